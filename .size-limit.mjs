@@ -59,7 +59,7 @@ export default withoutFirebase([
   {
     name: 'First load: Parlay Builder',
     path: route('hub/HubSection.tsx', 'hub/parlay/ParlayPage.tsx'),
-    limit: '142.5 kB',
+    limit: '146 kB',
     gzip: true,
   },
   {
@@ -71,19 +71,19 @@ export default withoutFirebase([
         (file) => !route('hub/HubSection.tsx', 'hub/parlay/ParlayPage.tsx').includes(file),
       ),
     ],
-    limit: '161 kB',
+    limit: '164 kB',
     gzip: true,
   },
   {
     name: 'First load: first tab of the Hub',
     path: route('hub/HubSection.tsx', 'hub/games/GamesPage.tsx'),
-    limit: '110 kB',
+    limit: '110.5 kB',
     gzip: true,
   },
   {
     name: 'First load: Totals & Spread',
     path: route('hub/HubSection.tsx', 'hub/totals/TotalsPage.tsx'),
-    limit: '111.5 kB',
+    limit: '114 kB',
     gzip: true,
   },
   {
@@ -101,7 +101,7 @@ export default withoutFirebase([
   ...[
     ['My Team', 'team/TeamPage.tsx', '144 kB'],
     ['Rankings', 'rankings/RankingsPage.tsx', '131 kB'],
-    ['Games by Week', 'week/WeekPage.tsx', '134.5 kB'],
+    ['Games by Week', 'week/WeekPage.tsx', '135.5 kB'],
     ['Trade Tool', 'trade/TradePage.tsx', '139.5 kB'],
     ['Usage', 'usage/UsagePage.tsx', '128.5 kB'],
   ].map(([name, page, limit]) => ({
@@ -111,7 +111,7 @@ export default withoutFirebase([
     gzip: true,
   })),
   { name: 'Teams in Firebase (lazy)', path: firebaseFiles(), limit: '82 kB', gzip: true },
-  { name: 'Styles of all pages', path: [`${DIST}/assets/*.css`], limit: '35 kB', gzip: true },
+  { name: 'Styles of all pages', path: [`${DIST}/assets/*.css`], limit: '40 kB', gzip: true },
   { name: 'Simulation worker', path: workerFiles('simulation.worker'), limit: '17.5 kB', gzip: true },
   ...[
     ['npz', 'npz', '22 kB'],

@@ -1,4 +1,4 @@
-// What `npm pack` needs beside the sources: the build of `vite.config.ts`, and its types.
+// Builds what `npm pack` needs besides the sources: the modules of `vite.config.ts`, and their type declarations.
 import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -13,7 +13,10 @@ const { exports } = JSON.parse(readFileSync(join(ENGINE, 'package.json'), 'utf8'
 const declarationOf = (source) =>
   join(ROOT, '.tsc', source.startsWith('platform/') ? 'platform' : 'engine', source.replace(/\.ts$/, '.d.ts'));
 
-/** TypeScript writes no `.d.mts` for a `.ts` file, so each declaration that an entry point reaches is renamed, and its imports with it. */
+/**
+ * TypeScript writes no `.d.mts` for a `.ts` file, so this writes the declarations of `source` and of all that it
+ * imports under that name, and renames the imports in them.
+ */
 function writeTypes(source, written = new Set()) {
   if (written.has(source)) return;
   written.add(source);

@@ -24,9 +24,7 @@ define( 'DDH_URL', plugin_dir_url( __FILE__ ) );
 spl_autoload_register(
 	static function ( $name ) {
 		static $classes = null;
-		if ( null === $classes ) {
-			$classes = require DDH_DIR . 'includes/classes.php';
-		}
+		$classes        = $classes ?? require DDH_DIR . 'includes/classes.php';
 		if ( isset( $classes[ $name ] ) ) {
 			require_once DDH_DIR . 'includes/' . $classes[ $name ];
 		}
@@ -35,12 +33,10 @@ spl_autoload_register(
 
 DDH_Upgrade::hook();
 DDH_Deliveries::hook();
-DDH_Deliveries_Rest::hook();
 DDH_Update::hook();
 DDH_Assets::hook();
 DDH_Routes::hook();
 DDH_Pages::hook();
-DDH_Teams::hook();
 DDH_Token_Sync::hook();
 DDH_Firebase_Erasure::hook();
 DDH_Rest::hook();
@@ -62,7 +58,8 @@ if ( defined( 'WP_CLI' ) && WP_CLI ) {
 	WP_CLI::add_command( 'ddh', 'DDH_CLI' );
 }
 
-register_activation_hook( __FILE__, array( 'DDH_Routes', 'activate' ) );
+register_activation_hook( __FILE__, array( 'DDH_Routes', 'refresh' ) );
+register_activation_hook( __FILE__, array( 'DDH_Routes', 'forget_rules' ) );
 register_activation_hook( __FILE__, array( 'DDH_Upgrade', 'run' ) );
-register_deactivation_hook( __FILE__, array( 'DDH_Routes', 'deactivate' ) );
+register_deactivation_hook( __FILE__, array( 'DDH_Routes', 'forget_rules' ) );
 register_deactivation_hook( __FILE__, array( 'DDH_Deliveries', 'unschedule' ) );

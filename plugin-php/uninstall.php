@@ -1,8 +1,5 @@
 <?php
-/**
- * Runs when the plugin is deleted and removes its data from the database. Members' teams and the data in uploads are removed
- * only if the setting remove_all is on; otherwise a later installation can use them.
- */
+/** Removes the plugin's data when the plugin is deleted. */
 
 defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 

@@ -10,10 +10,7 @@ const PACKAGES = {
   chromedriver: 'chromium-driver',
 };
 
-/**
- * Installs missing programs, as root on Debian. On other systems, the tests of a missing browser are skipped and
- * reported.
- */
+/** Installs missing programs, which needs root on Debian. If that fails, the tests of their browsers are skipped. */
 export function installBrowsers() {
   const missing = Object.keys(PACKAGES).filter((command) => pathOf(command) === null);
   if (missing.length === 0) return;

@@ -22,7 +22,7 @@ export function chromium() {
   try {
     install([SHELL, 'fonts-liberation'], otherwise);
   } catch (error) {
-    // Not fatal: older systems have no headless shell, so the full browser is used there.
+    // This is not an error: older systems have no headless shell, so the full browser is used there.
     console.log(`${SHELL} cannot be installed: ${error instanceof Error ? error.message : String(error)}`);
     install(['chromium', 'fonts-liberation'], otherwise);
   }

@@ -1,6 +1,6 @@
-// Measures how long each step of the pages takes to show its effect (Interaction to Next Paint), and its longest task. Run it
-// after `npm run build`, while the machine is idle. Options after `--`: `--rate 1` (processor not slowed), `--runs 1`,
-// `--only vault`.
+// Measures for each step of the pages the time until the effect is visible (Interaction to Next Paint), and the longest
+// task. Run this script after `npm run build`, while the machine is idle. Options after `--`: `--rate 1` (processor not
+// slowed), `--runs 1`, `--only vault`.
 import { spawnSync } from 'node:child_process';
 import { chromium } from './chromium.mjs';
 

@@ -1,4 +1,5 @@
-// Assembles the simulation table's loops: `npm run make scripts/make-wasm-kernels.ts`. A test fails if they are outdated.
+// Assembles the simulation table's loops: `npm run make scripts/make-wasm-kernels.ts`. A test fails if the assembled
+// code is outdated.
 import { writeFileSync } from 'node:fs';
 import { assemble, CODE_FILE, codeText } from './wasm-kernels/assemble.ts';
 

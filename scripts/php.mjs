@@ -18,7 +18,7 @@ function missing() {
 
 /**
  * Returns the paths of PHP and its tools, keyed by the environment variables that the steps read. Installs missing
- * ones.
+ * tools.
  */
 export function php() {
   const wanted = missing();

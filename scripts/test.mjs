@@ -1,4 +1,5 @@
-// Runs all steps of `npm test` in order and stops at the first failure. `npm test -- types unit` runs only these steps.
+// Runs all steps of `npm test` in order and stops at the first failure. `npm test -- types unit` runs only the steps
+// `types` and `unit`.
 import { spawn, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { installBrowsers } from './browsers.mjs';
@@ -29,7 +30,7 @@ const playwright = (folder, env) =>
 /** Arguments for Node to run PHPUnit in a WordPress that has the plugin installed from the zip. */
 const IN_WORDPRESS = ['--import', 'tsx', 'tests/wordpress/run.ts'];
 
-/** Arguments of Node that kill deliveries of data. The number of kills follows. */
+/** Arguments for Node to run the tests that kill deliveries. The caller appends the number of kills. */
 const KILLS = ['--import', 'tsx', 'tests/wordpress/kills/run.ts'];
 
 const NEWEST = { DDH_WORDPRESS: 'newest' };
@@ -105,7 +106,7 @@ const STEPS = {
   },
 };
 
-/** Steps that run only if they are named. */
+/** Steps that run only if `npm test -- STEP` names them. */
 const EXTRA = {
   packed: () => run(bin('vitest'), ['run', '--config', 'tests/packed/vitest.config.ts'], { CHROMIUM: chromium() }),
   kills: () => {

@@ -29,7 +29,9 @@ const ROOTS = [
 const FILES = /\.(?:tsx?|mjs|js|php|css|md)$/;
 const SKIPPED = /(?:^|\/)(?:node_modules|dist)\//;
 
-/** Words to avoid, and what to write instead. All of them hide who acts, what is counted or where the data is. */
+/**
+ * Words to avoid, and what to write instead. Each of these words hides who acts, what is counted or where the data is.
+ */
 export const RULES = [
   {
     pattern: /\bwhoever\b|(?<=^\s*|[.:;!?]\s+)Who\s(?![^.?!]*\?)/gi,
@@ -49,18 +51,21 @@ export const RULES = [
     instead: '"how many" or "how long" as a number with its unit: "Upper bound in ms"',
   },
   {
-    // The exceptions are usual terms.
+    // The lookaheads exclude established phrases such as "stands for".
     pattern:
       /\b(?:lies|lay)\b(?!\s+(?:\w+\s+)?out\b)|\b(?:stands|stood)\b(?!\s+(?:for|out|in\s+for)\b|-)|\bcomes?\b(?!\s+(?:from|before|after|first|last|later|only)\b)/gi,
     instead: 'what happens to the data: "is stored in", "is at", "arrives", "follows"',
   },
 ];
 
-/** Exempts its own line and the next one. */
+/** A marker exempts its own line and the next one. */
 const MARKER = /\bwording-ok:([^\n]*)/g;
 
 const blanked = (text) => text.replace(/[^\n]/g, ' ');
-/** Blanks out code and the asterisks of a block comment, so that offsets stay the same. */
+/**
+ * Replaces code and the asterisks of a block comment with spaces, so that the offsets of other characters do not
+ * change.
+ */
 const prose = (text) => text.replace(/^[ \t]*\*+|`[^`\n]*`/gm, blanked);
 
 /** The comments and test titles of a file, or its whole Markdown, each with its offset. */
@@ -100,7 +105,7 @@ function titlesOf(node, found = []) {
   return found;
 }
 
-/** `test` for `test`, `test.only` and `test.each(...)`. */
+/** Returns `test` for `test`, `test.only` and `test.each(...)`. */
 function calledName(callee) {
   if (callee.type === 'MemberExpression') return calledName(callee.object);
   if (callee.type === 'CallExpression' || callee.type === 'TaggedTemplateExpression')

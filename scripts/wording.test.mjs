@@ -37,12 +37,12 @@ describe('rules', () => {
     expect(comment(text)).toEqual([]);
   });
 
-  test('say what to write instead of each match', () => {
+  test('have a text that says what to write instead', () => {
     for (const { instead } of RULES) expect(instead).toMatch(/\w/);
   });
 });
 
-describe('prose', () => {
+describe('check', () => {
   test('reports the line where the match begins, in a comment of several lines', () => {
     const [message] = check('a.ts', 'const a = 1;\n/**\n * The page is\n * told.\n */\n');
     expect(message).toContain('a.ts:3: "is told"');

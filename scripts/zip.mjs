@@ -21,7 +21,7 @@ const LARGEST = 2e6;
 /** Files in the plugin folder that are not part of the plugin: data, tests, tools, developer notes and hidden files. */
 const LEFT_OUT = [/^data\/(?!index\.php$)/, /^(tests|tools)\//, /^(includes\/\w+\/)?README\.md$/, /(^|\/)\./];
 
-/** Files that must not be in the zip, by name. The first text completes "it is ...". */
+/** Patterns for the names of files that must not be in the zip. The first text completes "it is ...". */
 const FORBIDDEN = [
   ['a source map', /\.map$/],
   ['a hidden file', /(^|\/)\./],
@@ -68,7 +68,7 @@ const filesIn = (folder) =>
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
 
-/** The files of the zip by path. */
+/** Returns the files of the zip, keyed by path. */
 export function gather(plugin, sample) {
   const files = new Map();
   for (const path of filesIn(plugin)) {
@@ -112,7 +112,7 @@ export function check(files) {
 
 const sourceName = (version) => `${SLUG}-${version}-source.zip`;
 
-/** The files that git tracks. Empty without git, as in an unpacked source. */
+/** Returns the files that git tracks. Returns none without git, as in an unpacked source zip. */
 function sourceFiles() {
   const { stdout } = spawnSync('git', ['ls-files', '-z'], { encoding: 'utf8' });
   const paths = (stdout ?? '').split('\0').filter((path) => path !== '' && existsSync(path));
@@ -122,7 +122,7 @@ function sourceFiles() {
 /** Writes the files into a zip, below `folder`. */
 export async function write(files, folder, path) {
   const zip = new ZipFile();
-  // A zip stores local times, so UTC makes them independent of the machine.
+  // A zip stores local times. With UTC, the bytes do not depend on the machine's time zone.
   process.env['TZ'] = 'UTC';
   const options = { mtime: momentOf(['.']), mode: 0o100644 };
   for (const [name, content] of [...files].toSorted(([a], [b]) => (a < b ? -1 : 1))) {

@@ -12,16 +12,16 @@ const sources = ({ header, constant, stable, manifest }) => ({
   manifest: JSON.stringify({ version: manifest }),
 });
 
-describe('the version', () => {
-  test('is returned if all places have the same version', () => {
+describe('agreedVersion', () => {
+  test('returns the version if all files have the same one', () => {
     expect(agreedVersion(sources(said))).toBe('1.2.3');
   });
 
-  test.each(Object.keys(said))('is refused if the version in %s differs', (where) => {
+  test.each(Object.keys(said))('throws if the version in %s differs', (where) => {
     expect(() => agreedVersion(sources({ ...said, [where]: '1.2.4' }))).toThrow('disagree');
   });
 
-  test('is refused if a place has no version', () => {
+  test('throws if a file has no version', () => {
     expect(() => agreedVersion({ ...sources(said), readme: '' })).toThrow("readme.txt's Stable tag: none");
   });
 });
@@ -54,7 +54,7 @@ describe('a file in the zip', () => {
     expect(forbidden(path, Buffer.from(content))).toBeNull();
   });
 
-  test('is reported as missing if the manifest of the build lists it, but the folder lacks it', () => {
+  test('is reported as missing if the manifest of the build lists the file, but the folder lacks it', () => {
     const manifest = {
       'src/a.ts': { file: 'assets/a.js', css: ['assets/a.css'] },
       'src/b.ts': { file: 'assets/b.js' },
@@ -102,7 +102,7 @@ describe('a written zip', () => {
     const { plugin, sample, files } = pluginFolder();
     check(files());
     const path = join(plugin, '../plugin.zip');
-    // In a separate process, because Vitest resolves a dependency of the zip writer differently than Node.
+    // Runs in a separate process, because Vitest resolves a dependency of the zip writer differently than Node.
     const code = `import { gather, write } from './scripts/zip.mjs';
       const [plugin, sample, path] = process.argv.slice(1);
       await write(gather(plugin, sample), 'ddh-hockey', path);`;

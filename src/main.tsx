@@ -1,5 +1,5 @@
-// WordPress may add a query to the entry's address. Lazy chunks that import from the entry would load it again without
-// the query, and it would run twice. So the entry contains nothing that a chunk could import.
+// WordPress may add a query to the address of this script. A lazy chunk that imports this script would load it again
+// without the query, and its code would run twice. So this script shares no code with chunks.
 
 /** A sentence that names the browsers required (vite.config.ts). */
 declare const DDH_NEEDS: string;

@@ -58,7 +58,7 @@ function listen() {
 
 const DONE = ok({ records: 10 });
 const noTimers = () => () => undefined;
-describe('the simulation client', () => {
+describe('games and lost workers', () => {
   test('the simulation client passes the snapshots and the end of reading to the listener', async () => {
     const worker = served(
       fakeApi(async (job, _source, slip, on) => {
@@ -226,7 +226,7 @@ describe('the simulation client', () => {
     workers[1]!.terminate();
   });
 
-  test('the client pings a worker only while a call is pending', async () => {
+  test('the simulation client pings a worker only while a call is pending', async () => {
     const timers = manualTimers();
     let finish: () => void = () => undefined;
     const worker = served(fakeApi(() => new Promise((resolve) => (finish = () => resolve(DONE)))));
@@ -247,7 +247,7 @@ describe('the simulation client', () => {
   });
 });
 
-describe('the dataset client', () => {
+describe('lost dataset workers', () => {
   const answer = { failed: [], problems: [], updatedAt: null, sample: false } as unknown as TabAnswer;
 
   test('the dataset client repeats a call in a new worker if the first worker is lost', async () => {

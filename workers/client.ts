@@ -33,7 +33,9 @@ export const simulationWorker = (): WorkerHandle =>
 
 export type GameListener = {
   readonly snapshot: (snapshot: Snapshot) => void;
-  /** Called when the game is read or reading has failed. If a worker is lost and the game is read again, called again. */
+  /**
+   * Called when the game is read or reading has failed. Called again if a worker is lost and the game is read again.
+   */
   readonly end: (result: Result<OpenedGame, GameFailure>) => void;
   /** Called when an extension has ended: at the requested number of records, by a pause, or with an error. */
   readonly extended: (result: Result<OpenedGame, ExtendFailure>) => void;
@@ -59,7 +61,7 @@ export interface SimulationClient {
   open(source: GameSource, slip: SlipRev, listen: GameListener): GameHandle;
 }
 
-/** Creates the client. `simulationMachine.ts` decides, and this function performs the effects. */
+/** Creates the client. `simulationMachine.ts` decides on the effects of an event, and this function performs them. */
 export function createSimulationClient(spawn: () => WorkerHandle, after: After): SimulationClient {
   installAbort();
   let state = INITIAL_CLIENT;

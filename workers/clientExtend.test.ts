@@ -47,7 +47,7 @@ function setUp(change: (api: SimulationApi, worker: number) => SimulationApi = (
 const LOST = { ok: false, error: { kind: 'workerLost' } };
 const countsOf = (records: number) => ok({ counts: { records, ...hitsOf(ALL, records) }, missing: [] });
 
-describe('extending a game with the simulation client', () => {
+describe('the simulation client', () => {
   test('an extension starts once the game is read, and reports its end', async () => {
     const { game, results, snapshots, ends, stop } = setUp();
     // The file is not read yet.
@@ -120,7 +120,7 @@ describe('extending a game with the simulation client', () => {
     stop();
   });
 
-  test('a worker that crashes while it is idle is replaced when the slip changes, and the game has the same number of records', async () => {
+  test('when the slip changes after an idle worker crashed, a new worker extends the game to the same number of records', async () => {
     const { game, workers, results, snapshots, stop } = setUp();
     game.extend(3000);
     await until(() => results.length === 1);

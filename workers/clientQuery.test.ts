@@ -61,7 +61,7 @@ function pendingQuery() {
 
 const openPorts = (): number => process.getActiveResourcesInfo().filter((name) => name === 'MessagePort').length;
 
-describe('a query of the simulation client', () => {
+describe('the simulation client', () => {
   test('when a query reports a missing chunk for the second time, another worker starts', async () => {
     const missing: SimulationApi['query'] = () => Promise.resolve({ ok: false, error: { kind: 'chunkUnavailable' } });
     const { workers, game, ends } = setUp((api, worker) => (worker === 0 ? { ...api, query: missing } : api));
@@ -76,7 +76,7 @@ describe('a query of the simulation client', () => {
     expect(await run()).toEqual(RESULT);
   });
 
-  test('a query resolves to its result', async () => {
+  test('a query resolves to the result of the worker', async () => {
     const { game, ends, stop } = setUp();
     await until(() => ends.length === 1);
     expect(await game.query(QUERY, new AbortController().signal)).toEqual(RESULT);

@@ -3,14 +3,14 @@ import type { ExtendError, OpenError, QueryError } from './protocol.ts';
 import type { After } from './withTimeout.ts';
 
 /**
- * Time limit for the answer to a ping, in ms. After it, the worker counts as lost, because not every crash causes an
- * error event.
+ * Time limit for the answer to a ping, in ms. A worker that takes longer counts as lost, because not every crash causes
+ * an error event.
  */
 const SILENCE_MS = 10_000;
 /** Time from a call, or from the last answer, to the next ping, in ms. */
 const PING_MS = 2_000;
 
-/** A worker. In tests, a port. */
+/** A worker, or a port in tests. */
 export interface WorkerHandle {
   readonly endpoint: Endpoint;
   onError(run: () => void): void;

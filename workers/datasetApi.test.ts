@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { err } from '@ddh/engine/internal/result';
-import { HUB_DATASETS } from '@ddh/engine/internal/datasets';
+import { HUB_DATASETS, type Dataset } from '@ddh/engine/internal/datasets';
 import { HUB_TAB_FILES, hubFigures } from '@ddh/engine/internal/hub';
-import { HUB_TABS } from '@ddh/engine/internal/domain';
+import { HUB_TABS, type HubTab, type Tab } from '@ddh/engine/internal/domain';
 import { hubFiles } from '../engine/testing/hubFiles.ts';
 import { createDatasetApi } from './datasetApi.ts';
 import { RECORDS, manifest, Site } from './testing/site.ts';
+
+const namesOf = (tab: HubTab): readonly Dataset[] => [...HUB_TAB_FILES[tab].needed, ...HUB_TAB_FILES[tab].optional];
 
 describe.each(HUB_TABS)('the tab %s', (tab) => {
   test('loadTab fetches the manifest, bypassing every cache, and the files of the tab', async () => {
@@ -13,7 +15,7 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
     await site.load(tab);
     expect(site.asked[0]).toEqual({ name: 'manifest', url: 'http://x/data/manifest.json', fresh: true });
     expect(site.takeRequests()).toEqual(
-      HUB_TAB_FILES[tab].map((name) => ({ name, url: `http://x/data/${name}.json?v=page%201`, fresh: false })),
+      namesOf(tab).map((name) => ({ name, url: `http://x/data/${name}.json?v=page%201`, fresh: false })),
     );
   });
 
@@ -22,6 +24,10 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
     expect(figures).toEqual(hubFigures(tab, hubFiles(RECORDS)));
     expect(rest).toEqual({
       dates: ['2025-10-07', '2025-10-08'],
+      builder: {
+        today: '2025-10-07',
+        games: [{ gameId: '7', date: '2025-10-07', away: 'C', home: 'D', time: '19:00' }],
+      },
       simulations:
         tab === 'parlay'
           ? {
@@ -70,7 +76,7 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
     expect(await site.load(tab)).toEqual({ ...(await new Site().load(tab)), manifest: 'failed' });
   });
 
-  test.each(HUB_TAB_FILES[tab])(
+  test.each(HUB_TAB_FILES[tab].needed)(
     'if %s is missing, loadTab names the file and returns the figures of all other files',
     async (name) => {
       const site = new Site();
@@ -99,7 +105,8 @@ describe('a file that cannot be used', () => {
       { file: 'schedule_times', list: [{ path: 'records[0].Date' }, {}, {}], more: 0 },
     ]);
     expect(answer).toMatchObject({
-      figures: { date: null, games: [], players: [] },
+      figures: { players: [] },
+      builder: { today: null, games: [] },
       dates: [],
       simulations: {},
       updatedAt: null,
@@ -132,7 +139,7 @@ describe('files in the dataset worker', () => {
     expect(site.takeNames()).toEqual(['puck_line_probs']);
     await site.load('props');
     await site.load('parlay');
-    expect(site.takeNames()).toEqual(['skater_probs', 'game_id_ref']);
+    expect(site.takeNames()).toEqual(['skater_probs']);
     expect(await site.load('games')).toEqual(first);
     expect(site.takeNames()).toEqual([]);
   });
@@ -162,7 +169,7 @@ describe('files in the dataset worker', () => {
     expect(site.takeNames()).toEqual([]);
   });
 
-  test('if a file fails while two tabs load, it is requested once and named in both answers', async () => {
+  test('a file that fails while two tabs load is requested once and named in both answers', async () => {
     const site = new Site();
     site.drop('p_info');
     const [games, totals] = await Promise.all([site.load('games'), site.load('totals')]);
@@ -180,9 +187,9 @@ describe('files in the dataset worker', () => {
     const { figures, version } = await site.load('games');
     expect(version).toBe('2');
     expect(figures).toEqual(hubFigures('games', hubFiles({ ...RECORDS, team_avs: [] })));
-    expect(site.takeRequests()).toMatchObject(HUB_TAB_FILES.games.map((name) => ({ name, fresh: false })));
+    expect(site.takeRequests()).toMatchObject(namesOf('games').map((name) => ({ name, fresh: false })));
     await site.load('games', { url: 'http://y/data/' });
-    expect(site.takeRequests()).toHaveLength(4);
+    expect(site.takeRequests()).toHaveLength(5);
     site.drop('manifest');
     await site.load('games', { version: 'page 1' });
     site.takeNames();
@@ -191,7 +198,7 @@ describe('files in the dataset worker', () => {
   });
 });
 
-describe('loadTab with `again`', () => {
+describe('loading again', () => {
   test('loadTab with `again` bypasses every cache, and so do later calls for other tabs', async () => {
     const site = new Site();
     await site.load('games');
@@ -200,20 +207,20 @@ describe('loadTab with `again`', () => {
     site.put('team_avs', []);
     const { figures } = await site.load('games', { again: true });
     expect(figures).toEqual(hubFigures('games', hubFiles({ ...RECORDS, team_avs: [] })));
-    expect(site.takeRequests()).toMatchObject(HUB_TAB_FILES.games.map((name) => ({ name, fresh: true })));
+    expect(site.takeRequests()).toMatchObject(namesOf('games').map((name) => ({ name, fresh: true })));
     await site.load('props');
     expect(site.takeRequests()).toMatchObject([{ name: 'skater_probs', fresh: true }]);
     await site.load('games', { again: true });
-    expect(site.takeRequests()).toMatchObject(HUB_TAB_FILES.games.map((name) => ({ name, fresh: true })));
+    expect(site.takeRequests()).toMatchObject(namesOf('games').map((name) => ({ name, fresh: true })));
   });
 
-  test('a newer version that appears later is fetched normally, without bypassing caches', async () => {
+  test('after a call with `again`, a newer version is fetched without bypassing caches', async () => {
     const site = new Site();
     await site.load('games', { again: true });
     site.takeNames();
     site.put('manifest', manifest('2'));
     await site.load('games');
-    expect(site.takeRequests()).toMatchObject(HUB_TAB_FILES.games.map((name) => ({ name, fresh: false })));
+    expect(site.takeRequests()).toMatchObject(namesOf('games').map((name) => ({ name, fresh: false })));
   });
 
   test('a call that overtakes a call with `again` also fetches the files again', async () => {
@@ -230,7 +237,7 @@ describe('loadTab with `again`', () => {
     await slow;
     // The files that the other call has just fetched are shared.
     expect(site.takeRequests()).toMatchObject(
-      [...HUB_TAB_FILES.totals, 'team_avs'].map((name) => ({ name, fresh: true })),
+      [...namesOf('totals'), 'team_avs'].map((name) => ({ name, fresh: true })),
     );
   });
 
@@ -245,7 +252,7 @@ describe('loadTab with `again`', () => {
     site.takeNames();
     release();
     expect((await slow).version).toBe('2');
-    expect(site.takeRequests()).toMatchObject(HUB_TAB_FILES.games.map((name) => ({ name, fresh: true })));
+    expect(site.takeRequests()).toMatchObject(namesOf('games').map((name) => ({ name, fresh: true })));
   });
 });
 
@@ -266,7 +273,7 @@ describe('failures after a successful load', () => {
     expect(site.asked.filter(({ name }) => name === 'game_probs')).toHaveLength(1);
   });
 
-  test('if a file fails in a call with `again`, its earlier figures are kept and the file is named', async () => {
+  test('if a file fails in a call with `again`, loadTab names the file and keeps the earlier figures', async () => {
     const site = new Site();
     const before = await site.load('games');
     site.break('game_probs');
@@ -305,4 +312,37 @@ test.each([
   const site = new Site();
   site.put('manifest', manifest('v9', files));
   expect((await site.load('parlay')).simulations).toMatchObject({ 7: { model } });
+});
+
+describe('the games that can be in a slip', () => {
+  const schedule_times = ['2025-10-06', '2025-10-07', '2025-10-08', '2025-10-09'].map((Date, i) => ({
+    Date,
+    'Away Team': i === 2 ? 'A' : 'C',
+    'Home Team': i === 2 ? 'B' : 'D',
+  }));
+  const game_id_ref = [
+    { id: 7, 'Away Team': 'C', 'Home Team': 'D', Date: '2025-10-07' },
+    { id: 8, 'Away Team': 'A', 'Home Team': 'B', Date: '2025-10-08' },
+    { id: 6, 'Away Team': 'C', 'Home Team': 'D', Date: '2025-10-06' },
+  ];
+  const games = async (tab: Tab, change: object = {}) => {
+    const site = new Site();
+    site.put('schedule_times', schedule_times);
+    site.put('game_id_ref', game_id_ref);
+    const entry = { bytes: 1, records: 2 };
+    const { files, ...rest } = manifest('v9', []);
+    const probs = { 'game_probs.json': { ...entry, from: '2025-10-07', to: '2025-10-08' } };
+    site.put('manifest', { ...rest, files: { ...files, ...probs, ...change } });
+    const { builder } = await site.load(tab);
+    return { today: builder.today, ids: builder.games.map(({ gameId }) => gameId) };
+  };
+
+  test.each(['games', 'goal'] as const)(
+    'the tab %s has games of dates with figures, and games of later dates only with a listed simulation',
+    async (tab) => {
+      expect(await games(tab)).toEqual({ today: '2025-10-07', ids: ['7'] });
+      const listed = { '8_parlaytrix.npz': { bytes: 1, records: 2 } };
+      expect(await games(tab, listed)).toEqual({ today: '2025-10-07', ids: ['7', '8'] });
+    },
+  );
 });

@@ -1,4 +1,4 @@
-import { availableDates, HUB_TAB_FILES, hubFigures, type HubFigures } from '@ddh/engine/internal/hub';
+import { availableDates, builderGames, HUB_TAB_FILES, hubFigures, type BuilderGames } from '@ddh/engine/internal/hub';
 import {
   datasetFile,
   decodeManifest,
@@ -25,14 +25,16 @@ type DatasetDeps = {
   readonly after?: After;
 };
 
-/** Upper bound for the wait for the manifest, in ms. After it, a tab loads with the last manifest or without a manifest. */
+/**
+ * Upper bound for the wait for the manifest, in ms. After this time, a tab loads with the last manifest, or with none.
+ */
 export const MANIFEST_MS = 5_000;
 
 export function createDatasetApi({ text, after = timers }: DatasetDeps): DatasetApi {
   let reading: DataReading | null = null;
   let manifest: Manifest | null = null;
   /**
-   * Whether the last request for the manifest was not answered within `MANIFEST_MS`. The next tab then does not wait
+   * True if the last request for the manifest was not answered within `MANIFEST_MS`. The next tab then does not wait
    * for the manifest.
    */
   let silent = false;
@@ -86,7 +88,7 @@ const isHubTab = (tab: Tab): tab is HubTab => tab in HUB_TAB_FILES;
 const isVaultTab = (tab: Tab): tab is VaultTab => tab in VAULT_TAB_FILES;
 
 function filesOf(tab: Tab): TabFiles {
-  if (isHubTab(tab)) return { needed: HUB_TAB_FILES[tab], optional: [] };
+  if (isHubTab(tab)) return HUB_TAB_FILES[tab];
   return isVaultTab(tab) ? VAULT_TAB_FILES[tab] : FANTASY_TAB_FILES[tab];
 }
 
@@ -108,12 +110,14 @@ function answer(tab: Tab, read: readonly FileRead[], where: Where, manifestRead:
   const { folder, manifest } = where;
   const files = { ...NO_FILES, ...Object.fromEntries(read.map(({ file, data }) => [file, data])) } as Files;
   const figures = tabFigures(tab, files);
-  const games = tab === 'parlay' ? (figures as HubFigures['parlay']).games : [];
+  const builder = builderOf(files, manifest);
+  const games = tab === 'parlay' ? builder.games : [];
   const facts = factsOf(read[0], manifest);
   const generated = Date.parse(facts.generatedAt ?? manifest?.generatedAt ?? '');
   return {
     figures,
     dates: availableDates((isHubTab(tab) ? files.game_probs?.games : files.schedule_times) ?? []),
+    builder,
     simulations: Object.fromEntries(games.map(({ gameId }) => [gameId, sourceOf(gameId, folder, manifest)])),
     failed: read.flatMap(({ file, error }) => (error === null ? [] : [{ file, error }])),
     problems: read.flatMap(({ file, problems, more }) =>
@@ -125,6 +129,23 @@ function answer(tab: Tab, read: readonly FileRead[], where: Where, manifestRead:
     facts,
     sample: manifest?.sample ?? false,
   };
+}
+
+/**
+ * The games that can be in a slip. Today's games stay without a listed simulation, because the site may have added it to
+ * the folder by hand.
+ */
+function builderOf({ schedule_times, game_id_ref, game_probs }: Files, manifest: Manifest | null): BuilderGames {
+  const { from, to } = manifest?.files.get(datasetFile('game_probs')) ?? {};
+  const schedule = schedule_times ?? [];
+  // A tab that does not load `game_probs` knows its dates from the manifest.
+  const dates = availableDates(game_probs?.games ?? schedule).filter(
+    (date) => game_probs !== null || ((from === undefined || from <= date) && (to === undefined || date <= to)),
+  );
+  const { today, games } = builderGames({ schedule, ids: game_id_ref ?? [], dates });
+  const hasFile = (gameId: string): boolean =>
+    manifest === null || BEST_FIRST.some((ending) => manifest.files.has(simulationFile(gameId, ending)));
+  return { today, games: games.filter(({ date, gameId }) => date === today || hasFile(gameId)) };
 }
 
 function factsOf(first: FileRead | undefined, manifest: Manifest | null): FileFacts {

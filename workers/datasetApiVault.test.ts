@@ -36,7 +36,7 @@ describe('the Value Vault', () => {
       });
     return { ...NO_FILES, ...Object.fromEntries(read) };
   };
-  const OPTIONAL = ['schedule_times', 'p_info', 'all_available_players'] as const;
+  const OPTIONAL = ['schedule_times', 'p_info', 'all_available_players', 'game_id_ref'] as const;
 
   describe.each(VAULT_TABS)('the tab %s', (tab) => {
     const { needed } = VAULT_TAB_FILES[tab];
@@ -47,7 +47,7 @@ describe('the Value Vault', () => {
       const address = (path: string) => `http://x/data/${path}.json?v=page%201`;
       expect(site.takeRequests().map(({ url }) => url)).toEqual([
         ...needed.map((name) => address(`value_vault/${name}`)),
-        ...['schedule_times', 'p_info', 'fantasy/all_available_players'].map(address),
+        ...['schedule_times', 'p_info', 'fantasy/all_available_players', 'game_id_ref'].map(address),
       ]);
     });
 
@@ -58,6 +58,10 @@ describe('the Value Vault', () => {
       expect(rest).toEqual({
         manifest: 'absent',
         dates: ['2025-10-07'],
+        builder: {
+          today: '2025-10-07',
+          games: [{ gameId: '7', date: '2025-10-07', away: 'C', home: 'D', time: '19:00' }],
+        },
         simulations: {},
         failed: [],
         problems: [],
@@ -98,7 +102,7 @@ describe('the Value Vault', () => {
     });
 
     test.each(needed)(
-      'if the needed file %s is missing, loadTab names it and returns the figures of all other files',
+      'if the needed file %s is missing, loadTab names the file and returns the figures of all other files',
       async (name) => {
         const site = vaultSite();
         site.drop(name);
@@ -124,7 +128,9 @@ describe('the Value Vault', () => {
     await Promise.all(VAULT_TABS.map((tab) => site.load(tab)));
     expect(site.takeNames().toSorted()).toEqual([...VALUE_DATASETS, ...OPTIONAL].toSorted());
     await site.load('games');
-    expect(site.takeNames()).toEqual(HUB_TAB_FILES.games.filter((name) => !OPTIONAL.some((one) => one === name)));
+    expect(site.takeNames()).toEqual(
+      HUB_TAB_FILES.games.needed.filter((name) => !OPTIONAL.some((one) => one === name)),
+    );
   });
 
   test('a missing file that is optional in the Vault is reported in the Hub, where it is needed', async () => {

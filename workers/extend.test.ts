@@ -42,7 +42,7 @@ function expectTrue({ records, slip }: Snapshot): void {
 }
 
 describe('extending a game', () => {
-  test('while a game is extended, each snapshot has the counts of the first N records, N being its number of records', async () => {
+  test('each snapshot of an extended game has the counts of exactly as many records as the snapshot reports', async () => {
     const { api, snapshots, open, last } = setUp();
     expect(await open()).toEqual(ok({ records: 1000 }));
     expect(last()).toMatchObject({ phase: 'complete', records: 1000, model: true });
@@ -185,7 +185,7 @@ describe('a game model that cannot be used', () => {
     ['without a required field', { text: textOf(JSON.stringify(without(MODEL))) }, { kind: 'badModel', path: 'score' }],
     ['that is not JSON', { text: textOf('<!doctype html>') }, { kind: 'badModel' }],
     ['that is missing', { text: GONE }, { kind: 'http', status: 404 }],
-  ])('a model %s is rejected, and the published records stay countable', async (_, site, error) => {
+  ])('a model %s is rejected, and the published records can still be counted', async (_, site, error) => {
     const { api, open, last } = setUp(site);
     await open();
     expect(await api.extend(1, 9000)).toMatchObject({ ok: false, error });

@@ -65,7 +65,7 @@ export class Extension {
     const { signal, report, deps, table } = this.#needs;
     let end: Result<void, ExtendError | Aborted>;
     do {
-      // `extend` must set `#running` before a report reads it.
+      // Yields first, because `extend` must set `#running` before a report reads that field.
       await deps.yieldToEventLoop();
       end = await this.#attempt();
       // `extend` may have set a larger number. No other code can run between this check and the next statement.

@@ -52,7 +52,7 @@ function setUp(gone: Set<string>) {
 
 const countsOf = (records: number) => ok({ counts: { records, ...hitsOf(ALL, records) }, missing: [] });
 
-describe('a lazy chunk of the worker', () => {
+describe('lazily loaded code of the worker', () => {
   test('a chunk loads only when it is needed', async () => {
     const { open, asked, ends, stop } = setUp(new Set());
     const game = open();
@@ -94,7 +94,7 @@ describe('a lazy chunk of the worker', () => {
     stop();
   });
 
-  test('an extension fails if the simulator chunk is missing, the published records stay, and the next extension can succeed', async () => {
+  test('an extension fails if the simulator chunk is missing, the game keeps the published records, and the next extension can succeed', async () => {
     const gone = new Set(['simulator']);
     const { open, workers, ends, results, snapshots, stop } = setUp(gone);
     const game = open();

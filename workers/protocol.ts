@@ -1,7 +1,7 @@
 import type { Dataset, DatasetError, FileFacts, Problem } from '@ddh/engine/internal/datasets';
 import type { FantasyFigures } from '@ddh/engine/internal/fantasy';
 import type { GameModelError } from '@ddh/engine/internal/model';
-import type { HubFigures } from '@ddh/engine/internal/hub';
+import type { BuilderGames, HubFigures } from '@ddh/engine/internal/hub';
 import type { LeagueDate, Tab } from '@ddh/engine/internal/domain';
 import type {
   ConditionalDistributions,
@@ -131,6 +131,8 @@ export type TabAnswer<T extends Tab = Tab> = {
   readonly figures: TabFigures[T];
   /** The dates that have games. */
   readonly dates: readonly LeagueDate[];
+  /** The games that can be in a slip: scheduled games with an id and, if the manifest lists simulations, with one of them. */
+  readonly builder: BuilderGames;
   /**
    * The URLs of the simulation and of the game model by game id. The simulation is in the best format that the manifest
    * lists, or in JSON. Empty for all tabs except the parlay builder.
@@ -152,8 +154,8 @@ export type TabAnswer<T extends Tab = Tab> = {
    */
   readonly manifest: 'read' | 'last' | 'absent' | 'failed';
   /**
-   * When the tab's first file was updated, in epoch milliseconds: from the manifest, or from Last-Modified if the
-   * manifest does not have it.
+   * When the tab's first file was updated, in epoch milliseconds. The time is from the manifest, or from Last-Modified
+   * if the manifest has none.
    */
   readonly updatedAt: number | null;
   /** The manifest's facts about the tab's first file. */

@@ -76,7 +76,7 @@ function ranked(all: ConditionalDistributions, { given, options, pictured }: Sug
   return { suggestions: suggest(all, given, options), pictured: countsOf(all, pictured) };
 }
 
-describe('a query', () => {
+describe('results', () => {
   test('a query for distributions counts the requested subjects in all records', async () => {
     const { open, run } = setUp();
     await open();
@@ -125,7 +125,7 @@ describe('a query', () => {
   });
 });
 
-describe('kept distributions', () => {
+describe('several queries for a slip', () => {
   test('another rank, filter, price or chart uses the kept distributions, and nothing is counted again', async () => {
     const { open, run } = setUp();
     await open();
@@ -189,7 +189,7 @@ describe('kept distributions', () => {
   );
 });
 
-describe('an aborted query', () => {
+describe('aborts', () => {
   test('a query is aborted if its game is not open, has no records yet, or is closed', async () => {
     const { api, open, run } = setUp();
     expect(await run(QUERY)).toEqual(ABORTED);

@@ -14,7 +14,10 @@ import type { DataFolder } from './protocol.ts';
 export const dataUrl = (folder: DataFolder, file: string): string =>
   `${folder.url}${file}?v=${encodeURIComponent(folder.version)}`;
 
-/** The result for one file: `data` or `error`. It has both if the file failed and `data` is from an earlier request. */
+/**
+ * The result for one file: `data` or `error`. The result has both if the file failed and `data` is from an earlier
+ * request.
+ */
 export type FileRead = {
   readonly file: Dataset;
   readonly data: unknown;

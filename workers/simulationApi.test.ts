@@ -80,7 +80,7 @@ describe('a game that streams in', () => {
   test('open sends a snapshot at most every 50 ms', async () => {
     const { snapshots, open } = setUp(source(document(3000), 100), 1);
     await open([WINNER]);
-    // Reading 100 chunks calls the clock about 250 times, so it takes about 250 ms.
+    // Reading 100 chunks calls the test's clock about 250 times, so reading takes about 250 ms on that clock.
     expect(snapshots.length).toBeLessThanOrEqual(7);
   });
 
@@ -169,7 +169,7 @@ describe('open that ends early', () => {
     expect(snapshots).toEqual([]);
   });
 
-  test('opening another game aborts the previous one', async () => {
+  test('opening another game aborts reading the previous game', async () => {
     const { snapshots, open } = setUp(source(document(3000), 30, () => immediate()));
     const first = open([WINNER], 1);
     await immediate();

@@ -178,7 +178,7 @@ class Harness {
     expect(game?.id).toBe(this.game?.id);
     if (this.game === null || game === null || worker === null) return;
     const { rev, wanted, wasRead } = this.game;
-    // If the game could not be read, the worker does not know the newest slip.
+    // If the game could not be read, the worker may not have received the newest slip.
     if (game.attempt !== null || wasRead) expect(this.#slips.get(worker)).toEqual({ job: game.job, rev });
     if (game.attempt === null && wasRead && wanted !== null) {
       expect(this.#extension).toMatchObject({ worker, job: game.job, until: wanted });
@@ -243,7 +243,7 @@ function run(harness: Harness, one: Command): void {
 }
 
 prop(
-  'in any order of events, at most one worker runs, it has the newest slip, and each query settles once',
+  'in any order of events, at most one worker runs, that worker has the newest slip, and each query settles once',
   [fc.array(command, { maxLength: 60 })],
   (commands) => {
     const harness = new Harness();
@@ -258,7 +258,7 @@ prop(
   300,
 );
 
-describe('the simulation machine', () => {
+describe('workers, extensions and queries', () => {
   /** Returns a harness with a game that is read. */
   function opened(): Harness {
     const harness = new Harness();
@@ -268,7 +268,7 @@ describe('the simulation machine', () => {
   }
   const reports = (harness: Harness) => harness.notified.map(({ type }) => type);
 
-  test('the machine replaces a worker that is out of memory, but only once', () => {
+  test('the simulation machine replaces a worker that is out of memory, but only once', () => {
     const harness = new Harness();
     harness.open();
     harness.end(0, OUTCOMES[1]);
@@ -277,14 +277,14 @@ describe('the simulation machine', () => {
     expect([harness.state.worker, reports(harness)]).toEqual([null, ['notifyEnd']]);
   });
 
-  test('the machine keeps the worker if the file cannot be read', () => {
+  test('the simulation machine keeps the worker if the file cannot be read', () => {
     const harness = new Harness();
     harness.open();
     harness.end(0, OUTCOMES[3]);
     expect([harness.state.worker, harness.notified]).toMatchObject([1, [{ type: 'notifyEnd', result: OUTCOMES[3] }]]);
   });
 
-  test('the machine ends an extension when the second worker is lost', () => {
+  test('the simulation machine ends an extension when the second worker is lost', () => {
     const harness = opened();
     harness.extend(100);
     harness.crash();
@@ -298,7 +298,7 @@ describe('the simulation machine', () => {
     expect(harness.calls).toEqual([]);
   });
 
-  test('the machine starts a new worker after every second missing chunk', () => {
+  test('the simulation machine starts a new worker after every second missing chunk', () => {
     const harness = opened();
     for (const workers of [1, 2]) {
       harness.query();
@@ -307,7 +307,7 @@ describe('the simulation machine', () => {
     }
   });
 
-  test('the machine settles a query immediately if there is no worker', () => {
+  test('the simulation machine settles a query immediately if there is no worker', () => {
     const harness = new Harness();
     harness.open();
     harness.end(0, OUTCOMES[1]);

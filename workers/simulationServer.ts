@@ -6,8 +6,8 @@ import { createMessageYield } from './scheduler.ts';
 import { createSimulationApi } from './simulationApi.ts';
 
 /**
- * Exposes the API to the page. It is not in the entry file of the worker, because no other file may import that file
- * (vite.config.ts).
+ * Exposes the API to the page. This function is not in the entry file of the worker, because no other file may import
+ * that file (vite.config.ts).
  */
 export function serveSimulations(): void {
   installAbort();

@@ -98,7 +98,7 @@ describe('a file of a slow server', () => {
     );
   });
 
-  test('the error text of a stalled file gives the time that was waited', () => {
+  test('the error text of a stalled file states how long the worker waited', () => {
     const stalled = { kind: 'stalled', seconds: STALL_MS / 1000 } as const;
     expect(datasetErrorText(stalled)).toBe('the server sent nothing for 20 seconds');
     expect(simErrorText(stalled)).toBe("the game's file could not be read (the server sent nothing for 20 seconds)");
@@ -153,7 +153,7 @@ describe('a slow manifest', () => {
 
 const TABS = ['games', 'parlay'] as const;
 
-test('each tab has the correct figures, in any order of answers and time limits', async () => {
+test('each tab has the correct figures, in any order of answers and timeouts', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(fc.boolean(), { maxLength: 4 }), async (s, answers) => {
       let asked = 0;

@@ -4,8 +4,8 @@ import { ROOT } from './root.ts';
 const resolve = { conditions: ['ddh-source'] };
 
 /**
- * Bundles programs by name, as the engine is bundled for its users. Unbundled modules run slower: V8 loads a constant
- * of another module on each use, and vitest even looks it up by name.
+ * Bundles programs (source paths by name) into the folder `to`, because users of the engine run bundled code. Unbundled
+ * modules run slower: V8 loads a constant of another module on each use, and vitest even looks it up by name.
  */
 export async function buildPrograms(programs: Readonly<Record<string, string>>, to: string): Promise<void> {
   await build({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CACHE } from './files.ts';
 import { ROOT } from './root.ts';
 
-/** Compiles a C file of this folder. Returns the program, or why it could not be compiled. */
+/** Compiles a C file of this folder. Returns the path of the program, or why it could not be compiled. */
 export function compiled(source: string): { readonly path: string } | { readonly why: string } {
   mkdirSync(CACHE, { recursive: true });
   const path = join(CACHE, source.replaceAll(/\W/g, '-'));
@@ -14,7 +14,7 @@ export function compiled(source: string): { readonly path: string } | { readonly
   return { why: run.error ? 'there is no C compiler' : `the compiler reports: ${run.stderr.split('\n')[0]}` };
 }
 
-/** Runs a program and returns the numbers it prints, by line. Throws if it fails. */
+/** Runs a program and returns the numbers that it prints, by line. Throws if the program fails. */
 export function numbersOf(program: string, given: readonly (string | number)[]): readonly (readonly number[])[] {
   const run = spawnSync(program, given.map(String), { encoding: 'utf8' });
   if (run.status !== 0) throw new Error(run.stderr.trim().split('\n').at(-1) || `${program} ended with ${run.status}`);

@@ -14,7 +14,7 @@ import {
 } from '@ddh/engine/internal/simulation';
 import { ROOT } from './root.ts';
 
-/** The game model of every run. Any shipped model would do. */
+/** The game model that every run simulates. Any other shipped model could be used instead. */
 const MODEL = join(ROOT, 'data-fixtures/game-models/2025020001_gamemodel.json');
 
 /** A simulated game for all contenders: our table, and one array per column for the other programs. */
@@ -31,16 +31,16 @@ export function gameModel(): GameModel {
   return parsed.value;
 }
 
-/** Part of the names of cached files. It changes with the model and the generator. */
+/** A hash for the names of cached files. It changes with the model and the generator. */
 export const dataKey = (): string =>
   createHash('sha256').update(readFileSync(MODEL)).update(String(GENERATOR_VERSION)).digest('hex').slice(0, 8);
 
-/** Node's `WebAssembly`, which its types do not declare. */
+/** Node has `WebAssembly`, but the installed types of Node do not declare it. */
 const { WebAssembly } = globalThis as unknown as { readonly WebAssembly?: Wasm<object> };
 
 export const wasm: NewMemory = wasmMemory(WebAssembly);
 
-/** The records of the game in a table that the WASM kernels count. */
+/** The records of the game, in a table that is counted with the WASM kernels. */
 export const wasmTable = (records: number): SimTable => simulatedTable(gameModel(), records, wasm);
 
 /** `memory` holds the table and provides the kernels that count its records. */

@@ -27,14 +27,14 @@ export function median(values: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? Number.NaN;
 }
 
-/** Measures an answer that can be repeated, as often as the clock needs for a precise time. */
+/** Returns a sample function that runs `run` often enough for a precise time, and divides by the number of runs. */
 export function repeating(run: () => unknown): Contender['sample'] {
   let times = 0;
   const total = async (n: number): Promise<number> => {
     const from = performance.now();
     for (let i = 0; i < n; i++) {
       const result = run();
-      // Awaiting a plain value would cost as much as our shortest answers.
+      // Awaiting a plain value would take as long as our shortest answers.
       if (result instanceof Promise) await result;
     }
     return performance.now() - from;

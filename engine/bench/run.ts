@@ -5,7 +5,7 @@ import { buildPrograms } from './build.ts';
 import { ROOT } from './root.ts';
 
 const HERE = `${ROOT}/engine/bench`;
-/** Below this folder, so that the built programs find its packages. */
+/** The built programs are inside `engine/bench`, so that they find the packages that are installed there. */
 const OUT = 'engine/bench/.cache';
 
 const run = (command: string, given: readonly string[]): number =>
@@ -14,7 +14,7 @@ const run = (command: string, given: readonly string[]): number =>
 type Kept = { readonly packages: Readonly<Record<string, { readonly version?: string }>> };
 type Wanted = { readonly dependencies: Readonly<Record<string, string>> };
 
-/** Whether the installed versions, which npm lists in `node_modules`, are the wanted ones. */
+/** Whether the installed versions, which npm lists in `node_modules`, are the required versions. */
 function installed(): boolean {
   const list = `${HERE}/node_modules/.package-lock.json`;
   if (!existsSync(list)) return false;

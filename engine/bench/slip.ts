@@ -4,7 +4,7 @@ import type { ResolvedLeg, SimTable } from '@ddh/engine/internal/simulation';
 import { PROPS, type Line, type Prop, type Side } from '@ddh/engine/internal/domain';
 import { cellsOf, type Game } from './game.ts';
 
-/** A leg, and the condition on one column that the peers get instead of it. */
+/** A leg, and the condition on one column that the peers get instead of the leg. */
 export type Choice = { readonly leg: Leg; readonly column: string; readonly side: Side; readonly line: number };
 
 /** Lengths of the counted slips. Each slip has the first legs of `twentyLegs`. */

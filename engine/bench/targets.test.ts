@@ -28,7 +28,7 @@ describe('target', () => {
     expect(judge(target({}), new Map([['a', 1]])).verdict).toBe('not measured');
   });
 
-  test('every target has an aim at least as hard as its threshold, and a unique id', () => {
+  test('every target has a unique id, and an aim at least as strict as its threshold', () => {
     for (const { id, threshold, aim, less } of TARGETS)
       expect(less ? aim <= threshold : aim >= threshold, id).toBe(true);
     expect(new Set(TARGETS.map(({ id }) => id)).size).toBe(TARGETS.length);

@@ -3,7 +3,7 @@ import { parseLeagueDate, type LeagueDate } from '@ddh/engine/internal/domain';
 import { UsageError } from './command.ts';
 import { didYouMean, nearest } from './nearest.ts';
 
-/** Options of one command. `main` has already handled `-h` and `--help`. */
+/** The options of one command. They do not include `-h` and `--help`, which `main` handles first. */
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Config<T extends Options> = { args: string[]; options: T; allowPositionals: true; strict: true };
 type Read<T extends Options> = ReturnType<typeof parseArgs<Config<T>>>;
@@ -42,7 +42,7 @@ function checkOption({ name, value, inlineValue }: Token, typed: string, options
 export function readPriceArgs<const T extends Options>(args: readonly string[], options: T): Read<T> {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
   // In arguments ahead of `--`, replace the hyphen of a negative price with a minus sign (U+2212), so that `parseArgs`
-  // does not take `-150` for an option. Prices are read with either character.
+  // does not take `-150` for an option. The price parser accepts both characters.
   const read = readArgs(
     args.map((arg, i) => (i < end ? arg.replace(/^-(?=[\d.])/, '\u2212') : arg)),
     options,
@@ -71,11 +71,11 @@ export function wholeNumber(name: string, text: string, min: number, max = Numbe
   return value;
 }
 
-/** Parses a date `YYYY-MM-DD` for the option `--name`; `null` if it is not given. */
+/** Parses the date `YYYY-MM-DD` of the option `--name`. Returns `null` if the option is absent. */
 export function day(name: string, text: string | undefined): LeagueDate | null {
   if (text === undefined) return null;
   const date = parseLeagueDate(text);
-  // `parseLeagueDate` accepts a time after the date, as files have it. An option must be a date alone.
+  // `parseLeagueDate` accepts a time after the date, as in data files. An option must be a date alone.
   if (date === null || date !== text) throw new UsageError(`--${name} must be a date like 2025-10-07, not '${text}'`);
   return date;
 }
@@ -89,7 +89,7 @@ const singular = (word: string): string =>
     .toLowerCase()
     .replace(/(?<=\w{3})s$/, '');
 
-/** Returns the word of the list that the option `--name` matches. `hint` is added to the error. */
+/** Returns the word in `words` that matches `text`, the value of the option `--name`. `hint` ends the error text. */
 export function oneOf<const T extends string | number>(name: string, text: string, words: readonly T[], hint = ''): T {
   const word = words.find((one) => isWord(String(one), text));
   if (word === undefined) throw new UsageError(`--${name} must be one of ${words.join(', ')}, not '${text}'${hint}`);

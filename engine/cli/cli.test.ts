@@ -121,7 +121,7 @@ describe('ddh', () => {
     });
     expect(await ddh(['help', 'rate', 'odds'])).toMatchObject({
       code: 2,
-      notes: expect.stringContaining("ddh help takes only one command; 'odds' is one too many"),
+      notes: expect.stringContaining("ddh help takes only one command: remove 'odds'"),
     });
   });
 
@@ -136,7 +136,7 @@ describe('ddh', () => {
     expect(notes).toContain(message);
   });
 
-  test('leaves progress messages out of the error object', async () => {
+  test('leaves progress messages out of the error object with --json', async () => {
     const message = 'cannot read nowhere: no such file or directory';
     const { out } = await runDdh(folder, ['simulate', 'nowhere', '--json'], { tick: 5000 });
     expect(JSON.parse(out)).toEqual({ error: { kind: 'failed', message } });
@@ -279,7 +279,7 @@ If unrelated  56.3%
       JSON.stringify(SLIP),
       /game\.json: the file is not a simulation/,
     ],
-    ['an empty list', '[]', JSON.stringify(SLIP), /game\.json: the file holds no simulated games/],
+    ['an empty list', '[]', JSON.stringify(SLIP), /game\.json: the file contains no simulated games/],
     [
       'a fraction',
       '[{"P Goals":0.5}]',
@@ -306,7 +306,7 @@ If unrelated  56.3%
     ).toMatchObject({ code: 1, notes: expect.stringMatching(/nowhere\.json: .*no such file or directory/) });
   });
 
-  test('says whether the slip or the simulation cannot be read, and whether the file is missing or a folder', async () => {
+  test('reports whether the slip or the simulation cannot be read, and whether the file is missing or a folder', async () => {
     const game = await file('game.json', GAME);
     expect(await ddh(['parlay', game, '--slip', 'my/slip.json'])).toMatchObject({
       code: 1,

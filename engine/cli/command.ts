@@ -6,12 +6,12 @@ import type { ChildProcess } from 'node:child_process';
  */
 export type ExitCode = 0 | 1 | 2 | 3;
 
-/** Everything that a command uses of its environment, so that tests can run it without a process. */
+/** The environment of a command. Tests replace it to run a command without a process. */
 export interface Io {
   readonly out: (text: string) => void;
   /** Prints an error. */
   readonly note: (text: string) => void;
-  /** Prints progress, which is not part of an error. Defaults to `note`. */
+  /** Prints progress, which is not recorded as part of an error. Defaults to `note`. */
   readonly progress?: (text: string) => void;
   /** Whether `note` writes to a terminal, so that progress may rewrite its line. */
   readonly interactive: boolean;
@@ -19,7 +19,8 @@ export interface Io {
   readonly cwd: string;
   readonly now: () => Date;
   /**
-   * Starts another process of this program that takes jobs (`serveJobs`). Without it, a command does all work itself.
+   * Starts another process of this program that runs jobs (`serveJobs`). Without this function, a command does all work
+   * itself.
    */
   readonly helper?: () => ChildProcess;
 }

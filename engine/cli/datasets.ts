@@ -7,7 +7,6 @@ import { readJson, typedPath } from './files.ts';
 /** The readable part of a dataset, and its faults as one sentence that follows its name. */
 export type ReadDataset<D extends Dataset> = { readonly data: Files[D]; readonly fault: string | null };
 
-/** Reads a dataset of the data folder `dir`. */
 export const readDataset = <D extends Dataset>(dir: string, dataset: D, io: Io): Promise<ReadDataset<D>> =>
   readDatasetFile(join(dir, datasetFile(dataset)), dataset, io);
 

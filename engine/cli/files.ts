@@ -13,7 +13,6 @@ import { JSON_LINES } from './texts.ts';
 /** Bytes per read. For gzip input the chunk size matters more than parsing (docs/performance.md). */
 const CHUNK = 1 << 20;
 
-/** The error of a file that cannot be read. */
 export type FileError = Extract<SimError, { kind: 'unreadable' }>;
 
 export const unreadable = (cause: unknown): FileError => ({
@@ -25,7 +24,7 @@ export const unreadable = (cause: unknown): FileError => ({
 export const readInput = (path: string, io: Pick<Io, 'stdin' | 'cwd'>): AsyncGenerator<Uint8Array> =>
   path === '-' ? unzipped(io.stdin()) : readBytes(typedPath(path, io.cwd));
 
-/** The unzipped bytes of a file. Iterating throws file system errors. */
+/** The unzipped bytes of a file. Iterating throws errors of the file system. */
 export const readBytes = (path: string): AsyncGenerator<Uint8Array> =>
   unzipped(createReadStream(path, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>);
 
@@ -59,7 +58,7 @@ async function* prepend(first: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGe
 /** Ignores data after the last gzip member, which tapes and some servers add as padding. */
 async function* gunzipped(from: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip({ chunkSize: CHUNK });
-  // The failure is ignored here, because the loop below gets it through the stream.
+  // Ignore the failure here: the loop below receives it from the stream.
   pipeline(from, gunzip).catch(() => undefined);
   try {
     for await (const chunk of gunzip as AsyncIterable<Buffer>) yield chunk;
@@ -68,7 +67,7 @@ async function* gunzipped(from: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-/** Resolves a typed path against the working folder; `-` stays standard input. */
+/** Resolves a typed path against the working folder. `-`, which means standard input, is returned unchanged. */
 export const typedPath = (path: string, cwd: string): string => (path === '-' ? path : resolve(cwd, path));
 
 /** Reads text from a file, or from standard input for `-`. */

@@ -106,7 +106,7 @@ async function run(
   }
   if (word === 'help') {
     const [name, stray] = rest.filter((arg) => !isHelp(arg));
-    if (stray !== undefined) throw new UsageError(`ddh help takes only one command; '${stray}' is one too many`);
+    if (stray !== undefined) throw new UsageError(`ddh help takes only one command: remove '${stray}'`);
     io.out(name === undefined ? HELP : commandNamed(name).usage);
     return 0;
   }

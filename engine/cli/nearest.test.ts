@@ -13,7 +13,7 @@ test.each([
   ['recor', 'records'],
   ['reco', undefined],
   ['seed', undefined],
-  // Two of four letters differ: too far.
+  // Two of four letters differ, which is too many.
   ['game', undefined],
   ['', undefined],
 ])("nearest('%s') is %s", (typed, name) => {

@@ -17,7 +17,7 @@ process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
 process.stderr.on('error', () => undefined);
 
 const [, program, ...args] = process.argv;
-if (program === undefined) throw new Error('Node.js does not say which file it runs');
+if (program === undefined) throw new Error('process.argv has no path of the running file');
 
 if (args[0] === HELPER && process.send !== undefined) {
   serveJobs();

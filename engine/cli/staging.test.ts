@@ -80,7 +80,7 @@ describe('an existing temporary folder', () => {
     await utimes(join(folder, name), then, then);
     return name;
   }
-  /** The leftover folders that still exist after a run. */
+  /** Returns the leftover folders that still exist after a run. */
   async function afterRun(): Promise<readonly string[]> {
     await (await open(out, 'data')).close();
     return [...(await readdir(parent)), ...(await readdir(out))].filter((name) => name !== 'data').toSorted();

@@ -10,12 +10,12 @@ import { reason } from './reason.ts';
 import { cannotWrite, writeFile, type FileContents, type OutputFolder } from './writeFile.ts';
 
 /**
- * Writes a run's files to a temporary folder and then moves them to the final one together. Readers of the final folder
- * see either the old or the new files, and a failed or stopped run leaves the old ones unchanged.
+ * Writes a run's files to a temporary folder and then moves all of them to the final folder. A run that fails or is
+ * stopped before the move leaves the old files unchanged.
  */
 export class Staging {
   readonly files: WrittenFile[] = [];
-  /** Folder for files written by other means than `write`, for example by other processes. Pass them to `take`. */
+  /** Folder for files that are not written with `write`, for example by other processes. Pass these files to `take`. */
   readonly place: OutputFolder;
   readonly #out: string;
   readonly #fresh: boolean;
@@ -37,8 +37,8 @@ export class Staging {
 
   /**
    * `shown` is the folder as the user wrote it. The temporary folder is created in `parent`, outside of the delivered
-   * data, or in the final folder if files cannot be moved from `parent`. Removes temporary folders of killed runs from
-   * both.
+   * data. If files cannot be moved from there, it is created in the final folder. Removes temporary folders of killed
+   * runs from both.
    */
   static async open(out: string, shown: string, parent = dirname(out)): Promise<Result<Staging, string>> {
     try {
@@ -57,13 +57,14 @@ export class Staging {
     return ok(undefined);
   }
 
-  /** Adds files that were written to `place`. They are published in this order. */
+  /** Adds files that were written to `place`, in the order in which they are to be published. */
   take(files: readonly WrittenFile[]): void {
     this.files.push(...files);
   }
 
   /**
-   * Moves every file to its final name in the order they were added, then removes the `obsolete` files of older runs.
+   * Moves the files to their final names in the order in which they were added, then removes the `obsolete` files of
+   * older runs.
    */
   async publish(obsolete: readonly string[]): Promise<Result<void, string>> {
     // Look for known obstacles before moving, so that moving does not stop half-way.
@@ -87,7 +88,7 @@ export class Staging {
   async close(): Promise<void> {
     this.#release();
     await rm(this.place.dir, { recursive: true, force: true });
-    // Remove a folder that was created for files that were not written. `rmdir` fails if it has files.
+    // Remove the final folder if this run created it and wrote nothing. `rmdir` fails if the folder has files.
     if (this.#fresh) await rmdir(this.#out).catch(() => undefined);
   }
 
@@ -148,7 +149,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (cause) {
-    // The process belongs to another user.
+    // EPERM means that the process exists and belongs to another user.
     return (cause as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

@@ -3,7 +3,7 @@ import type { GameModelError } from '@ddh/engine/internal/model';
 import { unreachable } from '@ddh/engine/internal/result';
 import type { LeftOutRows, NoGame } from '@ddh/engine/internal/vault';
 
-/** A file size in millions of bytes: `0.4 MB`, `1,234.5 MB`. */
+/** Formats a file size in millions of bytes: `0.4 MB`, `1,234.5 MB`. */
 export const formatMegabytes = (bytes: number): string =>
   `${(bytes / 1e6).toLocaleString('en-US', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`;
 
@@ -12,11 +12,11 @@ export const JSON_LINES =
 
 export const JSON_FOR_CSV = 'the file is JSON: write it as CSV, in pandas with to_csv(path, index=False)';
 
-/** Starts with `is not a season model`, because any JSON file may be given. */
+/** The text starts with `is not a season model`, because the user may have given any JSON file. */
 export const seasonModelErrorText = (error: GameModelError): string =>
   `is not a season model: ${gameModelErrorText(error)}`;
 
-/** Why the pages leave out rows: the part of a sentence that follows a value file's name and `records`. */
+/** Describes why the pages leave out rows. The text follows a value file's name and `records` in a sentence. */
 export const leftOutText = ({ why, rows }: LeftOutRows): string =>
   `are left out by the pages: schedule_times has no game ${noGameText(why)} (${formatCounted(rows, 'record')})`;
 

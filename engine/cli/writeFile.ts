@@ -4,18 +4,16 @@ import type { WrittenFile } from '@ddh/forecast/slate';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { reason } from './reason.ts';
 
-/** Text is collected into pieces of this size before it is written. */
+/** Text is collected into pieces of this many characters before it is written. */
 const PIECE = 1 << 16;
 
-/**
- * The contents of a new file. Each piece may be reused once the next is requested. `records` is read after all pieces.
- */
+/** The contents of a new file. A piece is valid until the next one is requested. `records` is read after all pieces. */
 export type FileContents = { readonly pieces: Iterable<Uint8Array | string>; readonly records: number };
 
 /** The folder that files are written to, and the final folder as the user wrote it. */
 export type OutputFolder = { readonly dir: string; readonly shown: string };
 
-/** Writes a new file. An error is a sentence; part of the file may then exist. */
+/** Writes a new file. An error is a sentence, and part of the file may then exist. */
 export async function writeFile(
   place: OutputFolder,
   name: string,
@@ -50,7 +48,7 @@ export const cannotWrite = ({ shown }: OutputFolder, name: string, cause: unknow
 
 type File = Awaited<ReturnType<typeof open>>;
 
-/** Writes a piece after the earlier ones: `writeFile` of a file handle writes at its current position. */
+/** Writes a piece after the earlier pieces, because `writeFile` of a file handle writes at the current position. */
 async function append(file: File, piece: Uint8Array | string): Promise<number> {
   if (piece.length === 0) return 0;
   const bytes = typeof piece === 'string' ? Buffer.from(piece) : piece;

@@ -3,7 +3,9 @@ import type { InflateRaw, Inflater, SimError } from '../src/simulation/index.ts'
 
 type Emit = Parameters<Inflater['push']>[1];
 
-/** Bytes of input per write. Deflated data grows at most 1,032 times, so one piece inflates to less than 17 MB. */
+/**
+ * Bytes of input per write. Inflating multiplies the size by at most 1,032, so one piece inflates to less than 17 MB.
+ */
 const PIECE = 16 * 1024;
 
 /** Inflates raw deflate data with a DecompressionStream. After each piece, emits the output that is ready. */
@@ -18,7 +20,7 @@ class StreamInflater implements Inflater {
   async push(chunk: Uint8Array, emit: Emit): Promise<Result<void, SimError>> {
     for (let at = 0; at < chunk.length; at += PIECE) {
       try {
-        // Copies the piece, because the stream keeps it and the caller may reuse the chunk.
+        // Copy the piece: the stream keeps a reference to it, and the caller may reuse the chunk.
         await this.#writer.write(chunk.slice(at, at + PIECE));
       } catch (cause) {
         return err(broken(cause));

@@ -3,8 +3,8 @@ import type { Inflater, InflateRaw, SimError } from '../src/simulation/index.ts'
 import { err, ok, type Result } from '../src/result.ts';
 
 /**
- * Sizes of the output and input chunks, in bytes. Deflate expands data at most 1,032-fold, so even a zip bomb has at most 70 MB of output
- * waiting.
+ * Sizes of the output and input chunks, in bytes. Inflating multiplies the size by at most 1,032, so even a zip bomb
+ * has at most 70 MB of output waiting.
  */
 const OUTPUT = 1 << 20;
 const INPUT = 1 << 16;
@@ -47,7 +47,8 @@ export const inflateRaw: InflateRaw = (): Inflater => {
   return {
     async push(chunk, emit) {
       for (let from = 0; from < chunk.length; from += INPUT) {
-        // Waits for the callback of `write`, because the caller may reuse the chunk once the stream no longer reads the piece.
+        // Wait for the callback of `write`: only then has the stream read the piece, so that the caller may reuse the
+        // chunk.
         const piece = chunk.subarray(from, from + INPUT);
         await settled((done) => stream.write(piece, () => done()));
         const taken = handOn(emit);

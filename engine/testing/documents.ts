@@ -39,7 +39,7 @@ const WHOLE = (
   '100 127 128 199 999 1000 -99 -100 -126 -127 -128 -129 128.0 -128.0 30000 -30000 1073741824 -1073741824 10e-1 ' +
   '0.00001e5 100000000000e-9'
 ).split(' ');
-/** Values that a column of counts must not have. Other columns may. */
+/** Values that a column of counts must not contain. Other columns may contain them. */
 const FLAWED = (
   '0.5 -1.5 1e-1 1e400 -1e400 1073741825 -1073741825 99999999999999999999 12.0001 true false "" "text" [] {} [[[[[[]]]]]] ' +
   String.raw`"\"\\\/\b\f\n\r\t\u00e9\ud83c\udfd2" "Ωé🏒,]}" [1,[2,{"a":[null,true]}],"]"] {"a":{"a":1},"":[]} {"\u0061\"":"}"}`
@@ -106,7 +106,7 @@ function write({ names, style, tame, rows }: Sketch): string {
 /** Valid JSON arrays of records, formatted in many ways. */
 export const documents: fc.Arbitrary<string> = sketch.map(write);
 
-/** Lengths of the chunks into which a document is cut. The list is repeated. */
+/** Lengths of the chunks into which a document is cut. The list repeats until the end of the document. */
 export const cuts: fc.Arbitrary<readonly number[]> = fc.oneof(
   fc.constant([1]),
   fc.constant([1 << 20]),
@@ -159,7 +159,7 @@ export async function pour(
   return reader.end();
 }
 
-/** An InflateRaw with Node's zlib. `pieces` has the lengths of the output chunks. The list is repeated. */
+/** An InflateRaw that uses Node's zlib. `pieces` has the lengths of the output chunks and is repeated. */
 export const inflater =
   (pieces: readonly number[] = [1 << 16]): InflateRaw =>
   () => {
@@ -186,6 +186,6 @@ export const inflater =
     };
   };
 
-/** Compresses with raw deflate, with Node's zlib. */
+/** Compresses to raw deflate data with Node's zlib. */
 export const deflateRaw = (bytes: Iterable<Uint8Array>): Uint8Array =>
   new Uint8Array(deflateRawSync(Buffer.concat(Array.from(bytes, (piece) => piece.slice()))));

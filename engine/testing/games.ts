@@ -21,7 +21,7 @@ const record = fc
     home: fc.nat(7),
     shots: fc.tuple(fc.integer({ min: 14, max: 45 }), fc.integer({ min: 14, max: 45 })),
     counts: fc.array(fc.nat(4), { minLength: PLAYERS.length * PROPS.length, maxLength: PLAYERS.length * PROPS.length }),
-    /** Players who do not play in this record, and so have no counts. */
+    /** Players who do not play in this record, so they have no counts. */
     scratched: fc.subarray([...PLAYERS], { maxLength: 1 }),
   })
   .map(({ away, home, shots, counts, scratched }): Readonly<Record<string, number>> => {

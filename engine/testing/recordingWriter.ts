@@ -9,8 +9,8 @@ export type Recorded = ReadonlyMap<string, number>;
 const DONE: Result<void, SimError> = ok(undefined);
 
 /**
- * A TableWriter that stores each record as a Map, without absent values. It does everything that the interface
- * allows, to find readers that assume more: a new column replaces the stage, and a flush discards the cells of the open record.
+ * A TableWriter that stores each record as a Map, without absent values. It uses every freedom of the interface, to
+ * find readers that assume more: a new column replaces the stage, and a flush discards the cells of the open record.
  */
 export class RecordingWriter implements TableWriter {
   stage = new Int8Array(0);

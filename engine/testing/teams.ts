@@ -57,7 +57,7 @@ export const someSettings = fc.record(
   { noNullPrototype: true },
 ) as fc.Arbitrary<Settings>;
 
-/** There are few names, so that they repeat. Some differ only in accents, and some try to break the code. */
+/** There are few names, so that they repeat. Some differ only in accents, and some are chosen to break the code. */
 export const PLAYER_NAMES = [
   'Tim Stützle',
   'Tim Stutzle',

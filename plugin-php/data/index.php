@@ -1,8 +1,4 @@
 <?php
-/**
- * Prevents directory listings.
- *
- * @package DDH_Hockey
- */
+/** Prevents directory listings. */
 
 defined( 'ABSPATH' ) || exit;

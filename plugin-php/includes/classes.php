@@ -1,7 +1,5 @@
 <?php
-/**
- * The file of each class, below this folder.
- */
+/** The file of each class, below this folder. */
 
 defined( 'ABSPATH' ) || exit;
 
@@ -37,6 +35,7 @@ return array(
 	'DDH_Pieces'           => 'data/class-ddh-pieces.php',
 	'DDH_Privacy'          => 'admin/class-ddh-privacy.php',
 	'DDH_Refusal'          => 'rest/class-ddh-refusal.php',
+	'DDH_Release'          => 'data/class-ddh-release.php',
 	'DDH_Report'           => 'data/class-ddh-report.php',
 	'DDH_Rest'             => 'rest/class-ddh-rest.php',
 	'DDH_Root'             => 'pages/class-ddh-root.php',

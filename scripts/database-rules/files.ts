@@ -4,7 +4,9 @@ import { databaseRules } from './rules.ts';
 
 const FOLDER = join(import.meta.dirname, '../../plugin-php/firebase');
 
-/** Configuration of `firebase deploy --only database` and of the emulators, on loopback and without their web page. */
+/**
+ * Configuration of `firebase deploy --only database` and of the emulators, which listen on loopback and have no web UI.
+ */
 const CONFIGURATION = {
   database: { rules: 'database.rules.json' },
   emulators: {

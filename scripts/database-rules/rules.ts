@@ -13,7 +13,7 @@ import { MAX_NAME, ROSTER_GROUPS } from '@ddh/engine/internal/domain';
 
 /**
  * The maximum length of a roster group as JSON. A control character or half of a surrogate pair takes six characters,
- * as in `\\u0000`.
+ * as in `\u0000`.
  */
 export const MAX_ROSTER_TEXT = MAX_MERGED * (6 * MAX_NAME + 3) + 1;
 
@@ -24,10 +24,10 @@ const all = (...conditions: readonly string[]): string => conditions.join(' && '
 const any = (...conditions: readonly string[]): string =>
   `(${conditions.map((one) => (one.includes(' && ') ? `(${one})` : one)).join(' || ')})`;
 
-/** The session has a claim that the plugin has signed for the member of this path, and that has not expired. */
+/** True if the session has an unexpired claim that the plugin signed for the member of this path. */
 const OWN = all('auth != null', 'auth.token.wp === $user', 'auth.token.wpExp > now');
 
-/** Firebase can store a priority with a value. It is not allowed, because no rule limits its size. */
+/** Firebase can store a priority with each value. The rules forbid it, because they cannot limit its size. */
 const PLAIN = 'newData.getPriority() === null';
 const NOTHING: Rules = { '.validate': false };
 
@@ -83,7 +83,9 @@ const SLOT: Rules = {
 
 const NEXT_REV = "(data.child('rev').isNumber() ? data.child('rev').val() + 1 : 1)";
 
-/** Compare-and-set by `rev`. It is in `.write`, so that it also applies to a write of a single field below. */
+/**
+ * Compare-and-set by `rev`. The condition is in `.write`, so that it also applies to a write of a single field below.
+ */
 const TEAM_WRITE = all(
   OWN,
   any(
@@ -103,7 +105,7 @@ function field(name: SetupField): Rules {
   return { '.validate': all(...bounds, ...(whole ? ['newData.val() % 1 === 0'] : []), PLAIN) };
 }
 
-/** Only these children may exist. */
+/** Rules of an object that may have only these children. */
 const part = (children: readonly (readonly [string, Rules])[]): Rules => ({
   '.validate': all('newData.hasChildren()', PLAIN),
   ...Object.fromEntries(children),
@@ -115,7 +117,7 @@ const ROSTER_TEXT: Rules = {
   '.validate': all(text(MAX_ROSTER_TEXT), 'newData.val().matches(/^\\[/)', 'newData.val().matches(/\\]$/)', PLAIN),
 };
 
-/** The team's `.write` checks the values. */
+/** The `.write` rule of the team checks the value. */
 const COUNTED: Rules = { '.validate': all('newData.isNumber()', PLAIN) };
 
 const TEAM: Rules = {

@@ -6,7 +6,7 @@ test("the plugin's team-bounds.php is up to date (npm run make scripts/make-team
   expect(readFileSync(BOUNDS_FILE, 'utf8')).toBe(teamBounds());
 });
 
-test("the plugin's team bounds have the limits of the specification", () => {
+test("the plugin's team bounds equal the limits of the specification", () => {
   const text = teamBounds();
   expect(text).toContain("'number_of_teams'      => array( 'whole' => true, 'min' => 1, 'max' => 50 ),");
   expect(text).toContain("'goalie_lineup_spots'  => array( 'whole' => true, 'min' => 0, 'max' => 5 ),");

@@ -8,7 +8,7 @@ const HEXAGON =
 const PEN = 4.6;
 const STRIPE = 'M7.2 40.6 32 54.9 56.8 40.6V45.9L32 60.2 7.2 45.9Z';
 
-/** The color of the letters and the outline. It keeps a badge visible on white and on near black. */
+/** Returns the color of a badge's letters and outline: the first of three that is readable on the primary color. */
 export function inkOn({ primary, secondary }: Colors): string {
   const ink = ['#ffffff', secondary, '#111111'].find((color) => contrast(color, primary) >= 4.5);
   if (ink === undefined) throw new Error(`no color is readable on ${primary}`);

@@ -41,7 +41,7 @@ type Place = {
   /** Distance between the strokes of neighboring letters. */
   readonly gap: number;
   readonly pen: number;
-  /** A wider word is condensed to this width. Its height stays the same, so that all badges match. */
+  /** A wider word is condensed to this width at the same height, so that all badges match. */
   readonly maxWidth: number;
 };
 

@@ -10,7 +10,7 @@ const TEAMS = Object.entries(TEAM_COLORS);
 const WHITE = '#ffffff';
 const NEAR_BLACK = '#0c1015';
 
-test('the folder has a logo for each of the 32 teams, and no other file', () => {
+test('the logo folder has a logo for each of the 32 teams, and no other file', () => {
   expect(TEAMS).toHaveLength(32);
   const files = TEAMS.map(([abbreviation]) => `${abbreviation}_light.svg`);
   expect(readdirSync(FOLDER).toSorted()).toEqual(files.toSorted());
@@ -56,7 +56,7 @@ describe.each(TEAMS)('%s', (abbreviation, colors) => {
     expect(file).not.toMatch(/href|url\(|\son\w+=|style=|NaN|undefined/);
   });
 
-  test('the logo stays inside its view box', () => {
+  test('the logo is completely inside the view box', () => {
     const numbers = [...file.matchAll(/ d="([^"]+)"/g)].flatMap(([, path]) => path!.match(/[\d.]+/g)!.map(Number));
     expect(Math.min(...numbers)).toBeGreaterThanOrEqual(1);
     expect(Math.max(...numbers)).toBeLessThanOrEqual(63);
@@ -80,7 +80,7 @@ describe.each(TEAMS)('%s', (abbreviation, colors) => {
   });
 });
 
-/** The backgrounds of accents in tokens.css, in each color scheme. */
+/** The background colors in tokens.css, in the light and the dark scheme. */
 function grounds(): [light: string, dark: string][] {
   const tokens = readFileSync(join(ROOT, 'src/view/style/tokens.css'), 'utf8');
   return ['ground', 'surface', 'raised', 'sunken'].map((name) => {

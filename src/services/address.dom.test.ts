@@ -30,14 +30,14 @@ test('withFragment adds a fragment to the address without encoding it', () => {
   expect(browserAddress(window).withFragment('a')).toBe(`${origin}${PAGE}#a`);
 });
 
-test('onFragment runs when the user follows a link to another fragment', () => {
+test('onFragment calls its listener when the user follows a link to another fragment', () => {
   let calls = 0;
   browserAddress(window).onFragment(() => calls++);
   window.dispatchEvent(new Event('hashchange'));
   expect(calls).toBe(1);
 });
 
-test('the address in memory holds a fragment and calls its listeners when the fragment changes', () => {
+test('the address in memory calls its listeners when the fragment changes', () => {
   const address = memoryAddress('https://hockey.example/parlay');
   const seen: string[] = [];
   address.onFragment(() => seen.push(address.fragment()));

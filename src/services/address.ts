@@ -10,7 +10,7 @@ export function browserAddress(page: Addressed): Address {
   const bare = (): string => location.href.replace(/#.*$/s, '');
   return {
     fragment: () => location.hash.slice(1),
-    // Keeps the state of the history entry, in which the router counts its entries.
+    // `history.state` is passed on, because the router counts its entries there.
     clearFragment: () => history.replaceState(history.state, '', bare()),
     onFragment: (run) => page.addEventListener('hashchange', () => run()),
     withFragment: (fragment) => `${bare()}#${fragment}`,

@@ -5,7 +5,7 @@ import { browserDatasets, dataFolder } from './datasets.ts';
 import { browserLeaving } from './leaving.ts';
 import type { Members } from './members.ts';
 import type { Identity, Services } from './ports.ts';
-import { sessionPreferences } from './preferences.ts';
+import { browserPreferences } from './preferences.ts';
 import { once } from './once.ts';
 import { browserRandom } from './random.ts';
 import { browserSharing } from './sharing.ts';
@@ -22,7 +22,7 @@ export function browserServices(config: PageConfig): Services {
   });
   return {
     clock: browserClock,
-    preferences: sessionPreferences(() => window.sessionStorage),
+    preferences: browserPreferences({ session: () => window.sessionStorage, local: () => window.localStorage }),
     datasets: browserDatasets(
       { url: dataFolder(config.data), version: config.dataVersion },
       config.servedData,
@@ -54,11 +54,16 @@ export function browserServices(config: PageConfig): Services {
     },
     random: browserRandom,
     leaving,
+    savesData: () => 'connection' in navigator && savesData(navigator.connection),
     choices: config.choices,
     address: browserAddress(window),
     sharing: browserSharing(window, () => document.querySelector('.ddh') ?? document.body),
   };
 }
+
+/** Not all browsers have `navigator.connection`. */
+const savesData = (connection: unknown): boolean =>
+  typeof connection === 'object' && connection !== null && 'saveData' in connection && connection.saveData === true;
 
 /** As `Identity` requires, every call resolves, even if the chunk cannot be fetched. */
 function lazyIdentity(members: () => Promise<Members>): Identity {

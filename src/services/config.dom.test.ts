@@ -31,7 +31,7 @@ function readPage(address: string, pageId: string | undefined, ...before: readon
   return readConfig(root, new URL(address) as unknown as Location, BUILD);
 }
 
-test('empty settings give the plugin folder, no page and no operator texts', () => {
+test('with empty settings, the base is the plugin folder, and page and operator texts are null', () => {
   expect(configOf()).toEqual({
     page: null,
     base: PLUGIN,
@@ -48,7 +48,7 @@ test('empty settings give the plugin folder, no page and no operator texts', () 
     teamStore: 'local',
     firebase: { app: '', tokenSync: '' },
     spreadsheet: null,
-    choices: { builderFace: 'board', oddsType: 'decimal', stakes: true },
+    choices: { builderFace: 'board', builderDates: 'today', oddsType: 'decimal', stakes: true },
     about: { gamblingLine: null, designer: { name: null, profile: null, database: null } },
   });
 });
@@ -108,8 +108,8 @@ const NOT_OWN = [
   `/${'x'.repeat(500)}`,
 ];
 
-describe('an embed without settings on a public host', () => {
-  test('an embed without settings derives the folders of assets and sample data from its script, and the host from the usual paths', () => {
+describe('a page without settings', () => {
+  test('an embed derives the folders of assets and sample data from its script, and the host from the usual paths', () => {
     const { page, base, data, isBareEmbed, host } = bareConfig();
     expect({ page, base, data, isBareEmbed }).toEqual({
       page: null,
@@ -120,7 +120,7 @@ describe('an embed without settings on a public host', () => {
     expect(host?.rest).toBe('https://hockey.example/wp-json/');
   });
 
-  test('an embed without settings derives its folders also from a script at the root of its site', () => {
+  test('an embed also derives its folders from a script at the root of its site', () => {
     const { base, data } = bareConfig(HOST, undefined, 'https://hockey.example/dist/assets/boot-abc.js');
     expect([base, data]).toEqual(['https://hockey.example', 'https://hockey.example/data']);
   });
@@ -133,18 +133,18 @@ describe('an embed without settings on a public host', () => {
     ['/', ''],
     // The query and the fragment are dropped, because they would change the request.
     ['/wp-admin/admin-post.php?action=x&y=#z', '/wp-admin/admin-post.php'],
-  ])('an embed without settings reads its data from data-url %j', (value, data) => {
+  ])('an embed reads its data from data-url %j', (value, data) => {
     expect(bareConfig(HOST, value).data).toBe(data);
   });
 
   test.each([...NOT_OWN, '  '])(
-    'an embed without settings keeps the sample data if data-url is %j, which is not a folder on its own site',
+    'an embed uses the sample data if data-url is %j, which is not a folder on its own site',
     (value) => {
       expect(bareConfig(HOST, value).data).toBe(`${PLUGIN}/data`);
     },
   );
 
-  test('a local page without settings reads its data folder from data-url', () => {
+  test('a local page reads its data folder from data-url', () => {
     expect(bareConfig('http://localhost:8080/', '/nights')).toMatchObject({ base: '', data: '/nights' });
   });
 });
@@ -188,7 +188,7 @@ test.each([
   ['firebase', HOST, 'firebase'],
   ['', HOST, 'local'],
   ['__proto__', HOST, 'local'],
-])('the setting for the team store, %j, at %s is read as %s', (store, address, expected) => {
+])('the team store setting %j of a page at %s is read as %s', (store, address, expected) => {
   expect(configOf({ teamStore: store }, address).teamStore).toBe(expected);
 });
 
@@ -238,15 +238,15 @@ describe('the host configuration', () => {
   });
 });
 
-describe('texts for the About drawer', () => {
+describe('settings of the operator', () => {
   test.each([
     [
-      { builderFace: 'form', oddsType: 'american', stakes: 'off' },
-      { builderFace: 'form', oddsType: 'american', stakes: false },
+      { builderFace: 'form', builderDates: 'all', oddsType: 'american', stakes: 'off' },
+      { builderFace: 'form', builderDates: 'all', oddsType: 'american', stakes: false },
     ],
     [
-      { builderFace: 'x', oddsType: 'fractional', stakes: '0' },
-      { builderFace: 'board', oddsType: 'decimal', stakes: true },
+      { builderFace: 'x', builderDates: '1', oddsType: 'fractional', stakes: '0' },
+      { builderFace: 'board', builderDates: 'today', oddsType: 'decimal', stakes: true },
     ],
   ])("the operator's choices %j are read as %j", (settings, choices) => {
     expect(configOf(settings).choices).toEqual(choices);
@@ -270,7 +270,7 @@ describe('texts for the About drawer', () => {
     expect(read(longest + 1)).toBeNull();
   });
 
-  test('markup in a text for the About drawer stays plain text', () => {
+  test('markup in a text for the About drawer is read as plain text', () => {
     expect(configOf({ designer: '<img src=x onerror=alert(1)>' }).about.designer.name).toBe(
       '<img src=x onerror=alert(1)>',
     );
@@ -293,7 +293,7 @@ describe.each([
     ['HTTPS://NETWORK.EXAMPLE/In', 'https://network.example/In'],
     ['https://exämple.org/ä', 'https://xn--exmple-cua.org/%C3%A4'],
     ['https://a.example/"><script>', 'https://a.example/%22%3E%3Cscript%3E'],
-  ])('accepts the address %j', (address, href) => {
+  ])('accepts the address %j for the About drawer', (address, href) => {
     expect(read(address)).toBe(href);
   });
 
@@ -315,7 +315,7 @@ describe.each([
     'https://[',
     '',
     `https://network.example/${'x'.repeat(500)}`,
-  ])('rejects the address %j', (address) => {
+  ])('rejects the address %j for the About drawer', (address) => {
     expect(read(address)).toBeNull();
   });
 });
@@ -325,7 +325,7 @@ test.each([
   ['//host', '', '/host'],
   ['', '/x//y/', '/x/y'],
   ['', 'rb1', '/rb1'],
-])('base %j and route base %j give valid URLs', (base, route, expected) => {
+])('the base %j and the route base %j result in valid URLs', (base, route, expected) => {
   const config = configOf({ base, routeBase: route === '' ? base : route });
   expect(() => new URL(`${config.base}/data/`, HOST)).not.toThrow();
   if (route !== '' || base === '//host') expect(config.routeBase).toBe(expected);

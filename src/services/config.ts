@@ -1,10 +1,17 @@
 import { isObject, parseJson } from '@ddh/engine/internal/text';
-import { ODDS_TYPES, PAGES, type OddsType, type Page } from '@ddh/engine/internal/domain';
+import {
+  BUILDER_DATES,
+  ODDS_TYPES,
+  PAGES,
+  type BuilderDates,
+  type OddsType,
+  type Page,
+} from '@ddh/engine/internal/domain';
 import { isWeb, parseOwnUrl, parseUrl } from './parseUrl.ts';
 
 /**
- * The configuration from the host page: the page id from the root element, and everything else from `SETTINGS` if the
- * page has them.
+ * The configuration from the host page. The page id is from the root element, and everything else from the settings
+ * script (`SETTINGS`), if the page has one.
  */
 export type PageConfig = {
   /** If this is `null` (in local development), the path of the address selects the page. */
@@ -20,23 +27,25 @@ export type PageConfig = {
    * The host's route that names the folder of the newest delivery. If it is `null`, all deliveries share one folder.
    */
   readonly servedData: string | null;
-  /** The page is embedded without settings on a public host. Its root element may then name the data folder. */
+  /** True if the page is embedded without settings on a public host. Its root element may then name the data folder. */
   readonly isBareEmbed: boolean;
   /** The part of the path before the page's own routes. */
   readonly routeBase: string;
   /** The host's data version, or the deploy's if the host gives none. The version in a manifest takes precedence. */
   readonly dataVersion: string;
-  /** `null` in local development, where no request asks who the visitor is. */
+  /** `null` in local development, where the page sends no requests about its user. */
   readonly host: HostConfig | null;
   /** Teams are stored in the user's browser, on the host site or in the operator's cloud. The last two need a host. */
   readonly teamStore: (typeof STORES)[number];
   /** The configuration of the cloud as strings, which `firebase/config.ts` parses. */
   readonly firebase: FirebaseTexts;
-  /** What the operator chose for all visitors. */
   readonly choices: OperatorChoices;
   /** The operator's spreadsheet. Games by Week links to it. */
   readonly spreadsheet: string | null;
-  /** What the operator has set for the About drawer. For `null`, a default text is shown and a link is left out. */
+  /**
+   * The operator's settings for the About drawer. If a text is `null`, the default is shown. If a link is `null`, it is
+   * left out.
+   */
   readonly about: {
     readonly gamblingLine: string | null;
     readonly designer: {
@@ -52,18 +61,20 @@ export type PageConfig = {
 
 /** The operator's choices, from the settings or, in a bare embed, from the root element's attributes. */
 export type OperatorChoices = {
-  /** How the Parlay Builder opens until the user chooses. */
+  /** The layout of the Parlay Builder until the user chooses one. */
   readonly builderFace: 'board' | 'form';
-  /** The odds until the user chooses. */
+  /** The dates whose prices can be pressed. */
+  readonly builderDates: BuilderDates;
+  /** The format of odds until the user chooses one. */
   readonly oddsType: OddsType;
-  /** False: no verdicts and no stakes. */
+  /** False if the page shows no verdicts and no stakes. */
   readonly stakes: boolean;
 };
 
 export type HostConfig = {
   /** The root of the REST routes, with a trailing slash. */
   readonly rest: string;
-  /** The address that returns a REST nonce for the logged-in user. The page itself holds no nonce. */
+  /** The address that returns a REST nonce for the logged-in user. The HTML of the page contains no nonce. */
   readonly freshNonce: string;
   readonly login: string;
 };
@@ -146,8 +157,9 @@ export function readConfig(root: HTMLElement, location: Location, { deploy, scri
   };
 }
 
-const readChoices = ({ builderFace, oddsType, stakes }: Settings | DOMStringMap): OperatorChoices => ({
+const readChoices = ({ builderFace, builderDates, oddsType, stakes }: Settings | DOMStringMap): OperatorChoices => ({
   builderFace: builderFace === 'form' ? 'form' : 'board',
+  builderDates: BUILDER_DATES.find((dates) => dates === builderDates) ?? 'today',
   oddsType: ODDS_TYPES.find((type) => type === oddsType) ?? 'decimal',
   stakes: stakes !== 'off',
 });

@@ -23,9 +23,9 @@ async function askHost(address: string, { after }: Clock): Promise<DataFolder | 
 }
 
 /**
- * `served` is the host's route that names the served folder, if each delivery has its own folder. A loaded tab keeps
- * its folder, and the next tab to load uses the newest known folder. If all deliveries share a folder, the manifest in
- * it has the newest version.
+ * If each delivery has its own folder, `served` is the host's route that names the newest one, and each call of
+ * `loadTab` reads the newest known folder. If all deliveries share a folder, the manifest in that folder names the
+ * newest version.
  */
 export function browserDatasets(given: DataFolder, served: string | null, clock: Clock): Datasets {
   const client = createDatasetClient(datasetsWorker, clock.after);

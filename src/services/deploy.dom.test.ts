@@ -38,8 +38,8 @@ describe('a deploy', () => {
   test('a new build keeps teams, their backups and unsaved edits', () => {
     const { book, backup, draft, remembered, cache, migrated } = remoteKeysOf('7', 'cloud');
     const teams = [book, backup('1234'), keysOf('7').backup('1234'), draft('1'), remembered('1234')];
-    // The cache may hold unsent edits. If `migrated` were cleared, local teams that were deleted on the remote would be
-    // created again.
+    // The cache may contain unsent edits. If `migrated` were cleared, local teams that were deleted on the remote would
+    // be created again.
     teams.push(cache, migrated);
     for (const key of teams) localStorage.setItem(key, '{}');
     localStorage.setItem('ddh:teamsters', '1');

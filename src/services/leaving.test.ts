@@ -11,7 +11,7 @@ function setUp() {
   return { page, document, reload, clock, leaving: browserLeaving(page, clock) };
 }
 
-test('guard makes the browser ask before the user leaves the page with unsaved edits', () => {
+test('guard makes the browser ask for confirmation before the user leaves the page with unsaved edits', () => {
   let unsaved = false;
   const { page, leaving } = setUp();
   leaving.guard(() => unsaved);
@@ -23,7 +23,7 @@ test('guard makes the browser ask before the user leaves the page with unsaved e
   expect(leave()).toBe(true);
 });
 
-test('onReturn runs when the page becomes visible, not when it is hidden', () => {
+test('onReturn calls its listener when the page becomes visible, not when it is hidden', () => {
   let returns = 0;
   const { document, leaving } = setUp();
   leaving.onReturn(() => returns++);
@@ -34,7 +34,7 @@ test('onReturn runs when the page becomes visible, not when it is hidden', () =>
   expect(returns).toBe(1);
 });
 
-test('onAway runs once each time the page has been hidden for the given time', () => {
+test('onAway calls its listener once each time the page has been hidden for the given time', () => {
   let aways = 0;
   const { document, clock, leaving } = setUp();
   leaving.onAway(300, () => aways++);

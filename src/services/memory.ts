@@ -33,6 +33,8 @@ export type MemoryServices = Services & {
   readonly tab: MemoryTab;
   /** `version` is the current version in the site's manifest. `asked` is the number of requests for it. */
   readonly delivery: { version: string | null; asked: number };
+  /** What `savesData` returns. */
+  savingData: boolean;
   /** True once `manageTeams` was called. */
   managed: boolean;
   /** How often `forgetLogin` was called. */
@@ -65,7 +67,7 @@ function memoryIdentity(): MemoryIdentity {
 }
 
 export interface MemoryLeaving extends Leaving {
-  /** Returns whether the page would ask before the user leaves it. */
+  /** Returns whether the page would ask for confirmation before the user leaves. */
   asks(): boolean;
   /** Hides the page until the time given to `onAway` is over. */
   stayAway(): void;
@@ -100,7 +102,7 @@ function memoryLeaving(): MemoryLeaving {
   return leaving;
 }
 
-/** Returns the same sequence of random numbers in every test. */
+/** Returns a generator that yields the same random numbers in every test. */
 function memoryRandom(): () => number {
   let seed = 1;
   return () => {
@@ -213,10 +215,9 @@ function memorySimulations(): MemorySimulations {
   };
 }
 
-/** Returns the data of a tab, in place of reading files. */
+/** Replaces the reader of a tab's files. */
 export type LoadTab = <T extends Tab>(request: TabRequest<T>) => Promise<TabAnswer<T> | TabFailure>;
 
-/** Preferences that are kept in memory. */
 export function memoryPreferences(): MemoryServices['preferences'] {
   const stored = new Map<string, string>();
   return {
@@ -252,7 +253,9 @@ export function memoryServices(loadTab: LoadTab, tab: MemoryTab = memoryBrowser(
     forgetLogin: async () => void services.forgotten++,
     random: memoryRandom(),
     leaving: memoryLeaving(),
-    choices: { builderFace: 'board', oddsType: 'decimal', stakes: true },
+    savesData: () => services.savingData,
+    savingData: false,
+    choices: { builderFace: 'board', builderDates: 'today', oddsType: 'decimal', stakes: true },
     address: memoryAddress(),
     sharing: memorySharing(),
     tab,

@@ -29,7 +29,7 @@ export interface MemorySharing extends Sharing {
   /** If true, the browser refuses to copy. */
   refuses: boolean;
   share: Sharing['share'];
-  /** How the user leaves the device's share sheet. */
+  /** The result of a call of `share`. */
   ends: 'shared' | 'cancelled' | 'failed';
 }
 

@@ -1,6 +1,6 @@
 import type { Result } from '@ddh/engine/internal/result';
 import type { StoreFailure } from '@ddh/engine/internal/fantasy';
-import type { Tab, VaultTab } from '@ddh/engine/internal/domain';
+import type { Tab } from '@ddh/engine/internal/domain';
 import type { ExtendFailure, GameFailure, GameHandle, GameListener, QueryFailure } from '@ddh/workers/client';
 import type { GameSource, Query, ResultOf, SlipRev, TabAnswer, TabRequest } from '@ddh/workers/protocol';
 import type { OperatorChoices } from './config.ts';
@@ -18,16 +18,18 @@ export type Services = {
   readonly identity: Identity;
   /** Opens a user's teams. The code of the team store is fetched only then, because most pages do not need it. */
   readonly teams: (user: User) => Promise<Result<TeamStore, StoreFailure>>;
-  /** To call after a logout. Ends the session in which this browser acts for a member. Never fails. */
+  /** Ends the session in which this browser acts for a member. Call this after a logout. Never fails. */
   readonly forgetLogin: () => Promise<void>;
   /**
-   * To call on a page where the user can edit teams. Only then is the code for a cloud fetched: other pages show the
-   * cached teams.
+   * Call this on a page where the user can edit teams. Only this call fetches the code for a cloud: other pages show
+   * the cached teams.
    */
   readonly manageTeams: () => void;
   /** Returns a random number from 0 to below 1. */
   readonly random: () => number;
   readonly leaving: Leaving;
+  /** Returns whether the user's browser asks pages to use less data. */
+  readonly savesData: () => boolean;
   readonly choices: OperatorChoices;
   readonly address: Address;
   readonly sharing: Sharing;
@@ -56,9 +58,9 @@ export type IdentityFailure =
 
 /** Events when the page is shown, hidden or left. */
 export interface Leaving {
-  /** While `unsaved` returns true, the browser asks before the user leaves the page. */
+  /** While `unsaved` returns true, the browser asks for confirmation before the user leaves the page. */
   guard(unsaved: () => boolean): void;
-  /** False while the page is hidden, behind another tab or window. */
+  /** False while the page is hidden by another tab or window. */
   isSeen(): boolean;
   /** Calls `run` whenever the page becomes visible again. */
   onReturn(run: () => void): void;
@@ -100,7 +102,7 @@ export interface Clock {
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
-/** Short strings that survive a reload in this session. No method throws: if storage is blocked, nothing is stored. */
+/** Short strings that survive a reload in this tab, some of them on this device. No method throws: if storage is blocked, nothing is stored. */
 export interface Preferences {
   get(key: PreferenceKey): string | null;
   /** A `null` value removes the key. */
@@ -119,13 +121,17 @@ export type PreferenceKey =
   | 'slip'
   /** Slips of games that are not open. */
   | 'other-slips'
+  /** The legs of all slips, so that pages mark them before the builder is loaded. */
+  | 'picked'
   | 'builder-face'
   | 'board-prop'
   | 'slip-price'
+  /** The bankroll as typed. It never leaves the device. */
+  | 'bankroll'
   | 'vault-game'
   | 'trade'
   | 'trade-timeframe'
-  /** The action that failed because the user was logged out. Kept until the page has shown it. */
+  /** The action that failed because the user was logged out. It is stored until the page has shown the failure. */
   | 'team-refusal'
   /** The id of the user who made the stored choices. */
   | 'user'
@@ -133,14 +139,15 @@ export type PreferenceKey =
   | 'week-off-nights'
   | 'week-order'
   | 'week-roster'
-  | `vault-books-${VaultTab}`
-  | `vault-display-${VaultTab}`
+  | 'vault-books'
+  | 'vault-display'
+  | 'vault-edges'
   | `rankings-${'timeframe' | 'team' | 'group' | 'owned' | 'order'}-${'skaters' | 'goalies'}`;
 
 export interface Datasets {
   /** Loads and validates the files of a tab. The result has the loaded files and the names of those that failed. */
   loadTab<T extends Tab>(request: TabRequest<T>): Promise<Result<TabAnswer<T>, TabFailure>>;
-  /** Resolves to the current version of the site's data, or to `null` without a readable manifest. Never rejects. */
+  /** Resolves to the current version of the site's data, or to `null` if the manifest cannot be read. Never rejects. */
   newestVersion(): Promise<string | null>;
 }
 /** Nothing was loaded, because the worker that reads the files has crashed. */
@@ -150,8 +157,8 @@ export interface Simulations {
   /** Prepares for a game that will soon be opened. */
   prepare(): void;
   /**
-   * Opens a game and closes the previous one. Sends snapshots until the game is closed. Each snapshot names the slip
-   * that it counted.
+   * Opens a game and closes the previous one. `listen` receives snapshots until the game is closed. Each snapshot names
+   * the slip that it counted.
    */
   open(source: GameSource, slip: SlipRev, listen: GameListener): OpenGame;
 }
@@ -159,7 +166,7 @@ export type OpenGame = Omit<GameHandle, 'query'> & {
   /** If the worker is lost, the game is read again, but a running query is not repeated. */
   query<Q extends Query>(query: Q): RunningQuery<ResultOf<Q>>;
 };
-/** A running query. If it is cancelled it fails as `aborted`. */
+/** A running query. If it is canceled, it fails as `aborted`. */
 export type RunningQuery<T> = { readonly result: Promise<Result<T, QueryFailure>>; readonly cancel: () => void };
 export type { ExtendFailure, GameFailure, GameListener, QueryFailure };
 export type { Saved, StoreStatus, TeamBackup, TeamStore, WriteFailure } from './teams/port.ts';

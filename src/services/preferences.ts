@@ -1,25 +1,40 @@
 import type { PreferenceKey, Preferences } from './ports.ts';
 
-/** The prefix of all our keys. A deploy clears no key of the host (spec 4). */
+/** The prefix of the page's own keys. A deploy does not clear other keys, which belong to the host (spec 4). */
 export const KEY_PREFIX = 'ddh:';
 const keyOf = (key: PreferenceKey): string => `${KEY_PREFIX}${key}`;
 
-/** Preferences in session storage. If storage is blocked or full, a choice lasts only as long as the page. */
-export function sessionPreferences(storage: () => Storage): Preferences {
+/** Kept on this device only, until a deploy. */
+const DEVICE: readonly PreferenceKey[] = ['bankroll'];
+/** Copied to the device, so that a new tab starts with the last choice. */
+const COPIED: readonly PreferenceKey[] = ['odds-type'];
+
+type Storages = { readonly session: () => Storage; readonly local: () => Storage };
+
+/** Preferences of this tab, and a few of this device. If storage is blocked or full, a choice lasts only as long as the page. */
+export function browserPreferences({ session, local }: Storages): Preferences {
+  const storagesOf = (key: PreferenceKey) =>
+    DEVICE.includes(key) ? [local] : COPIED.includes(key) ? [session, local] : [session];
   return {
     get(key) {
-      try {
-        return storage().getItem(keyOf(key));
-      } catch {
-        return null;
+      for (const storage of storagesOf(key)) {
+        try {
+          const value = storage().getItem(keyOf(key));
+          if (value !== null) return value;
+        } catch {
+          // The other storage may work.
+        }
       }
+      return null;
     },
     set(key, value) {
-      try {
-        if (value === null) storage().removeItem(keyOf(key));
-        else storage().setItem(keyOf(key), value);
-      } catch {
-        // The page's state still holds the choice, so the failure is ignored.
+      for (const storage of storagesOf(key)) {
+        try {
+          if (value === null) storage().removeItem(keyOf(key));
+          else storage().setItem(keyOf(key), value);
+        } catch {
+          // The page's state still holds the choice, so the failure is ignored.
+        }
       }
     },
   };

@@ -13,7 +13,7 @@ export function browserSharing(page: Handing, root: () => Element): Sharing {
   return {
     async copy(text) {
       try {
-        if (clipboard === undefined) throw new Error('the browser gives this page no clipboard');
+        if (clipboard === undefined) throw new Error('the browser does not offer a clipboard to this page');
         await clipboard.writeText(text);
         return true;
       } catch {

@@ -198,7 +198,7 @@ describe('access to the Fantasy Hub', () => {
     expect(calls(sent)).toEqual(['nonce?', 'fresh00001', 'fresh00001']);
   });
 
-  test('two concurrent calls share one fetch of a nonce', async () => {
+  test('concurrent calls of currentUser and fantasyAccess share one fetch of a nonce', async () => {
     const { identity, sent } = wordpress({ answer: { ...PAT, has_access: false, reason: 'no_membership' } });
     const [user, access] = await Promise.all([identity.currentUser(), identity.fantasyAccess()]);
     expect(user).toMatchObject({ value: { id: '12' } });
@@ -218,14 +218,14 @@ describe('access to the Fantasy Hub', () => {
   });
 });
 
-describe('a call for a user', () => {
+describe('ask', () => {
   const put = { method: 'PUT', body: { team: 1 } } as const;
   const routes = (sent: readonly Sent[]) =>
     sent.map(({ url, request }) =>
       url === FRESH ? 'nonce?' : `${request.method ?? 'GET'} ${url.replace(`${REST}ddh/v1/`, '')}`,
     );
 
-  test("ask sends method, body and query with the user's nonce", async () => {
+  test('a call for a user sends method, body and query with the nonce of that user', async () => {
     const { ask, identity, sent, site } = wordpress();
     await identity.currentUser();
     site.answer = { done: true };
@@ -236,7 +236,7 @@ describe('a call for a user', () => {
     expect(sent[3]?.request.body).toBeUndefined();
   });
 
-  test('ask supports a site without pretty permalinks', async () => {
+  test('a call for a user works on a site without pretty permalinks', async () => {
     const { sent, host, clock } = wordpress();
     const fetch = (input: string | URL | Request) => {
       sent.push({ url: input as string, nonce: null, request: {} });
@@ -252,7 +252,7 @@ describe('a call for a user', () => {
     ]);
   });
 
-  test('ask repeats a call once with a fresh nonce, after checking who owns the nonce', async () => {
+  test('a call for a user is repeated once with a fresh nonce, after a check of who owns the nonce', async () => {
     const { ask, identity, sent, site } = wordpress();
     await identity.currentUser();
     [site.nonces, site.fresh] = [['fresh00002'], 'fresh00002'];
@@ -268,7 +268,7 @@ describe('a call for a user', () => {
     expect(sent.at(-1)?.nonce).toBe('fresh00002');
   });
 
-  test('ask sends nothing while another user is logged in, and works again once the first user has logged in', async () => {
+  test('a call for a user is not sent while another user is logged in, and is sent once the user has logged in again', async () => {
     const { ask, identity, sent, site } = wordpress();
     await identity.currentUser();
     site.answer = { ...PAT, user_id: 13 };
@@ -282,7 +282,7 @@ describe('a call for a user', () => {
     expect(await ask('12', 'teams/1', put)).toMatchObject({ ok: true, value: { status: 200 } });
   });
 
-  test('ask first finds out which user owns the nonce, and sends nothing if that fails', async () => {
+  test('a call for a user first checks who owns the nonce, and is not sent if the check fails', async () => {
     const { ask, sent, site } = wordpress();
     expect(await ask('12', 'teams/1', put)).toMatchObject({ ok: true, value: { status: 200 } });
     expect(routes(sent)).toEqual(['nonce?', 'GET current-user', 'PUT teams/1']);
@@ -297,7 +297,7 @@ describe('a call for a user', () => {
   });
 });
 
-test('in local development the user is made up and has access, and no request is sent', async () => {
+test('in local development the user is fixed and has access, and no request is sent', async () => {
   const fetch = () => Promise.reject(new Error('asked'));
   const { identity, ask } = openSite(null, { fetch, clock: memoryClock() });
   expect(await identity.currentUser()).toMatchObject({ ok: true, value: { id: '999' } });

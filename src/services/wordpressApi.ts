@@ -60,7 +60,9 @@ type Unreachable = { readonly kind: 'unreachable'; readonly detail: string };
 export const isLoginGone = ({ status, body }: SiteAnswer): boolean =>
   status === 403 && isObject(body) && body['code'] === 'rest_cookie_invalid_nonce';
 
-/** True if the site has done nothing and will do nothing. After other failures the page cannot know. */
+/**
+ * True if the site has rejected the request and will not process it. After other failures the page cannot know that.
+ */
 export const isRefused = ({ status }: SiteAnswer): boolean => REFUSALS.has(status);
 const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 405, 413]);
 
@@ -79,10 +81,10 @@ const developmentSite: Site = {
 };
 
 /**
- * WordPress treats a login cookie without a nonce as a visitor. No HTML holds a nonce, because an author can send a
- * page's text to another server. Instead, the first call that needs a nonce fetches one. After a change of login, the
- * site refuses the old nonce with 403 before it does anything. The call then fetches a nonce once and is repeated, or
- * is repeated without one if the site gives none. A nonce is valid for one user only.
+ * WordPress treats a login cookie without a nonce as a visitor. The page's HTML contains no nonce, because an author
+ * can send that HTML to another server. Instead, the first call that needs a nonce fetches one. After a change of
+ * login, the site refuses the old nonce with 403 and does nothing else. The call then fetches a new nonce and is
+ * repeated once, without a nonce if the site returns none. A nonce is valid for one user only.
  */
 function wordpressSite(host: SiteAddress, world: World): Site {
   let nonce: string | null = null;
@@ -240,8 +242,8 @@ async function answerOf(
 }
 
 /**
- * Resolves to `null` if no user is logged in or the site gives no nonces. If the site is down, this is an error: a call
- * without a nonce might succeed and show a member as a visitor.
+ * Resolves to `null` if no user is logged in or the site returns no nonce. If the site is down, returns an error: a
+ * call without a nonce might succeed and show a member as a visitor.
  */
 async function fetchNonce(address: string, world: World): Promise<Result<string | null, Unreachable>> {
   const answer = await answerOf(address, world, {});

@@ -54,7 +54,10 @@ describe('whileSeen on an open page', () => {
   });
 });
 
-/** A Hub for a site. A check finds the site's newest version. */
+/**
+ * Opens a Hub. `deliver` sets the version of its site (`null`: the manifest cannot be read), and `look` advances the
+ * clock to the next check.
+ */
 async function hubPage() {
   const { services, site } = siteServices({}, {});
   const hub = createStores(services).hub;

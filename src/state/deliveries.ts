@@ -4,7 +4,7 @@ import type { Services } from '../services/ports.ts';
 export const CHECK_MS = 5 * 60_000;
 /** Each interval varies by up to this fraction, so that the pages of a site do not all check at the same time. */
 const JITTER = 1 / 3;
-/** In ms. A page that becomes visible again checks at once, unless it has checked within this time. */
+/** A page that becomes visible again checks at once, unless its last check was less than this many ms ago. */
 export const PAUSE_MS = 60_000;
 
 /**

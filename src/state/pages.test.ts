@@ -142,7 +142,7 @@ test('a stored slip is restored when the files of the builder are loaded', async
   const first = setUp();
   await first.hub.actions.show('parlay');
   const data = first.hub.state.tabs.parlay;
-  const game = data.phase === 'ready' ? data.value.figures.games[0] : undefined;
+  const game = data.phase === 'ready' ? data.value.builder.games[0] : undefined;
   first.parlay.actions.dispatch({ do: 'chooseMatchup', matchup: game! });
   const second = setUp(Object.fromEntries(first.services.preferences.stored));
   await second.hub.actions.show('parlay');

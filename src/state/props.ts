@@ -64,7 +64,7 @@ export function createProps({ preferences, hub }: { readonly preferences: Prefer
     return rows;
   }
 
-  /** Keeps the chosen game if the date has it, and otherwise chooses all games. */
+  /** Keeps the chosen game if it is on the date, and otherwise chooses all games. */
   function chooseGame(): void {
     const game = state.games.find((one) => gameName(one) === chosenGame.wanted());
     state.game = game ? ref(game) : null;

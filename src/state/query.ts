@@ -9,12 +9,12 @@ export type Load<T, E> =
   | { readonly phase: 'waiting' }
   | { readonly phase: 'loading' }
   | { readonly phase: 'failed'; readonly error: E }
-  /** `renewing`: the value stays visible while a newer one loads. */
+  /** `renewing` is true while a newer value loads. `value` is still shown. */
   | { readonly phase: 'ready'; readonly value: T; readonly renewing: boolean };
 
 export const LOADING_DELAY_MS = 1500;
 export const BUILDER_DELAY_MS = 1200;
-/** In ms. Figures of an earlier slip are dimmed after this time. Dimming them sooner would flicker. */
+/** Figures of an earlier slip are dimmed after this time, in ms. Dimming them sooner would flicker. */
 export const OVERDUE_MS = 400;
 
 type Running<T> = { readonly result: Promise<T>; readonly cancel?: () => void };
@@ -27,7 +27,6 @@ export type Query = {
   readonly begin: (cancel?: () => void) => () => boolean;
   /** Starts a request and calls `done` with its result, unless a newer request begins first. */
   readonly run: <T>(start: () => Running<T>, done: (result: T) => void) => Promise<void>;
-  /** Cancels the newest request. */
   readonly cancel: () => void;
 };
 

@@ -200,7 +200,7 @@ describe('createRankings with filters', () => {
     ['owned', '55', { owned: 100 }],
     ['order', 'saves descending', { order: { by: 'fantasyPoints' } }],
     ['order', 'nonsense', { order: { by: 'fantasyPoints' } }],
-  ])('the stored filter %s is ignored if its value %s is invalid', (key, text, expected) => {
+  ])('the stored choice %s is ignored if its value %s is invalid', (key, text, expected) => {
     const { rankings } = setUp({ [`rankings-${key}-skaters`]: text });
     expect(rankings.state.skaters).toMatchObject(expected);
   });

@@ -47,7 +47,9 @@ export type RankingState = TableState<ListedPlayer> & {
   order: RankOrder;
   columns: readonly RankColumn[];
   scoring: Scoring;
-  /** The name of the current team. The team's scoring applies, unless it has none (`scoring.standard`). */
+  /**
+   * The name of the current team. The ranking uses the team's scoring, unless the team has none (`scoring.standard`).
+   */
   scoredFor: string | null;
   /** The number of players in the timeframe. */
   of: number;

@@ -7,7 +7,7 @@ import { runDdh } from '../../engine/cli/testing/runDdh.ts';
 import { goalie, setUp, skater, store, TEAM } from '../testing/rankingsPage.ts';
 
 // For each file and every combination of timeframe, team, position and ownership, the page lists the same players as
-// the command.
+// the command `ddh fantasy`.
 
 const TEAMS = [
   { Team: 'Ottawa Senators', ABR: 'OTT' },
@@ -17,7 +17,7 @@ const TEAMS = [
 const POSITIONS = ['C', 'LW', 'D', 'RW', 'D'];
 const TIMEFRAMES = ['Week 2', 'Week 1', 'Rest of Season'];
 
-/** Returns varied figures, some of them unknown. */
+/** Returns varied figures. Some are `null`, which means unknown. */
 const figure = (i: number, most: number): number | null => (i % 11 === 7 ? null : ((i * 37) % 101) * (most / 100));
 const change = (i: number, timeframe: string) => ({
   ...TEAMS[i % 3],
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-/** Orders and searches. Each combination of filters uses one of these, in turn. */
+/** Orders and searches. The combinations of filters use them in turn. */
 const ORDERS: readonly (readonly [by: RankColumn, reverse: boolean, search: string])[] = [
   ['fantasyPoints', false, ''],
   ['fantasyPoints', true, 'player'],
@@ -76,7 +76,7 @@ test.each<[RankKind, boolean, number]>([
   ['skaters', true, 3 * 4 * 3 * 7],
   ['goalies', false, 3 * 4 * 1 * 7],
 ])(
-  'the ranking of %s lists the same players as the command for every combination of filters',
+  'the ranking of %s lists the same players as ddh fantasy for every combination of filters',
   async (kind, ownScoring, expected) => {
     const page = setUp({}, SITE);
     if (ownScoring) await store(page.services.tab, { ...TEAM, ...SCORING });

@@ -8,7 +8,7 @@ import { createQuery, load, type Load } from './query.ts';
 import { createSignal } from './signal.ts';
 
 /** Facts about the data, from the newest response for any tab. */
-export type DataInfo = Pick<TabAnswer, 'dates' | 'version' | 'manifest' | 'updatedAt' | 'facts' | 'sample'>;
+export type DataInfo = Pick<TabAnswer, 'dates' | 'builder' | 'version' | 'manifest' | 'updatedAt' | 'facts' | 'sample'>;
 
 /** The state of a section. New data of a tab replaces the old data as a whole. */
 export type SectionState<T extends Tab> = {
@@ -24,6 +24,8 @@ export type SectionState<T extends Tab> = {
 export type SectionActions<T extends Tab> = {
   /** Shows a tab. Loads its files unless it already has the newest version. */
   readonly show: (tab: T) => Promise<void>;
+  /** Like `show`, for the data of a tab that is not on the page. */
+  readonly load: (tab: T) => Promise<void>;
   /** Loads a tab's files again after a failure. */
   readonly retry: (tab: T) => Promise<void>;
   /** Loads all files again, bypassing all caches. Other tabs load them when they are shown. */
@@ -62,7 +64,7 @@ export function sectionState<T extends Tab>(
 type Options<T extends Tab> = {
   /** Delay before the loading text of a tab, in ms (spec 9). */
   readonly delay: (tab: T) => number;
-  /** Called with new facts about the data. Returns whether the figures of all tabs change with them. */
+  /** Called with new facts about the data. Returns whether they change the figures of all tabs. */
   readonly settle: (dataInfo: DataInfo) => boolean;
 };
 
@@ -75,8 +77,8 @@ export function createSection<T extends Tab>(
 ): Section<T> {
   const { clock, preferences, datasets } = services;
   const tabs = new Map(names.map((tab) => [tab, { query: createQuery(), figures: createSignal() }]));
-  /** The tabs that have requested the newest known version. */
-  const asked = new Set<T>();
+  /** The requests of the newest known version, by tab. */
+  const asked = new Map<T, Promise<void>>();
   function partsOf(tab: T) {
     const parts = tabs.get(tab);
     if (parts === undefined) throw new Error(`this section has no tab ${tab}`);
@@ -114,7 +116,7 @@ export function createSection<T extends Tab>(
   let newest = 0;
 
   function arrived(tab: T, answer: TabAnswer, request: number): void {
-    const { dates, version, manifest, updatedAt, facts, sample } = answer;
+    const { dates, builder, version, manifest, updatedAt, facts, sample } = answer;
     if (request < newest && state.dataInfo !== null && state.dataInfo.version !== version) {
       // Another tab has received newer data during this request, so this response is ignored and the tab loads again.
       void ask(tab, false);
@@ -125,7 +127,7 @@ export function createSection<T extends Tab>(
     if (state.dataInfo !== null && state.dataInfo.version !== version) forgetOthers(tab);
     // If this tab could not read the dates, the known dates are kept.
     const known = dates.length > 0 ? dates : (state.dataInfo?.dates ?? []);
-    const dataInfo = { dates: known, version, manifest, updatedAt, facts, sample };
+    const dataInfo = { dates: known, builder, version, manifest, updatedAt, facts, sample };
     if (manifest === 'read' || state.dataInfo?.version !== version) state.newer = false;
     state.dataInfo = ref(dataInfo);
     if (settle(dataInfo)) notifyAll();
@@ -137,11 +139,10 @@ export function createSection<T extends Tab>(
   }
 
   function ask(tab: T, again: boolean): Promise<void> {
-    asked.add(tab);
     const request = ++requests;
     // The tab determines the type of its data, but the compiler cannot follow that through an index.
     const loads = state.tabs as Record<T, Load<TabAnswer, TabFailure>>;
-    return load<TabAnswer, TabFailure>(
+    const done = load<TabAnswer, TabFailure>(
       partsOf(tab).query,
       async () => {
         const answer = await datasets.loadTab({ tab, again });
@@ -158,17 +159,22 @@ export function createSection<T extends Tab>(
         delay: delay(tab),
       },
     );
+    asked.set(tab, done);
+    return done;
   }
+
+  const loadOnce = (tab: T): Promise<void> => asked.get(tab) ?? ask(tab, false);
 
   return {
     state,
     subscribe: (tab, run) => void partsOf(tab).figures.subscribe(run),
     notifyAll,
     actions: {
-      show: async (tab) => {
+      show: (tab) => {
         shown = tab;
-        if (!asked.has(tab)) await ask(tab, false);
+        return loadOnce(tab);
       },
+      load: loadOnce,
       retry: (tab) => ask(tab, false),
       renew: (tab) => {
         forgetOthers(tab);

@@ -19,8 +19,8 @@ export type Table<State> = {
   readonly restart: () => void;
   readonly showMore: () => void;
   /**
-   * Changes filters or the order, and restarts. `kept` names the preference that stores the change, and the string to
-   * store.
+   * Changes filters or the order, and shows the first page. `kept` names the preference that stores the change, and the
+   * string to store.
    */
   readonly set: (change: Partial<State>, kept?: readonly [PreferenceKey, string | null]) => void;
 };

@@ -59,7 +59,6 @@ export type TradeActions = {
   readonly search: (side: TradeSide, typed: string) => void;
   readonly add: (side: TradeSide, player: Asset) => void;
   readonly remove: (side: TradeSide, player: Asset) => void;
-  /** Exchanges the two sides. */
   readonly swap: () => void;
   readonly clear: () => void;
 };

@@ -175,7 +175,7 @@ describe('a candidate to add', () => {
     expect(page.week.state.found).toHaveLength(2);
   });
 
-  test('a candidate is evaluated again for each week, roster and limit', async () => {
+  test('the starts of a candidate follow the chosen week, the roster and the off-night limit', async () => {
     const page = await shown(setUp());
     const { actions, state } = page.week;
     actions.choose(find(page, 'kopitar'));

@@ -7,14 +7,13 @@ import { memoryDatabase, type MemoryDatabase, type MemoryPage } from './memoryDa
 import { firebaseRemote } from '../services/teams/remotes/firebase/remote.ts';
 import type { TeamRemote } from '../services/teams/sync/remotePort.ts';
 
-/** The two rules that protect pages from each other: there are five slots, and revisions grow by one. */
-
 const SLOTS = ['s0', 's1', 's2', 's3', 's4'];
 const part = (value: unknown, key: string): JsonObject => {
   const child = isObject(value) ? value[key] : null;
   return isObject(child) ? child : {};
 };
 
+/** The two rules of the database that protect pages from each other: there are five slots, and revisions grow by one. */
 export function allows(before: JsonObject, after: JsonObject): boolean {
   const users = [before, after].map((tree) => part(part(tree, 'users'), 'wp_7'));
   const [old = {}, now = {}] = users;
@@ -45,7 +44,7 @@ export type MemoryLink = Link & {
   failure: StoreFailure['kind'] | null;
   /** The number of times the link was renewed. */
   renewed: number;
-  /** Reports that there is a new link. */
+  /** Notifies the subscribers that there is a new link. */
   notify: () => void;
 };
 

@@ -69,7 +69,7 @@ export function memoryAuth(clock: Pick<Clock, 'now'>): MemoryAuth {
   return auth;
 }
 
-/** Serves requests in the order of their arrival. */
+/** Grants each lock in the order of the requests. */
 export function memoryLocks(): Pick<Locks, 'withLock'> {
   const last = new Map<string, Promise<unknown>>();
   return {

@@ -2,13 +2,11 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isObject, type JsonObject } from '@ddh/engine/internal/text';
 import type { DatabaseFailure, DatabasePort } from '../services/teams/remotes/firebase/ports.ts';
 
-/** A Realtime Database in memory. Each page has the SDK's local copy of the data. */
-
 /** `denied`: the rules forbid the call. `unreachable`: the request is lost. `lost`: the response is lost. */
 export type Trouble = 'denied' | 'unreachable' | 'lost';
 type DatabaseCall = 'get' | 'update' | 'transact';
 
-/** A Realtime Database in memory, and the pages that use it. Each page has the SDK's local copy. */
+/** A Realtime Database in memory. Each page has its own local copy of the data, as with the SDK. */
 export type MemoryDatabase = {
   tree: JsonObject;
   trouble: (call: DatabaseCall, path: string) => Trouble | null;
@@ -20,7 +18,7 @@ export type MemoryDatabase = {
 };
 export type MemoryPage = DatabasePort & {
   connect(is: boolean): void;
-  /** Lets the rules end the subscriptions of this page. */
+  /** Ends the subscriptions of this page, as if the rules no longer allowed them. */
   revoke(): void;
   /** Returns the number of subscriptions. */
   watching(): number;

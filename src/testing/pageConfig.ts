@@ -12,7 +12,7 @@ export const LOCAL_CONFIG: PageConfig = {
   host: null,
   teamStore: 'local',
   firebase: { app: '', tokenSync: '' },
-  choices: { builderFace: 'board', oddsType: 'decimal', stakes: true },
+  choices: { builderFace: 'board', builderDates: 'today', oddsType: 'decimal', stakes: true },
   spreadsheet: null,
   about: { gamblingLine: null, designer: { name: null, profile: null, database: null } },
 };

@@ -1,5 +1,5 @@
 import { ref } from 'valtio/vanilla';
-import type { HubFigures } from '@ddh/engine/internal/hub';
+import type { BuilderGames, HubFigures } from '@ddh/engine/internal/hub';
 import type { LeagueDate, Tab } from '@ddh/engine/internal/domain';
 import type { Matchup } from '@ddh/engine/internal/parlay';
 import type { Snapshot, TabAnswer, TabRequest } from '@ddh/workers/protocol';
@@ -11,14 +11,17 @@ import { createStores } from './stores.ts';
 
 export const GAME: Matchup = { gameId: '1', away: 'Away', home: 'Home' };
 
-export type BuilderPage = HubFigures['parlay'];
+/** The builder's games and figures. */
+export type BuilderPage = BuilderGames & HubFigures['parlay'];
+
+export const DATE = '2025-10-07' as LeagueDate;
 
 /** The figures of the builder's files. */
 export const BUILDER_PAGE: BuilderPage = {
-  date: '2025-10-07' as LeagueDate,
+  today: DATE,
   games: [
-    { ...GAME, time: '19:00' },
-    { gameId: '2', away: 'Guests', home: 'Hosts', time: '22:00' },
+    { ...GAME, date: DATE, time: '19:00' },
+    { gameId: '2', date: DATE, away: 'Guests', home: 'Hosts', time: '22:00' },
   ],
   players: [
     { name: 'P', team: 'Home' },
@@ -33,11 +36,15 @@ export const BUILDER_PAGE: BuilderPage = {
 
 /** Returns the worker's response to a request for the builder's files. */
 export const builderAnswer = (
-  page: BuilderPage,
+  { today, games, ...figures }: BuilderPage,
   change: Parameters<typeof tabAnswer>[1] = {},
 ): TabAnswer<'parlay'> => ({
-  ...tabAnswer('parlay', { simulations: sourcesOf(page.games.map(({ gameId }) => gameId)), ...change }),
-  figures: page,
+  ...tabAnswer('parlay', {
+    simulations: sourcesOf(games.map(({ gameId }) => gameId)),
+    builder: { today, games },
+    ...change,
+  }),
+  figures,
 });
 
 /** Puts loaded files into the state without a request, so that a test can choose a game at once. */

@@ -51,7 +51,7 @@ export function siteDevice(site: { readonly fetch: typeof fetch }): SiteDevice {
   return device;
 }
 
-/** Lets the clock end a wait for a lock, as a browser would. */
+/** Ends a wait for a lock at its timeout on the memory clock. */
 const withTimeouts = (sharedStorage: SharedStorage, clock: MemoryClock): SharedStorage => ({
   ...sharedStorage,
   tryLock<T>(name: string, timeoutMs: number, run: () => Promise<T>): Promise<T | null> {

@@ -3,6 +3,7 @@ import { createFantasy } from '../state/fantasy.ts';
 import { createGames } from '../state/games.ts';
 import { createHub } from '../state/hub.ts';
 import { createBuilderStores } from '../state/parlay/stores.ts';
+import { createSlips } from '../state/slips.ts';
 import { createProps } from '../state/props.ts';
 import { createRankings } from '../state/rankings.ts';
 import { teamsOf } from '../state/teams/store.ts';
@@ -44,6 +45,9 @@ export function storesOf(app: App) {
     },
     get parlay() {
       return keep(createBuilderStores, { app, hub: hub() }).parlay;
+    },
+    get slips() {
+      return keep(createSlips, app);
     },
     get fantasy() {
       return fantasy();

@@ -49,8 +49,8 @@ export const same = (a: Content, b: Content): boolean =>
 export const edited = (tab: Tab): boolean => tab.current !== null && (tab.gone || !same(tab.mine, tab.base));
 
 /**
- * Merges three versions: keeps players added by either side, drops players removed by either side, and prefers my value
- * if I changed it.
+ * Merges three versions: keeps players added by either side, drops players removed by either side, and uses the goal of
+ * `mine` if it differs from `base`.
  */
 const merged = (base: Content, mine: Content, theirs: Content): Content => ({
   players: new Set(

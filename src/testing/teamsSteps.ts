@@ -15,8 +15,6 @@ import {
 import { idOf, player, reload, type TeamsPage } from './teamsPage.ts';
 import { failing, Step, type Choice, type Real, type Said } from './teamsStep.ts';
 
-/** This file has all actions of a user on their teams. */
-
 const contentOf = ({ roster, skaterScoring }: FantasyTeam): Content => ({
   players: new Set(roster.F),
   goal: skaterScoring.goal,

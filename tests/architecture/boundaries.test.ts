@@ -18,7 +18,7 @@ describe('import boundaries', () => {
     expect(all.map(violationOf).filter((violation) => violation !== null)).toEqual([]);
   });
 
-  // Proves that the test above can fail: it would also pass if the boundaries allowed everything.
+  // Proves that the test above can fail. If the boundaries allowed everything, that test would also pass.
   test.each([
     ['engine/src/odds/convert.ts', '../simulation/index.ts', false],
     ['engine/src/odds/convert.ts', '@ddh/forecast/rating', true],
@@ -81,7 +81,7 @@ describe('TypeScript projects', () => {
       const { compilerOptions } = JSON.parse(readFileSync(join(ROOT, project), 'utf8')) as {
         compilerOptions: { lib: string[]; types: string[] };
       };
-      // This test repeats the settings, so check that they are the project's settings.
+      // This test repeats the project's settings, which must be the same in the project's file.
       expect(compilerOptions.lib).toEqual(lib);
       expect(compilerOptions.types).toEqual(types);
       const config = {

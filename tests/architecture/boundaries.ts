@@ -40,11 +40,23 @@ const VIEW_VALUES = {
     'canChooseSize',
     'isAddable',
     'legKey',
+    'legOf',
+    'pickIn',
+    'pickText',
     'repeatedLegs',
   ],
   'engine/src/hub/index.ts': ['gameName', 'staleness'],
-  'engine/src/vault/index.ts': ['VALUE_COLUMNS', 'VALUE_SCALE', 'betName', 'marketGap', 'valueCsv', 'valueShade'],
-  'engine/src/schedule/index.ts': ['OFF_NIGHT_LIMITS', 'WEEK_COLUMNS'],
+  'engine/src/vault/index.ts': [
+    'VALUE_COLUMNS',
+    'VALUE_SCALE',
+    'betName',
+    'edgesCsv',
+    'marketGap',
+    'noVigProb',
+    'valueCsv',
+    'valueShade',
+  ],
+  'engine/src/schedule/index.ts': ['OFF_NIGHT_LIMITS', 'USUAL_OFF_NIGHT', 'WEEK_COLUMNS'],
   'engine/src/fantasy/index.ts': [
     'MAX_GROUP',
     'MAX_TEAMS',
@@ -179,15 +191,18 @@ export const BOUNDARIES: readonly Boundary[] = [
       'react-router-dom',
       'valtio',
       'downshift',
-      // The page of a tab imports the stores of that page. It receives all other state as props.
+      // A page component of a tab imports the stores of that page, and receives all other state as props.
       ...[
+        'bankroll',
         'hub',
         'games',
         'totals',
         'props',
+        'slips',
         'parlay/store',
         'parlay/stores',
         'parlay/board',
+        'parlay/changes',
         'parlay/lines',
         'parlay/distributions',
         'parlay/share',
@@ -268,7 +283,8 @@ function importsOf(from: string): Import[] {
 }
 
 /**
- * Resolves workspaces by their `ddh-source` exports, and relative paths to files. The names of packages stay unchanged.
+ * Resolves workspaces by their `ddh-source` exports, and relative paths to files. Does not change the names of
+ * packages.
  */
 export function resolved(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return relative(ROOT, resolve(ROOT, dirname(from), specifier));

@@ -36,7 +36,7 @@ export const JOURNEYS: Readonly<Record<string, (browser: Browser) => Promise<voi
     const counted = await buildSlip(browser, '10,000');
     await browser.fill('+300', SLIP, ['textbox', "Book's price"]);
     await browser.text(/Pass at|Too close to call at|Better than fair/);
-    await browser.click(['summary', /^Next legs/]);
+    await browser.click(['summary', /^What would each change/]);
     await browser.text(/legs compared/);
     await browser.click(['summary', /^How many legs hit/]);
     await browser.text(/at least 2/i);

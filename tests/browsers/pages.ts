@@ -8,7 +8,7 @@ const FANTASY = ['nhl-fantasy', '19503'] as const;
 type PageOf = {
   readonly section: readonly [path: string, pageId: string];
   readonly tab: string;
-  /** An element that appears with the page's figures. */
+  /** An element that appears once the figures of the page are loaded. */
   readonly shows: Target;
 };
 
@@ -23,6 +23,7 @@ export const PAGES = {
   points: { section: VAULT, tab: 'point-value', shows: [['table']] },
   shots: { section: VAULT, tab: 'sog-value', shows: [['table']] },
   main: { section: VAULT, tab: 'main-value', shows: [['table']] },
+  edges: { section: VAULT, tab: 'all-edges', shows: [['table']] },
   team: { section: FANTASY, tab: 'my-team', shows: [['textbox', 'Team name']] },
   skaters: { section: FANTASY, tab: 'skater-rankings', shows: [['table']] },
   goalies: { section: FANTASY, tab: 'goalie-rankings', shows: [['table']] },

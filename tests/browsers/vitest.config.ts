@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 const isRelease = process.env['DDH_RELEASE'] !== undefined;
 
-// Tests of the built pages, with one file for each engine. Only `npm run browsers` runs them in Chromium, which
-// `tests/e2e` also covers. `npm run browsers` also adds the folder `release`.
+// Tests of the built pages, with one file for each engine. `npm run browsers` adds the folder `release`, and Chromium,
+// which otherwise only `tests/e2e` covers.
 export default defineConfig({
   root: import.meta.dirname,
   test: {

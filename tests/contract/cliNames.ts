@@ -43,6 +43,7 @@ const runs = (link: string): readonly (readonly string[])[] => [
   ['value', 'night/value_vault/goal_value.json'],
   ['value', 'night/value_vault/total_value.json'],
   ['value', 'night/value_vault/moneyline_value.json'],
+  ['value', 'night', '--edges', '--all'],
   ['fantasy', 'night/fantasy/skater_projections.json', '--scoring', 'team.json', '--limit', '3'],
   ['fantasy', 'night/fantasy/goalie_projections.json', '--limit', '3'],
   ['week', 'night/fantasy/season_schedule.json'],
@@ -53,18 +54,19 @@ const runs = (link: string): readonly (readonly string[])[] => [
 ];
 const GAME_WORD = 'Panthers';
 
-/** Runs with `--csv`. The first line of their output names the columns. */
+/** Runs with `--csv`, whose output names the columns in the first line. */
 const TABLES = [
   ['parlay', NPZ, '--slip', 'slip.json'],
   ['value', 'night/value_vault/goal_value.json'],
   ['value', 'night/value_vault/total_value.json'],
   ['value', 'night/value_vault/moneyline_value.json'],
+  ['value', 'night', '--edges', '--all'],
   ['fantasy', 'night/fantasy/skater_projections.json'],
   ['fantasy', 'night/fantasy/goalie_projections.json'],
 ];
 
 /**
- * Commands that refuse a wrong option value at once and list the valid ones. Other commands would first work for
+ * Commands that refuse a wrong option value at once and list the valid ones. Other commands would first run for
  * seconds.
  */
 const QUICK = ['hub', 'parlay', 'suggest', 'value', 'fantasy', 'week', 'devig'];
@@ -112,7 +114,7 @@ export async function cliNames({ folder, ddh, placeholders }: SampleData): Promi
   return [...names, ...(await inputColumns(ddh))];
 }
 
-/** The columns of input files. A command refuses a file without them, with a message that names them. */
+/** The columns of input files. They are read from the message with which a command refuses a file without them. */
 async function inputColumns(ddh: SampleData['ddh']): Promise<readonly string[]> {
   const rateFiles = ['games', 'skaters', 'goalies', 'schedule', 'rosters', 'starters', 'absent'];
   const refused = [
@@ -139,7 +141,7 @@ function errorKinds(out: string): readonly string[] {
 type Options = NonNullable<util.ParseArgsConfig['options']>;
 type Option = Options[string];
 
-/** Runs a command and records the options that it gives to `parseArgs` of `node:util`. */
+/** Runs a command and records the options that the command passes to `parseArgs` of `node:util`. */
 async function withOptions<T>(run: () => Promise<T>): Promise<{ result: T; options: ReadonlyMap<string, Option> }> {
   const options = new Map<string, Option>();
   const { parseArgs } = util;

@@ -82,7 +82,7 @@ export function phpNames(): readonly string[] {
     if (name === 'shortcode_atts') names.push(...keysOf(given[0]).map((key) => `php shortcode attribute ${key}`));
   }
   for (const text of php.texts) {
-    // The HTML with the root element and the settings script.
+    // Only the HTML that contains the root element has attributes and ids that the page reads.
     const root = text.includes('id="ddh-root"') ? text : '';
     for (const [, attribute = ''] of root.matchAll(/ (data-[a-z-]+(?==)|id="[a-z-]+")/g))
       names.push(`html ${attribute}`);
@@ -97,7 +97,7 @@ const textOf = (value: Value | undefined): string => (typeof value === 'string' 
 const keysOf = (value: Value | undefined): readonly string[] => (value instanceof Map ? [...value.keys()] : []);
 const nameOf = (node: unknown): unknown => (isNode(node) ? node['name'] : '');
 
-/** The arguments are those of `register_rest_route( namespace, route, one endpoint or several )`. */
+/** Returns the names in a call of `register_rest_route( namespace, route, one endpoint or several )`. */
 function restNames([namespace, route, options]: readonly Value[]): readonly string[] {
   const path = `${textOf(namespace)}${textOf(route)}`;
   const endpoints = options instanceof Map && !options.has('methods') ? [...options.values()] : [options];

@@ -19,7 +19,7 @@ const SECTIONS = [
 ];
 
 for (const id of ['15970', '17964', '19503']) {
-  test(`page ${id}: the About drawer has its five sections and the credit line`, async ({ page }) => {
+  test(`the About drawer of page ${id} has its five sections and the credit line`, async ({ page }) => {
     await page.goto(`/plain/?page=${id}`);
     await open(page);
     const titles = await drawer(page).getByRole('heading', { level: 3 }).allTextContents();

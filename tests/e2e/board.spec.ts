@@ -17,7 +17,7 @@ const price = (page: Page, name: RegExp) => page.getByRole('button', { name });
 /** The price field that is visible: in the dock of a phone, or in the slip next to the prices. */
 const priceField = (page: Page) => page.getByLabel("Book's price").filter({ visible: true });
 
-test('on a phone, three presses and a typed price give the verdict', async ({ page }) => {
+test('on a phone, the verdict is shown after three presses and a typed price', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openBoard(page);
   // Counts what the user does: presses, keys, and scrolls that the page needs to bring a price into view.
@@ -101,7 +101,9 @@ test('the board is accessible at all widths and does not overflow', async ({ pag
   await expectAccessibleAt(page);
 });
 
-test('players without a file of prices are priced by the counts of the simulation', async ({ page }) => {
+test('if the file of player probabilities is missing, the prices follow from the counts of the simulation', async ({
+  page,
+}) => {
   await page.route(/\/skater_probs\.json/, (route) => route.fulfill({ status: 404 }));
   await openBoard(page);
   await expect(price(page, /^Sam Reinhart over 0\.5 goals, fair odds/)).toBeVisible();

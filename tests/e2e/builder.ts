@@ -29,7 +29,7 @@ type Answer = {
   readonly american: string;
 };
 
-/** Runs the command on the same slip and file. */
+/** Runs `ddh parlay` on SLIP and a data file. */
 export function ddhParlay(folder: string, file: string): Answer {
   return JSON.parse(
     execFileSync(process.execPath, [DDH, 'parlay', join(folder, file), '--slip', '-', '--json'], {
@@ -67,7 +67,7 @@ export async function buildSlip(page: Page): Promise<void> {
   await row.getByRole('combobox', { name: 'Line' }).selectOption('0.5');
 }
 
-/** Opens the figures that the slip does not show at first, among them the choice of simulations. */
+/** Opens the part of the slip that is closed at first and that contains the number of simulations. */
 export const openNumbers = (page: Page) =>
   page.getByRole('group', { name: 'Slip' }).getByText('All the numbers').click();
 

@@ -19,7 +19,7 @@ function asked(page: Page): Set<string> {
 }
 
 test.describe('a page without the settings script', () => {
-  test('on a public host, reads the sample and logos from the plugin folder and explains how to set the data folder', async ({
+  test('a page on a public host reads the sample and logos from the plugin folder and explains how to set the data folder', async ({
     page,
   }) => {
     const folders = asked(page);
@@ -32,7 +32,7 @@ test.describe('a page without the settings script', () => {
     await expect(shown(page, 'parlay')).toBeVisible();
   });
 
-  test("reads the site's data folder from an attribute of the root element", async ({ page }) => {
+  test("a page reads data from the site's folder that an attribute of the root element names", async ({ page }) => {
     const folders = asked(page);
     await openTab(page, 'games', 'plain', '?bare=/npz/data');
     await expect(page.locator('#ddh-root img').first()).toBeVisible();
@@ -40,14 +40,14 @@ test.describe('a page without the settings script', () => {
     expect([...folders].toSorted()).toEqual([`${ORIGIN}/npz/data/`, `${ORIGIN}${PLUGIN}/assets/team-logos/`]);
   });
 
-  test('does not read a data folder of another site', async ({ page }) => {
+  test('a page does not read data from a folder of another site', async ({ page }) => {
     const folders = asked(page);
     await openTab(page, 'games', 'plain', `?bare=${LOCAL}/npz/data`);
     await expect(page.getByText(HINT)).toBeVisible();
     expect([...folders].filter((folder) => !folder.startsWith(ORIGIN))).toEqual([]);
   });
 
-  test('on localhost, reads data at the root and needs no login', async ({ page }) => {
+  test('a page on localhost reads data at the root and needs no login', async ({ page }) => {
     const folders = asked(page);
     let calls = 0;
     page.on('request', (request) => (calls += request.url().includes('wp-json') ? 1 : 0));
@@ -61,7 +61,9 @@ test.describe('a page without the settings script', () => {
   });
 });
 
-test("on localhost with the plugin's settings, uses their addresses and login", async ({ page }) => {
+test("a page on localhost with the plugin's settings uses the addresses and the login of the settings", async ({
+  page,
+}) => {
   const folders = asked(page);
   await page.route('**/wp-json/ddh/v1/current-user', (route) => route.fulfill({ json: { logged_in: false } }));
   await page.goto(`${LOCAL}${addressOf('plain', 'games')}`);

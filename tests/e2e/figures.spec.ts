@@ -17,8 +17,9 @@ for (const type of ['decimal', 'american'] as const) {
       await page.getByLabel('Odds Type').selectOption(type);
       const front = page.getByRole('group', { name: `${AWAY} at ${HOME}`, exact: true });
       for (const side of ['Away', 'Home']) {
-        await expect(front.getByText(percent(share(`${side} Win %`)), { exact: true })).toBeVisible();
-        await expect(front.getByText(odds(share(`${side} Win %`), type), { exact: true })).toBeVisible();
+        const figure = (text: string) => front.getByRole('definition').filter({ hasText: text });
+        await expect(figure(percent(share(`${side} Win %`)))).toBeVisible();
+        await expect(figure(odds(share(`${side} Win %`), type))).toBeVisible();
       }
       await front.getByRole('button').click();
       const sides = ['Away', 'Home'] as const;
@@ -52,7 +53,7 @@ for (const type of ['decimal', 'american'] as const) {
       ['Goal Total Probabilities', 'goals', ''],
       ['Shot Total Probabilities', 'shots', 'Shots '],
     ] as const) {
-      test(`${name}: every line of the total and of both teams shows the figures of the file`, async ({ page }) => {
+      test(`every line of the ${name} of a game and of both teams shows the figures of the file`, async ({ page }) => {
         await page.setViewportSize({ width: 1280, height: 900 });
         await openTab(page, 'totals');
         await page.getByLabel('Odds Type').selectOption(type);

@@ -3,7 +3,7 @@ import { buildSlip, chooseGame } from './builder.ts';
 import { AWAY, HOME, openTab, shown, TAB_NAMES, type Tab } from './hub.ts';
 import { expect, test, type Page } from './test.ts';
 
-/** Opens a tab and uses it, so that it shows a turned card, a search or a slip. */
+/** Opens a tab, and turns a card, searches or builds a slip there. */
 async function visit(page: Page, tab: Tab, query = ''): Promise<void> {
   await openTab(page, tab, 'plain', query);
   // The rows are filtered, because axe takes a second for every ten of them.
@@ -16,7 +16,7 @@ async function visit(page: Page, tab: Tab, query = ''): Promise<void> {
 }
 
 for (const tab of TAB_NAMES) {
-  test(`${tab}: is accessible and does not overflow`, async ({ page }) => {
+  test(`the ${tab} tab is accessible and does not overflow`, async ({ page }) => {
     await visit(page, tab);
     await expectAccessibleAt(page);
   });
@@ -46,7 +46,7 @@ for (const [what, open] of [
     },
   ],
 ] as const) {
-  test(`${what}: is accessible and does not overflow`, async ({ page }) => {
+  test(`the tab with ${what} is accessible and does not overflow`, async ({ page }) => {
     await open(page);
     await expectAccessibleAt(page);
   });
@@ -68,7 +68,7 @@ const looks = (page: Page): Promise<string[]> =>
   });
 
 for (const tab of TAB_NAMES) {
-  test(`${tab}: a theme that styles bare elements changes nothing`, async ({ page }) => {
+  test(`a theme that styles bare elements changes nothing in the ${tab} tab`, async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 1000 });
     const look = async (query: string): Promise<string[]> => {
       await openTab(page, tab, 'plain', query);
@@ -84,14 +84,16 @@ for (const tab of TAB_NAMES) {
   });
 }
 
-test.describe('a game card', () => {
+test.describe('the two faces of a card', () => {
   const face = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
   const FRONT = `${AWAY} at ${HOME}`;
   const BACK = `Details: ${FRONT}`;
 
-  test('turns when it or its button is pressed, and moves the focus', async ({ page }) => {
+  test('a game card turns when the card or its button is pressed, and the focus moves to the other face', async ({
+    page,
+  }) => {
     await openTab(page, 'games');
-    await face(page, FRONT).getByText(AWAY).click();
+    await face(page, FRONT).getByText(AWAY, { exact: true }).click();
     await expect(face(page, BACK)).toBeFocused();
     await expect(face(page, FRONT)).toBeHidden();
     await page.keyboard.press('Tab');
@@ -102,7 +104,7 @@ test.describe('a game card', () => {
     await expect(page.getByRole('button', { name: BACK })).toBeFocused();
   });
 
-  test('keeps its place and size when it turns', async ({ page }) => {
+  test('a game card keeps its place and size when the card turns', async ({ page }) => {
     await openTab(page, 'games');
     const card = page.getByRole('listitem').filter({ hasText: AWAY }).first();
     const before = await card.boundingBox();
@@ -111,7 +113,22 @@ test.describe('a game card', () => {
     expect(await card.boundingBox()).toEqual(before);
   });
 
-  test('prints both faces', async ({ page }) => {
+  test('two whole cards are in 400 px of a phone, and the part of the favorite is wider and has its name', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openTab(page, 'games');
+    const [first, second] = await Promise.all([0, 1].map((at) => page.getByRole('listitem').nth(at).boundingBox()));
+    expect(second!.y + second!.height - first!.y).toBeLessThanOrEqual(400);
+    const parts = face(page, FRONT).getByRole('definition');
+    await expect(parts.nth(1)).toHaveText(/^6\d\.\d% favorite$/);
+    const [away, home] = await Promise.all(
+      [0, 1].map((at) => parts.nth(at).evaluate((part) => part.parentElement!.getBoundingClientRect().width)),
+    );
+    expect(home! / (home! + away!)).toBeCloseTo(0.69, 1);
+  });
+
+  test('both faces of a game card are printed', async ({ page }) => {
     await openTab(page, 'games');
     await page.emulateMedia({ media: 'print' });
     const card = page.locator('li').filter({ hasText: AWAY }).first();
@@ -120,6 +137,28 @@ test.describe('a game card', () => {
     expect(back!.y).toBeGreaterThan(front!.y + front!.height);
     await expect(page.getByRole('navigation')).toBeHidden();
   });
+});
+
+test('the line of a total is moved with the pointer and with the keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openTab(page, 'totals');
+  const line = page.getByRole('slider', { name: 'Total goals: line' });
+  await expect(line).toHaveValue('6.5');
+  await line.press('ArrowLeft');
+  await expect(line).toHaveValue('6');
+  await line.press('End');
+  await expect(line).toHaveValue('10.5');
+  // The position of a line in the plot is its position in the slider: 3.5 is between the fourth bar and the fifth of 12.
+  const plot = (await line.locator('..').boundingBox())!;
+  await page.mouse.click(plot.x + (plot.width * 4) / 12, plot.y + plot.height / 2);
+  await expect(line).toHaveValue('3.5');
+  await page.mouse.down();
+  await page.mouse.move(plot.x + (plot.width * 8) / 12, plot.y + plot.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect(line).toHaveValue('7.5');
+  await expect(page.getByText('Over 7.5', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Total goals: lower line' }).click();
+  await expect(line).toHaveValue('7');
 });
 
 test('the line nearest to even money is in the middle of the table of lines', async ({ page }) => {

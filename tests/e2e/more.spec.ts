@@ -56,7 +56,9 @@ test('choosing another game stops the simulation and shows its published records
   await expect(size(page, '600')).toBeChecked();
 });
 
-test('a model that does not reproduce the published records is refused, and they stay', async ({ page }) => {
+test('a model that does not reproduce the published records is refused, and these records are kept', async ({
+  page,
+}) => {
   await openSlip(page, 'other-models');
   // `check` is not used, because it reads the state afterwards, when the control may be gone.
   await size(page, '10,000').click();
@@ -71,4 +73,21 @@ test('a game without a model offers only the number of simulations in its file',
   await openSlip(page, 'no-models');
   await expect(slipOf(page).getByText('All 600 simulations counted')).toBeVisible();
   await expect(slipOf(page).getByRole('group', { name: 'Simulations' })).toBeHidden();
+});
+
+test.describe('without a press', () => {
+  test.use({ savesData: false });
+
+  test('a slip that rests is counted in more simulations, and its figures change once', async ({ page }) => {
+    await openSlip(page, 'plain');
+    const counted = slipOf(page).getByText(/^All [\d,]+ simulations counted$/);
+    const texts: string[] = [];
+    await expect(async () => {
+      const text = await counted.textContent();
+      if (text !== null && texts.at(-1) !== text) texts.push(text);
+      expect(text).toBe('All 1,000,000 simulations counted');
+    }).toPass({ intervals: [50], timeout: 30_000 });
+    expect(texts).toEqual(['All 600 simulations counted', 'All 1,000,000 simulations counted']);
+    await expect(size(page, '1,000,000')).toBeChecked();
+  });
 });

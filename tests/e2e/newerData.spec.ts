@@ -37,7 +37,7 @@ const places = (page: Page): Promise<readonly number[]> =>
     .evaluateAll((elements) => elements.map((one) => Math.round(one.getBoundingClientRect().top + scrollY)));
 
 for (const width of [360, 1280]) {
-  test(`${width} px: the offer of newer data causes no layout shift and can be accepted by keyboard`, async ({
+  test(`at ${width} px, the offer of newer data causes no layout shift and can be accepted by keyboard`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -64,7 +64,9 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('the offer of newer data floats while the header is out of sight, until it is closed', async ({ page }) => {
+test('the offer of newer data floats while the header is out of sight, until the user closes the offer', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(addressOf('npz', 'props'));
   await expect(shown(page, 'props')).toBeVisible();

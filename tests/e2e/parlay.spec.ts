@@ -3,8 +3,8 @@ import { BUILDER, buildSlip, chooseGame, ddhParlay, GAME, HOME, openBuilder, sli
 import { ROOT, SMALL } from './globalSetup.ts';
 import { expect, test } from './test.ts';
 
-test.describe('a slip', () => {
-  test('has the same count from JSON and npz', async ({ page }) => {
+test.describe('counting', () => {
+  test('a slip has the same count from JSON and npz', async ({ page }) => {
     await openBuilder(page, 'npz');
     const request = page.waitForRequest(/_parlaytrix/);
     await chooseGame(page);
@@ -15,7 +15,7 @@ test.describe('a slip', () => {
     await expect(slipOf(page).getByText(`${expected.hits} of 600 simulations`)).toBeVisible();
   });
 
-  test('is counted again after its worker has died', async ({ page }) => {
+  test('a slip is counted again after the worker has died', async ({ page }) => {
     await openBuilder(page, 'plain');
     await chooseGame(page);
     await buildSlip(page);
@@ -35,12 +35,14 @@ test.describe('a slip', () => {
   });
 });
 
-test.describe('under a content security policy', () => {
+test.describe('content security policy', () => {
   for (const [name, policy, compiles] of [
-    ['without WebAssembly', "script-src 'self'", false],
-    ['with WebAssembly', "script-src 'self' 'wasm-unsafe-eval'", true],
+    ['forbids', "script-src 'self'", false],
+    ['allows', "script-src 'self' 'wasm-unsafe-eval'", true],
   ] as const) {
-    test(`${name}, a slip has the hits that the command counts, and the console stays empty`, async ({ page }) => {
+    test(`under a policy that ${name} WebAssembly, a slip has the hits that the command counts, and nothing is logged`, async ({
+      page,
+    }) => {
       const said: string[] = [];
       page.on('console', (message) => said.push(message.text()));
       // A worker obeys the policy in the response that delivers its script.
@@ -65,11 +67,11 @@ test.describe('under a content security policy', () => {
 test.describe('invalid files', () => {
   for (const [scenario, sentence] of [
     ['truncated', /^Error: the file ends too early, at record \d+ \(byte 1,000,0\d\d\)$/],
-    ['empty', /^Error: the file holds no simulated games$/],
+    ['empty', /^Error: the file contains no simulated games$/],
     ['hostile', /^Error: the file has more than 32 levels of nesting at record 1/],
     ['missing', /^Error: HTTP error! status: 404$/],
   ] as const) {
-    test(`${scenario}: an error is shown, and the slip is kept`, async ({ page }) => {
+    test(`a ${scenario} simulation file shows an error, and the slip is kept`, async ({ page }) => {
       await openBuilder(page, scenario);
       await chooseGame(page);
       await expect(slipOf(page).getByRole('alert').getByText(sentence)).toBeVisible();
@@ -92,7 +94,8 @@ test.describe('invalid files', () => {
 
   test('a file that fails to load is named, and all other figures are shown', async ({ page }) => {
     await page.goto(`/no-players/${BUILDER}`);
-    await expect(page.getByText('Error loading data.')).toBeVisible();
+    await expect(page.getByText("Some of tonight's numbers are missing. Try again.")).toBeVisible();
+    await page.getByRole('alert').getByText('Details').click();
     await expect(page.getByText(/p_info/)).toBeVisible();
     await chooseGame(page);
     await page.getByRole('group', { name: 'Winner' }).getByRole('radio', { name: HOME }).check();
@@ -101,13 +104,13 @@ test.describe('invalid files', () => {
 
   test('an error is shown if no file loads', async ({ page }) => {
     await page.goto(`/nothing/${BUILDER}`);
-    await expect(page.getByText('Error loading data.')).toBeVisible();
+    await expect(page.getByText("We can't reach tonight's numbers. Try again.")).toBeVisible();
     await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
   });
 });
 
 test.describe('loading texts', () => {
-  test('appear only after a delay, for the data and then for the game', async ({ page }) => {
+  test('a loading text appears only after a delay, for the data and then for the game', async ({ page }) => {
     await page.goto(`/slow/${BUILDER}`);
     await expect(page.getByLabel('Odds Type')).toBeVisible();
     await expect(page.getByText('Loading parlay builder...')).toBeHidden();

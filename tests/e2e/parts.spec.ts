@@ -32,7 +32,7 @@ test('the slip is kept, with an error and a Retry button, if the chunk of the fi
   await expectCounted(page);
 });
 
-test('the published simulations are still counted if the chunk of the simulator is missing, and Retry adds more', async ({
+test('if the chunk of the simulator is missing, the published simulations are still counted, and Retry adds more simulations', async ({
   page,
 }) => {
   const restore = await without(page, 'simulator');
@@ -56,7 +56,7 @@ test('the price is still shown if the query chunk is missing, and Retry ranks th
   await chooseGame(page);
   await buildSlip(page);
   await expectCounted(page);
-  await slipOf(page).getByText('Next legs', { exact: true }).click();
+  await slipOf(page).getByText('What would each change be worth?', { exact: true }).click();
   await expect(slipOf(page).getByText(LACKING)).toBeVisible();
   await expectCounted(page);
   await restore();

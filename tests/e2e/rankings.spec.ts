@@ -66,7 +66,7 @@ const SHOWN: { readonly [tab in Tab]: Readonly<Record<string, number>> } = {
 };
 
 for (const tab of ['skaters', 'goalies'] as const) {
-  test(`${tab}: is accessible and does not overflow`, async ({ page }) => {
+  test(`the ${tab} tab is accessible and does not overflow`, async ({ page }) => {
     await openTab(page, tab);
     await page.getByLabel('Team').selectOption({ label: 'Ottawa Senators' });
     await page
@@ -90,7 +90,7 @@ test('rankings fit a phone with text of twice the size', async ({ page }) => {
 });
 
 for (const tab of ['skaters', 'goalies'] as const) {
-  test(`${tab}: the figures are those of the file, and the points follow the scoring`, async ({ page }) => {
+  test(`the ${tab} tab shows the figures of the file, and points that follow the scoring`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 900 });
     await openTab(page, tab);
     await page.getByLabel('Timeframe').selectOption('Week 2');
@@ -160,7 +160,7 @@ test('rankings sort by a column in both directions and announce it', async ({ pa
   await expect(page.getByText(/^Sorted by hits, descending, 25 of \d+ players$/)).toBeAttached();
   await hits.getByRole('button').press('Enter');
   await expect(hits).toHaveAttribute('aria-sort', 'ascending');
-  // The order must be kept after a reload, for the session.
+  // The session must keep the order after a reload.
   await page.reload();
   await expect(hits).toHaveAttribute('aria-sort', 'ascending');
 });
@@ -175,7 +175,7 @@ test('filters without a match show a message and can be cleared', async ({ page 
   expect(raw('skaters', 'Week 1').some(({ Player }) => name.includes(Player))).toBe(true);
 });
 
-test('the breakdown of points opens from the keyboard, and its parts add up to the points', async ({ page }) => {
+test('the breakdown of points opens by keyboard, and the parts add up to the points', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await openTab(page, 'skaters');
   const toggle = page.getByRole('button', { name: /where the points of/ }).first();
@@ -208,7 +208,7 @@ const headPlaces = (page: Page): Promise<number[]> =>
     .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().x)));
 
 for (const width of [360, 768]) {
-  test(`${width} px: the first column is fixed, and the head scrolls with the figures`, async ({ page }) => {
+  test(`at ${width} px, the first column is fixed, and the head scrolls with the figures`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await openTab(page, 'skaters');
     const before = await places(page);
@@ -225,7 +225,7 @@ for (const width of [360, 768]) {
     expect((await places(page))[0]).toBe(before[0]);
   });
 
-  test(`${width} px: dragging with the mouse scrolls the figures`, async ({ page }) => {
+  test(`at ${width} px, dragging with the mouse scrolls the figures`, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await openTab(page, 'skaters');
     const before = await places(page);
@@ -239,7 +239,7 @@ for (const width of [360, 768]) {
   });
 }
 
-test('the table head of the rankings stays in sight while the page scrolls', async ({ page }) => {
+test('the table head of the rankings is visible while the page scrolls', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 700 });
   await openTab(page, 'skaters');
   await rows(page).nth(20).scrollIntoViewIfNeeded();

@@ -10,7 +10,7 @@ const LISTS = [
 ];
 
 for (const address of LISTS) {
-  test(`${address}: the accessibility tree has every row, including those that are scrolled out of view`, async ({
+  test(`the accessibility tree of ${address} has every row, including those that are scrolled out of view`, async ({
     page,
   }) => {
     await page.goto(address);

@@ -38,7 +38,7 @@ const json =
     return isSimulation(file) ? simulation(file, folders) : undefined;
   };
 
-/** The scenarios, which are kinds of sites. A page below /{scenario}/ gets its data from that scenario. */
+/** The data of each kind of site. A page below /{scenario}/ gets its data from that scenario. */
 const SCENARIOS: Record<string, Answer> = {
   plain: json(),
   /** The data has a manifest, which lists npz files. */
@@ -94,7 +94,7 @@ const SCENARIOS: Record<string, Answer> = {
     const rows = JSON.parse(await readFile(join(small, file), 'utf8')) as unknown[];
     return { body: JSON.stringify([...rows, SCHEDULED]) };
   },
-  /** The date of the manifest is old at first, still old after a delay, and then today. */
+  /** The time in the manifest is old in the first two responses, and today in later ones. */
   renewed: (() => {
     let asked = 0;
     return (file: string) => {
@@ -302,7 +302,7 @@ function hostPage(root: string, scenario: string, query: URLSearchParams): strin
     routeBase: folder,
     spreadsheet: query.get('spreadsheet') ?? '',
     teamStore: query.get('teams') ?? '',
-    // Most tests fill in all fields.
+    // Most tests need the form, which has all fields.
     builderFace: query.get('face') ?? 'form',
     ...(query.has('member') ? member : {}),
   };
@@ -333,7 +333,7 @@ const KEEP_PROBLEMS = `
     };
   }
   addEventListener('error', ({ message, target }) => {
-    // Missing book logos are expected. Also ignores preloads, because Firefox reports those that it did not use.
+    // Ignores book logos, which may be missing, and preloads, because Firefox reports those that it did not use.
     if (message || target.localName === 'script') problems.push('error ' + (message || target.src));
   }, true);
   addEventListener('unhandledrejection', (event) => problems.push('rejection ' + String(event.reason)));

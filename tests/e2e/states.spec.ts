@@ -12,7 +12,9 @@ const files = (page: Page): Set<string> => {
 
 test.describe('loading texts', () => {
   for (const tab of TAB_NAMES.filter((name) => name !== 'parlay')) {
-    test(`${tab}: the text appears after a delay and disappears when the figures are shown`, async ({ page }) => {
+    test(`the loading text of the ${tab} tab appears after a delay and disappears when the figures are shown`, async ({
+      page,
+    }) => {
       const text = page.getByText(TABS[tab].loading);
       await page.goto(addressOf('slow', tab));
       await expect(page.getByLabel('Odds Type')).toBeVisible();
@@ -26,19 +28,21 @@ test.describe('loading texts', () => {
 
 test.describe('failed files', () => {
   for (const tab of TAB_NAMES) {
-    test(`${tab}: shows each failed file with its cause, and a Retry button`, async ({ page }) => {
+    test(`the ${tab} tab shows each failed file with the cause, and a Retry button`, async ({ page }) => {
       await page.goto(addressOf('nothing', tab));
       const alert = page.getByRole('alert');
-      await expect(alert.getByText('Error loading data.')).toBeVisible();
+      await expect(alert.getByText("We can't reach tonight's numbers. Try again.")).toBeVisible();
+      await alert.getByText('Details').click();
       await expect(alert.getByText('game_probs: HTTP error! status: 503')).toBeVisible();
       await alert.getByRole('button', { name: 'Retry' }).click();
-      await expect(alert.getByText('Error loading data.')).toBeVisible();
+      await expect(alert.getByText("We can't reach tonight's numbers. Try again.")).toBeVisible();
       await expect(page.getByText('No games found for this date.')).toBeHidden();
     });
   }
 
   test('a file that fails to load is named, and all other figures are shown', async ({ page }) => {
     await openTab(page, 'games', 'no-averages');
+    await page.getByRole('alert').getByText('Details').click();
     await expect(page.getByText('team_avs: HTTP error! status: 404')).toBeVisible();
     await shown(page, 'games').click();
     const goals = page.getByRole('row', { name: /Projected goals/ }).first();
@@ -48,13 +52,15 @@ test.describe('failed files', () => {
 
 test.describe('missing data', () => {
   for (const tab of TAB_NAMES) {
-    test(`${tab}: shows a message for a date without games`, async ({ page }) => {
+    test(`the ${tab} tab shows a message for a date without games`, async ({ page }) => {
       await page.goto(addressOf('no-games', tab));
       await expect(page.getByText('No games found for this date.')).toBeVisible();
     });
   }
 
-  test('a scheduled game without figures shows a message in each tab', async ({ page }) => {
+  test('a scheduled game without figures shows a message in Game Win, Totals & Spread and Player Props', async ({
+    page,
+  }) => {
     const none = page.getByText('No data available for Calgary Flames @ Dallas Stars');
     await openTab(page, 'games', 'more-games');
     await expect(none).toBeVisible();
@@ -82,7 +88,7 @@ test.describe('the dates in the header', () => {
     ['nhl-value-vault/goal-value', 17964, 'Figures for Oct 7 to Oct 8'],
     ['nhl-fantasy/skater-rankings', 19503, '2025-26 season, from Oct 7'],
   ] as const) {
-    test(`${path}: the header shows the dates and the last results of the figures, without a layout shift`, async ({
+    test(`the header of ${path} shows the dates and the last results of the figures, without a layout shift`, async ({
       page,
     }) => {
       await page.setViewportSize({ width: 360, height: 800 });
@@ -105,7 +111,7 @@ test.describe('the dates in the header', () => {
 
 test.describe('old figures', () => {
   for (const tab of TAB_NAMES) {
-    test(`${tab}: a message and a button to load the figures again are shown`, async ({ page }) => {
+    test(`the ${tab} tab shows a message for old figures, and a button to load them again`, async ({ page }) => {
       await page.clock.setFixedTime('2025-10-10T18:00:00Z');
       await openTab(page, tab);
       await expect(page.getByText(/^These odds are old \(Wed, Oct 8, updated 3 days ago\)/)).toBeVisible();
@@ -113,7 +119,7 @@ test.describe('old figures', () => {
     });
   }
 
-  test('a slow response is ignored after a newer one has arrived', async ({ page }) => {
+  test('a slow response is ignored once the response to a later request has arrived', async ({ page }) => {
     await openTab(page, 'games', 'renewed');
     const again = page.getByRole('button', { name: 'Load again' });
     await again.click();
@@ -153,7 +159,7 @@ test.describe('stored choices', () => {
     await expect(page.getByRole('table', { name: 'Game Win Probabilities' })).toBeVisible();
   });
 
-  test("a deploy clears them once in every open tab, but keeps the login and the host site's keys", async ({
+  test("a deploy clears the stored choices once in every open tab, but not the login and the host site's keys", async ({
     page,
     context,
   }) => {
@@ -179,7 +185,7 @@ test.describe('stored choices', () => {
     await expect(page.getByLabel('Odds Type')).toHaveValue('american');
   });
 
-  test('are lost at a reload if storage is blocked, but the page works', async ({ page }) => {
+  test('if storage is blocked, a reload loses the choices, but the page works', async ({ page }) => {
     await page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage']) {
         Object.defineProperty(window, name, {
@@ -215,7 +221,7 @@ test('a tab requests only its own files, each once', async ({ page }) => {
 test.describe('team logos', () => {
   const logos = (page: Page) => page.locator('#ddh-root img');
 
-  test('are shown', async ({ page }) => {
+  test('a game card shows a team logo', async ({ page }) => {
     await openTab(page, 'games');
     await expect(logos(page).first()).toHaveAttribute('src', /\/plain\/assets\/team-logos\/CHI_light\.svg$/);
     await expect
@@ -227,7 +233,7 @@ test.describe('team logos', () => {
       .toBeGreaterThan(0);
   });
 
-  test('are replaced by the abbreviation if the file is missing', async ({ page }) => {
+  test('the abbreviation of the team replaces a missing logo', async ({ page }) => {
     await openTab(page, 'games', 'no-logos');
     const front = page.getByRole('group', { name: `${AWAY} at ${HOME}`, exact: true });
     await expect(front.getByText('CHI', { exact: true })).toBeVisible();

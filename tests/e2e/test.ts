@@ -1,12 +1,19 @@
 import { test as base } from '@playwright/test';
 
-/** An evening in New York on the first day of the data. On this day its figures are fresh. */
+/** The first day of the data, at 2 pm in New York. The data is not yet outdated then. */
 export const EVENING = '2025-10-07T18:00:00Z';
 
-/** Fixes the clock of every page at EVENING. Timers still run. */
-export const test = base.extend({
-  page: async ({ page }, run) => {
+/**
+ * Fixes the clock of every page at EVENING; timers still run. The browser saves data, because otherwise a slip's figures
+ * would change two seconds after the last edit. Tests of that change set `savesData` to false.
+ */
+export const test = base.extend<{ savesData: boolean }>({
+  savesData: [true, { option: true }],
+  page: async ({ page, savesData }, run) => {
     await page.clock.setFixedTime(EVENING);
+    await page.addInitScript((saveData) => {
+      Object.defineProperty(navigator, 'connection', { value: { saveData } });
+    }, savesData);
     await run(page);
   },
 });

@@ -79,7 +79,7 @@ async function add(page: Page, side: 'give' | 'get', ...names: readonly string[]
 }
 const outcome = (page: Page): Locator => page.getByRole('region', { name: /^For (?:Week|the rest)/ });
 
-test('trade: is accessible and does not overflow', async ({ page }) => {
+test('the Trade Tool is accessible and does not overflow', async ({ page }) => {
   await open(page, 'trade-tool');
   await add(page, 'give', FORWARDS[0]!, GOALIES[0]!);
   await add(page, 'get', DEFENSE[0]!, FORWARDS[3]!);
@@ -91,7 +91,7 @@ test('trade: is accessible and does not overflow', async ({ page }) => {
   await expectAccessible(page);
 });
 
-test('usage: is accessible and does not overflow', async ({ page }) => {
+test('Usage Analytics is accessible and does not overflow', async ({ page }) => {
   await open(page, 'usage');
   await page.getByLabel('Team').selectOption('Ottawa Senators');
   await expect(page.getByRole('table')).toBeVisible();
@@ -99,7 +99,7 @@ test('usage: is accessible and does not overflow', async ({ page }) => {
 });
 
 for (const tab of ['trade-tool', 'usage'] as const) {
-  test(`${tab}: fits a phone with text of twice the size`, async ({ page }) => {
+  test(`the ${tab} tab fits a phone with text of twice the size`, async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 800 });
     const browser = await page.context().newCDPSession(page);
     await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
@@ -203,7 +203,7 @@ test('a trade can be built by keyboard, and is kept after a reload', async ({ pa
   await expect(page.getByText(`${FORWARDS[0]!} removed: you give.`)).toBeAttached();
 });
 
-test("usage shows the file's figures of a team, sorted by shots", async ({ page }) => {
+test('Usage Analytics shows the figures of a team from the file, sorted by shots', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openSeason(page);
   const team = 'Ottawa Senators';
@@ -248,7 +248,9 @@ test("usage shows the file's figures of a team, sorted by shots", async ({ page 
   );
 });
 
-test('sorting usage by another column shows the first rows in the new order and is announced', async ({ page }) => {
+test('sorting Usage Analytics by another column shows the first rows in the new order and is announced', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openSeason(page);
   await page.getByRole('button', { name: 'Show 25 more' }).click();
@@ -266,7 +268,7 @@ for (const [tab, words] of [
   ['trade-tool', 'The Trade Tool is coming.'],
   ['usage', 'Usage Analytics is coming.'],
 ] as const) {
-  test(`${tab}: shows a notice while its file is missing`, async ({ page }) => {
+  test(`the ${tab} tab shows a notice if the file of the tab is missing`, async ({ page }) => {
     await open(page, tab, 'no-fantasy');
     await expect(page.getByText(words)).toBeVisible();
     await expectAccessibleAt(page, [360, 1280]);

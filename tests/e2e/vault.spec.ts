@@ -25,7 +25,7 @@ async function openTab(page: Page, tab: Tab, scenario = 'vault', query = ''): Pr
 }
 
 for (const tab of TAB_NAMES) {
-  test(`${tab}: is accessible and does not overflow`, async ({ page }) => {
+  test(`the ${tab} tab is accessible and does not overflow`, async ({ page }) => {
     await openTab(page, tab, 'vault-short');
     await page.getByRole('button', { name: /^Books/ }).click();
     await page

@@ -245,7 +245,9 @@ test('Games by Week shows a visitor all teams and no roster controls', async ({ 
   await expect(page.getByRole('row', { name: /^My team/ })).toHaveCount(0);
 });
 
-test('on a phone, the team column and the day row of Games by Week stay in sight', async ({ page }) => {
+test('on a phone, the team column and the day row of Games by Week are visible while the table scrolls', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 700 });
   await openTable(page);
   const row = tableOf(page).locator('tbody tr').nth(20);

@@ -14,7 +14,7 @@ const panel = (page: Page) => page.getByRole('group', { name: 'Slip' });
 
 const open = (page: Page, title: string) => panel(page).getByText(title, { exact: true }).click();
 
-/** The figures, legs and price of the slip. They must be the same for everyone who opens its link. */
+/** The slip's figures, legs and price. They must be the same for every user who opens the slip's link. */
 async function figuresOf(page: Page) {
   await expect(
     panel(page)
@@ -48,9 +48,20 @@ test('a price and a suggested leg change the slip, and its link shows another us
   await expect(slip.getByText(value, { exact: true })).toBeVisible();
   await expect(slip.getByText('10.0%', { exact: true })).toBeVisible();
 
-  // The probability shown for the first suggestion by EV is the one that the slip has after adding it.
-  await open(page, 'Next legs');
-  await slip.getByRole('radio', { name: 'EV' }).check();
+  // A change gives the slip the fair odds that its row showed.
+  await open(page, 'What would each change be worth?');
+  const change = slip
+    .getByRole('list', { name: 'Changes' })
+    .getByRole('button', { name: /^Without/ })
+    .first();
+  const odds = (await change.locator('b').textContent()) ?? '';
+  await change.click();
+  await expect(slip.getByRole('list', { name: 'Legs', exact: true }).getByRole('listitem')).toHaveCount(3);
+  await expect(slip.locator('dl').first()).toContainText(odds);
+  await slip.getByRole('button', { name: 'Undo' }).click();
+  await expect(slip.getByRole('list', { name: 'Legs', exact: true }).getByRole('listitem')).toHaveCount(4);
+
+  // Adding the first suggestion gives the slip the probability that the suggestion showed.
   const first = slip.getByRole('list', { name: 'Next legs' }).getByRole('listitem').first();
   const share = (await first.locator('b').first().textContent()) ?? '';
   await first.getByRole('button', { name: /^Add / }).click();
@@ -122,7 +133,7 @@ test('the labels of a chart are centered below their bars at any width', async (
   }
 });
 
-test("each other line of a leg shows the slip's probability with that line, and pressing it replaces the leg's line", async ({
+test("each alternative line of a leg shows the slip's probability with that line, and a press on the line replaces the leg's line", async ({
   page,
 }) => {
   await openBuilder(page, 'plain');
@@ -141,7 +152,7 @@ test("each other line of a leg shows the slip's probability with that line, and 
   await expect(goals.getByRole('combobox')).toHaveValue('3.5');
 });
 
-test('a link to a game that no longer exists shows a message, and the page stays usable', async ({ page }) => {
+test('a link to a game that no longer exists shows a message, and the page can still be used', async ({ page }) => {
   await page.goto(
     '/plain/nhl-game-probability-hub/parlay-builder#slip=1&game=1999020001&away=Old%20Guests&home=Old%20Hosts&odds=decimal&data=1&hits=1&records=2&legs=1&leg=home~win~0.5',
   );

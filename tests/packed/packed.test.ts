@@ -57,7 +57,7 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the command prints for the README's slip in the same file. */
+/** Returns what the command prints for the README's slip in the simulation file game.npz. */
 function expected(): { readonly hits: number; readonly records: number; readonly probability: number } {
   return JSON.parse(ddh('parlay', 'game.npz', '--slip', 'slip.json', '--json')) as ReturnType<typeof expected>;
 }

@@ -1,8 +1,8 @@
 /**
- * A simple game model that never changes, to compare generators in different languages. One of 16 paces is drawn and
- * scales the shots of both teams. Each shot is one draw of the shooter and whether they score. A goal has up to two
- * assistants, and blocks are drawn independently. All probabilities are tables, which the C version reads too, so both
- * versions produce the same bytes.
+ * A simple game model that never changes, to compare generators in different languages. Each record draws one of 16
+ * pace factors, which scales the shots of both teams. Each shot is one draw, which gives the shooter and whether the
+ * shot is a goal. A goal has up to two assistants, and blocks are drawn independently. All probabilities are tables,
+ * which the C version reads too, so both versions produce the same bytes.
  */
 const SKATERS = 18;
 export const CELLS = 190;

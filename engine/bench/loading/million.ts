@@ -20,7 +20,7 @@ function* copies(path: string): Generator<Uint8Array> {
     for (let n = readSync(file, chunk, 0, CHUNK, null); n > 0; n = readSync(file, chunk, 0, CHUNK, null)) {
       if (first) chunk[0] = COMMA;
       first = false;
-      // Only the last copy keeps its closing bracket.
+      // The closing bracket is dropped from every copy but the last.
       const last = copy + 1 < COPIES && chunk[n - 1] === CLOSE ? 1 : 0;
       yield chunk.subarray(0, n - last);
     }

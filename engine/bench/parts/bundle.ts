@@ -14,7 +14,7 @@ export { resolveSlip, price } from '${ROOT}/engine/src/parlay/index.ts';
 
 const WORKER = `new Worker(new URL('${ROOT}/workers/simulation.worker.ts', import.meta.url), { type: 'module' });`;
 
-/** Built files by name. */
+/** The text of each built file, by name. */
 type Files = ReadonlyMap<string, string>;
 
 /** Measures the bytes that a browser fetches. Comlink is not counted, because it only connects page and worker. */
@@ -40,7 +40,7 @@ export async function bundle(_: Options, report: Report): Promise<void> {
   report.table('Bundle, minified', ['', 'kB', 'kB gzip'], rows);
 }
 
-/** The files that this code is built to. Empty if its package is not installed. */
+/** The files of the bundle that is built from `code`. Empty if a package that `code` imports is not installed. */
 async function whole(code: string, report: Report): Promise<readonly string[]> {
   try {
     return [...(await built(code)).values()];

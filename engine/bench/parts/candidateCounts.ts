@@ -5,7 +5,10 @@ import type { Choice } from '../slip.ts';
 /** Values are signed bytes, so index 128 of an array of counts is for the value 0. */
 const LOWEST = 128;
 
-/** How often each value of each column occurs in the records that the slip hits. All candidate legs follow from it. */
+/**
+ * How often each value of each column occurs in the records in which the slip holds. The counts of all candidate legs
+ * can be computed from this.
+ */
 export type Counts = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
 /** A candidate next leg as a condition on one column. */

@@ -32,7 +32,7 @@ export async function gap({ records, rounds }: Options, report: Report): Promise
       `Longest time that the main thread is blocked, ${n} records`,
       ['', 'ms'],
       [
-        ['JSON.parse on it', median(own)],
+        ['JSON.parse on that thread', median(own)],
         ['ours in a worker', median(ours)],
       ],
     );

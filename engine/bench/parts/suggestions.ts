@@ -66,7 +66,7 @@ type Ours = {
   readonly wanted: readonly number[];
 };
 
-/** `name` tells which kernels count the table of the game. */
+/** `name` says which kernels count the game's table. */
 function ours(game: Game, picks: readonly Choice[], name = 'ours'): Ours {
   const legs = resolved(picks, game.table);
   const slipLegs = picks.map(({ leg }) => leg);
@@ -94,7 +94,7 @@ function ours(game: Game, picks: readonly Choice[], name = 'ours'): Ours {
   };
 }
 
-/** Uses a new counter, so it also counts what does not depend on the slip, like the first count of a game. */
+/** Uses a new counter, like the first count of a game, so the distributions over all records are counted too. */
 const first = (table: SimTable, legs: readonly ResolvedLeg[]): ConditionalDistributions =>
   counted(new DistributionCounter(table, new SlipCounter(table)), legs);
 

@@ -6,7 +6,7 @@ import type { GameRow } from '../peers/objects.ts';
 import type { Report } from '../results.ts';
 import { parsedRows } from '../rows.ts';
 
-/** Enough records to keep everything warm, and few enough for JSON.parse to finish soon. */
+/** Enough records to keep all code optimized, and few enough for JSON.parse to finish soon. */
 const RECORDS = 4_000;
 const CHUNK = 1 << 20;
 /** Number of reads before the measurement, so that all code is optimized. */

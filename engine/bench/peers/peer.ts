@@ -4,7 +4,7 @@ import type { Choice } from '../slip.ts';
 /** Another program with the same game loaded. */
 export type Peer = {
   readonly name: string;
-  /** Prepares a function that counts the records in which all legs hit. It is called many times. */
+  /** Prepares a function that counts the records in which all legs hit. The function is called many times. */
   readonly counting: (legs: readonly Choice[]) => Promise<() => number | Promise<number>>;
   readonly close: () => void;
 };

@@ -83,7 +83,7 @@ export const READING: readonly Target[] = [
   },
   {
     id: 'L6',
-    what: 'time that the main thread is blocked, JSON.parse on it / ours in a worker, 100,000 records',
+    what: 'time that the main thread is blocked, JSON.parse on that thread / ours in a worker, 100,000 records',
     threshold: 200,
     aim: 1000,
     required: false,

@@ -9,7 +9,7 @@ import { runDdh, type Run } from '../testing/runDdh.ts';
 import type { MarketSummary } from '@ddh/forecast/backtest';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 
-/** The invented teams with the abbreviations of real clubs. */
+/** The clubs whose abbreviations replace those of the invented teams. */
 const KEYS = { AAA: 'ANA', BBB: 'BOS', CCC: 'CAR', DDD: 'DAL' };
 const clubs = (text: string): string =>
   Object.entries(KEYS).reduce((all, [invented, club]) => all.replaceAll(invented, club), text);
@@ -64,7 +64,7 @@ describe('ddh backtest', () => {
     expect(out).toMatch(/\nLog loss lower than rolling: \d+ of 13 markets, \d+ significantly\n$/);
   });
 
-  test('prints one JSON object that agrees with the tables', async () => {
+  test('with --json, prints one object that agrees with the tables', async () => {
     const { season, records, games, skaters, problems, markets } = parse(await quick('--json'));
     expect({ season, records, games, problems }).toEqual({ season: '2024-25', records: 100, games: 10, problems: [] });
     expect(skaters.dressed).toBe(sheets.flatMap((sheet) => sheet.skaters).length);
@@ -83,7 +83,7 @@ describe('ddh backtest', () => {
     expect(against.rolling.brier.mean).toBeCloseTo(forecasts.model.brier - forecasts.rolling.brier, 12);
   });
 
-  test('accepts an earlier season, rosters and starters', async () => {
+  test('accepts an earlier --season, --rosters and --starters', async () => {
     const first = parse(await quick('--season', '2023-24', '--rosters', 'rosters.csv', '--json'));
     expect(first).toMatchObject({ season: '2023-24', games: 12 });
     const announced = parse(await quick('--starters', 'starters.csv', '--json'));
@@ -114,7 +114,7 @@ describe('ddh backtest', () => {
 
   test.each([
     [FILES.slice(2), 'give --games, --skaters and --goalies'],
-    [[...FILES, 'games.csv'], "give each file with its option: 'games.csv' has none"],
+    [[...FILES, 'games.csv'], "'games.csv' has no option in front of it: give each file with its option"],
     [[...FILES, '--rosters', '-', '--starters', '-'], 'only one file can be read from standard input'],
     [[...FILES, '--records', '0'], '--records must be a whole number from 1'],
     [[...FILES, '--seasons', '2024-25'], 'unknown option --seasons (did you mean --season?)'],

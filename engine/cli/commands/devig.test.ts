@@ -37,7 +37,7 @@ Hold       3.4%
     });
   });
 
-  test('prints a table of all methods', async () => {
+  test('prints a table of all methods without --method', async () => {
     expect(await devig('2.6', '2.4', '4.3')).toEqual({
       code: 0,
       notes: '',
@@ -62,7 +62,7 @@ Hold       3.3%
     });
   });
 
-  test('prints one method as JSON', async () => {
+  test('prints one method as JSON with --json', async () => {
     const { code, out } = await devig('--json', '--method', 'odds-ratio', '--', '-150', '+130');
     expect([code, JSON.parse(out)]).toEqual([
       0,
@@ -75,7 +75,7 @@ Hold       3.3%
     ]);
   });
 
-  test('prints all methods as a JSON map', async () => {
+  test('prints all methods in one JSON object without --method', async () => {
     const { code, out } = await devig('1.5', '2.74', '--json');
     const { methods, ...rest } = JSON.parse(out) as { methods: Record<string, number[]> };
     expect([code, rest]).toEqual([0, { overround: expect.closeTo(0.03163, 6), hold: expect.closeTo(0.03066, 6) }]);
@@ -102,7 +102,7 @@ Hold       3.3%
   });
 
   const SIX = ['1.1494', '5', '10', '20', '50', '99'];
-  test('shows the other methods when one gives no probabilities', async () => {
+  test('shows the other methods when one of them computes an impossible probability', async () => {
     const text = await devig(...SIX);
     expect(text).toMatchObject({
       code: 0,
@@ -144,7 +144,7 @@ Hold       3.3%
     });
   });
 
-  test('prints help with examples', async () => {
+  test('prints help with examples for --help', async () => {
     expect(await devig('--help')).toMatchObject({ code: 0, out: expect.stringContaining('ddh devig -110 -110') });
   });
 });

@@ -3,7 +3,7 @@ import { formatOdds, formatPercent, formatShare } from '@ddh/engine/internal/for
 import { unreachable } from '@ddh/engine/internal/result';
 import { table, type TableColumn } from '../table.ts';
 
-/** A method with its probabilities; `null` if the method gives no probabilities. */
+/** A method and its probabilities. `probabilities` is `null` if the method fails. */
 export type Fitted = { readonly method: DevigMethod; readonly probabilities: readonly Probability[] | null };
 
 /** Formats one method: its probabilities and their fair odds. */

@@ -116,14 +116,14 @@ describe('ddh fantasy', () => {
     expect(await names('g.json', '--pos', 'g', '--team', 'bos')).toEqual(['Al Net']);
   });
 
-  test('accepts a file with scoring alone, and reports a missing section', async () => {
+  test('accepts a --scoring file that has only scoring, and reports a missing section', async () => {
     expect((await ddh('s.json', '--scoring', 'bare.json')).out).toContain('\nScoring of bare.json: goals 1.5.\n');
     expect((await ddh('g.json', '--scoring', 'bare.json')).out).toContain(
       '\nbare.json has no goalie scoring. Standard scoring applies: wins 4,',
     );
   });
 
-  test('prints CSV with unrounded figures', async () => {
+  test('prints unrounded figures with --csv', async () => {
     const { code, out } = await ddh('s.json', '--csv', '--pos', 'D');
     const [head, row, ...end] = out.split('\r\n');
     expect([code, end]).toEqual([0, ['']]);

@@ -65,7 +65,7 @@ function percentOf(p: number): string {
   return text === '100.0%' && p < 1 ? '>99.9%' : text;
 }
 
-/** The expected cell for a share: percent and decimal odds. */
+/** Returns the expected cell for a share, with percent and decimal odds. */
 function cell(share: unknown): Cell {
   const p = share as number;
   return { share: p, percent: percentOf(p), odds: p === 0 ? '-' : (1 / p).toFixed(2) };
@@ -164,7 +164,7 @@ describe('ddh hub totals', () => {
         Number.isInteger(line) ? Infinity : Math.abs(over.share! - under.share!),
       );
       expect(even).toBe(gaps.indexOf(Math.min(...gaps)));
-      // The printed table has the same number of lines, one of them marked.
+      // The printed table has a line per row, and marks exactly the line nearest to even money.
       const part = out
         .split('\n\n')
         .slice(1)
@@ -190,15 +190,18 @@ describe('ddh hub totals', () => {
     const { tables } = await json<Pucks>(...args);
     const records = raw('puck_line_probs').filter(({ index }) => index === FIRST);
     expect(Object.values(tables).map(({ title }) => title)).toEqual(['Away 10', 'Home 10']);
-    for (const [own, other, rows] of [
-      ['Away 10', 'Home 10', tables['away']!.rows],
-      ['Home 10', 'Away 10', tables['home']!.rows],
+    const game = raw('game_probs').find(({ index, Away }) => index === FIRST && Away === 'Away 10')!;
+    for (const [own, other, win, rows] of [
+      ['Away 10', 'Home 10', game['Away Win %'], tables['away']!.rows],
+      ['Home 10', 'Away 10', game['Home Win %'], tables['home']!.rows],
     ] as const) {
       expect(rows.map(({ margin }) => margin)).toEqual([0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5]);
       for (const { margin, minus, plus } of rows) {
         const record = records.find(({ Margin }) => Margin === margin)!;
-        expect(minus).toEqual({ text: `-${margin}`, ...cell(record[own]) });
-        expect(plus).toEqual({ text: `+${margin}`, ...cell(Number((1 - (record[other] as number)).toFixed(12))) });
+        // A win has the price of Game Win.
+        const covers = margin === 0.5 ? win : Number((1 - (record[other] as number)).toFixed(12));
+        expect(minus).toEqual({ text: `-${margin}`, ...cell(margin === 0.5 ? win : record[own]) });
+        expect(plus).toEqual({ text: `+${margin}`, ...cell(covers) });
       }
     }
     const { out } = await ddh(...args);
@@ -277,7 +280,7 @@ describe('ddh hub props', () => {
     expect((await ddh('props', 'data')).out).not.toContain('Push');
   });
 
-  test('sorts props by the requested side', async () => {
+  test('sorts props by the side that --order names', async () => {
     const { rows } = await json<Props>('props', 'data', '--order', 'under');
     const unders = rows.map(({ under }) => under.share!);
     expect(unders).toEqual(unders.toSorted((a, b) => b - a));
@@ -304,7 +307,7 @@ describe('files of ddh hub', () => {
   test.each(Object.entries(TABS))('ddh hub %s reads only the files that it needs', async (tab, args) => {
     const before = await ddh(...args);
     for (const name of HUB_DATASETS) {
-      if (!(HUB_TAB_FILES[tab as keyof typeof TABS] as readonly string[]).includes(name)) await drop(name);
+      if (!(HUB_TAB_FILES[tab as keyof typeof TABS].needed as readonly string[]).includes(name)) await drop(name);
     }
     expect(await ddh(...args)).toEqual(before);
   });
@@ -366,7 +369,7 @@ describe('files of ddh hub', () => {
     expect(await ddh('games', 'data')).toEqual({
       code: 1,
       out: '',
-      notes: `${missing}ddh hub: the dates are unknown without game_probs.json: give one with --date\n`,
+      notes: `${missing}ddh hub: the dates are unknown without game_probs.json: give a date with --date\n`,
     });
     const { code, out, notes } = await ddh('games', 'data', '--date', SECOND);
     expect([code, notes]).toEqual([3, missing]);

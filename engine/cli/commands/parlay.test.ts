@@ -63,7 +63,7 @@ describe('ddh parlay --explain', () => {
           { first: 0, second: 2, phi: near(0.2582), lift: near(0.375 / 0.625 / 0.5) },
           { first: 1, second: 2, phi: near(0.7746), lift: near(0.375 / 0.375 / 0.5) },
         ],
-        // Records in which at least 1, 2 and 3 legs hit, counted by hand.
+        // At least 1, 2 and 3 legs hit in 6, 4 and 2 records, counted by hand.
         atLeast: [{ hits: 6 }, { hits: 4 }, { hits: 2 }],
         pushes: 0,
         never: { legs: [], text: null },
@@ -127,7 +127,7 @@ The intervals account for simulation noise, not for errors of the model.
 
 describe('ddh parlay --price', () => {
   test('shows the value with a refund for a whole line that can push', async () => {
-    // Over 5 has a chance of .375, and so does a push. The fair odds are 1 / .375 = 2.67, or .625 / .375 = 1.67 if a
+    // Over 5 and a push have a probability of .375 each. The fair odds are 1 / .375 = 2.67, or .625 / .375 = 1.67 if a
     // push is refunded.
     expect(await json('--slip', 'whole.json', '--price', '1.95')).toMatchObject({
       decimal: '2.67',
@@ -204,7 +204,7 @@ describe('ddh parlay --link', () => {
 });
 
 describe('names in a slip', () => {
-  /** The labels of the counted legs, or the error. */
+  /** Returns the labels of the counted legs, or the error. */
   async function count(legs: readonly object[], ...args: readonly string[]): Promise<unknown> {
     await writeFile(join(dir, 'names.json'), JSON.stringify({ legs }));
     const { code, out, notes } = await runDdh(dir, ['parlay', 'night.json', '--slip', 'names.json', '--json', ...args]);
@@ -288,7 +288,7 @@ describe('legs that exclude each other', () => {
     writeFile(join(dir, 'both.json'), JSON.stringify({ legs: [goals('over', 5.5), goals('under', 5.5)] })),
   );
 
-  test('are named even without --explain', async () => {
+  test('are named by ddh parlay even without --explain', async () => {
     expect((await run('--slip', 'both.json')).out).toContain(`\n${TEXT}\n`);
     expect(await json('--slip', 'both.json')).toMatchObject({ never: { legs: [0, 1], excluded: [0, 1], text: TEXT } });
     expect((await run('--slip', 'both.json', '--csv')).notes).toBe(`ddh parlay: ${TEXT}\n`);

@@ -67,7 +67,7 @@ describe('ddh project', () => {
     expect(await runDdh(cwd, ['project', '-'], { stdin })).toEqual(await ddh('project', 'season.json'));
   });
 
-  test('prints the counts with --json', async () => {
+  test('prints the numbers of games, records, files and bytes with --json', async () => {
     const run = await ddh('project', 'season.json', '--json');
     const records = { skater_projections: 336, goalie_projections: 32, all_available_players: 92, season_schedule: 12 };
     const { bytes, ...rest } = JSON.parse(run.out) as { bytes: number };
@@ -75,13 +75,13 @@ describe('ddh project', () => {
     expect(bytes).toBeGreaterThan(100_000);
   });
 
-  test('writes files that ddh validate accepts, also with a manifest', async () => {
+  test('writes files that ddh validate accepts when the folder has a manifest', async () => {
     await withManifest();
     await ddh('project', 'season.json');
     const run = await ddh('validate', 'data', '--json');
     const { files, problems, skipped } = JSON.parse(run.out) as Record<string, { file: string; problem: string }[]>;
     expect(files).toEqual(['manifest.json', ...FANTASY_DATASETS.map((name) => `fantasy/${name}.json`)]);
-    // The files of the Hub are missing, because ddh project does not write them.
+    // The only problems are missing Hub files, which ddh project does not write.
     expect(problems!.every(({ problem }) => problem === 'is missing')).toBe(true);
     expect(skipped).toEqual([]);
   });

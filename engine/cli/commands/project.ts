@@ -83,7 +83,7 @@ export const projectCommand: Command = {
 
 const SHIPPED = 'season/2025-26_season.json';
 
-/** `from` is the first day of "Rest of Season"; `null` for the season's first day. */
+/** `from` is the first day of "Rest of Season". `null` means the season's first day. */
 function factsOf({ season, through, games }: SeasonModel, from: LeagueDate | null): FileFacts {
   const ends = endsOf(games.map(({ date }) => date).toSorted(compareDates));
   if (ends === null) throw new Error(`the model of ${season} has no games`);

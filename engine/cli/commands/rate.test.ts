@@ -15,7 +15,7 @@ import { createRater } from '@ddh/forecast/rating';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 
 const league = inventLeague({ teams: 4, days: 14 });
-/** The invented teams with the abbreviations of real clubs. */
+/** The clubs whose abbreviations replace those of the invented teams. */
 const KEYS = { AAA: 'ANA', BBB: 'BOS', CCC: 'CAR', DDD: 'DAL' };
 const clubs = (text: string): string =>
   Object.entries(KEYS).reduce((all, [invented, club]) => all.replaceAll(invented, club), text);
@@ -25,7 +25,7 @@ const roster = asClubs(league.roster);
 
 const aGoalie = roster.find(({ position }) => position === 'G')!.playerId;
 
-/** Twelve game days of the league are before this date, and two are not. */
+/** The invented league plays on twelve days before this date and on two days from this date on. */
 const AS_OF = '2024-11-01' as LeagueDate;
 const past = sheets.filter(({ game }) => game.date < AS_OF);
 const next = sheets.filter(({ game }) => game.date >= AS_OF).map(scheduled);
@@ -61,7 +61,7 @@ const models = async (folder = 'models'): Promise<Readonly<Record<string, string
 };
 const filesInFolder = (): Promise<readonly string[]> => readdir(cwd);
 
-/** The models that the engine returns for the same games. */
+/** Returns the models that the engine compiles for the same games. */
 function expected(games: readonly ScheduledGame[], known = {}): Readonly<Record<string, string>> {
   const rater = createRater(CLUBS);
   for (const day of daysOf(past)) rater.observe(day.sheets);
@@ -238,7 +238,7 @@ describe('ddh rate', () => {
       ]);
     });
 
-    test('matches an initial with --rosters', async () => {
+    test('matches an initial to a full name in --rosters', async () => {
       const named = roster.map((one) => (one === goalie ? { ...one, name: 'Jeremy Otter' } : one));
       await put('rosters.csv', rostersCsv(named));
       await put('starters.csv', `date,team,player\n${AS_OF},${first.home},J. Otter\n`);
@@ -291,7 +291,9 @@ describe('ddh rate', () => {
       await put('goalies.csv', goaliesCsv(rest));
     }
     const REJECTED = 'nothing is written: add the missing results, or use --allow-missing to continue without them';
-    /** Expects an error that names the gap, no written files, and exit code 3 with --allow-missing. */
+    /**
+     * Expects an error that names the gaps and no written files. With --allow-missing, expects files and exit code 3.
+     */
     async function refused(text: string, gaps: readonly object[], ...args: readonly string[]): Promise<void> {
       expect(await rate(...args)).toEqual({ code: 1, out: '', notes: `ddh rate: ${text}\n${REJECTED}\n` });
       expect(await filesInFolder()).not.toContain('models');
@@ -320,7 +322,7 @@ describe('ddh rate', () => {
       );
     });
 
-    test('lists only the first ten games, and says how many there are', async () => {
+    test('lists only the first ten missing games, and says how many there are', async () => {
       await put('schedule.csv', whole);
       await lose(past.slice(2, 16));
       expect((await rate()).notes).toContain(`${idAndDate(past[11]!)} and 4 more\n`);
@@ -373,7 +375,7 @@ describe('ddh rate', () => {
       expect(await rate('--as-of', '2025-05-18')).toMatchObject({ code: 0, notes: '' });
     });
 
-    test('reports gaps of earlier seasons in one line, and exits with 3 only for many', async () => {
+    test('reports gaps of earlier seasons in one line, and exits with 3 only if there are many', async () => {
       const { sheets: last } = asClubs(
         inventLeague({ teams: 4, days: 92, first: '2023-10-10' as LeagueDate, season: '2023-24' }),
       );
@@ -426,7 +428,7 @@ describe('ddh rate', () => {
       expect(Object.keys(await models())).toEqual(next.slice(1).map(file));
     });
 
-    test('replaces the model of a game that moved to another of the days', async () => {
+    test('replaces the model of a game that moved to another rated day', async () => {
       await rate('--days', '3');
       await postpone(first, '2024-11-02');
       expect(await rate('--days', '3')).toMatchObject({ code: 0, notes: '' });
@@ -460,7 +462,7 @@ describe('ddh rate', () => {
       expect(Object.keys(await models())).toEqual(next.map(file));
     });
 
-    test('removes the models when all games of the days are postponed, and exits with 1', async () => {
+    test('removes the models when all games of the rated days are postponed, and exits with 1', async () => {
       await rate('--days', '3');
       await put('schedule.csv', scheduleCsv([{ ...third, date: '2025-02-01' as LeagueDate }]));
       expect(await rate('--days', '1')).toEqual({
@@ -473,7 +475,7 @@ describe('ddh rate', () => {
       expect(Object.keys(await models())).toEqual(next.slice(2).map(file));
     });
 
-    test('removes nothing when the schedule ends before the days', async () => {
+    test('removes nothing when the schedule ends before the rated days', async () => {
       await rate();
       await put('schedule.csv', scheduleCsv(past.map(scheduled)));
       expect(await rate('--json')).toMatchObject({ code: 1, out: expect.stringContaining('"kind":"failed"') });
@@ -562,7 +564,7 @@ describe('ddh rate', () => {
     [['--as-of', 'today'], "--as-of must be a date like 2025-10-07, not 'today'"],
     [['--days', '0'], "--days must be a whole number from 1 to 366, not '0'"],
     [['--out='], 'give the folder of the models: --out models'],
-    [['games.csv'], "give each file with its option: 'games.csv' has none"],
+    [['games.csv'], "'games.csv' has no option in front of it: give each file with its option"],
     [['--games', '-', '--skaters', '-'], 'only one file can be read from standard input'],
   ])('rejects the arguments %j', async (args, text) => {
     const run = await rate(...args);
@@ -578,7 +580,7 @@ describe('ddh rate', () => {
     expect((await ddh('rate', ...args)).notes).toContain(`ddh rate: ${text}\n`);
   });
 
-  test('writes models that ddh simulate accepts, whose data ddh validate accepts', async () => {
+  test('writes models from which ddh simulate makes data that ddh validate accepts', async () => {
     await rate();
     expect(await ddh('simulate', 'models', '--records', '200', '--out', 'data')).toMatchObject({ code: 0, notes: '' });
     expect(await ddh('validate', 'data')).toMatchObject({ code: 0, notes: '' });

@@ -79,7 +79,8 @@ export const rateCommand: Command = {
     const { games, problems, names, gaps, earlier, learnt, last } = rated.value;
     for (const problem of problems) note(ratingProblemText(problem));
     if (games.length === 0) return fail({ kind: 'failed', message: 'no game can be rated: nothing is written' });
-    // A game that moved to another of these days has a new model, so it is not removed.
+    // The new model of a game that moved to another of these days replaces the old file, which must then not be
+    // removed.
     const fresh = new Set(games.map(({ model }) => model.gameId));
     const old = (await oldModels(target, order, rated.value.scheduled)).filter(({ gameId }) => !fresh.has(gameId));
     const written = await writeModels(target, games, old);
@@ -116,7 +117,8 @@ function readOrder(args: readonly string[]): RateOrder & { readonly out: string;
     json: { type: 'boolean', default: false },
   });
   const [stray] = positionals;
-  if (stray !== undefined) throw new UsageError(`give each file with its option: '${stray}' has none`);
+  if (stray !== undefined)
+    throw new UsageError(`'${stray}' has no option in front of it: give each file with its option`);
   const { games, skaters, goalies, schedule, rosters, starters, absent, out } = values;
   const asOf = day('as-of', values['as-of']);
   if (games === undefined || skaters === undefined || goalies === undefined)

@@ -117,7 +117,7 @@ describe('ddh simulate', () => {
     await simulate('--out', 'c', '--seed', '8');
     expect((await bytes('1_parlaytrix.npz', 'c')).equals(await bytes('1_parlaytrix.npz', 'a'))).toBe(false);
     expect((await manifest('c')).version).not.toBe((await manifest('a')).version);
-    // The written model has the seed of the records.
+    // The written model has the seed that drew the records.
     expect(JSON.parse((await bytes('1_gamemodel.json', 'c')).toString())).toEqual({ ...MODELS[0], seed: 8 });
     expect((await bytes('1_gamemodel.json', 'a')).toString()).toBe(JSON.stringify(MODELS[0]));
   });
@@ -170,7 +170,7 @@ describe('ddh simulate', () => {
     expect(shown.notes).not.toContain('\n');
   });
 
-  test('uses the shipped models without a folder', async () => {
+  test('uses the shipped models when no folder is given', async () => {
     const run = await runDdh(cwd, ['simulate', '--to', '2025-10-07', '--records', '64', '--format', 'npz', '--json']);
     expect(JSON.parse(run.out)).toMatchObject({ games: 3, records: 64 });
   });

@@ -24,7 +24,7 @@ afterAll(() => rm(dir, { recursive: true }));
 
 const run = (...args: readonly string[]): Promise<Run> => runDdh(dir, ['suggest', 'game.json', ...args]);
 
-/** Oracle: the spec's definition of a leg, for one record. */
+/** The oracle: returns whether a leg holds in a record, as the spec defines it. */
 function holds(record: Readonly<Record<string, number>>, leg: Leg): boolean {
   const beyond = (value: number, side: string, at: number) => (side === 'over' ? value > at : value < at);
   switch (leg.kind) {
@@ -104,7 +104,7 @@ The intervals account for simulation noise, not for errors of the model.
 `);
   });
 
-  test('reports that --only leaves no further leg', async () => {
+  test('reports when --only leaves no next leg', async () => {
     expect((await run('--slip', 'win.json', '--only', 'winner')).out).toMatch(/\nNo further leg: none of this kind/);
   });
 
@@ -126,7 +126,7 @@ The intervals account for simulation noise, not for errors of the model.
     expect((await kinds('--all-lines', '--top', '99')).length).toBeGreaterThan((await kinds('--top', '99')).length);
   });
 
-  test('prints the lines of a leg', async () => {
+  test('prints the probability of the slip at each line of the leg that --leg selects', async () => {
     const { out } = await run('--slip', 'slip.json', '--leg', '1');
     expect(out).toBe(`Leg 1: Home win. The slip with it at other lines (* as it is):
 

@@ -136,7 +136,7 @@ describe('ddh validate on Hub files', () => {
 });
 
 describe('ddh validate on game models', () => {
-  test('reports a broken model and one named after another game', async () => {
+  test('reports a broken model and a model file named after another game', async () => {
     const model = JSON.parse(clean.get('1_gamemodel.json')!.toString()) as object;
     await put('1_gamemodel.json', JSON.stringify({ ...model, time: '7 pm' }));
     await put('9_gamemodel.json', JSON.stringify(model));
@@ -150,9 +150,9 @@ describe('ddh validate on game models', () => {
 describe('ddh validate on simulations', () => {
   const json = '1_parlaytrix.json';
   test.each([
-    ['Total Goals', 99, /^records\[3\]\."Total Goals" is 99, but the two teams have \d+$/],
-    ['Total Shots', 300, /^records\[3\]\."Total Shots" is 300, but the two teams have \d+$/],
-    ['Home 1 Goal Differential', 20, /^records\[3\]\."Home 1 Goal Differential" is 20, but the goals make it -?\d+$/],
+    ['Total Goals', 99, /^records\[3\]\."Total Goals" is 99, but the two teams add up to \d+$/],
+    ['Total Shots', 300, /^records\[3\]\."Total Shots" is 300, but the two teams add up to \d+$/],
+    ['Home 1 Goal Differential', 20, /^records\[3\]\."Home 1 Goal Differential" is 20, but the goals give -?\d+$/],
     ['Home 1', 2, /^records\[3\]\."Home 1" must be 0 or 1, not 2$/],
     ['Home 1', null, /^records\[3\]\."Home 1" has no value$/],
     ['Home 1 Goals', undefined, /^records\[3\]\."Home 1 Goals" has no value$/],
@@ -192,13 +192,17 @@ describe('ddh validate on simulations', () => {
     ]);
   });
 
-  test('reports two winners, and wins without more goals', async () => {
+  test('reports two winners, and a win without more goals', async () => {
     await change(json, (rows) => rows.map((row) => ({ ...row, 'Home 1': 1, 'Away 1': 1 })));
     const lines = await problems();
     expect(lines[0]).toMatch(/records\[0\]\."Away 1" is 1 for both teams \(and 99 more records\)$/);
     expect(lines.slice(1)).toEqual([
-      expect.stringMatching(/"(?:Away|Home) 1" is 1 without more goals than the other team \(and \d+ more records\)$/),
-      expect.stringMatching(/"(?:Away|Home) 1" is 1 without more goals than the other team \(and \d+ more records\)$/),
+      expect.stringMatching(
+        /"(?:Away|Home) 1" is 1, but the team has no more goals than the other team \(and \d+ more records\)$/,
+      ),
+      expect.stringMatching(
+        /"(?:Away|Home) 1" is 1, but the team has no more goals than the other team \(and \d+ more records\)$/,
+      ),
     ]);
   });
 
@@ -251,7 +255,7 @@ describe('ddh validate on simulations', () => {
     expect(lines).toHaveLength(4);
     expect(lines[0]).toMatch(/^1_parlaytrix\.csv: {2}the file is neither JSON, CSV nor npz/);
     expect(lines[1]).toMatch(/^1_parlaytrix\.json: {2}the file ends too early/);
-    expect(lines[2]).toBe('1_parlaytrix.json.gz:  the file holds no simulated games');
+    expect(lines[2]).toBe('1_parlaytrix.json.gz:  the file contains no simulated games');
     expect(lines[3]).toMatch(/^1_parlaytrix\.npz: /);
   });
 

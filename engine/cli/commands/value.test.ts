@@ -132,7 +132,7 @@ describe('ddh value-build', () => {
   });
 
   describe('with a feed', () => {
-    /** The prices of `FEED` with our own names for columns and markets. */
+    /** The prices of `FEED`, with the column and market names of this project. */
     const PLAIN = [
       'market,player,side,line,book,odds',
       'shots,Away 1 No 1,,2.5,Birch,2.0',
@@ -154,7 +154,7 @@ describe('ddh value-build', () => {
     const values = async (): Promise<readonly (readonly Row[])[]> =>
       Promise.all(VALUE_DATASETS.map((name) => rows(name)));
 
-    test('builds the files and lists each unknown name once with the nearest', async () => {
+    test('builds the files and lists each unknown name once, with the nearest known name', async () => {
       await writeFile(join(cwd, 'plain.csv'), PLAIN.join('\n'));
       expect((await ddh('value-build', 'data', '--quotes', 'plain.csv')).code).toBe(0);
       const plain = await values();
@@ -163,8 +163,8 @@ describe('ddh value-build', () => {
         out: '2 prices in 6 files of data/value_vault\n',
         notes:
           'ddh value-build: feed.csv lines 5, 6: No player "Awya 1 No 1" on 2025-10-07. Nearest: Away 1 No 1.\n' +
-          'ddh value-build: feed.csv: 1 price left out: value files hold only overs of players\n' +
-          "ddh value-build: feed.csv: 1 price left out: value files do not hold the market 'spreads'\n",
+          'ddh value-build: feed.csv: 1 price left out: value files contain only overs on players\n' +
+          "ddh value-build: feed.csv: 1 price left out: value files do not contain the market 'spreads'\n",
       });
       expect(await values()).toEqual(plain);
     });
@@ -247,7 +247,7 @@ describe('ddh value-build', () => {
     });
   });
 
-  test('writes into another folder and prints JSON', async () => {
+  test('writes into the folder that --out names, and prints JSON with --json', async () => {
     await writeFile(join(cwd, 'q.csv'), `${HEAD}\nshots,Away 1 No 1,,,,,2.5,Birch,2.5,,\nx,,,,,,,Birch,2.5,,\n`);
     const run = await ddh('value-build', 'data', '--quotes', 'q.csv', '--out', 'site', '--json');
     expect(run.code).toBe(3);
@@ -386,7 +386,7 @@ describe('ddh value', () => {
     expect([game.of, game.game, game.rows.length]).toEqual([4, 'Away 2 @ Home 2', 2]);
   });
 
-  test('prints the page’s CSV', async () => {
+  test('prints the page’s CSV with --csv', async () => {
     const { out } = await ddh('value', FILE, '--csv', '--books', 'comet');
     const [head, row, end] = out.split('\r\n');
     expect(head).toBe('Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws,Date');
@@ -518,7 +518,7 @@ describe('ddh validate on value files', () => {
       'value_vault/goal_value.json',
       JSON.stringify([...good, { ...good[0], Date: '2025-10-06' }, ...provided]),
     );
-    // The manifest has the old size of the file, which ddh validate would report too.
+    // Without this, ddh validate would also report that the manifest has the old size of the file.
     await rm(join(cwd, 'data/manifest.json'));
     const { code, out } = await ddh('validate', 'data', '--json');
     const file = 'value_vault/goal_value.json';
@@ -537,7 +537,7 @@ describe('ddh validate on value files', () => {
     expect(run.out).toMatch(/, no problems\n$/);
   });
 
-  test('reports rows that are unreadable or do not add up, and skipped files', async () => {
+  test('reports unreadable rows, rows with inconsistent figures, and skipped files', async () => {
     expect((await ddh('value-sample', 'data')).code).toBe(0);
     const good = await rows('point_value');
     const [a, b, c] = good as [Row, Row, Row];

@@ -36,8 +36,8 @@ Writes the Value Vault's six files from your own prices, each with the model's p
 --json         one object: rows (of each file), bad and leftOut (each line, problem)
 
 Value = model probability x odds - 1. On a whole line, pushes are left out of the probability. A row is wrong if its player or
-team is unknown or matches several: it is listed with the nearest name. Prices that value files cannot hold, such as unders of
-players and puck lines, are left out and counted.
+team is unknown or matches several: it is listed with the nearest name. Prices that value files cannot contain, such as unders
+on players and puck lines, are left out and counted.
 
   ddh value-build data --quotes quotes.csv --aliases aliases.csv
   printf 'market,player,line,book,odds\\ngoals,Sam Reinhart,0.5,Mine,+150\\n' | ddh value-build data --quotes -
@@ -118,7 +118,7 @@ export const valueBuildCommand: Command = {
 
 type LineProblem = { readonly line: number; readonly problem: string };
 
-/** Groups line numbers by problem, because a feed repeats a name for every book and line. */
+/** Groups line numbers by problem, because a feed repeats a wrong name for every book and line. */
 function byProblem(problems: readonly LineProblem[]): ReadonlyMap<string, readonly number[]> {
   const lines = new Map<string, number[]>();
   for (const { line, problem } of problems) {

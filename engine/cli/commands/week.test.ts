@@ -19,7 +19,7 @@ beforeAll(async () => {
   await mkdir(dir);
   await mkdir(join(dir, 'fantasy'));
   const write = (name: string, doc: unknown) => writeFile(join(dir, name), JSON.stringify(doc));
-  // The clock of these tests shows October 7.
+  // These tests run on October 7.
   await write('fantasy/season_schedule.json', [
     game('2025-10-07', 'Ants', 'Bees', 1),
     game('2025-10-08', 'Cats', 'Ants', 1),
@@ -58,7 +58,7 @@ Dogs   1    0    0  1  0                                       ANT
 `);
   });
 
-  test('prints another week as JSON', async () => {
+  test('prints the week that --week selects as JSON', async () => {
     const { code, out } = await run(FILE, '--week', '2', '--sort', 'TEAM', '--json');
     expect(code).toBe(0);
     const { rows, ...asked } = JSON.parse(out) as { readonly rows: readonly object[] };

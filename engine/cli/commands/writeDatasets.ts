@@ -21,7 +21,7 @@ export type Target = { readonly dir: string; readonly shown: string };
 export type VersionEnding = 'vault' | 'fantasy';
 
 /**
- * Writes datasets of one folder of a data folder together, and updates its manifest if it has one. With `ending`, the
+ * Writes datasets of one folder of a data folder together, and updates the manifest if there is one. With `ending`, the
  * manifest's version changes when the rows change, because pages request files by version and would otherwise show
  * cached ones. `facts` are added to the files' entries.
  */
@@ -54,8 +54,8 @@ export async function writeDatasets<D extends Dataset>(
     const files = staging.value.files.map((file) => ({ ...file, name: `${folder}/${file.name}` }));
     if (manifestStaging !== null && doc.value !== null) {
       const version = ending === null ? doc.value.version : versionOf(doc.value.version, ending, rows);
-      // Other files of the folder may be older, so only these entries get the current time. A sample gets no such time,
-      // so that it stays byte-identical.
+      // Only the written files get the current time, because other files of the folder may be older. Sample data gets
+      // none, so that it stays byte-identical.
       const time = doc.value.sample === true ? {} : { generatedAt: io.now().toISOString() };
       const entries = files.map(({ name, ...entry }) => [name, { ...entry, ...time, ...facts }] as const);
       const manifest = { ...doc.value, version, files: { ...doc.value.files, ...Object.fromEntries(entries) } };
@@ -79,7 +79,7 @@ type ManifestDoc = {
   readonly files?: object;
 };
 
-/** The manifest as stored, including unknown keys; `null` if the folder has none. */
+/** The manifest as stored, including unknown keys. `null` if the folder has no manifest. */
 export async function readManifest(dir: string, io: Io): Promise<Result<ManifestDoc | null, string>> {
   const path = join(dir, MANIFEST_FILE);
   if (!existsSync(path)) return ok(null);
@@ -91,10 +91,10 @@ export async function readManifest(dir: string, io: Io): Promise<Result<Manifest
   return problem === undefined ? ok(doc.value as ManifestDoc) : err(`${problem.path} ${problem.problem}`);
 }
 
-/** Maximum length of the start of a version, which leaves room for all endings within a manifest's limit. */
+/** Maximum length of a version without endings. All endings then fit into a manifest's limit. */
 const LONGEST = 60;
 
-/** Replaces this command's ending in the version by one for `rows`. Endings of other commands stay. */
+/** Replaces this command's ending in the version with one for `rows`. Does not change the endings of other commands. */
 function versionOf(version: string, ending: VersionEnding, rows: object): string {
   const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 8);
   const [, start = '', endings = ''] = /^(.*?)((?:-(?:vault|fantasy)-[0-9a-f]{8})*)$/.exec(version) ?? [];
@@ -102,7 +102,10 @@ function versionOf(version: string, ending: VersionEnding, rows: object): string
   return `${short(start)}${others}-${ending}-${hash}`;
 }
 
-/** Adds a hash to a shortened version, so that versions that differ only at the end stay different. */
+/**
+ * Shortens a version that is too long and appends its hash, so that versions that differ only at the end stay
+ * different.
+ */
 function short(start: string): string {
   if (start.length <= LONGEST) return start;
   const hash = createHash('sha256').update(start).digest('hex').slice(0, 16);

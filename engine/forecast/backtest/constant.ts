@@ -4,7 +4,8 @@ import { GAME_MARKETS, gameHolds, SKATER_MARKETS, skaterHolds } from './markets.
 import { LEAGUE_GAMES, Recent } from './recent.ts';
 
 /**
- * The share of recent events in which each market held. One event at an even chance is added, so no share is 0 or 1.
+ * The share of recent events in which each market held. One more event with an even chance is added, so that no share
+ * is 0 or 1.
  */
 class Shares {
   readonly #markets: number;
@@ -28,8 +29,8 @@ class Shares {
 }
 
 /**
- * Forecasts the share of the league's last games in which a market held. Skater markets use separate shares for
- * forwards and defensemen.
+ * A baseline whose forecast is the share of the league's last games in which the market held. Skater markets use
+ * separate shares for forwards and defensemen.
  */
 export function constantBaseline(): Baseline {
   const games = new Shares(GAME_MARKETS.length);

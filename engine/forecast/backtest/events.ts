@@ -1,14 +1,14 @@
 import type { Market } from './markets.ts';
 
-/** The baselines that the model has to beat. FORECASTERS has the model too. */
+/** The baselines that the model has to beat. */
 export const BASELINES = ['constant', 'rolling'] as const;
 export type BaselineName = (typeof BASELINES)[number];
 export const FORECASTERS = ['model', ...BASELINES] as const;
 export type Forecaster = (typeof FORECASTERS)[number];
 
 /**
- * Forecasts and results of one market, as parallel lists in the order of the games. An event is one game, or one skater
- * in one game.
+ * Forecasts and results of one market, as parallel lists of events in the order of the games. An event is one game, or
+ * one skater in one game.
  */
 export type Events = {
   readonly market: Market;

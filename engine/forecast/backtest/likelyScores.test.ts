@@ -55,7 +55,7 @@ describe('poissonScores', () => {
   });
 });
 
-test('modelScores gives the home team the same chance to win as exactOutcomes', () => {
+test('modelScores returns the same chance of a home win as exactOutcomes', () => {
   const model = smallModel({ gameId: '1', date: '2025-10-07' });
   const scores = modelScores(model);
   expect(scores.reduce((sum, score) => sum + score.chance, 0)).toBe(1);

@@ -9,7 +9,7 @@ export type LikelyScore = Score & { readonly chance: number };
 export const gameChance = (market: GameMarket, scores: readonly LikelyScore[]): number =>
   scores.reduce((sum, score) => (gameHolds(market, score) ? sum + score.chance : sum), 0);
 
-/** Every final score of a game model with its exact chance. */
+/** Every possible final score of a game model, with its exact chance. */
 export const modelScores = (model: GameModel): readonly LikelyScore[] =>
   finalScores(model).map(({ away, home, weight }) => ({ away, home, chance: weight / FINAL_SCORES_WHOLE }));
 

@@ -1,14 +1,14 @@
 import type { SkaterGame } from '../history/index.ts';
 import type { Prop, Venue } from '@ddh/engine/internal/domain';
 
-/** A market on a game. Whether it holds depends on the final score alone, as sportsbooks settle it. */
+/** A market on a game. The final score alone decides whether the market holds, as sportsbooks settle bets. */
 export type GameMarket =
   | { readonly kind: 'winner'; readonly venue: Venue }
   | { readonly kind: 'total'; readonly line: number }
   /** The team wins by more than `line`. */
   | { readonly kind: 'puckLine'; readonly venue: Venue; readonly line: number };
 
-/** A market on a skater who dresses. It holds if their count of `prop` is above `line`. */
+/** A market on a skater who dresses. It holds if the skater's count of `prop` is above `line`. */
 export type SkaterMarket = { readonly kind: 'prop'; readonly prop: Prop; readonly line: number };
 
 export type Market = GameMarket | SkaterMarket;

@@ -11,7 +11,7 @@ const flat = (groups: readonly (readonly number[])[]): readonly [number[], numbe
 ];
 
 describe('clusteredMean', () => {
-  test('gives the usual paired interval when each cluster has one difference', () => {
+  test('returns the usual paired interval when each cluster has one difference', () => {
     // The mean is .02. The squared deviations sum to .002, so for n = 4 the variance of the mean is .002 / (n - 1) / n.
     const { mean, low, high } = clusteredMean([0.05, -0.01, 0.03, 0.01], [0, 1, 2, 3]);
     const error = Math.sqrt((0.03 ** 2 + 0.03 ** 2 + 0.01 ** 2 + 0.01 ** 2) / 3 / 4);
@@ -59,7 +59,7 @@ describe('clusteredMean', () => {
   );
 
   prop(
-    'mean and lower bound stay the same when each difference is duplicated in its cluster and the order changes',
+    'has the same mean and lower bound when each difference is duplicated in its cluster and the order changes',
     [clusters],
     (groups) => {
       const [values, ids] = flat(groups);

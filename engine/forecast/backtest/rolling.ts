@@ -24,7 +24,10 @@ export const ROLLING_WINDOWS: RollingWindows = {
   },
 };
 
-/** Forecasts with independent Poisson counts, whose means are averages of a team's or a skater's last games. */
+/**
+ * A baseline that forecasts with independent Poisson counts, whose means are averages of a team's or a skater's last
+ * games.
+ */
 export function rollingBaseline({ team, skater }: RollingWindows = ROLLING_WINDOWS): Baseline {
   const goals = rollingGoals(team);
   const counts = new Map(PROPS.map((prop) => [prop, rollingCounts(prop, skater[prop])]));

@@ -9,7 +9,7 @@ const FIRST_LEVEL = 3;
 
 type Rolling = {
   readonly observe: (game: PlayedGame) => void;
-  /** Expected goals: one team's scoring factor x the opponent's allowing factor x the league's average at the venue. */
+  /** One team's scoring factor x the opponent's allowing factor x the league's average goals at the venue. */
   readonly expected: (fixture: Fixture) => Score;
 };
 

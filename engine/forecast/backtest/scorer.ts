@@ -12,7 +12,7 @@ import { rollingBaseline } from './rolling.ts';
  */
 export type SkatersScored = { readonly dressed: number; readonly expected: number; readonly scored: number };
 
-/** Runs the baselines, and collects each event with all forecasts and whether the market held. */
+/** Runs the baselines, and collects for each event all forecasts and whether the market held. */
 export class Scorer {
   readonly #baselines: { readonly [name in BaselineName]: Baseline } = {
     constant: constantBaseline(),

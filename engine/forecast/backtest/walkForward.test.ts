@@ -23,14 +23,14 @@ function walked(
   }
 }
 
-/** All forecasts for the first `games` games. */
+/** Returns all forecasts for the first `games` games. */
 const forecastsOf = ({ markets }: Walk, games: number): unknown =>
   markets.map(({ game, chance }) => {
     const until = game.findIndex((one) => one >= games);
     return FORECASTERS.map((forecaster) => chance[forecaster].slice(0, until === -1 ? undefined : until));
   });
 
-/** The same game with very different counts. */
+/** Returns the same game with very different counts. */
 const withOtherCounts = ({ game, skaters, goalies }: GameSheet): GameSheet => ({
   game: {
     ...game,
@@ -106,7 +106,7 @@ describe('walkForward', () => {
     };
     const missing = walked(SHEETS, { known }, watched);
     expect(given).toEqual(Array.from({ length: 8 }, () => known));
-    // The best player of each team is on no roster, so the model does not expect them to dress on the first day.
+    // The best player of each team is on no roster, so fewer forecasts are scored on the first day.
     const firstDay = (of: Walk): number => of.markets.at(-1)!.game.filter((game) => game < 2).length;
     expect(firstDay(missing)).toBeLessThan(firstDay(walk));
   });

@@ -13,7 +13,7 @@ export type WalkOptions = {
   readonly season: string;
   /** Records simulated per game, at least 1. */
   readonly records: number;
-  /** Rosters at the start of the season and announced starters. They are used on every day. */
+  /** Rosters at the start of the season and announced starters. All days of the season use the same ones. */
   readonly known?: Known;
 };
 
@@ -27,8 +27,9 @@ export type Walk = {
 };
 
 /**
- * Walks through the games day by day. Each day is rated, simulated and scored before it is observed, so no forecast
- * uses its own day or a later one. `rater` must be new, and `sheets` in order of date. Yields after each scored game.
+ * Processes the games day by day. Each day is rated, simulated and scored before it is observed, so no forecast uses
+ * results of the same day or a later day. `rater` must be new, and `sheets` in order of date. Yields after each scored
+ * game.
  */
 export function* walkForward(
   rater: DayRater,

@@ -35,7 +35,9 @@ export function seasonBookOf(season: SeasonRows): SeasonBook {
 
 export const meanPerGame = ({ sums, games }: SkaterTotals, count: SkaterCount): number => sums[count] / games;
 
-/** Minimum number of games. With fewer, the mean of a season is too uncertain, so the skater is left out. */
+/**
+ * Minimum number of games. A skater with fewer games is left out, because the mean of their season is too uncertain.
+ */
 const REGULAR = 40;
 export const isRegular = ({ games }: SkaterTotals): boolean => games >= REGULAR;
 

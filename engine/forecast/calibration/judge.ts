@@ -18,7 +18,7 @@ const bandsOf = (section: BandSection): Bands => BAND_SECTIONS[section];
 type Keys<T> = T extends unknown ? keyof T : never;
 export type FigureName = Keys<(typeof BAND_SECTIONS)[BandSection]>;
 
-/** A measured figure compared with its band. NaN, for a figure that cannot be measured, is outside. */
+/** A measured figure compared with its band. A figure that cannot be measured is NaN, which is outside the band. */
 export type Judged = {
   readonly section: BandSection;
   readonly name: FigureName;

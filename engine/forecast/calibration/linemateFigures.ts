@@ -6,8 +6,8 @@ import { VENUES } from '@ddh/engine/internal/domain';
 /** Minimum number of games in which both forwards dressed. */
 const SHARED_GAMES = 50;
 /**
- * This share of the pairs, those with the highest correlations, counts as linemates. Of the 66 pairs of 12 forwards, 12
- * play on one line.
+ * The share of pairs, with the highest correlations, that count as linemates. Of the 66 pairs of 12 forwards, 12 play
+ * on one line.
  */
 const LINEMATES = 0.18;
 

@@ -5,10 +5,7 @@ import { LinemateFigures } from './linemateFigures.ts';
 import { SkaterFigures } from './skaterFigures.ts';
 import type { SeasonRows } from './rows.ts';
 
-/**
- * Measures real and simulated seasons in the same way. The means and the best scorers of a season are computed from
- * that season.
- */
+/** Measures real and simulated seasons in the same way. A season's own games determine its means and best scorers. */
 export class Measure {
   readonly #games = new GameFigures();
   readonly #skaters = new SkaterFigures();

@@ -16,7 +16,7 @@ import { ENDS } from '../history/index.ts';
 import type { PlayedRow, SeasonRows, SideRow, SkaterRow } from './rows.ts';
 
 type DressedId = { readonly id: number; readonly defense: boolean };
-/** A game's records with one byte per cell, because the counts of one game are small. */
+/** A game's records. One byte per cell is enough for the counts of one game. */
 type PlayedOften = {
   readonly away: readonly DressedId[];
   readonly home: readonly DressedId[];
@@ -25,8 +25,8 @@ type PlayedOften = {
 };
 
 /**
- * Plays each game of a slate `repeats` times per season: season r uses `repeats` records from r * repeats on. A slate
- * of a whole season is played once. A slate of one week is repeated until its teams have played as many games as in a
+ * Plays each game of a slate `repeats` times per season: season r uses the `repeats` records from r * repeats on. A
+ * whole season's slate is played once. One week's slate is repeated until its teams have played as many games as in a
  * season.
  */
 export class SimulatedSeasons {
@@ -79,7 +79,7 @@ function playedRow({ away, home, cells, records }: PlayedOften, record: number):
   const details = cells - DETAILS;
   const side = (venue: 0 | 1, dressed: readonly DressedId[], from: number): SideRow => ({
     goals: row[6 + venue]!,
-    // Only a leading team scores into an empty net, and it then wins.
+    // Only the team that is ahead scores into an empty net, and this team then wins.
     emptyNet: row[venue] === 1 ? row[details + 1]! : 0,
     shots: row[8 + venue]!,
     powerPlayGoals: row[details + 2 + venue]!,

@@ -7,8 +7,8 @@ const forCounts = <T>(make: (count: SkaterCount) => T): ByCount<T> =>
   Object.fromEntries(MEASURED_COUNTS.map((count) => [count, make(count)])) as ByCount<T>;
 
 /**
- * Sums over the forwards or defensemen of a team: deviations of one count from the skaters' season means, and their
- * squares.
+ * Sums over the forwards or defensemen of a team: the deviations of one count from the skaters' season means, and the
+ * squares of these deviations.
  */
 type Deviations = { readonly n: number; readonly sum: number; readonly squares: number };
 

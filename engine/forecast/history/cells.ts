@@ -10,11 +10,11 @@ const MOST_COUNT = 999;
 const MOST_SECONDS = 99_999;
 const MOST_PLAYER_ID = 999_999_999;
 
-/** Also accepts `3.0` and `3,0`: pandas writes whole numbers like this in a column with empty cells. */
+/** Also accepts `3.0` and `3,0`, because pandas writes whole numbers like this in a column with empty cells. */
 const WHOLE = /^\d{1,9}(?:[.,]0+)?$/;
 const ZERO = 48;
 
-/** Cells of one or two digits take a fast path. A file has millions of cells, and nearly all are this short. */
+/** Cells of one or two digits take a fast path, because nearly all of a file's millions of cells are this short. */
 function whole(cell: string): number | null {
   const first = cell.charCodeAt(0) - ZERO;
   if (cell.length === 1) return first >= 0 && first <= 9 ? first : null;
@@ -47,7 +47,7 @@ export const name = (cell: string): string | null => {
   return text === '' || text.length > MAX_NAME ? null : text;
 };
 
-/** Nearly all team cells hold one of these keys, so they are tried before the slower `findClub`. */
+/** Nearly all team cells contain one of these keys, so the keys are tried before the slower `findClub`. */
 const KEYS: ReadonlySet<string> = new Set(CLUBS.map(({ key }) => key));
 
 /** Accepts any spelling of a club, and the abbreviation of a team outside the league. */
@@ -71,7 +71,7 @@ export const end = (cell: string): End | null => ENDS.find((one) => one === cell
 const FLAGS: Readonly<Record<string, boolean>> = { '0': false, '1': true, '0.0': false, '1.0': true };
 export const flag = (cell: string): boolean | null => (Object.hasOwn(FLAGS, cell) ? FLAGS[cell]! : null);
 
-/** W, L and O (lost after 60 minutes). The cell is empty for a goalie who is not the goalie of record. */
+/** W, L and O (lost after 60 minutes). The cell is empty for goalies without a decision. */
 const DECISIONS: Readonly<Record<string, boolean>> = { W: true, L: false, O: false, '': false };
 /** `true` if the goalie won. */
 export const decision = (cell: string): boolean | null => (Object.hasOwn(DECISIONS, cell) ? DECISIONS[cell]! : null);

@@ -10,7 +10,7 @@ export const byTime = (a: Dated, b: Dated): number => compare(a.date, b.date) ||
 /** The games of one season on one date. */
 export type GameDay = { readonly season: string; readonly date: LeagueDate; readonly sheets: readonly GameSheet[] };
 
-/** Groups sheets by day. They must be in order of date. */
+/** Groups sheets by day. The sheets must be in order of date. */
 export function daysOf(sheets: readonly GameSheet[]): readonly GameDay[] {
   const days: { season: string; date: LeagueDate; sheets: GameSheet[] }[] = [];
   for (const sheet of sheets) {
@@ -22,7 +22,7 @@ export function daysOf(sheets: readonly GameSheet[]): readonly GameDay[] {
   return days;
 }
 
-/** A played game as a schedule lists it, without its result. */
+/** The schedule row of a played game, without its result. */
 export const scheduled = ({ game }: GameSheet): ScheduledGame => ({
   gameId: game.gameId,
   date: game.date,

@@ -24,7 +24,7 @@ function faultsOf(parsed: Parsed<unknown>): object {
   return parsed.error;
 }
 
-/** The faults after `change` is applied to the text of one file. */
+/** Applies `change` to the text of one file, and returns the faults. */
 function changed(name: keyof HistoryFiles, change: (text: string) => string): object {
   const all = { ...FILES, [name]: change(FILES[name]) };
   return faultsOf(
@@ -36,7 +36,7 @@ function changed(name: keyof HistoryFiles, change: (text: string) => string): ob
   );
 }
 
-/** Sets a cell in the first row below the header. */
+/** Returns a change that sets a cell in the first row below the header. */
 const cell =
   (column: string, value: string) =>
   (text: string): string => {
@@ -114,7 +114,7 @@ describe('history parsers', () => {
   });
 
   prop(
-    'parseSchedule reads any rows or reports faults on lines below the header',
+    'parseSchedule either reads the rows or reports faults on lines below the header',
     [fc.array(fc.constantFrom('1', 'ANA', '2025-10-07', '19:00', ',', '"', '\n', '\r', 'é', '-'), { maxLength: 40 })],
     (pieces) => {
       const read = parseSchedule(file('s', `game_id,date,start_et,away,home\n${pieces.join('')}`));
@@ -122,7 +122,7 @@ describe('history parsers', () => {
     },
   );
 
-  test('report repeated ids, an unknown position and a team against itself in rosters and schedules', () => {
+  test('report repeated ids, an unknown position and a team that plays itself in rosters and schedules', () => {
     const ROSTER = 'player_id,player,team,pos\n7,Bo Zed,ANA,C\n';
     expect(faultsOf(parseRosters(file('r', `${ROSTER}7,Bo Zed,BOS,C`)))).toMatchObject({
       faults: [{ line: 3, kind: 'repeatedPlayer', playerId: 7 }],
@@ -217,7 +217,7 @@ describe('parseStarters', () => {
     const traded = { playerId: 9, name: 'Jack Smith', team: 'NYR' };
     expect(starter('J. Smith', { past: [{ ...traded, team: 'BOS' }], roster: [traded] })).toBe(9);
     expect(starter('Jeremy Swayman', { past })).toBe(7);
-    // The last game of this J. Smith was for another team, so there is no match.
+    // J. Smith last played for another team, so John Smith has no match.
     expect(starter('John Smith', { past })).toBe('unknownPlayer');
   });
 

@@ -1,7 +1,7 @@
 import type { CsvFault } from '@ddh/engine/internal/text';
 import type { Result } from '@ddh/engine/internal/result';
 
-/** What a cell must hold. */
+/** The kind of value that a cell must contain. */
 export type Wanted =
   | 'amount'
   | 'whole'
@@ -40,7 +40,7 @@ export type HistoryFault = { readonly file: string; readonly line: number } & (
 export type HistoryFaults = { readonly faults: readonly HistoryFault[]; readonly more: number };
 export type Parsed<T> = Result<T, HistoryFaults>;
 
-/** Limits the faults kept per file: a wrong separator causes one in every row. */
+/** Maximum number of faults kept per file. A wrong separator causes a fault in every row. */
 const MOST_FAULTS = 20;
 
 /** Collects the faults of one file. */

@@ -11,7 +11,7 @@ const FEWEST_SKATERS = 15;
 /** In days. The usual summer break takes about 175 days. */
 export const LONGEST_PAUSE = 200;
 
-/** Up to this share of earlier games may have a gap, because every source lacks a row here and there. */
+/** Up to this share of earlier games may have a gap, because every source lacks a few rows. */
 const USUAL_GAPS = 1 / 20;
 
 const PLAYER_FILES = ['skaters', 'goalies'] as const;
@@ -50,8 +50,8 @@ export type EarlierGaps = {
 export type PastGaps = { readonly gaps: readonly Gap[]; readonly earlier: EarlierGaps | null };
 
 /**
- * Finds gaps in the results and the schedule before `day`. Both are in order of date and may continue after that day. A
- * played game counts on the date of its result, so a postponed game is missing only after its new date.
+ * Finds gaps in the results and the schedule before `day`. Both lists are in order of date and may continue after that
+ * day. A played game counts on the date of its result, so a postponed game is missing only after its new date.
  */
 export function findGaps(sheets: readonly GameSheet[], schedule: readonly ScheduledGame[], day: LeagueDate): PastGaps {
   const past = sheets.filter(({ game }) => game.date < day);
@@ -105,7 +105,7 @@ const hasRows = ({ game, skaters, goalies }: GameSheet, file: PlayerFile): boole
 /** The league's id of a game of the regular season. Inverse: `leagueNumber`. */
 const leagueId = (season: number, number: number): string => `${season}02${`${number}`.padStart(4, '0')}`;
 
-/** The game's number in its season, from 1; `null` for ids that are not the league's. */
+/** The game's number in its season, from 1. `null` for an id that does not have the league's form. */
 function leagueNumber(season: number, gameId: string): number | null {
   const number = Number(gameId.slice(6));
   return leagueId(season, number) === gameId ? number : null;
@@ -114,7 +114,7 @@ function leagueNumber(season: number, gameId: string): number | null {
 const numbersOf = (season: number, games: readonly Pick<ScheduledGame, 'gameId'>[]): readonly number[] =>
   games.map(({ gameId }) => leagueNumber(season, gameId)).filter((number) => number !== null);
 
-/** The highest game number in the league ids of the season's past games; 0 if none has such an id. */
+/** The highest game number in the league ids of the season's past games. 0 if no game has a league id. */
 const highestNumber = (season: number, past: readonly GameSheet[]): number =>
   Math.max(
     0,
@@ -125,8 +125,8 @@ const highestNumber = (season: number, past: readonly GameSheet[]): number =>
   );
 
 /**
- * The lowest game number on the next scheduled day: games of earlier days have lower numbers. 0 if no game has a league
- * id.
+ * The lowest game number on the next day with scheduled games. Games of earlier days have lower numbers. 0 if no game
+ * of that day has a league id.
  */
 function nextNumber(season: number, schedule: readonly ScheduledGame[], day: LeagueDate): number {
   const coming = schedule.filter(({ date }) => date >= day);

@@ -99,9 +99,13 @@ const inOrder = (sheets: readonly GameSheet[]): readonly GameSheet[] =>
     });
 
 describe('readHistory', () => {
-  prop('reads written files back, with games by date and id, and rows by player id', [history], (written) => {
-    expect(readHistory(filesOf(written))).toEqual({ ok: true, value: inOrder(written) });
-  });
+  prop(
+    'reads written files back, with games sorted by date and id, and rows sorted by player id',
+    [history],
+    (written) => {
+      expect(readHistory(filesOf(written))).toEqual({ ok: true, value: inOrder(written) });
+    },
+  );
 
   prop(
     'ignores column and row order, extra columns, line endings and a byte order mark',
@@ -150,11 +154,11 @@ describe('rosters and schedules', () => {
     fc.record({ ...player, team: fc.constantFrom(...KEYS), position: fc.constantFrom('C', 'LW', 'RW', 'D', 'G') }),
     { selector: ({ playerId }) => playerId, maxLength: 8 },
   );
-  prop('parseRosters returns players by id', [roster], (players) => {
+  prop('parseRosters returns players sorted by id', [roster], (players) => {
     expect(parseRosters(file('rosters.csv', rostersCsv(players)))).toEqual({ ok: true, value: byId(players) });
   });
 
-  prop('parseSchedule returns games by date and id, also from a file of past games', [history], (written) => {
+  prop('parseSchedule returns games sorted by date and id, also from a file of past games', [history], (written) => {
     const games = inOrder(written).map(({ game }) => ({
       gameId: game.gameId,
       date: game.date,
@@ -177,7 +181,7 @@ describe('rosters and schedules', () => {
   });
 });
 
-/** The same CSV with rows and columns reordered, an extra column and other line endings. */
+/** Returns the same CSV with rows and columns reordered, an extra column and other line endings. */
 function scrambled(text: string, seed: number): string {
   const [head = [], ...rows] = parse(text);
   const order = <T>(list: readonly T[]): readonly T[] =>

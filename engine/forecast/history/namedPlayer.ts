@@ -3,13 +3,13 @@ import * as cells from './cells.ts';
 import type { TeamKey } from './rows.ts';
 import type { CsvRow } from './table.ts';
 
-/** A player whom a name in a file can match, from the roster or from past games. */
+/** A player from the roster or from past games, who may be named in a file. */
 export type KnownPlayer = { readonly playerId: number; readonly name: string; readonly team: TeamKey };
 
-/** The players that a file may name. `past` is in order of date, and `roster` has the current teams. */
+/** The players whose names a file may contain. `past` is in order of date, and `roster` has the current teams. */
 export type KnownPlayers = { readonly past: readonly KnownPlayer[]; readonly roster?: readonly KnownPlayer[] };
 
-/** A skipped row: its team or player is unknown, or its name matches several players. */
+/** A row that was skipped because its team or player is unknown, or because its name matches several players. */
 export type NameGap = { readonly file: string; readonly line: number; readonly team: string } & (
   | { readonly kind: 'unknownTeam'; readonly nearest: string | null }
   | { readonly kind: 'unknownId'; readonly playerId: number }
@@ -17,10 +17,10 @@ export type NameGap = { readonly file: string; readonly line: number; readonly t
   | { readonly kind: 'severalPlayers'; readonly name: string; readonly names: readonly string[] }
 );
 
-/** The columns that identify a player: the id, or the name if the id is empty. */
+/** The columns that identify a player. The name is used if the id is empty. */
 export const PLAYER_COLUMNS = ['player_id', 'player'] as const;
 
-/** Finds the player of a row. Returns `null` if a cell is unreadable; the row then has a fault. */
+/** Finds the player of a row. If a cell is unreadable, reports a fault and returns `null`. */
 export type PlayerMatcher = (row: CsvRow<'team' | (typeof PLAYER_COLUMNS)[number]>) => MatchedPlayer | NameGap | null;
 export type MatchedPlayer = { readonly kind: 'player'; readonly team: TeamKey; readonly playerId: number };
 
@@ -28,7 +28,7 @@ const clubs = new TeamIndex(CLUBS);
 
 /** Looks up a name in the team's roster, then among all players of the team, then among all players. */
 export function createPlayerMatcher({ past, roster = [] }: KnownPlayers): PlayerMatcher {
-  // The index has one entry per player and spelling, to keep it small. The last game decides which team an entry has.
+  // The index has one entry per player and spelling, to keep it small. An entry has the team of the player's last game.
   const latest = new Map(past.map((one) => [`${one.playerId} ${one.name}`, one]));
   const players = [...latest.values(), ...roster];
   const ids = new Set(players.map(({ playerId }) => playerId));

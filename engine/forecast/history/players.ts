@@ -4,8 +4,8 @@ import type { GoalieGame, PlayedGame, SkaterGame } from './sheet.ts';
 import { eachRow, type CsvFile, type CsvRow } from './table.ts';
 
 /**
- * Rows by game id. Games without rows have no entry. Rows are ordered by player id, so that floating-point sums over
- * them do not depend on the file's order.
+ * Rows by game id. Games without rows have no entry. Rows are ordered by player id, so that floating-point sums do not
+ * depend on the file's order.
  */
 export type RowsOfGames<T> = ReadonlyMap<string, readonly T[]>;
 /** Played games by id. */

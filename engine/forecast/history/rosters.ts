@@ -6,7 +6,8 @@ import { eachRow, type CsvFile } from './table.ts';
 const COLUMNS = ['player_id', 'player', 'team', 'pos'] as const;
 
 /**
- * Parses a file of the players under contract, goalies included. Returns them by player id; a repeated id is a fault.
+ * Parses a file of the players under contract, goalies included. Returns the players in order of id. A repeated id is a
+ * fault.
  */
 export function parseRosters(file: CsvFile): Parsed<readonly RosterPlayer[]> {
   const faults = new Faults();

@@ -18,7 +18,7 @@ export type ScheduledGame = {
 };
 
 export type ScheduleRow = ScheduledGame & {
-  /** The fantasy week that the game counts for, from 1; `null` if the file does not give it. */
+  /** The fantasy week of the game, from 1. `null` if the file lacks it. */
   readonly week: number | null;
 };
 

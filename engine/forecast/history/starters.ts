@@ -15,8 +15,8 @@ export type Starters = {
 };
 
 /**
- * Parses a file of starting goalies: date, team, and the player's id or name. Also accepts a file of past goalie games;
- * only its rows of starters count.
+ * Parses a file of starting goalies: date, team, and the player's id or name. Also accepts a file of past goalie games
+ * and uses only its rows of starters.
  */
 export function parseStarters(file: CsvFile, goalies: KnownPlayers): Parsed<Starters> {
   const faults = new Faults();

@@ -56,8 +56,8 @@ type Unplaced<F> = F extends unknown ? Omit<F, 'file' | 'line'> : never;
 export type FileColumns<C extends string> = { readonly needed: readonly C[]; readonly optional?: readonly C[] };
 
 /**
- * Passes each row of a file to `take`, in order. All calls share one row object. A file without the required columns
- * passes no rows.
+ * Passes each row of a file to `take`, in order. All calls share one row object. If a required column is missing, no
+ * row is passed.
  */
 export function eachRow<C extends string>(
   file: CsvFile,

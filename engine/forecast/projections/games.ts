@@ -20,7 +20,7 @@ export type ExpectedSide = SideForecast & {
 };
 export type ExpectedGame = { readonly game: SeasonModelGame } & { readonly [venue in Venue]: ExpectedSide };
 
-/** Every game of the season with both teams' expected counts, as `rateGames` and the game models define them. */
+/** Every game of the season with both teams' expected counts, computed from team strengths as in `rateGames`. */
 export function expectedGames({ league, teams, games }: SeasonModel): readonly ExpectedGame[] {
   const known = new Map(teams.map((team) => [team.abbreviation, team]));
   const countsOf = (venue: Venue, own: SeasonTeamModel, other: SeasonTeamModel): ExpectedSide['counts'] =>

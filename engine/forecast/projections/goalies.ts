@@ -9,16 +9,16 @@ export const GOALIE_COUNTS = ['games', 'wins', 'shotsAgainst', 'goalsAgainst', '
 )[];
 export type GoalieCounts = { readonly [count in (typeof GOALIE_COUNTS)[number]]: number };
 
-/** All projected statistics of a goalie. They are per game or summed, like the counts. */
+/** All projected statistics of a goalie, computed from counts that are either per game or summed. */
 export const goalieStats = (of: GoalieCounts): { readonly [stat in GoalieStat]: number } => ({
   ...of,
   saves: of.shotsAgainst - of.goalsAgainst,
 });
 
 /**
- * Expected counts of each goalie in one game: their share of the starts times the counts of a start. Empty-net goals
- * count against no goalie. A goalie with a lower save share gets more of the goals against and fewer of the shutouts,
- * while the sums over all goalies stay the same. Wins and shots against depend on starts alone.
+ * Expected counts of each goalie in one game: the goalie's share of the starts times the counts of a start. Empty-net
+ * goals count against no goalie. A goalie with a lower save share gets more of the goals against and fewer of the
+ * shutouts, while the sums over all goalies stay the same. Wins and shots against depend on starts alone.
  */
 export function goalieCounts(own: ExpectedSide, other: ExpectedSide): readonly GoalieCounts[] {
   const { goalies } = own.team;

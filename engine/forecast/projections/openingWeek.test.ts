@@ -18,8 +18,8 @@ const fixtures = new URL('../../../data-fixtures/', import.meta.url);
 const readJson = (name: string): unknown => JSON.parse(readFileSync(new URL(name, fixtures), 'utf8'));
 
 /**
- * Expected goals of each team's skaters, summed from the tables of a game model over all ways in which the game can
- * end.
+ * Returns the expected goals of each team's skaters, summed from the tables of a game model over all ways in which the
+ * game can end.
  */
 function skaterGoals({ score, emptyNet, overtime }: GameModel): { readonly away: number; readonly home: number } {
   const size = Math.sqrt(score.length);

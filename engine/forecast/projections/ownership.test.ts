@@ -9,7 +9,7 @@ test.each([
   ['D', 58],
   ['G', 32],
 ] as const)(
-  'percent owned of all players in group %s adds up to their %d roster spots in a standard league',
+  'percent owned of all players in group %s adds up to the %d roster spots of the group in a standard league',
   (group, spots) => {
     const owned = Array.from({ length: 400 }, (_, i) => ownedAt(i + 1, group)).reduce((sum, x) => sum + x, 0) / 100;
     expect(Math.abs(owned - spots)).toBeLessThan(0.02 * spots);

@@ -4,8 +4,8 @@ import type { RosterGroup } from '@ddh/engine/internal/domain';
 const ROSTERED: { readonly [group in RosterGroup]: number } = { F: 102, D: 58, G: 32 };
 
 /**
- * Percent owned by rank. Each bin has its number of players and their median percent owned. The bins are in descending
- * order of projected points. They cover 126 skaters on one site before a season; figures of single players are not
+ * Percent owned by rank: the number of players in each bin and their median percent owned, in descending order of
+ * projected points. The bins cover 126 skaters on one site before a season. Figures of single players are not
  * available.
  */
 const CURVE = [
@@ -24,7 +24,7 @@ const CURVE = [
 
 type Node = { readonly rank: number; readonly owned: number };
 
-/** The bins' midpoints as ranks from 0, with 100 % before and 0 % after them. */
+/** The ranks (from 0) of the bins' midpoints, with 100 % at rank 0 and 0 % after the last bin. */
 const NODES: readonly Node[] = CURVE.reduce<{ readonly nodes: readonly Node[]; readonly from: number }>(
   ({ nodes, from }, { players, owned }) => ({
     nodes: [...nodes, { rank: from + players / 2, owned }],

@@ -6,7 +6,7 @@ import { ownedAt } from './ownership.ts';
 import { skaterStats } from './skaters.ts';
 import type { SeasonSums } from './sums.ts';
 
-/** A player who is projected. */
+/** A projected player. */
 export type PlayerListing = {
   readonly name: string;
   readonly playerId: number;
@@ -20,8 +20,8 @@ export type PlayerListing = {
 type Scored = Omit<PlayerListing, 'owned'> & { readonly points: number };
 
 /**
- * All players with percent owned, which follows from their rank among forwards, defensemen or goalies by the season's
- * fantasy points in the standard league.
+ * Lists all players with their percent owned, which is computed from their rank among forwards, defensemen or goalies
+ * by the season's fantasy points in the standard league.
  */
 export function listPlayers(
   { teams }: SeasonModel,

@@ -28,13 +28,13 @@ function clean<T>(decoded: Decoded<T>): T {
   expect(decoded.value.problems).toEqual([]);
   return decoded.value.data;
 }
-/** The decoded rows after a round trip through JSON. */
+/** Returns the decoded rows after a round trip through JSON. */
 const skatersOf = (rows: ProjectedRows): Projections =>
   clean(decodeSkaterProjections(JSON.parse(JSON.stringify(rows.skater_projections))));
 const goaliesOf = (rows: ProjectedRows): Projections =>
   clean(decodeGoalieProjections(JSON.parse(JSON.stringify(rows.goalie_projections))));
 
-/** Sum of a column over the players of one team, or of all teams. */
+/** Returns the sum of a column over the players of one team, or of all teams. */
 function sum(data: Projections, timeframe: string, column: ProjectionFigure, team: string | null = null): number {
   const t = data.timeframes.indexOf(timeframe);
   return data.players.reduce(
@@ -61,7 +61,7 @@ describe.each([
   const goalies = goaliesOf(rows);
   const weeks = [...new Set(model.games.map(({ week }) => week))].toSorted((a, b) => a - b);
 
-  test("writes each player's rows consecutively, which compresses better", () => {
+  test("project writes each player's rows consecutively, which compresses better", () => {
     for (const records of [rows.skater_projections, rows.goalie_projections]) {
       const ids = records.map((row) => row['playerId']);
       const starts = ids.filter((id, i) => id !== ids[i - 1]);
@@ -69,7 +69,7 @@ describe.each([
     }
   });
 
-  test('writes a timeframe for each week with games and one for the season, for every rostered player', () => {
+  test('project writes a timeframe for each week with games and one for the season, for every rostered player', () => {
     const timeframes = [...weeks.map((week) => `Week ${week}`), REST_OF_SEASON];
     expect(skaters.timeframes).toEqual(timeframes);
     expect(goalies.timeframes).toEqual(timeframes);
@@ -79,7 +79,7 @@ describe.each([
     expect(skaters.estimated && goalies.estimated).toBe(true);
   });
 
-  /** A team's counts for the season, computed directly from the model's factors. */
+  /** Returns a team's counts for the season, computed directly from the model's factors. */
   function teamTotals(abbreviation: string) {
     const totals = { games: 0, goals: 0, shots: 0, blocks: 0, wins: 0, against: 0, shutouts: 0 };
     const of = (key: string) => model.teams.find((team) => team.abbreviation === key)!;
@@ -106,13 +106,13 @@ describe.each([
     return totals;
   }
 
-  // Computes 410 score tables, which takes long on a busy machine.
-  test('gives skaters and goalies counts that add up to the totals of their team', { timeout: 30_000 }, () => {
+  // This test computes 410 score tables, which is slow on a busy machine.
+  test('project gives skaters and goalies counts that add up to the totals of their team', { timeout: 30_000 }, () => {
     for (const { abbreviation, skaters: roster } of model.teams.slice(0, 5)) {
       const totals = teamTotals(abbreviation);
       const of = (column: ProjectionFigure): number => sum(skaters, REST_OF_SEASON, column, abbreviation);
       const inGoal = (column: ProjectionFigure): number => sum(goalies, REST_OF_SEASON, column, abbreviation);
-      // Each figure is rounded to two digits.
+      // Each figure is rounded to two decimals.
       const near = (actual: number, expected: number): void =>
         expect(Math.abs(actual - expected)).toBeLessThan(0.005 * roster.length);
       near(of('goals'), totals.goals);
@@ -126,7 +126,7 @@ describe.each([
     }
   });
 
-  test("gives the skaters a total plus/minus of 0, and the league's special-teams counts per goal", () => {
+  test("project gives the skaters a total plus/minus of 0, and the league's special-teams counts per goal", () => {
     const size = skaters.players.length;
     const goals = sum(skaters, REST_OF_SEASON, 'goals');
     expect(Math.abs(sum(skaters, REST_OF_SEASON, 'plusMinus'))).toBeLessThan(0.005 * size);
@@ -149,7 +149,7 @@ describe.each([
     }
   });
 
-  test('writes sums that match to the last digit, parts that do not exceed their totals, and no negative counts', () => {
+  test('project writes sums that match to the last digit, parts that do not exceed their totals, and no negative counts', () => {
     for (const row of rows.skater_projections) {
       const unit = row['Timeframe'] === REST_OF_SEASON ? 100 : 1000;
       const of = (column: string): number => Math.round(Number(row[column]) * unit);
@@ -180,7 +180,7 @@ describe.each([
     }
   });
 
-  test('writes the same players and games to the player list and the schedule', () => {
+  test('project project writes the projected players to the player list, and the games to the schedule', () => {
     const available = clean(DECODERS.all_available_players(rows.all_available_players));
     expect(available.map(({ player }) => player)).toEqual(
       [...skaters.players, ...goalies.players].map(({ player }) => player),
@@ -247,11 +247,11 @@ describe('shipped season compared with the league', () => {
       .map((_, p) => projected(data, data.timeframes.indexOf(REST_OF_SEASON), p, column)!)
       .toSorted((a, b) => b - a);
 
-  test("the shipped season has league totals close to a real season's", () => {
+  test("has league totals close to a real season's", () => {
     const games = 2 * shipped.games.length;
     const perGame = (column: ProjectionFigure): number => sum(skaters, REST_OF_SEASON, column) / games;
-    // Real figures per team and game: 3.01 to 3.14 goals by skaters in three seasons, and in 2024-25 28.3 shots, .585
-    // power-play goals and about 22 hits.
+    // In three real seasons, the skaters of a team scored 3.01 to 3.14 goals per game. In 2024-25, a team had 28.3
+    // shots, .585 power-play goals and about 22 hits per game.
     expect(Math.abs(perGame('goals') - 3.07)).toBeLessThan(0.07);
     expect(Math.abs(perGame('shots') - 28.3)).toBeLessThan(0.3);
     expect(Math.abs(perGame('ppGoals') - 0.6)).toBeLessThan(0.05);
@@ -263,7 +263,7 @@ describe('shipped season compared with the league', () => {
     expect(sum(goalies, REST_OF_SEASON, 'shutouts') / games).toBeGreaterThan(0.04);
   });
 
-  test('the shipped season has realistic leaders', () => {
+  test('has realistic leaders', () => {
     expect(most(skaters, 'points')[0]).toBeGreaterThan(100);
     expect(most(skaters, 'points')[0]).toBeLessThan(125);
     expect(most(skaters, 'goals')[0]).toBeGreaterThan(40);

@@ -12,7 +12,8 @@ export type ProjectedRows = { readonly [dataset in FantasyDataset]: readonly Fla
 
 /**
  * The rows of the Fantasy Hub's four files: every rostered player's expected counts for each week with games, and for
- * the rest of the season, which is all games from `from` on (`null` for the whole season). Weeks are always complete.
+ * the rest of the season. The rest of the season starts on `from`, or on the first day if `from` is `null`. Weeks are
+ * always complete.
  */
 export function project(model: SeasonModel, from: LeagueDate | null): ProjectedRows {
   const games = expectedGames(model);
@@ -30,8 +31,7 @@ export function project(model: SeasonModel, from: LeagueDate | null): ProjectedR
     [REST_OF_SEASON, rest, 2],
   ];
   return {
-    // A player's rows are consecutive. Compressed, the file is then a third smaller than with its rows in order of
-    // weeks.
+    // Keep a player's rows together: compressed, the file is then a third smaller than with its rows in order of weeks.
     skater_projections: skaters.flatMap((player) =>
       timeframes.map(([name, sums, decimals]) => skaterRow(player, name, sums.skaters.of(player.playerId), decimals)),
     ),

@@ -3,12 +3,12 @@ import { goalieStats, type GoalieCounts } from './goalies.ts';
 import type { PlayerListing } from './players.ts';
 import { skaterStats, type SkaterCounts } from './skaters.ts';
 
-/** Number of decimals written. A week's figures are small and need three. */
+/** Number of decimals in the file. A week's figures are small and need three. */
 export type Decimals = 2 | 3;
 
 /**
- * Rows of counts. Counts are rounded before they are added, so that points equal goals plus assists to the last digit,
- * shots against equal saves plus goals against, and no part exceeds its total.
+ * Creates rows from counts. Counts are rounded before they are added, so that points equal goals plus assists to the
+ * last digit, shots against equal saves plus goals against, and no part exceeds its total.
  */
 export const skaterRow = (
   player: PlayerListing,

@@ -4,7 +4,7 @@ import type { ExpectedSide } from './games.ts';
 import { sumOf } from '@ddh/engine/internal/domain';
 import { goalShares, type GoalShares } from './special.ts';
 
-/** Expected counts of a skater. Points follow from them. */
+/** Expected counts of a skater. Points are the sum of goals and assists. */
 export const SKATER_COUNTS = [
   'games',
   'goals',
@@ -20,7 +20,7 @@ export const SKATER_COUNTS = [
 ] as const satisfies readonly ('games' | SkaterStat)[];
 export type SkaterCounts = { readonly [count in (typeof SKATER_COUNTS)[number]]: number };
 
-/** All projected statistics of a skater. They are per game or summed, like the counts. */
+/** All projected statistics of a skater, computed from counts that are either per game or summed. */
 export const skaterStats = (of: SkaterCounts): { readonly [stat in SkaterStat]: number } => ({
   ...of,
   points: of.goals + of.assists,
@@ -28,7 +28,9 @@ export const skaterStats = (of: SkaterCounts): { readonly [stat in SkaterStat]: 
   pkPoints: of.pkGoals + of.pkAssists,
 });
 
-/** The part of a projection that is the same for all games of a team. Every list is in the order of its skaters. */
+/**
+ * The part of a projection that is the same for all games of a team. Every list is in the order of the team's skaters.
+ */
 export type TeamPlan = {
   readonly team: SeasonTeamModel;
   /**
@@ -72,8 +74,8 @@ export const PLUS_MINUS_PER_GOAL = 4.98;
 
 /**
  * Expected counts of each skater in one game. `lead` is the team's `plusGoals` minus the opponent's. Goals, assists,
- * shots, blocks and plus/minus add up to the team's. Hits depend on the skater alone, because teams are not rated for
- * them.
+ * shots, blocks and plus/minus add up to the team's counts. Hits depend on the skater alone, because teams are not
+ * rated for hits.
  */
 export function skaterCounts(plan: TeamPlan, side: ExpectedSide, lead: number): readonly SkaterCounts[] {
   const { rates, shares, ice, plusMinus } = plan;

@@ -9,7 +9,7 @@ import {
   type SeasonSkater,
 } from '@ddh/engine/internal/model';
 
-/** Each skater's goals and assists per goal of the team, in the order of its skaters. */
+/** Each skater's goals and assists per goal of the team, in the order of the team's skaters. */
 export type GoalShares = {
   readonly goals: readonly number[];
   readonly ppGoals: readonly number[];
@@ -32,7 +32,6 @@ const MOST_OF_KIND = 0.8;
 /**
  * Splits the goals and assists of a team among its skaters: all of them, those on the power play (five against four)
  * and those short-handed (four against five).
- *
  *
  * Power-play goals follow from each skater's own rate. The rest is estimated from league rates of forwards and
  * defensemen: power-play assists are split by assists^1.5 x sqrt(power-play goals + the mean of the group),

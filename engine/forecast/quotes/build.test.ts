@@ -23,7 +23,7 @@ function build(rows: readonly Typed[], from = files, aliases: Aliases = new Map(
   return buildValues(quotes.value, from, aliases);
 }
 
-/** The file of each market. */
+/** The value file of each market. */
 const MARKET_FILES = {
   goals: 'goal_value',
   assists: 'assist_value',
@@ -35,7 +35,7 @@ const MARKET_FILES = {
 } as const;
 const PLAYER_MARKETS = { goals: 'Goals', assists: 'Assists', points: 'Points', shots: 'Shots' } as const;
 
-/** The chance of a bet without pushes, from the columns of the probability file. */
+/** Returns the chance of a bet without pushes, from the columns of the probability file. */
 function share(row: Readonly<Record<string, unknown>>, front: string, side: string, line: number): number {
   const at = (word: string): number => row[`${front}${word} ${line.toFixed(1)}`] as number;
   const own = at(side === 'under' ? 'Under' : 'Over');
@@ -261,7 +261,7 @@ describe('buildValues', () => {
     ]);
     const which = { kind: 'whichTeam', team: 'New York', all: ['New York Rangers', 'New York Islanders'] };
 
-    test('distinguishes clubs of one city by the other team or the day, and otherwise reports them as ambiguous', () => {
+    test('distinguishes clubs of one city by the opponent or the day, and otherwise reports them as ambiguous', () => {
       expect(build([{ ...bet, home: 'BOS' }], both).rows.moneyline_value).toMatchObject([{ Team: 'New York Rangers' }]);
       expect(build([bet], both).bad).toEqual([{ line: 2, fault: which }]);
       const one = named([['Florida Panthers', 'New York Islanders']]);

@@ -28,7 +28,7 @@ import { valueDataset, valueRow, type ValueBet, type ValueRow, type ValueRows } 
 import type { QuoteMarket } from './markets.ts';
 import { hasNoPlace, type Quote, type QuoteFault, type ReadQuote } from './quotes.ts';
 
-/** Why a valid price has no chance from the model. */
+/** Why the model has no probability for a valid price. */
 export type BetFault =
   /** The file for this market has no rows on that day, or could not be read. */
   | { readonly kind: 'noDay'; readonly market: QuoteMarket; readonly date: LeagueDate | null }
@@ -51,7 +51,7 @@ export type Built = {
   readonly rows: ValueRows;
   readonly good: number;
   readonly bad: readonly BadQuote[];
-  /** Prices that value files cannot hold. */
+  /** Valid prices for bets that have no place in value files. */
   readonly leftOut: readonly LeftOutQuote[];
 };
 
@@ -145,7 +145,7 @@ function betFinder(files: ModelFiles, aliases: Aliases): (quote: Quote) => Resul
       if (!found.ok) return found;
       const { row, name, team, position } = found.value;
       const game = findGame(quote, teams, day, team);
-      // If the folder has no game of the player's team, the teams of the row cannot be checked.
+      // If no game matches, the bet is kept only if the row names neither an away nor a home team to check.
       if (!game.ok && (quote.away !== '' || quote.home !== '')) return game;
       const rung = playerRung(files, row, PLAYER_PROPS[dataset], line!);
       if (rung === null) return err({ kind: 'noLine', line: line! });
@@ -197,7 +197,7 @@ type DaySkater = Placed<SkaterProb> & {
   readonly name: string;
   readonly team: string | null;
   readonly position: string | null;
-  /** The text that may follow the name in parentheses. */
+  /** Words that may follow the name in parentheses, such as a position or a team. */
   readonly marks: string;
 };
 
@@ -214,7 +214,7 @@ const withChance = (bet: ValueBet, chance: Probability | null): Result<Found, Be
   chance === null ? err({ kind: 'noChance' }) : ok({ bet, chance });
 
 /**
- * The teams that each cell can mean, as spelled in the folder. An empty cell matches none, and a city may match two.
+ * The teams that each cell can mean, as the folder spells them. An empty cell means no team, and a city can mean two.
  */
 type MeantTeams = Readonly<Record<'team' | 'away' | 'home', readonly string[]>>;
 
@@ -233,14 +233,17 @@ function teamsOf(quote: Quote, { teams, date }: QuoteDay): Result<MeantTeams, Be
 
 const NO_TEAM: readonly string[] = [];
 
-/** Finds the player of the row. If players have the same name, the team of the row decides, or else its game. */
+/**
+ * Finds the player of the row. Among players with the same name, the row's team decides, or else its away and home
+ * teams.
+ */
 function findPlayer(
   { player, team }: Quote,
   teams: MeantTeams,
   { skaters, date }: QuoteDay,
 ): Result<DaySkater, BetFault> {
   const wanted = team === '' ? [...teams.away, ...teams.home] : teams.team;
-  // If the folder does not give the player's team, the team of the row is accepted.
+  // If the folder lacks the player's team, the team of the row is accepted.
   const fits = (one: DaySkater): boolean => wanted.length === 0 || one.team === null || wanted.includes(one.team);
   const found = skaters.find(player, fits);
   if (found.ok) return team === '' || fits(found.value) ? found : err({ kind: 'otherTeam', team });

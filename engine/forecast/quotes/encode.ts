@@ -4,7 +4,7 @@ import type { LeagueDate, Line, Side } from '@ddh/engine/internal/domain';
 import { unreachable } from '@ddh/engine/internal/result';
 import type { PlayerDataset } from './chances.ts';
 
-/** A bet that a value file can hold, without a price. */
+/** A bet that a value file can contain, without a price. */
 export type ValueBet = {
   readonly date: LeagueDate;
 } & (
@@ -61,11 +61,11 @@ const round = (value: number, digits: number): number => Math.round(value * 10 *
 /** With six decimals every American price, even -3000, can be recovered. */
 const ODDS_DIGITS = 6;
 
-/** A price as written to a file. Below 1.000001 it becomes 1, which wins nothing. */
+/** A price as written to a file. A price too close to 1 is rounded to 1, which wins nothing. */
 export const writtenOdds = (odds: number): number => round(odds, ODDS_DIGITS);
 
 /**
- * A record with the contract's columns in its order: the inverse of the decoders in `datasets`. The value is computed
+ * A record with the contract's columns in their order: the inverse of the decoders in `datasets`. The value is computed
  * from the written figures, so that readers of the file can recompute it.
  */
 export function valueRow(bet: ValueBet, { book, odds, chance, captured }: PricedQuote): ValueRow {

@@ -1,17 +1,17 @@
 import { foldText } from '@ddh/engine/internal/text';
 import type { Side } from '@ddh/engine/internal/domain';
 
-/** The markets that value files hold. */
+/** The markets of value files. */
 export const MARKETS = ['goals', 'assists', 'points', 'shots', 'total', 'team_total', 'moneyline'] as const;
 export type QuoteMarket = (typeof MARKETS)[number];
 
-/** A market, and the line it implies: an anytime goal scorer bet is over 0.5 goals. */
+/** A market, with the line that its name implies: an anytime goal scorer bet is over 0.5 goals. */
 type KnownMarket = { readonly market: QuoteMarket; readonly line?: string };
 
-/** A market that sportsbooks offer but value files do not hold. */
+/** A market that sportsbooks offer but value files do not contain. */
 export const OTHER_MARKET = 'other';
 
-/** Names of each market in odds feeds: folded, and without the prefixes and suffixes that `marketOf` removes. */
+/** Names of each market in odds feeds, folded and without the prefixes and suffixes that `marketOf` removes. */
 const WORDS: Readonly<Record<QuoteMarket, readonly string[]>> = {
   goals: ['goals', 'goal', 'goals scored'],
   assists: ['assists', 'assist'],

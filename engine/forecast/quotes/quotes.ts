@@ -34,7 +34,7 @@ export type QuoteColumn = (typeof QUOTE_COLUMNS)[number];
 /** Required columns. */
 const NEEDED = ['market', 'book', 'odds'] as const satisfies readonly QuoteColumn[];
 
-/** Column names in odds feeds. They are read only if the file lacks the standard name of the column. */
+/** Column names in odds feeds. A name is used only if the file lacks the standard name of that column. */
 const COLUMN_WORDS: Readonly<Record<string, QuoteColumn>> = {
   bookmaker: 'book',
   sportsbook: 'book',
@@ -45,7 +45,7 @@ const COLUMN_WORDS: Readonly<Record<string, QuoteColumn>> = {
   'last update': 'captured',
 };
 
-/** A price that has passed all checks that need no other file. An empty string is an empty cell. */
+/** A price that has passed all checks that need no other file. A text is empty if its cell is empty. */
 export type Quote = {
   readonly market: QuoteMarket;
   readonly player: string;
@@ -66,18 +66,18 @@ export type QuoteFault =
   | { readonly kind: CsvFault['kind'] }
   | { readonly kind: 'cells'; readonly found: number; readonly columns: number }
   | { readonly kind: 'market' | 'side' | 'line' | 'odds' | 'captured' | 'date'; readonly found: string }
-  /** A market that value files do not hold, such as a puck line. */
+  /** A market that value files do not contain, such as a puck line. */
   | { readonly kind: 'otherMarket'; readonly found: string }
   /** A cell required by the market is empty. */
   | { readonly kind: 'empty'; readonly column: QuoteColumn }
-  /** A cell that the market does not use is filled, so the row may be for another market. */
+  /** A cell that the market does not use is not empty, so the row may be for another market. */
   | { readonly kind: 'unwanted'; readonly column: QuoteColumn; readonly market: QuoteMarket }
-  /** A player's under. Value files hold only overs of players. */
+  /** An under on a player. Value files contain only overs on players. */
   | { readonly kind: 'playerUnder' }
   /** A name that is too long. */
   | { readonly kind: 'long'; readonly column: QuoteColumn };
 
-/** `true` for a valid price that value files cannot hold: it is left out, and not reported as bad. */
+/** True for a valid price that has no place in value files. It is left out and not reported as bad. */
 export const hasNoPlace = ({ kind }: QuoteFault): boolean => kind === 'playerUnder' || kind === 'otherMarket';
 
 /** Why a price file cannot be read. */
@@ -117,8 +117,8 @@ function readHeader({ cells }: CsvRecord): Result<ColumnPlaces, HeaderFault> {
     if (columns.has(column)) return err({ kind: 'twiceColumn', column });
     columns.set(column, at);
   }
-  // A misspelled `side` would turn unders into overs, and a misspelled `date` would move prices to another day. Other
-  // missing columns are reported per row.
+  // Reject a misspelled `side`, which would turn unders into overs, and a misspelled `date`, which would move prices to
+  // another day. Other missing columns are reported per row.
   const absent = (['side', 'date'] as const).filter((column) => !columns.has(column));
   for (const [at, word] of words.entries()) {
     const meant = named[at] === undefined ? nearest(word, absent) : undefined;
@@ -147,7 +147,7 @@ type QuoteFileForm = {
   readonly columns: ColumnPlaces;
   /** Number of cells in the header. */
   readonly width: number;
-  /** Whether `2,5` is a number. */
+  /** Whether a comma is a decimal comma, as in `2,5`. */
   readonly decimalComma: boolean;
 };
 
@@ -179,7 +179,7 @@ function readQuote(record: CsvRecord | CsvFault, form: QuoteFileForm): Result<Qu
   if (side === null) return err({ kind: 'side', found: cell('side') });
   if (side === 'under' && used.includes('player')) return err({ kind: 'playerUnder' });
   if (used.includes('line') && !NUMBER.test(line)) return err({ kind: 'line', found: cell('line') });
-  // A comma that `figure` leaves is not a decimal comma of this file.
+  // A comma that is still in the text is not a decimal comma of this file.
   const odds = parseOdds(figure('odds'));
   if (!odds.ok || figure('odds').includes(',') || writtenOdds(odds.value) <= 1)
     return err({ kind: 'odds', found: cell('odds') });
@@ -202,7 +202,10 @@ function readQuote(record: CsvRecord | CsvFault, form: QuoteFileForm): Result<Qu
   });
 }
 
-/** The cells that a bet of the market requires. A team or a player is enough to identify the game of the day. */
+/**
+ * The cells that must not be empty in a bet of the market. One team or a player is enough to identify the game of the
+ * day.
+ */
 function neededOf(market: QuoteMarket): readonly QuoteColumn[] {
   switch (market) {
     case 'goals':

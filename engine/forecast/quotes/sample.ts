@@ -20,7 +20,7 @@ import { uniformAt } from './noise.ts';
 
 export type SampleOrder = {
   readonly seed: number;
-  /** `null` for the first day of the files. */
+  /** `null` means the first day in the files. */
   readonly date: LeagueDate | null;
   /** ISO time at which the invented prices were captured; `null` if not stated. */
   readonly captured: string | null;
@@ -43,8 +43,8 @@ const OFFERED = { least: 0.08, most: 0.85 } as const;
 const SKIPPED = 1 / 8;
 
 /**
- * Invented prices around the chances of the model, as value files for sample data. Every bet has a chance in the files,
- * and each record is marked as synthetic. The same files and seed give the same rows.
+ * Invents prices around the model's chances, as value files for sample data. Every bet has a chance in the files, and
+ * each record is marked as synthetic. The same files and seed give the same rows.
  */
 export function sampleValues(files: ModelFiles, { seed, date, captured }: SampleOrder): ValueRows {
   const rows = noRows();
@@ -125,12 +125,12 @@ function sampleGames(files: ModelFiles, date: LeagueDate, seed: number, put: Put
   }
 }
 
-/** The line nearest to even money, and `each` lines on both sides of it. */
+/** Returns the line nearest to even money with `each` lines on either side. */
 function aroundEven(rungs: readonly Rung[], each: number): readonly Rung[] {
   const even = nearestEven(rungs);
   return even === null ? [] : rungs.slice(Math.max(0, even - each), even + each + 1);
 }
 
-/** A certain outcome cannot be priced on both sides. */
+/** A market with a certain outcome cannot be priced on both sides. */
 const isOpen = (chance: Probability | null | undefined): chance is Probability =>
   chance !== null && chance !== undefined && chance > 0 && chance < 1;

@@ -2,33 +2,33 @@ import type { SkaterGame } from '../history/index.ts';
 import type { Group } from '@ddh/engine/internal/model';
 
 /**
- * Weights of three signs that two skaters play together. No source lists lines, but linemates are on the ice for the
- * same goals, assist on each other's goals, and have more or less ice time than usual in the same games. The weights
- * were fitted on 2023-24 to predict whose points occur together in the NEXT game.
+ * Weights of three kinds of evidence that two skaters play together. No source lists lines, but linemates are on the
+ * ice for the same goals, assist on each other's goals, and have more or less ice time than usual in the same games.
+ * The weights were fitted on 2023-24 to predict which skaters have points together in the NEXT game.
  */
 const WEIGHTS: {
   readonly [group in Group]: { readonly plusMinus: number; readonly goals: number; readonly ice: number };
 } = { F: { plusMinus: 1, goals: 2, ice: 0.75 }, D: { plusMinus: 1, goals: 0, ice: 0.35 } };
 
-/** Number of team games after which the evidence on a pair counts half. A summer counts as this many games. */
+/** Number of team games after which evidence on a pair counts half. A summer ages evidence by as many games. */
 const HALF_LIFE = 25;
-/** Number of shared games at which the evidence has half of its full weight. */
+/** Number of shared games at which evidence has half of its full weight. */
 const PRIOR_GAMES = 3;
 
 /**
- * Decay per game of a skater's usual points and ice time, so that about the last 30 games count. PRIOR is the mean of
- * all forwards or defensemen. It counts as PRIOR_POINT_GAMES or PRIOR_ICE_GAMES further games.
+ * Decay per game of a skater's usual points and ice time, so that about the last 30 games count. PRIOR, the mean of all
+ * forwards or defensemen, counts as PRIOR_POINT_GAMES or PRIOR_ICE_GAMES further games.
  */
 const KEPT = 0.97;
 const PRIOR = { F: { points: 0.52, iceTime: 908 }, D: { points: 0.34, iceTime: 1153 } } as const;
 const PRIOR_POINT_GAMES = 6;
 const PRIOR_ICE_GAMES = 1;
-/** Typical difference between a skater's ice time in one game and their usual ice time, in seconds. */
+/** Typical difference between a skater's ice time in one game and the same skater's usual ice time, in seconds. */
 const ICE_SPREAD = 150;
 
 /**
- * Fraction of the product of two skaters' expected points that is shared by chance: goals of one that the other
- * assisted on.
+ * For two skaters who play together only by chance: the expected value of goals of one times assists of the other (both
+ * ways), as a fraction of the product of their expected points.
  */
 const SHARED_BY_CHANCE = 0.6;
 
@@ -37,7 +37,7 @@ type Usual = { games: number; points: number; iceTime: number };
 
 /** Evidence on which skaters of one team play together: forwards with forwards, defensemen with defensemen. */
 export interface Affinities {
-  /** Learns from the dressed skaters of the team in one game, all of one group. */
+  /** Learns from one game: `skaters` are the dressed skaters of the team who belong to the group. */
   observe(group: Group, skaters: readonly SkaterGame[]): void;
   /** Advances to the next game. Call it before `observe` of that game. */
   nextGame(newSeason: boolean): void;
@@ -78,7 +78,7 @@ export function createAffinities(usual: Map<number, Usual>): Affinities {
       });
       const mean = (of: (one: (typeof evening)[number]) => number): number =>
         evening.reduce((sum, one) => sum + of(one), 0) / evening.length;
-      // Subtract the mean of the group, because it says nothing about a pair.
+      // Subtract the group's mean, which says nothing about a single pair.
       const plusMinus = mean(({ skater }) => skater.plusMinus);
       const ice = mean((one) => one.ice);
       const chance = (SHARED_BY_CHANCE * mean(({ skater }) => skater.points)) / mean((one) => one.points);

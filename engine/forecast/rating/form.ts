@@ -9,8 +9,8 @@ import { Tally } from './tally.ts';
 import { TeamForm, type TeamCounts } from './teamForm.ts';
 
 /**
- * Exponent on the expected points of a lineup relative to the league: how much they change its goals beyond the team's
- * record. Fitted on 2022-23 and 2023-24.
+ * Exponent on a lineup's expected points relative to the league: how much the lineup changes the team's goals beyond
+ * the team's record. Fitted on 2022-23 and 2023-24.
  */
 const LINEUP_EFFECT = 0.2;
 
@@ -18,7 +18,7 @@ const LINEUP_EFFECT = 0.2;
 export const worth = (rates: readonly Pick<SkaterRate, 'goals' | 'assists'>[]): number =>
   rates.reduce((sum, { goals, assists }) => sum + goals + assists, 0);
 
-/** Everything learned from past games, day by day. */
+/** Everything learned from past games. Days are observed in order. */
 export class LeagueForm {
   readonly teams = new TeamForm();
   readonly players = new Players();
@@ -53,9 +53,7 @@ export class LeagueForm {
     }
   }
 
-  /**
-   * The factor on a team's goals when the dressed skaters have `points` expected points (goals and assists) per game.
-   */
+  /** The factor on a team's goals if the dressed skaters are expected to have `points` goals and assists per game. */
   lineupFactor(points: number, season: number): number {
     const usual = this.#worth.ratio(season, 1, points);
     return usual > 0 && points > 0 ? (points / usual) ** LINEUP_EFFECT : 1;

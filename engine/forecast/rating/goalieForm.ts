@@ -16,13 +16,13 @@ const PRIOR_SHOTS = 5000;
 const LETTING_IN: Memory = { halfLife: 30_000, carry: 0.4 };
 const PRIOR_SHARE = { share: 0.0975, shots: 300 } as const;
 
-/** Memory for starts, which predict who starts next. PRIOR_STARTS are added for every goalie. */
+/** Memory for starts, which predict the next starter. PRIOR_STARTS is added for every goalie. */
 const STARTING: Memory = { halfLife: 5, carry: 0.1 };
 const PRIOR_STARTS = 0.2;
 /**
- * The share of games that a goalie started this season or last season also predicts who starts. A full season counts as
- * `starts` recent starts, and half as much after each `halfLife` team games. For a goalie who has not yet started for
- * the team, the share never fades.
+ * The share of games that a goalie started this season or last season also predicts the next starter. A full season
+ * counts as `starts` recent starts, and half as much after each `halfLife` team games. For a goalie who has not yet
+ * started for the team, the share does not fade.
  */
 const WHOLE_SEASON = { starts: 2, halfLife: 5 } as const;
 /**
@@ -35,13 +35,18 @@ const AGAIN = 0.7;
 /** Without a roster, a goalie below both limits is not a candidate to start. */
 const IN_THE_PICTURE = { recent: 0.02, partOfSeason: 0.12 } as const;
 
-/** Starts added to last season's for every goalie on a roster when a season is projected (docs/model.md). */
+/**
+ * Number of starts that is added to last season's starts of every goalie on a roster when a season is projected
+ * (docs/model.md).
+ */
 const PRIOR_SEASON_STARTS = 15;
 
 const SEASON_GAMES = 82;
 
 export type GoalieChance = { readonly playerId: number; readonly name: string; readonly chance: number };
-/** A team's last game with its starting goalie. `games` counts the team's games of that season so far. */
+/**
+ * A team's last game and its starting goalie. `games` is the number of games that the team has played in that season.
+ */
 type Last = { readonly date: LeagueDate; readonly playerId: number; readonly season: number; readonly games: number };
 
 /**
@@ -54,7 +59,7 @@ export function starterOf(goalies: readonly GoalieGame[], team: TeamKey): Goalie
   return (marked.length > 0 ? marked : own).toSorted((a, b) => b.iceTime - a.iceTime)[0];
 }
 
-/** Rates how much goalies let in, and how likely each one starts. */
+/** Rates how many goals goalies allow and how likely each goalie is to start. */
 export class GoalieForm {
   readonly #players: Players;
   readonly #against = new Tallies<number>(SAVING);
@@ -144,7 +149,7 @@ export class GoalieForm {
       .toSorted((a, b) => b.chance - a.chance || a.playerId - b.playerId);
   }
 
-  /** The share of a season's games that a goalie started, in this season or the last one, whichever is larger. */
+  /** The share of games that a goalie started in this season or in the last one, whichever is larger. */
   #partOfSeason(playerId: number, season: number): number {
     const starts = (of: number): number => this.#seasonStarts.get(of)?.get(playerId) ?? 0;
     return Math.min(1, Math.max(starts(season - 1), starts(season)) / SEASON_GAMES);

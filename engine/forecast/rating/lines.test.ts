@@ -50,7 +50,7 @@ describe('bestLines', () => {
   });
 });
 
-test('initial lines have one of the first four centers each, and initial pairs follow the order of ice time', () => {
+test('each initial line has one of the first four centers, and initial pairs follow the order of ice time', () => {
   const forwards = ['c1', 'c2', 'w1', 'c3', 'w2', 'c4', 'c5', 'w3', 'w4', 'w5', 'w6', 'w7'];
   expect(linesByIceTime(forwards, (player) => player.startsWith('c'))).toEqual([
     ['c1', 'w1', 'w2'],

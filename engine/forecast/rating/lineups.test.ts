@@ -110,7 +110,7 @@ describe('expected dressed skaters', () => {
 });
 
 describe('expected lines', () => {
-  test('orders lines by ice time while no game shows linemates: one center per line, pairs in order', () => {
+  test('orders lines and pairs by ice time, with one center per line, when no game shows linemates', () => {
     const dressed = expected(
       createLineups(),
       IDS.map((id) => skater(id)),
@@ -140,8 +140,8 @@ describe('expected lines', () => {
     [14, 15],
   ];
   /**
-   * Games with one goal each. One line and one pair, taken in turn, are on the ice for it: one player of the line
-   * scores and another assists.
+   * Returns games with one goal each. Lines and pairs take turns on the ice for the goal. A player of the line scores
+   * it and another one assists.
    */
   const shared = (
     lines: readonly (readonly number[])[],

@@ -92,11 +92,11 @@ export function createLineups(): Lineups {
   };
 }
 
-/** Lines or pairs by ice time alone, from which the search starts. */
+/** Returns lines or pairs by ice time alone. The search for better lines starts from these. */
 const first = (group: Group, members: readonly Skater[]): readonly (readonly Skater[])[] =>
   group === 'F' ? linesByIceTime(members, ({ position }) => position === 'C') : pairsByIceTime(members);
 
-/** Orders lines by mean ice time, and leaves out empty ones. */
+/** Orders lines by mean ice time. Drops empty lines. */
 function byIceTime<T>(lines: readonly (readonly T[])[], iceTime: (player: T) => number): readonly (readonly T[])[] {
   const mean = (line: readonly T[]): number => line.reduce((sum, player) => sum + iceTime(player), 0) / line.length;
   return lines.filter((line) => line.length > 0).toSorted((a, b) => mean(b) - mean(a));

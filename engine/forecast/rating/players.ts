@@ -3,7 +3,7 @@ import type { RosterPlayer, TeamKey } from '../history/index.ts';
 /** A player as of their last game, and the teams they played for that season. */
 type Seen = { readonly season: number; readonly player: RosterPlayer; readonly teams: readonly TeamKey[] };
 
-/** Tracks which players have played, and for which teams. */
+/** Tracks who has played, and for which teams. */
 export class Players {
   readonly #seen = new Map<number, Seen>();
 
@@ -17,7 +17,7 @@ export class Players {
     });
   }
 
-  /** The player as of their last game; `undefined` if they have not played. */
+  /** The player as of their last game, or `undefined` if they have not played. */
   of(playerId: number): RosterPlayer | undefined {
     return this.#seen.get(playerId)?.player;
   }
@@ -29,8 +29,8 @@ export class Players {
 
   /**
    * Updates a roster with the games of this season. A player who has played for the roster's team this season gets the
-   * team of their last game. A player who has not played for it must have moved there after their last game, so the
-   * roster's team is kept. Players of this season who are on no roster are added.
+   * team of their last game. A player who has not must have moved to the roster's team after their last game, so that
+   * team is kept. Players of this season who are on no roster are added.
    */
   rosterNow(roster: readonly RosterPlayer[], season: number): readonly RosterPlayer[] {
     const listed = new Set(roster.map(({ playerId }) => playerId));

@@ -35,7 +35,7 @@ const rate = (one: ScheduledGame, known?: Parameters<Rater['rate']>[1]): GameRat
 };
 
 describe('rate for a schedule', () => {
-  test('returns rates that compile to models that parse', () => {
+  test('returns rates that compile to valid models', () => {
     const rates = rate(game('AAA', 'BBB'));
     expect(rates).toMatchObject({ seed: Number(NEXT.replaceAll('-', '')), time: '19:00', away: { name: 'Club AAA' } });
     for (const venue of VENUES) {
@@ -115,13 +115,13 @@ describe('expected goals', () => {
     expect(at('home') / at('away')).toBeGreaterThan(1);
   });
 
-  test('are lower for a team that plays on the day before, and higher for its opponent', () => {
+  test('are lower for a team that played on the day before, and higher for its opponent', () => {
     const starters = [1, 2, 5].flatMap((days) =>
       ['AAA', 'BBB'].map((team, t) => ({ date: addDays(LAST, days), team, playerId: 1000 * (t + 1) + 90 })),
     );
     const on = (days: number): GameRates => rate(game('AAA', 'BBB', addDays(LAST, days)), { starters });
-    // Both teams played on LAST, so one day later both are tired: each scores less itself, but more against a tired
-    // opponent.
+    // Both teams played on LAST. On the next day, a tired team scores less, but its opponent is tired too and lets in
+    // more.
     expect(on(1).home.goals / on(2).home.goals).toBeCloseTo(Math.exp(-0.05 + 0.035), 2);
     const [, planned] = rater.rate([game('CCC', 'BBB', addDays(LAST, 4)), game('AAA', 'BBB', addDays(LAST, 5))], {
       starters,
@@ -142,7 +142,7 @@ describe('expected goals', () => {
       expect(hurt.away.skaters.map(({ playerId }) => playerId)).not.toContain(1000);
       expect(hurt.away.skaters).toHaveLength(18);
       expect(hurt.away.goals).toBeLessThan(whole.away.goals);
-      // BBB gains only a little: it leads more often, which means more empty-net goals.
+      // BBB scores only a little more, because it leads more often and then scores into the empty net.
       expect(hurt.home.goals / whole.home.goals).toBeCloseTo(1, 2);
     },
   );
@@ -168,7 +168,7 @@ describe('starting goalies', () => {
     expect(inferred.home.goals).toBeLessThan(against(1091));
   });
 
-  test('gives an announced goalie chance 1, even if only the roster lists them', () => {
+  test('gives an announced goalie a chance of 1 to start, even if only the roster lists them', () => {
     const other: RosterPlayer = { playerId: 77, name: 'New Goalie', team: 'AAA', position: 'G' };
     const roster = [...LEAGUE.roster, other];
     const known = { roster, starters: [{ date: NEXT, team: 'AAA', playerId: 77 }] };
@@ -213,7 +213,7 @@ describe('starting goalies', () => {
     expect(other.chance).toBe(1);
   });
 
-  test("rarely starts yesterday's goalie", () => {
+  test("expects yesterday's goalie to start rarely", () => {
     const last = DAYS.at(-1)!
       .flatMap(({ goalies }) => goalies)
       .find(({ team }) => team === 'AAA')!;

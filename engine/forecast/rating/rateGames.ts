@@ -21,7 +21,7 @@ import { restFactor } from './rest.ts';
 import { isSkater } from './rows.ts';
 import type { FormCount } from './teamForm.ts';
 
-/** What is known in addition to past games. */
+/** Information beyond past games. */
 export type Known = {
   /**
    * Players under contract with all teams, updated with the games of this season. Without a roster, the players of
@@ -41,7 +41,7 @@ export type RatingProblem =
 
 export type RatedGames = { readonly rates: readonly GameRates[]; readonly problems: readonly RatingProblem[] };
 
-/** Minimum to rate a game. A team dresses 18 if its roster has them. */
+/** Minimum number of skaters to rate a game. A team dresses 18 if its roster has that many. */
 export const LEAST_SKATERS = 15;
 
 /** Upper bound for the expected share of a team's goals that are scored on the power play. */
@@ -184,7 +184,10 @@ class GameRater {
   }
 }
 
-/** All players who may play. `null` if neither a roster nor absences are given: each team's last games then decide. */
+/**
+ * All players who may play, or `null` if neither a roster nor absences are given. In that case, each team's last games
+ * decide.
+ */
 function available(
   { players }: LeagueForm,
   { roster, absent = [] }: Known,

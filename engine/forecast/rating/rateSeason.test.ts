@@ -66,7 +66,7 @@ const game = (away: string, home: string, day = 0, week = 1): WeekGame & { reado
   home,
   week,
 });
-/** Only the 18 who dress and one goalie for each team, so that lineups are certain. */
+/** The 18 skaters who dress and one goalie for each team, so that lineups are certain. */
 const DRESSED: readonly RosterPlayer[] = LEAGUE.roster.filter(
   ({ playerId }) => ![12, 19, 91].includes(playerId % 1000),
 );
@@ -77,7 +77,7 @@ describe('rateSeason', () => {
   const schedule = [game('AAA', 'BBB'), game('CCC', 'AAA', 2, 2)];
   const { model, problems } = season(schedule);
 
-  test('returns a model that parses, with all players of the rosters', () => {
+  test('returns a valid model, with all players of the rosters', () => {
     expect(problems).toEqual([]);
     expect(parseSeasonModel(JSON.parse(JSON.stringify(model)))).toEqual({ ok: true, value: model });
     expect(model.teams.map(({ abbreviation, skaters }) => [abbreviation, skaters.length])).toEqual([

@@ -22,7 +22,7 @@ export type SeasonProblem =
 
 export type RatedSeason = { readonly model: SeasonModel; readonly problems: readonly SeasonProblem[] };
 
-/** A coming season. It starts in the year `first`, and its model is called `name`. */
+/** A coming season that starts in the year `first`. `name` is the name of its model. */
 export type SeasonToRate = {
   readonly name: string;
   readonly first: number;
@@ -31,8 +31,8 @@ export type SeasonToRate = {
 };
 
 /**
- * Rates a coming season from the past. Its factors and rates correspond to what `rateGames` gives for single games. The
- * model contains only teams that play. A team or game that cannot be rated is left out and reported as a problem.
+ * Rates a coming season from the past. Factors and rates correspond to those of `rateGames` for single games. The model
+ * contains only teams that play. A team or game that cannot be rated is left out and reported as a problem.
  */
 export function rateSeason(form: LeagueForm, teams: readonly TeamName[], season: SeasonToRate): RatedSeason {
   const { first, name, schedule } = season;

@@ -7,7 +7,7 @@ import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
  */
 const TIRED = { own: -0.05, other: 0.035 } as const;
 
-/** The factor on a team's goals. A tired team played on the day before. */
+/** The factor on a team's goals. A team is tired if it played on the day before. */
 export const restFactor = (ownTired: boolean, otherTired: boolean): number =>
   Math.exp((ownTired ? TIRED.own : 0) + (otherTired ? TIRED.other : 0));
 
@@ -19,7 +19,7 @@ export class Calendar {
     this.#last.set(team, date);
   }
 
-  /** `planned` has the dates of each team's games that are not played yet. */
+  /** `planned` has the dates of each team's games that have not been played yet. */
   playedYesterday(team: TeamKey, date: LeagueDate, planned?: ReadonlyMap<TeamKey, ReadonlySet<LeagueDate>>): boolean {
     const yesterday = addDays(date, -1);
     return this.#last.get(team) === yesterday || planned?.get(team)?.has(yesterday) === true;

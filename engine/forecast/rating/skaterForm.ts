@@ -14,8 +14,8 @@ const UNIT = 900;
 
 type Priors = { readonly [group in Group]: number };
 /**
- * `halfLife` and `carry` say how long the past of a skater counts. `prior` is the number of ice time units at which the
- * past of a skater weighs as much as the mean of skaters with the same ice time. That mean rises with ice time to the
+ * `halfLife` and `carry` define how fast a skater's past fades. `prior` is the number of ice time units at which a
+ * skater's past weighs as much as the mean of skaters with the same ice time. That mean rises with ice time to the
  * power of `growth`, because skaters with more ice time also score more per minute. All were chosen on 2022-23 and
  * 2023-24 by the log likelihood of the counts in each game. Plus/minus depends mostly on the team, so it has a high
  * `prior`.
@@ -31,14 +31,14 @@ const FORM: { readonly [count in RatedCount]: Memory & { readonly prior: Priors;
 };
 
 /**
- * Memory for ice time in recent games. Their mean is shrunk towards the long-term mean, which is shrunk towards three
- * quarters of the mean of the group.
+ * Memory for ice time in recent games. The mean of recent games is shrunk towards the long-term mean, and the long-term
+ * mean towards three quarters of the group's mean.
  */
 const ICE_NOW: Memory = { halfLife: 6, carry: 0.15 };
 const ICE_LONG: Memory = { halfLife: 60, carry: 0.6 };
 const ICE_PRIOR = { now: 1, long: 1, newcomer: 0.75 } as const;
 
-/** League means per game (2022-23 to 2024-25). Before the first observed game they count as LEAGUE_MEN skater games. */
+/** League means per game (2022-23 to 2024-25). They count as LEAGUE_MEN observed games of a skater. */
 const LEAGUE: { readonly [group in Group]: SkaterRate } = {
   F: {
     goals: 0.221,

@@ -1,4 +1,4 @@
-/** How long entries count. */
+/** How fast past entries fade. */
 export type Memory = {
   /** Games or shots after which an entry counts half. */
   readonly halfLife: number;
@@ -20,7 +20,7 @@ export class Tally {
     this.#memory = memory;
   }
 
-  /** `age`: number of games or shots by which all earlier entries age. */
+  /** `age` is the number of games or shots by which all earlier entries age. */
   observe(season: number, got: number, expected: number, age = 1): void {
     const keep = this.#left(season) * 0.5 ** (age / this.#memory.halfLife);
     this.#got = this.#got * keep + got;
@@ -34,7 +34,7 @@ export class Tally {
     return (this.#got * left + prior * at) / (this.#expected * left + prior);
   }
 
-  /** The decayed count at the start of `season`. */
+  /** The decayed sum of counts at the start of `season`. */
   got(season: number): number {
     return this.#got * this.#left(season);
   }

@@ -9,8 +9,8 @@ export type FormCount = (typeof FORM_COUNTS)[number];
 export type TeamCounts = { readonly [count in FormCount]: number };
 
 /**
- * `halfLife` and `carry` say how long the past of a team counts. `made` and `allowed` are the numbers of average games
- * at which the past weighs one half. All were chosen on 2022-23 and 2023-24 by the log likelihood of the counts in each
+ * `halfLife` and `carry` define how fast a team's past fades. `made` and `allowed` are the numbers of average games at
+ * which the past weighs one half. All were chosen on 2022-23 and 2023-24 by the log likelihood of the counts in each
  * game. The optimum is flat: half or twice each number changes little. See docs/model.md, "Rating".
  */
 const FORM: { readonly [count in FormCount]: Memory & { readonly made: number; readonly allowed: number } } = {
@@ -27,9 +27,9 @@ const FORM: { readonly [count in FormCount]: Memory & { readonly made: number; r
 const GOALS_FROM = { made: { goals: 0.7, shots: 0.4 }, allowed: { goals: 0.6, shots: 0.85 } } as const;
 
 /**
- * Each of the two factors of a team is multiplied by the other factor to this power: a team that scores a lot also
- * keeps its opponent from scoring. Without this, the better team wins too rarely, and totals vary too much between
- * games.
+ * Each of a team's two factors is multiplied by the other one to this power, because a team that scores a lot also
+ * keeps its opponent from scoring. Otherwise the better team would win too rarely, and totals would vary too much
+ * between games.
  */
 const OF_OTHER = -0.2;
 
@@ -44,8 +44,9 @@ const LEAGUE: { readonly [count in FormCount]: { readonly mean: number; readonly
   powerPlayGoals: { mean: 0.62, home: 1.16 },
 };
 /**
- * Memory for the league level. For shots and blocks it adapts faster than team factors decay. Otherwise a league-wide
- * change would look like a change of every team. Home ice needs several seasons to differ clearly from chance.
+ * Memory for the league level. For shots and blocks, the level adapts faster than team factors decay, because a
+ * league-wide change would otherwise look like a change of every team. Home ice needs several seasons to differ clearly
+ * from chance.
  */
 const LEVEL: { readonly [count in FormCount]: Memory } = {
   goals: { halfLife: 500, carry: 0.4 },
@@ -79,7 +80,7 @@ export class TeamForm {
     return level * this.#venues[count][venue].ratio(season, HOME_ICE_GAMES * mean, edge);
   }
 
-  /** Both factors of a team, from this count alone. */
+  /** A team's factors from this count alone. */
   #own(count: FormCount, season: number, team: TeamKey): Strength {
     const { made, allowed } = FORM[count];
     const game = (this.level(count, season, 'away') + this.level(count, season, 'home')) / 2;
@@ -89,7 +90,7 @@ export class TeamForm {
     };
   }
 
-  /** A team's factors: what it makes and allows, relative to an average team. */
+  /** A team's factors for what it makes and what it allows, relative to an average team. */
   strength(count: FormCount, season: number, team: TeamKey): Strength {
     const own = this.#own(count, season, team);
     if (count !== 'goals') return own;
@@ -106,9 +107,9 @@ export class TeamForm {
   }
 
   /**
-   * Reads everything needed to learn one team's counts, and returns a function that learns them. Prepare all games of a
-   * day before learning any, so that their order does not matter. `around` is the factor on goals from rest and the
-   * opposing goalie.
+   * Reads everything that one team's counts depend on, and returns a function that learns the counts. Prepare all games
+   * of a day before learning any, so that their order does not matter. `around` is the factor on goals from rest and
+   * the opposing goalie.
    */
   prepare(matchup: UpcomingSide, counted: TeamCounts, around: number): () => void {
     const { season, venue, team, opponent } = matchup;

@@ -8,9 +8,9 @@ const UNIT: { readonly [group in Group]: number } = { F: 4, D: 1 };
 const UNITS = [1, 2] as const;
 
 /**
- * Ranks players for the power play by goals, above all power-play goals, and assists. The formula was fitted to ice
- * time at five against four in 2024-25. The first units contain 87 % of each team's top five by that ice time, and both
- * units contain 91 % of its top ten. Adding total ice time does not improve this.
+ * Ranks players for the power play by power-play goals (with the highest weight), other goals and assists. The formula
+ * was fitted to ice time at five against four in 2024-25. The first units contain 87 % of each team's top five by that
+ * ice time, and both units contain 91 % of its top ten. Adding total ice time does not improve this.
  */
 const calling = ({ goals, assists, powerPlayGoals }: ScoringRates): number =>
   3.2 * powerPlayGoals + 0.6 * (goals - powerPlayGoals) + assists;
@@ -18,7 +18,8 @@ const calling = ({ goals, assists, powerPlayGoals }: ScoringRates): number =>
 type UnitCandidate = { readonly playerId: number; readonly group: Group; readonly scoring: ScoringRates };
 
 /**
- * Returns the power-play unit of each player on one. A unit has four forwards and a defenseman, if the team has enough.
+ * Returns the power-play unit of each player who is on a unit. A unit has four forwards and a defenseman, if the team
+ * has enough.
  */
 export function powerPlayUnits(players: readonly UnitCandidate[]): ReadonlyMap<number, 1 | 2> {
   const units = new Map<number, 1 | 2>();

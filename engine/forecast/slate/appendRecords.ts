@@ -11,8 +11,8 @@ import {
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 
 /**
- * Appends all records of a complete table to a writer. Appending the tables of adjacent ranges in order gives the table
- * of the whole range. Every record must have every column. The caller ends the writer.
+ * Appends all records of a complete table to a writer. Appending the tables of adjacent ranges in order produces the
+ * table of the whole range. Every record must have every column. The caller ends the writer.
  */
 export function* appendRecords(to: TableWriter, from: SimTable): Steps<void> {
   const ids: ColumnId[] = [];
@@ -39,7 +39,7 @@ export function* appendRecords(to: TableWriter, from: SimTable): Steps<void> {
 
 const isNarrow = (value: number): boolean => value >= MIN_NARROW && value <= MAX_NARROW;
 
-/** Writes the values that fit into the stage. Returns `true` if any did not. */
+/** Writes the values that fit into the stage. Returns `true` if some values did not fit. */
 function stageNarrow({ stage, at }: TableWriter, id: ColumnId, values: Int32Array, count: number): boolean {
   const start = id * STAGE + at;
   let far = false;

@@ -26,12 +26,12 @@ export type SlateTeam = {
   readonly skaters: readonly SlateSkater[];
 };
 
-/** Everything the day's files need from one simulated game: tens of kB, however many records. */
+/** Everything that the day's files need from one simulated game: tens of kB for any number of records. */
 export type SlateGame = {
   readonly gameId: string;
   readonly date: LeagueDate;
   readonly time: string;
-  /** The day of the last result that the model uses; `null` if the model does not give it. */
+  /** The day of the last result that the model uses. `null` if the model lacks this day. */
   readonly through: LeagueDate | null;
   readonly wins: Wins;
   readonly totals: { readonly [scope in Scope]: { readonly [stat in TeamStat]: Distribution } };
@@ -40,7 +40,7 @@ export type SlateGame = {
 
 /**
  * Figures of a simulated game. Goals, margins and wins are exact, from the model's score table. Shots and player counts
- * are counted in `table`, which must be complete, hold records of this model, and have at least one.
+ * are counted in `table`, which must be complete and contain at least one record, all of this model.
  */
 export function* gameFigures(model: GameModel, table: SimTable): Steps<SlateGame> {
   const names = [

@@ -1,8 +1,8 @@
 import { WEIGHT_SUM, type GameModel } from '@ddh/engine/internal/model';
 
 /**
- * One way a game can end: final goals, including the shootout winner's extra goal, and whether it took overtime or a
- * shootout.
+ * One way a game can end: final goals, including the shootout winner's extra goal, and whether overtime or a shootout
+ * was needed.
  */
 export type FinalScore = {
   readonly away: number;
@@ -17,9 +17,9 @@ export const FINAL_SCORES_WHOLE = 2 ** 52;
 
 /**
  * Every final score with its weight, from the model's own tables: the joint distribution of both teams' goals, without
- * simulation noise. Score and empty-net goals are drawn independently, as are score and end of a tie, so a weight is
- * their product: 64 bits, of which 52 are kept. Rounding differences go to the last end of each score, so that the
- * weights sum to exactly the whole. The error for any set of scores is below 1e-12.
+ * simulation noise. Score and empty-net goals are drawn independently, as are the score and the end of a tie, so a
+ * weight is the product of both probabilities: 64 bits, of which 52 are kept. Rounding differences are added to the
+ * last end of each score, so that the weights sum to exactly the whole. The error for any set of scores is below 1e-12.
  */
 export function finalScores({ score, emptyNet, overtime }: GameModel): readonly FinalScore[] {
   const side = Math.sqrt(score.length);
@@ -27,7 +27,8 @@ export function finalScores({ score, emptyNet, overtime }: GameModel): readonly 
     const away = Math.floor(cell / side);
     const home = cell % side;
     if (away === home) {
-      // Order of the ends: away and home in overtime, away and home in a shootout. Each adds one goal.
+      // The ends are in this order: away and home win in overtime, away and home win in a shootout. Each end adds one
+      // goal.
       return divided(weight, overtime).map((part, end): FinalScore => {
         const homeWins = end % 2;
         return { away: away + 1 - homeWins, home: home + homeWins, late: true, weight: part };
@@ -44,7 +45,7 @@ export function finalScores({ score, emptyNet, overtime }: GameModel): readonly 
 
 const SCALE = FINAL_SCORES_WHOLE / WEIGHT_SUM;
 
-/** Splits a score's weight among its ends, into integers that sum to the weight. */
+/** Splits a score's weight into integers, one per end, that sum to the weight. */
 function divided(weight: number, ends: readonly number[]): readonly number[] {
   let rest = weight * SCALE;
   return ends.map((end, i) => {

@@ -1,6 +1,9 @@
 import type { GameModel } from '@ddh/engine/internal/model';
 
-/** Two 32-bit FNV-1a hashes with different starts. Tells versions apart, but does not protect against forgery. */
+/**
+ * Two 32-bit FNV-1a hashes with different initial values. They distinguish versions, but do not protect against
+ * forgery.
+ */
 export class Fingerprint {
   #a = 0x811c9dc5;
   #b = 0x050c5d1f;

@@ -7,8 +7,8 @@ import { playerInfoRows, skaterProbRows } from './playerRows.ts';
 export type HubRows = { readonly [dataset in HubDataset]: Iterable<FlatRecord> };
 
 /**
- * The rows of the Hub's seven files for some simulated games, with the contract's columns in its order: the inverse of
- * the decoders in `datasets`. Rows are ordered by date, time and id of the game.
+ * The rows of the Hub's seven files for simulated games, with the contract's columns in their order: the inverse of the
+ * decoders in `datasets`. Rows are ordered by date, time and id of the game.
  */
 export function hubDatasets(games: readonly SlateGame[]): HubRows {
   const sorted = games.toSorted(
@@ -37,7 +37,7 @@ export type GameHead = {
   readonly away: string;
 };
 
-/** Two games that cannot share a slate, because their files or columns would have the same name. */
+/** Two games that cannot be in one slate, because their files or columns would have the same name. */
 export type Clash<T extends GameHead> =
   | { readonly kind: 'sameId'; readonly games: readonly [T, T] }
   | { readonly kind: 'sameTeam'; readonly team: string; readonly games: readonly [T, T] };

@@ -15,8 +15,8 @@ export type SlateSource = {
 };
 
 /**
- * The version of the data of a slate. Repeating a run gives the same version, so caches stay valid. Any other rates,
- * seeds, records or files give a different version.
+ * The version of a slate's data. Repeating a run gives the same version, so caches stay valid. Different rates, seeds,
+ * records or files give a different version.
  */
 export function slateVersion(source: SlateSource, files: readonly WrittenFile[]): string {
   const hash = new Fingerprint();
@@ -38,8 +38,8 @@ export function slateManifest(
 }
 
 /**
- * The first and last day of a slate's games, and the last day of results that all models include. That day is left out
- * if any model does not give it.
+ * The first and last day of a slate's games, and the last day whose results all models include. This last day is left
+ * out if a model does not give it.
  */
 export function slateFacts(games: readonly Pick<SlateGame, 'date' | 'through'>[]): FileFacts {
   const dates = games.map(({ date }) => date).toSorted(compareDates);

@@ -18,7 +18,7 @@ const weights = (length: number): fc.Arbitrary<number[]> =>
   });
 
 const goals = fc.double({ min: 1.2, max: 5, noNaN: true });
-/** A compiled model, in half of the cases with tables that no rates would produce. */
+/** Compiled models. Half of them have tables that no rates would produce. */
 const models: fc.Arbitrary<GameModel> = fc
   .record({
     goals: fc.tuple(goals, goals),
@@ -35,8 +35,8 @@ const anyScore: fc.Arbitrary<GameModel> = fc
   .chain(([model, side]) => weights(side * side).map((score) => ({ ...model, score })));
 
 /**
- * Probability by final away goals, final home goals and whether the game went past 60 minutes, in units of 2^-64. It is
- * computed with integers only.
+ * Returns the probability of each final score, split by whether the game went past 60 minutes, in units of 2^-64. Uses
+ * only integers.
  */
 function oracle({ score, emptyNet, overtime }: GameModel): ReadonlyMap<string, bigint> {
   const sums = new Map<string, bigint>();
@@ -192,7 +192,7 @@ describe('exactOutcomes', () => {
   );
 });
 
-/** The share exactly on the line. */
+/** Returns the probability of a value exactly on the line. */
 function pushOf({ values, weights: all, whole }: Distribution, line: number): number {
   return all.reduce((sum, weight, i) => (values[i] === line ? sum + weight : sum), 0) / whole;
 }

@@ -4,21 +4,21 @@ import type { Scope, Venue } from '@ddh/engine/internal/domain';
 import type { Distribution } from './distribution.ts';
 import { FINAL_SCORES_WHOLE, finalScores, type FinalScore } from './finalScores.ts';
 
-/** Probability to win in any way, in regulation, and in overtime or a shootout. */
+/** Probability of any win, of a win in regulation, and of a win in overtime or a shootout. */
 export type Wins = { readonly [venue in Venue]: { readonly [win in Win]: number } };
 
 /** Everything that follows from a game's final score, without simulation noise. */
 export type Outcomes = {
   readonly wins: Wins;
-  /** Goals of the game and of each team as bets settle: a shootout counts as one goal for the winner. */
+  /** Goals of the game and of each team, counted as for settling bets: a shootout counts as one goal for the winner. */
   readonly goals: { readonly [scope in Scope]: Distribution };
   /** A team's goals minus the opponent's. */
   readonly differential: { readonly [venue in Venue]: Distribution };
 };
 
 /**
- * Wins, margins and goals from the model's own tables instead of its records. Reg + OT = Win, Home + Away = 1, over +
- * push + under = 1 and P(margin over 0.5) = Win hold exactly.
+ * Wins, margins and goals from the model's own tables instead of its records. These equations are exact: Reg + OT =
+ * Win, Home + Away = 1, over + push + under = 1 and P(margin over 0.5) = Win.
  */
 export function exactOutcomes(model: GameModel): Outcomes {
   const scores = finalScores(model);

@@ -36,7 +36,7 @@ const cut = fc
   });
 
 describe('arrangeParts', () => {
-  prop('sorts parts whose ranges together hold every record exactly once', [cut], ({ ranges, shuffled }) => {
+  prop('sorts parts whose ranges together contain every record exactly once', [cut], ({ ranges, shuffled }) => {
     const records = ranges.at(-1)!.until;
     const parts = shuffled.map(({ from, until }) => part(from, until));
     for (const wanted of [records, null]) {
@@ -55,7 +55,7 @@ describe('arrangeParts', () => {
     ],
     (ranges, records) => {
       const parts = ranges.map(([from, length]) => part(from, from + length));
-      // Number of parts that hold each record.
+      // Number of parts that contain each record.
       const holders = Array.from(
         { length: 20 },
         (_, r) => parts.filter(({ from, until }) => from <= r && r < until).length,
@@ -75,7 +75,7 @@ describe('arrangeParts', () => {
     },
   );
 
-  test('names the part whose games, models, seeds or generator version differ from the wanted ones', () => {
+  test('names the part whose games, models, seeds or generator version differ from the expected ones', () => {
     const good = part(0, 5);
     const other = (games: readonly PartGame[]): Part => part(5, 9, { games });
     const [one, two] = GAMES;

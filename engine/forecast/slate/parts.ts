@@ -2,10 +2,12 @@ import * as v from 'valibot';
 import { GENERATOR_VERSION } from '@ddh/engine/internal/model';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 
-/** A game in a part, and the model that its records were simulated from. */
+/** A game in a part, with the seed and the fingerprint of the model that its records were simulated from. */
 export type PartGame = { readonly gameId: string; readonly seed: number; readonly fingerprint: string };
 
-/** A separately simulated range of a slate's records (`until` excluded), the same for all its games. */
+/**
+ * A range of a slate's records that was simulated separately (`until` excluded). It is the same range for all games.
+ */
 export type Part = {
   readonly part: typeof PART_VERSION;
   readonly generator: number;
@@ -46,7 +48,7 @@ export type PartFault =
       readonly found: number;
       readonly wanted: number;
     }
-  /** Records that no part holds, or that two parts hold; `until` is excluded. */
+  /** Records that are in no part, or in two parts. `until` is excluded. */
   | { readonly kind: 'gap'; readonly from: number; readonly until: number }
   | {
       readonly kind: 'overlap';
@@ -57,9 +59,9 @@ export type PartFault =
   | { readonly kind: 'beyond'; readonly part: number; readonly until: number; readonly records: number };
 
 /**
- * Returns the indexes of the parts in order of their records. Together, the parts must hold every record of `games`
- * exactly once, from 0 to `records`. If `records` is `null`, the highest record of the parts is the end. The parts may
- * be given in any order.
+ * Returns the indexes of the parts in order of their records. Together, the parts must contain every record of `games`
+ * exactly once, from 0 to `records`. If `records` is `null`, the parts determine the end. The parts may be given in any
+ * order.
  */
 export function arrangeParts(
   parts: readonly Part[],
@@ -87,7 +89,7 @@ export function arrangeParts(
   return ok({ order, records: reached });
 }
 
-/** The first difference between a part's games and the wanted ones. */
+/** The first difference of a part's generator or games from the wanted ones. `null` if there is no difference. */
 function foreign(part: Part, i: number, games: readonly PartGame[]): PartFault | null {
   if (part.generator !== GENERATOR_VERSION) {
     return { kind: 'generator', part: i, found: part.generator, wanted: GENERATOR_VERSION };

@@ -34,7 +34,7 @@ export function* skaterProbRows(games: readonly SlateGame[]): Generator<FlatReco
   }
 }
 
-/** Each skater once, with the team of their last game. */
+/** Writes each skater once, with the team of their last game. */
 export function* playerInfoRows(games: readonly SlateGame[]): Generator<FlatRecord, void> {
   const players = new Map<string, FlatRecord>();
   for (const { team, skater } of dressed(games)) {

@@ -38,7 +38,7 @@ const MODELS = [
 ];
 const FIGURES = MODELS.map((model) => figuresOf(model, RECORDS));
 
-/** The rows after a round trip through JSON, as in a file. */
+/** Returns the rows after a round trip through JSON, as if read from a file. */
 const file = (rows: Iterable<FlatRecord>): unknown => JSON.parse(JSON.stringify([...rows]));
 
 function clean<T>(decoded: Decoded<T>): T {
@@ -158,7 +158,7 @@ describe('hubDatasets', () => {
     }
   });
 
-  test('writes the expected goals of a team as its mean goals, and the mean over its records as its mean shots', () => {
+  test('writes the expected goals of a team as its average goals, and its mean shots over all records as its average shots', () => {
     const table = simulated(MODELS[0]!, RECORDS);
     const values = new Int32Array(RECORDS);
     for (const venue of VENUES) {

@@ -3,7 +3,7 @@ import { hubDatasets } from '../slate/index.ts';
 import { hubFiles, type Row } from '../../testing/hubFiles.ts';
 import { figuresOf, smallModel } from './slates.ts';
 
-/** The rows of a small Hub folder, and the same rows as loaded files. */
+/** The rows of a small Hub folder, also as decoded files. */
 export type ModelFolder = {
   readonly games: readonly Row[];
   readonly skaters: readonly Row[];

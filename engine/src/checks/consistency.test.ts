@@ -6,7 +6,7 @@ import { crossCheck } from './index.ts';
 const FIRST = '2025-10-07' as LeagueDate;
 const NEXT = '2025-10-08' as LeagueDate;
 
-/** Only these files are present. */
+/** Returns Hub files of which only `some` are present. */
 const files = (some: Partial<HubFiles>): HubFiles => ({ ...NO_FILES, ...some });
 
 const scheduled = (date: LeagueDate, away: string, home: string): ScheduleEntry => ({ date, away, home, time: null });
@@ -25,7 +25,7 @@ describe('crossCheck of games without an id', () => {
     expect(withIds(schedule, [{ id: '1', away: 'A', home: 'B', date: FIRST }])).toEqual([]);
   });
 
-  test('crossCheck accepts an id without a date, but none of another date', () => {
+  test('crossCheck accepts an id without a date, but not an id of another date', () => {
     const schedule = [scheduled(FIRST, 'A', 'B'), scheduled(FIRST, 'C', 'D'), scheduled(FIRST, 'B', 'A')];
     const ids = [
       { id: '1', away: 'A', home: 'B', date: null },

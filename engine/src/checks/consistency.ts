@@ -1,8 +1,8 @@
 import { MOST_PROBLEMS, type GameRef, type HubDataset, type HubFiles } from '../datasets/index.ts';
-import { availableDates, builderPage } from '../hub/index.ts';
+import { availableDates, builderGames } from '../hub/index.ts';
 import type { LeagueDate } from '../domain/index.ts';
 
-/** What is missing in a file. */
+/** A record that is missing in a file. */
 export type Lack =
   | { readonly kind: 'game'; readonly date: LeagueDate; readonly away: string; readonly home: string }
   | { readonly kind: 'team'; readonly team: string; readonly date: LeagueDate }
@@ -13,8 +13,8 @@ export type Missing = { readonly dataset: HubDataset; readonly lack: Lack };
 type DatedGame = { readonly date: LeagueDate; readonly away: string; readonly home: string };
 
 /**
- * Reports games, teams and players of one file that lack the records that the pages need from other files. Files that
- * are not there are skipped. Returns at most MOST_PROBLEMS.
+ * Reports games, teams and players in one file that have no records in another file where the pages need them. Missing
+ * files are skipped. Returns at most MOST_PROBLEMS.
  */
 export function crossCheck(files: HubFiles): readonly Missing[] {
   const missing: Missing[] = [];
@@ -50,14 +50,16 @@ const keys = <T>(rows: readonly T[] | null, of: (row: T) => readonly string[]): 
 const gameKey = ({ date, away, home }: DatedGame): string => JSON.stringify([date, away, home]);
 const teamKey = (team: string, date: LeagueDate): string => JSON.stringify([date, team]);
 
-/** Games on the builder's date without a simulation id. Games on other dates need none. */
+/**
+ * Games that the builder cannot offer on its date, because they have no simulation id. Games on other dates need no id.
+ */
 function withoutId({ schedule_times, game_probs }: HubFiles, ids: readonly GameRef[]): readonly DatedGame[] {
   const schedule = schedule_times ?? [];
   const dates = game_probs && availableDates(game_probs.games);
-  const { date, games } = builderPage({ schedule, ids, players: [], dates });
-  const offered = new Set(games.map(({ away, home }) => JSON.stringify([away, home])));
+  const { today, games } = builderGames({ schedule, ids, dates });
+  const offered = new Set(games.map(gameKey));
   return schedule.flatMap((game) => {
-    const { away, home } = game;
-    return game.date === date && !offered.has(JSON.stringify([away, home])) ? [{ date, away, home }] : [];
+    const { date, away, home } = game;
+    return date === today && !offered.has(gameKey(game)) ? [{ date, away, home }] : [];
   });
 }

@@ -8,7 +8,7 @@ export const NO_VALUE = -(2 ** 31);
 export type RecordBlock = {
   readonly first: number;
   readonly records: number;
-  /** Looks up a column. The returned function gives the value at index `i` of the block, or NO_VALUE. */
+  /** Looks up a column. The returned function returns the value at index `i` of the block, or NO_VALUE. */
   readonly column: (name: string) => (i: number) => number;
 };
 
@@ -29,7 +29,7 @@ export type ValueFault =
   /** The file's goal differential does not equal goals for minus goals against (`lead`). */
   | { readonly kind: 'differential'; readonly value: number; readonly lead: number };
 
-/** Called for each fault. `record` counts from 0 within the file. */
+/** Called for each fault. `record` is the index of the record in the file, from 0. */
 export type NoteFault = (column: string, record: number, fault: ValueFault) => void;
 
 export type TeamPair = readonly [string, string];
@@ -42,7 +42,7 @@ export const teamColumns = (teams: TeamPair): readonly string[] => [
   ...teams.flatMap((team) => TEAM_STATS.map((stat) => columnName.teamTotal(team, stat))),
 ];
 
-/** Checks the rules that every record of a game of these teams must satisfy, whatever simulator wrote it. */
+/** Checks the rules that every record of a game of these teams must satisfy, from any simulator. */
 export function checkBlock(block: RecordBlock, teams: TeamPair, note: NoteFault): void {
   for (const name of teamColumns(teams)) {
     const valueAt = block.column(name);

@@ -24,25 +24,26 @@ const DONE: Result<void, SimError> = ok(undefined);
 
 export type SimulationFault =
   | ValueFault
-  /** The columns `{team} Goal Differential` do not name exactly two teams. */
+  /** The columns named `{team} Goal Differential` are not those of exactly two teams. */
   | { readonly kind: 'teams'; readonly found: number }
   | { readonly kind: 'noColumn' };
 
-/** A fault at its first position. `more` is the number of further records with the same fault in that column. */
+/** The first position of a fault. `more` is the number of further records with the same fault in that column. */
 export type SimulationProblem = { readonly path: string; readonly fault: SimulationFault; readonly more: number };
 
 /** The same fault in many records of a column is one problem. */
 type Finding = { readonly name: string; readonly record: number; readonly fault: ValueFault; times: number };
 
-/** A missing column, or one that ends before index `i`, has no value. */
+/** Returns NO_VALUE if the column is missing, or ends before index `i`. */
 const reader =
   (values: Int32Array | undefined) =>
   (i: number): number =>
     values?.[i] ?? NO_VALUE;
 
 /**
- * A `TableWriter` that keeps no table. It checks each block of records and drops it, so that a file of any size needs
- * constant memory. For a file that is read column by column (npz), it keeps the columns that every record must have.
+ * A `TableWriter` that builds no table. It checks each block of records and discards the block, so that a file of any
+ * size needs constant memory. For a file that is read column by column (npz), it keeps the columns that every record
+ * must have.
  */
 export class SimulationCheck implements TableWriter {
   readonly columns = new Columns();
@@ -51,15 +52,15 @@ export class SimulationCheck implements TableWriter {
   count = 0;
   readonly #teams: TeamPair | null;
   readonly #findings = new Map<string, Finding>();
-  /** Columns that first appeared when earlier records had already been checked without them. */
+  /** Columns that first appeared after earlier records had been checked without them. */
   readonly #late = new Set<string>();
   readonly #flawed = new Set<string>();
   readonly #keptColumns = new Map<string, Int32Array>();
-  /** Values too large for the stage, by cell. */
+  /** Values that are too large for the stage, by cell. */
   readonly #wideValues = new Map<number, number>();
   #checked = 0;
 
-  /** `teams` are those of `game_id_ref` for this game; with `null`, the columns determine the teams. */
+  /** `teams` are those of `game_id_ref` for this game. If `null`, the columns determine the teams. */
   constructor(teams: TeamPair | null) {
     this.#teams = teams;
   }
@@ -136,7 +137,7 @@ export class SimulationCheck implements TableWriter {
     return this.count === 0 ? err({ kind: 'empty' }) : DONE;
   }
 
-  /** All problems. Call it after the reader has ended or failed. */
+  /** Returns all problems. Call this after the reader has ended or failed. */
   problems(): { readonly list: readonly SimulationProblem[]; readonly more: number } {
     const all: SimulationProblem[] = [];
     const teams = this.#playing();
@@ -167,7 +168,8 @@ export class SimulationCheck implements TableWriter {
     const teams = this.#playing();
     if (teams === null) return;
     checkBlock(block, teams, (name, record, fault) => {
-      // A missing column is reported once as `noColumn`, and an invalid value is already reported as `badValue`.
+      // Do not report `absent` for a missing column, which is reported once as `noColumn`, or for an invalid value,
+      // which is already reported as `badValue`.
       const reported = this.columns.find(name) === undefined || this.#flawed.has(name);
       if (fault.kind !== 'absent' || !reported) this.#note(name, record, fault);
     });

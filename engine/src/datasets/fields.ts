@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { MAX_NAME, parseLeagueDate, parseLine } from '../domain/index.ts';
 
 /**
- * Field schemas of all datasets. A message is the end of a sentence that starts with the field's path: "records[3].Home
- * must be a string".
+ * Field schemas of all datasets. An issue's message continues a sentence that starts with the field's path:
+ * "records[3].Home must be a string".
  */
 
 export const Name = v.pipe(

@@ -8,7 +8,7 @@ import { FigureRows, type Figures } from './ladders.ts';
 import type { Decoded } from './problems.ts';
 import { decodeRecords, GamesOfDates, MOST_GAMES, MOST_SUM, type LineColumns, type RecordReader } from './records.ts';
 
-/** The probabilities that a team wins in any way, in regulation, and in overtime. */
+/** The probabilities of any win, of a win in regulation, and of a win in overtime. */
 export type WinShares = { readonly [win in Win]: Probability | null };
 
 export type GameProb = {

@@ -4,14 +4,16 @@ import { Amount, DateField, GameIdField, Margin, Name } from './fields.ts';
 import type { Decoded } from './problems.ts';
 import { decodeRecords, GamesOfDates, isRepeated, MOST_GAMES } from './records.ts';
 
-/** `shares` has P(team wins by more than `margin`) for each team that plays on `date`. */
+/** `shares` has each team that plays on `date` and its probability of winning by more than `margin`. */
 export type PuckLine = {
   readonly date: LeagueDate;
   readonly margin: Line;
   readonly shares: ReadonlyMap<string, Probability>;
 };
 
-/** Keys of a `puck_line_probs` record that are not teams: the date, the margin, and index columns that pandas adds. */
+/**
+ * Keys of a `puck_line_probs` record that are not teams: the date, the margin, and the index columns that pandas adds.
+ */
 const NOT_A_TEAM = /^(index|level_\d+|Unnamed: \d+|Margin|[Dd]ate)$/;
 
 export function decodePuckLines(doc: unknown): Decoded<readonly PuckLine[]> {
@@ -23,7 +25,8 @@ export function decodePuckLines(doc: unknown): Decoded<readonly PuckLine[]> {
     if (date === null) return null;
     const k = ofDate.get(date) ?? 0;
     ofDate.set(date, k + 1);
-    // A record without a margin gets one from its position among the records of the date. An invalid margin is not replaced.
+    // If a record has no margin, its position among the records of the date determines the margin. An invalid margin is
+    // not replaced.
     const given = record.value('Margin') ?? null;
     const margin = given === null ? parseLine(LINES.margin[0] + k) : record.optional('Margin', Margin);
     if (margin === null || isRepeated(seen, `${date} ${margin}`, record, `margin ${margin} on ${date}`)) return null;
@@ -98,7 +101,7 @@ export function decodeTeamAverages(doc: unknown): Decoded<readonly TeamAverage[]
   });
 }
 
-/** The id that a game's file names contain. If `date` is `null`, the id belongs to the next game of these teams. */
+/** The id in the names of a game's files. If `date` is `null`, the id belongs to the next game of these teams. */
 export type GameRef = {
   readonly id: string;
   readonly home: string;

@@ -16,7 +16,7 @@ import {
   type Venue,
 } from '../domain/index.ts';
 
-/** Formats and parses the column names of `game_probs` and `skater_probs`. */
+/** Column names of `game_probs` and `skater_probs`. */
 
 export const WINS = ['any', 'regulation', 'overtime'] as const;
 /** Overtime includes the shootout. */
@@ -53,11 +53,11 @@ function withLine(column: HubColumn, text: (line: Line) => string): string {
   return front === '' ? end : `${front} ${end}`;
 }
 
-/** Returns the words before the side: none, `Away`, `Shots` or `Away Shots`. */
+/** Returns the words before the side: an empty string, `Away`, `Shots` or `Away Shots`. */
 const totalFront = (scope: Scope, stat: TeamStat): string =>
   [scope === 'game' ? '' : VENUE_TEXT[scope], STAT_TEXT[stat]].filter((word) => word !== '').join(' ');
 
-/** `first` is the name that we write, such as `Over 6.0`. `second` is also accepted, such as `Over 6`. */
+/** `first` is the name that our files use, such as `Over 6.0`. `second` is also accepted, such as `Over 6`. */
 export type Spellings = { readonly first: string; readonly second: string | null };
 
 export function spellings(column: HubColumn): Spellings {

@@ -10,7 +10,10 @@ export type Figures = Float64Array;
 /** The probabilities of both sides of a line. They need not sum to 1, because a whole line can also push. */
 export type Rung = { readonly line: Line; readonly over: Probability | null; readonly under: Probability | null };
 
-/** Describes a part of each row. From offset `at`, it has over and under of the first line, then of the second, and so on. */
+/**
+ * A range of each row. It starts at offset `at`, with the probabilities of over and under for the first line, then for
+ * the second, and so on.
+ */
 export type Ladder = { readonly lines: readonly Line[]; readonly at: number };
 
 export function figure(figures: Figures, at: number): Probability | null {

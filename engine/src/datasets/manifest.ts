@@ -24,7 +24,7 @@ export type ManifestFile = { readonly bytes: number; readonly records: number } 
 
 /** The list of files in `data/`. A site may have no manifest. */
 export type Manifest = {
-  /** Every other request has it as a query parameter, so that caches do not respond with older data. */
+  /** Every other request has this version as a query parameter, so that caches do not respond with older data. */
   readonly version: string;
   /** ISO time of the last update. */
   readonly generatedAt: string | null;
@@ -83,8 +83,8 @@ function readFiles(doc: unknown, problems: Problems): ReadonlyMap<string, Manife
       continue;
     }
     const { bytes, records } = entry as { bytes?: unknown; records?: unknown };
-    if (!v.is(COUNT, bytes)) problems.add(() => `${path()}.bytes`, 'must be a whole number from 0');
-    if (!v.is(COUNT, records)) problems.add(() => `${path()}.records`, 'must be a whole number from 0');
+    if (!v.is(COUNT, bytes)) problems.add(() => `${path()}.bytes`, 'must be a whole number of at least 0');
+    if (!v.is(COUNT, records)) problems.add(() => `${path()}.records`, 'must be a whole number of at least 0');
     const facts = readFacts(entry, path, problems);
     if (v.is(COUNT, bytes) && v.is(COUNT, records)) files.set(name, { bytes, records, ...facts });
   }

@@ -10,7 +10,7 @@ import { SKATER_STRIDE } from './skaterFigures.ts';
 export type SkaterProb = {
   readonly player: string;
   readonly date: LeagueDate;
-  /** `null` if unknown. Names do not identify a player, because they are not unique. */
+  /** `null` if unknown. Only an id identifies a player, because names are not unique. */
   readonly playerId: number | null;
   readonly team: string | null;
 };

@@ -34,7 +34,10 @@ export const GOALIE_STATS = {
 } as const;
 export type GoalieStat = keyof typeof GOALIE_STATS;
 
-/** The first columns of each row: percentage of leagues that own the player (0 to 100), and games. */
+/**
+ * The first columns of each row: the percentage of leagues in which the player is owned (0 to 100), and the number of
+ * games.
+ */
 export const PROJECTION_LEADS = ['owned', 'games'] as const;
 export type ProjectionFigure = (typeof PROJECTION_LEADS)[number] | SkaterStat | GoalieStat;
 
@@ -48,9 +51,9 @@ export type ProjectedPlayer = {
 };
 
 /**
- * `skater_projections` or `goalie_projections`. Row `t * players.length + p` of `figures` is for player p in timeframe t, in the
- * order of `columns`. NaN means "unknown". The row is all NaN if the player has no record in the timeframe. Read a number
- * with `projected`.
+ * `skater_projections` or `goalie_projections`. Row `t * players.length + p` of `figures` is for player p in timeframe
+ * t, in the order of `columns`. NaN means "unknown". The row is all NaN if the player has no record in the timeframe.
+ * Use `projected` to read a number.
  */
 export type Projections = {
   readonly players: readonly ProjectedPlayer[];
@@ -84,7 +87,10 @@ function decode(doc: unknown, stats: Readonly<Record<string, string>>): Decoded<
   const columns = [...PROJECTION_LEADS, ...Object.keys(stats)] as ProjectionFigure[];
   const rows = new FigureRows(columns.length);
   const players = new Map<string, { readonly at: number; readonly player: ProjectedPlayer }>();
-  /** The records of each timeframe, in file order. `row` is an index into `rows`; `player` is the `at` of the player. */
+  /**
+   * The records of each timeframe, in file order. `row` is an index into `rows`, and `player` is an index into the
+   * players.
+   */
   const timeframes = new Map<string, { readonly row: number; readonly player: number }[]>();
   const seen = new Set<string>();
   let count = 0;

@@ -17,8 +17,8 @@ export type LineColumns = { readonly [side in Side]: Spellings };
 type FieldSchema<T> = v.GenericSchema<unknown, T>;
 
 /**
- * Reads the fields of one record at a time. A missing key and `null` are read as unknown. A bad value is also
- * read as unknown, and is reported. Only own keys are read, because a file may have a column named `constructor`.
+ * Reads the fields of one record at a time. A missing key and `null` are read as unknown. A bad value is reported and
+ * also read as unknown. Only own keys are read, because a file may have a column named `constructor`.
  */
 export class RecordReader {
   readonly #problems: Problems;
@@ -29,7 +29,7 @@ export class RecordReader {
     this.#problems = problems;
   }
 
-  /** Moves to the next record. Returns `false` and reports a problem if it is not an object. */
+  /** Moves to the next record. Returns `false` and reports a problem if the record is not an object. */
   open(index: number, record: unknown): boolean {
     this.#index = index;
     if (typeof record !== 'object' || record === null || Array.isArray(record)) {
@@ -61,7 +61,7 @@ export class RecordReader {
     return null;
   }
 
-  /** Returns `null` if the value is missing or bad. The problem is then reported, and the caller must drop the record. */
+  /** Returns `null` and reports a problem if the value is missing or bad. The caller must then drop the record. */
   required<T>(key: string, schema: FieldSchema<T>): T | null {
     const value = this.value(key);
     if (value !== null && value !== undefined) return this.optional(key, schema);
@@ -77,7 +77,7 @@ export class RecordReader {
     return share;
   }
 
-  /** Returns `null` if the value is missing or bad. The problem is then reported, and the caller must drop the record. */
+  /** Returns `null` and reports a problem if the value is missing or bad. The caller must then drop the record. */
   requiredShare(key: string): Probability | null {
     const value = this.value(key);
     if (value !== null && value !== undefined) return this.share(key);

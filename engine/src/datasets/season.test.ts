@@ -68,7 +68,7 @@ test('season_schedule reports repeated games and more than 64 games per date', (
   ]);
 });
 
-test('season_schedule reads at most MOST_GAMES games', () => {
+test('season_schedule reads at most 10,000 games', () => {
   const first = '2025-10-07' as LeagueDate;
   const rows = Array.from({ length: MOST_GAMES + 1 }, (_, i) => ({
     ...GAME,

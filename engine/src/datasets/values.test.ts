@@ -44,7 +44,7 @@ const KINDS = [
   ['moneyline_value', KEYS.moneyline],
 ] as const;
 
-/** For each type of field: bad values, and the problem that they cause. */
+/** Bad values for each type of field, and the problem that they cause. */
 const FIELDS: Readonly<Record<string, { readonly problem: string; readonly bad: readonly unknown[] }>> = {
   text: {
     problem: 'must be a string',
@@ -99,7 +99,7 @@ const SPARED = {
   total_value: { 'Model odds': 'modelOdds', Captured: 'captured', Date: 'date' },
   moneyline_value: { Opponent: 'opponent', 'Model odds': 'modelOdds', Captured: 'captured', Date: 'date' },
 } as const;
-/** The result for each column of total_value that has a default. */
+/** The properties that result when a total_value column with a default is missing. */
 const MEANS: Readonly<Record<string, Row>> = { Team: { team: null }, Side: { side: 'over' } };
 
 const place = (key: string): string => (/\W/.test(key) ? `."${key}"` : `.${key}`);
@@ -119,7 +119,7 @@ describe.each(VALUE_DATASETS)('%s', (dataset) => {
   });
 
   prop(
-    'the decoder accepts any array without throwing, and lists at most MOST_PROBLEMS problems',
+    'the decoder accepts any array without throwing, and lists at most 100 problems',
     [fc.array(fc.anything(), { maxLength: 8 })],
     (doc) => {
       const decoded = decode(doc);
@@ -153,7 +153,7 @@ describe.each(KINDS)('%s, column by column', (dataset, keys) => {
     fc.record({ key: fc.constant(key), value: fc.constantFrom(...FIELDS[FIELD_OF[key]!]!.bad) }),
   );
   prop(
-    'a bad value in a value file is reported once with its path, and drops the record if the column is required',
+    'a bad value in a value file is reported once with its path, and the record is dropped if the column is required',
     [bad],
     ({ key, value }) => {
       const { data, problems } = loaded(decode([row, { ...row, [key]: value }, row]));
@@ -186,7 +186,7 @@ describe.each(KINDS)('%s, column by column', (dataset, keys) => {
       const problem = (text: string) => loaded(decode([{ ...row, Away: 'A', [key]: text }])).problems[0];
       expect(problem('')).toBe(`records[0].${key} must not be empty`);
       expect(problem('x'.repeat(201))).toBe(`records[0].${key} must have at most 200 characters`);
-      // A total's team must be one of the two teams of the game. Another test checks that.
+      // A total's team must play in the game, which another test checks.
       if (dataset !== 'total_value' || key !== 'Team') expect(problem('x'.repeat(200))).toBeUndefined();
     },
   );

@@ -7,7 +7,7 @@ import { decodeRecords, type RecordReader } from './records.ts';
 
 /** A book's price and the model's price for one bet. `value` is copied from the file, not recomputed. */
 export type Priced = {
-  /** The day of the game. `null` if the file does not give it. */
+  /** The day of the game, or `null` if the file lacks it. */
   readonly date: LeagueDate | null;
   readonly value: number;
   readonly book: string;
@@ -63,7 +63,7 @@ const TimeField = v.pipe(
   }),
 );
 
-/** Returns `null` if the record must be dropped. The problem is then already reported. */
+/** Returns `null` if the record must be dropped, after reporting the problem. */
 function readPriced(record: RecordReader): Priced | null {
   const value = record.required('Value', Value);
   const book = record.required('Book', Name);
@@ -91,7 +91,8 @@ export function decodeTotalValues(doc: unknown): Decoded<readonly TotalValue[]> 
     const away = record.required('Away', Name);
     const home = record.required('Home', Name);
     const line = record.required('Line', LineField);
-    // A missing side means over, and a missing team means the total of both teams. An invalid value must not mean the same.
+    // A missing side means over, and a missing team means the total of both teams. An invalid value must not be read in
+    // this way.
     const isGiven = (key: string): boolean => (record.value(key) ?? null) !== null;
     const side = isGiven('Side') ? record.optional('Side', SideField) : 'over';
     const team = record.optional('Team', Name);

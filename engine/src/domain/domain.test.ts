@@ -96,7 +96,7 @@ describe('leagueDay', () => {
     ['2025-12-31T23:30:00-05:00', '2025-12-31'],
     ['2026-01-01T00:00:00Z', '2025-12-31'],
     ['2024-02-29T23:59:59-05:00', '2024-02-29'],
-    // The nights before and after the start and end of daylight saving time.
+    // Just before and at the midnights around the start and end of daylight saving time.
     ['2025-11-02T03:59:59Z', '2025-11-01'],
     ['2025-11-02T04:00:00Z', '2025-11-02'],
     ['2025-11-03T04:59:59Z', '2025-11-02'],

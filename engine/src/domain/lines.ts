@@ -26,7 +26,7 @@ export const LINES = {
 } as const;
 export type LadderName = keyof typeof LINES;
 
-/** Returns the name of the line range for a total. The Hub's files have a column for each line in it. */
+/** Returns the name in `LINES` of the lines for a total. The Hub's files have a column for each of these lines. */
 export const totalLadder = (scope: Scope, stat: TeamStat): LadderName =>
   TOTAL_LADDERS[stat][scope === 'game' ? 'game' : 'team'];
 
@@ -35,14 +35,17 @@ const TOTAL_LADDERS = {
   Shots: { game: 'shotTotal', team: 'teamShots' },
 } as const satisfies Readonly<Record<TeamStat, Readonly<Record<'game' | 'team', LadderName>>>>;
 
-/** Formats a line as in column names and on pages: with one decimal, as in `6.0`. Other lines, such as 4.25, keep all decimals. */
+/**
+ * Formats a line as in column names and on pages: multiples of 0.5 with one decimal, as in `6.0`. Other lines, such as
+ * 4.25, keep all decimals.
+ */
 export const lineText = (line: number): string => (Number.isInteger(line * 2) ? line.toFixed(1) : String(line));
 
 /** Whether a count can equal the line. Only whole lines can push. */
 export const canPush = (line: number): boolean => Number.isInteger(line);
 
 /**
- * Accepts any number from -1e6 to 1e6. Pages offer only `LINES`, but slips may hold other lines.
+ * Accepts any number from -1e6 to 1e6. Pages offer only the lines in `LINES`, but slips may have others.
  *
  * @example
  * parseLine(5.5); // => 5.5

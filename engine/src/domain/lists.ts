@@ -24,7 +24,7 @@ export type Side = (typeof SIDES)[number];
 export const VENUES = ['away', 'home'] as const;
 export type Venue = (typeof VENUES)[number];
 
-/** The teams that a total can count: both, or one of them. In display order. */
+/** Which goals or shots a total counts: those of both teams, or of one. In display order. */
 export const SCOPES = ['game', ...VENUES] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -32,12 +32,20 @@ export type Scope = (typeof SCOPES)[number];
 export const PROBABILITY_TYPES = ['goals', 'puckLine', 'shots'] as const;
 export type ProbabilityType = (typeof PROBABILITY_TYPES)[number];
 
+/** The dates for which the builder is open: the earliest scheduled one, or all that have simulations. */
+export const BUILDER_DATES = ['today', 'all'] as const;
+export type BuilderDates = (typeof BUILDER_DATES)[number];
+
 /** The tabs of the Hub, in display order. */
 export const HUB_TABS = ['games', 'totals', 'props', 'parlay'] as const;
 export type HubTab = (typeof HUB_TABS)[number];
 
-/** The tabs of the Value Vault, in display order. */
-export const VAULT_TABS = ['goal', 'assist', 'point', 'sog', 'main'] as const;
+/** The tabs of the Value Vault that list the bets of some markets (spec 2), in display order. */
+export const VALUE_TABS = ['goal', 'assist', 'point', 'sog', 'main'] as const;
+export type ValueTab = (typeof VALUE_TABS)[number];
+
+/** The tabs of the Value Vault, in display order. The last one lists the bets of all others. */
+export const VAULT_TABS = [...VALUE_TABS, 'edges'] as const;
 export type VaultTab = (typeof VAULT_TABS)[number];
 
 /** The tabs of the Fantasy Hub, in display order. */
@@ -60,7 +68,7 @@ const POSITIONS: { readonly [group in RosterGroup]: readonly string[] } = {
   G: ['G'],
 };
 
-/** The roster group of a position. `null` if the position is unknown. */
+/** The roster group of a position, or `null` if the position is unknown. */
 export const groupOf = (position: string | null): RosterGroup | null =>
   (position !== null && ROSTER_GROUPS.find((group) => POSITIONS[group].includes(position))) || null;
 
@@ -74,6 +82,7 @@ export const VAULT_TABLES = {
   point: PLAYER_TABLES,
   sog: PLAYER_TABLES,
   main: ['totals', 'moneylines'],
+  edges: ['edges'],
 } as const satisfies Readonly<Record<VaultTab, readonly string[]>>;
 export type VaultTable = (typeof VAULT_TABLES)[VaultTab][number];
 

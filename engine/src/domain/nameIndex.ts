@@ -20,15 +20,15 @@ type Spelling = {
   readonly words: readonly string[];
   /** The number of leading words that are initials. */
   readonly initials: number;
-  /** For example `jr`. Usually empty. */
+  /** A suffix such as `jr`. Usually empty. */
   readonly suffix: string;
   /** The words in the final parentheses, as in `Elias Pettersson (D)`. */
   readonly marks: readonly string[];
 };
 
 /**
- * Returns the words without spaces, so that `De Brincat` equals `DeBrincat` and `J. T.` equals `JT`. Empty only for a
- * blank `name`.
+ * Returns the words without spaces, so that `De Brincat` equals `DeBrincat` and `J. T.` equals `JT`. The result is
+ * empty only if `name` is blank.
  */
 const keyOf = ({ words }: Spelling, name: string): string => words.join('') || name.trim();
 
@@ -42,7 +42,9 @@ export function spellingKey(name: string): string {
 }
 
 type Entry<T> = { readonly one: T; readonly spelling: Spelling };
-/** An entry with the first name of one possible split into first and last names. The map's key is the last name. */
+/**
+ * An entry with the first names of one possible split of its name. The key in `#byLastName` is the rest of the name.
+ */
 type SplitName<T> = Entry<T> & { readonly first: string };
 
 /**
@@ -70,8 +72,8 @@ export class NameIndex<T extends Named> {
   }
 
   /**
-   * Finds the entry that `typed` names. Entries for which `fits` is true are preferred. A full name may also match an entry
-   * for which `fits` is false. A name with initials may not.
+   * Finds the entry that `typed` refers to. Entries for which `fits` is true are preferred. A full name may also match
+   * an entry for which `fits` is false, but a name with initials may not.
    */
   find(typed: string, fits: (one: T) => boolean = () => true): Result<T, NameFault<T>> {
     const name = this.#unaliased(typed);
@@ -110,8 +112,8 @@ export class NameIndex<T extends Named> {
   }
 
   /**
-   * Returns entries with this last name if one of the two first names abbreviates the other. `J.` matches `Jean-Gabriel`;
-   * `J.T.` does not match `Jake`.
+   * Returns entries with the same last name whose first name abbreviates the typed one, or the reverse. `J.` matches
+   * `Jean-Gabriel`, but `J.T.` does not match `Jake`.
    */
   #abbreviated({ words, initials }: Spelling): readonly Entry<T>[] {
     return splits(words)
@@ -147,7 +149,9 @@ function put<V>(map: Map<string, V[]>, key: string, value: V): void {
 
 const sameEnd = (a: Spelling, b: Spelling): boolean => a.suffix === b.suffix && a.marks.join(' ') === b.marks.join(' ');
 
-/** Returns two lists of entries with a compatible suffix: the entries with all typed marks, and the entries without any mark. */
+/**
+ * Returns two lists of entries with a compatible suffix: entries with all typed marks, and entries without any mark.
+ */
 function levels<T extends Named>(
   entries: readonly Entry<T>[],
   { suffix, marks }: Spelling,
@@ -177,14 +181,14 @@ const splits = (
   }));
 
 /**
- * The distance of a name with the same last name but a different first name. It exceeds the distance of any
- * misspelling, so that a misspelling is preferred.
+ * Distance to a name with the same last name and a different first name. It exceeds the distance of any misspelling, so
+ * that misspellings are preferred.
  */
 const OTHER_FIRST_NAME = 3;
 
 /**
- * Returns the edit distance of a typed name from a known name. Infinity if the distance is `fewest` or more, or too
- * large for a typo.
+ * Returns the edit distance of a typed name from a known name. Returns Infinity if the distance is `fewest` or more, or
+ * too large for a typo.
  */
 function nameDistance(typed: Spelling, known: Spelling, fewest: number): number {
   const [a, b] = [typed.words.join(' '), known.words.join(' ')];
@@ -245,5 +249,5 @@ function withoutMarks(name: string): { readonly base: string; readonly marks: re
   return open <= 0 ? { base: text, marks: [] } : { base: text.slice(0, open), marks: wordsOf(text.slice(open)) };
 }
 
-/** Upper bound for the name of a team, player or game, in UTF-16 code units. */
+/** Maximum length of the name of a team, player or game, in UTF-16 code units. */
 export const MAX_NAME = 200;

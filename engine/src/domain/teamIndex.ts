@@ -21,8 +21,8 @@ export function teamSpellings({ name, abbreviation }: TeamNames): readonly strin
 }
 
 /**
- * Finds teams by full name, abbreviation, place or nickname. "New York" is ambiguous only if both New York clubs are in
- * the index.
+ * Finds teams by full name, abbreviation, place or nickname. "New York" is ambiguous only if the index contains both
+ * New York clubs.
  */
 export class TeamIndex<T extends TeamNames> {
   readonly #names: NameIndex<Spelled<T>>;

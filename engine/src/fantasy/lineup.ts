@@ -4,7 +4,7 @@ import type { PoolPlayer } from './tabs.ts';
 import type { SectionValues } from './team/fields.ts';
 import type { Roster } from './team/team.ts';
 
-/** Lineup spots of a league. `null` if it has none at all; if it has some, an empty field counts as 0. */
+/** Lineup spots of a league, where an empty field counts as 0. `null` if the league has no lineup spots at all. */
 export function lineupSpots(league: SectionValues<'leagueStructure'>): LineupSpots | null {
   const spots: LineupSpots = {
     F: league.forward_lineup_spots ?? 0,
@@ -15,7 +15,7 @@ export function lineupSpots(league: SectionValues<'leagueStructure'>): LineupSpo
   return Object.values(spots).some((count) => count > 0) ? spots : null;
 }
 
-/** Players of the pool that the roster names. If two players of a group share a name, the first one is taken. */
+/** The rostered players in the pool. If two players of a group share a name, the first one is taken. */
 export function rosterPlayers(roster: Roster, pool: readonly PoolPlayer[]): readonly PoolPlayer[] {
   return ROSTER_GROUPS.flatMap((group) =>
     roster[group].flatMap((name) => pool.find((player) => player.group === group && player.name === name) ?? []),

@@ -28,7 +28,7 @@ export type WeekPage = {
   readonly teams: readonly SeasonTeam[];
   readonly players: readonly PoolPlayer[];
 };
-/** `weeks` is empty without a schedule. */
+/** `weeks` is empty if there is no schedule. */
 export type ProjectionsPage = { readonly projections: Projections; readonly weeks: readonly SeasonWeek[] };
 export type TradePage = { readonly skaters: Projections | null; readonly goalies: Projections | null };
 

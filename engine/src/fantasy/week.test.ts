@@ -123,7 +123,7 @@ describe('candidateStarts', () => {
     ]);
   });
 
-  test('candidateStarts leaves a rostered candidate out of the roster it is compared with', () => {
+  test('candidateStarts does not count a rostered candidate twice', () => {
     expect(starts(ANN, { players: [ANN, BEA], spots: SPOTS })?.added).toBe(3);
     expect(isSame(ANN, { ...ANN, team: 'Bees' })).toBe(true);
     expect(isSame(ANN, { ...ANN, group: 'D' })).toBe(false);

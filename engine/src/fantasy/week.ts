@@ -18,14 +18,14 @@ import type { PoolPlayer, SeasonTeam, WeekPage } from './tabs.ts';
 
 export type WeekMeeting = { readonly opponent: SeasonTeam; readonly venue: Venue };
 
-/** A team's week, with the rostered players who play for that team. */
+/** A team's week, with the players of the roster who are on that team. */
 export type WeekRow = Omit<TeamWeek, 'team' | 'days'> & {
   readonly team: SeasonTeam;
   readonly days: readonly (readonly WeekMeeting[])[];
   readonly players: readonly PoolPlayer[];
 };
 
-/** The players of the user's team and its lineup spots. `spots` is `null` if the league has none. */
+/** The players of the user's team, and the lineup spots of its league. `spots` is `null` if the league has none. */
 export type WeekRoster = { readonly players: readonly PoolPlayer[]; readonly spots: LineupSpots | null };
 
 export type WeekQuery = {
@@ -94,8 +94,8 @@ const meeting = ({ opponent, venue }: Meeting, teamOf: (name: string) => SeasonT
 });
 
 /**
- * Games of the week that a candidate would start. A player on the roster is compared with the roster without them, so
- * the result is the number of starts lost by dropping them. `null` if the candidate's team is unknown.
+ * Number of games in the week that a candidate would start. A player on the roster is compared with the roster without
+ * them, which gives the number of starts lost by dropping this player. `null` if the candidate's team is unknown.
  */
 export function candidateStarts(
   page: WeekPage,

@@ -9,11 +9,11 @@ const certainty = (hits: number, records: number): string => {
 };
 
 describe('formatCertainty', () => {
-  it('formatCertainty gives the interval with one decimal', () => {
+  it('formatCertainty shows the interval with one decimal', () => {
     expect(certainty(500, 10_000)).toBe('4.6% to 5.4%');
   });
 
-  it('formatCertainty gives more decimals for a narrow interval', () => {
+  it('formatCertainty shows more decimals for a narrow interval', () => {
     expect(certainty(26_837, 100_000)).toBe('26.6% to 27.1%');
     expect(certainty(268_372, 1_000_000)).toBe('26.75% to 26.92%');
     expect(certainty(20, 1_000_000)).toBe('0.001% to 0.003%');
@@ -25,8 +25,8 @@ describe('formatCertainty', () => {
     expect(certainty(1, 2)).toBe('9.5% to 90.5%');
   });
 
-  it('formatCertainty gives a bound if no record or every record is a hit', () => {
-    // Wilson at 0 of n: z^2 / (n + z^2) = 0.03840 % of 10,000, 79.34 % of 1.
+  it('formatCertainty shows a bound if no record or every record is a hit', () => {
+    // Wilson's upper bound for 0 of n is z^2 / (n + z^2): 0.03840 % for n = 10,000, and 79.34 % for n = 1.
     expect(certainty(0, 10_000)).toBe('< 0.039%');
     expect(certainty(0, 1)).toBe('< 79.4%');
     expect(certainty(0, 1_000_000)).toBe('< 0.00039%');
@@ -57,7 +57,7 @@ describe('formatOddsInterval', () => {
   });
 
   it('formatOddsInterval shows only one end if the other end has no odds', () => {
-    // 1 / .000383998 of 0 in 10,000.
+    // Wilson's upper bound for 0 of 10,000 is .000383998, and 1 / .000383998 is 2604.18.
     expect(formatOddsInterval(wilson(0, 10_000), 'decimal')).toBe('over 2604.18');
     expect(formatOddsInterval(wilson(0, 10_000), 'american')).toBe('over +260318');
     expect(formatOddsInterval(wilson(10_000, 10_000), 'decimal')).toBe('under 1.01');

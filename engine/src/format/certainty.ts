@@ -6,12 +6,15 @@ import { formatFineShare, formatOdds, formatProbability } from './odds.ts';
 /** A counted probability. */
 type Counted = Pick<SlipPrice, 'hits' | 'records' | 'interval'>;
 
-/** Intervals narrower than this get more than one decimal, so that further narrowing is visible. */
+/**
+ * Intervals narrower than this (as a share of 1) are shown with more than one decimal, so that further narrowing is
+ * visible.
+ */
 const NARROW = 0.002;
 
 /**
- * The 95 % interval as text: `4.6% to 5.4%`, `26.75% to 26.92%`. If no record or every record is a hit, it gives only
- * the bound, `< 0.039%` or `> 99.961%`, because `0.0%` would claim certainty.
+ * The 95 % interval as text: `4.6% to 5.4%`, `26.75% to 26.92%`. If no record or every record is a hit, the text is
+ * only a bound, `< 0.039%` or `> 99.961%`, because `0.0%` would claim certainty.
  */
 export function formatCertainty({ hits, records, interval }: Counted): string {
   const [low, high] = interval;
@@ -25,7 +28,9 @@ export function formatCertainty({ hits, records, interval }: Counted): string {
   return `${formatProbability(low, digits)} to ${formatProbability(high, digits)}`;
 }
 
-/** A counted share that never reads 0%: `5.0%`, `0.01%`, `99.98%`, or the bound `< 0.039%` if no record is a hit. */
+/**
+ * A counted share as text, but never `0%`: `5.0%`, `0.01%`, `99.98%`, or the bound `< 0.039%` if no record is a hit.
+ */
 export function formatCountedShare({
   hits,
   probability,
@@ -34,7 +39,7 @@ export function formatCountedShare({
   return hits === 0 ? `< ${bound(interval[1]).text}%` : formatFineShare(probability);
 }
 
-/** `formatCountedShare` from the counts alone. */
+/** Does the same as `formatCountedShare`, from the counts alone. */
 export const formatShareOf = (hits: number, records: number): string =>
   formatCountedShare({ hits, probability: (hits / records) as Probability, interval: wilson(hits, records) });
 

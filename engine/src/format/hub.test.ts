@@ -37,7 +37,7 @@ test('formatMatchup adds a known start time, and formatScope names the team', ()
   expect(SCOPES.map((scope) => formatScope(scope, game))).toEqual(['Total', 'Ottawa Senators', 'Boston Bruins']);
 });
 
-test('formatPuckLine shows the sign', () => {
+test('formatPuckLine shows the sign of the margin', () => {
   expect([formatPuckLine(1.5, 'minus'), formatPuckLine(0.5, 'plus')]).toEqual(['-1.5', '+0.5']);
 });
 

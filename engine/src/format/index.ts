@@ -1,5 +1,6 @@
-export { verdictTexts } from './verdict.ts';
-export { formatAge, formatDate, formatStart } from './dates.ts';
+export { stakeInText, stakeOfText } from './money.ts';
+export { priceToBeatText, verdictTexts } from './verdict.ts';
+export { formatAge, formatDate, formatLocalStart, formatStart } from './dates.ts';
 export {
   ambiguousNameText,
   gameModelErrorText,
@@ -79,8 +80,12 @@ export {
 export {
   assessErrorText,
   betLineText,
+  betPick,
+  betSubject,
+  betTitle,
   betsText,
   displayName,
+  edgesText,
   flawText,
   formatValue,
   noValuesText,

@@ -6,7 +6,7 @@ import { formatOdds, formatPercent, formatPrice } from './odds.ts';
 const priceOf = (d: number) => d as DecimalOdds;
 
 describe('odds and percentages', () => {
-  // Known answers of spec 9, edges included.
+  // Expected values from spec 9, with its edge cases.
   test.each([
     [0.5, '2.00', '-100', '50.0%'],
     [0.4999, '2.00', '+100', '50.0%'],
@@ -51,7 +51,7 @@ describe('odds and percentages', () => {
       fc.property(counts, ([hits, records]) => {
         const text = formatPercent(hits / records);
         expect([text === '0.0%', text === '100.0%']).toEqual([hits === 0, hits === records]);
-        // The nearest tenth of a percent; floating point may round a tie either way.
+        // The text is the nearest tenth of a percent. A tie may round either way in floating point.
         const tenths = (1000 * hits) / records;
         const shown = text === '<0.1%' ? 0 : text === '>99.9%' ? 1000 : Math.round(parseFloat(text) * 10);
         expect(Math.abs(shown - tenths)).toBeLessThanOrEqual(0.5 + 1e-9);

@@ -80,8 +80,8 @@ export const formatHundredths = (figure: number | null): string => (figure === n
 export const formatOwned = (percent: number | null): string => (percent === null ? NONE : `${ONE.format(percent)}%`);
 
 /**
- * A figure of a column. All cells of a column have the same number of decimals. Rare events have two, because their
- * weekly figures differ little.
+ * A figure of a column. All cells of a column have the same number of decimals. Rare events have two decimals, because
+ * their weekly figures differ little.
  */
 export function formatFigure(figure: number | null, column: FigureColumn): string {
   if (figure === null) return NONE;
@@ -160,7 +160,7 @@ export const weightsText = ({ weights }: Scoring): string =>
     .map(({ stat, weight }) => `${word(stat)} ${weight}`)
     .join(', ') || 'nothing';
 
-/** Which scoring is used. `team` is the current team's name, or `null`. */
+/** Says which scoring is used. `team` is the current team's name, or `null`. */
 export function scoringTitle({ kind, standard, mode }: Scoring, team: string | null): string {
   if (standard && team === null) return 'Standard scoring';
   if (standard) return `${team} has no ${KINDS[kind].one} scoring. Standard scoring applies`;
@@ -168,7 +168,7 @@ export function scoringTitle({ kind, standard, mode }: Scoring, team: string | n
   return mode === 'category' ? `${whose}: categories, each with a weight of 1` : whose;
 }
 
-/** Which scoring is used, with its weights. */
+/** Says which scoring is used, and lists its weights. */
 export const scoringText = (scoring: Scoring, team: string | null): string =>
   scoring.mode === 'category'
     ? `${scoringTitle(scoring, team)}.`

@@ -21,7 +21,7 @@ function counted(of = counts, how = details): CountedSlip {
   return { legs, price: priced.value, ladder: explain(of, how).ladder };
 }
 
-test('slipAsCsv has a row for each leg, then one for all, with unrounded figures', () => {
+test('slipAsCsv has a row for each leg, then one for the slip, with unrounded figures', () => {
   const csv = slipAsCsv({ ...counted(), legs: [...legs.slice(0, 2), { ...legs[2]!, player: '=P, "Q"' } as Leg] });
   const [header, ...rows] = csv.trimEnd().split('\r\n');
   expect(header).toBe(
@@ -48,7 +48,7 @@ describe('link texts', () => {
     [2610, 10_000, ' At that time: 26.1% (2,610 of 10,000 simulations).'],
     [0, 10_000, ' At that time: < 0.039% (0 of 10,000 simulations).'],
     [0, 0, ''],
-  ])('linkChangedText gives the share from when the link was made: %i of %i', (hits, records, then) => {
+  ])('linkChangedText names the share from when the link was made: %i of %i', (hits, records, then) => {
     expect(linkChangedText({ hits, records }, 'data')).toBe(`The data has changed since this link was made.${then}`);
     expect(linkChangedText({ hits, records }, 'records')).toBe(
       `This link was made with another number of simulations.${then}`,

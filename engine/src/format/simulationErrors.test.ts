@@ -11,7 +11,7 @@ describe('simulation error texts', () => {
       'expected a comma but found ";" at record 12 (byte 1,234)',
     ],
     [{ kind: 'truncated', at }, 'the file ends too early, at record 12 (byte 1,234)'],
-    [{ kind: 'empty' }, 'the file holds no simulated games'],
+    [{ kind: 'empty' }, 'the file contains no simulated games'],
     [{ kind: 'noSimulation' }, 'the file is not a simulation: it has no team, total or player counts'],
     [
       { kind: 'badValue', at: { ...at, column: 'P Goals' }, problem: 'fraction', found: '1.5' },
@@ -80,7 +80,7 @@ test('slipErrorText, priceErrorText and datasetErrorText name the problem, after
     'legs[0].line must be a number',
   );
   expect(priceErrorText({ kind: 'noLegs' })).toBe('the slip has no complete leg');
-  expect(priceErrorText({ kind: 'noRecords' })).toBe('the file holds no simulated games');
+  expect(priceErrorText({ kind: 'noRecords' })).toBe('the file contains no simulated games');
   expect(datasetErrorText({ kind: 'http', status: 503 })).toBe('HTTP error! status: 503');
   expect(datasetErrorText({ kind: 'unreadable', detail: 'x' })).toBe('x');
   expect(datasetErrorText({ kind: 'notJson', detail: 'x' })).toBe('the file is not JSON: x');

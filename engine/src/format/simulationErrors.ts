@@ -9,7 +9,7 @@ import { httpText, stalledText } from './datasetErrors.ts';
 export const unknownNameText = (what: string, name: string, place: string, nearest: string | null): string =>
   `No ${what} "${name}" ${place}.${nearest === null ? '' : ` Nearest: ${nearest}.`}`;
 
-/** `all` are the possible meanings, and `remedy` says how to name one of them. */
+/** `all` lists the names that are possible, and `remedy` says how to name one of them. */
 export const ambiguousNameText = (name: string, all: readonly string[], remedy: string): string =>
   `"${name}" can be ${all.slice(0, -1).join(', ')} or ${all.slice(-1).join()}: ${remedy}.`;
 
@@ -59,7 +59,7 @@ const MISSING_PORTS: Record<Extract<SimError, { kind: 'missingPort' }>['port'], 
 };
 
 /**
- * Why a simulation's file cannot be read, and where. Records are counted from 1 here.
+ * Why a simulation's file cannot be read, and where the error is. The first record is record 1 in the text.
  *
  * @example
  * const read = await readSimulation(new TextEncoder().encode('hello'));
@@ -72,7 +72,7 @@ export function simErrorText(error: SimError): string {
     case 'truncated':
       return `the file ends too early, at ${at(error.at)}`;
     case 'empty':
-      return 'the file holds no simulated games';
+      return 'the file contains no simulated games';
     case 'noSimulation':
       return 'the file is not a simulation: it has no team, total or player counts';
     case 'badValue':
@@ -144,7 +144,7 @@ export function priceErrorText(error: PriceError): string {
     case 'noLegs':
       return 'the slip has no complete leg';
     case 'noRecords':
-      return 'the file holds no simulated games';
+      return 'the file contains no simulated games';
     default:
       return unreachable(error);
   }

@@ -29,7 +29,7 @@ const step = (hits: number, above: number): LadderStep =>
 describe('liftText', () => {
   test.each([
     [lift(2.1333, 1.9, 2.31), 'These legs hit together 2.1× as often as if they were unrelated (1.9× to 2.3×).'],
-    // Delta method for 10,000 records with shares .6 and .4, joint .28.
+    // The interval is from the delta method for 10,000 records with shares .6 and .4 and a joint share of .28.
     [
       lift(1.1667, 1.1472, 1.1865),
       'These legs hit together 1.17× as often as if they were unrelated (1.15× to 1.19×).',
@@ -88,13 +88,13 @@ describe('texts of an implied leg', () => {
     expect(impliedText(of, index)).toBe(text);
   });
 
-  test('impliedBySlipText says that the slip implies the leg', () => {
+  test('impliedBySlipText states that the slip implies the leg', () => {
     expect(impliedBySlipText({ hits: 100, implied: true })).toBe('Already implied by the slip');
     expect(impliedBySlipText({ hits: 2, implied: true })).toBe('Holds in all 2 simulations left');
     expect(impliedBySlipText({ hits: 2, implied: false })).toBeNull();
   });
 });
 
-test('atLeastName says All for the whole slip', () => {
+test('atLeastName starts with All if the number is that of all legs', () => {
   expect(atLeastName(3, 3)).toBe('All 3 legs');
 });

@@ -2,13 +2,13 @@ import type { LadderStep, Leg, Lift, Suggestion } from '../parlay/index.ts';
 import { formatCountedShare } from './certainty.ts';
 import { formatLeg } from './legs.ts';
 
-/** Shown for a leg whose player is not in the simulation and therefore counts 0 (spec 9). */
+/** Shown for a leg whose player is not in the simulation. All counts of this player are taken as 0 (spec 9). */
 export const NOT_IN_SIMULATION = 'not in this simulation';
 
 /** Shown for a leg that repeats one above it. */
 export const REPEATED_LEG = 'counted once: same as above';
 
-/** Shown in place of odds if no record has all legs. */
+/** Shown in place of odds if the legs hold together in no record. */
 export const NO_HITS = 'No simulation has all of these legs';
 
 /** Explains what the 95 % intervals of counted figures do not cover. */
@@ -19,17 +19,17 @@ export const COSTS_MOST = 'Costs most';
 
 const IMPLIED = 'Implied by those above';
 
-/** With fewer hits than this an implied leg may be a coincidence, so the text gives their number. */
+/** With fewer hits than this an implied leg may be a coincidence, so the text states the number of hits. */
 const FEW = 100;
 
-/** Text for a leg (`index` from 0) that holds in all records of the legs above it; null for other legs. */
+/** Text for a leg (`index` from 0) that holds in all records in which the legs above it hold; null for other legs. */
 export function impliedText({ implied, hits }: LadderStep, index: number): string | null {
   if (!implied) return null;
   if (index === 0) return 'Always holds';
   return hits < FEW ? fewText(hits) : IMPLIED;
 }
 
-/** Text for a next leg that holds in all `hits` records of the slip; null for other legs. */
+/** Text for a suggested leg that holds in all `hits` records in which the slip holds; null for other legs. */
 export function impliedBySlipText({ implied, hits }: Pick<Suggestion, 'implied' | 'hits'>): string | null {
   if (!implied) return null;
   return hits < FEW ? fewText(hits) : 'Already implied by the slip';

@@ -10,7 +10,7 @@ function texts(hits: number, records: number, pushes: number, price: number) {
 }
 
 describe('betTexts', () => {
-  // +2000 for 500 of 10,000 gives -3.6 % to +14.3 %.
+  // A slip with 500 hits in 10,000 records has an EV of -3.6 % to +14.3 % at +2000.
   test('betTexts shows no bet if the low end of the EV is negative', () => {
     expect(texts(500, 10_000, 0, 21)).toEqual({
       value: 'EV +5.0% (-3.6% to +14.3%)',
@@ -22,12 +22,12 @@ describe('betTexts', () => {
 
   test('betTexts shows no bet if the EV is not above 0', () => {
     expect(texts(500, 10_000, 0, 10).stake).toBe('No bet: the EV is not above 0');
-    // An EV of exactly 0.
+    // The EV is exactly 0.
     expect(texts(5_000, 10_000, 0, 2)).toMatchObject({ stake: 'No bet: the EV is not above 0' });
   });
 
   test('betTexts shows the stake if the low end of the EV is positive', () => {
-    // The low end .490202 gives an EV of .22550 and a stake of a quarter of .22550 / 1.5.
+    // At the interval's low end, .490202, the EV is .22550. The stake is a quarter of .22550 / 1.5.
     expect(texts(5_000, 10_000, 0, 2.5)).toMatchObject({
       value: 'EV +25.0% (+22.6% to +27.4%)',
       stake: '3.8% of bankroll',
@@ -35,9 +35,10 @@ describe('betTexts', () => {
   });
 
   test('betTexts adds the figures for a book that refunds a push', () => {
-    // 1.95 with win .45 and push .15 has EV .0275; the fair price is 1.888889, which is -113. Among the 8,500 decided
-    // records .529412 win, with interval .518788 to .540008. The EV is .85 (1.95 p - 1), and the stake a quarter of
-    // .0099 / (.95 .85).
+    // With P(win) .45 and P(push) .15, the EV at 1.95 is .0275 and the fair price 1.888889, or -113. Of the 8,500
+    // records without a push, the slip wins .529412, with an interval of .518788 to .540008. For a share p of these
+    // records, the EV is .85 (1.95 p - 1). At the low end the EV is .0099, and the stake is a quarter of .0099 / (.95
+    // .85).
     expect(texts(4_500, 10_000, 1_500, 1.95).refund).toBe(
       'If a push refunds the whole slip (15.0%): fair -113, EV +2.7% (+1.0% to +4.5%), 0.3% of bankroll',
     );

@@ -1,10 +1,10 @@
 import type { OddsType } from '../domain/index.ts';
 import type { BetFigures, SlipBet } from '../parlay/index.ts';
 import { formatFineShare, formatOdds, formatPercent } from './odds.ts';
-import { formatValue, STAKE_RULE, stakeText } from './vault.ts';
+import { formatValue, stakeText } from './vault.ts';
 
 /** Explains how a slip's stake is computed. */
-export const SLIP_STAKE_RULE = `${STAKE_RULE} The stake is computed at the low end of the interval.`;
+export const SLIP_STAKE_RULE = 'A quarter of Kelly at the cautious end, never more than 5% of the bankroll.';
 
 /** An expected value with its 95 % interval: `+5.0% (-3.6% to +14.3%)`. */
 export const formatValueRange = (value: number, [low, high]: readonly [number, number]): string =>

@@ -24,10 +24,10 @@ const RANK_RULES: Readonly<Record<Rank, string>> = {
   value: 'the legs that give the slip the highest EV come first, by the low end of the interval.',
 };
 
-/** Explains a rank. The text follows the rank's name. */
+/** Explains a rank, in a clause that follows `rankHead`. */
 export const rankRule = (rank: Rank): string => RANK_RULES[rank];
 
-/** The price that the EV of a longer slip assumes. */
+/** States the price that the EV of a slip with a suggested leg assumes. */
 export const VALUE_ASSUMPTION = "EV if the book multiplies its price by the leg's own fair odds.";
 
 export const RANK_NEEDS_PRICE = "Ranking by EV needs the book's price for the slip";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { VAULT_TABS } from '../domain/index.ts';
+import { VALUE_TABS } from '../domain/index.ts';
 import type { DecimalOdds, Probability } from '../odds/index.ts';
 import type { Flaw } from '../vault/index.ts';
 import { assessErrorText, flawText, formatValue, noValuesText, stakeText } from './vault.ts';
@@ -19,7 +19,7 @@ test.each([
 ])('formatValue of %s is %s', (value, text) => expect(formatValue(value)).toBe(text));
 
 test('noValuesText is the text of spec 8 for every tab', () => {
-  expect(VAULT_TABS.map(noValuesText)).toEqual(
+  expect(VALUE_TABS.map(noValuesText)).toEqual(
     ['goal', 'assist', 'point', 'sog', 'main'].map((tab) => `No ${tab} value data available for current filters`),
   );
 });
@@ -43,7 +43,7 @@ test.each([
 );
 
 describe('texts of a typed price', () => {
-  test('assessErrorText says why a price is invalid', () => {
+  test('assessErrorText explains why a price is invalid', () => {
     expect(assessErrorText({ kind: 'notOdds', text: ' x ' })).toBe(
       '“x” is not a price. Write it like 2.50, +150 or 3/2.',
     );
@@ -55,7 +55,7 @@ describe('texts of a typed price', () => {
     );
   });
 
-  test('stakeText gives the share of the bankroll', () => {
+  test('stakeText shows the stake as a share of the bankroll', () => {
     expect([0, 0.0214, 0.05].map(stakeText)).toEqual(['No bet', '2.1% of bankroll', '5.0% of bankroll']);
   });
 });

@@ -1,6 +1,6 @@
 import type { OddsType } from '../domain/index.ts';
-import { decimalToAmerican, type DecimalOdds } from '../odds/index.ts';
-import type { Verdict } from '../parlay/index.ts';
+import { decimalToAmerican, type DecimalOdds, type Interval } from '../odds/index.ts';
+import { priceToBeat, type Verdict } from '../parlay/index.ts';
 import { formatOdds, formatPrice, NONE } from './odds.ts';
 
 /** A verdict in words. */
@@ -12,10 +12,11 @@ export type VerdictTexts = {
 };
 
 /**
- * Words for a verdict on a price.
+ * The texts for a verdict on `price`.
  *
  * @example
- * // Pass at +260. By this model fair is +307; +260 loses about 12 cents per $1. From +343 it would be better than fair.
+ * // Pass at +260.
+ * // By this model fair is +307; +260 loses about 12 cents per $1. From +343 it would be better than fair.
  */
 export function verdictTexts(verdict: Verdict, price: DecimalOdds, type: OddsType): VerdictTexts {
   const offered = formatPrice(price, type);
@@ -25,7 +26,10 @@ export function verdictTexts(verdict: Verdict, price: DecimalOdds, type: OddsTyp
   const better = from === NONE ? '' : ` From ${from} it would be better than fair.`;
   switch (verdict.kind) {
     case 'pass':
-      return { title: `Pass at ${offered}.`, reason: `By this model fair is ${fair}; ${offered} ${worth}.${better}` };
+      return {
+        title: `Pass at ${offered}.`,
+        reason: `By this model fair is ${fair}; ${offered} ${worth}.${better}`,
+      };
     case 'tooClose':
       return {
         title: `Too close to call at ${offered}.`,
@@ -46,14 +50,23 @@ function worthText(value: number): string {
   return `${value < 0 ? 'loses' : 'gains'} ${amount} per $1`;
 }
 
-/** The lowest price of a notation above `price`: a price that rounds down to it would not be better than fair. */
-export function firstBetterPrice(price: DecimalOdds | null, type: OddsType): string {
+/**
+ * The lowest price above `price` that the notation can show. `price` itself, rounded down, would not be better than
+ * fair.
+ */
+function firstBetterPrice(price: DecimalOdds | null, type: OddsType): string {
   if (price === null) return NONE;
   if (type === 'decimal') return ((Math.floor(price * 100) + 1) / 100).toFixed(2);
   const american = decimalToAmerican(price);
   if (american === null) return NONE;
   const next = Math.floor(american) + 1;
-  // American odds have no values between -100 and +100, which are the same price.
+  // American odds have no values between -100 and +100, and these two are the same price.
   const shown = next > -100 && next < 100 ? 100 : next;
   return shown > 0 ? `+${shown}` : String(shown);
 }
+
+/** The price to beat: `from +343`, the first price of a notation that is better than fair by this model. */
+export const priceToBeatText = (
+  of: Pick<Verdict, 'probability'> & { readonly interval: Interval },
+  type: OddsType,
+): string => `from ${firstBetterPrice(priceToBeat(of), type)}`;

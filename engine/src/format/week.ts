@@ -16,7 +16,7 @@ export function weekText({ name, first, last }: SeasonWeek): string {
 /** `Games by team and day, Week 1: Oct 7 to 12`. */
 export const weekCaption = (week: SeasonWeek): string => `Games by team and day, ${weekText(week)}`;
 
-/** Column head of a day, in two lines: `Tue`, `Oct 7`. */
+/** Column heading of a day, in two lines: `Tue`, `Oct 7`. */
 export const weekDayText = (date: LeagueDate): { readonly weekday: string; readonly day: string } => ({
   weekday: weekdayLabel(date),
   day: dayLabel(date),

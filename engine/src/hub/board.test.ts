@@ -24,7 +24,7 @@ const DATE = '2025-10-07' as LeagueDate;
 const GAME = { gameId: '1', away: 'Away', home: 'Home' };
 const GOALS = [3, 5, 6, 7];
 
-/** The files of one game. Files that a test leaves out are missing from the site. */
+/** Returns the source of the board for one game. Files that a test leaves out are missing from the site. */
 const source = (records: Parameters<typeof hubFiles>[0], counts: BoardSource['counts'] = null): BoardSource => ({
   figures: hubFigures('parlay', hubFiles(records)).prices,
   date: DATE,
@@ -64,7 +64,7 @@ const PLAYERS = [
 const chancesAt = ({ lines }: BoardMarket, index: number) => lines[index]!.bets.map(({ chance }) => chance);
 
 describe('boardGames', () => {
-  const games = [{ ...GAME, time: '19:00' }];
+  const games = [{ ...GAME, date: DATE, time: '19:00' }];
 
   test('names the team that is more likely to win', () => {
     const [game] = boardGames(source(FILES).figures, DATE, games);
@@ -72,7 +72,7 @@ describe('boardGames', () => {
     expect(game!.abbreviations).toEqual({ away: 'AWY', home: 'HOM' });
   });
 
-  test('names no favorite without chances, or if they are equal', () => {
+  test('names no favorite if the chances are unknown or equal', () => {
     const favoriteOf = (of: BoardSource) => boardGames(of.figures, DATE, games)[0]!.favorite;
     expect(favoriteOf(source({}))).toBeNull();
     expect(
@@ -82,14 +82,14 @@ describe('boardGames', () => {
 });
 
 describe('prices from the files', () => {
-  test("the winner's price is that of Game Win, and margins are those of the puck line", () => {
+  test("the winner's price is from game_probs, and the prices of margins are from puck_line_probs", () => {
     const { winner, margin } = winnerMarkets(source(FILES));
     expect(chancesAt(winner, 0)).toEqual([0.31, 0.69]);
     expect(chancesAt(margin, 0)).toEqual([0.15, 0.45]);
     expect(margin.lines.map(({ line }) => line)).toEqual(LINES.margin.slice(1));
   });
 
-  test('a total opens at the half line nearest even money', () => {
+  test('the first line shown for a total is the half line nearest even money', () => {
     const market = totalMarket(source(FILES), 'game', 'Goals');
     expect(market.lines[market.start]!.line).toBe(5.5);
     expect(chancesAt(market, market.start)).toEqual([0.5, 0.5]);
@@ -130,14 +130,18 @@ describe('prices from the simulation', () => {
     }
   });
 
-  test('a price of a file stays when the counts arrive', () => {
+  test('a price from a file does not change when the counts arrive', () => {
     const both = source({ ...FILES, game_probs: GAME_PROBS }, counts);
     expect(chancesAt(winnerMarkets(both).winner, 0)).toEqual([0.31, 0.69]);
   });
 
-  prop('chanceOf is the chance on the button of the leg', [fc.constantFrom(...bets)], ({ leg, chance }) => {
-    expect(chanceOf(counted, leg)).toBe(chance);
-  });
+  prop(
+    'chanceOf returns the chance that the button of the leg shows',
+    [fc.constantFrom(...bets)],
+    ({ leg, chance }) => {
+      expect(chanceOf(counted, leg)).toBe(chance);
+    },
+  );
 
   test('unpricedSubjects lists each subject without a price once', () => {
     const { winner, margin } = winnerMarkets(source({}));
@@ -152,7 +156,7 @@ describe('prices from the simulation', () => {
   });
 });
 
-test('every bet of a market is a leg of its subject, at each line of the form', () => {
+test('totalMarket has every line that the builder offers, and all its bets are on one subject', () => {
   for (const scope of SCOPES) {
     for (const stat of TEAM_STATS) {
       const { key, lines } = totalMarket(source(FILES), scope, stat);

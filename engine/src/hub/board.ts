@@ -33,13 +33,15 @@ import { nearestEven } from './ladder.ts';
 import type { PropsPage } from './propsPage.ts';
 import type { TotalsPage } from './totalsPage.ts';
 
-/** The Hub's figures of single bets, as its other tabs show them. */
+/** The figures of single bets, as the Hub's other tabs show them. */
 export type BoardFigures = { readonly games: GamesPage; readonly totals: TotalsPage; readonly props: PropsPage };
 
-/** A bet that a press adds to the slip. `chance` is null if neither a file nor the simulation has it. */
+/**
+ * A bet that the user can add to the slip with one press. `chance` is null if neither a file nor the simulation has it.
+ */
 export type BoardBet = { readonly key: string; readonly leg: Leg; readonly chance: Probability | null };
 
-/** A leg as one text: two legs with one key hit in the same games. */
+/** A text that identifies a leg. Two legs with the same key hit in the same games. */
 export const betKey = (leg: Leg): string => slipKey('', [leg]);
 
 const boardBet = (leg: Leg, chance: Probability | null): BoardBet => ({ key: betKey(leg), leg, chance });
@@ -47,12 +49,11 @@ const boardBet = (leg: Leg, chance: Probability | null): BoardBet => ({ key: bet
 /** The two bets at a line: away and home, or over and under. */
 export type BoardLine = { readonly line: Line; readonly bets: readonly [BoardBet, BoardBet] };
 
-/** One row of the board. */
 export type BoardMarket = {
   readonly key: string;
-  /** Ascending; at least one. */
+  /** At least one line, in ascending order. */
   readonly lines: readonly BoardLine[];
-  /** Index of the line where the board opens: the half line nearest even money, and 1.5 for margins. */
+  /** Index of the line that the board shows first: the half line nearest even money, and 1.5 for margins. */
   readonly start: number;
 };
 
@@ -61,7 +62,7 @@ export type BoardPlayer = { readonly name: string; readonly team: string; readon
 /** A game of the board, with its favorite. */
 export type BoardGame = BuilderGame & {
   readonly abbreviations: { readonly [venue in Venue]: string | null };
-  /** The team more likely to win; null without both chances, or if they are equal. */
+  /** The team more likely to win; null if the two chances are equal or one is unknown. */
   readonly favorite: { readonly venue: Venue; readonly chance: Probability } | null;
 };
 
@@ -69,25 +70,23 @@ export type BoardGame = BuilderGame & {
 export function boardGames({ games: { cards } }: BoardFigures, date: LeagueDate, games: readonly BuilderGame[]) {
   return games.map((game): BoardGame => {
     const card = cards.find((one) => one.date === date && one.away.name === game.away && one.home.name === game.home);
-    const away = card?.figures?.away.wins.any ?? null;
-    const home = card?.figures?.home.wins.any ?? null;
     const abbreviations = { away: card?.away.abbreviation ?? null, home: card?.home.abbreviation ?? null };
-    if (away === null || home === null || away === home) return { ...game, abbreviations, favorite: null };
-    const venue = away > home ? 'away' : 'home';
-    return { ...game, abbreviations, favorite: { venue, chance: venue === 'away' ? away : home } };
+    const venue = card?.figures?.favorite ?? null;
+    const chance = venue && (card?.figures?.[venue].wins.any ?? null);
+    return { ...game, abbreviations, favorite: venue && chance !== null ? { venue, chance } : null };
   });
 }
 
-/** What the board's prices are read from. */
+/** The sources of the board's chances, for one game. */
 export type BoardSource = {
   readonly figures: BoardFigures;
   readonly date: LeagueDate;
   readonly matchup: Matchup;
-  /** Unconditional counts of the game's simulation, for bets that no file has. Null until they are known. */
+  /** Unconditional counts of the game's simulation, for bets that no file has. Null until they have been counted. */
   readonly counts: ConditionalDistributions | null;
 };
 
-/** The game's winner, and its margin from 1.5 on. */
+/** The markets for the game's winner, and for a win by more than a margin, from 1.5 on. */
 export function winnerMarkets(source: BoardSource): { readonly winner: BoardMarket; readonly margin: BoardMarket } {
   const { figures, matchup } = source;
   const card = figures.games.cards.find((one) => isGame(one, source));
@@ -109,7 +108,7 @@ export function winnerMarkets(source: BoardSource): { readonly winner: BoardMark
   };
 }
 
-/** Goals or shots of the game or of one team. */
+/** The market for the goals or shots of the game, or of one of its teams. */
 export function totalMarket(source: BoardSource, scope: Scope, stat: TeamStat): BoardMarket {
   const { figures, matchup } = source;
   const row = figures.totals.games.find((one) => isGame(one, source))?.row ?? null;
@@ -118,7 +117,10 @@ export function totalMarket(source: BoardSource, scope: Scope, stat: TeamStat): 
   return market(source, subject, row === null ? [] : gameLadder(figures.totals, row, scope, stat));
 }
 
-/** The game's players by one count, from the highest expected count. `search` as the user types it. */
+/**
+ * The markets for one count of the game's players, highest expected count first. `search` is the text that the user
+ * typed.
+ */
 export function playerMarkets(
   source: BoardSource,
   players: readonly BuilderPlayer[],
@@ -164,7 +166,9 @@ export function chanceOf(source: BoardSource, leg: Leg): Probability | null {
 const scopeOf = (leg: Leg, { away }: Matchup): Scope =>
   leg.kind !== 'teamTotal' ? 'game' : leg.team === away ? 'away' : 'home';
 
-/** The subjects of bets that no file has a price for. A query for their counts prices them. */
+/**
+ * The subjects of bets without a chance, because no file has one and nothing is counted yet. A query can count them.
+ */
 export function unpricedSubjects(markets: readonly BoardMarket[]): readonly Subject[] {
   const subjects = new Map<string, Subject>();
   for (const { lines } of markets) {
@@ -176,7 +180,10 @@ export function unpricedSubjects(markets: readonly BoardMarket[]): readonly Subj
   return [...subjects.values()];
 }
 
-/** Over and under at every line of a subject. A file's price is taken before a count, so that one bet has one price. */
+/**
+ * Over and under at every line of a subject. A file's probability takes precedence over the simulation's, so that a bet
+ * has the same chance on all tabs.
+ */
 function market(source: BoardSource, subject: Subject, priced: readonly Rung[]): BoardMarket {
   const byLine = new Map(priced.map((rung) => [rung.line, rung]));
   const counted = countedRungs(source, subject);
@@ -191,7 +198,10 @@ function market(source: BoardSource, subject: Subject, priced: readonly Rung[]):
   return { key: subjectKey(subject), lines, start: nearestEven(rungs) ?? 0 };
 }
 
-/** All lines that the form offers for a subject, with the shares of the simulation's records if they are counted. */
+/**
+ * All lines that the form offers for a subject. Over and under are shares of the simulation's records; null without
+ * counts.
+ */
 function countedRungs({ counts }: BoardSource, subject: Subject): readonly Rung[] {
   const lines = LINES[ladderOf(subject)];
   const counted = counts === null ? [] : alternatives(counts, legOf(subject, 'over', lines[0]));
@@ -203,7 +213,7 @@ function countedRungs({ counts }: BoardSource, subject: Subject): readonly Rung[
   }));
 }
 
-/** The sum of the chances over the half lines, which is the expected count up to the highest line. */
+/** The sum of P(over) at all half lines. It equals the expected value of the count, capped at the highest line. */
 const expectedCount = ({ lines }: BoardMarket): number =>
   lines.reduce((sum, { line, bets: [over] }) => (canPush(line) ? sum : sum + (over.chance ?? 0)), 0);
 

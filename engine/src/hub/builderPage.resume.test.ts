@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { LeagueDate } from '../domain/index.ts';
 import { build, emptyBuilder, type Builder } from '../parlay/index.ts';
 import { resumeBuilder, type BuilderPage } from './index.ts';
 
 const page: BuilderPage = {
-  date: null,
-  games: [{ gameId: '1', away: 'Away', home: 'Home', time: '19:00' }],
+  games: [{ gameId: '1', date: '2025-10-07' as LeagueDate, away: 'Away', home: 'Home', time: '19:00' }],
   players: [
     { name: 'P', team: 'Away' },
     { name: 'Q', team: 'Elsewhere' },

@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { LeagueDate } from '../domain/index.ts';
-import { builderPage } from './index.ts';
+import { builderDate, builderGames, openGames } from './index.ts';
 
 const day = (text: string): LeagueDate => text as LeagueDate;
 const schedule = [
@@ -10,60 +10,67 @@ const schedule = [
   { date: day('2025-10-07'), away: 'E', home: 'F', time: '22:00' },
 ];
 
-test('builderPage offers the games with an id on the earliest date, and their players', () => {
+test('builderGames has the games with an id on all dates, and the earliest date', () => {
   const ids = [
     { id: '2', away: 'A', home: 'B', date: day('2025-10-08') },
     { id: '1', away: 'A', home: 'B', date: day('2025-10-07') },
     { id: '3', away: 'C', home: 'D', date: null },
     { id: '4', away: 'E', home: 'F', date: day('2025-10-09') },
   ];
-  const players = [
-    { name: 'p', team: 'B' },
-    { name: 'q', team: 'F' },
-  ];
-  expect(builderPage({ schedule, ids, players, dates: null })).toEqual({
-    date: '2025-10-07',
+  expect(builderGames({ schedule, ids, dates: null })).toEqual({
+    today: '2025-10-07',
     games: [
-      { gameId: '3', away: 'C', home: 'D', time: '' },
-      { gameId: '1', away: 'A', home: 'B', time: '20:00' },
+      { gameId: '2', date: '2025-10-08', away: 'A', home: 'B', time: '19:00' },
+      { gameId: '3', date: '2025-10-07', away: 'C', home: 'D', time: '' },
+      { gameId: '1', date: '2025-10-07', away: 'A', home: 'B', time: '20:00' },
     ],
-    players: [{ name: 'p', team: 'B' }],
   });
 });
 
-test('builderPage uses an id without a date if there is no id with the game’s date', () => {
+test('builderGames uses an id without a date if there is no id with the game’s date', () => {
   const ids = [
     { id: '9', away: 'A', home: 'B', date: day('2025-10-08') },
     { id: '1', away: 'A', home: 'B', date: null },
   ];
-  expect(builderPage({ schedule, ids, players: [], dates: null }).games).toEqual([
-    { gameId: '1', away: 'A', home: 'B', time: '20:00' },
-  ]);
+  expect(builderGames({ schedule, ids, dates: null }).games.map(({ gameId }) => gameId)).toEqual(['9', '1']);
 });
 
-test('builderPage has no date and no games without a schedule', () => {
-  expect(builderPage({ schedule: [], ids: [], players: [], dates: null })).toEqual({
-    date: null,
-    games: [],
-    players: [],
-  });
+test('builderGames has no date and no games without a schedule', () => {
+  expect(builderGames({ schedule: [], ids: [], dates: null })).toEqual({ today: null, games: [] });
 });
 
-test('builderPage ignores game ids of other teams', () => {
+test('builderGames ignores game ids of other teams', () => {
   const ids = [
     { id: '5', away: 'X', home: 'B', date: day('2025-10-07') },
     { id: '6', away: 'A', home: 'X', date: day('2025-10-07') },
   ];
-  expect(builderPage({ schedule, ids, players: [], dates: null }).games).toEqual([]);
+  expect(builderGames({ schedule, ids, dates: null }).games).toEqual([]);
 });
 
 test.each([
   [['2025-10-08', '2025-10-09'], '2025-10-08', 1],
-  [['2025-10-07', '2025-10-08'], '2025-10-07', 1],
+  [['2025-10-07', '2025-10-08'], '2025-10-07', 2],
   [['2025-10-06'], null, 0],
   [[], null, 0],
-])('builderPage with %j in the date menu picks the date %s', (dates, date, count) => {
+])('builderGames with %j in the date menu has the earliest date %s', (dates, today, count) => {
   const ids = [{ id: '1', away: 'A', home: 'B', date: null }];
-  const page = builderPage({ schedule, ids, players: [], dates: dates.map(day) });
-  expect([page.date, page.games.length]).toEqual([date, count]);
+  const found = builderGames({ schedule, ids, dates: dates.map(day) });
+  expect([found.today, found.games.length]).toEqual([today, count]);
+});
+
+describe('the dates for which the builder is open', () => {
+  const ids = [{ id: '1', away: 'A', home: 'B', date: null }];
+  const all = builderGames({ schedule, ids, dates: null });
+
+  test('without the operator’s choice only the games of the earliest date are open', () => {
+    expect(openGames(all, 'today').map(({ date }) => date)).toEqual(['2025-10-07']);
+    expect(builderDate(all, day('2025-10-08'), 'today')).toBe('2025-10-07');
+  });
+
+  test('with all dates, the builder is for the chosen date if it has a game with an id', () => {
+    expect(openGames(all, 'all')).toEqual(all.games);
+    expect(builderDate(all, day('2025-10-08'), 'all')).toBe('2025-10-08');
+    expect(builderDate(all, day('2025-10-09'), 'all')).toBe('2025-10-07');
+    expect(builderDate(all, null, 'all')).toBe('2025-10-07');
+  });
 });

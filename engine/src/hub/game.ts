@@ -4,13 +4,13 @@ import { compareDates, type LeagueDate } from '../domain/index.ts';
 /** `abbreviation` is from `p_info`. `null` if `p_info` has no player of the team. */
 export type HubTeam = { readonly name: string; readonly abbreviation: string | null };
 
-/** A game of the Hub's pages. `time` is copied from `schedule_times`. It is empty if unknown. */
+/** A game of the Hub's pages. `time` is copied from `schedule_times`, and is empty if unknown. */
 export type HubGame = {
   readonly date: LeagueDate;
   readonly time: string;
   readonly away: HubTeam;
   readonly home: HubTeam;
-  /** The index in `game_probs`. `null` for a game that is only in the schedule. */
+  /** The index of the game in `game_probs`. `null` for a game that is only in the schedule. */
   readonly row: number | null;
 };
 

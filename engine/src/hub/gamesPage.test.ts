@@ -29,6 +29,7 @@ describe('gamesPage', () => {
       away: { wins: { any: 0.4, regulation: 0.3, overtime: 0.1 }, goals: null, shots: null },
       home: { wins: { any: 0.6, regulation: 0.45, overtime: 0.15 }, goals: null, shots: null },
       awayPart: 0.4,
+      favorite: 'home',
     });
   });
 
@@ -75,7 +76,7 @@ describe('gamesPage', () => {
     const unknownSide = { wins: UNKNOWN, goals: null, shots: null };
     expect(cards.map(({ figures }) => figures)).toEqual([
       null,
-      { away: unknownSide, home: unknownSide, awayPart: null },
+      { away: unknownSide, home: unknownSide, awayPart: null, favorite: null },
     ]);
   });
 
@@ -93,6 +94,16 @@ describe('gamesPage', () => {
 const share = fc.option(
   fc.nat(500).map((n) => n / 1000),
   { nil: null },
+);
+prop(
+  'the favorite of a card is the team with the higher win probability, or null without one',
+  [share, share],
+  (away, home) => {
+    const shares = { 'Away Win %': away, 'Home Win %': home };
+    const { favorite } = gamesPage(hubFiles({ game_probs: [game('2025-10-07', shares)] })).cards[0]!.figures!;
+    const lead = away === null || home === null ? 0 : away - home;
+    expect(favorite).toBe(lead === 0 ? null : lead > 0 ? 'away' : 'home');
+  },
 );
 prop(
   'awayPart is the away team’s share of the sum of both win probabilities, or null if one is unknown',

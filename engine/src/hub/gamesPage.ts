@@ -11,6 +11,8 @@ export type GameCard = HubGame & {
     | ({ readonly [venue in Venue]: CardSide } & {
         /** The away team's share of the sum of both win probabilities, for the bar. `null` if one is unknown or both are 0. */
         readonly awayPart: number | null;
+        /** The team more likely to win. `null` if the two probabilities are equal or one is unknown. */
+        readonly favorite: Venue | null;
       })
     | null;
 };
@@ -26,7 +28,10 @@ export function gamesPage(files: Pick<HubFiles, 'game_probs' | 'schedule_times' 
     const [away, home] = VENUES.map((venue) =>
       side(prob.wins[venue], averages.get(key(game[venue].name, game.date))),
     ) as [CardSide, CardSide];
-    return { ...game, figures: { away, home, awayPart: awayPart(away.wins, home.wins) } };
+    return {
+      ...game,
+      figures: { away, home, awayPart: awayPart(away.wins, home.wins), favorite: favorite(away.wins, home.wins) },
+    };
   });
   return { cards };
 }
@@ -43,4 +48,9 @@ function awayPart(away: WinShares, home: WinShares): number | null {
   if (away.any === null || home.any === null) return null;
   const both = away.any + home.any;
   return both > 0 ? away.any / both : null;
+}
+
+function favorite(away: WinShares, home: WinShares): Venue | null {
+  if (away.any === null || home.any === null || away.any === home.any) return null;
+  return away.any > home.any ? 'away' : 'home';
 }

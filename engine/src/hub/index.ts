@@ -14,11 +14,21 @@ export {
   type BoardPlayer,
   type BoardSource,
 } from './board.ts';
-export { builderPage, type BuilderGame, type BuilderPage, type BuilderPlayer, resumeBuilder } from './builderPage.ts';
+export {
+  builderDate,
+  builderGames,
+  openGames,
+  resumeBuilder,
+  type BuilderGame,
+  type BuilderGames,
+  type BuilderPage,
+  type BuilderPlayer,
+} from './builderPage.ts';
 export { abbreviationsOf, availableDates, gameName, gamesOn, hubGames, type HubGame, type HubTeam } from './game.ts';
 export { playerFinder } from './findPlayer.ts';
 export { gamesPage, type CardSide, type GameCard, type GamesPage } from './gamesPage.ts';
 export { nearestEven, type LadderRow, type LadderTable, type Spread } from './ladder.ts';
+export type { TotalBar, TotalPicture } from './totalPicture.ts';
 export {
   totalsPage,
   totalsView,

@@ -2,6 +2,7 @@ import type { Rung } from '../datasets/index.ts';
 import type { Probability } from '../odds/index.ts';
 import { canPush, type Line } from '../domain/index.ts';
 import { difference } from './difference.ts';
+import { totalPicture, type TotalPicture } from './totalPicture.ts';
 
 export type LadderRow = Rung & {
   /** The share of games that end exactly on a whole line. `null` for a half line, or if over or under is unknown. */
@@ -28,6 +29,7 @@ export type LadderTable = {
   /** The index of the line that is nearest to even money. `null` if no line has both over and under. */
   readonly even: number | null;
   readonly spread: Spread | null;
+  readonly picture: TotalPicture | null;
 };
 
 /** Computes the ladder that the page shows. The lines of `rungs` must be ascending, in steps of 0.5. */
@@ -40,12 +42,12 @@ export function ladderTable(rungs: readonly Rung[]): LadderTable {
     exactly: exact[i] ?? null,
     height: most > 0 ? (exact[i] ?? 0) / most : 0,
   }));
-  return { rows, even: nearestEven(rows), spread: spread(rows) };
+  return { rows, even: nearestEven(rows), spread: spread(rows), picture: totalPicture(rows) };
 }
 
 /**
- * Returns the share of pushes: 1 minus over and under. Only a whole line can push. At least 0, because the columns of over
- * and under may add up to more than 1.
+ * Returns the share of pushes: 1 minus over and under. Only a whole line can push. A negative result becomes 0, because
+ * the columns of over and under may add up to more than 1.
  */
 export function push({ line, over, under }: Rung): Probability | null {
   if (!canPush(line) || over === null || under === null) return null;
@@ -124,7 +126,7 @@ function quartile(rows: readonly LadderRow[], above: number): number | undefined
   const halves = rows.filter(({ line }) => !canPush(line));
   // The ladder has no gaps here, because `mode` returns null for a ladder with gaps.
   const half = halves.find(({ over }) => over !== null && over <= above);
-  // A value below the ladder's first half line is unknown, unless this line is 0.5. The value is then 0.
+  // Below the ladder's first half line the value is unknown, unless that line is 0.5. In that case the value is 0.
   if (half === undefined || (half === halves[0] && half.line > 1)) return undefined;
   return half.line - 0.5;
 }

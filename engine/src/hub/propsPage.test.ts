@@ -55,13 +55,13 @@ describe('the players of propsPage', () => {
     expect(who(skater('P', { Team: 'Bruins' }), [...infos, third])).toEqual(['Bruins', 'BRU', null]);
   });
 
-  test('players have the team that skater_probs gives, even if p_info gives a different team', () => {
+  test('players have the team in skater_probs, even if p_info has a different team', () => {
     const infos = [info('P', 'Sharks', { playerId: 1, Pos: 'D' }), info('Q', 'Bruins')];
     expect(who(skater('P', { playerId: 1, Team: 'Bruins' }), infos)).toEqual(['Bruins', 'BRU', 'D']);
     expect(who(skater('P', { Team: 'Bruins' }), infos)).toEqual(['Bruins', 'BRU', 'D']);
   });
 
-  test('players have no team if neither skater_probs nor p_info gives one', () => {
+  test('players have no team if neither skater_probs nor p_info has one', () => {
     expect(players([skater('P')], [])).toEqual([{ name: 'P', date: DATE, team: null, position: null, folded: 'p' }]);
   });
 });

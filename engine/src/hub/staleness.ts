@@ -1,7 +1,9 @@
 import type { FileFacts } from '../datasets/index.ts';
 import { leagueDay, type LeagueDate } from '../domain/index.ts';
 
-/** In ms. Data is updated once a day. An update may be half a day late before the page calls the data old. */
+/**
+ * Age, in ms, above which a page calls its data old. Data is updated once a day, so an update may be half a day late.
+ */
 export const STALE_AFTER_MS = 36 * 3_600_000;
 
 /** Why a page warns about its figures. */

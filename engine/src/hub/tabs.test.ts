@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hubFiles, lineColumns } from '../../testing/hubFiles.ts';
 import type { HubDataset, HubFiles } from '../datasets/index.ts';
 import { HUB_TABS, LINES } from '../domain/index.ts';
-import { availableDates, hubFigures, HUB_TAB_FILES } from './index.ts';
+import { availableDates, builderGames, hubFigures, HUB_TAB_FILES } from './index.ts';
 
 const DATE = '2025-10-07';
 const FILES = hubFiles({
@@ -21,27 +21,34 @@ const without = (...datasets: readonly HubDataset[]): HubFiles =>
   ) as HubFiles;
 
 describe.each(HUB_TABS)('hubFigures of %s', (tab) => {
-  const own: readonly HubDataset[] = HUB_TAB_FILES[tab];
+  const own: readonly HubDataset[] = [...HUB_TAB_FILES[tab].needed, ...HUB_TAB_FILES[tab].optional];
   const others = (Object.keys(FILES) as HubDataset[]).filter((dataset) => !own.includes(dataset));
 
   test('hubFigures uses only the files that HUB_TAB_FILES lists for the tab', () => {
     expect(hubFigures(tab, without(...others))).toEqual(hubFigures(tab, FILES));
   });
 
-  test.each(own)('hubFigures or the dates change without %s, which HUB_TAB_FILES lists for the tab', (dataset) => {
-    const shown = (files: HubFiles) => [hubFigures(tab, files), availableDates(files.game_probs?.games ?? [])];
-    expect(shown(without(dataset))).not.toEqual(shown(FILES));
-  });
+  test.each(own)(
+    'without %s, which HUB_TAB_FILES lists for the tab, hubFigures, the dates or the games of the builder are different',
+    (dataset) => {
+      const shown = (files: HubFiles) => {
+        const dates = availableDates(files.game_probs?.games ?? []);
+        const { schedule_times, game_id_ref } = files;
+        return [
+          hubFigures(tab, files),
+          dates,
+          builderGames({ schedule: schedule_times ?? [], ids: game_id_ref ?? [], dates }),
+        ];
+      };
+      expect(shown(without(dataset))).not.toEqual(shown(FILES));
+    },
+  );
 
   test('hubFigures does not throw without files', () => {
     expect(() => hubFigures(tab, without(...own, ...others))).not.toThrow();
   });
 });
 
-test('hubFigures of parlay has the scheduled games with an id, and their teams’ players', () => {
-  expect(hubFigures('parlay', FILES)).toMatchObject({
-    date: DATE,
-    games: [{ gameId: '1', away: 'A', home: 'B', time: '19:00' }],
-    players: [{ name: 'P', team: 'A' }],
-  });
+test('hubFigures of parlay has the players of p_info', () => {
+  expect(hubFigures('parlay', FILES)).toMatchObject({ players: [{ name: 'P', team: 'A' }] });
 });

@@ -1,8 +1,7 @@
 import type { HubDataset, HubFiles } from '../datasets/index.ts';
 import type { HubTab } from '../domain/index.ts';
 import type { BoardFigures } from './board.ts';
-import { builderPage, type BuilderPage } from './builderPage.ts';
-import { availableDates } from './game.ts';
+import type { BuilderPlayer } from './builderPage.ts';
 import { gamesPage, type GamesPage } from './gamesPage.ts';
 import { propsPage, type PropsPage } from './propsPage.ts';
 import { totalsPage, type TotalsPage } from './totalsPage.ts';
@@ -12,34 +11,34 @@ export type HubFigures = {
   readonly games: GamesPage;
   readonly totals: TotalsPage;
   readonly props: PropsPage;
-  readonly parlay: BuilderPage & { readonly prices: BoardFigures };
+  /** `players`: all skaters who can be picked. */
+  readonly parlay: { readonly players: readonly BuilderPlayer[]; readonly prices: BoardFigures };
 };
 
-/** The files that each tab loads. Every tab needs `game_probs` for the dates. */
+/**
+ * The files that each tab loads. Every tab needs `game_probs` for the dates, and `game_id_ref` for the games whose prices
+ * can be pressed. A missing `optional` file is not reported as an error.
+ */
 export const HUB_TAB_FILES = {
-  games: ['game_probs', 'schedule_times', 'p_info', 'team_avs'],
-  totals: ['game_probs', 'schedule_times', 'p_info', 'puck_line_probs'],
-  props: ['game_probs', 'schedule_times', 'p_info', 'skater_probs'],
-  parlay: ['game_probs', 'schedule_times', 'p_info', 'game_id_ref', 'puck_line_probs', 'skater_probs'],
-} as const satisfies { readonly [tab in HubTab]: readonly HubDataset[] };
+  games: { needed: ['game_probs', 'schedule_times', 'p_info', 'team_avs'], optional: ['game_id_ref'] },
+  totals: { needed: ['game_probs', 'schedule_times', 'p_info', 'puck_line_probs'], optional: ['game_id_ref'] },
+  props: { needed: ['game_probs', 'schedule_times', 'p_info', 'skater_probs'], optional: ['game_id_ref'] },
+  parlay: {
+    needed: ['game_probs', 'schedule_times', 'p_info', 'game_id_ref', 'puck_line_probs', 'skater_probs'],
+    optional: [],
+  },
+} as const satisfies {
+  readonly [tab in HubTab]: { readonly needed: readonly HubDataset[]; readonly optional: readonly HubDataset[] };
+};
 
 const FIGURES: { readonly [tab in HubTab]: (files: HubFiles) => HubFigures[tab] } = {
   games: gamesPage,
   totals: totalsPage,
   props: propsPage,
-  parlay: (files) => {
-    const { game_probs, schedule_times, game_id_ref, p_info } = files;
-    const page = builderPage({
-      schedule: schedule_times ?? [],
-      ids: game_id_ref ?? [],
-      players: (p_info ?? []).map(({ player, team }) => ({ name: player, team })),
-      dates: game_probs && availableDates(game_probs.games),
-    });
-    return {
-      ...page,
-      prices: { games: gamesPage({ ...files, team_avs: null }), totals: totalsPage(files), props: propsPage(files) },
-    };
-  },
+  parlay: (files) => ({
+    players: (files.p_info ?? []).map(({ player, team }) => ({ name: player, team })),
+    prices: { games: gamesPage({ ...files, team_avs: null }), totals: totalsPage(files), props: propsPage(files) },
+  }),
 };
 
 /** Builds the data of a tab from the files that could be read. */

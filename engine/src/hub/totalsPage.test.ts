@@ -59,7 +59,7 @@ describe('puck lines', () => {
     { minLength: 7, maxLength: 7 },
   );
   prop('the even bet is the first bet whose probability is nearest to one half', [shares], (given) => {
-    // The distance of each probability from one half, in 64ths. For each margin, minus is before plus.
+    // Distances of the probabilities from one half, in 64ths. For each margin, the minus side precedes the plus side.
     const far = given.flatMap(({ A, B }) =>
       [A, B === null ? null : 1 - B].map((share) => (share === null ? Infinity : Math.abs(share * 64 - 32))),
     );
@@ -117,7 +117,7 @@ describe('totalsView', () => {
     expect(pucks.tables.home.rows[0]).toEqual({ margin: 0.5, minus: 0.5, plus: null });
   });
 
-  test('totalsView is none if the files have no figures of the chosen type', () => {
+  test('totalsView has the kind `none` if the files have no figures of the chosen type', () => {
     expect(view('shots', GOALS)).toEqual({ kind: 'none' });
     expect(view('goals', SHOTS)).toEqual({ kind: 'none' });
     expect(view('puckLine', GOALS, [puckLine('2025-10-08', 0.5, { A: 0.5 })])).toEqual({ kind: 'none' });
@@ -130,7 +130,7 @@ describe('totalsView', () => {
     },
   );
 
-  test('totalsView of a game that is not in game_probs is none, except for puck lines', () => {
+  test('totalsView of a game that is not in game_probs has the kind `none`, except for puck lines', () => {
     const schedule_times = [{ Date: '2025-10-06', 'Away Team': 'A', 'Home Team': 'B' }];
     const puck_line_probs = [puckLine('2025-10-06', 0.5, { A: 0.5 })];
     const page = totalsPage(

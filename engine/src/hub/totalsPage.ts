@@ -49,22 +49,35 @@ export function totalsPage(
   const share = ({ date }: HubGame, team: string, margin: Line): Probability | null =>
     records.get(`${date} ${margin}`)?.shares.get(team) ?? null;
   const games = hubGames(files).map((game): TotalsGame => {
-    const table = (own: string, other: string): PuckTable =>
-      puckTable((team, margin) => share(game, team, margin), own, other);
-    const [away, home] = [game.away.name, game.home.name];
-    return { ...game, puckLines: { away: table(away, home), home: table(home, away) } };
+    const wins = game.row === null ? undefined : files.game_probs?.games[game.row]?.wins;
+    const table = (venue: Venue, other: Venue): PuckTable =>
+      puckTable(
+        (team, margin) => share(game, team, margin),
+        game[venue].name,
+        game[other].name,
+        wins?.[venue].any ?? null,
+      );
+    return { ...game, puckLines: { away: table('away', 'home'), home: table('home', 'away') } };
   });
   return { games, figures: files.game_probs?.figures ?? new Float64Array(0) };
 }
 
-function puckTable(share: (team: string, margin: Line) => Probability | null, own: string, other: string): PuckTable {
-  const rows = LINES.margin.map((margin): PuckRow => {
+function puckTable(
+  share: (team: string, margin: Line) => Probability | null,
+  own: string,
+  other: string,
+  win: Probability | null,
+): PuckTable {
+  const rows = LINES.margin.map((margin, i): PuckRow => {
+    const by = share(own, margin);
     const against = share(other, margin);
+    // Both sides of the first row are the win, so that each bet has one price on all pages.
+    const known = i === 0 ? win : null;
     return {
       margin,
-      minus: share(own, margin),
+      minus: by === null ? null : (known ?? by),
       // The data contract defines that a team covers +margin if it does not lose by more than the margin.
-      plus: against === null ? null : difference(1, against),
+      plus: against === null ? null : (known ?? difference(1, against)),
     };
   });
   return { rows, even: nearestEvenMargin(rows) };

@@ -31,7 +31,7 @@ function byHand(
 }
 
 prop(
-  'expectedAssists gives the same numbers as enumerating all pairs of assistants',
+  'expectedAssists returns the same numbers as an enumeration of all pairs of assistants',
   [list, list, fc.array(list, { minLength: SIZE, maxLength: SIZE }), fc.double({ min: 0.01, max: 1, noNaN: true })],
   (single, double, weights, second) => {
     const rows = weights.map((row, s) => {
@@ -49,7 +49,7 @@ const { skaters } = sampleRates().home;
 const helpers: Helpers = { defense: skaters.map((s) => s.position === 'D'), second: 0.6 };
 const goals = { single: skaters.map((s) => s.goals * 0.2), double: skaters.map((s) => s.goals * 0.7) };
 
-test('assistantRows gives each skater the rated number of assists, and linemates of the scorer a higher probability', () => {
+test('assistantRows assigns each skater the rated number of assists, and linemates of the scorer a higher probability', () => {
   const total = goals.single.reduce((sum, x, i) => sum + x + 2 * goals.double[i]!, 0);
   const rated = skaters.reduce((sum, s) => sum + s.assists, 0);
   const wanted = skaters.map((s) => (s.assists * total) / rated);

@@ -64,9 +64,9 @@ const MAX_STEP = 10;
 const MIN_WEIGHT = 1e-6;
 
 /**
- * Returns, for each scorer, the probability of each teammate to be the first assistant. A row is proportional to
+ * Returns, for each scorer, the probability that each teammate is the first assistant. A row is proportional to
  * affinity times the weight of the assistant. The weights come from proportional fitting, so that the expected assists
- * of every skater are `wanted`. These must sum to the assists of `goals`.
+ * of every skater are `wanted`. The sum of `wanted` must equal the assists of `goals`.
  */
 export function assistantRows(
   goals: AssistedGoals,

@@ -5,7 +5,9 @@ import { parseLeagueDate, type LeagueDate } from '../domain/index.ts';
 /** The parsers of model documents share these schemas. The message of a schema says what a field must be. */
 
 export type GameModelError =
-  /** The version of the format or of the random generator differs. The model would not give the published records. */
+  /**
+   * The version of the format or of the random generator differs. The model would not reproduce the published records.
+   */
   | {
       readonly kind: 'modelVersion';
       readonly path: 'version' | 'generator';

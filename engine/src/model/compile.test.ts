@@ -33,7 +33,7 @@ const teamRates = (base: TeamRates): fc.Arbitrary<TeamRates> =>
     .map(({ talents, ...team }) => ({
       ...base,
       ...team,
-      // Every team keeps some scorers and assistants, because ratings never give 0 to all skaters of a team.
+      // Every team has some scorers and assistants, because ratings never give 0 to all skaters of a team.
       skaters: base.skaters.map((s, i) =>
         i % 6 === 0 ? { ...s, ...talents[i]!, goals: 0.2, assists: 0.3 } : { ...s, ...talents[i]! },
       ),
@@ -70,7 +70,7 @@ prop(
   25,
 );
 
-test('the expected shots and blocks of the compiled tables are the rated ones', () => {
+test('the expected shots and blocks of the compiled tables equal the rates', () => {
   const rates = sampleRates();
   const model = compileGameModel(rates);
   const { table, summary } = scoreTable({ away: rates.away.goals, home: rates.home.goals });
@@ -146,7 +146,7 @@ function walkGoals(model: GameModel, venue: Venue) {
 }
 
 test.each(VENUES)(
-  'the expected goals, assists and power-play assists of each skater in the compiled tables are the rated ones: %s',
+  'the expected goals, assists and power-play assists of each skater in the compiled tables equal the rates: %s',
   (venue) => {
     const rates = sampleRates();
     const { goals, assists } = walkGoals(compileGameModel(rates), venue);

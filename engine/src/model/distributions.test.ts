@@ -25,7 +25,7 @@ describe('special cases of distributions', () => {
     [1, 2, 2, 4 / 3].forEach((factor, k) => expect(list[k]).toBeCloseTo(factor * Math.exp(-2), 12));
   });
 
-  test('negativeBinomial with a mean of 0 gives the value 0 a probability of 1', () => {
+  test('negativeBinomial with a mean of 0 has the value 0 with a probability of 1', () => {
     expect(negativeBinomial(0, 10, 32)).toEqual([1]);
   });
 

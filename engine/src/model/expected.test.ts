@@ -85,7 +85,7 @@ test('the expectedCounts of the skaters add up to the rates of the team', () => 
 
 test('resultForecast expects the league average of empty-net goals in an even game, and more for a better team', () => {
   const even = resultForecast({ away: 2.989, home: 3.233 });
-  // The average of three seasons is 0.358 per game.
+  // In three real seasons, the average is 0.358 empty-net goals per game.
   expect(even.away.emptyNet + even.home.emptyNet).toBeGreaterThan(0.32);
   expect(even.away.emptyNet + even.home.emptyNet).toBeLessThan(0.39);
   const uneven = resultForecast({ away: 2.2, home: 4 });
@@ -93,6 +93,6 @@ test('resultForecast expects the league average of empty-net goals in an even ga
   expect(uneven.away.emptyNet).toBeLessThan(even.away.emptyNet);
 });
 
-test('teamCount is the level times what the team makes times what the opponent allows', () => {
+test('teamCount multiplies the league average, the strength of the team and what the opponent allows', () => {
   expect(teamCount(3, { made: 1.1, allowed: 5 }, { made: 7, allowed: 0.9 })).toBeCloseTo(2.97, 12);
 });

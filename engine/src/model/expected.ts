@@ -14,8 +14,8 @@ type SkaterCountRates = Pick<SkaterRates, 'goals' | 'assists' | 'shots' | 'block
 type CountRates = Pick<TeamRates, 'shots' | 'blocks'> & { readonly skaters: readonly SkaterCountRates[] };
 
 /**
- * Returns the expected shots of each skater that are not goals. They are scaled so that the sum is the team's `shots`
- * minus `goals`.
+ * Returns each skater's expected number of shots that are not goals, scaled so that the sum is the team's `shots` minus
+ * `goals`.
  */
 export function otherShots({ shots, skaters }: CountRates, goals: number): readonly number[] {
   const ofShots = shots / sumOf(skaters.map((s) => s.shots));

@@ -35,7 +35,7 @@ export type GameModel = {
   readonly assists: { readonly emptyNet: Weights; readonly overtime: Weights };
   /**
    * If the first assistant is a defenseman, the weight of another defenseman as second assistant is multiplied by this
-   * number / 2^32. At least 1.
+   * number / 2^32. The number is at least 1.
    */
   readonly secondDefence: { readonly [situation in Situation]: number };
   /** Which team presses (index 0 away, 1 home), for each leader after regulation. */

@@ -34,8 +34,8 @@ export type TeamRates = {
 export type ExpectedGoalie = { readonly name: string; readonly playerId?: number; readonly chance: number };
 
 /**
- * Expected counts of a skater per game played. Only the skater's share of the team's sum matters, because the level of the
- * team comes from `TeamRates`.
+ * Expected counts of a skater per game played. Only the skater's share of the team's sum matters, because the team's
+ * level comes from `TeamRates`.
  */
 export type SkaterRates = {
   readonly name: string;

@@ -22,9 +22,8 @@ test("the team's goals in each state match the score table and the power-play ra
   const states = goalsByState(rates.home, 'home', summary);
   expect(sum(states.emptyNet)).toBeCloseTo(summary.emptyNet.home, 12);
   expect(sum(states.overtime)).toBeCloseTo(summary.level * OVERTIME[1], 12);
-  // A fifth of the team's goals, not counting the goals of won shootouts.
+  // Power-play goals are a fifth of the team's goals, without the goals of won shootouts.
   expect(sum(states.powerPlay)).toBeCloseTo(0.2 * summary.skaters.home, 12);
-  // Defensemen score a quarter of the overtime goals and a twelfth of the empty-net goals.
   const ofDefense = (state: 'emptyNet' | 'overtime'): number => sum(states[state].slice(12)) / sum(states[state]);
   expect(ofDefense('overtime')).toBeCloseTo(0.252, 12);
   expect(ofDefense('emptyNet')).toBeCloseTo(0.088, 12);
@@ -41,7 +40,7 @@ prop(
   ],
   (drawn, powerPlayGoals) => {
     const skaters = rates.home.skaters.map((s, i) => {
-      // One skater always scores, because ratings never give 0 goals to all skaters of a team.
+      // One skater always has goals, because ratings never give 0 goals to all skaters of a team.
       const goals = i === 0 ? 0.3 : drawn[i]!.goals;
       return { ...s, goals, powerPlayGoals: goals * drawn[i]!.part };
     });

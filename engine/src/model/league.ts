@@ -6,12 +6,16 @@
 /** Side of the score table: 0 to 13 goals of each team, without empty-net goals. */
 export const SCORE_SIDE = 14;
 
-/** Share of final goals that are neither empty-net nor overtime goals. `scoreTable` starts its iteration with it. */
+/**
+ * Share of final goals that are neither empty-net nor overtime goals. `scoreTable` starts its iteration with this
+ * share.
+ */
 export const OPEN_PLAY_SHARE = { away: 0.909, home: 0.907 } as const;
 
 /**
- * Nu of the Conway-Maxwell-Poisson distribution of a team's goals. 1 is Poisson, and a larger nu is less dispersed.
- * Fitted with ratings from earlier games only. Ratings from the whole season give 1.176, but a forecast lacks those.
+ * Nu of the Conway-Maxwell-Poisson distribution of a team's goals. With 1 it is the Poisson distribution, and with a
+ * larger nu the goals are less dispersed. Nu is fitted with ratings from earlier games only. Ratings from the whole
+ * season give 1.176, but a forecast cannot use them.
  */
 export const GOAL_NU = 1.1;
 

@@ -150,7 +150,7 @@ describe('versions of a game model', () => {
   );
 });
 
-test('parseGameModel rejects values that JSON cannot hold', () => {
+test('parseGameModel rejects values that JSON cannot represent', () => {
   for (const value of [1n, Symbol('x'), () => 0]) {
     const input: unknown = { ...(JSON.parse(good) as object), seed: value };
     expect(parseGameModel(input)).toMatchObject({ ok: false, error: { path: 'seed', found: typeof value } });

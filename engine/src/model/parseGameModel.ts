@@ -20,7 +20,7 @@ const weights = (least: number, most: number): v.GenericSchema<unknown, number[]
   );
 
 const counts = weights(1, LIMITS.counts);
-/** At least 1. With 0, a row could have no second assistant. */
+/** A weight of at least 1. With 0, a row could have no second assistant. */
 const remainder = v.pipe(whole(WEIGHT_SUM), v.minValue(1, 'a whole number from 1 to 4294967296'));
 const teammates = weights(LIMITS.skatersLeast, LIMITS.skatersMost);
 const byState = <T>(one: v.GenericSchema<unknown, T>) =>
@@ -107,7 +107,7 @@ function checkTogether(model: GameModel): Result<GameModel, GameModelError> {
   return ok(model);
 }
 
-/** Returns the path of the name that the name of a column contains. */
+/** Returns the path of the field with the name (of a team or player) that a column is named after. */
 function columnOwner({ away }: GameModel, column: number): string {
   if (column < TEAM_CELLS) return 'home.name';
   const index = Math.floor((column - TEAM_CELLS) / PROP_CELLS);

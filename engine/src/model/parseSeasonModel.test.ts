@@ -57,7 +57,7 @@ test.each([
   ['games[0].date', withGame({ date: '2025-02-30' }), 'a date as YYYY-MM-DD'],
   ['games[0].week', withGame({ week: 0 }), 'a week from 1 to 52'],
   ['games[0].week', withGame({ week: 1.5 }), 'a week from 1 to 52'],
-  // Conditions that involve several fields.
+  // The following conditions involve several fields.
   ['teams[0].skaters[1].name', withSkater({ name: 'Skater 1-1' }), 'a unique name'],
   ['teams[0].skaters[1].playerId', withSkater({ playerId: 1001 }), 'a unique player id'],
   ['teams[1].abbreviation', withTeam({ abbreviation: 'BIR' }), 'a unique abbreviation'],

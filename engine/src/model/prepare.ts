@@ -63,8 +63,8 @@ export type Prepared = {
    */
   readonly assistants: Float64Array;
   /**
-   * If this skater is the first assistant: how many rows later the row of the second assistant is. 2 for a defenseman,
-   * 0 for a forward.
+   * For each skater as first assistant, the number of rows from the row of the first assistant to the row of the
+   * second: 2 for a defenseman, 0 for a forward.
    */
   readonly secondRowOffset: Uint8Array;
   /** One alias table per skater. */
@@ -91,7 +91,7 @@ function assistantSums(model: GameModel): Float64Array {
       ...SITUATIONS.map((situation) => assistants[situation]),
       ...SITUATIONS.map((situation) =>
         assistants[situation].map((w, i) =>
-          // Rounded up, so that a small weight does not become 0.
+          // The weight is rounded up, so that a small one does not become 0.
           skaters[i]!.position === 'D' ? Math.ceil(w * (model.secondDefence[situation] / WEIGHT_SUM)) : w,
         ),
       ),

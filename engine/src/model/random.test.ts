@@ -31,7 +31,7 @@ const record = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 const gameId = fc.string({ minLength: 1, maxLength: 12 });
 
 prop(
-  'RecordStream gives the numbers of sfc32 with the seed (key0, key1, record, 1), after 12 discarded rounds',
+  'RecordStream returns the numbers of sfc32 with the seed (key0, key1, record, 1), after 12 discarded rounds',
   [seed, gameId, record],
   (s, id, r) => {
     const key = streamKey(s, id);
@@ -43,7 +43,7 @@ prop(
 );
 
 prop(
-  'the draws of a record do not depend on how need is called or on the previous record',
+  'the draws of a record do not depend on how `need` is called or on the previous record',
   [seed, record, record],
   (s, r, before) => {
     const key = streamKey(s, 'game');
@@ -59,7 +59,7 @@ prop(
   },
 );
 
-test('RecordStream.need throws if it is asked for more draws than the capacity', () => {
+test('RecordStream.need throws if the requested draws exceed the capacity', () => {
   const stream = new RecordStream(streamKey(1, 'game'), PAGE);
   stream.start(0);
   expect(() => stream.need(PAGE + 1)).toThrow(RangeError);
@@ -80,7 +80,7 @@ describe('keys of a stream', () => {
     expect(new Set(keys.map(({ key1 }) => key1)).size).toBe(keys.length);
   });
 
-  test('RecordStream gives the expected numbers for a fixed seed and game id', () => {
+  test('RecordStream returns the expected numbers for a fixed seed and game id', () => {
     const stream = new RecordStream(streamKey(20_251_007, '2025020001'), PAGE);
     stream.start(0);
     expect([...stream.draws.subarray(0, 4)]).toEqual([-1214354186, -1934540109, 577541292, 1880088603]);

@@ -1,7 +1,7 @@
 /**
  * Random numbers of the simulator: sfc32 (Small Fast Counter, from the PractRand suite). It is seeded for every record,
- * so that record r is a pure function of (game, seed, r). A record needs about a hundred draws. They are generated in
- * pages, because the state stays in registers within a page.
+ * so that record r is a pure function of (game, seed, r). A record needs about a hundred draws. Draws are generated in
+ * pages, because the state can stay in registers within a page.
  */
 
 /** Raise this version for any change to the numbers or to the order of the draws. Every game model contains it. */

@@ -3,8 +3,8 @@ import type { RecordStream } from './random.ts';
 import { LIMITS } from './gameModel.ts';
 
 /**
- * Number of optional cells after the cells of the columns. They are: how the game ended (0 regulation, 1 overtime, 2
- * shootout), the leading team's empty-net goals, and the power-play goals of the away and the home team.
+ * Number of optional cells after the cells of the columns. These cells are: how the game ended (0 regulation, 1
+ * overtime, 2 shootout), the leading team's empty-net goals, and the power-play goals of the away and the home team.
  */
 export const DETAILS = 4;
 
@@ -23,13 +23,14 @@ const EMPTY_NET = 3;
 const ALL_STATES = 5;
 
 /**
- * Simulates one game. Writes the cells of the columns to `row` and, if the row is long enough, the `DETAILS` after them.
+ * Simulates one game. Writes the cells of the columns to `row` and, if the row is long enough, the `DETAILS` after
+ * them.
  *
- * The order of draws is part of GENERATOR_VERSION. First the score. Then the empty-net goals of a decided game, or the
- * end of a tie and the extra shots of both teams. Then which team presses, its additional shots, and the additional
- * blocks of the other team. Then for each team: the open-play goals and the late goals (state with number of assists,
- * scorer, assistants), the shooters of the team's additional shots, the blockers of its additional blocks, and the
- * shots and blocks of every skater.
+ * The order of draws is part of GENERATOR_VERSION. The score is drawn first, then the empty-net goals of a decided
+ * game, or the end of a tie and the extra shots of both teams. The next draws are which team presses, its additional
+ * shots, and the additional blocks of the other team. The last draws are, for each team: the open-play goals and the
+ * late goals (state with number of assists, scorer, assistants), the shooters of the team's additional shots, the
+ * blockers of its additional blocks, and the shots and blocks of every skater.
  */
 export function simulateRecord(game: Prepared, stream: RecordStream, row: Int32Array): void {
   const { draws } = stream;

@@ -2,7 +2,7 @@ import type { Venue } from '../domain/index.ts';
 import { SCORE_SIDE } from './league.ts';
 import { OVERTIME, scoreTable } from './score.ts';
 
-/** Exact expectations of one team before a game. */
+/** Exact expected values and probabilities of one team, before a game. */
 export type SideForecast = {
   /** Expected goals of the skaters, without the goal of a won shootout. */
   readonly goals: number;

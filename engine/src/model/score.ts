@@ -15,7 +15,7 @@ export type ScoreTable = readonly number[];
 
 type Pair = { readonly away: number; readonly home: number };
 
-/** Exact expectations for a game with this score table. */
+/** Exact expected values and probabilities for a game with this score table. */
 export type ScoreSummary = {
   /** Expected final goals, including the goal of the shootout winner. */
   readonly final: Pair;

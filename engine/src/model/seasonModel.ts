@@ -7,7 +7,7 @@ import type { Position } from './gameRates.ts';
  */
 export type SeasonModel = {
   readonly version: typeof SEASON_VERSION;
-  /** Such as `2025-26`. */
+  /** The season as a text, such as `2025-26`. */
   readonly season: string;
   /** The day of the last game result that the model uses. Absent if the source of the model does not give it. */
   readonly through?: LeagueDate;
@@ -39,8 +39,8 @@ export type SeasonTeamModel = {
 };
 
 /**
- * Counts and ice time in seconds, per game played. Of goals, assists, shots and blocks, only the skater's share of the team's sum
- * matters, because the level of the team comes from its strength.
+ * Counts and ice time in seconds, per game played. Of goals, assists, shots and blocks, only the skater's share of the
+ * team's sum matters, because the team's level comes from its `strength`.
  */
 export type SeasonSkater = {
   /**

@@ -152,7 +152,7 @@ describe('game models with only one outcome', () => {
     }
   });
 
-  test('a game model at all limits can be simulated, and its shot totals are written as wide values', () => {
+  test('a game model at all limits can be simulated, and its shot totals do not fit into a byte', () => {
     const busy = (team: GameModel['away']) => ({
       ...team,
       openPlay: one(9, 2),
@@ -171,7 +171,8 @@ describe('game models with only one outcome', () => {
     };
     for (const row of simulate(model, [[0, 5]])) {
       checkLaws(model, row);
-      // For each team, 31 shots for each of 18 skaters and 31 in the shootout; and 31 shots for the team that presses.
+      // Each of the 2 x 18 skaters has 31 shots, each team has 31 in the shootout, and the team that presses has 31
+      // more.
       expect(row['Total Shots']! - row['Total Goals']! + checkLaws(model, row)).toBe(2 * 18 * 31 + 3 * 31);
     }
   });
@@ -233,7 +234,7 @@ describe('simulateInto', () => {
   });
 });
 
-/** A model that is made from integers only, so that its records do not depend on the platform's Math.exp. */
+/** Returns a model made from integers only, so that its records do not depend on the platform's Math.exp. */
 function plainModel(): GameModel {
   const shares = toWeights([6, 5, 4, 3, 2, 1]);
   const team = (name: string) => ({

@@ -44,9 +44,9 @@ export function modelColumns(model: GameModel): readonly string[] {
 }
 
 /**
- * Writes records `from` (inclusive) to `until` (exclusive) of a game. Record r depends only on the model, the seed and r, so
- * a range that is split gives the same records. Yields the number of records written so far after every 1,024 records and at the
- * end. The caller must end the table.
+ * Writes records `from` (inclusive) to `until` (exclusive) of a game. Record r depends only on the model, the seed and
+ * r, so splitting a range does not change the records. Yields the number of records written so far after every 1,024
+ * records and at the end. The caller must end the table.
  *
  * `seed` replaces the seed of the model. It is an integer from 0 to 2^53 - 1. `until` is at most 2^32.
  */
@@ -111,7 +111,7 @@ type Job = {
   readonly row: Int32Array;
 };
 
-/** A separate function, because V8 optimizes it better than the body of a generator. */
+/** This is a separate function, because V8 optimizes it better than the body of a generator. */
 function simulateStep({ to, ids, game, stream, row }: Job, from: number, until: number): Result<void, SimError> {
   const columns = ids.length;
   const offsets = Int32Array.from(ids, (id) => id * STAGE);

@@ -25,7 +25,7 @@ export function toWeights(measure: readonly number[]): Weights {
   return weights;
 }
 
-/** Returns the mean of the index. */
+/** Returns the mean index of the distribution. */
 export const meanOfWeights = (weights: Weights): number => weights.reduce((sum, w, k) => sum + w * k, 0) / WEIGHT_SUM;
 
 /**
@@ -42,7 +42,8 @@ export function writeAlias(into: Int32Array, offset: number, weights: Weights, s
   for (let i = slots - 1; i >= 0; i--) sort(i);
   while (small.length > 0) {
     const poor = small.pop()!;
-    // Never undefined, because the weights sum to slots * capacity. While one cell has too little, another cell has too much.
+    // The list is not empty here, because the weights sum to slots * capacity. While one cell has too little, another
+    // cell has too much.
     const rich = large.pop()!;
     into[offset + poor * 2] = left[poor]!;
     into[offset + poor * 2 + 1] = rich;

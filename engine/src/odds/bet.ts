@@ -17,8 +17,8 @@ export type BetError =
   | { readonly kind: 'badChance'; readonly shares: { readonly [K in keyof BetShares]: number } };
 
 /**
- * How far the sum of the shares may differ from 1. Rounding errors are far smaller, and one missing record makes a far
- * larger difference.
+ * How far the sum of the shares may differ from 1. Rounding errors are far smaller, and leaving out one record changes
+ * the sum by far more.
  */
 const SLACK = 1e-9;
 

@@ -1,9 +1,9 @@
 import type { Brand } from '../domain/index.ts';
 import type { Probability } from './probability.ts';
 
-/** The payout of one unit staked, including the stake. At least 1. */
+/** The payout of one unit staked, including the stake, so it is at least 1. */
 export type DecimalOdds = Brand<number, 'DecimalOdds'>;
-/** +150: a stake of 100 wins 150. -150: a stake of 150 wins 100. Never strictly between -100 and 100. */
+/** +150: a stake of 100 wins 150. -150: a stake of 150 wins 100. No value is strictly between -100 and 100. */
 export type AmericanOdds = Brand<number, 'AmericanOdds'>;
 /** Profit and stake in whole numbers, such as 7/4. */
 export type FractionalOdds = { readonly profit: number; readonly stake: number };
@@ -93,7 +93,7 @@ export function decimalToIndonesian(d: DecimalOdds): number | null {
   return profit >= 1 ? profit : -1 / profit;
 }
 
-/** Upper bound for the smaller number of a fraction, so that the fraction stays readable. */
+/** Upper bound for the smaller number of a fraction, so that the fraction is readable. */
 const MAX_DENOMINATOR = 100;
 
 /**

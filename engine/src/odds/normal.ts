@@ -1,7 +1,10 @@
 const DENSITY_AT_0 = 1 / Math.sqrt(2 * Math.PI);
 const density = (x: number): number => DENSITY_AT_0 * Math.exp((-x * x) / 2);
 
-/** From this many standard deviations, TAIL_TERMS terms of the continued fraction are exact to double precision. */
+/**
+ * At this many standard deviations or more from the mean, TAIL_TERMS terms of the continued fraction are exact to
+ * double precision.
+ */
 const TAIL = 2.5;
 const TAIL_TERMS = 80;
 

@@ -31,7 +31,7 @@ function unwrap<T>(result: Result<T, unknown>): T {
 
 const probability = fc.double({ min: 0, max: 1, noNaN: true }).map(p);
 const price = fc.double({ min: 1.0001, max: 5000, noNaN: true }).map(d);
-/** The win, push and lose shares of some records, at least one of which is not a push. */
+/** Win, push and lose shares of some records, at least one of which is not a push. */
 const counted = fc
   .tuple(fc.nat(10_000), fc.nat(10_000), fc.nat(10_000))
   .filter(([win, , lose]) => win + lose > 0)

@@ -4,7 +4,8 @@ import { canWin, decimalToProbability, type DecimalOdds } from './convert.ts';
 import type { Probability } from './probability.ts';
 
 /**
- * The average profit per unit staked: `p d - 1`, or `win d + push - 1` with pushes. 0.05 means 5 % of the stake. At least -1.
+ * The average profit per unit staked: `p d - 1`, or `win d + push - 1` with pushes. 0.05 means 5 % of the stake, and -1
+ * is the minimum.
  *
  * @example
  * expectedValue(0.5 as Probability, 2.5 as DecimalOdds); // => { ok: true, value: 0.25 }
@@ -26,7 +27,7 @@ export function decidedProbability(chance: Chance): Result<Probability, BetError
   return shares.ok ? ok(decided(shares.value)) : shares;
 }
 
-/** At most 1, because rounded shares may sum to slightly more than 1. */
+/** The result is capped at 1, because rounded shares may sum to slightly more than 1. */
 const decided = ({ win, push }: BetShares): Probability => Math.min(1, win / (1 - push)) as Probability;
 
 /**
@@ -55,7 +56,9 @@ export const KELLY_FRACTION = 0.25;
 /** Default upper bound for a stake, as a share of the bankroll. Very large edges are usually model errors. */
 export const KELLY_CAP = 0.05;
 
-/** `fraction` multiplies the full Kelly stake; `cap` limits the stake as a share of the bankroll. Both in [0, 1]. */
+/**
+ * `fraction` multiplies the full Kelly stake; `cap` limits the stake as a share of the bankroll. Both are in [0, 1].
+ */
 export type KellyLimits = { readonly fraction?: number; readonly cap?: number };
 export type KellyError =
   | BetError

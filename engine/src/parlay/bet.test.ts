@@ -18,13 +18,14 @@ test('slipBet has no stake for a 5 % slip at +2000, whose EV interval includes 0
 });
 
 test('slipBet refunds the stake on a push', () => {
-  // Win .45, push .15, lose .40 at 1.95.
+  // The slip wins in .45 of the records, pushes in .15 and loses in .40.
   const { strict, refund } = bet(450_000, 1_000_000, 150_000, 1.95);
   expect(strict.value).toBeCloseTo(0.45 * 1.95 - 1, 12);
   expect(refund!.value).toBeCloseTo(0.0275, 10);
   expect(refund!.push).toBe(0.15);
   expect(1 / refund!.probability).toBeCloseTo(1.888889, 6);
-  // A quarter of the Kelly stake of .034056, reduced because the interval's low end is used.
+  // The full Kelly stake is .034056. The stake is less than a quarter of that, because the low end of the interval is
+  // used.
   expect(refund!.stake).toBeGreaterThan(0.0075);
   expect(refund!.stake).toBeLessThan(0.034056 / 4);
 });

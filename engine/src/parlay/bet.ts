@@ -34,9 +34,9 @@ export type SlipBet = {
   readonly price: DecimalOdds;
   /** The probability at which the expected value is 0. */
   readonly breakEven: Probability;
-  /** A whole line that is met exactly loses, as on the page. */
+  /** The figures if a leg whose count ends exactly on a whole line is lost, as on the page. */
   readonly strict: BetFigures;
-  /** The same if the book refunds the stake on a push; null if no record or every record is a push. */
+  /** The figures if the book refunds the stake on a push; null if no record or every record is a push. */
   readonly refund: (BetFigures & { readonly push: Probability }) | null;
 };
 

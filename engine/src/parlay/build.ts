@@ -27,7 +27,7 @@ export type BuilderCommand =
   | { readonly do: 'resetRow'; readonly row: number }
   | { readonly do: 'deleteRow'; readonly row: number }
   | { readonly do: 'removeLeg'; readonly ref: LegRef }
-  /** Adds a leg of this matchup in its part of the builder. */
+  /** Adds a leg to the part of the builder for its kind. The leg must belong to the matchup. */
   | { readonly do: 'addLeg'; readonly leg: Leg }
   /** Replaces a leg by another one of the same kind and subject. */
   | { readonly do: 'swapLeg'; readonly ref: LegRef; readonly leg: Leg }

@@ -193,7 +193,7 @@ describe('builderLegs', () => {
 
 describe('any builder commands', () => {
   prop(
-    'any builder commands keep the rules of rows, margins and lines',
+    'any builder commands result in a builder that satisfies the rules of rows, margins and lines',
     [fc.array(command, { maxLength: 60 })],
     (commands) => {
       let state = emptyBuilder(GAME);

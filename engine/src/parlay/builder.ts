@@ -85,9 +85,9 @@ export const simulationSizes = (published: number): SimulationSizes => [
 ];
 
 /**
- * True if a size can be chosen instead of `chosen`: it must have more simulations than are counted, because figures
- * never return to fewer. While no more than the published ones are counted, the first size is also possible, to undo a
- * choice.
+ * True if a size can be chosen: `chosen` itself, or a size above `records`, the number of counted simulations, because
+ * counted simulations are never discarded. The published size can also be chosen until more than that are counted, to
+ * undo a choice.
  */
 export const canChooseSize = (
   { sizes, chosen }: { readonly sizes: readonly number[]; readonly chosen: number },

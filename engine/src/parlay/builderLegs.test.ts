@@ -85,7 +85,7 @@ describe('the user’s order of legs', () => {
   );
 
   prop(
-    'the order does not change which legs there are, whatever it lists',
+    'the order never adds or removes a leg, whatever it lists',
     [builders, fc.array(fc.string())],
     (state, order) => {
       const sorted = (of: Builder) => keys(of).toSorted();

@@ -31,7 +31,7 @@ function counted(slip: readonly Leg[], complete = true, table = TABLE) {
   return found.value;
 }
 
-/** Number of records in which all legs hold, counted one record at a time. */
+/** Returns the number of records in which all legs hold, counted one record at a time. */
 const hits = (slip: readonly Leg[]): number => distributionsOf(TABLE, TABLE.records, slip, []).hits;
 
 prop(
@@ -106,7 +106,7 @@ test('countSlip of a growing table equals that of a complete one', () => {
 
 describe('priceSlip', () => {
   prop(
-    'priceSlip gives the share of records in which all legs hold',
+    'priceSlip returns the share of records in which all legs hold',
     [legs],
     (slip) => {
       const priced = priceSlip(TABLE, { legs: slip });

@@ -19,15 +19,15 @@ export type SlipCount = {
   /** Counted in the same records as `counts`. */
   readonly details: SlipDetails;
   /**
-   * Indexes of a smallest set of legs that never hold together. `null` unless the table is complete and no record has
-   * all legs.
+   * Indexes of a smallest set of legs that never hold together. `null` unless the table is complete and all legs hold
+   * together in no record.
    */
   readonly never: readonly number[] | null;
   /** Indexes of legs whose player is not in this simulation. */
   readonly missing: readonly number[];
 };
 
-/** Used for every leg of a table without records. */
+/** Stands for every leg if the table has no records. */
 const UNKNOWN: ResolvedLeg = { all: [], missing: false };
 
 export type CountOptions = {

@@ -51,7 +51,7 @@ function distributionsIn(
   return found.value;
 }
 
-/** Both sides of every line of spec 9, for all subjects in the game. */
+/** Returns both sides of every line of spec 9, for all subjects in the game. */
 function everyLeg(game: Game): readonly Leg[] {
   const sides = (of: (side: 'over' | 'under', line: Line) => Leg, lines: readonly Line[]) =>
     SIDES.flatMap((side) => lines.map((line) => of(side, line)));
@@ -147,7 +147,7 @@ describe('suggest', () => {
 
 describe('alternatives', () => {
   prop(
-    'alternatives gives the probability of the slip with the leg at each line',
+    'alternatives returns the probability of the slip with the leg at each line',
     [slips, fc.nat(6)],
     ([game, legs], at) => {
       fc.pre(legs.length > 0);

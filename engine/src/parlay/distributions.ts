@@ -35,7 +35,7 @@ export function countsOf({ about }: ConditionalDistributions, subjects: readonly
 }
 
 /**
- * Counts conditional distributions in one table. It keeps the counts over all records, because they do not depend on
+ * Counts conditional distributions in one table. The counts over all records are cached, because they do not depend on
  * the given legs.
  */
 export class DistributionCounter {
@@ -55,7 +55,7 @@ export class DistributionCounter {
   *count(given: readonly ResolvedLeg[], subjects?: readonly Subject[]): Steps<ConditionalDistributions> {
     const { records } = this.#table;
     if (this.#unconditional.records !== records) this.#unconditional = { records, counts: new Map(), all: null };
-    // Held here, because another count may replace `#unconditional` while this one yields.
+    // Read before the first yield, because another count may replace `#unconditional` during a yield.
     const { counts: before } = this.#unconditional;
     const counted = subjects?.flatMap((subject) => this.#resolved(subject)) ?? this.#everything();
     const conditional = yield* this.#histograms(counted, given, records);
@@ -106,8 +106,8 @@ export class DistributionCounter {
   }
 
   /**
-   * The lines of a subject compare with the last column that its leg reads. For a winner, the columns before it
-   * restrict the records to wins.
+   * A subject's lines are compared with the column of its leg's last condition. For a winner, the conditions before
+   * that one restrict the records to wins.
    */
   #resolved(subject: Subject): readonly ResolvedSubject[] {
     const leg = resolveLeg(anyLeg(subject), 0, this.#table);

@@ -94,7 +94,7 @@ describe('explain', () => {
   });
 
   prop(
-    'explain gives costs of at least 1, the highest cost for the costliest leg, and a lower probability for each higher number of legs',
+    'explain returns costs of at least 1, the highest cost for the costliest leg, and a lower probability for each higher number of legs',
     [slips],
     ([game, legs]) => {
       fc.pre(legs.length > 0);
@@ -109,7 +109,7 @@ describe('explain', () => {
     },
   );
 
-  prop('explain gives the same lift, at-least figures and pushes with repeated legs', [slips], ([game, legs]) => {
+  prop('explain returns the same lift, at-least figures and pushes with repeated legs', [slips], ([game, legs]) => {
     fc.pre(legs.length > 1);
     const once = repeatedLegs(legs);
     const distinct = legs.filter((_, i) => !once[i]);
@@ -131,7 +131,7 @@ describe('neverMeeting', () => {
     const chosen = part.map((i) => legs[i]!);
     expect(meet(chosen)).toBe(false);
     for (const i of part) expect(meet(part.filter((j) => j !== i).map((j) => legs[j]!))).toBe(true);
-    // Sets of up to three legs are also the smallest possible.
+    // A single leg or a pair that never holds would have been returned instead.
     if (part.length > 1) expect(legs.every((leg) => meet([leg]))).toBe(true);
     if (part.length > 2) expect(legs.every((a) => legs.every((b) => meet([a, b])))).toBe(true);
   });
@@ -144,7 +144,7 @@ describe('explain of the hand-checked table', () => {
     expect(ladder.map(({ implied }) => implied)).toEqual([false, false, true]);
     expect(lift!.value).toBeCloseTo(2.1333, 4);
     expect(pairs.map(({ phi }) => phi!.toFixed(4))).toEqual(['0.0667', '0.2582', '0.7746']);
-    // Without one leg: BC 3/8, AC 3/8, AB 2/8. The slip: 2/8.
+    // The slip has a share of 2/8. Without A, B or C, the share is 3/8, 3/8 or 2/8.
     expect(cost).toEqual([1.5, 1.5, 1]);
     expect(costliest).toBe(0);
     expect(atLeast.map(({ hits }) => hits)).toEqual([6, 4, 2]);

@@ -2,15 +2,15 @@ import type { SlipCounts, SlipDetails } from '../simulation/index.ts';
 import { wilson, type Interval, type Probability } from '../odds/index.ts';
 import { legPairs, liftOf, type Lift } from './lift.ts';
 
-/** A leg given all legs above it in the slip. */
+/** The figures of a leg, conditional on all legs above it in the slip. */
 export type LadderStep = {
   /** Records in which this leg and all legs above it hold. */
   readonly hits: number;
-  /** P(leg | legs above); null if no record has all legs above. */
+  /** P(leg | legs above); null if the legs above hold together in no record. */
   readonly probability: Probability | null;
   /** 95 % interval of `probability`. */
   readonly interval: Interval | null;
-  /** True if the leg holds in every record that has all legs above. */
+  /** True if the leg holds in every record in which all legs above hold. */
   readonly implied: boolean;
 };
 
@@ -18,7 +18,7 @@ export type LadderStep = {
 export type LegPair = {
   readonly first: number;
   readonly second: number;
-  /** How many times as often both hold as if they were unrelated; null if one never holds. */
+  /** How many times as often both legs hold together as unrelated legs would; null if one never holds. */
   readonly lift: number | null;
   /** Pearson correlation of the two legs, in [-1, 1]; null if one of them holds always or never. */
   readonly phi: number | null;
@@ -45,7 +45,7 @@ export type SlipExplanation = {
   /** Null with fewer than two distinct legs, or if one never holds. */
   readonly lift: Lift | null;
   readonly pairs: readonly LegPair[];
-  /** One entry for each number of legs from 1 on, without repeated legs. */
+  /** One entry for each number of legs, from 1 to the number of distinct legs. */
   readonly atLeast: readonly AtLeast[];
   /** Records in which the slip is neither won nor lost: no leg is lost, and at least one whole line is met exactly. */
   readonly pushes: number;

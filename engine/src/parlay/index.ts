@@ -17,6 +17,8 @@ export { countsOf, DistributionCounter, type ConditionalDistributions, type Subj
 export {
   ladderOf,
   legOf,
+  pickIn,
+  pickText,
   sameLegs,
   sideOf,
   slipKey,
@@ -25,8 +27,10 @@ export {
   subjectsOf,
   type Subject,
 } from './subject.ts';
+export { changesOf, type Change } from './changes.ts';
 export { pressCommand } from './press.ts';
-export { verdict, type JudgedBet, type Verdict, type VerdictError, type VerdictKind } from './verdict.ts';
+export { pressedKeys } from './pressed.ts';
+export { priceToBeat, verdict, type JudgedBet, type Verdict, type VerdictError, type VerdictKind } from './verdict.ts';
 export {
   OWN_RANGE,
   RANKS,

@@ -1,8 +1,7 @@
 import type { Line, Prop, Side, TeamStat } from '../domain/index.ts';
 
 /**
- * One pick of a slip: what must happen in the game. `ddh parlay --slip` reads an object whose `legs` is a list of
- * these.
+ * One pick of a slip: what must happen in the game. `ddh parlay --slip` reads an object whose `legs` is a list of legs.
  */
 export type Leg =
   | { readonly kind: 'winner'; readonly team: string; readonly margin: Line }

@@ -2,7 +2,7 @@ import { zip } from '../domain/index.ts';
 import type { SlipCounts } from '../simulation/index.ts';
 import { wilson, Z } from '../odds/index.ts';
 
-/** How many times as often legs hold together as if they were unrelated, with its 95 % interval. */
+/** How many times as often legs hold together as unrelated legs would, with the 95 % interval. */
 export type Lift = { readonly value: number; readonly interval: readonly [number, number] };
 
 /** Two legs by index, the hits of each (`a`, `b`), and the records in which both hold. */
@@ -14,7 +14,7 @@ type Couple = {
   readonly both: number;
 };
 
-/** Every pair of legs of a slip. `pairs` is that of `SlipDetails`. */
+/** Every pair of legs of a slip. `pairs` is `SlipDetails.pairs`. */
 export function legPairs(each: readonly number[], pairs: readonly number[]): readonly Couple[] {
   const places = each.flatMap((a, first) =>
     each.slice(first + 1).map((b, k) => ({ first, second: first + 1 + k, a, b })),
@@ -23,9 +23,9 @@ export function legPairs(each: readonly number[], pairs: readonly number[]): rea
 }
 
 /**
- * The joint probability of a slip divided by the product of its legs' own probabilities. `pairs` is that of
- * `SlipDetails`; a leg that `repeats` another is left out of the product. Null with fewer than two distinct legs, or if
- * one never holds.
+ * The joint probability of a slip divided by the product of its legs' own probabilities. `pairs` is
+ * `SlipDetails.pairs`; a leg that `repeats` another is left out of the product. Null with fewer than two distinct legs,
+ * or if one never holds.
  */
 export function liftOf(
   { records, joint, each }: SlipCounts,
@@ -54,8 +54,8 @@ export function liftOf(
  */
 export function liftOfTwo(both: number, a: number, b: number, records: number): Lift | null {
   if (a === 0 || b === 0) return null;
-  // Gives exactly the same result as `liftOf` for two legs, but without its lists, because thousands of candidates are
-  // ranked by it.
+  // Computes exactly the same result as `liftOf` for two legs, but allocates no lists, because it runs for thousands of
+  // candidates.
   const together = 2 * ((both * records) / (a * b) - 1);
   const variance = inverse(both, records) - 1 - (inverse(a, records) - 1) + together - (inverse(b, records) - 1);
   return ratio({
@@ -75,7 +75,7 @@ const timesAsOften = (joint: number, records: number, independent: number): numb
 
 const inverse = (hits: number, records: number): number => records / hits;
 
-/** With at least this many hits, about 95 % of the intervals of the delta method contain the true lift (tested). */
+/** With at least this many hits, about 95 % of the delta method's intervals contain the true lift, as a test checks. */
 const FEW = 50;
 
 type LiftCounts = {
@@ -89,8 +89,8 @@ type LiftCounts = {
 /**
  * Uses the delta method on the logarithm: the variance of ln(joint) - sum of ln(each), all counted in the same records,
  * divided by their number. With few hits, or if nearly all hits of the rarest leg are hits of the slip, that interval
- * is far too narrow. It is then widened to at least the one that follows from Wilson's interval for the slip's share of
- * the rarest leg's hits.
+ * is far too narrow. The interval is then widened to include the one that follows from Wilson's interval for the slip's
+ * share of the rarest leg's hits.
  */
 function ratio({ joint, records, independent, variance, rarest }: LiftCounts): Lift {
   const value = timesAsOften(joint, records, independent);

@@ -27,7 +27,7 @@ const name = fc
   .filter((text) => text.length <= MAX_NAME);
 const teams = fc.tuple(name, name).filter(([away, home]) => away !== home);
 
-/** Slips that a builder can hold. */
+/** Slips that the builder can contain. */
 const shared: fc.Arbitrary<SharedSlip> = fc
   .tuple(name, teams, fc.array(name, { minLength: 1, maxLength: 4 }))
   .chain(([gameId, [away, home], players]) => {
@@ -88,14 +88,14 @@ describe('slip links', () => {
     if (back.ok) expect(builderLegs(builderOfLink(back.value)).map(({ leg }) => leg)).toEqual(one.legs);
   });
 
-  prop('slip links can hold the legs of any builder', [builders], (builder) => {
+  prop('slip links can contain the legs of any builder', [builders], (builder) => {
     const legs = builderLegs(builder).map(({ leg }) => leg);
     const back = decodeSlipLink(encodeSlipLink({ ...slip, ...GAME, legs }));
     if (legs.length === 0) expect(back).toEqual({ ok: false, error: { kind: 'badLink', part: 'legs' } });
     else expect(back.ok && back.value.legs).toEqual(legs);
   });
 
-  test('slip links can hold the longest possible slip', () => {
+  test('slip links can contain the longest possible slip', () => {
     const long = '中'.repeat(MAX_NAME);
     const player: Leg = { kind: 'player', player: long, stat: 'Assists', side: 'under', line: line(6.5) };
     const legs = Array.from({ length: MAX_ROWS }, () => player);
@@ -245,7 +245,7 @@ describe('decodeSlipLink', () => {
       return `${link.slice(0, at % link.length)}${piece}${link.slice((at % link.length) + 1)}`;
     }),
   );
-  prop('decodeSlipLink returns only slips that a builder can hold, for any text', [hostile], (text) => {
+  prop('decodeSlipLink returns only slips that a builder can contain, for any text', [hostile], (text) => {
     const back = decodeSlipLink(text);
     if (!back.ok) return;
     const { legs } = back.value;

@@ -24,14 +24,14 @@ export type SharedSlip = Matchup & {
 export type LinkError =
   /** The fragment is not a slip link. */
   | { readonly kind: 'noSlip' }
-  /** The link was made by a newer version. */
+  /** The link was made by a newer version of the page. */
   | { readonly kind: 'newerVersion' }
   /** `part` is the first one that is missing, repeated, truncated or not in the form that `encodeSlipLink` writes. */
   | { readonly kind: 'badLink'; readonly part: LinkPart };
 
 const VERSION = 1;
 
-/** In characters, far more than the longest slip needs. A longer fragment is not parsed. */
+/** Maximum length of a fragment that is parsed, in characters. The longest slip needs far fewer. */
 const MAX_CHARS = 60_000;
 
 /** The most legs that a builder can hold: a winner, every total and every row. */

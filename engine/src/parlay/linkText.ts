@@ -41,7 +41,7 @@ export function decodeText(value: string, least: 0 | 1): string | null {
     const text = decodeURIComponent(value);
     return text.length < least || text.length > MAX_NAME || UNSEEN.test(text) ? null : text;
   } catch {
-    // A percent sign without two hex digits, or bytes that are not UTF-8.
+    // The text has a percent sign without two hex digits, or bytes that are not UTF-8.
     return null;
   }
 }

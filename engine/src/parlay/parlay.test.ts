@@ -243,7 +243,7 @@ describe('resolveSlip', () => {
     expect(resolveSlip(legs, table)).toMatchObject({ value: [{ missing: false }, { missing: true }] });
   });
 
-  test('resolveSlip reads no other column for a player named Total or like a team', () => {
+  test('resolveSlip does not read the column of a team or total for a player with the same name', () => {
     const odd = { ...record, 'Total Assists': 3, 'Home Assists': 2 };
     const table = fillTable({ ...game, records: [odd] });
     const player = (name: string, stat: 'Goals' | 'Assists'): Leg => ({

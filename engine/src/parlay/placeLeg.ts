@@ -30,7 +30,7 @@ export function addLeg(state: Builder, leg: Leg): Builder {
 
 /**
  * Replaces a leg and keeps its position in the order. The new leg must be of the same kind and subject (the win of
- * either team, the same total, the same player) and differ from the old one. Otherwise it returns the same state.
+ * either team, the same total, the same player) and differ from the old one. Otherwise the state is returned unchanged.
  */
 export function swapLeg(state: Builder, ref: LegRef, leg: Leg): Builder {
   const before = legAt(state, ref);

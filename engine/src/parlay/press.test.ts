@@ -4,7 +4,8 @@ import { builders, GAME, leg } from '../../testing/builders.ts';
 import { prop } from '../../testing/prop.ts';
 import { LINES, type Line } from '../domain/index.ts';
 import { pressCommand } from './press.ts';
-import { sameLeg, subjectKey } from './subject.ts';
+import { pressedKeys } from './pressed.ts';
+import { sameLeg, slipKey, subjectKey } from './subject.ts';
 import { build, builderLegs, emptyBuilder, MAX_ROWS, subjectOf, type Builder, type Leg } from './index.ts';
 
 const press = (state: Builder, pressed: Leg): Builder => build(state, pressCommand(state, pressed));
@@ -68,4 +69,11 @@ describe('pressCommand', () => {
       expect(others(after)).toEqual(others(state));
     },
   );
+});
+
+prop('pressedKeys gives the keys of the slip after the same presses', [fc.array(leg, { maxLength: 12 })], (presses) => {
+  const slip = presses.reduce(press, emptyBuilder(GAME));
+  const keys = presses.reduce<readonly string[]>((before, one) => pressedKeys(before, GAME.gameId, one), ['other']);
+  const expected = legsOf(slip).map((one) => slipKey(GAME.gameId, [one]));
+  expect(keys.toSorted()).toEqual(['other', ...expected].toSorted());
 });

@@ -1,7 +1,7 @@
 import type { Leg } from './leg.ts';
 import { subjectKey, subjectOf } from './subject.ts';
 
-/** Marks the legs that repeat an earlier one. They do not change the slip. */
+/** Marks the legs that repeat an earlier one. Such a leg does not change the slip's probability. */
 export function repeatedLegs(legs: readonly Leg[]): readonly boolean[] {
   const seen = new Set<string>();
   return legs.map((leg) => {
@@ -12,7 +12,8 @@ export function repeatedLegs(legs: readonly Leg[]): readonly boolean[] {
 }
 
 /**
- * True if no game can hit both legs: both teams to win, or over one line and under another with no count between them.
+ * True if both legs cannot hold in the same game: both teams to win, or over one line and under another with no count
+ * between them.
  */
 function exclude(a: Leg, b: Leg): boolean {
   if (a.kind === 'winner' || b.kind === 'winner')

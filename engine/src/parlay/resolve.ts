@@ -22,8 +22,8 @@ export type LegError =
 /**
  * Translates a leg into conditions on columns. Over means strictly above the line, and under strictly below it. A
  * winner leg means that the team won with a goal differential above the margin (spec 9). The table must have records,
- * because before that no column is known. A player without a column counts 0; `missing` is only set for a complete
- * table, because a later record may add the column.
+ * because the columns are known only from the records. A player without a column counts 0; `missing` is only set for a
+ * complete table, because a later record may add the column.
  */
 export function resolveLeg(leg: Leg, index: number, table: SimTable): Result<ResolvedLeg, LegError> {
   switch (leg.kind) {
@@ -95,8 +95,8 @@ const beyond = (column: ColumnId | null, side: Side, line: number): Narrowed =>
 type Narrowed = Pick<ResolvedLeg, 'all' | 'unlost'>;
 
 /**
- * Adds the conditions for a leg that is not lost. A whole line that is met exactly is a push, so its threshold moves by
- * one.
+ * Adds the conditions under which the leg is not lost. A count exactly on a whole line is a push, so the threshold
+ * moves by one.
  */
 function pushable(line: number, beyondLine: (line: number) => Condition, side: Side): Narrowed {
   const all = [beyondLine(line)];

@@ -37,7 +37,7 @@ describe('spellLegs', () => {
     expect(faults).toEqual([]);
   });
 
-  test('spellLegs keeps a leg with a fault unchanged and gives its index', () => {
+  test('spellLegs does not change a leg with a fault, and returns its index', () => {
     const written = [player('Sam Reinhart'), player('Nobody Here')];
     const { legs, faults } = spell(...written);
     expect(legs).toEqual(written);

@@ -7,7 +7,7 @@ import type { Leg } from './leg.ts';
 export type LegNameFault = { readonly leg: number } & (
   | { readonly kind: 'unknownTeam'; readonly team: string; readonly teams: readonly string[] }
   | { readonly kind: 'unknownPlayer'; readonly player: string; readonly nearest: string | null }
-  /** The player is in the simulation, but this count of them is not. */
+  /** The simulation has the player, but not this count of the player. */
   | { readonly kind: 'noCount'; readonly player: string; readonly stat: Prop }
   | { readonly kind: 'ambiguous'; readonly name: string; readonly all: readonly string[] }
 );

@@ -24,7 +24,7 @@ const renumbered = ({ matchup, winner, margin, totals, ...builder }: Builder): P
   nextRow: builder.rows.length,
 });
 
-/** A stored builder as an object that tests can modify. */
+/** Returns a stored builder as an object that tests can modify. */
 const plain = (): Record<string, unknown> => JSON.parse(encodeBuilder(emptyBuilder(GAME))) as Record<string, unknown>;
 const decoded = (change: Record<string, unknown>): Builder | null =>
   decodeBuilder(JSON.stringify({ ...plain(), ...change }));
@@ -37,7 +37,7 @@ describe('decodeBuilder', () => {
     expect(builderLegs(back!).map(({ leg }) => leg)).toEqual(builderLegs(builder).map(({ leg }) => leg));
   });
 
-  test('decodeBuilder gives a new row an unused id after restoring', () => {
+  test('decodeBuilder restores a builder in which a new row gets an unused id', () => {
     const full = decoded({ rows: Array.from({ length: MAX_ROWS - 1 }, () => row) })!;
     const { rows } = build(full, { do: 'addRow' });
     expect(new Set(rows.map(({ id }) => id)).size).toBe(MAX_ROWS);
@@ -130,7 +130,7 @@ describe('decodeBuilder', () => {
     [fc.json(), builders],
     (text, builder) => {
       expect(decodeBuilder(text)).toBeNull();
-      // A valid text with one part replaced.
+      // `changed` is from a valid text in which `text` replaces one part.
       const ours = encodeBuilder(builder);
       const changed = decodeBuilder(ours.replace(/null|"over"|\d\.5/, text));
       if (!changed) return;

@@ -15,7 +15,7 @@ import { parseJson } from '../text/index.ts';
 import { MAX_ROWS, overUnder, type Builder } from './builder.ts';
 import { legKey } from './builderLegs.ts';
 
-/** In characters, far more than a full builder needs. A longer stored text is not parsed. */
+/** Maximum length of a stored text that is parsed, in characters. A full builder needs far fewer. */
 const MAX_CHARS = 20_000;
 
 const name = v.pipe(v.string(), v.nonEmpty(), v.maxLength(MAX_NAME));
@@ -48,7 +48,7 @@ const builder = v.object({
   margin: lineOf('margin'),
   totals: v.object({ game: totalsOf('game'), away: totalsOf('away'), home: totalsOf('home') }),
   rows: v.pipe(v.array(row), v.minLength(1), v.maxLength(MAX_ROWS)),
-  // Does not invalidate the slip, because texts of earlier versions have no order.
+  // A missing or invalid order does not invalidate the builder, because texts of earlier versions have no order.
   order: v.fallback(order, []),
 });
 

@@ -4,7 +4,7 @@ import { leg } from '../../testing/builders.ts';
 import { prop } from '../../testing/prop.ts';
 import type { Line } from '../domain/index.ts';
 import { sameLeg } from './subject.ts';
-import { sameBuilderLegs, sameLegs, slipKey, type BuilderLeg, type Leg } from './index.ts';
+import { pickIn, pickText, sameBuilderLegs, sameLegs, slipKey, subjectOf, type BuilderLeg, type Leg } from './index.ts';
 
 const line = (value: number): Line => value as Line;
 const over: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: line(5.5) };
@@ -78,5 +78,19 @@ describe('sameBuilderLegs', () => {
     expect(sameBuilderLegs([first], [{ ...first, ref: { kind: 'row', row: 0 } }])).toBe(false);
     for (const other of neighbors) expect(sameBuilderLegs([first], [{ ...first, leg: other }])).toBe(false);
     expect(sameBuilderLegs([first, second], [first, { ...second, leg: over }])).toBe(false);
+  });
+});
+
+describe('pickIn', () => {
+  const keys = [slipKey('7', [over]), slipKey('8', [homeOver])];
+
+  test('finds the side and line of a subject among the legs of its game', () => {
+    expect(pickIn(keys, '7', subjectOf(over))).toBe(pickText('over', line(5.5)));
+    expect(pickIn(keys, '8', subjectOf(homeOver))).toBe('over 5.5');
+  });
+
+  test('finds nothing for another game or subject', () => {
+    expect(pickIn(keys, '8', subjectOf(over))).toBeNull();
+    expect(pickIn(keys, '7', subjectOf(homeOver))).toBeNull();
   });
 });

@@ -48,7 +48,7 @@ export function subjectKey(subject: Subject): string {
   }
 }
 
-/** A winner leg is over its margin. */
+/** A winner leg is an over: the goal differential must be above the margin. */
 export const sideOf = (leg: Leg): Side => (leg.kind === 'winner' ? 'over' : leg.side);
 
 export const lineOf = (leg: Leg): Line => (leg.kind === 'winner' ? leg.margin : leg.line);
@@ -60,14 +60,23 @@ export const sameLeg = (a: Leg, b: Leg): boolean =>
 const includesAll = (legs: readonly Leg[], others: readonly Leg[]): boolean =>
   others.every((other) => legs.some((leg) => sameLeg(leg, other)));
 
-/** True if two lists have the same legs, in any order and with any repeats. They then hold in the same records. */
+/** True if two lists have the same legs, in any order and with any repeats. Such slips hold in the same records. */
 export const sameLegs = (a: readonly Leg[], b: readonly Leg[]): boolean => includesAll(a, b) && includesAll(b, a);
 
-const legText = (leg: Leg): string => `${subjectKey(subjectOf(leg))} ${sideOf(leg)} ${lineOf(leg)}`;
+/** A side and a line as one text: `over 5.5`. */
+export const pickText = (side: Side, line: Line): string => `${side} ${line}`;
+
+const legText = (leg: Leg): string => `${subjectKey(subjectOf(leg))} ${pickText(sideOf(leg), lineOf(leg))}`;
 
 /** A text that identifies a slip of a game. The order of its legs does not matter. */
 export const slipKey = (gameId: string, legs: readonly Leg[]): string =>
   [gameId, ...legs.map(legText).toSorted()].join('\n');
+
+/** The `pickText` of a subject's leg among keys of single legs, or null. A slip has at most one leg of a subject. */
+export function pickIn(keys: readonly string[], gameId: string, subject: Subject): string | null {
+  const start = `${gameId}\n${subjectKey(subject)} `;
+  return keys.find((key) => key.startsWith(start))?.slice(start.length) ?? null;
+}
 
 /** Which lines the page offers for a subject (spec 9). */
 export function ladderOf(subject: Subject): LadderName {

@@ -15,7 +15,7 @@ export type SuggestOptions = {
   readonly price: DecimalOdds | null;
   /** Accepted range of a leg's own probability. */
   readonly own: readonly [number, number];
-  /** Only the best line of each subject and side, or every line. */
+  /** `best`: only the best line of each subject and side. `all`: every line. */
   readonly lines: 'best' | 'all';
   /** Defaults to all kinds. */
   readonly kinds?: readonly Subject['kind'][];

@@ -24,7 +24,7 @@ const slips = fc
 const prices = fc.double({ min: 1.01, max: 5000, noNaN: true });
 
 describe('verdict', () => {
-  test('passes at +260 when fair is +307, and names +343 as the first better price', () => {
+  test('is a pass at +260 when fair is +307, and names +343 as the first better price', () => {
     const { kind, value, betterFrom, stake } = judge(slip, 3.6);
     expect(kind).toBe('pass');
     expect(value).toBeCloseTo(0.2454 * 3.6 - 1, 12);

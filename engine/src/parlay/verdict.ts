@@ -11,16 +11,16 @@ import {
 } from '../odds/index.ts';
 import type { SlipPrice } from './price.ts';
 
-/** What a price is, by the model: worse than fair, better than fair, or within the error of the model's probability. */
+/** How a price compares with the fair price: worse, within the error of the model's probability, or better. */
 export type VerdictKind = 'pass' | 'tooClose' | 'better';
 
 export type Verdict = {
   readonly kind: VerdictKind;
-  /** Its odds are fair. */
+  /** The probability whose odds are the fair price. */
   readonly probability: Probability;
   /** Expected value of one unit staked, at `probability`. */
   readonly value: number;
-  /** The error of the probability that the verdict allows for. */
+  /** The probabilities that the verdict considers possible, because `probability` is an estimate. */
   readonly range: Interval;
   /** The lowest price that is better than fair, by this model; null if the slip may never hit. */
   readonly betterFrom: DecimalOdds | null;
@@ -28,18 +28,21 @@ export type Verdict = {
   readonly stake: number;
 };
 
-/** The model's relative error, until graded slips of the same size give their own. */
+/** The assumed relative error of a probability. The error measured on graded slips can replace it. */
 export const MODEL_MARGIN = 0.08;
 
 export type VerdictError = KellyError | { readonly kind: 'missingPlayer' };
 
-/** The judged bet. `interval` is the 95 % interval of counting. `missing`: a player of the slip is not in the simulation. */
+/**
+ * The slip to judge. `interval` is the 95 % interval that follows from the number of records. `missing`: a player of
+ * the slip is not in the simulation.
+ */
 export type JudgedBet = Pick<SlipPrice, 'probability' | 'interval'> & { readonly missing: boolean };
 
 /**
- * Judges a book's price. The range is the wider one of the interval of counting and the model's margin around the
- * probability. A price is better than fair if its break-even probability is below the range, and a pass from the upper end of
- * the range on.
+ * Judges a book's price. The range is `interval`, or `margin` around the probability if that is wider. A price is
+ * better than fair if its break-even probability is below the range, and a pass if it is at or above the range's upper
+ * end.
  *
  * @example
  * const bet = { probability: 0.25 as Probability, interval: wilson(2500, 10_000), missing: false };
@@ -50,19 +53,29 @@ export function verdict(bet: JudgedBet, price: DecimalOdds, margin = MODEL_MARGI
   if (bet.missing) return err({ kind: 'missingPlayer' });
   const even = breakEven(price);
   if (!even.ok) return even;
-  const { probability, interval } = bet;
-  const range = widerOf(interval, [
-    (probability * (1 - margin)) as Probability,
-    Math.min(1, probability * (1 + margin)) as Probability,
-  ]);
+  const { probability } = bet;
+  const range = rangeOf(bet, margin);
   const [low, high] = range;
   const kind = even.value >= high ? 'pass' : even.value < low ? 'better' : 'tooClose';
   const value = expectedValue(probability, price);
   if (!value.ok) return value;
   const stake = kind === 'better' ? kelly(low, price) : ok(0);
   if (!stake.ok) return stake;
-  const betterFrom = probabilityToDecimal(low);
+  const betterFrom = priceToBeat(bet, margin);
   return ok({ kind, probability, value: value.value, range, betterFrom, stake: stake.value });
 }
+
+/** The lowest price of a slip that is better than fair, by this model; null if the slip may never hit. */
+export const priceToBeat = (
+  of: Pick<JudgedBet, 'probability' | 'interval'>,
+  margin = MODEL_MARGIN,
+): DecimalOdds | null => probabilityToDecimal(rangeOf(of, margin)[0]);
+
+/** The wider one of the interval of counting and the model's margin. */
+const rangeOf = ({ probability, interval }: Pick<JudgedBet, 'probability' | 'interval'>, margin: number): Interval =>
+  widerOf(interval, [
+    (probability * (1 - margin)) as Probability,
+    Math.min(1, probability * (1 + margin)) as Probability,
+  ]);
 
 const widerOf = (a: Interval, b: Interval): Interval => (a[1] - a[0] >= b[1] - b[0] ? a : b);

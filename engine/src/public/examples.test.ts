@@ -6,12 +6,12 @@ import { afterAll, describe, expect, test } from 'vitest';
 const FOLDER = import.meta.dirname;
 const ROOT = resolve(FOLDER, '../../..');
 const SUBPATHS = ['fantasy', 'format', 'model', 'odds', 'parlay', 'simulation', 'vault'] as const;
-/** Functions and constants that the package offers a stranger, all subpaths together. */
+/** Limit for the functions and constants that all subpaths of the package export together. */
 const MOST_NAMES = 120;
 
 type Named = { readonly name: string; readonly file: string };
 
-/** The functions and constants that a file exports, each with the file that declares it. */
+/** Returns the functions and constants that a file exports, each with the file that declares it. */
 function declarations(file: string, only?: string): readonly Named[] {
   const { module } = parseSync(file, readFileSync(file, 'utf8'));
   return module.staticExports
@@ -26,7 +26,7 @@ function declarations(file: string, only?: string): readonly Named[] {
     });
 }
 
-/** The lines of the `@example` in the comment right before a declaration. */
+/** Returns the lines of the `@example` in the comment right before a declaration. */
 function exampleOf({ name, file }: Named): readonly string[] {
   const code = readFileSync(file, 'utf8');
   const at =
@@ -40,8 +40,8 @@ const PUBLISHED = SUBPATHS.flatMap((subpath) => declarations(join(FOLDER, `${sub
 const VALUES = [...new Set(PUBLISHED.map(({ name }) => name))].toSorted();
 
 /**
- * What examples may use besides the package: a table of four records, the bytes it was read from, rates, and a model's
- * file.
+ * Besides the package, examples may use a table of four records, the bytes of this table, rates, and the text of a game
+ * model.
  */
 const PREAMBLE = `
 import { expect } from 'vitest';
@@ -63,7 +63,7 @@ const game = compileGameModel(rates);
 const text = JSON.stringify(game);
 `;
 
-/** `expression; // => value` becomes an assertion. */
+/** Turns `expression; // => value` into an assertion. */
 const asserted = (line: string): string =>
   line.replace(
     /^(.*?); \/\/ => (.*)$/,
@@ -81,7 +81,7 @@ describe('every published name', () => {
     expect(PUBLISHED).toHaveLength(VALUES.length);
   });
 
-  test.each(PUBLISHED)('$name has an example that holds', async (named) => {
+  test.each(PUBLISHED)('$name has an example whose results are correct', async (named) => {
     const example = exampleOf(named);
     expect(
       example.some((line) => line.includes('// => ')),
@@ -93,7 +93,7 @@ describe('every published name', () => {
   });
 });
 
-test('the README lists what is published', () => {
+test('the README lists exactly the published names', () => {
   const readme = readFileSync(join(ROOT, 'engine/README.md'), 'utf8');
   for (const subpath of SUBPATHS) {
     const [, listed = ''] = new RegExp(String.raw`^\| \`/${subpath}\` \| (.*) \|$`, 'm').exec(readme) ?? [];

@@ -27,8 +27,8 @@ export function seasonPhase(weeks: readonly SeasonWeek[], today: LeagueDate): Se
 }
 
 /**
- * Returns the week that a page opens with: the current week, or the next week if no week is current. After the season, it
- * is Week 1, the default of spec 9. `null` if there are no weeks.
+ * Returns the week that a page opens with: the current week, or the next week if no week is current. After the season,
+ * the result is Week 1, the default of spec 9. `null` if there are no weeks.
  */
 export function currentWeek(weeks: readonly SeasonWeek[], today: LeagueDate): SeasonWeek | null {
   const coming = weeks.filter(({ last }) => compareDates(today, last) <= 0);

@@ -23,7 +23,7 @@ const GAME = columnsOf(
 );
 
 describe('columns', () => {
-  test('Columns gives each name one id, in the order in which names are first added', () => {
+  test('Columns assigns each name one id, in the order in which names are first added', () => {
     const columns = columnsOf('b', 'a', 'b');
     expect(columns.names).toEqual(['b', 'a']);
     expect([columns.find('b'), columns.find('a'), columns.find('c')]).toEqual([0, 1, undefined]);

@@ -52,7 +52,7 @@ export function* readCsv(text: string, separator = separatorOf(text)): Generator
 }
 
 /**
- * Returns a cached `indexOf` for `mark`, which gives the length of the text if there is no match. `from` must not
+ * Returns a cached `indexOf` for `mark`. It returns the length of the text if there is no match. `from` must not
  * decrease between calls.
  */
 function finder(text: string, mark: string): (from: number) => number {

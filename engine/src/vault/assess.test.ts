@@ -13,7 +13,7 @@ function answer(chance: number, typed: string): Assessment {
 }
 
 describe('assess', () => {
-  // Columns: probability, typed price, price, value, edge, and a quarter of the Kelly stake, at most 5 %.
+  // The columns are probability, typed price, price, value, edge, and a quarter of the Kelly stake, at most 5 %.
   test.each([
     [0.5, '+110', 2.1, 0.05, 0.5 - 1 / 2.1, 0.05 / 1.1 / 4],
     [0.5, '2.5', 2.5, 0.25, 0.1, 0.166667 / 4],
@@ -73,7 +73,7 @@ describe('assess', () => {
   );
 
   prop(
-    'assess gives the same result for the same price in every notation',
+    'assess returns the same result for the same price in every notation',
     [chance, fc.integer({ min: 100, max: 5000 })],
     (share, american) => {
       const typed = [`+${american}`, `${american}/100`, String(1 + american / 100)];
@@ -90,9 +90,10 @@ describe('assess', () => {
 describe('the value color scale', () => {
   test.each([
     [-0.1, -1],
-    [-0.05, -0.5],
+    [-0.05, -Math.sqrt(0.5)],
     [0, 0],
-    [0.15, 0.5],
+    [0.15, Math.sqrt(0.5)],
+    [0.072, Math.sqrt(0.24)],
     [0.3, 1],
     [-0.1001, -1],
     [-1, -1],
@@ -102,7 +103,7 @@ describe('the value color scale', () => {
     expect(valueShade(value)).toBeCloseTo(shade, 12);
   });
 
-  test('VALUE_SCALE ends at the values that spec 9 gives', () => {
+  test('VALUE_SCALE ends at the values of spec 9', () => {
     expect(VALUE_SCALE).toEqual({ low: -0.1, high: 0.3 });
   });
 

@@ -37,7 +37,7 @@ describe('audit of the value', () => {
     },
   );
 
-  // Includes round numbers, because their product may be exactly between two rounded values.
+  // Round numbers are included, because their product may be exactly between two rounded values.
   const share = fc.oneof(
     fc.nat(10_000).map((n) => n / 10_000),
     fc.nat(20).map((n) => n / 20),
@@ -50,7 +50,7 @@ describe('audit of the value', () => {
     'audit accepts a value that is rounded to two or more decimals',
     [share, odds, fc.integer({ min: 2, max: 6 })],
     (p, d, digits) => {
-      // Computes the product with integers and then rounds it, as decimal arithmetic does.
+      // The product is computed with integers and then rounded, as in decimal arithmetic.
       const exact = (Math.round(p * 10_000) * Math.round(d * 100) - 1e6) / 1e6;
       const priced = row({ modelProb: p, bookOdds: d, modelOdds: null });
       for (const value of [

@@ -11,7 +11,7 @@ const NOISE = 1e-9;
  */
 const ODDS_TOLERANCE = 0.01;
 const PROBABILITY_STEP = 0.0001;
-/** In ms. An older price may no longer be available. */
+/** Age of a price, in ms, above which its row is flagged: the price may no longer be available. */
 export const OLD_PRICE_MS = 12 * 3_600_000;
 
 /** Why a row is flagged. */

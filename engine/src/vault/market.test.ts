@@ -37,7 +37,7 @@ const UNDER = { ...TOTAL, Side: 'Under' };
 const PLAYED = { Date: '2025-10-07', 'Away Team': 'A', 'Home Team': 'B' };
 const LATER = { Date: '2025-10-08', 'Away Team': 'C', 'Home Team': 'A' };
 
-/** Whether the two bets are opposite sides of each other. */
+/** Returns whether the two bets are opposite sides of one market. */
 function paired(lines: Lines): boolean {
   const bets = betsOf(lines);
   expect(bets).toHaveLength(2);
@@ -137,7 +137,7 @@ describe('otherSide', () => {
   });
 });
 
-/** Returns the market of an over with these prices. */
+/** Returns the market of a total with these prices of over and under. */
 function market(over: number, under: number): NoVigMarket | null {
   const bets = betsOf({
     totals: [
@@ -186,7 +186,7 @@ describe('noVigMarket', () => {
 
   const price = fc.integer({ min: 101, max: 3000 }).map((n) => n / 100);
   prop(
-    'noVigMarket gives both sides the same margin, and probabilities that add up to 1',
+    'noVigMarket has the same margin on both sides, and probabilities that add up to 1',
     [price, price],
     (over, under) => {
       const bets = betsOf({

@@ -29,6 +29,7 @@ const ALL: ValueQuery = { game: null, books: null, display: 'all', order: BEST_F
 const priced = fc.record({
   row: fc.constant(0),
   game: fc.constantFrom(null, ...GAMES),
+  shortGame: fc.constant(null),
   value: fc.constantFrom(-0.2, -0.05, 0, 0.05, 0.3),
   book: fc.constantFrom(...BOOKS),
   bookOdds: fc.constantFrom(1.5, 2, 3.25).map((odds) => odds as DecimalOdds),
@@ -44,6 +45,7 @@ const playerBet: fc.Arbitrary<PlayerBet> = fc
   .map(([rest, player, of, one]) => ({
     ...rest,
     kind: 'player',
+    tab: 'goal',
     table: 'forwards',
     position: null,
     player,
@@ -55,6 +57,7 @@ const totalBet: fc.Arbitrary<TotalBet> = fc
   .map(([rest, [away, home], whole, one, over]) => ({
     ...rest,
     kind: 'total',
+    tab: 'main',
     table: 'totals',
     away,
     home,
@@ -64,9 +67,16 @@ const totalBet: fc.Arbitrary<TotalBet> = fc
   }));
 const moneylineBet: fc.Arbitrary<MoneylineBet> = fc
   .tuple(priced, fc.constantFrom(...TEAMS), fc.constantFrom(null, ...TEAMS))
-  .map(([rest, of, opponent]) => ({ ...rest, kind: 'moneyline', table: 'moneylines', team: team(of), opponent }));
+  .map(([rest, of, opponent]) => ({
+    ...rest,
+    kind: 'moneyline',
+    tab: 'main',
+    table: 'moneylines',
+    team: team(of),
+    opponent,
+  }));
 
-/** The bets of a table, in the order of the file. */
+/** The bets of one table, in the order of the file. */
 const bets: fc.Arbitrary<readonly Bet[]> = fc
   .oneof(
     fc.array<Bet>(playerBet, { maxLength: 30 }),
@@ -98,7 +108,7 @@ describe('queryBets filters', () => {
     expect(all).toEqual(before);
     expect(new Set(found).size).toBe(found.length);
     for (const bet of found) {
-      // The result has the same object, not a copy.
+      // The result contains the same object, not a copy.
       expect(all.includes(bet)).toBe(true);
       if (asked.game !== null) expect(bet.game).toBe(asked.game);
       if (asked.books !== null) expect(asked.books).toContain(bet.book);
@@ -112,17 +122,21 @@ describe('queryBets filters', () => {
     expect(rows(found).toSorted((a, b) => a - b)).toEqual(rows(all.filter(fits)));
   });
 
-  prop('filtering by game and then by books gives the same bets as the reverse order', [bets, query], (all, asked) => {
-    const first = (part: Partial<ValueQuery>, of: readonly Bet[]) => queryBets(of, { ...ALL, ...part });
-    const byFile = (found: readonly Bet[]) => found.toSorted((a, b) => a.row - b.row);
-    const gameFirst = first({ books: asked.books }, byFile(first({ game: asked.game }, all)));
-    const booksFirst = first({ game: asked.game }, byFile(first({ books: asked.books }, all)));
-    expect(gameFirst).toEqual(booksFirst);
-    // The best price is chosen among the bets that remain after filtering by game and books.
-    expect(queryBets(byFile(gameFirst), { ...ALL, display: asked.display, order: asked.order })).toEqual(
-      queryBets(all, asked),
-    );
-  });
+  prop(
+    'filtering by game and then by books returns the same bets as the reverse order',
+    [bets, query],
+    (all, asked) => {
+      const first = (part: Partial<ValueQuery>, of: readonly Bet[]) => queryBets(of, { ...ALL, ...part });
+      const byFile = (found: readonly Bet[]) => found.toSorted((a, b) => a.row - b.row);
+      const gameFirst = first({ books: asked.books }, byFile(first({ game: asked.game }, all)));
+      const booksFirst = first({ game: asked.game }, byFile(first({ books: asked.books }, all)));
+      expect(gameFirst).toEqual(booksFirst);
+      // The best price is chosen among the bets that remain after filtering by game and books.
+      expect(queryBets(byFile(gameFirst), { ...ALL, display: asked.display, order: asked.order })).toEqual(
+        queryBets(all, asked),
+      );
+    },
+  );
 
   prop('queryBets returns the same bets when it is applied to its own result', [bets, query], (all, asked) => {
     const found = queryBets(all, asked);
@@ -146,9 +160,11 @@ describe('best prices', () => {
 
   const base: PlayerBet = {
     kind: 'player',
+    tab: 'goal',
     table: 'forwards',
     row: 0,
     game: null,
+    shortGame: null,
     player: 'P',
     team: null,
     position: null,
@@ -163,11 +179,21 @@ describe('best prices', () => {
   };
   const moneyline = (of: string, opponent: string | null, at: string | null): MoneylineBet => {
     const { player: _player, position: _position, line: _line, ...rest } = base;
-    return { ...rest, kind: 'moneyline', table: 'moneylines', team: team(of), opponent, game: at };
+    return { ...rest, kind: 'moneyline', tab: 'main', table: 'moneylines', team: team(of), opponent, game: at };
   };
   const total = (change: Partial<TotalBet>): TotalBet => {
     const { player: _player, position: _position, ...rest } = base;
-    return { ...rest, kind: 'total', table: 'totals', away: 'A', home: 'B', team: null, side: 'over', ...change };
+    return {
+      ...rest,
+      kind: 'total',
+      tab: 'main',
+      table: 'totals',
+      away: 'A',
+      home: 'B',
+      team: null,
+      side: 'over',
+      ...change,
+    };
   };
 
   test.each<[string, Bet, Bet, number]>([
@@ -300,7 +326,7 @@ describe('toggleBook', () => {
 
   const there = fc.uniqueArray(fc.constantFrom('z', 'y', 'Alpha', 'beta', 'Émile', ''), { minLength: 1 });
   prop(
-    'toggleBook gives the same choice as a set that is refilled when it becomes empty',
+    'toggleBook returns the same choice as a set that is refilled when it becomes empty',
     [there, fc.array(fc.nat(5), { maxLength: 30 })],
     (all, toggled) => {
       let set = new Set(all);

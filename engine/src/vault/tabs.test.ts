@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Row } from '../../testing/hubFiles.ts';
 import { prop } from '../../testing/prop.ts';
 import { DECODERS, NO_FILES, type Dataset, type Files } from '../datasets/index.ts';
-import { VAULT_TABLES, VAULT_TABS } from '../domain/index.ts';
+import { VALUE_TABS, VAULT_TABLES, VAULT_TABS } from '../domain/index.ts';
 import { VAULT_TAB_FILES, vaultFigures, type Bet } from './index.ts';
 
 /** Decodes these records. All other files are missing. Throws if a record is invalid. */
@@ -67,6 +67,28 @@ test('vaultFigures of main has totals and money lines, and numbers the rows of e
   ]);
 });
 
+test('vaultFigures of edges has the bets of all other tabs, each with its tab', () => {
+  const all = files({
+    goal_value: [player('P')],
+    assist_value: [player('P')],
+    point_value: [player('P')],
+    sog_value: [player('P', { Book: 'Zeta' })],
+    total_value: [total('A', 'B')],
+    moneyline_value: [moneyline('A')],
+  });
+  const page = vaultFigures('edges', all);
+  expect(page.bets).toEqual(VALUE_TABS.flatMap((tab) => vaultFigures(tab, all).bets));
+  expect(page.bets.map(({ tab, table }) => `${tab} ${table}`)).toEqual([
+    'goal unknownPosition',
+    'assist unknownPosition',
+    'point unknownPosition',
+    'sog unknownPosition',
+    'main totals',
+    'main moneylines',
+  ]);
+  expect(page).toMatchObject({ books: ['Alpha', 'Zeta'], games: ['A @ B'] });
+});
+
 test.each(VAULT_TABS)('vaultFigures of %s is empty without files', (tab) => {
   expect(vaultFigures(tab, NO_FILES)).toEqual({
     games: [],
@@ -83,6 +105,7 @@ test('vaultFigures keeps all values of a row', () => {
   expect(goals({ goal_value: [row] })).toEqual([
     {
       kind: 'player',
+      tab: 'goal',
       table: 'forwards',
       row: 0,
       player: 'P',
@@ -97,6 +120,7 @@ test('vaultFigures keeps all values of a row', () => {
       modelProb: 0.5,
       captured: Date.UTC(2025, 9, 7, 16),
       game: null,
+      shortGame: null,
     },
   ]);
 });
@@ -177,7 +201,7 @@ describe('the team and position of a player in vaultFigures', () => {
     expect(found(player('Q'), { p_info: [] })).toEqual([null, null, 'D', 'defense']);
   });
 
-  test('the team of a money line has the abbreviation that p_info gives', () => {
+  test('the team of a money line has the abbreviation from p_info', () => {
     const bets = main({ moneyline_value: [moneyline('Boston'), moneyline('Utah')], p_info });
     expect(bets).toMatchObject([
       { team: { name: 'Boston', abbreviation: 'BOS' } },
@@ -249,7 +273,7 @@ describe('the list of games in vaultFigures', () => {
     expect(page.games).toEqual(['A @ B', 'C @ D', 'E @ F']);
   });
 
-  test('vaultFigures lists a matchup that is played twice at the place of its first game', () => {
+  test('vaultFigures lists a matchup that is played twice at the position of its first game', () => {
     const schedule_times = [
       game('2025-10-07', 'A', 'B'),
       game('2025-10-08', 'C', 'D'),
@@ -282,7 +306,7 @@ describe('the list of games in vaultFigures', () => {
         const days = sorted.filter(
           (one) => sides(one).includes(of) && (opponent === null || sides(one).includes(opponent)),
         );
-        // A team cannot play itself, so such a row has no game.
+        // No game has the same team twice, so such a row has no game.
         const next = opponent === of ? undefined : days[0]?.['Date'];
         const names = days.filter((one) => one['Date'] === next).map((one) => sides(one).join(' @ '));
         const shown = page.bets.find(({ row }) => row === i);

@@ -1,13 +1,9 @@
 <?php
-/**
- * The plugin's settings screen, Settings > Hockey Hub. Its form is in class-ddh-form.php; class-ddh-clean.php validates the
- * values.
- */
+/** The plugin's settings screen, Settings > Hockey Hub. Its form is in class-ddh-form.php, its Data tab in class-ddh-data-panel.php. */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Admin {
-
 	/** The slug of the screen, which is also the name of its settings group. */
 	const SLUG = 'ddh-hockey';
 
@@ -24,17 +20,10 @@ final class DDH_Admin {
 	}
 
 	public static function register(): void {
-		register_setting(
-			self::SLUG,
-			DDH_Settings::OPTION,
-			array( 'type' => 'array', 'default' => array(), 'sanitize_callback' => array( 'DDH_Clean', 'settings' ) )
-		);
+		register_setting( self::SLUG, DDH_Settings::OPTION, array( 'type' => 'array', 'default' => array(), 'sanitize_callback' => array( 'DDH_Clean', 'settings' ) ) );
 	}
 
-	/**
-	 * @param string[] $links The links in the plugin's row of the plugin list.
-	 * @return string[]
-	 */
+	/** Adds a link to the plugin's row of the plugin list. */
 	public static function links( $links ) {
 		array_unshift( $links, '<a href="' . esc_url( self::address() ) . '">' . esc_html__( 'Settings', 'ddh-hockey' ) . '</a>' );
 		return $links;
@@ -66,26 +55,18 @@ final class DDH_Admin {
 			if ( DDH_Pages::of( $page ) ) {
 				continue;
 			}
+			$slug = DDH_Routes::SLUGS[ $page ];
 			// An earlier installation of the plugin may have created the page.
-			$there = get_page_by_path( DDH_Routes::SLUGS[ $page ] );
+			$there = get_page_by_path( $slug );
 			$found = $there && 'publish' === $there->post_status && ! in_array( $there->ID, $map, true );
-			$id    = $found ? $there->ID : wp_insert_post(
-				array(
-					'post_type'   => 'page',
-					'post_status' => 'publish',
-					'post_title'  => $name,
-					'post_name'   => DDH_Routes::SLUGS[ $page ],
-				)
-			);
+			$id    = $found ? $there->ID : wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => $name, 'post_name' => $slug ) );
 			if ( $id ) {
-				$map[ $page ]                         = $id;
+				$map[ $page ]                        = $id;
 				$done[ $found ? 'found' : 'made' ][] = $page;
 			}
 		}
 		update_option( DDH_Settings::OPTION, array( 'pages' => $map ) );
-		wp_safe_redirect( add_query_arg( array_map( function ( $pages ) {
-			return implode( ',', $pages );
-		}, $done ), self::address() ) );
+		wp_safe_redirect( add_query_arg( array_map( static fn( array $pages ): string => implode( ',', $pages ), $done ), self::address() ) );
 		exit;
 	}
 
@@ -118,6 +99,7 @@ final class DDH_Admin {
 		if ( 'data' === $tab ) {
 			DDH_Data_Panel::render();
 		} else {
+			self::render_done();
 			self::render_pages();
 			echo '<form method="post" action="options.php">';
 			settings_fields( self::SLUG );
@@ -147,7 +129,6 @@ final class DDH_Admin {
 	/** Lists the WordPress page of each page of the app, with a button that creates the missing ones. */
 	private static function render_pages(): void {
 		$missing = false;
-		self::render_done();
 		echo '<h2>', esc_html__( 'Pages', 'ddh-hockey' ), '</h2><ul>';
 		foreach ( self::page_names() as $page => $name ) {
 			$id      = DDH_Pages::of( $page );

@@ -1,24 +1,21 @@
 <?php
-/**
- * The Data tab of the settings screen: the current data and its problems, the earlier deliveries, and the upload, whose
- * script is admin/upload.js.
- */
+/** The Data tab of the settings screen: the current data and its problems, the earlier deliveries, and the upload. */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Data_Panel {
-
 	/** Prints the tag, because WordPress enqueues modules in the dashboard only from 6.7 on. */
 	public static function print_script(): void {
-		wp_print_script_tag(
-			array( 'type' => 'module', 'src' => DDH_URL . 'admin/upload.js?ver=' . DDH_VERSION )
-		);
+		wp_print_script_tag( array( 'type' => 'module', 'src' => DDH_URL . 'admin/upload.js?ver=' . DDH_VERSION ) );
 	}
 
 	public static function render(): void {
 		$files    = DDH_Data::files();
 		$manifest = DDH_Data::manifest();
 		$problems = self::problems( $files, $manifest );
+		// If only some of the data is sample data, the manifest marks the entries of those files.
+		$marked    = array_filter( array_column( $manifest['files'] ?? array(), 'sample' ) );
+		$is_sample = ! empty( $manifest['sample'] ) && ( ! $marked || count( $marked ) === count( $manifest['files'] ) );
 		echo '<h2 id="ddh-data">' . esc_html__( 'Data', 'ddh-hockey' ) . '</h2>';
 		// The script replaces this part after an upload.
 		echo '<div id="ddh-facts">';
@@ -34,7 +31,7 @@ final class DDH_Data_Panel {
 			echo '<tr><th scope="row">' . esc_html( $label ) . '</th><td style="overflow-wrap: anywhere">' . esc_html( $fact ) . '</td></tr>';
 		}
 		echo '</tbody></table>';
-		if ( self::is_sample( $manifest ) ) {
+		if ( $is_sample ) {
 			echo '<p>' . esc_html__( 'These are the sample figures of October 2025. Upload your own.', 'ddh-hockey' ) . '</p>';
 		}
 		self::render_deliveries();
@@ -72,7 +69,7 @@ final class DDH_Data_Panel {
 		if ( null === $manifest && isset( $files[ DDH_Data::MANIFEST ] ) ) {
 			$problems[] = __( 'The manifest.json in the data folder is not a valid manifest.', 'ddh-hockey' );
 		}
-		$untrue = array_keys( null === $manifest ? array() : DDH_Manifest::untrue( $manifest['files'], $files ) );
+		$untrue = array_keys( DDH_Manifest::untrue( $manifest['files'] ?? array(), $files ) );
 		if ( $untrue ) {
 			$problems[] = sprintf(
 				/* translators: 1: a number, 2: names of files. */
@@ -86,7 +83,7 @@ final class DDH_Data_Panel {
 
 	/** The facts about the data, by label. */
 	private static function facts( array $files, ?array $manifest ): array {
-		$version = null === $manifest ? DDH_Data::version() : $manifest['version'];
+		$version = $manifest['version'] ?? DDH_Data::version();
 		$updated = $files ? max( array_column( $files, 'modified' ) ) : 0;
 		$made    = isset( $manifest['generatedAt'] ) ? (int) strtotime( $manifest['generatedAt'] ) : 0;
 		$format  = get_option( 'date_format' ) . ' ' . get_option( 'time_format' );
@@ -104,12 +101,6 @@ final class DDH_Data_Panel {
 			$facts[ __( 'Made', 'ddh-hockey' ) ] = wp_date( $format, $made ) . ( empty( $manifest['sample'] ) ? '' : ' ' . __( '(sample data)', 'ddh-hockey' ) );
 		}
 		return $facts;
-	}
-
-	/** Whether all of the data is sample data. If only some of it is, the manifest marks the entries of those files. */
-	private static function is_sample( ?array $manifest ): bool {
-		$marked = array_filter( array_column( null === $manifest ? array() : $manifest['files'], 'sample' ) );
-		return ! empty( $manifest['sample'] ) && ( ! $marked || count( $marked ) === count( $manifest['files'] ) );
 	}
 
 	/** Lists the earlier deliveries, each with a button that restores it, and the disk space of them all. */

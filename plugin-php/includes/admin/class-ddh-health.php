@@ -1,13 +1,13 @@
 <?php
-/**
- * Tests for Tools > Site Health: what keeps the plugin from working, and how to fix it.
- */
+/** Tests for Tools > Site Health: what keeps the plugin from working, and how to fix it. */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Health {
-
 	const ROUTE = '/health/authorization';
+
+	/** The tests that PHP runs without a request. Each is a method test_*. */
+	const DIRECT = array( 'permalinks', 'pages', 'build', 'origin', 'data', 'place', 'inbox', 'extensions', 'firebase' );
 
 	/** In hours. If the data is older, the daily job did not run. */
 	const OLDEST = 36;
@@ -20,84 +20,69 @@ final class DDH_Health {
 
 	public static function hook(): void {
 		add_filter( 'site_status_tests', array( __CLASS__, 'add_tests' ) );
-		add_action( 'rest_api_init', array( __CLASS__, 'register' ) );
 	}
 
-	/**
-	 * Adds the tests; those for Firebase only if teams are kept there.
-	 *
-	 * @param array $tests By kind: direct and async.
-	 * @return array
-	 */
-	public static function add_tests( $tests ) {
-		$labels = array(
-			'permalinks' => __( 'Addresses of the hockey pages', 'ddh-hockey' ),
-			'pages'      => __( 'Hockey pages', 'ddh-hockey' ),
-			'build'      => __( 'Files of the hockey pages', 'ddh-hockey' ),
-			'origin'     => __( 'Address of the hockey plugin', 'ddh-hockey' ),
-			'data'       => __( 'Hockey data', 'ddh-hockey' ),
-			'place'      => __( 'Place of the hockey data', 'ddh-hockey' ),
-			'inbox'      => __( 'Old inbox of hockey data', 'ddh-hockey' ),
-			'extensions' => __( 'PHP extensions for the hockey pages', 'ddh-hockey' ),
+	/** @return array<string,string[]> For each test its name, and the titles of a good and of a bad result. */
+	private static function tests(): array {
+		return array(
+			'permalinks'    => array( __( 'Addresses of the hockey pages', 'ddh-hockey' ), __( 'The hockey pages\' addresses work', 'ddh-hockey' ), __( 'The hockey pages need pretty permalinks', 'ddh-hockey' ) ),
+			'pages'         => array( __( 'Hockey pages', 'ddh-hockey' ), __( 'Every hockey page is published', 'ddh-hockey' ), __( 'A hockey page is missing', 'ddh-hockey' ) ),
+			'build'         => array( __( 'Files of the hockey pages', 'ddh-hockey' ), __( 'The hockey pages\' files are there', 'ddh-hockey' ), __( 'The hockey pages\' files are missing', 'ddh-hockey' ) ),
+			'origin'        => array( __( 'Address of the hockey plugin', 'ddh-hockey' ), __( 'The hockey plugin has the site\'s own address', 'ddh-hockey' ), __( 'The hockey plugin has another address than the site', 'ddh-hockey' ) ),
+			'data'          => array( __( 'Hockey data', 'ddh-hockey' ), __( 'The hockey data is there', 'ddh-hockey' ), __( 'The hockey data is missing or old', 'ddh-hockey' ) ),
+			'place'         => array( __( 'Place of the hockey data', 'ddh-hockey' ), __( 'The place of the hockey data is safe', 'ddh-hockey' ), __( 'The hockey data can get lost with the plugin\'s folder', 'ddh-hockey' ) ),
+			'inbox'         => array( __( 'Old inbox of hockey data', 'ddh-hockey' ), __( 'No hockey data arrives in the old inbox', 'ddh-hockey' ), __( 'Hockey data arrives in the old inbox', 'ddh-hockey' ) ),
+			'extensions'    => array( __( 'PHP extensions for the hockey pages', 'ddh-hockey' ), __( 'PHP has what the hockey pages need', 'ddh-hockey' ), __( 'PHP lacks an extension for the hockey pages', 'ddh-hockey' ) ),
+			'firebase'      => array( __( 'Firebase key for fantasy teams', 'ddh-hockey' ), __( 'Members can be linked to Firebase', 'ddh-hockey' ), __( 'Firebase needs attention', 'ddh-hockey' ) ),
+			'authorization' => array( __( 'Authorization header of ID tokens', 'ddh-hockey' ), __( 'ID tokens reach WordPress', 'ddh-hockey' ), __( 'ID tokens do not reach WordPress in their header', 'ddh-hockey' ) ),
 		);
+	}
+
+	/** Adds the tests to Site Health; those for Firebase only if teams are kept there. */
+	public static function add_tests( $tests ) {
+		$texts = self::tests();
 		if ( self::uses_firebase() ) {
-			$labels['firebase'] = __( 'Firebase key for fantasy teams', 'ddh-hockey' );
+			// The browser sends the request for this test, so that the header takes the same way as a member's.
 			$tests['async']['ddh_authorization'] = array(
-				'label'     => __( 'Authorization header of ID tokens', 'ddh-hockey' ),
+				'label'     => $texts['authorization'][0],
 				'test'      => rest_url( DDH_Rest::NAMESPACE_V1 . self::ROUTE ),
 				'has_rest'  => true,
 				'headers'   => array( 'Authorization' => self::PROBE ),
 				'skip_cron' => true,
 			);
 		}
-		foreach ( $labels as $test => $label ) {
-			$tests['direct'][ 'ddh_' . $test ] = array( 'label' => $label, 'test' => array( __CLASS__, 'test_' . $test ) );
+		foreach ( self::DIRECT as $test ) {
+			if ( 'firebase' !== $test || self::uses_firebase() ) {
+				$tests['direct'][ 'ddh_' . $test ] = array( 'label' => $texts[ $test ][0], 'test' => array( __CLASS__, 'test_' . $test ) );
+			}
 		}
 		return $tests;
 	}
 
-	/** Registers the route that tests whether the Authorization header arrives. */
-	public static function register(): void {
-		register_rest_route(
-			DDH_Rest::NAMESPACE_V1,
-			self::ROUTE,
-			array(
-				'methods'             => 'GET',
-				'callback'            => array( __CLASS__, 'test_authorization' ),
-				'permission_callback' => function () {
-					return current_user_can( 'view_site_health_checks' );
-				},
-			)
-		);
+	/** Whether the user may use the route of the test of the Authorization header. */
+	public static function may_test(): bool {
+		return current_user_can( 'view_site_health_checks' );
 	}
 
-	/** Whether the addresses of the tabs work: they need pretty permalinks. */
 	public static function test_permalinks(): array {
-		$problem = get_option( 'permalink_structure' ) ? '' : __( 'Visitors who reload one of the pages\' tabs get "not found": choose any structure but "Plain" in Settings, Permalinks.', 'ddh-hockey' );
-		return self::result( 'permalinks', 'critical', $problem );
+		return self::result( 'permalinks', 'critical', get_option( 'permalink_structure' ) ? '' : __( 'Visitors who reload one of the pages\' tabs get "not found": choose any structure but "Plain" in Settings, Permalinks.', 'ddh-hockey' ) );
 	}
 
-	/** Whether every page of the app has a published page. */
 	public static function test_pages(): array {
-		$missing = array();
-		foreach ( DDH_Admin::page_names() as $page => $name ) {
-			if ( 0 === DDH_Pages::of( $page ) ) {
-				$missing[] = $name;
-			}
-		}
+		$missing = array_filter( DDH_Admin::page_names(), static fn( string $page ): bool => 0 === DDH_Pages::of( $page ), ARRAY_FILTER_USE_KEY );
 		/* translators: %s: names of pages. */
-		$problem = $missing ? sprintf( __( 'No published page is chosen in the plugin\'s settings for: %s.', 'ddh-hockey' ), implode( ', ', $missing ) ) : '';
-		return self::result( 'pages', 'recommended', $problem );
+		return self::result( 'pages', 'recommended', $missing ? sprintf( __( 'No published page is chosen in the plugin\'s settings for: %s.', 'ddh-hockey' ), implode( ', ', $missing ) ) : '' );
 	}
 
-	/** Whether the plugin has the built files of the app. */
 	public static function test_build(): array {
 		return self::result( 'build', 'critical', null === DDH_Assets::manifest() ? __( 'dist/manifest.json is missing or damaged: install the plugin from its zip again.', 'ddh-hockey' ) : '' );
 	}
 
 	/** Whether browsers will start the app's workers, which must have the same origin as the page. */
 	public static function test_origin(): array {
-		$problem = self::place_of( DDH_URL ) === self::place_of( home_url() ) ? '' : __( 'The plugin\'s files come from another host than the pages, and browsers refuse to start workers from there: simulations cannot be loaded. Exclude this plugin from the URL rewriting of the content delivery network.', 'ddh-hockey' );
+		// The scheme does not count: it depends on the request, and scheduled jobs have none.
+		$place   = static fn( string $url ): string => wp_parse_url( $url, PHP_URL_HOST ) . ':' . wp_parse_url( $url, PHP_URL_PORT );
+		$problem = $place( DDH_URL ) === $place( home_url() ) ? '' : __( 'The plugin\'s files come from another host than the pages, and browsers refuse to start workers from there: simulations cannot be loaded. Exclude this plugin from the URL rewriting of the content delivery network.', 'ddh-hockey' );
 		return self::result( 'origin', 'critical', $problem );
 	}
 
@@ -114,8 +99,8 @@ final class DDH_Health {
 		if ( ! empty( $manifest['sample'] ) ) {
 			return self::result( 'data', 'recommended', __( 'The pages still show the sample figures of October 2025. Upload your own in the plugin\'s settings.', 'ddh-hockey' ) );
 		}
-		$entry = isset( $manifest['files']['game_probs.json'] ) ? $manifest['files']['game_probs.json'] : array();
-		$known = array_filter( array_intersect_key( $entry, array_flip( array( 'from', 'to', 'through' ) ) ), array( __CLASS__, 'is_day' ) );
+		$known = array_intersect_key( $manifest['files']['game_probs.json'] ?? array(), array( 'from' => 0, 'to' => 0, 'through' => 0 ) );
+		$known = array_filter( $known, static fn( $day ): bool => is_string( $day ) && 1 === preg_match( '/^\d{4}-\d\d-\d\d\z/', $day ) );
 		if ( isset( $known['to'] ) || isset( $known['through'] ) ) {
 			return self::result( 'data', 'recommended', self::games_problem( $known ) );
 		}
@@ -126,12 +111,10 @@ final class DDH_Health {
 		return self::result( 'data', 'recommended', $problem );
 	}
 
-	/**
-	 * A sentence about outdated games or results, or ''. `$known` has those of the keys from, to and through that the
-	 * manifest states.
-	 */
+	/** A sentence about outdated games or results, or ''. `$known` has the days from, to and through that the manifest states. */
 	private static function games_problem( array $known ): string {
 		$today = wp_date( 'Y-m-d', null, new DateTimeZone( 'America/New_York' ) );
+		$ago   = static fn( int $days ): string => gmdate( 'Y-m-d', strtotime( $today . ' UTC' ) - $days * DAY_IN_SECONDS );
 		if ( isset( $known['to'] ) && $known['to'] < $today ) {
 			/* translators: %s: a date. */
 			return sprintf( __( 'The figures end with the games of %s. Is the job that makes them still running?', 'ddh-hockey' ), self::day( $known['to'] ) );
@@ -139,36 +122,21 @@ final class DDH_Health {
 		if ( ! isset( $known['through'] ) ) {
 			return '';
 		}
-		// Yesterday's results may still be missing.
-		$due    = gmdate( 'Y-m-d', strtotime( $today . ' UTC' ) - 2 * DAY_IN_SECONDS );
 		$played = isset( $known['from'] ) ? array( $known['from'] ) : array();
 		foreach ( (array) DDH_Check::rows( DDH_Data::dir() . '/fantasy/season_schedule.json' ) as $game ) {
-			$played[] = isset( $game['Date'] ) && is_string( $game['Date'] ) ? substr( $game['Date'], 0, 10 ) : '';
+			$played[] = is_string( $game['Date'] ?? null ) ? substr( $game['Date'], 0, 10 ) : '';
 		}
-		$missing = array_filter(
-			$played,
-			static function ( $day ) use ( $known, $due ) {
-				return $day > $known['through'] && $day <= $due;
-			}
-		);
+		// Yesterday's results may still be missing.
+		$missing = array_filter( $played, static fn( string $day ): bool => $day > $known['through'] && $day <= $ago( 2 ) );
 		if ( $missing ) {
 			/* translators: 1: a date, 2: a date. */
 			return sprintf( __( 'The figures include results up to the games of %1$s. The results of %2$s are missing. Does the job that makes them still get new results?', 'ddh-hockey' ), self::day( $known['through'] ), self::day( min( $missing ) ) );
 		}
-		if ( $known['through'] < gmdate( 'Y-m-d', strtotime( $today . ' UTC' ) - self::LONGEST_BREAK * DAY_IN_SECONDS ) ) {
+		if ( $known['through'] < $ago( self::LONGEST_BREAK ) ) {
 			/* translators: %s: a date. */
 			return sprintf( __( 'The figures include results only up to the games of %s. Does the job that makes them still get new results?', 'ddh-hockey' ), self::day( $known['through'] ) );
 		}
 		return '';
-	}
-
-	/**
-	 * Whether a value is a date like 2025-10-07.
-	 *
-	 * @param mixed $value A value from the manifest.
-	 */
-	private static function is_day( $value ): bool {
-		return is_string( $value ) && 1 === preg_match( '/^\d{4}-\d\d-\d\d\z/', $value );
 	}
 
 	/** Formats a date as WordPress's settings say. */
@@ -178,23 +146,21 @@ final class DDH_Health {
 
 	/** Whether the data survives the deletion of the plugin. Updates keep data in its folder only while the plugin is active. */
 	public static function test_place(): array {
-		$inside   = 0 === strpos( DDH_Data::dir() . '/', wp_normalize_path( DDH_DIR ) );
-		$manifest = DDH_Data::manifest();
-		$real     = empty( $manifest['sample'] ) && array_diff_key( DDH_Data::files(), array( DDH_Data::MANIFEST => 0 ) );
+		$inside = 0 === strpos( DDH_Data::dir() . '/', wp_normalize_path( DDH_DIR ) );
+		$real   = empty( DDH_Data::manifest()['sample'] ) && array_diff_key( DDH_Data::files(), array( DDH_Data::MANIFEST => 0 ) );
 		/* translators: %s: a folder. */
-		$problem  = $inside && $real ? sprintf( __( 'The data is still in the plugin\'s own folder, which is deleted with the plugin. It could not be moved to %s: let PHP write there. It is moved when you next open the dashboard.', 'ddh-hockey' ), DDH_Data::base() ) : '';
+		$problem = $inside && $real ? sprintf( __( 'The data is still in the plugin\'s own folder, which is deleted with the plugin. It could not be moved to %s: let PHP write there. It is moved when you next open the dashboard.', 'ddh-hockey' ), DDH_Data::base() ) : '';
 		return self::result( 'place', 'recommended', $problem );
 	}
 
 	/** Whether another program still puts files into the inbox folder of version 0.1.0. */
 	public static function test_inbox(): array {
-		$dir   = self::inbox();
+		$dir = defined( 'DDH_INBOX_DIR' ) ? DDH_INBOX_DIR : wp_upload_dir( null, false )['basedir'] . '/ddh-inbox';
+		/** Filters the absolute path of the inbox folder of version 0.1.0. */
+		$dir   = untrailingslashit( wp_normalize_path( (string) apply_filters( 'ddh_inbox_dir', $dir ) ) );
 		$names = preg_grep( '/^(index\.php\z|\.|refused-)/', DDH_Disk::names( $dir ), PREG_GREP_INVERT );
-		if ( ! $names ) {
-			return self::result( 'inbox', 'recommended', '' );
-		}
 		/* translators: 1: a folder, 2: names of files. */
-		$problem = sprintf( __( 'Files arrive in %1$s, which is no longer read: %2$s. Deliver them on the Data tab of the plugin\'s settings, with "wp ddh data import" or over REST (ddh/v1/deliveries). Nothing there is deleted.', 'ddh-hockey' ), $dir, DDH_Report::names( array_values( $names ), DDH_Report::MOST ) );
+		$problem = $names ? sprintf( __( 'Files arrive in %1$s, which is no longer read: %2$s. Deliver them on the Data tab of the plugin\'s settings, with "wp ddh data import" or over REST (ddh/v1/deliveries). Nothing there is deleted.', 'ddh-hockey' ), $dir, DDH_Report::names( array_values( $names ), DDH_Report::MOST ) ) : '';
 		return self::result( 'inbox', 'recommended', $problem );
 	}
 
@@ -231,63 +197,20 @@ final class DDH_Health {
 		return self::result( 'authorization', 'recommended', $problem );
 	}
 
-	/**
-	 * The result of a test in the format of Site Health.
-	 *
-	 * @param string $status The severity of a problem: critical or recommended.
-	 */
+	/** The result of a test in the format of Site Health. `$status` is the severity of a problem: critical or recommended. */
 	private static function result( string $test, string $status, string $problem ): array {
-		$good = array(
-			'permalinks'    => __( 'The hockey pages\' addresses work', 'ddh-hockey' ),
-			'pages'         => __( 'Every hockey page is published', 'ddh-hockey' ),
-			'build'         => __( 'The hockey pages\' files are there', 'ddh-hockey' ),
-			'origin'        => __( 'The hockey plugin has the site\'s own address', 'ddh-hockey' ),
-			'data'          => __( 'The hockey data is there', 'ddh-hockey' ),
-			'place'         => __( 'The place of the hockey data is safe', 'ddh-hockey' ),
-			'inbox'         => __( 'No hockey data arrives in the old inbox', 'ddh-hockey' ),
-			'extensions'    => __( 'PHP has what the hockey pages need', 'ddh-hockey' ),
-			'firebase'      => __( 'Members can be linked to Firebase', 'ddh-hockey' ),
-			'authorization' => __( 'ID tokens reach WordPress', 'ddh-hockey' ),
-		);
-		$bad  = array(
-			'permalinks'    => __( 'The hockey pages need pretty permalinks', 'ddh-hockey' ),
-			'pages'         => __( 'A hockey page is missing', 'ddh-hockey' ),
-			'build'         => __( 'The hockey pages\' files are missing', 'ddh-hockey' ),
-			'origin'        => __( 'The hockey plugin has another address than the site', 'ddh-hockey' ),
-			'data'          => __( 'The hockey data is missing or old', 'ddh-hockey' ),
-			'place'         => __( 'The hockey data can get lost with the plugin\'s folder', 'ddh-hockey' ),
-			'inbox'         => __( 'Hockey data arrives in the old inbox', 'ddh-hockey' ),
-			'extensions'    => __( 'PHP lacks an extension for the hockey pages', 'ddh-hockey' ),
-			'firebase'      => __( 'Firebase needs attention', 'ddh-hockey' ),
-			'authorization' => __( 'ID tokens do not reach WordPress in their header', 'ddh-hockey' ),
-		);
+		list( , $good, $bad ) = self::tests()[ $test ];
 		return array(
-			'label'       => '' === $problem ? $good[ $test ] : $bad[ $test ],
+			'label'       => '' === $problem ? $good : $bad,
 			'status'      => '' === $problem ? 'good' : $status,
 			'badge'       => array( 'label' => __( 'Hockey', 'ddh-hockey' ), 'color' => 'blue' ),
-			'description' => '<p>' . esc_html( '' === $problem ? $good[ $test ] . '.' : $problem ) . '</p>',
+			'description' => '<p>' . esc_html( '' === $problem ? $good . '.' : $problem ) . '</p>',
 			'actions'     => '',
 			'test'        => 'ddh_' . $test,
 		);
 	}
 
-	/** The inbox folder of version 0.1.0, into which other programs put deliveries. */
-	private static function inbox(): string {
-		$dir = defined( 'DDH_INBOX_DIR' ) ? DDH_INBOX_DIR : wp_upload_dir( null, false )['basedir'] . '/ddh-inbox';
-		/**
-		 * Filters the path of the inbox folder of version 0.1.0.
-		 *
-		 * @param string $dir Absolute.
-		 */
-		return untrailingslashit( wp_normalize_path( (string) apply_filters( 'ddh_inbox_dir', $dir ) ) );
-	}
-
 	private static function uses_firebase(): bool {
 		return 'firebase' === DDH_Settings::get( 'team_store' );
-	}
-
-	/** The host and port of a URL. The scheme is left out: it depends on the request, and scheduled jobs have none. */
-	private static function place_of( string $url ): string {
-		return wp_parse_url( $url, PHP_URL_HOST ) . ':' . wp_parse_url( $url, PHP_URL_PORT );
 	}
 }

@@ -1,75 +1,45 @@
 <?php
-/**
- * Exports and erases a member's data for WordPress's privacy tools, and suggests a text for the privacy page.
- */
+/** Exports and erases a member's data for WordPress's privacy tools, and suggests a text for the privacy page. */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Privacy {
-
 	const GROUP = 'ddh-hockey';
 
 	public static function hook(): void {
-		add_filter( 'wp_privacy_personal_data_exporters', array( __CLASS__, 'add_exporter' ) );
-		add_filter( 'wp_privacy_personal_data_erasers', array( __CLASS__, 'add_eraser' ) );
+		foreach ( array( 'exporter' => 'export', 'eraser' => 'erase' ) as $tool => $method ) {
+			add_filter(
+				'wp_privacy_personal_data_' . $tool . 's',
+				static function ( $tools ) use ( $tool, $method ) {
+					$tools[ self::GROUP ] = array( $tool . '_friendly_name' => __( 'DDH Hockey Hub', 'ddh-hockey' ), 'callback' => array( __CLASS__, $method ) );
+					return $tools;
+				}
+			);
+		}
 		add_action( 'admin_init', array( __CLASS__, 'suggest_policy' ) );
 	}
 
-	/**
-	 * @param array $exporters By id.
-	 * @return array
-	 */
-	public static function add_exporter( $exporters ) {
-		$exporters[ self::GROUP ] = array(
-			'exporter_friendly_name' => __( 'DDH Hockey Hub', 'ddh-hockey' ),
-			'callback'               => array( __CLASS__, 'export' ),
-		);
-		return $exporters;
-	}
-
-	/**
-	 * @param array $erasers By id.
-	 * @return array
-	 */
-	public static function add_eraser( $erasers ) {
-		$erasers[ self::GROUP ] = array(
-			'eraser_friendly_name' => __( 'DDH Hockey Hub', 'ddh-hockey' ),
-			'callback'             => array( __CLASS__, 'erase' ),
-		);
-		return $erasers;
-	}
-
-	/**
-	 * Exports a member's data. One page is enough, because a member has at most five teams.
-	 *
-	 * @param string $email The member's e-mail address.
-	 * @return array{data:array,done:bool}
-	 */
-	public static function export( $email ) {
+	/** Exports a member's data: at most five teams, including texts that cannot be read as teams, and the link to Firebase. */
+	public static function export( string $email ): array {
 		$user  = get_user_by( 'email', $email );
-		$items = $user ? array_merge( self::teams( $user->ID ), self::link( $user->ID ) ) : array();
-		return array( 'data' => $items, 'done' => true );
-	}
-
-	/** The teams that are stored in WordPress, including texts that cannot be read as teams. */
-	private static function teams( int $user_id ): array {
-		try {
-			$items = array_map( array( __CLASS__, 'team' ), DDH_Team_Book::read( $user_id )['teams'] );
-		} catch ( DDH_Refusal $unreadable ) {
-			$items = self::texts( $user_id, DDH_Team_Book::META );
+		$items = array();
+		if ( $user ) {
+			try {
+				$items = array_map( array( __CLASS__, 'team' ), DDH_Team_Book::read( $user->ID )['teams'] );
+			} catch ( DDH_Refusal $unreadable ) {
+				$items = self::texts( $user->ID, DDH_Team_Book::META );
+			}
+			// DDH_Team_Book::read() has moved an unreadable text to this key.
+			$items = array_merge( $items, self::texts( $user->ID, DDH_Team_Book::ASIDE ), self::link( $user->ID ) );
 		}
-		// DDH_Team_Book::read() has moved an unreadable text to this key.
-		return array_merge( $items, self::texts( $user_id, DDH_Team_Book::ASIDE ) );
+		return array( 'data' => $items, 'done' => true );
 	}
 
 	/** Stored texts that cannot be read as teams, unchanged. */
 	private static function texts( int $user_id, string $key ): array {
 		$items = array();
 		foreach ( get_user_meta( $user_id, $key, false ) as $index => $text ) {
-			$items[] = self::item(
-				$key . '-' . $index,
-				array( __( 'Stored text', 'ddh-hockey' ) => is_string( $text ) ? $text : wp_json_encode( $text ) )
-			);
+			$items[] = self::item( $key . '-' . $index, array( __( 'Stored text', 'ddh-hockey' ) => is_string( $text ) ? $text : wp_json_encode( $text ) ) );
 		}
 		return $items;
 	}
@@ -93,50 +63,25 @@ final class DDH_Privacy {
 
 	/** When the member was last linked to Firebase. */
 	private static function link( int $user_id ): array {
-		$at = get_user_meta( $user_id, DDH_Token_Sync::LINKED, true );
-		if ( ! is_numeric( $at ) ) {
-			return array();
-		}
-		return array(
-			self::item(
-				'ddh-firebase',
-				array(
-					__( 'Teams in Firebase, stored under', 'ddh-hockey' ) => 'users/wp_' . $user_id,
-					__( 'Last linked', 'ddh-hockey' ) => gmdate( 'c', (int) $at ),
-				)
-			),
+		$at     = get_user_meta( $user_id, DDH_Token_Sync::LINKED, true );
+		$values = array(
+			__( 'Teams in Firebase, stored under', 'ddh-hockey' ) => 'users/wp_' . $user_id,
+			__( 'Last linked', 'ddh-hockey' )                     => gmdate( 'c', (int) $at ),
 		);
+		return is_numeric( $at ) ? array( self::item( 'ddh-firebase', $values ) ) : array();
 	}
 
-	/**
-	 * An item of the export. WordPress treats values as HTML, so what the member has typed is escaped. (If a whole value is a
-	 * URL, WordPress makes it a link.)
-	 *
-	 * @param array<string,string> $values By label.
-	 */
+	/** An item of the export. WordPress treats values as HTML, so what the member has typed is escaped. */
 	private static function item( string $id, array $values ): array {
 		$data = array();
 		foreach ( $values as $name => $value ) {
-			$data[] = array(
-				'name'  => $name,
-				'value' => htmlspecialchars( $value, ENT_NOQUOTES | ENT_SUBSTITUTE, 'UTF-8' ),
-			);
+			$data[] = array( 'name' => $name, 'value' => htmlspecialchars( $value, ENT_NOQUOTES | ENT_SUBSTITUTE, 'UTF-8' ) );
 		}
-		return array(
-			'group_id'    => self::GROUP,
-			'group_label' => __( 'Fantasy hockey teams', 'ddh-hockey' ),
-			'item_id'     => $id,
-			'data'        => $data,
-		);
+		return array( 'group_id' => self::GROUP, 'group_label' => __( 'Fantasy hockey teams', 'ddh-hockey' ), 'item_id' => $id, 'data' => $data );
 	}
 
-	/**
-	 * Removes a member's data from WordPress and Firebase. If Firebase fails, a message says how to remove the rest.
-	 *
-	 * @param string $email The member's e-mail address.
-	 * @return array{items_removed:bool,items_retained:bool,messages:string[],done:bool}
-	 */
-	public static function erase( $email ) {
+	/** Removes a member's data from WordPress and Firebase. If Firebase fails, a message says how to remove the rest. */
+	public static function erase( string $email ): array {
 		$user    = get_user_by( 'email', $email );
 		$removed = false;
 		$left    = array();
@@ -159,12 +104,7 @@ final class DDH_Privacy {
 				}
 			}
 		}
-		return array(
-			'items_removed'  => $removed,
-			'items_retained' => array() !== $left,
-			'messages'       => $left,
-			'done'           => true,
-		);
+		return array( 'items_removed' => $removed, 'items_retained' => array() !== $left, 'messages' => $left, 'done' => true );
 	}
 
 	public static function suggest_policy(): void {

@@ -1,17 +1,13 @@
 <?php
-/**
- * Removes what the plugin has stored when it is deleted. Only uninstall.php loads this file.
- *
- * Every name is listed here in full, because other plugins may use names with the same beginning.
- */
+/** Removes what the plugin has stored when it is deleted. Only uninstall.php loads this file. */
 
 defined( 'ABSPATH' ) || exit;
 
 require_once dirname( __DIR__ ) . '/rest/class-ddh-refusal.php';
 require_once dirname( __DIR__ ) . '/data/class-ddh-disk.php';
 
+/** Every name is listed here in full, because other plugins may use names with the same beginning. */
 final class DDH_Uninstall {
-
 	const OPTIONS = array( 'ddh_settings', 'ddh_routes', 'ddh_delivery', 'ddh_data_version', 'ddh_inbox_running', 'ddh_inbox_failure', 'ddh_firebase_left' );
 
 	const TRANSIENTS = array( 'ddh_rules_written', 'ddh_firebase_certs', 'ddh_firebase_certs_asked' );
@@ -29,9 +25,6 @@ final class DDH_Uninstall {
 	const TEAMS   = array( 'ddh_teams', 'ddh_teams_aside' );
 	const FOLDERS = array( 'ddh-data', 'ddh-inbox' );
 
-	/** The folder in uploads with unfinished uploads of version 0.1.0. */
-	const UPLOADS = 'ddh-upload';
-
 	/** Removes the data of the whole installation. */
 	public static function run(): void {
 		$wishes = array();
@@ -47,11 +40,7 @@ final class DDH_Uninstall {
 		self::members( $wishes );
 	}
 
-	/**
-	 * Removes the data of one site.
-	 *
-	 * @return bool|null Whether the site's settings ask to remove everything; null if its settings were never saved.
-	 */
+	/** Removes the data of one site. Returns whether its settings ask to remove everything; null if they were never saved. */
 	public static function site(): ?bool {
 		global $wpdb;
 		$settings = get_option( 'ddh_settings', null );
@@ -69,23 +58,17 @@ final class DDH_Uninstall {
 		array_map( 'wp_unschedule_hook', self::JOBS );
 		// On the next request, WordPress writes the rewrite rules again, without those of the plugin.
 		delete_option( 'rewrite_rules' ); // audit:ok -- WordPress's own option.
-		$uploads = wp_upload_dir( null, false );
-		foreach ( $all ? array_merge( array( self::UPLOADS ), self::FOLDERS ) : array( self::UPLOADS ) as $folder ) {
-			// Links are removed, not their targets. A failure is ignored: the plugin can no longer report it.
-			try {
-				DDH_Disk::remove( $uploads['basedir'] . '/' . $folder );
-			} catch ( DDH_Refusal $failure ) {
-				continue;
-			}
+		// Version 0.1.0 kept unfinished uploads in ddh-upload.
+		foreach ( array_merge( array( 'ddh-upload' ), $all ? self::FOLDERS : array() ) as $folder ) {
+			// A failure is ignored: the plugin can no longer report it.
+			DDH_Disk::tried( array( 'DDH_Disk', 'remove' ), wp_upload_dir( null, false )['basedir'] . '/' . $folder );
 		}
 		return is_array( $settings ) ? $all : null;
 	}
 
 	/**
 	 * Removes the data of members. All sites of a network share it, so teams are deleted only if every site with saved settings
-	 * asks for it.
-	 *
-	 * @param array<int,bool|null> $wishes What site() returned for each site.
+	 * asks for it. `$wishes` has what site() returned for each site.
 	 */
 	public static function members( array $wishes ): void {
 		$all = in_array( true, $wishes, true ) && ! in_array( false, $wishes, true );

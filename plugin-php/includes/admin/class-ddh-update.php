@@ -7,20 +7,14 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Update {
-
 	public static function hook(): void {
 		add_filter( 'upgrader_source_selection', array( __CLASS__, 'keep' ), 20 );
 	}
 
 	/**
-	 * Copies the operator's files from the plugin's folder into the unpacked new one before WordPress replaces anything. An
-	 * error stops the update and leaves everything in place.
-	 *
-	 * If there is data, the new version's sample data is left out, because pages would mix the two. All logos are kept and
-	 * replace those of the new version, because the operator may have changed any of them.
-	 *
-	 * @param string|WP_Error $source The new plugin's folder as $wp_filesystem sees it (which may be FTP).
-	 * @return string|WP_Error
+	 * Copies the operator's files into the unpacked new folder (`$source`, as $wp_filesystem sees it, which may be FTP) before
+	 * WordPress replaces anything. An error stops the update and leaves everything in place. All logos are kept and replace
+	 * those of the new version, because the operator may have changed any of them.
 	 */
 	public static function keep( $source ) {
 		global $wp_filesystem;
@@ -44,31 +38,18 @@ final class DDH_Update {
 			if ( ! $here || ! $wp_filesystem->is_dir( $from ) ) {
 				continue;
 			}
-			$failed = self::make( $source, $folder );
-			if ( null === $failed && 'data' === $folder ) {
-				$failed = self::leave_sample( $from, $to );
-			}
+			$failed = self::make( $source, $folder ) ?? ( 'data' === $folder ? self::leave_sample( $from, $to ) : null );
 			$copied = $failed ?? copy_dir( $from, $to, 'data' === $folder ? array( 'index.php' ) : array() );
 			if ( is_wp_error( $copied ) ) {
-				return new WP_Error(
-					'ddh_update',
-					sprintf(
-						/* translators: 1: a folder, 2: a reason. */
-						__( 'The plugin was not updated, because its folder %1$s could not be copied: %2$s Nothing was changed.', 'ddh-hockey' ),
-						$folder,
-						$copied->get_error_message()
-					)
-				);
+				/* translators: 1: a folder, 2: a reason. */
+				$sentence = __( 'The plugin was not updated, because its folder %1$s could not be copied: %2$s Nothing was changed.', 'ddh-hockey' );
+				return new WP_Error( 'ddh_update', sprintf( $sentence, $folder, $copied->get_error_message() ) );
 			}
 		}
 		return $source;
 	}
 
-	/**
-	 * The first symbolic link in the plugin's folder whose target WordPress would empty when it removes the old folder.
-	 *
-	 * @return string An absolute path, or '' if there is no such link.
-	 */
+	/** The first link in the plugin's folder whose target WordPress would empty when it removes the old folder, or ''. */
 	public static function link(): string {
 		// DDH_DIR is the target if the folder is a link. WordPress removes this path.
 		$plugin = wp_normalize_path( WP_PLUGIN_DIR ) . '/' . dirname( plugin_basename( DDH_FILE ) );
@@ -77,16 +58,10 @@ final class DDH_Update {
 				return $folder;
 			}
 		}
-		foreach ( array( $plugin . '/data', $plugin . '/assets/books' ) as $folder ) {
-			$link = self::link_within( $folder );
-			if ( '' !== $link ) {
-				return $link;
-			}
-		}
-		return '';
+		$link = self::link_within( $plugin . '/data' );
+		return '' !== $link ? $link : self::link_within( $plugin . '/assets/books' );
 	}
 
-	/** The first link at a path or below it, or ''. */
 	private static function link_within( string $path ): string {
 		if ( is_link( $path ) ) {
 			return $path;
@@ -100,14 +75,12 @@ final class DDH_Update {
 		return '';
 	}
 
-	/** Removes the sample data of the new version if the installed one has data. The guard file index.php stays. */
+	/** Removes the new version's sample data if the installed one has data, because pages would mix the two. */
 	private static function leave_sample( string $from, string $to ): ?WP_Error {
 		global $wp_filesystem;
-		if ( ! array_diff( array_keys( (array) $wp_filesystem->dirlist( $from, false ) ), array( 'index.php' ) ) ) {
-			return null;
-		}
-		foreach ( array_keys( (array) $wp_filesystem->dirlist( $to, false ) ) as $name ) {
-			if ( 'index.php' !== $name && ! $wp_filesystem->delete( trailingslashit( $to ) . $name, true ) ) {
+		$names = static fn( string $folder ): array => array_diff( array_keys( (array) $wp_filesystem->dirlist( $folder, false ) ), array( 'index.php' ) );
+		foreach ( $names( $from ) ? $names( $to ) : array() as $name ) {
+			if ( ! $wp_filesystem->delete( trailingslashit( $to ) . $name, true ) ) {
 				/* translators: %s: a file. */
 				return new WP_Error( 'ddh_update', sprintf( __( 'The file %s cannot be removed.', 'ddh-hockey' ), $name ) );
 			}

@@ -7,11 +7,7 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Check {
-
-	/**
-	 * In bytes. Larger JSON is checked only at its ends, because a full check would take too long. Compressed JSON is also
-	 * checked only there.
-	 */
+	/** In bytes. Larger JSON and compressed JSON is checked only at its ends, because a full check would take too long. */
 	const WHOLE = 67108864;
 
 	/** In bytes. Larger JSON is never decoded. */
@@ -23,13 +19,7 @@ final class DDH_Check {
 	/** In bytes. Larger files, and files that unpack to more, are refused. */
 	const MOST = 2147483647;
 
-	/**
-	 * Checks a file.
-	 *
-	 * @param string $path The path of the file.
-	 * @param string $name Its name as a data file.
-	 * @return string A sentence that does not name the file, or '' if the file is good.
-	 */
+	/** The problem with a file that has the name of a data file: a sentence that does not name the file, or ''. */
 	public static function problem( string $path, string $name ): string {
 		try {
 			return self::found( $path, $name );
@@ -38,11 +28,7 @@ final class DDH_Check {
 		}
 	}
 
-	/**
-	 * The number of records in a file without a problem().
-	 *
-	 * @return int|null Null if it is unknown: for tables, and for JSON that is not checked fully.
-	 */
+	/** The number of records in a file without a problem(). Null for tables, and for JSON that is not checked fully. */
 	public static function records( string $path, string $name ): ?int {
 		clearstatcache();
 		if ( '.npz' === substr( $name, -4 ) ) {
@@ -51,14 +37,18 @@ final class DDH_Check {
 		return '.json' === substr( $name, -5 ) && filesize( $path ) <= self::WHOLE ? DDH_Json::scan( DDH_Pieces::of( $path ) )['records'] : null;
 	}
 
-	/**
-	 * The records of a file of JSON.
-	 *
-	 * @return array[]|null Objects as arrays. Null if the file has no such list or is too large for the memory limit.
-	 */
+	/** @return array[]|null The records of a file of JSON. Null if it has no such list or is too large for the memory limit. */
 	public static function rows( string $path ): ?array {
 		$rows = is_file( $path ) && self::fits_memory( $path ) ? DDH_Disk::json( $path ) : null;
 		return is_array( $rows ) ? array_filter( $rows, 'is_array' ) : null;
+	}
+
+	public static function size_problem( int $bytes ): string {
+		if ( 0 === $bytes ) {
+			return __( 'The file is empty.', 'ddh-hockey' );
+		}
+		/* translators: %s: a size. */
+		return $bytes > self::MOST ? sprintf( __( 'The file is larger than %s.', 'ddh-hockey' ), size_format( self::MOST + 1 ) ) : '';
 	}
 
 	/** Like problem(), but may throw while it reads. */
@@ -71,15 +61,9 @@ final class DDH_Check {
 		if ( ! is_int( $bytes ) ) {
 			return __( 'The file is missing.', 'ddh-hockey' );
 		}
-		if ( $bytes > self::MOST ) {
-			/* translators: %s: a size. */
-			return sprintf( __( 'The file is larger than %s.', 'ddh-hockey' ), size_format( self::MOST + 1 ) );
-		}
-		if ( 0 === $bytes ) {
-			return __( 'The file is empty.', 'ddh-hockey' );
-		}
-		if ( '.npz' === substr( $name, -4 ) ) {
-			return DDH_Npz::problem( $path, self::MOST );
+		$problem = self::size_problem( $bytes );
+		if ( '' !== $problem || '.npz' === substr( $name, -4 ) ) {
+			return '' !== $problem ? $problem : DDH_Npz::problem( $path, self::MOST );
 		}
 		if ( DDH_Data::MANIFEST === $name && ! self::fits_memory( $path ) ) {
 			return __( 'The file is too large for a manifest.', 'ddh-hockey' );
@@ -93,27 +77,21 @@ final class DDH_Check {
 		if ( '' !== $problem || $gzip ) {
 			return $problem;
 		}
-		$records = DDH_Datasets::has( $name );
 		if ( $bytes > self::WHOLE ) {
-			return $records && '[' !== substr( ltrim( (string) file_get_contents( $path, false, null, 0, 4096 ) ), 0, 1 ) ? self::no_records() : '';
+			$is_list = '[' === substr( ltrim( (string) file_get_contents( $path, false, null, 0, 4096 ) ), 0, 1 );
+		} else {
+			$json = DDH_Json::scan( DDH_Pieces::of( $path ) );
+			if ( '' !== $json['problem'] || DDH_Data::MANIFEST === $name ) {
+				return '' !== $json['problem'] ? $json['problem'] : DDH_Data::manifest_problem( DDH_Disk::json( $path ) );
+			}
+			$is_list = $json['objects'];
 		}
-		$json = DDH_Json::scan( DDH_Pieces::of( $path ) );
-		if ( '' !== $json['problem'] ) {
-			return $json['problem'];
-		}
-		if ( DDH_Data::MANIFEST === $name ) {
-			return DDH_Data::manifest_problem( DDH_Disk::json( $path ) );
-		}
-		return $records && ! $json['objects'] ? self::no_records() : '';
+		return DDH_Datasets::has( $name ) && ! $is_list ? __( 'The file must be a list of records.', 'ddh-hockey' ) : '';
 	}
 
 	/** Whether PHP's memory limit allows decoding a file of JSON MANIFESTS times, whatever its contents. */
 	private static function fits_memory( string $path ): bool {
 		$limit = wp_convert_hr_to_bytes( (string) ini_get( 'memory_limit' ) );
 		return filesize( $path ) <= self::DECODED && ( $limit <= 0 || self::MANIFESTS * DDH_Json::memory( (string) file_get_contents( $path ) ) <= $limit - memory_get_usage() );
-	}
-
-	private static function no_records(): string {
-		return __( 'The file must be a list of records.', 'ddh-hockey' );
 	}
 }

@@ -1,12 +1,9 @@
 <?php
-/**
- * The deliveries on a site: which one pages read, and when the others are deleted.
- */
+/** The deliveries on a site: which one pages read, and when the others are deleted. */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Deliveries {
-
 	/** The hourly event that deletes old folders. */
 	const HOOK = 'ddh_deliveries';
 
@@ -35,18 +32,11 @@ final class DDH_Deliveries {
 		}
 	}
 
-	/** Runs when the plugin is deactivated. */
 	public static function unschedule(): void {
 		wp_unschedule_hook( self::HOOK );
 	}
 
-	/**
-	 * Takes the lock that keeps other processes from changing which folder pages read. The system releases it when the process
-	 * ends, even after a crash.
-	 *
-	 * @return resource The open lock file. Closing it releases the lock.
-	 * @throws DDH_Refusal ddh_import_busy, ddh_disk.
-	 */
+	/** @return resource The lock that changes of the served folder need. Closing it releases it, as does the end of the process or a crash. */
 	public static function lock() {
 		DDH_Data::prepare();
 		$path = DDH_Data::base() . '/' . self::LOCK;
@@ -56,7 +46,7 @@ final class DDH_Deliveries {
 		while ( ! flock( $lock, LOCK_EX | LOCK_NB ) ) {
 			if ( microtime( true ) > $until ) {
 				fclose( $lock );
-				throw DDH_Delivery::busy();
+				throw self::busy();
 			}
 			usleep( 50000 );
 		}
@@ -66,24 +56,29 @@ final class DDH_Deliveries {
 		return $lock;
 	}
 
-	/**
-	 * Makes pages read a folder from now on. Needs the lock.
-	 *
-	 * @throws DDH_Refusal ddh_disk.
-	 */
+	public static function busy(): DDH_Refusal {
+		return new DDH_Refusal( 'ddh_import_busy', __( 'Another delivery is being published. Try again in a few seconds.', 'ddh-hockey' ), 409 );
+	}
+
+	public static function new_folder(): string {
+		return gmdate( 'Ymd-His' ) . '-' . bin2hex( random_bytes( 4 ) );
+	}
+
+	/** Makes pages read a folder from now on. Needs the lock. */
 	public static function serve( string $folder, string $version ): void {
 		$before = DDH_Data::served();
+		$last   = $before['folder'] ?? '';
 		$served = array(
 			'folder'  => $folder,
 			'version' => $version,
 			// Unix time at which pages last read the files that version 0.1.0 put into base() itself; 0 if they never did.
-			'flat'    => null === $before ? 0 : ( '' === $before['folder'] ? time() : (int) ( $before['flat'] ?? 0 ) ),
+			'flat'    => null !== $before && '' === $last ? time() : (int) ( $before['flat'] ?? 0 ),
 		);
-		if ( null !== $before && '' !== $before['folder'] && $folder !== $before['folder'] ) {
+		if ( '' !== $last && $folder !== $last ) {
 			// clean() counts the age of the previous folder from this time.
-			DDH_Disk::tried( 'touch', DDH_Data::base() . '/' . $before['folder'] );
+			DDH_Disk::tried( 'touch', DDH_Data::base() . '/' . $last );
 		}
-		if ( null === $before || $before['folder'] !== $folder || $before['version'] !== $version ) {
+		if ( null === $before || $last !== $folder || $before['version'] !== $version ) {
 			DDH_Data::store( $served );
 		}
 		if ( ( DDH_Data::served()['folder'] ?? null ) !== $folder ) {
@@ -91,11 +86,6 @@ final class DDH_Deliveries {
 		}
 	}
 
-	/**
-	 * Makes pages read an earlier delivery again.
-	 *
-	 * @throws DDH_Refusal ddh_delivery_unknown, ddh_import_busy.
-	 */
 	public static function roll_back( string $folder ): void {
 		$lock = self::lock();
 		try {
@@ -108,11 +98,7 @@ final class DDH_Deliveries {
 		}
 	}
 
-	/**
-	 * The deliveries on the site, the newest first.
-	 *
-	 * @return array<int,array{folder:string,time:int,version:string,files:int,bytes:int,served:bool}>
-	 */
+	/** @return array<int,array{folder:string,time:int,version:string,files:int,bytes:int,served:bool}> The newest first. */
 	public static function all(): array {
 		return array_map( array( __CLASS__, 'about' ), self::folders() );
 	}
@@ -140,20 +126,18 @@ final class DDH_Deliveries {
 			return;
 		}
 		try {
-			$base   = DDH_Data::base();
-			$served = DDH_Data::served();
+			$base = DDH_Data::base();
+			$kept = self::kept();
 			foreach ( DDH_Disk::names( $base ) as $name ) {
-				$is_old = (int) filemtime( $base . '/' . $name ) < time() - self::KEPT;
-				if ( 0 === strpos( $name, self::TRASH ) || ( $is_old && 0 === strpos( $name, DDH_Delivery::PREFIX ) ) ) {
+				$is_old     = (int) filemtime( $base . '/' . $name ) < time() - self::KEPT;
+				$is_useless = 0 === strpos( $name, DDH_Delivery::PREFIX ) || ( preg_match( DDH_Data::FOLDER, $name ) && ! in_array( $name, $kept, true ) );
+				if ( 0 === strpos( $name, self::TRASH ) || ( $is_old && $is_useless ) ) {
 					self::discard( $base . '/' . $name );
 				}
 			}
-			foreach ( array_diff( self::folders(), self::kept() ) as $folder ) {
-				if ( (int) filemtime( $base . '/' . $folder ) < time() - self::KEPT ) {
-					self::discard( $base . '/' . $folder );
-				}
-			}
-			if ( null !== $served && '' !== $served['folder'] && 0 < ( $served['flat'] ?? 0 ) && $served['flat'] < time() - self::KEPT ) {
+			$served = DDH_Data::served();
+			$flat   = $served['flat'] ?? 0;
+			if ( '' !== ( $served['folder'] ?? '' ) && 0 < $flat && $flat < time() - self::KEPT ) {
 				self::remove_flat();
 			}
 		} finally {
@@ -169,23 +153,13 @@ final class DDH_Deliveries {
 		} elseif ( ! is_dir( $dir ) || null === DDH_Disk::tried( 'rename', $dir, $trash ) ) {
 			return;
 		}
-		try {
-			DDH_Disk::remove( $trash );
-		} catch ( DDH_Refusal $failure ) {
-			// clean() tries again.
-			return;
-		}
+		// If this fails, clean() tries again.
+		DDH_Disk::tried( array( 'DDH_Disk', 'remove' ), $trash );
 	}
 
-	/**
-	 * Deletes the files that version 0.1.0 put into base() itself, unless wp-config.php defines that folder, because other
-	 * programs may read the files there.
-	 */
+	/** Deletes the files that version 0.1.0 put into base() itself. Other programs may read a folder that wp-config.php defines. */
 	private static function remove_flat(): void {
-		if ( defined( 'DDH_DATA_DIR' ) ) {
-			return;
-		}
-		foreach ( array_keys( DDH_Data::files( DDH_Data::base() ) ) as $name ) {
+		foreach ( defined( 'DDH_DATA_DIR' ) ? array() : array_keys( DDH_Data::files( DDH_Data::base() ) ) as $name ) {
 			DDH_Disk::tried( 'unlink', DDH_Data::base() . '/' . $name );
 			if ( false !== strpos( $name, '/' ) ) {
 				DDH_Disk::tried( 'rmdir', DDH_Data::base() . '/' . dirname( $name ) );
@@ -199,8 +173,7 @@ final class DDH_Deliveries {
 		foreach ( self::folders() as $folder ) {
 			$days += array( wp_date( 'Ymd', self::time_of( $folder ), new DateTimeZone( 'America/New_York' ) ) => $folder );
 		}
-		$served = DDH_Data::served();
-		return array_merge( array_slice( array_values( $days ), 0, self::DAYS ), null === $served ? array() : array( $served['folder'] ) );
+		return array_merge( array_slice( array_values( $days ), 0, self::DAYS ), array( DDH_Data::served()['folder'] ?? '' ) );
 	}
 
 	/** @return string[] All folders of deliveries, the newest first. */
@@ -215,17 +188,16 @@ final class DDH_Deliveries {
 	}
 
 	private static function about( string $folder ): array {
-		$dir      = DDH_Data::base() . '/' . $folder;
-		$files    = DDH_Data::files( $dir );
-		$served   = DDH_Data::served();
-		$manifest = DDH_Disk::json( $dir . '/' . DDH_Data::MANIFEST );
-		$is_now   = null !== $served && $served['folder'] === $folder;
-		$version  = is_array( $manifest ) && DDH_Data::is_version( $manifest['version'] ?? null ) ? $manifest['version'] : '';
+		$dir     = DDH_Data::base() . '/' . $folder;
+		$files   = DDH_Data::files( $dir );
+		$served  = DDH_Data::served();
+		$is_now  = ( $served['folder'] ?? null ) === $folder;
+		$version = DDH_Disk::json( $dir . '/' . DDH_Data::MANIFEST )['version'] ?? null;
 		return array(
 			'folder'  => $folder,
 			'time'    => self::time_of( $folder ),
 			// Without a manifest, the folder's name is the version.
-			'version' => '' !== $version ? $version : ( $is_now ? $served['version'] : $folder ),
+			'version' => DDH_Data::is_version( $version ) ? $version : ( $is_now ? $served['version'] : $folder ),
 			'files'   => count( $files ),
 			'bytes'   => array_sum( array_column( $files, 'bytes' ) ),
 			'served'  => $is_now,

@@ -1,16 +1,12 @@
 <?php
 /**
- * Files and folders on the server's disk.
- *
- * WordPress's WP_Filesystem is not used for data: it may use FTP, it writes files in place, and it can neither rename
- * atomically nor read in pieces, so pages could be served half a file. PHP must be able to write to these folders, as to
- * uploads; if it cannot, the settings screen says so.
+ * Files and folders on the server's disk. WordPress's WP_Filesystem is not used for data: it may use FTP, and it can neither
+ * rename atomically nor read in pieces, so pages could be served half a file.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Disk {
-
 	/** The .htaccess of folders that visitors may read. The zip has no hidden files, so guarded() writes it. */
 	const PUBLIC_GUARD = <<<'APACHE'
 # The data files are public: pages fetch them. Nothing is run. Files that Apache has no type for are not guessed at.
@@ -33,35 +29,19 @@ AddType application/octet-stream .npz
 
 APACHE;
 
-	const INDEX = <<<'PHP'
-<?php
-/**
- * Prevents directory listings.
- *
- * @package DDH_Hockey
- */
+	const INDEX = "<?php\n/** Prevents directory listings. */\n\ndefined( 'ABSPATH' ) || exit;\n";
 
-defined( 'ABSPATH' ) || exit;
-
-PHP;
-
-	/**
-	 * SHA-256 of the public .htaccess of older versions. guarded() replaces files with these hashes. Any other .htaccess
-	 * was written by the operator.
-	 */
+	/** SHA-256 of each .htaccess of older versions, which guarded() replaces. The operator has written any other one. */
 	const OLD_GUARDS = array( '96efbd8830ffdbc2495a2e3f88808ecc6c8065b42e246a822b0a248086cfd1a1' );
 
 	/** For Apache 2.4 and 2.2. On other servers, only the folder's unguessable name keeps visitors out. */
 	const DENY = "<IfModule mod_authz_core.c>\n\tRequire all denied\n</IfModule>\n<IfModule !mod_authz_core.c>\n\tDeny from all\n</IfModule>\n";
 
 	/**
-	 * Calls a PHP function that explains a failure only in a warning. The warning becomes part of the refusal instead of going
-	 * to the site's log or to the visitor.
+	 * Calls a PHP function that explains a failure only in a warning. If its result is false, the warning becomes part of the
+	 * refusal ddh_disk, after `$sentence`, instead of going to the site's log or to the visitor.
 	 *
-	 * @param string $sentence What could not be done.
-	 * @param mixed  ...$args  The function's arguments.
 	 * @return mixed The function's result.
-	 * @throws DDH_Refusal ddh_disk, if the result is false.
 	 */
 	public static function attempt( string $sentence, callable $act, ...$args ) {
 		$reason = '';
@@ -83,12 +63,7 @@ PHP;
 		return $result;
 	}
 
-	/**
-	 * Calls a function that is allowed to fail.
-	 *
-	 * @param mixed ...$args The function's arguments.
-	 * @return mixed The function's result; null instead of false.
-	 */
+	/** @return mixed The result of a function that is allowed to fail; null instead of false. */
 	public static function tried( callable $act, ...$args ) {
 		try {
 			return self::attempt( '', $act, ...$args );
@@ -97,20 +72,20 @@ PHP;
 		}
 	}
 
-	/** Creates a folder and its parents. */
+	public static function unwritable( string $path ): string {
+		/* translators: %s: a file. */
+		return sprintf( __( '%s cannot be written.', 'ddh-hockey' ), $path );
+	}
+
 	public static function make( string $dir ): void {
 		/* translators: %s: a folder. */
 		self::attempt( sprintf( __( 'The folder %s cannot be created.', 'ddh-hockey' ), $dir ), 'wp_mkdir_p', $dir );
 	}
 
-	/**
-	 * Creates a folder in which visitors can neither list nor run anything. Guard files of older versions are replaced.
-	 *
-	 * @param bool $public Whether visitors may read its data.
-	 */
-	public static function guarded( string $dir, bool $public ): void {
+	/** Creates a folder in which visitors can neither list nor run anything, and cannot read unless it is public. */
+	public static function guarded( string $dir, bool $is_public ): void {
 		self::make( $dir );
-		$guards = array( 'index.php' => self::INDEX, '.htaccess' => $public ? self::PUBLIC_GUARD : self::DENY );
+		$guards = array( 'index.php' => self::INDEX, '.htaccess' => $is_public ? self::PUBLIC_GUARD : self::DENY );
 		foreach ( $guards as $name => $text ) {
 			$path = $dir . '/' . $name;
 			if ( ! file_exists( $path ) || ( is_file( $path ) && in_array( hash_file( 'sha256', $path ), self::OLD_GUARDS, true ) ) ) {
@@ -119,20 +94,12 @@ PHP;
 		}
 	}
 
-	/**
-	 * The names in a folder, including hidden ones.
-	 *
-	 * @return string[] Empty if the folder cannot be read.
-	 */
+	/** @return string[] The names in a folder, including hidden ones. Empty if it cannot be read. */
 	public static function names( string $dir ): array {
 		return array_values( array_diff( (array) self::tried( 'scandir', $dir ), array( '.', '..', null ) ) );
 	}
 
-	/**
-	 * Decodes a small JSON file.
-	 *
-	 * @return mixed With objects as arrays; null if the file is missing, unreadable or not JSON.
-	 */
+	/** @return mixed The decoded contents of a small JSON file; null if it is missing, unreadable or not JSON. */
 	public static function json( string $path ) {
 		$text = is_file( $path ) ? self::tried( 'file_get_contents', $path ) : null;
 		return is_string( $text ) ? json_decode( $text, true ) : null;
@@ -140,28 +107,23 @@ PHP;
 
 	/** Writes a small file in one step: its readers get the old text or the new one. The folder must exist. */
 	public static function write( string $path, string $text ): void {
-		/* translators: %s: a file. */
-		$sentence = sprintf( __( '%s cannot be written.', 'ddh-hockey' ), $path );
-		$beside   = $path . '.' . bin2hex( random_bytes( 4 ) );
+		$beside = $path . '.' . bin2hex( random_bytes( 4 ) );
 		try {
-			if ( strlen( $text ) !== self::attempt( $sentence, 'file_put_contents', $beside, $text ) ) {
-				throw new DDH_Refusal( 'ddh_disk', $sentence, 500 );
+			if ( strlen( $text ) !== self::attempt( self::unwritable( $path ), 'file_put_contents', $beside, $text ) ) {
+				throw new DDH_Refusal( 'ddh_disk', self::unwritable( $path ), 500 );
 			}
-			self::attempt( $sentence, 'rename', $beside, $path );
+			self::rename( $beside, $path );
 		} catch ( DDH_Refusal $failure ) {
 			self::tried( 'unlink', $beside );
 			throw $failure;
 		}
 	}
 
-	/**
-	 * Copies the rest of an open file in bounded memory.
-	 *
-	 * @param resource $file Stays open.
-	 * @param string   $from The file's name for error messages.
-	 * @param string   $to   Absolute. An existing file is replaced.
-	 * @throws DDH_Refusal ddh_disk, also if the size of the file changes during the copy.
-	 */
+	public static function rename( string $from, string $to ): void {
+		self::attempt( self::unwritable( $to ), 'rename', $from, $to );
+	}
+
+	/** @param resource $file The rest of this open file is copied, in bounded memory. `$from` is its name for error messages. */
 	public static function copy_open( $file, string $from, string $to ): void {
 		/* translators: 1: a file, 2: a file. */
 		$sentence = sprintf( __( '%1$s cannot be copied to %2$s.', 'ddh-hockey' ), $from, $to );
@@ -179,8 +141,7 @@ PHP;
 
 	/**
 	 * Gives a file a second name: a hard link or, if the disk or host does not support those, a copy with the same time.
-	 *
-	 * @param string $to Absolute, not yet in use. A killed process may leave a partial copy, so use it only in folders that no page reads yet.
+	 * A killed process may leave a partial copy, so use it only in folders that no page reads yet.
 	 */
 	public static function link( string $from, string $to ): void {
 		self::make( dirname( $to ) );
@@ -195,7 +156,7 @@ PHP;
 			fclose( $file );
 		}
 		self::make_readable( $to );
-		// DDH_Delivery uses the time of a file as the age of its game.
+		// DDH_Release uses the time of a file as the age of its game.
 		self::tried( 'touch', $to, (int) filemtime( $from ) );
 	}
 
@@ -218,24 +179,13 @@ PHP;
 		}
 	}
 
-	/**
-	 * Throws if the disk has too little free space. Passes if the host does not report the free space.
-	 *
-	 * @param string $dir An existing folder on the disk.
-	 * @throws DDH_Refusal ddh_disk_full.
-	 */
+	/** Throws ddh_disk_full if the disk of an existing folder has too little space. Passes if the host does not report it. */
 	public static function require_room( string $dir, int $bytes ): void {
 		$free = function_exists( 'disk_free_space' ) ? self::tried( 'disk_free_space', $dir ) : null;
-		if ( ! is_float( $free ) || $free >= $bytes ) {
-			return;
-		}
-		$sentence = sprintf(
+		if ( is_float( $free ) && $free < $bytes ) {
 			/* translators: 1: a size, 2: a folder, 3: a size. */
-			__( '%1$s are needed in %2$s, but only %3$s are free.', 'ddh-hockey' ),
-			DDH_Report::size( $bytes ),
-			$dir,
-			DDH_Report::size( $free )
-		);
-		throw new DDH_Refusal( 'ddh_disk_full', $sentence, 507 );
+			$sentence = __( '%1$s are needed in %2$s, but only %3$s are free.', 'ddh-hockey' );
+			throw new DDH_Refusal( 'ddh_disk_full', sprintf( $sentence, DDH_Report::size( $bytes ), $dir, DDH_Report::size( $free ) ), 507 );
+		}
 	}
 }

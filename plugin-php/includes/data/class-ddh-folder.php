@@ -1,18 +1,12 @@
 <?php
-/**
- * A folder on the server as the source of a delivery, for WP-CLI.
- */
+/** A folder on the server as the source of a delivery, for WP-CLI. */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Folder {
-
 	private string $path;
 
-	/**
-	 * @param string $source Absolute, or relative to the working directory.
-	 * @throws DDH_Refusal ddh_import_source.
-	 */
+	/** `$source` is absolute, or relative to the working directory. */
 	public function __construct( string $source ) {
 		$real = realpath( $source );
 		if ( false === $real ) {
@@ -26,13 +20,7 @@ final class DDH_Folder {
 		$this->path = wp_normalize_path( $real );
 	}
 
-	/**
-	 * Delivers all files of the folder in one step. If one is faulty, it delivers nothing.
-	 *
-	 * @param bool $dry_run Whether to check everything and change nothing.
-	 * @return array See DDH_Delivery::commit().
-	 * @throws DDH_Refusal ddh_import_source, ddh_import_empty, ddh_import_refused, ddh_import_busy, ddh_disk, ddh_disk_full.
-	 */
+	/** Delivers all files of the folder in one step. If one is faulty, it delivers nothing. Returns what commit() returns. */
 	public function deliver( bool $dry_run ): array {
 		DDH_Data::prepare();
 		$base = wp_normalize_path( realpath( DDH_Data::base() ) );
@@ -42,20 +30,14 @@ final class DDH_Folder {
 		$left_out = array();
 		$sizes    = $this->walk( '', 0, $left_out );
 		$listing  = new DDH_Listing( array_map( 'strval', array_keys( $sizes ) ), $left_out );
-		$bytes    = 0;
-		foreach ( $listing->given as $given ) {
-			$bytes += $sizes[ $given ];
-		}
-		DDH_Disk::require_room( $base, $bytes );
+		DDH_Disk::require_room( $base, array_sum( array_intersect_key( $sizes, array_flip( $listing->given ) ) ) );
 		$delivery = DDH_Delivery::begin( $listing );
 		try {
 			$bad = array();
 			foreach ( $listing->given as $name => $given ) {
-				$reason = $this->put( $delivery, $name, $given );
-				if ( '' !== $reason ) {
-					$bad[ $name ] = $reason;
-				}
+				$bad[ $name ] = $this->put( $delivery, $name, $given );
 			}
+			$bad = array_filter( $bad, 'strlen' );
 			if ( $bad ) {
 				throw DDH_Report::refused( $bad, count( $listing->given ) );
 			}
@@ -65,7 +47,6 @@ final class DDH_Folder {
 		}
 	}
 
-	/** Adds a file to a delivery. Returns why it is faulty, or ''. */
 	private function put( DDH_Delivery $delivery, string $name, string $given ): string {
 		$file = self::open( $this->path, $this->path . '/' . $given );
 		if ( null === $file ) {
@@ -80,23 +61,19 @@ final class DDH_Folder {
 
 	/**
 	 * Opens a file of a folder that may have changed since it was listed. Links, files elsewhere and pipes are not read. The open
-	 * file is compared with the one at its path, because another process may put a link there before it is opened and remove
-	 * the link afterwards.
+	 * file is compared with the one at its path, because another process may put a link there and remove it afterwards.
 	 *
 	 * @return resource|null
 	 */
 	public static function open( string $folder, string $path ) {
 		clearstatcache( true );
-		if ( is_link( $path ) || ! is_file( $path ) || ! is_readable( $path ) ) {
-			return null;
-		}
 		// "n": opening does not wait for a writer if the path has become a pipe.
-		$file = DDH_Disk::tried( 'fopen', $path, 'rbn' );
+		$file = is_link( $path ) || ! is_file( $path ) || ! is_readable( $path ) ? null : DDH_Disk::tried( 'fopen', $path, 'rbn' );
 		if ( null === $file ) {
 			return null;
 		}
 		clearstatcache( true );
-		$real = realpath( $path );
+		$real    = realpath( $path );
 		$at_path = false === $real ? null : DDH_Disk::tried( 'lstat', $real );
 		clearstatcache( true );
 		$stat = fstat( $file );
@@ -110,9 +87,8 @@ final class DDH_Folder {
 
 	/**
 	 * The files below the folder, down to three levels (data files have two). A folder that contains only one folder does not
-	 * count as a level. Links are listed, not followed.
+	 * count as a level. Links are listed, not followed. `$left_out` gets the names that are not files, with reasons.
 	 *
-	 * @param array<string,string> $left_out Gets the names that are not files, with reasons.
 	 * @return array<string,int> Bytes by name.
 	 */
 	private function walk( string $below, int $level, array &$left_out ): array {

@@ -1,12 +1,9 @@
 <?php
-/**
- * Checks JSON without decoding it: a decoded short record takes 70 times the memory of its text.
- */
+/** Checks JSON without decoding it: a decoded short record takes 70 times the memory of its text. */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Json {
-
 	/** Maximum nesting of lists and objects. Data files have at most five levels. */
 	const DEPTH = 64;
 
@@ -27,12 +24,9 @@ final class DDH_Json {
 	const ROOT = "\x04";
 
 	/**
-	 * Checks JSON in memory that depends neither on its size nor on its shape.
+	 * Checks pieces of JSON in memory that depends neither on its size nor on its shape: complete values are replaced by one
+	 * byte, from the inside out, so that between two pieces only the lists and objects that are still open remain.
 	 *
-	 * Complete values are replaced by one byte, from the inside out. Between two pieces, only the lists and objects that are
-	 * still open remain.
-	 *
-	 * @param iterable<string> $pieces A list or an object, see class-ddh-pieces.php.
 	 * @return array{problem:string,records:int,objects:bool} `problem`: a sentence, or ''. `records`: the number of values in
 	 *         the list, 1 for an object. `objects`: whether the JSON is a list in which every value is an object.
 	 */
@@ -47,7 +41,7 @@ final class DDH_Json {
 			$read += strlen( $piece );
 			$next  = preg_match( '/[\x00-\x08\x0b\x0c\x0e-\x1f]/', $piece ) ? null : self::scalars( $rest . $piece );
 			if ( null === $next ) {
-				return self::refused( self::mistake( $read ) );
+				return self::mistake( $read );
 			}
 			list( $text, $rest ) = $next;
 			$open                = self::fold( '' === $open && '[' === substr( $text, 0, 1 ) ? self::ROOT . substr( $text, 1 ) : $open . $text );
@@ -62,11 +56,11 @@ final class DDH_Json {
 			}
 			// $open has three bytes for each open object and five for the innermost one.
 			if ( strlen( $open ) > 4 * self::DEPTH ) {
-				return self::refused( self::mistake( $read ) );
+				return self::mistake( $read );
 			}
 		}
 		if ( '' !== $rest || ! preg_match( '~^(?:\x03|\x04([\x01-\x03](?:,[\x01-\x03])?)?\])\z~', $open, $found ) ) {
-			return self::refused( self::mistake( $read ) );
+			return self::mistake( $read );
 		}
 		return array(
 			'problem' => '',
@@ -75,11 +69,7 @@ final class DDH_Json {
 		);
 	}
 
-	/**
-	 * The most memory that decoding a text can take on 64-bit PHP, whatever its shape.
-	 *
-	 * @return int Bytes.
-	 */
+	/** The most bytes of memory that decoding a text can take on 64-bit PHP, whatever its shape. */
 	public static function memory( string $text ): int {
 		$containers = substr_count( $text, '{' ) + substr_count( $text, '[' );
 		$values     = substr_count( $text, ',' ) + $containers;
@@ -92,16 +82,12 @@ final class DDH_Json {
 		return array( 'problem' => $problem, 'records' => 0, 'objects' => false );
 	}
 
-	private static function mistake( int $read ): string {
+	private static function mistake( int $read ): array {
 		/* translators: %s: a number. */
-		return sprintf( __( 'The file is not valid JSON: there is an error before byte %s.', 'ddh-hockey' ), number_format_i18n( $read + 1 ) );
+		return self::refused( sprintf( __( 'The file is not valid JSON: there is an error before byte %s.', 'ddh-hockey' ), number_format_i18n( $read + 1 ) ) );
 	}
 
-	/**
-	 * Replaces strings, numbers, true, false and null, and removes white space.
-	 *
-	 * @return string[]|null The result, and the end of the text that the next piece may continue; null if the text is not JSON.
-	 */
+	/** Replaces scalars and removes white space. Also returns the end of the text that the next piece may continue; null if it is not JSON. */
 	private static function scalars( string $text ): ?array {
 		$found = array();
 		// A character of several bytes may be cut in two.
@@ -123,11 +109,7 @@ final class DDH_Json {
 		return null === $text || strlen( $rest ) > self::LONGEST || preg_match( '/[^\x01\x02{}\[\],: \t\r\n]/', $text ) ? null : array( preg_replace( '/[ \t\r\n]++/', '', $text ), $rest );
 	}
 
-	/**
-	 * Replaces complete lists and objects, and keeps only the last value of each open one.
-	 *
-	 * @return string|null Null if they are nested too deeply.
-	 */
+	/** Replaces complete lists and objects, and keeps only the last value of each open one. Null if they are nested too deeply. */
 	private static function fold( string $text ): ?string {
 		$values = array( '~\{(?:\x01:[\x01-\x03](?:,\x01:[\x01-\x03])*+)?\}~', '~\[(?:[\x01-\x03](?:,[\x01-\x03])*+)?\]~' );
 		for ( $depth = 0; $depth <= self::DEPTH; $depth++ ) {

@@ -1,26 +1,18 @@
 <?php
-/**
- * Maps the names in a folder or zip to names of data files.
- */
+/** Maps the names in a folder or zip to names of data files. */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Listing {
-
 	/** @var array<string,string> The original names, by data file name. */
 	public array $given = array();
 
 	/** @var array<string,string> Printable names with the reasons why they are left out. */
-	public array $left_out;
+	public array $left_out = array();
 
-	/**
-	 * @param string[]             $names    As in the folder or zip, with `/` between folders.
-	 * @param array<string,string> $left_out Names that the caller leaves out, with reasons.
-	 * @throws DDH_Refusal ddh_import_empty, ddh_import_source.
-	 */
+	/** `$names` are those in the folder or zip. `$left_out` has those that the caller leaves out, with reasons. */
 	public function __construct( array $names, array $left_out = array() ) {
-		$this->left_out = array();
-		$named          = array();
+		$named = array();
 		foreach ( $names as $name ) {
 			// Some programs write "./" before each name.
 			$plain = preg_replace( '#^(\./)+#', '', $name );
@@ -35,18 +27,12 @@ final class DDH_Listing {
 		$top = self::top_folder( array_map( static fn( string $key ): string => substr( $key, 1 ), array_keys( $named ) ) );
 		foreach ( $named as $key => $name ) {
 			$file = (string) substr( $key, 1 + strlen( $top ) );
-			if ( isset( $left_out[ $name ] ) ) {
-				$this->left_out[ DDH_Report::name( $name ) ] = $left_out[ $name ];
-			} elseif ( DDH_Data::is_name( $file ) ) {
+			if ( ! isset( $left_out[ $name ] ) && DDH_Data::is_name( $file ) ) {
 				$this->given[ $file ] = $name;
 			} else {
-				$this->left_out[ DDH_Report::name( $name ) ] = DDH_Report::misfit();
+				$this->left_out[ DDH_Report::name( $name ) ] = $left_out[ $name ] ?? DDH_Report::misfit();
 			}
 		}
-		$this->require_something();
-	}
-
-	private function require_something(): void {
 		$files = array_keys( $this->given );
 		if ( ! $files || count( $files ) > DDH_Data::MOST_FILES ) {
 			$sentence = $files ? __( 'The delivery has too many files: at most 50,000 are allowed.', 'ddh-hockey' ) : __( 'The delivery has no data files.', 'ddh-hockey' );
@@ -58,19 +44,12 @@ final class DDH_Listing {
 		}
 	}
 
-	/**
-	 * Whether operating systems add files of this name to folders and archives. A path with `..` is reported instead of
-	 * ignored.
-	 */
+	/** Whether operating systems add files of this name to folders and archives. A path with `..` is reported instead of ignored. */
 	public static function is_rubbish( string $name ): bool {
 		return 1 !== preg_match( '#(^|/)\.\.?([/\\\\]|\z)#', $name ) && 1 === preg_match( '#(^|/)(\.|__MACOSX/|(Thumbs\.db|desktop\.ini)\z)#i', $name );
 	}
 
-	/**
-	 * The folders that contain all files, with a trailing slash. Folders that belong to the names of data files do not count.
-	 *
-	 * @param string[] $names Without files that operating systems add.
-	 */
+	/** The folders that contain all files, with a trailing slash. Folders that belong to the names of data files do not count. */
 	private static function top_folder( array $names ): string {
 		$all = '';
 		while ( $names ) {
@@ -90,5 +69,28 @@ final class DDH_Listing {
 			$names = array_map( static fn( string $name ): string => (string) substr( $name, strlen( $top ) ), $names );
 		}
 		return $all;
+	}
+
+	/** Refuses names that differ from others only in case, because some disks treat them as the same file. Returns them with reasons. */
+	public static function clashes( array $names ): array {
+		$bad  = array();
+		$seen = array( DDH_Data::MANIFEST => DDH_Data::MANIFEST );
+		$site = array();
+		foreach ( array_keys( DDH_Data::files() ) as $name ) {
+			$site[ strtolower( $name ) ][] = $name;
+		}
+		foreach ( $names as $name ) {
+			$key    = strtolower( $name );
+			$others = array_diff( $site[ $key ] ?? array(), array( $name ) );
+			if ( isset( $seen[ $key ] ) && $seen[ $key ] !== $name ) {
+				/* translators: %s: a name. */
+				$bad[ $name ] = sprintf( __( 'The name differs from %s only in capital letters.', 'ddh-hockey' ), $seen[ $key ] );
+			} elseif ( $others ) {
+				/* translators: %s: a name. */
+				$bad[ $name ] = sprintf( __( 'The data folder already has %s, whose name differs only in capital letters. Use that name, or delete that file first.', 'ddh-hockey' ), reset( $others ) );
+			}
+			$seen[ $key ] = $name;
+		}
+		return $bad;
 	}
 }

@@ -1,41 +1,21 @@
 <?php
 /**
- * Computes the site's manifest and the version of its data from a delivery.
- *
- * The engine's `simulate` writes a manifest of its files, and `value` and `project` add theirs to an existing one. A site may
- * receive the output of each command separately, so this class combines them:
- * - A delivery with a manifest: each entry must be true (the file is in the delivery or in the data folder and has exactly the
- *   stated bytes). Entries of the previous manifest that the new one does not list are kept while they are true, so that
- *   simulations do not remove the entries of value files and projections. Entries of single games are kept only if the
- *   delivered manifest lists no game: a new slate replaces the older one, as in the engine.
- * - A delivery without a manifest, into a folder with one: the entries of the delivered files are updated, and generatedAt is
- *   the current time. If the number of records is unknown, the entry is removed (entries must state it, and pages also read
- *   files that are not listed).
- * - The version is that of the delivery if all files that it describes are in the delivery. Otherwise, or if the site has had
- *   other contents under that version, it gets the ending `-site-` and a hash of the differences. The version is part of the
- *   files' URLs, which browsers cache for a year. A repeated delivery does not change the version.
- * - The facts of an entry (from, to, through, season) belong to its file. A file that is delivered without an entry has no
- *   facts. A kept entry gets the generatedAt of the previous manifest, so that a new delivery does not make older files look new.
- * - `sample` stays true while any sample file remains. If there are other files as well, each entry of a sample file gets the
- *   key `sample`, which only this plugin writes.
- * - If a game is delivered in one format (.npz), its simulation in another one (.json) is removed, as in the engine: pages
- *   would read the older file.
- * - Without any manifest, only the option with the version changes.
+ * Computes the site's manifest and the version of its data from a delivery. A site may receive the output of each command of
+ * the engine separately, so the manifests that they write are combined.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Manifest {
-
 	/** A version is shortened to this many characters before it gets an ending. */
 	const LONGEST = 80;
 
+	/** The ending of a version whose data differs from the delivery that had the version. */
+	const ENDING = '/-site-[0-9a-f]{8}\z/';
+
 	/**
-	 * Computes the result of a delivery; changes nothing.
+	 * Computes the result of a delivery; changes nothing. `$staged` has its files as in DDH_Release, and `$path` its manifest.
 	 *
-	 * @param array<string,array{bytes:int,sum:string,changed:bool,records:int|null}> $staged The delivery's files except its manifest.
-	 * @param string|null                                                              $path   The delivery's manifest, which DDH_Check
-	 *                                                                                         has accepted; null if it has none.
 	 * @return array{bad:array<string,string>,obsolete:string[],version:string,notes:string[],text:string|null} `bad`: the false
 	 *         entries of the delivered manifest with reasons; if there are any, the other keys do not count. `obsolete`: files to
 	 *         remove. `text`: the manifest to write; null if the delivered one stays, or if there is no manifest.
@@ -47,13 +27,7 @@ final class DDH_Manifest {
 		$before   = null === DDH_Data::manifest() ? null : self::read( DDH_Data::dir() . '/' . DDH_Data::MANIFEST );
 		$obsolete = self::other_forms( array_keys( $staged ), array_keys( $there ), array_keys( $listed ) );
 		$bad      = self::reasons( self::untrue( $listed, $staged + $there ), $listed, $staged );
-		$settled  = array(
-			'bad'      => $bad,
-			'obsolete' => $obsolete,
-			'version'  => '',
-			'notes'    => array(),
-			'text'     => null,
-		);
+		$settled  = array( 'bad' => $bad, 'obsolete' => $obsolete, 'version' => '', 'notes' => array(), 'text' => null );
 		if ( $bad ) {
 			return $settled;
 		}
@@ -71,17 +45,11 @@ final class DDH_Manifest {
 		return $settled;
 	}
 
-	/**
-	 * The entries of a manifest whose file is missing or has another size.
-	 *
-	 * @param array<string,array|object>     $entries By name; each has `bytes`.
-	 * @param array<string,array{bytes:int}> $files   The existing files.
-	 * @return array<string,int|null> By name, the actual bytes of the file; null if it is missing.
-	 */
+	/** @return array<string,int|null> The actual bytes of files whose manifest entry states others; null if the file is missing. */
 	public static function untrue( array $entries, array $files ): array {
 		$untrue = array();
 		foreach ( $entries as $name => $entry ) {
-			$bytes = isset( $files[ $name ] ) ? $files[ $name ]['bytes'] : null;
+			$bytes = $files[ $name ]['bytes'] ?? null;
 			if ( ( (array) $entry )['bytes'] !== $bytes ) {
 				$untrue[ $name ] = $bytes;
 			}
@@ -89,7 +57,6 @@ final class DDH_Manifest {
 		return $untrue;
 	}
 
-	/** Why the entries of a delivery's manifest are refused, by name. */
 	private static function reasons( array $untrue, array $listed, array $staged ): array {
 		$reasons = array();
 		foreach ( $untrue as $name => $bytes ) {
@@ -107,20 +74,25 @@ final class DDH_Manifest {
 		return $reasons;
 	}
 
-	/** The entries of the previous manifest that stay. `$gone` has the names of files that are delivered or removed. */
+	/**
+	 * The entries of the previous manifest that stay because they are true and the new one does not list them, so that
+	 * simulations do not remove the entries of value files. `$gone` has the names of files that are delivered or removed.
+	 */
 	private static function kept( ?stdClass $before, array $listed, array $gone, array $there ): array {
 		$entries = self::entries( $before );
 		$marked  = array_filter( $entries, array( __CLASS__, 'is_sample' ) );
-		$slate   = (bool) preg_grep( DDH_Data::GAME, array_keys( $listed ) );
-		$kept    = array();
-		foreach ( array_diff_key( $entries, self::untrue( $entries, $there ) ) as $name => $entry ) {
-			if ( isset( $listed[ $name ] ) || isset( $gone[ $name ] ) || ( $slate && preg_match( DDH_Data::GAME, $name ) ) ) {
+		// A new slate of games replaces the older one, as in the engine.
+		$slate = (bool) preg_grep( DDH_Data::GAME, array_keys( $listed ) );
+		$kept  = array();
+		foreach ( array_diff_key( $entries, self::untrue( $entries, $there ), $listed, $gone ) as $name => $entry ) {
+			if ( $slate && preg_match( DDH_Data::GAME, $name ) ) {
 				continue;
 			}
 			// If `sample` is true and no entry is marked, all files are samples.
 			if ( ! empty( $before->sample ) && ! $marked ) {
 				$entry->sample = true;
 			}
+			// A new delivery must not make older files look new.
 			if ( ! isset( $entry->generatedAt ) && isset( $before->generatedAt ) && DDH_Datasets::has( $name ) ) {
 				$entry->generatedAt = $before->generatedAt;
 			}
@@ -133,23 +105,28 @@ final class DDH_Manifest {
 		return ! empty( $entry->sample );
 	}
 
-	/** The text of the new manifest; null if the delivered one stays unchanged. */
+	/**
+	 * The text of the new manifest; null if the delivered one stays unchanged. `sample` stays true while any sample file
+	 * remains. If there are other files as well, each entry of a sample file gets the key `sample`.
+	 */
 	private static function write( ?stdClass $given, ?stdClass $before, array $listed, array $kept, array $staged, string $version ): ?string {
-		$manifest = null === $given ? $before : $given;
+		$manifest = $given ?? $before;
 		$as_given = null === $given ? '' : wp_json_encode( $given );
-		$sample   = null !== $given && ! empty( $given->sample );
-		if ( $sample && count( $kept ) > count( array_filter( $kept, array( __CLASS__, 'is_sample' ) ) ) ) {
+		$samples  = array_filter( $kept, array( __CLASS__, 'is_sample' ) );
+		$sample   = ! empty( $given->sample );
+		if ( $sample && count( $kept ) > count( $samples ) ) {
 			foreach ( $listed as $entry ) {
 				$entry->sample = true;
 			}
 		}
 		$entries = $listed + $kept;
+		// Entries must state the number of records, and pages also read files that are not listed.
 		foreach ( null === $given ? $staged : array() as $name => $file ) {
 			if ( null !== $file['records'] ) {
 				$entries[ $name ] = (object) array( 'bytes' => $file['bytes'], 'records' => $file['records'] );
 			}
 		}
-		$sample            = $sample || array_filter( $kept, array( __CLASS__, 'is_sample' ) );
+		$sample            = $sample || $samples;
 		$manifest->version = $version;
 		$manifest->files   = (object) $entries;
 		if ( null === $given ) {
@@ -163,41 +140,37 @@ final class DDH_Manifest {
 
 	/** A note if the delivered data is older than the data that it replaces. */
 	private static function age( ?stdClass $given, ?stdClass $before ): array {
-		$times = array();
-		foreach ( array( $given, $before ) as $manifest ) {
-			$times[] = isset( $manifest->generatedAt ) ? strtotime( $manifest->generatedAt ) : false;
-		}
-		if ( in_array( false, $times, true ) || $times[0] >= $times[1] ) {
+		$made = isset( $given->generatedAt ) ? strtotime( $given->generatedAt ) : false;
+		$last = isset( $before->generatedAt ) ? strtotime( $before->generatedAt ) : false;
+		if ( false === $made || false === $last || $made >= $last ) {
 			return array();
 		}
 		$format = get_option( 'date_format' ) . ' ' . get_option( 'time_format' );
 		/* translators: 1: a date and time, 2: a date and time. */
-		return array( sprintf( __( 'Note: this data was made %1$s, before what it replaced (%2$s).', 'ddh-hockey' ), wp_date( $format, $times[0] ), wp_date( $format, $times[1] ) ) );
+		return array( sprintf( __( 'Note: this data was made %1$s, before what it replaced (%2$s).', 'ddh-hockey' ), wp_date( $format, $made ), wp_date( $format, $last ) ) );
 	}
 
 	private static function notes( ?stdClass $given, array $kept ): array {
 		$samples = array_keys( array_filter( $kept, array( __CLASS__, 'is_sample' ) ) );
-		if ( ! $samples || ( null !== $given && ! empty( $given->sample ) ) ) {
+		if ( ! $samples || ! empty( $given->sample ) ) {
 			return array();
 		}
-		return array(
-			sprintf(
-				/* translators: %s: names of files. */
-				__( 'Sample files are still there, so the pages say that they show sample data: %s.', 'ddh-hockey' ),
-				DDH_Report::names( $samples, DDH_Report::MOST )
-			),
-		);
+		/* translators: %s: names of files. */
+		return array( sprintf( __( 'Sample files are still there, so the pages say that they show sample data: %s.', 'ddh-hockey' ), DDH_Report::names( $samples, DDH_Report::MOST ) ) );
 	}
 
-	/** The version of the data after the delivery. */
+	/**
+	 * The version of the data after the delivery. It is part of URLs that browsers cache for a year, so it gets an ending if
+	 * the delivery lacks files or if the site has had other contents under that version. A repeated delivery does not change it.
+	 */
 	private static function version_of( ?stdClass $given, string $current, array $staged, array $kept, array $there, bool $changes ): string {
 		if ( null === $given && ! $changes && '' !== $current ) {
 			return $current;
 		}
 		$listed = self::entries( $given );
-		$start  = preg_replace( '/-site-[0-9a-f]{8}\z/', '', null === $given ? $current : $given->version );
+		$start  = preg_replace( self::ENDING, '', null === $given ? $current : $given->version );
 		$start  = '' === $start ? gmdate( 'Ymd-His' ) : self::short( $start );
-		$same   = $start === self::short( preg_replace( '/-site-[0-9a-f]{8}\z/', '', $current ) );
+		$same   = $start === self::short( preg_replace( self::ENDING, '', $current ) );
 		if ( $same && ! $changes ) {
 			return $current;
 		}
@@ -207,7 +180,7 @@ final class DDH_Manifest {
 			$extra[] = $name . ' ' . $entry->bytes . ' ' . $there[ $name ]['modified'];
 		}
 		foreach ( $staged as $name => $file ) {
-			if ( $same || null === $given || ! isset( $listed[ $name ] ) ) {
+			if ( $same || ! isset( $listed[ $name ] ) ) {
 				$extra[] = $name . ' ' . $file['sum'];
 			}
 		}
@@ -223,27 +196,20 @@ final class DDH_Manifest {
 		return strlen( $version ) <= self::LONGEST ? $version : substr( $version, 0, self::LONGEST - 17 ) . '-' . substr( hash( 'sha256', $version ), 0, 16 );
 	}
 
-	/** The site's files that are delivered in another format and that the delivered manifest does not list. */
+	/** The site's files of games that are delivered in another format: pages would read the older file. */
 	private static function other_forms( array $names, array $there, array $listed ): array {
-		$games = array();
-		foreach ( preg_grep( '/_parlaytrix\./', preg_grep( DDH_Data::GAME, $names ) ) as $name ) {
-			$games[ substr( $name, 0, strpos( $name, '.' ) ) ] = true;
-		}
-		$others = array();
-		foreach ( preg_grep( DDH_Data::GAME, array_diff( $there, $names, $listed ) ) as $name ) {
-			if ( isset( $games[ substr( $name, 0, strpos( $name, '.' ) ) ] ) ) {
-				$others[] = $name;
-			}
-		}
-		return $others;
+		$stem  = static fn( string $name ): string => substr( $name, 0, strpos( $name, '.' ) );
+		$games = array_map( $stem, preg_grep( '/_parlaytrix\./', preg_grep( DDH_Data::GAME, $names ) ) );
+		$rest  = preg_grep( DDH_Data::GAME, array_diff( $there, $names, $listed ) );
+		return array_values( array_filter( $rest, static fn( string $name ): bool => in_array( $stem( $name ), $games, true ) ) );
 	}
 
-	/** Decodes a manifest that DDH_Data::manifest_problem() has accepted. Its objects stay objects, so that unknown keys are kept. */
+	/** Decodes a manifest without a problem. Its objects stay objects, so that unknown keys are kept. */
 	private static function read( string $path ): ?stdClass {
 		return json_decode( (string) file_get_contents( $path ) );
 	}
 
 	private static function entries( ?stdClass $manifest ): array {
-		return isset( $manifest->files ) ? (array) $manifest->files : array();
+		return (array) ( $manifest->files ?? array() );
 	}
 }

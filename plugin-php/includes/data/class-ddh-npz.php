@@ -1,23 +1,15 @@
 <?php
-/**
- * Checks simulations in numpy's npz format: a zip with one array of column names and one of values.
- */
+/** Checks simulations in numpy's npz format: a zip with one array of column names and one of values. */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Npz {
-
 	const MEMBERS = array( 'columns.npy', 'data.npy' );
 
 	/** The first bytes of an array file of numpy. */
 	const MAGIC = "\x93NUMPY";
 
-	/**
-	 * Why this host cannot read npz files, or ''.
-	 *
-	 * @param int  $int_size Bytes of an integer in PHP.
-	 * @param bool $has_zip  Whether PHP can read zips.
-	 */
+	/** Why this host cannot read npz files, or ''. `$int_size` is in bytes. */
 	public static function host_problem( int $int_size = PHP_INT_SIZE, ?bool $has_zip = null ): string {
 		// numpy writes the sizes in a zip with 64 bits.
 		if ( $int_size < 8 ) {
@@ -26,12 +18,7 @@ final class DDH_Npz {
 		return $has_zip ?? class_exists( 'ZipArchive' ) ? '' : __( 'npz files need PHP\'s zip extension, which this PHP lacks. Ask your host for it, or deliver JSON or CSV.', 'ddh-hockey' );
 	}
 
-	/**
-	 * Why a file is not a complete npz file.
-	 *
-	 * @param int $most Maximum bytes of a member.
-	 * @return string A sentence, or '' if it is one.
-	 */
+	/** Why a file is not a complete npz file, as a sentence, or ''. No member may unpack to more than `$most` bytes. */
 	public static function problem( string $path, int $most ): string {
 		$problem = self::host_problem();
 		if ( '' !== $problem ) {
@@ -73,8 +60,7 @@ final class DDH_Npz {
 		}
 		$head = (string) $zip->getFromName( 'data.npy', 4096 );
 		$zip->close();
-		$found = array();
-		return 1 === preg_match( '/^' . self::MAGIC . ".{1,8}?\{[^}]*'shape': \(\d+, (\d+)\)/s", $head, $found ) ? (int) $found[1] : null;
+		return preg_match( '/^' . self::MAGIC . ".{1,8}?\{[^}]*'shape': \(\d+, (\d+)\)/s", $head, $found ) ? (int) $found[1] : null;
 	}
 
 	private static function open( string $path ): ?ZipArchive {
@@ -85,10 +71,7 @@ final class DDH_Npz {
 	/** The name in the header at the first byte of the file, or ''. */
 	private static function first_name( string $path ): string {
 		$head = (string) DDH_Disk::attempt( __( 'The file cannot be read.', 'ddh-hockey' ), 'file_get_contents', $path, false, null, 0, 30 + 255 );
-		if ( strlen( $head ) < 30 || "PK\x03\x04" !== substr( $head, 0, 4 ) ) {
-			return '';
-		}
-		return substr( $head, 30, unpack( 'v', $head, 26 )[1] );
+		return strlen( $head ) >= 30 && "PK\x03\x04" === substr( $head, 0, 4 ) ? substr( $head, 30, unpack( 'v', $head, 26 )[1] ) : '';
 	}
 
 	/** The problem with a member. Its actual size and checksum are computed, because the stated ones may be wrong. */

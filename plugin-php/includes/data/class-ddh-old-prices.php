@@ -1,63 +1,46 @@
 <?php
 /**
  * Finds rows of the value files that the pages will not show after an import: those for a day or a team without a game in
- * schedule_times. If a night has no prices, those of the previous night are such rows. The import lists them and continues.
- *
- * The rule is the engine's (engine/src/vault/placing.ts), except that a row that names no team is checked by its date only,
- * because finding a player's team needs more files.
+ * schedule_times. The rule is the engine's, except that a row without a team is checked by its date only.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Old_Prices {
-
 	const FILES = '#^value_vault/(goal|assist|point|sog|total|moneyline)_value\.json\z#';
 
-	/**
-	 * Notes about the rows that the pages will not show.
-	 *
-	 * @param string   $staged_in The folder of the delivery's files.
-	 * @param string[] $names     The delivery's files. Other files are read from the data folder.
-	 * @return string[] A sentence for each file with such rows.
-	 */
+	/** A note for each file with such rows. The delivery's files, `$names`, are in `$staged_in`, the others in the data folder. */
 	public static function notes( string $staged_in, array $names ): array {
 		$files  = preg_grep( self::FILES, array_unique( array_merge( $names, array_keys( DDH_Data::files() ) ) ) );
 		$placed = array( 'schedule_times.json', 'p_info.json' );
 		if ( ! $files || ! array_intersect( $names, array_merge( $files, $placed ) ) ) {
 			return array();
 		}
-		$rows  = static function ( $name ) use ( $staged_in, $names ) {
-			return DDH_Check::rows( ( in_array( $name, $names, true ) ? $staged_in : DDH_Data::dir() ) . '/' . $name );
-		};
-		$games = self::games( (array) $rows( 'schedule_times.json' ), (array) $rows( 'p_info.json' ) );
+		$rows  = static fn( string $name ): array => (array) DDH_Check::rows( ( in_array( $name, $names, true ) ? $staged_in : DDH_Data::dir() ) . '/' . $name );
+		$games = self::games( $rows( 'schedule_times.json' ), $rows( 'p_info.json' ) );
 		$notes = array();
 		foreach ( $games ? $files : array() as $name ) {
-			$notes[] = self::note( $name, (array) $rows( $name ), $games );
+			$notes[] = self::note( $name, $rows( $name ), $games );
 		}
 		return array_values( array_filter( $notes ) );
 	}
 
-	/** The note about one file, or ''. */
 	private static function note( string $name, array $rows, array $games ): string {
 		$reasons = array();
-		$count   = 0;
 		foreach ( $rows as $row ) {
-			$reason = self::reason( $row, $games );
-			if ( '' !== $reason ) {
-				$reasons[ $reason ] = true;
-				++$count;
-			}
+			$reasons[] = self::reason( $row, $games );
 		}
-		if ( 0 === $count ) {
+		$reasons = array_filter( $reasons, 'strlen' );
+		if ( ! $reasons ) {
 			return '';
 		}
 		return sprintf(
 			/* translators: 1: a file's name, 2: a number, 3: a number, 4: dates and names of teams. */
 			__( '%1$s: the pages do not show %2$s of %3$s prices, because schedule_times has no game for: %4$s.', 'ddh-hockey' ),
 			$name,
-			number_format_i18n( $count ),
+			number_format_i18n( count( $reasons ) ),
 			number_format_i18n( count( $rows ) ),
-			DDH_Report::names( array_keys( $reasons ), DDH_Report::MOST )
+			DDH_Report::names( array_values( array_unique( $reasons ) ), DDH_Report::MOST )
 		);
 	}
 
@@ -66,13 +49,12 @@ final class DDH_Old_Prices {
 		$day   = self::day( self::value( $row, 'Date' ) );
 		$teams = array();
 		foreach ( '' === self::value( $row, 'Away' ) ? array( 'Team', 'Opponent' ) : array( 'Away', 'Home' ) as $key ) {
-			if ( '' !== self::value( $row, $key ) ) {
-				$teams[ self::fold( $row[ $key ] ) ] = (string) $row[ $key ];
+			$team = self::value( $row, $key );
+			if ( '' !== $team ) {
+				$teams[ self::fold( $team ) ] = $team;
 			}
 		}
-		$on_day = '' === $day ? $games : array_filter( $games, static function ( $game ) use ( $day ) {
-			return $game['day'] === $day;
-		} );
+		$on_day = '' === $day ? $games : array_filter( $games, static fn( array $game ): bool => $game['day'] === $day );
 		if ( ! $on_day ) {
 			return $day;
 		}
@@ -84,13 +66,7 @@ final class DDH_Old_Prices {
 		return implode( ' / ', $teams ) . ( '' === $day ? '' : ' (' . $day . ')' );
 	}
 
-	/**
-	 * The games of the schedule, with every name and abbreviation of their teams.
-	 *
-	 * @param array[] $schedule The rows of schedule_times.
-	 * @param array[] $players  The rows of p_info.
-	 * @return array<int,array{day:string,teams:array<string,true>}>
-	 */
+	/** @return array<int,array{day:string,teams:array<string,true>}> The games with every name and abbreviation of their teams. */
 	private static function games( array $schedule, array $players ): array {
 		$abbreviations = array();
 		foreach ( $players as $player ) {
@@ -103,7 +79,7 @@ final class DDH_Old_Prices {
 			$teams = array();
 			foreach ( array( 'Away Team', 'Home Team' ) as $key ) {
 				$name   = self::fold( self::value( $row, $key ) );
-				$teams += array( $name => true ) + ( isset( $abbreviations[ $name ] ) ? $abbreviations[ $name ] : array() );
+				$teams += array( $name => true ) + ( $abbreviations[ $name ] ?? array() );
 			}
 			$games[] = array( 'day' => self::day( self::value( $row, 'Date' ) ), 'teams' => $teams );
 		}
@@ -112,7 +88,8 @@ final class DDH_Old_Prices {
 
 	/** A value as text, or '' if it is missing or neither text nor a number. */
 	private static function value( array $row, string $key ): string {
-		return isset( $row[ $key ] ) && ( is_string( $row[ $key ] ) || is_int( $row[ $key ] ) ) ? (string) $row[ $key ] : '';
+		$value = $row[ $key ] ?? '';
+		return is_string( $value ) || is_int( $value ) ? (string) $value : '';
 	}
 
 	/** A date as YYYY-MM-DD, or ''. It may be followed by a time, or be in milliseconds as pandas writes it. */
@@ -125,6 +102,6 @@ final class DDH_Old_Prices {
 
 	/** A name in lower case without accents, for comparing. */
 	private static function fold( string $name ): string {
-		return strtolower( remove_accents( (string) $name ) );
+		return strtolower( remove_accents( $name ) );
 	}
 }

@@ -1,24 +1,14 @@
 <?php
-/**
- * Sentences for the operator about the result of a delivery.
- */
+/** Sentences for the operator about the result of a delivery. */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Report {
-
-	/** Maximum number of files that a sentence names. */
-	const MOST = 20;
-
-	/** Maximum length of a name in a sentence, in characters. */
+	/** Maximum number of files that a sentence names, and maximum length of each name, in characters. */
+	const MOST    = 20;
 	const LONGEST = 200;
 
-	/**
-	 * The refusal of a delivery with faulty files.
-	 *
-	 * @param array<string,string> $bad The names of the faulty files, with reasons.
-	 * @return DDH_Refusal ddh_import_refused, with `bad` in its data.
-	 */
+	/** The refusal ddh_import_refused. `$bad` has the names of the faulty files, with reasons. */
 	public static function refused( array $bad, int $total ): DDH_Refusal {
 		$sentence = 1 === count( $bad ) ? __( 'This file is faulty, so nothing was imported:', 'ddh-hockey' ) : sprintf(
 			/* translators: 1: a number from 2, 2: a number. */
@@ -29,11 +19,7 @@ final class DDH_Report {
 		return new DDH_Refusal( 'ddh_import_refused', $sentence . self::reasons( $bad ), 422, array( 'bad' => $bad ) );
 	}
 
-	/**
-	 * Describes what an import has done.
-	 *
-	 * @return string[] Sentences.
-	 */
+	/** @return string[] Sentences that describe what DDH_Delivery::commit() has done. */
 	public static function sentences( array $report ): array {
 		$sentences = array(
 			sprintf(
@@ -57,12 +43,7 @@ final class DDH_Report {
 		return array_merge( $sentences, $report['notes'] );
 	}
 
-	/**
-	 * Describes the files that were left out: one sentence for all names that do not fit, and one for each other file.
-	 *
-	 * @param array<string,string> $left_out Names with reasons.
-	 * @return string[] Sentences.
-	 */
+	/** @return string[] One sentence for all names that are not those of data files, and one for each other file that is left out. */
 	public static function left_out( array $left_out ): array {
 		$misfits   = array_keys( $left_out, self::misfit(), true );
 		$sentences = array();
@@ -77,21 +58,16 @@ final class DDH_Report {
 		return $sentences;
 	}
 
-	/** The reason for a file whose name is not that of a data file. */
 	public static function misfit(): string {
 		return __( 'This is not the name of a data file.', 'ddh-hockey' );
 	}
 
-	/**
-	 * A warning about names of data files that no page reads, each with the name that may be meant.
-	 *
-	 * @return string A sentence, or '' if pages read all of them.
-	 */
+	/** A warning about data files that no page reads, each with the name that may be meant; '' if pages read all of them. */
 	public static function unread( array $names, int $most ): string {
 		$unread = array();
 		foreach ( $names as $name ) {
 			if ( ! DDH_Datasets::is_read( $name ) ) {
-				$meant  = DDH_Datasets::meant( $name );
+				$meant    = DDH_Datasets::meant( $name );
 				$unread[] = null === $meant ? $name : $name . ' (' . $meant . '?)';
 			}
 		}
@@ -99,18 +75,12 @@ final class DDH_Report {
 		return $unread ? sprintf( __( 'The pages do not read these files: %s', 'ddh-hockey' ), self::names( $unread, $most ) ) : '';
 	}
 
-	/** Formats a number of bytes. */
 	public static function size( float $bytes ): string {
 		/* translators: %s: a number. */
 		return $bytes < KB_IN_BYTES ? sprintf( _n( '%s byte', '%s bytes', (int) $bytes, 'ddh-hockey' ), number_format_i18n( $bytes ) ) : (string) size_format( $bytes, 1 );
 	}
 
-	/**
-	 * The first names with their reasons, each on a new line.
-	 *
-	 * @param array<string,string> $reasons By name.
-	 */
-	public static function reasons( array $reasons ): string {
+	private static function reasons( array $reasons ): string {
 		$text = '';
 		foreach ( array_slice( $reasons, 0, self::MOST, true ) as $name => $reason ) {
 			$text .= "\n" . self::name( $name ) . ': ' . $reason;
@@ -120,19 +90,12 @@ final class DDH_Report {
 		return $more > 0 ? $text . "\n" . sprintf( _n( 'and %s more', 'and %s more', $more, 'ddh-hockey' ), number_format_i18n( $more ) ) : $text;
 	}
 
-	/**
-	 * Makes a name from a delivery printable: without characters that end a line, change the direction of text or control a
-	 * terminal. The caller must escape it for HTML.
-	 *
-	 * @return string UTF-8.
-	 */
+	/** A name without characters that end a line, change the direction of text or control a terminal. It is not escaped for HTML. */
 	public static function name( string $name ): string {
-		$name = (string) $name;
 		$text = 1 === preg_match( '//u', $name ) ? preg_replace( '/[\p{C}\p{Zl}\p{Zp}]/u', '?', $name ) : preg_replace( '/[^\x20-\x7e]/', '?', $name );
 		return mb_strlen( $text, 'UTF-8' ) > self::LONGEST ? mb_substr( $text, 0, self::LONGEST - 1, 'UTF-8' ) . '…' : $text;
 	}
 
-	/** The first names, separated by commas. */
 	public static function names( array $names, int $most ): string {
 		return implode( ', ', array_map( array( __CLASS__, 'name' ), array_slice( $names, 0, $most ) ) ) . ( count( $names ) > $most ? ', …' : '' );
 	}

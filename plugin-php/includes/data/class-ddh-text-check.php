@@ -1,31 +1,25 @@
 <?php
 /**
  * Checks whether a text file is complete: JSON by its first and last character, tables by their first and last line. Files
- * are read in pieces, so they may be of any size.
+ * are read in pieces (see class-ddh-pieces.php), so they may be of any size.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Text_Check {
-
 	/** Maximum bytes of a table's header or last line. Split into cells, a line can take 60 times the memory of its text. */
 	const LONGEST_LINE = 262144;
 
 	const BLANK = " \t\r\n";
 
-	/**
-	 * Checks that JSON begins and ends as a list or an object.
-	 *
-	 * @param iterable<string> $pieces The contents, see class-ddh-pieces.php.
-	 * @return string The problem as a sentence, or ''.
-	 */
+	/** The problem with JSON that does not begin and end as a list or an object, as a sentence, or ''. */
 	public static function json_ends( iterable $pieces ): string {
 		$first = '';
 		$last  = '';
 		foreach ( $pieces as $piece ) {
-			$wrong = self::no_text( $piece );
-			if ( '' !== $wrong ) {
-				return $wrong;
+			$problem = self::not_text( $piece );
+			if ( '' !== $problem ) {
+				return $problem;
 			}
 			$text = trim( $piece, self::BLANK );
 			if ( '' !== $text ) {
@@ -39,26 +33,18 @@ final class DDH_Text_Check {
 		if ( '[' !== $first && '{' !== $first ) {
 			return '' === $first ? __( 'The file has only white space.', 'ddh-hockey' ) : __( 'The file is not JSON of records: it does not begin with [ or {.', 'ddh-hockey' );
 		}
-		if ( ( '[' === $first ? ']' : '}' ) !== $last ) {
-			return __( 'The file is incomplete: its end is missing.', 'ddh-hockey' );
-		}
-		return '';
+		return ( '[' === $first ? ']' : '}' ) === $last ? '' : __( 'The file is incomplete: its end is missing.', 'ddh-hockey' );
 	}
 
-	/**
-	 * Checks that a table has a header of several columns, and a last line with as many cells and a line break.
-	 *
-	 * @param iterable<string> $pieces The contents, see class-ddh-pieces.php.
-	 * @return string The problem as a sentence, or ''.
-	 */
+	/** The problem with a table that lacks a header of several columns or a last line with as many cells, or ''. */
 	public static function table( iterable $pieces ): string {
 		$header = null;
 		$start  = '';
 		$tail   = '';
 		foreach ( $pieces as $piece ) {
-			$wrong = self::no_text( $piece );
-			if ( '' !== $wrong ) {
-				return $wrong;
+			$problem = self::not_text( $piece );
+			if ( '' !== $problem ) {
+				return $problem;
 			}
 			if ( null === $header ) {
 				$start .= $piece;
@@ -92,7 +78,7 @@ final class DDH_Text_Check {
 	}
 
 	/** The problem with bytes that no text contains: the file is of another kind, or a broken transfer has left a gap. */
-	private static function no_text( string $piece ): string {
+	private static function not_text( string $piece ): string {
 		if ( "\x1f\x8b" === substr( $piece, 0, 2 ) ) {
 			return __( 'The file is compressed, so its name must end in .gz.', 'ddh-hockey' );
 		}

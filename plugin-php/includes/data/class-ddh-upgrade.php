@@ -1,25 +1,9 @@
 <?php
-/**
- * Takes over the data of version 0.1.0: moves it out of the plugin's own folder, which updates replace, undoes an import that
- * was killed, and deletes unfinished uploads.
- */
+/** Takes over the data of version 0.1.0: moves it out of the plugin's own folder, which updates replace. */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Upgrade {
-
-	/** Prefix of the folders in which version 0.1.0 prepared an import. */
-	const STAGING = '.ddh-staging-';
-
-	/** The folder in uploads with the unfinished uploads of version 0.1.0. */
-	const UPLOADS = 'ddh-upload';
-
-	/** User meta of version 0.1.0: the state of a user's upload. */
-	const UPLOAD = 'ddh_upload';
-
-	/** The cron hook with which version 0.1.0 read the inbox. */
-	const OLD_HOOK = 'ddh_inbox';
-
 	public static function hook(): void {
 		add_action( 'admin_init', array( __CLASS__, 'run' ) );
 		add_action( DDH_Deliveries::HOOK, array( __CLASS__, 'run' ), 10, 0 );
@@ -35,11 +19,6 @@ final class DDH_Upgrade {
 		}
 	}
 
-	/**
-	 * Moves the data unless that was done before. It first undoes an import of version 0.1.0 that was killed while it replaced files.
-	 *
-	 * @throws DDH_Refusal ddh_disk, ddh_import_busy.
-	 */
 	public static function move(): void {
 		if ( null !== DDH_Data::served() ) {
 			return;
@@ -51,28 +30,22 @@ final class DDH_Upgrade {
 			}
 			$from = DDH_Data::dir();
 			self::undo( $from );
-			$manifest = DDH_Data::manifest();
-			$version  = null === $manifest ? DDH_Data::version() : $manifest['version'];
-			if ( $from === DDH_Data::base() || ! DDH_Data::files( $from ) ) {
+			$version = DDH_Data::manifest()['version'] ?? DDH_Data::version();
+			$names   = array_keys( DDH_Data::files( $from ) );
+			if ( $from === DDH_Data::base() || ! $names ) {
 				DDH_Deliveries::serve( '', $version );
 			} else {
 				// The name is the same each time, so that a run can continue one that was killed.
 				$half = DDH_Data::base() . '/' . DDH_Delivery::PREFIX . 'upgrade';
 				DDH_Disk::guarded( $half, false );
 				DDH_Disk::guarded( $half . '/new', true );
-				foreach ( array_keys( DDH_Data::files( $from ) ) as $name ) {
-					$to = $half . '/new/' . $name;
-					if ( ! is_file( $to ) ) {
-						DDH_Disk::remove( $half . '/part' );
-						DDH_Disk::link( $from . '/' . $name, $half . '/part' );
-						DDH_Disk::make( dirname( $to ) );
-						/* translators: %s: a file. */
-						DDH_Disk::attempt( sprintf( __( '%s cannot be written.', 'ddh-hockey' ), $to ), 'rename', $half . '/part', $to );
+				foreach ( $names as $name ) {
+					if ( ! is_file( $half . '/new/' . $name ) ) {
+						self::copy( $from . '/' . $name, $half . '/part', $half . '/new/' . $name );
 					}
 				}
-				$folder = gmdate( 'Ymd-His' ) . '-' . bin2hex( random_bytes( 4 ) );
-				/* translators: %s: a folder. */
-				DDH_Disk::attempt( sprintf( __( 'The folder %s cannot be created.', 'ddh-hockey' ), $folder ), 'rename', $half . '/new', DDH_Data::base() . '/' . $folder );
+				$folder = DDH_Deliveries::new_folder();
+				DDH_Disk::rename( $half . '/new', DDH_Data::base() . '/' . $folder );
 				DDH_Deliveries::serve( $folder, $version );
 				DDH_Disk::remove( $half );
 			}
@@ -80,29 +53,22 @@ final class DDH_Upgrade {
 			fclose( $lock );
 		}
 		delete_option( DDH_Data::OLD_VERSION );
-		wp_unschedule_hook( self::OLD_HOOK );
-		delete_metadata( 'user', 0, self::UPLOAD, '', true );
-		DDH_Disk::remove( wp_upload_dir( null, false )['basedir'] . '/' . self::UPLOADS );
+		// Version 0.1.0 read an inbox every hour, and kept unfinished uploads and their state.
+		wp_unschedule_hook( 'ddh_inbox' );
+		delete_metadata( 'user', 0, 'ddh_upload', '', true );
+		DDH_Disk::remove( wp_upload_dir( null, false )['basedir'] . '/ddh-upload' );
 	}
 
 	/** Restores the files that imports of version 0.1.0 had replaced when they were killed. */
 	private static function undo( string $dir ): void {
-		foreach ( DDH_Disk::names( $dir ) as $name ) {
-			if ( 0 !== strpos( $name, self::STAGING ) ) {
-				continue;
-			}
+		foreach ( preg_grep( '/^\.ddh-staging-/', DDH_Disk::names( $dir ) ) as $name ) {
 			$staging = $dir . '/' . $name;
 			$state   = DDH_Disk::json( $staging . '/state.json' );
-			foreach ( is_array( $state ) && 'publish' === $state['phase'] ? array_reverse( $state['replace'] ) : array() as $file ) {
-				if ( ! DDH_Data::is_name( $file ) ) {
-					continue;
-				}
+			$files   = 'publish' === ( $state['phase'] ?? '' ) ? array_reverse( $state['replace'] ) : array();
+			foreach ( array_filter( $files, array( 'DDH_Data', 'is_name' ) ) as $file ) {
 				if ( is_file( $staging . '/old/' . $file ) ) {
-					// The old file is linked, not moved, so that a run that is killed here can be repeated.
-					DDH_Disk::remove( $staging . '/back' );
-					DDH_Disk::link( $staging . '/old/' . $file, $staging . '/back' );
-					/* translators: %s: a file. */
-					DDH_Disk::attempt( sprintf( __( '%s cannot be written.', 'ddh-hockey' ), $dir . '/' . $file ), 'rename', $staging . '/back', $dir . '/' . $file );
+					// The old file is not moved, so that a run that is killed here can be repeated.
+					self::copy( $staging . '/old/' . $file, $staging . '/back', $dir . '/' . $file );
 				} elseif ( ! in_array( $file, $state['obsolete'], true ) && ! is_file( $staging . '/new/' . $file ) ) {
 					// The file did not exist before the import.
 					DDH_Disk::remove( $dir . '/' . $file );
@@ -110,5 +76,13 @@ final class DDH_Upgrade {
 			}
 			DDH_Deliveries::discard( $staging );
 		}
+	}
+
+	/** Links or copies a file in one step, by way of the path `$half` on the same disk. */
+	private static function copy( string $from, string $half, string $to ): void {
+		DDH_Disk::remove( $half );
+		DDH_Disk::link( $from, $half );
+		DDH_Disk::make( dirname( $to ) );
+		DDH_Disk::rename( $half, $to );
 	}
 }

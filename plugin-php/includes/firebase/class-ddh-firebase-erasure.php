@@ -1,13 +1,9 @@
 <?php
-/**
- * Deletes a member's data from Firebase: immediately on request, and in the background, with retries, after the member was
- * deleted.
- */
+/** Deletes a member's data from Firebase: on request, and in the background, with retries, after the member was deleted. */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Firebase_Erasure {
-
 	/** Option: ids of deleted members whose data may still be in Firebase. */
 	const LEFT = 'ddh_firebase_left';
 
@@ -23,25 +19,15 @@ final class DDH_Firebase_Erasure {
 		add_action( self::EVENT, array( __CLASS__, 'erase_event' ), 10, 2 );
 	}
 
-	/**
-	 * Deletes a member's data from Firebase. It waits for Google's servers, so do not call it while WordPress renders a page.
-	 *
-	 * @throws DDH_Refusal ddh_key_*, ddh_database_none, ddh_google_refused, ddh_erase_failed.
-	 */
+	/** Deletes a member's data from Firebase. It waits for Google's servers, so do not call it while WordPress renders a page. */
 	public static function erase( int $user_id ): void {
 		$key      = DDH_Firebase::key( DDH_Firebase::ERASER );
 		$database = DDH_Firebase::database();
 		if ( null === $database ) {
 			throw new DDH_Refusal( 'ddh_database_none', __( 'The settings have no Firebase database.', 'ddh-hockey' ), 500 );
 		}
-		$token = DDH_Google::access_token( $key );
-		$response = wp_remote_request(
-			$database . '/users/wp_' . (int) $user_id . '.json?print=silent',
-			array_merge(
-				DDH_Google::limits(),
-				array( 'method' => 'DELETE', 'headers' => array( 'Authorization' => 'Bearer ' . $token ) )
-			)
-		);
+		$headers  = array( 'Authorization' => 'Bearer ' . DDH_Google::access_token( $key ) );
+		$response = wp_remote_request( $database . '/users/wp_' . $user_id . '.json?print=silent', array( 'method' => 'DELETE', 'headers' => $headers ) + DDH_Google::LIMITS );
 		if ( ! in_array( wp_remote_retrieve_response_code( $response ), array( 200, 204 ), true ) ) {
 			throw new DDH_Refusal( 'ddh_erase_failed', __( 'The Firebase database did not delete the data.', 'ddh-hockey' ), 500 );
 		}
@@ -50,8 +36,6 @@ final class DDH_Firebase_Erasure {
 	/**
 	 * Schedules the deletion of a member's data when the account is deleted. An open page may write to Firebase until its link
 	 * ends, so a second deletion follows after that.
-	 *
-	 * @param int $user_id The member's id.
 	 */
 	public static function schedule( $user_id ) {
 		$event = array( (int) $user_id, 0 );
@@ -66,30 +50,26 @@ final class DDH_Firebase_Erasure {
 		}
 	}
 
-	/**
-	 * Deletes the data of a deleted member. A failure is retried later; after the last one, Site Health names the member.
-	 *
-	 * @param int $user_id The member's id.
-	 * @param int $attempt Number of failures before.
-	 */
+	/** Deletes the data of a deleted member. A failure is retried later; after the last one, Site Health names the member. */
 	public static function erase_event( $user_id, $attempt ) {
 		try {
 			self::erase( (int) $user_id );
-			update_option( self::LEFT, array_values( array_diff( self::left(), array( (int) $user_id ) ) ), false );
+			self::mark( (int) $user_id, false );
 		} catch ( DDH_Refusal $failed ) {
 			// Store the id before scheduling a retry: events can get lost, and without a key no retry helps.
-			update_option( self::LEFT, array_values( array_unique( array_merge( self::left(), array( (int) $user_id ) ) ) ), false );
-			if ( 'ddh_key_none' !== $failed->reason() && isset( self::PAUSES[ $attempt ] ) ) {
+			self::mark( (int) $user_id, true );
+			if ( 'ddh_key_none' !== $failed->reason && isset( self::PAUSES[ $attempt ] ) ) {
 				wp_schedule_single_event( time() + self::PAUSES[ $attempt ], self::EVENT, array( (int) $user_id, $attempt + 1 ) );
 			}
 		}
 	}
 
-	/**
-	 * Deleted members whose data may still be in Firebase.
-	 *
-	 * @return int[] Their ids.
-	 */
+	private static function mark( int $user_id, bool $is_left ): void {
+		$others = array_values( array_diff( self::left(), array( $user_id ) ) );
+		update_option( self::LEFT, $is_left ? array_merge( $others, array( $user_id ) ) : $others, false );
+	}
+
+	/** @return int[] The ids of deleted members whose data may still be in Firebase. */
 	public static function left(): array {
 		return array_map( 'intval', (array) get_option( self::LEFT, array() ) );
 	}

@@ -1,18 +1,14 @@
 <?php
-/**
- * Service account keys, and requests to Google's servers for access tokens and for the certificates of ID tokens.
- */
+/** Requests to Google's servers for access tokens and for the certificates of ID tokens. */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Google {
-
 	const CERTIFICATES = 'https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com';
 	const TOKENS       = 'https://oauth2.googleapis.com/token';
 
-	/** TIMEOUT: seconds to wait for a response. LARGEST: maximum bytes of a response or a key file. */
-	const TIMEOUT = 5;
-	const LARGEST  = 65536;
+	/** The arguments of every request to Google, in seconds and bytes. */
+	const LIMITS = array( 'timeout' => 5, 'redirection' => 0, 'limit_response_size' => 65536 );
 
 	/** Seconds for which expired certificates are used while Google cannot be reached. */
 	const SPARE = DAY_IN_SECONDS;
@@ -20,57 +16,7 @@ final class DDH_Google {
 	const KEPT  = 'ddh_firebase_certs';
 	const ASKED = 'ddh_firebase_certs_asked';
 
-	/**
-	 * Reads a service account key from the file that a constant in wp-config.php names. Keys are never stored in the database,
-	 * and a file that the web server could serve is refused.
-	 *
-	 * @param string $project The Firebase project that the key must belong to.
-	 * @return array{client_email:string,private_key:string}
-	 * @throws DDH_Refusal ddh_key_none, ddh_key_public, ddh_key_unreadable, ddh_key_bad.
-	 */
-	public static function key( string $constant, string $project ): array {
-		$named = defined( $constant ) ? constant( $constant ) : '';
-		if ( ! is_string( $named ) || '' === $named ) {
-			/* translators: %s: name of a constant. */
-			throw new DDH_Refusal( 'ddh_key_none', sprintf( __( 'wp-config.php does not define %s.', 'ddh-hockey' ), $constant ), 500 );
-		}
-		$file = realpath( $named );
-		if ( false === $file || ! is_file( $file ) || ! is_readable( $file ) || filesize( $file ) > self::LARGEST ) {
-			/* translators: %s: name of a constant. */
-			throw new DDH_Refusal( 'ddh_key_unreadable', sprintf( __( 'The file that %s names cannot be read.', 'ddh-hockey' ), $constant ), 500 );
-		}
-		if ( self::is_public( $file ) ) {
-			/* translators: %s: name of a constant. */
-			throw new DDH_Refusal( 'ddh_key_public', sprintf( __( 'The file that %s names is in the web root, where anyone could download it. Move it out of there, and create a new key.', 'ddh-hockey' ), $constant ), 500 );
-		}
-		$key = DDH_Disk::json( $file );
-		if ( ! is_array( $key ) || ! isset( $key['client_email'], $key['private_key'], $key['project_id'] ) || ! is_string( $key['client_email'] ) || ! is_string( $key['private_key'] ) || $project !== $key['project_id'] || ! openssl_pkey_get_private( $key['private_key'] ) ) {
-			/* translators: %s: name of a constant. */
-			throw new DDH_Refusal( 'ddh_key_bad', sprintf( __( 'The file that %s names is not a service account key of the Firebase project in the settings.', 'ddh-hockey' ), $constant ), 500 );
-		}
-		return array( 'client_email' => $key['client_email'], 'private_key' => $key['private_key'] );
-	}
-
-	/** Whether a file is in a folder that the web server serves. */
-	private static function is_public( string $file ): bool {
-		$roots = array( ABSPATH, WP_CONTENT_DIR );
-		// WordPress may be installed in a folder of a larger site.
-		if ( isset( $_SERVER['DOCUMENT_ROOT'] ) ) {
-			$roots[] = sanitize_text_field( wp_unslash( $_SERVER['DOCUMENT_ROOT'] ) );
-		}
-		foreach ( array_filter( array_map( 'realpath', array_filter( $roots ) ) ) as $root ) {
-			if ( 0 === strpos( wp_normalize_path( $file ), trailingslashit( wp_normalize_path( $root ) ) ) ) {
-				return true;
-			}
-		}
-		return false;
-	}
-
-	/**
-	 * A certificate with which Google signs ID tokens.
-	 *
-	 * @return string|null PEM. Null if Google has no such key or cannot be reached.
-	 */
+	/** A certificate (PEM) with which Google signs ID tokens. Null if Google has no such key or cannot be reached. */
 	public static function certificate( string $kid ): ?string {
 		$kept = self::kept();
 		if ( time() < $kept['until'] && isset( $kept['certificates'][ $kid ] ) ) {
@@ -82,7 +28,7 @@ final class DDH_Google {
 			set_transient( self::ASKED, 1, MINUTE_IN_SECONDS );
 			$kept = self::fetch() ?? $kept;
 		}
-		return isset( $kept['certificates'][ $kid ] ) ? $kept['certificates'][ $kid ] : null;
+		return $kept['certificates'][ $kid ] ?? null;
 	}
 
 	/** Whether any certificate is known, so that tokens can be verified. */
@@ -90,35 +36,20 @@ final class DDH_Google {
 		return array() !== self::kept()['certificates'];
 	}
 
-	/**
-	 * The certificates as they were last fetched.
-	 *
-	 * @return array{certificates:array<string,string>,until:int}
-	 */
+	/** @return array{certificates:array<string,string>,until:int} The certificates as they were last fetched. */
 	private static function kept(): array {
 		$kept = get_transient( self::KEPT );
-		return is_array( $kept ) && isset( $kept['certificates'], $kept['until'] ) && is_array( $kept['certificates'] ) ? $kept : array(
-			'certificates' => array(),
-			'until'        => 0,
-		);
+		return is_array( $kept['certificates'] ?? null ) && isset( $kept['until'] ) ? $kept : array( 'certificates' => array(), 'until' => 0 );
 	}
 
-	/**
-	 * Fetches the certificates and keeps them for the time that Google states, plus SPARE.
-	 *
-	 * @return array{certificates:array<string,string>,until:int}|null Null if the response has no certificates.
-	 */
+	/** Fetches the certificates and keeps them for the time that Google states, plus SPARE. Null if the response has none. */
 	private static function fetch(): ?array {
-		$response = wp_remote_get( self::CERTIFICATES, self::limits() );
+		$response = wp_remote_get( self::CERTIFICATES, self::LIMITS );
 		if ( 200 !== wp_remote_retrieve_response_code( $response ) ) {
 			return null;
 		}
-		$certificates = array_filter(
-			(array) json_decode( wp_remote_retrieve_body( $response ), true ),
-			function ( $pem ) {
-				return is_string( $pem ) && 0 === strpos( $pem, '-----BEGIN CERTIFICATE-----' );
-			}
-		);
+		$body         = (array) json_decode( wp_remote_retrieve_body( $response ), true );
+		$certificates = array_filter( $body, static fn( $pem ): bool => is_string( $pem ) && 0 === strpos( $pem, '-----BEGIN CERTIFICATE-----' ) );
 		if ( ! $certificates ) {
 			return null;
 		}
@@ -130,50 +61,25 @@ final class DDH_Google {
 		return $kept;
 	}
 
-	/**
-	 * Requests an access token for the Realtime Database. It is not cached, because the cache is in the database and tokens are
-	 * seldom needed.
-	 *
-	 * @param array{client_email:string,private_key:string} $key A service account key.
-	 * @throws DDH_Refusal ddh_google_refused.
-	 */
+	/** Requests an access token for the Realtime Database. It is not cached, because the cache is in the site's database. */
 	public static function access_token( array $key ): string {
-		$now       = time();
-		$assertion = DDH_Jwt::sign(
-			array(
-				'iss'   => $key['client_email'],
-				'scope' => 'https://www.googleapis.com/auth/firebase.database https://www.googleapis.com/auth/userinfo.email',
-				'aud'   => self::TOKENS,
-				'iat'   => $now,
-				'exp'   => $now + 10 * MINUTE_IN_SECONDS,
-			),
-			$key['private_key']
+		$now    = time();
+		$claims = array(
+			'iss'   => $key['client_email'],
+			'scope' => 'https://www.googleapis.com/auth/firebase.database https://www.googleapis.com/auth/userinfo.email',
+			'aud'   => self::TOKENS,
+			'iat'   => $now,
+			'exp'   => $now + 10 * MINUTE_IN_SECONDS,
 		);
-		$response  = wp_remote_post(
-			self::TOKENS,
-			array_merge(
-				self::limits(),
-				array(
-					'body' => array(
-						'grant_type' => 'urn:ietf:params:oauth:grant-type:jwt-bearer',
-						'assertion'  => (string) $assertion,
-					),
-				)
-			)
+		$body     = array(
+			'grant_type' => 'urn:ietf:params:oauth:grant-type:jwt-bearer',
+			'assertion'  => (string) DDH_Jwt::sign( $claims, $key['private_key'] ),
 		);
-		$answer    = 200 === wp_remote_retrieve_response_code( $response ) ? json_decode( wp_remote_retrieve_body( $response ), true ) : null;
-		if ( ! is_array( $answer ) || ! isset( $answer['access_token'] ) || ! is_string( $answer['access_token'] ) ) {
+		$response = wp_remote_post( self::TOKENS, array( 'body' => $body ) + self::LIMITS );
+		$answer   = 200 === wp_remote_retrieve_response_code( $response ) ? json_decode( wp_remote_retrieve_body( $response ), true ) : null;
+		if ( ! is_string( $answer['access_token'] ?? null ) ) {
 			throw new DDH_Refusal( 'ddh_google_refused', __( 'Google did not grant access to the Firebase database.', 'ddh-hockey' ), 500 );
 		}
 		return $answer['access_token'];
-	}
-
-	/**
-	 * The limits of every request to Google.
-	 *
-	 * @return array<string,int>
-	 */
-	public static function limits(): array {
-		return array( 'timeout' => self::TIMEOUT, 'redirection' => 0, 'limit_response_size' => self::LARGEST );
 	}
 }

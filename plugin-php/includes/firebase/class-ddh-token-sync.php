@@ -1,15 +1,13 @@
 <?php
-/**
- * Links a Firebase session to a member, over REST: ddh/v1/token-sync.
- *
- * Firebase's rules let an anonymous session write nothing. A linked session has a token that this site has signed. It states
- * for which member the session may act and until when, and the database's rules check exactly that.
- */
+/** Links a Firebase session to a member, over REST: ddh/v1/token-sync. */
 
 defined( 'ABSPATH' ) || exit;
 
+/**
+ * Firebase's rules let an anonymous session write nothing. A linked session has a token that this site has signed. It states
+ * for which member the session may act and until when, and the database's rules check exactly that.
+ */
 final class DDH_Token_Sync {
-
 	const ROUTE = '/token-sync';
 
 	/** User meta: Unix time at which the member was last linked. Only these members can have teams in Firebase. */
@@ -27,83 +25,39 @@ final class DDH_Token_Sync {
 	const ATTEMPTS = 'ddh_links_';
 
 	public static function hook(): void {
-		add_action( 'rest_api_init', array( __CLASS__, 'register' ) );
 		add_filter( 'rest_request_after_callbacks', array( __CLASS__, 'form' ), 10, 3 );
 		add_action( 'deleted_user', array( __CLASS__, 'forget' ) );
 	}
 
-	public static function register(): void {
-		register_rest_route(
-			DDH_Rest::NAMESPACE_V1,
-			self::ROUTE,
-			array(
-				array(
-					'methods'             => 'POST',
-					'callback'            => DDH_Refusal::answered( array( __CLASS__, 'link' ) ),
-					'permission_callback' => array( __CLASS__, 'may_link' ),
-				),
-				/*
-				 * A link ends when the browser drops its session, or after DURATION. The site stores nothing about it, so this route
-				 * changes nothing and needs no permission: the page calls it after the visitor has logged out.
-				 */
-				array(
-					'methods'             => 'DELETE',
-					'callback'            => array( __CLASS__, 'unlink' ),
-					'permission_callback' => '__return_true',
-				),
-			)
-		);
-	}
-
-	/**
-	 * Only members may link. (WordPress treats a cookie without a nonce as a visitor's, so no other site can link its own session
-	 * to a member.)
-	 *
-	 * @return true|WP_Error
-	 */
+	/** @return true|WP_Error Only members may link, so no other site can link its own session to a member. */
 	public static function may_link() {
 		return is_user_logged_in() ? true : new WP_Error( 'not_logged_in', __( 'Not logged in.', 'ddh-hockey' ), array( 'status' => 401 ) );
 	}
 
-	/**
-	 * Gives every error of this route the same form: `linked` is false, and `reason` is the error code.
-	 *
-	 * @param mixed           $response The response so far.
-	 * @param array           $handler  The handler of the route.
-	 * @param WP_REST_Request $request  The request.
-	 * @return mixed
-	 */
+	/** Gives every error of this route the same form: `linked` is false, and `reason` is the error code. */
 	public static function form( $response, $handler, $request ) {
 		if ( ! is_wp_error( $response ) || 0 !== strcasecmp( '/' . DDH_Rest::NAMESPACE_V1 . self::ROUTE, $request->get_route() ) ) {
 			return $response;
 		}
 		$data   = $response->get_error_data();
 		$answer = self::not_linked( (string) $response->get_error_code() );
-		$answer->set_status( isset( $data['status'] ) ? (int) $data['status'] : 500 );
+		$answer->set_status( (int) ( $data['status'] ?? 500 ) );
 		if ( isset( $data['retry_after'] ) ) {
 			$answer->header( 'Retry-After', (string) $data['retry_after'] );
 		}
 		return $answer;
 	}
 
-	/** The response if the session is not linked. */
 	private static function not_linked( string $reason ): WP_REST_Response {
-		return new WP_REST_Response(
-			array( 'linked' => false, 'reason' => $reason )
-		);
+		return new WP_REST_Response( array( 'linked' => false, 'reason' => $reason ) );
 	}
 
-	/** Ends a link on the site's side, where nothing is stored. */
+	/** Answers that a link has ended: the browser drops its session, and the site stores nothing about it. */
 	public static function unlink(): WP_REST_Response {
 		return self::not_linked( 'unlinked' );
 	}
 
-	/**
-	 * Links a Firebase session to the current member: returns a token for the same session that names the member. The member is
-	 * taken only from WordPress's login.
-	 *
-	 * @throws DDH_Refusal rate_limited, bad_token, unavailable.
-	 */
+	/** Answers with a token for the same Firebase session that names the member. Only WordPress's login decides who that is. */
 	public static function link( WP_REST_Request $request ): WP_REST_Response {
 		$user_id = get_current_user_id();
 		try {
@@ -115,7 +69,7 @@ final class DDH_Token_Sync {
 		if ( $wait > 0 ) {
 			throw new DDH_Refusal( 'rate_limited', __( 'Too many links.', 'ddh-hockey' ), 429, array( 'retry_after' => $wait ) );
 		}
-		$now    = time();
+		$now = time();
 		try {
 			$claims = DDH_Jwt::verify( self::id_token( $request ), DDH_Firebase::project(), array( 'DDH_Google', 'certificate' ), $now );
 		} catch ( UnexpectedValueException $fault ) {
@@ -142,32 +96,23 @@ final class DDH_Token_Sync {
 			return self::not_linked( 'not_configured' );
 		}
 		update_user_meta( $user_id, self::LINKED, $now );
-		return new WP_REST_Response(
-			array( 'linked' => true, 'wp' => $wp, 'expiresAt' => $expires, 'customToken' => $token )
-		);
+		return new WP_REST_Response( array( 'linked' => true, 'wp' => $wp, 'expiresAt' => $expires, 'customToken' => $token ) );
 	}
 
-	/**
-	 * The time until which open pages may write to Firebase for a member.
-	 *
-	 * @return int Unix time, which may be in the past.
-	 */
+	/** The Unix time until which open pages may write to Firebase for a member. It may be in the past. */
 	public static function link_ends( int $user_id ): int {
 		return (int) get_user_meta( $user_id, self::LINKED, true ) + self::DURATION;
 	}
 
 	/**
-	 * Finds the ID token. Some servers remove the Authorization header, and plugins for other tokens refuse it, so a header of
-	 * this plugin and the body are read as well. (WordPress looks in the places where Apache may have put the header.)
-	 *
-	 * @return string Empty if the request has no token.
+	 * Finds the ID token, or ''. Some servers remove the Authorization header, and plugins for other tokens refuse it, so a
+	 * header of this plugin and the body are read as well. (WordPress looks in the places where Apache may have put the header.)
 	 */
 	private static function id_token( WP_REST_Request $request ): string {
-		$body  = $request->get_json_params();
 		$found = array(
 			preg_replace( '/^Bearer\s+/i', '', (string) $request->get_header( 'authorization' ) ),
 			$request->get_header( 'x_firebase_token' ),
-			is_array( $body ) && isset( $body['idToken'] ) ? $body['idToken'] : null,
+			$request->get_json_params()['idToken'] ?? null,
 		);
 		foreach ( $found as $token ) {
 			if ( is_string( $token ) && preg_match( '/^[\w-]+\.[\w-]+\.[\w-]+$/D', trim( $token ) ) ) {
@@ -178,14 +123,13 @@ final class DDH_Token_Sync {
 	}
 
 	/**
-	 * Counts a member's attempts. The database counts them, because simultaneous requests would all read the same number. The
-	 * stored number is the time until which attempts count, followed by two digits for the number of attempts.
-	 *
-	 * @return int Seconds until the member may try again; 0 if they may now.
+	 * Counts a member's attempts and returns the seconds until the member may try again. The database counts, because
+	 * simultaneous requests would all read the same number. The stored number is the time until which attempts count, followed
+	 * by two digits for the number of attempts.
 	 */
 	private static function wait( int $user_id ): int {
 		global $wpdb;
-		$name  = self::ATTEMPTS . (int) $user_id;
+		$name  = self::ATTEMPTS . $user_id;
 		$now   = time();
 		$first = ( $now + self::WITHIN ) . '01';
 		// Adding 0 turns the stored text into a number, because databases compare texts differently.
@@ -199,11 +143,7 @@ final class DDH_Token_Sync {
 		return max( 1, (int) substr( $kept, 0, -2 ) - $now );
 	}
 
-	/**
-	 * Deletes the count of a deleted member's attempts.
-	 *
-	 * @param int $user_id The member's id.
-	 */
+	/** Deletes the count of a deleted member's attempts. */
 	public static function forget( $user_id ) {
 		delete_option( self::ATTEMPTS . (int) $user_id );
 	}

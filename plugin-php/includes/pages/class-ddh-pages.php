@@ -1,12 +1,9 @@
 <?php
-/**
- * Shows the app on its assigned pages and in its block and shortcode.
- */
+/** Shows the app on its assigned pages and in its block and shortcode. */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Pages {
-
 	public static function hook(): void {
 		add_action( 'init', array( __CLASS__, 'register' ) );
 		add_action( 'wp_enqueue_scripts', array( __CLASS__, 'enqueue' ) );
@@ -16,11 +13,7 @@ final class DDH_Pages {
 		add_action( 'wp_default_scripts', array( __CLASS__, 'register_script' ) );
 	}
 
-	/**
-	 * The WordPress page that shows a page of the app.
-	 *
-	 * @return int Its id; 0 if none is published.
-	 */
+	/** The id of the WordPress page that shows a page of the app; 0 if none is published. */
 	public static function of( string $page ): int {
 		$id = DDH_Settings::get( 'pages' )[ $page ];
 		return $id > 0 && 'page' === get_post_type( $id ) && 'publish' === get_post_status( $id ) ? $id : 0;
@@ -31,21 +24,10 @@ final class DDH_Pages {
 		return has_shortcode( $post->post_content, 'ddh_app' ) || has_block( 'ddh-hockey/app', $post );
 	}
 
-	/**
-	 * The page of the app that the settings assign to the requested WordPress page.
-	 *
-	 * @return string|null hub, vault or fantasy, or null.
-	 */
+	/** The page of the app (hub, vault or fantasy) that the settings assign to the requested WordPress page, or null. */
 	private static function current(): ?string {
-		if ( ! is_page() ) {
-			return null;
-		}
-		foreach ( DDH_Routes::pages() as $page => $at ) {
-			if ( get_queried_object_id() === $at['id'] ) {
-				return $page;
-			}
-		}
-		return null;
+		$page = is_page() ? array_search( get_queried_object_id(), array_column( DDH_Routes::pages(), 'id' ), true ) : false;
+		return false === $page ? null : array_keys( DDH_Routes::pages() )[ $page ];
 	}
 
 	/** Registers the shortcode and the block. */
@@ -54,36 +36,21 @@ final class DDH_Pages {
 		register_block_type( DDH_DIR . 'block', array( 'render_callback' => array( __CLASS__, 'place_block' ) ) );
 	}
 
-	/**
-	 * Registers the block's editor script together with WordPress's own scripts, because many requests need none of them.
-	 *
-	 * @param WP_Scripts $scripts All scripts.
-	 */
+	/** Registers the block's editor script together with WordPress's own scripts, because many requests need none of them. */
 	public static function register_script( $scripts ) {
 		$scripts->add( 'ddh-hockey-block', DDH_URL . 'block/editor.js', array( 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-element', 'wp-i18n' ), DDH_VERSION, 1 );
 		$scripts->set_translations( 'ddh-hockey-block', 'ddh-hockey', DDH_DIR . 'languages' );
 	}
 
 	public static function enqueue(): void {
-		$page = self::current();
-		if ( null !== $page ) {
-			DDH_Assets::enqueue( $page );
-		}
+		DDH_Assets::enqueue( self::current() );
 	}
 
 	public static function preload(): void {
-		$page = self::current();
-		if ( null !== $page ) {
-			DDH_Assets::preload( $page );
-		}
+		DDH_Assets::preload( self::current() );
 	}
 
-	/**
-	 * Adds the app to the end of an assigned page that has no block or shortcode of the app.
-	 *
-	 * @param string $html The page's content.
-	 * @return string
-	 */
+	/** Adds the app to the end of an assigned page that has no block or shortcode of the app. */
 	public static function inject( $html ) {
 		$page = in_the_loop() && is_main_query() && ! is_feed() && ! post_password_required() ? self::current() : null;
 		return null === $page || false !== strpos( $html, 'id="ddh-root"' ) ? $html
@@ -91,14 +58,9 @@ final class DDH_Pages {
 			: $html . '<div class="alignwide">' . DDH_Root::html( $page ) . '</div>';
 	}
 
-	/**
-	 * Renders `[ddh_app page="hub"]`. Without `page`, it is the page that the settings assign to this WordPress page.
-	 *
-	 * @param array|string $attributes The attributes of the shortcode or block.
-	 * @return string
-	 */
-	public static function place( $attributes ) {
-		$page = is_array( $attributes ) && isset( $attributes['page'] ) ? $attributes['page'] : '';
+	/** @param array|string $attributes As in `[ddh_app page="hub"]`. Without `page`, it is the page that the settings assign. */
+	public static function place( $attributes ): string {
+		$page = is_array( $attributes ) ? $attributes['page'] ?? '' : '';
 		$page = '' === $page ? self::current() : $page;
 		if ( is_feed() ) {
 			return '';
@@ -111,13 +73,8 @@ final class DDH_Pages {
 		return DDH_Root::html( $page );
 	}
 
-	/**
-	 * Renders the block with the width that was chosen in the editor.
-	 *
-	 * @param array $attributes The attributes of the block.
-	 * @return string
-	 */
-	public static function place_block( $attributes ) {
+	/** @param array $attributes The attributes of the block, whose width was chosen in the editor. */
+	public static function place_block( $attributes ): string {
 		return '<div ' . get_block_wrapper_attributes() . '>' . self::place( $attributes ) . '</div>';
 	}
 }

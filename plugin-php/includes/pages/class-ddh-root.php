@@ -1,12 +1,9 @@
 <?php
-/**
- * Renders the element in which the app starts, and the settings that the app needs.
- */
+/** Renders the element in which the app starts, and the settings that the app needs. */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Root {
-
 	/**
 	 * Renders the app's element, and its settings in a script of type JSON. Settings are not attributes of the element: any
 	 * author can write such an element into a post, but WordPress removes scripts from authors' posts.
@@ -24,11 +21,7 @@ final class DDH_Root {
 			. '<script type="application/json" id="ddh-settings">' . wp_json_encode( self::settings( $page ), JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES ) . '</script>';
 	}
 
-	/**
-	 * The settings by name. All values are public texts.
-	 *
-	 * @return array<string,string> Without the empty ones.
-	 */
+	/** @return array<string,string> The settings by name, without the empty ones. All values are public texts. */
 	private static function settings( string $page ): array {
 		$settings = array(
 			'base'             => self::own( untrailingslashit( DDH_URL ) ),
@@ -37,6 +30,7 @@ final class DDH_Root {
 			'servedDataUrl'    => self::own( rest_url( DDH_Rest::NAMESPACE_V1 . '/data' ) ),
 			'routeBase'        => DDH_Routes::base( $page ),
 			'builderFace'      => DDH_Settings::get( 'builder_face' ),
+			'builderDates'     => DDH_Settings::get( 'builder_dates' ),
 			'oddsType'         => DDH_Settings::get( 'odds_type' ),
 			'stakes'           => DDH_Settings::get( 'stakes' ),
 			'gamblingLine'     => DDH_Settings::get( 'gambling_line' ),
@@ -55,7 +49,7 @@ final class DDH_Root {
 			if ( 'firebase' === $settings['teamStore'] && null !== DDH_Firebase::public_config() ) {
 				$settings += array(
 					'firebase'     => (string) wp_json_encode( DDH_Firebase::public_config() ),
-					'tokenSyncUrl' => self::own( rest_url( DDH_Rest::NAMESPACE_V1 . '/token-sync' ) ),
+					'tokenSyncUrl' => self::own( rest_url( DDH_Rest::NAMESPACE_V1 . DDH_Token_Sync::ROUTE ) ),
 				);
 			}
 		}
@@ -64,7 +58,7 @@ final class DDH_Root {
 
 	/** A URL of this site without scheme and host, so that it also works behind a proxy that ends HTTPS and under a second host name. */
 	public static function own( string $address ): string {
-		$same = wp_parse_url( $address, PHP_URL_HOST ) === wp_parse_url( home_url(), PHP_URL_HOST ) && wp_parse_url( $address, PHP_URL_PORT ) === wp_parse_url( home_url(), PHP_URL_PORT );
-		return $same ? wp_make_link_relative( $address ) : $address;
+		$host = static fn( string $url ): array => array( wp_parse_url( $url, PHP_URL_HOST ), wp_parse_url( $url, PHP_URL_PORT ) );
+		return $host( $address ) === $host( home_url() ) ? wp_make_link_relative( $address ) : $address;
 	}
 }

@@ -1,19 +1,16 @@
 <?php
-/**
- * The URLs of the app's tabs: reloading a tab works, and no other URL of the site changes its meaning.
- */
+/** The URLs of the app's tabs: reloading a tab works, and no other URL of the site changes its meaning. */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Routes {
-
 	/** The first part of the app's own paths, for each page (spec 2). */
 	const SLUGS = array( 'hub' => 'nhl-game-probability-hub', 'vault' => 'nhl-value-vault', 'fantasy' => 'nhl-fantasy' );
 
 	/** The tabs of each page. Their paths follow the slug. */
 	const TABS = array(
 		'hub'     => array( 'game-probabilities', 'totals-and-spread-probabilities', 'player-prop-probabilities', 'parlay-builder' ),
-		'vault'   => array( 'goal-value', 'assist-value', 'point-value', 'sog-value', 'main-value' ),
+		'vault'   => array( 'goal-value', 'assist-value', 'point-value', 'sog-value', 'main-value', 'all-edges' ),
 		'fantasy' => array( 'my-team', 'skater-rankings', 'goalie-rankings', 'games-by-week', 'trade-tool', 'usage' ),
 	);
 
@@ -43,17 +40,8 @@ final class DDH_Routes {
 		add_action( DDH_Deliveries::HOOK, array( __CLASS__, 'refresh' ), 10, 0 );
 	}
 
-	public static function activate(): void {
-		self::refresh();
-		self::forget_rules();
-	}
-
-	public static function deactivate(): void {
-		self::forget_rules();
-	}
-
 	/** Deletes the stored rules. WordPress writes them again when it needs them. */
-	private static function forget_rules(): void {
+	public static function forget_rules(): void {
 		delete_option( 'rewrite_rules' ); // audit:ok -- WordPress's own option.
 	}
 
@@ -72,11 +60,7 @@ final class DDH_Routes {
 		}
 	}
 
-	/**
-	 * The mapped pages that are published.
-	 *
-	 * @return array<string,array{id:int,path:string}> By hub, vault and fantasy. The front page's path is empty.
-	 */
+	/** @return array<string,array{id:int,path:string}> The assigned pages that are published. The front page's path is empty. */
 	public static function pages(): array {
 		$pages = get_option( self::OPTION );
 		return is_array( $pages ) ? $pages : array();
@@ -85,9 +69,6 @@ final class DDH_Routes {
 	/**
 	 * Adds the URLs of the tabs, and no others: all other paths below any page may be URLs of the site's own tags, categories,
 	 * authors and posts. Without a rule, WordPress could take a tab for a file in the media library.
-	 *
-	 * @param array<string,string> $rules WordPress's rules.
-	 * @return array<string,string> Queries by pattern.
 	 */
 	public static function add_rules( $rules ) {
 		return self::rules() + $rules;
@@ -96,19 +77,16 @@ final class DDH_Routes {
 	private static function rules(): array {
 		$rules = array();
 		foreach ( self::pages() as $page => $at ) {
-			$named   = self::is_named( $page, $at['path'] );
 			$before  = '' === $at['path'] ? '' : preg_quote( $at['path'], '#' ) . '/';
-			$pattern = '^' . $before . '(' . ( $named ? '' : self::SLUGS[ $page ] . '/' ) . '(?:' . implode( '|', self::TABS[ $page ] ) . '))/?$';
+			$slug    = self::is_named( $page, $at['path'] ) ? '' : self::SLUGS[ $page ] . '/';
+			$pattern = '^' . $before . '(' . $slug . '(?:' . implode( '|', self::TABS[ $page ] ) . '))/?$';
 
 			$rules[ $pattern ] = 'index.php?page_id=' . $at['id'] . '&' . self::PATH . '=$matches[1]';
 		}
 		return $rules;
 	}
 
-	/**
-	 * Has WordPress write the rewrite rules again if the stored ones lack the plugin's, because another plugin may have
-	 * written them without these.
-	 */
+	/** Has WordPress write the rules again if the stored ones lack the plugin's, because another plugin has written them. */
 	public static function keep_rules(): void {
 		if ( false === get_option( self::OPTION ) ) {
 			self::refresh();
@@ -122,40 +100,24 @@ final class DDH_Routes {
 		}
 	}
 
-	/**
-	 * @param string[] $names Query variables.
-	 * @return string[]
-	 */
 	public static function query_vars( $names ) {
 		$names[] = self::PATH;
 		return $names;
 	}
 
-	/**
-	 * Prefers a page of the site to a tab with the same URL, for example a page "usage" below the Fantasy Hub.
-	 *
-	 * @param array<string,mixed> $query Query variables. A client can send any values.
-	 * @return array<string,mixed>
-	 */
+	/** Prefers a page of the site to a tab with the same URL, as in a page "usage" below the Fantasy Hub. Clients can send any query. */
 	public static function resolve( $query ) {
 		if ( ! isset( $query[ self::PATH ] ) ) {
 			return $query;
 		}
-		if ( ! is_string( $query[ self::PATH ] ) || ! isset( $query['page_id'] ) || ! is_numeric( $query['page_id'] ) ) {
+		if ( ! is_string( $query[ self::PATH ] ) || ! is_numeric( $query['page_id'] ?? null ) ) {
 			return array( 'error' => '404' );
 		}
 		$whole = trim( self::path( (int) $query['page_id'] ) . '/' . $query[ self::PATH ], '/' );
 		return self::page_at( $whole ) ? array( 'pagename' => $whole ) : $query;
 	}
 
-	/**
-	 * Finds the page for the URL of a tab if WordPress has found nothing: a page may show the app by block or shortcode without
-	 * being assigned. The query is run again for that page.
-	 *
-	 * @param bool     $handled Whether another plugin has handled the request.
-	 * @param WP_Query $query   The main query.
-	 * @return bool
-	 */
+	/** If WordPress finds nothing for the URL of a tab, looks for an unassigned page with the app, and runs the query again for it. */
 	public static function find_unmapped( $handled, $query ) {
 		global $wp;
 		if ( ! $handled && self::is_tab( (string) $wp->request ) ) {
@@ -164,10 +126,7 @@ final class DDH_Routes {
 			$page    = $nothing ? self::unmapped( $wp->request ) : null;
 			if ( $page ) {
 				$path           = get_page_uri( $page );
-				$wp->query_vars = array(
-					'pagename' => $path,
-					self::PATH => (string) substr( $wp->request, strlen( $path ) + 1 ),
-				);
+				$wp->query_vars = array( 'pagename' => $path, self::PATH => (string) substr( $wp->request, strlen( $path ) + 1 ) );
 				$query->query( $wp->query_vars );
 			}
 		}
@@ -176,7 +135,6 @@ final class DDH_Routes {
 
 	/** The unassigned page with the app that a URL of a tab belongs to, or null. */
 	private static function unmapped( string $path ): ?WP_Post {
-		$found = array();
 		if ( ! preg_match( '#^(.+/)?(' . implode( '|', self::SLUGS ) . ')(?:/[^/]+)?\z#', $path, $found ) ) {
 			return null;
 		}
@@ -192,18 +150,13 @@ final class DDH_Routes {
 		return null;
 	}
 
-	/** @return WP_Post|null The published page with a path. */
+	/** The published page with a path, or null. */
 	private static function page_at( string $path ): ?WP_Post {
 		$page = get_page_by_path( $path );
 		return $page && 'publish' === $page->post_status ? $page : null;
 	}
 
-	/**
-	 * Stops WordPress from redirecting a tab's URL to that of its page, or to one with a trailing slash.
-	 *
-	 * @param string|false $to The target of the redirect.
-	 * @return string|false
-	 */
+	/** Stops WordPress from redirecting a tab's URL to that of its page, or to one with a trailing slash. */
 	public static function no_redirect( $to ) {
 		return get_query_var( self::PATH ) ? false : $to;
 	}
@@ -214,8 +167,7 @@ final class DDH_Routes {
 		$page = null;
 		if ( is_404() ) {
 			$asked = (string) $GLOBALS['wp']->request;
-			$page  = self::mapped( $asked );
-			$page  = $page ? $page : self::unmapped( $asked );
+			$page  = self::mapped( $asked ) ?? self::unmapped( $asked );
 		} elseif ( is_page() && is_string( $path ) && '' !== $path && ! self::is_tab( trim( self::path( get_queried_object_id() ) . '/' . $path, '/' ) ) ) {
 			$page = get_queried_object();
 		}
@@ -226,12 +178,8 @@ final class DDH_Routes {
 		}
 	}
 
-	/**
-	 * The assigned page above an unknown path. If the path repeats a slug of the app below the page, there is no such page.
-	 *
-	 * @return int Its id, or 0.
-	 */
-	private static function mapped( string $path ): int {
+	/** The id of the assigned page above an unknown path. Null also if the path repeats a slug of the app below the page. */
+	private static function mapped( string $path ): ?int {
 		foreach ( self::pages() as $page => $at ) {
 			$slug  = self::SLUGS[ $page ];
 			$above = '' === $at['path'] ? $slug : $at['path'];
@@ -246,7 +194,7 @@ final class DDH_Routes {
 				return $at['id'];
 			}
 		}
-		return 0;
+		return null;
 	}
 
 	/** Whether the path of a page ends in the slug of its page of the app. The tabs are then directly below it. */
@@ -264,24 +212,15 @@ final class DDH_Routes {
 		return false;
 	}
 
-	/**
-	 * The prefix of the app's paths, which are `{base}/{slug}/{tab}`.
-	 *
-	 * @return string With a leading and without a trailing slash, or empty.
-	 */
+	/** The prefix of the app's paths, which are `{base}/{slug}/{tab}`: with a leading and without a trailing slash, or empty. */
 	public static function base( string $page ): string {
 		$path  = self::path( (int) get_queried_object_id() );
 		$named = preg_match( '#^(?:(.*)/)?' . self::SLUGS[ $page ] . '\z#', $path, $found );
-		$above = isset( $found[1] ) ? $found[1] : '';
-		$whole = trim( wp_parse_url( home_url(), PHP_URL_PATH ) . '/' . ( $named ? $above : $path ), '/' );
+		$whole = trim( wp_parse_url( home_url(), PHP_URL_PATH ) . '/' . ( $named ? $found[1] ?? '' : $path ), '/' );
 		return '' === $whole ? '' : '/' . $whole;
 	}
 
-	/**
-	 * The path of a page relative to the site's home; empty for the front page.
-	 *
-	 * @return string Without slashes at either end.
-	 */
+	/** The path of a page relative to the site's home, without slashes at either end; empty for the front page. */
 	private static function path( int $id ): string {
 		$front = 'page' === get_option( 'show_on_front' ) ? (int) get_option( 'page_on_front' ) : 0; // audit:ok -- WordPress's own options.
 		return $id && $id !== $front ? (string) get_page_uri( $id ) : '';

@@ -1,15 +1,10 @@
 <?php
-/**
- * Commands for WP-CLI. Only WP-CLI loads this file.
- */
+/** Commands for WP-CLI. Only WP-CLI loads this file, and it prints the docblocks of the class and the commands as help. */
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Data and access of the DDH Hockey Hub.
- */
+/** Data and access of the DDH Hockey Hub. */
 final class DDH_CLI {
-
 	/**
 	 * Imports, lists and checks the data files.
 	 *
@@ -43,17 +38,18 @@ final class DDH_CLI {
 	 *     wp ddh data check
 	 */
 	public function data( array $args, array $named ): void {
-		$action = isset( $args[0] ) ? $args[0] : '';
+		$action = $args[0] ?? '';
 		if ( 'import' === $action ) {
 			if ( ! isset( $args[1] ) ) {
 				WP_CLI::error( 'The folder to import is missing: wp ddh data import <folder>' );
 			}
 			$this->import( $args[1], ! empty( $named['dry-run'] ) );
 		} elseif ( 'list' === $action ) {
-			$this->list_files();
+			foreach ( DDH_Data::files() as $name => $file ) {
+				WP_CLI::line( sprintf( "%s\t%d\t%s", $name, $file['bytes'], gmdate( 'Y-m-d\TH:i:s\Z', $file['modified'] ) ) );
+			}
 		} elseif ( 'version' === $action ) {
-			$manifest = DDH_Data::manifest();
-			WP_CLI::line( null === $manifest ? DDH_Data::version() : $manifest['version'] );
+			WP_CLI::line( DDH_Data::manifest()['version'] ?? DDH_Data::version() );
 		} elseif ( 'check' === $action ) {
 			$this->check();
 		} elseif ( 'deliveries' === $action ) {
@@ -94,12 +90,7 @@ final class DDH_CLI {
 
 	private function import( string $source, bool $dry_run ): void {
 		$report = $this->answer( static fn() => ( new DDH_Folder( $source ) )->deliver( $dry_run ) );
-		foreach ( DDH_Report::left_out( $report['left_out'] ) as $sentence ) {
-			WP_CLI::warning( $sentence );
-		}
-		foreach ( $report['notes'] as $note ) {
-			WP_CLI::warning( $note );
-		}
+		array_map( array( 'WP_CLI', 'warning' ), array_merge( DDH_Report::left_out( $report['left_out'] ), $report['notes'] ) );
 		foreach ( $report['removed'] as $name ) {
 			WP_CLI::line( sprintf( $dry_run ? 'Would be removed, an older format: %s' : 'Removed, an older format: %s', $name ) );
 		}
@@ -107,11 +98,7 @@ final class DDH_CLI {
 		WP_CLI::success( $dry_run ? 'No file is faulty, and nothing was changed: ' . $summary : 'Imported: ' . $summary );
 	}
 
-	/**
-	 * Returns the result of a call. A refusal ends the command with its message.
-	 *
-	 * @return mixed
-	 */
+	/** @return mixed The result of a call. A refusal ends the command with its message. */
 	private function answer( callable $act ) {
 		try {
 			return $act();
@@ -120,15 +107,9 @@ final class DDH_CLI {
 		}
 	}
 
-	private function list_files(): void {
-		foreach ( DDH_Data::files() as $name => $file ) {
-			WP_CLI::line( sprintf( "%s\t%d\t%s", $name, $file['bytes'], gmdate( 'Y-m-d\TH:i:s\Z', $file['modified'] ) ) );
-		}
-	}
-
 	private function check(): void {
 		$files    = DDH_Data::files();
-		$manifest = DDH_Data::manifest();
+		$entries  = DDH_Data::manifest()['files'] ?? array();
 		$problems = 0;
 		foreach ( array_keys( $files ) as $name ) {
 			$problem = DDH_Check::problem( DDH_Data::dir() . '/' . $name, $name );
@@ -137,10 +118,10 @@ final class DDH_CLI {
 				WP_CLI::warning( $name . ': ' . $problem );
 			}
 		}
-		foreach ( null === $manifest ? array() : DDH_Manifest::untrue( $manifest['files'], $files ) as $name => $bytes ) {
+		foreach ( DDH_Manifest::untrue( $entries, $files ) as $name => $bytes ) {
 			++$problems;
 			$shown = DDH_Report::name( $name );
-			WP_CLI::warning( null === $bytes ? sprintf( '%s: the manifest lists this file, but it is missing.', $shown ) : sprintf( '%s: the file has %d bytes, but the manifest says %d.', $shown, $bytes, $manifest['files'][ $name ]['bytes'] ) );
+			WP_CLI::warning( null === $bytes ? sprintf( '%s: the manifest lists this file, but it is missing.', $shown ) : sprintf( '%s: the file has %d bytes, but the manifest says %d.', $shown, $bytes, $entries[ $name ]['bytes'] ) );
 		}
 		if ( $problems ) {
 			WP_CLI::error( sprintf( '%d problems in %d files.', $problems, count( $files ) ) );

@@ -1,30 +1,21 @@
 <?php
-/**
- * A member's pledge on Patreon. The only file that uses the Patreon plugin.
- */
+/** A member's pledge on Patreon. The only file that uses the Patreon plugin. */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Patreon {
-
-	/** Seconds to cache an answer, because the Patreon plugin may ask Patreon's servers. */
-	const KEPT = 300;
-
-	/** Seconds to cache a failure. This is shorter, because the member may be paying. */
+	/** Seconds to cache an answer, because the plugin may ask Patreon's servers, and a failure, because the member may be paying now. */
+	const KEPT         = 300;
 	const KEPT_UNKNOWN = 60;
 
-	/**
-	 * The member's monthly pledge; 0 if there is no pledge, if it was declined, or if it is unknown.
-	 *
-	 * @return int US cents.
-	 */
+	/** The member's monthly pledge in US cents; 0 if there is no pledge, if it was declined, or if it is unknown. */
 	public static function cents( WP_User $user ): int {
 		if ( ! self::is_there() ) {
 			return 0;
 		}
 		$key  = 'ddh_patreon_' . $user->ID;
 		$kept = get_transient( $key );
-		if ( is_array( $kept ) && isset( $kept['cents'] ) && is_int( $kept['cents'] ) ) {
+		if ( is_int( $kept['cents'] ?? null ) ) {
 			return $kept['cents'];
 		}
 		$cents = self::ask( $user );
@@ -33,33 +24,23 @@ final class DDH_Patreon {
 		return (int) $cents;
 	}
 
-	/** Deletes the cached answer about a member. */
 	public static function forget( int $user_id ): void {
-		delete_transient( 'ddh_patreon_' . (int) $user_id );
+		delete_transient( 'ddh_patreon_' . $user_id );
 	}
 
 	/** Whether a Patreon plugin with the needed methods is active. */
 	public static function is_there(): bool {
-		return class_exists( 'Patreon_Wordpress' )
-			&& method_exists( 'Patreon_Wordpress', 'getUserPatronage' )
-			&& method_exists( 'Patreon_Wordpress', 'checkDeclinedPatronage' );
+		return method_exists( 'Patreon_Wordpress', 'getUserPatronage' ) && method_exists( 'Patreon_Wordpress', 'checkDeclinedPatronage' );
 	}
 
-	/**
-	 * Asks the Patreon plugin. (Its isPatron() ignores its argument and answers for the current user.)
-	 *
-	 * @return int|null Cents; null if the plugin failed.
-	 */
+	/** Asks the Patreon plugin; null if it failed. (Its isPatron() ignores its argument and answers for the current user.) */
 	private static function ask( WP_User $user ): ?int {
 		try {
 			$cents = Patreon_Wordpress::getUserPatronage( $user );
 			if ( is_wp_error( $cents ) ) {
 				return null;
 			}
-			if ( ! is_numeric( $cents ) || $cents <= 0 || Patreon_Wordpress::checkDeclinedPatronage( $user ) ) {
-				return 0;
-			}
-			return (int) $cents;
+			return is_numeric( $cents ) && $cents > 0 && ! Patreon_Wordpress::checkDeclinedPatronage( $user ) ? (int) $cents : 0;
 		} catch ( Throwable $failure ) {
 			// A failure of the plugin must not break the page, and grants no access.
 			return null;

@@ -1,13 +1,9 @@
 <?php
-/**
- * Routes that return who the visitor is. Also keeps the answers of all routes of this plugin out of caches and away from other
- * sites.
- */
+/** All REST routes of the plugin, and who may read their answers: no cache, and no other site. */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Rest {
-
 	const NAMESPACE_V1 = 'ddh/v1';
 
 	/** The only user meta of the Patreon plugin that is read. Membership plugins keep secrets in other keys. */
@@ -21,37 +17,40 @@ final class DDH_Rest {
 		add_filter( 'rest_jsonp_enabled', array( __CLASS__, 'refuse_jsonp' ) );
 	}
 
-	/** Registers the routes that are open to all visitors. */
+	/** Registers the routes. WordPress ignores a login cookie without a valid nonce, so no other site can act as a member. */
 	public static function register(): void {
-		/*
-		 * Open on purpose: for visitors who are not logged in, `logged_in` is false. WordPress ignores a login cookie without a
-		 * valid nonce, so no other site can ask for a member.
-		 */
-		register_rest_route(
-			self::NAMESPACE_V1,
-			'/current-user',
-			array(
-				'methods'             => 'GET',
-				'callback'            => array( __CLASS__, 'current_user' ),
-				'permission_callback' => '__return_true',
-			)
-		);
-		// Open because every page contains the same values.
-		register_rest_route(
-			self::NAMESPACE_V1,
-			'/data',
-			array( 'methods' => 'GET', 'callback' => array( __CLASS__, 'data' ), 'permission_callback' => '__return_true' )
-		);
-		// Open for the same reason as current-user: "no access" is an answer here, not an error.
-		register_rest_route(
-			self::NAMESPACE_V1,
-			'/fantasy-access',
-			array(
-				'methods'             => 'GET',
-				'callback'            => array( __CLASS__, 'fantasy_access' ),
-				'permission_callback' => '__return_true',
-			)
-		);
+		$delivery   = '/deliveries/(?P<id>[0-9a-f]{32})';
+		$team       = DDH_Teams::ROUTE . '/(?P<id>[1-9][0-9]{3})';
+		$may_change = array( 'DDH_Data', 'may_change' );
+		$is_member  = array( 'DDH_Teams', 'permit' );
+		foreach ( array(
+			// Open: "not logged in" and "no access" are answers here, and every page contains the values of /data.
+			array( 'GET', '/current-user', array( __CLASS__, 'current_user' ), '__return_true' ),
+			array( 'GET', '/fantasy-access', array( __CLASS__, 'fantasy_access' ), '__return_true' ),
+			array( 'GET', '/data', array( __CLASS__, 'data' ), '__return_true' ),
+			// Administrators use these with a cookie and a nonce or with an application password.
+			array( 'GET', '/deliveries', array( 'DDH_Deliveries_Rest', 'all' ), $may_change ),
+			array( 'POST', '/deliveries', array( 'DDH_Deliveries_Rest', 'begin' ), $may_change ),
+			array( 'GET', $delivery, array( 'DDH_Deliveries_Rest', 'progress' ), $may_change ),
+			array( 'POST', $delivery . '/files/(?P<file>\d{1,5})/parts/(?P<part>\d{1,5})', array( 'DDH_Deliveries_Rest', 'receive' ), $may_change ),
+			array( 'POST', $delivery . '/commit', array( 'DDH_Deliveries_Rest', 'commit' ), $may_change ),
+			array( 'POST', $delivery . '/cancel', array( 'DDH_Deliveries_Rest', 'cancel' ), $may_change ),
+			array( 'POST', '/deliveries/(?P<folder>\d{8}-\d{6}-[0-9a-f]{8})/rollback', array( 'DDH_Deliveries_Rest', 'roll_back' ), $may_change ),
+			array( 'GET', DDH_Teams::ROUTE, array( 'DDH_Teams', 'get' ), $is_member ),
+			array( 'PUT', $team, array( 'DDH_Teams', 'put' ), $is_member ),
+			array( 'DELETE', $team, array( 'DDH_Teams', 'delete' ), $is_member ),
+			array( 'PUT', DDH_Teams::ROUTE . '/current', array( 'DDH_Teams', 'put_current' ), $is_member ),
+			array( 'POST', DDH_Token_Sync::ROUTE, array( 'DDH_Token_Sync', 'link' ), array( 'DDH_Token_Sync', 'may_link' ) ),
+			// Open: the page calls it after the visitor has logged out, and it changes nothing on the site.
+			array( 'DELETE', DDH_Token_Sync::ROUTE, array( 'DDH_Token_Sync', 'unlink' ), '__return_true' ),
+			array( 'GET', DDH_Health::ROUTE, array( 'DDH_Health', 'test_authorization' ), array( 'DDH_Health', 'may_test' ) ),
+		) as list( $method, $route, $callback, $permission ) ) {
+			register_rest_route(
+				self::NAMESPACE_V1,
+				$route,
+				array( 'methods' => $method, 'callback' => DDH_Refusal::answered( $callback ), 'permission_callback' => $permission )
+			);
+		}
 	}
 
 	/** Describes the visitor: `logged_in`, and for a member the other fields too. */
@@ -77,33 +76,19 @@ final class DDH_Rest {
 
 	/** The delivery that pages currently read, for pages that were opened earlier. */
 	public static function data(): WP_REST_Response {
-		return new WP_REST_Response(
-			array( 'url' => DDH_Root::own( DDH_Data::url() ), 'version' => DDH_Data::version() )
-		);
+		return new WP_REST_Response( array( 'url' => DDH_Root::own( DDH_Data::url() ), 'version' => DDH_Data::version() ) );
 	}
 
-	/** Whether the visitor may use the fantasy pages, and why. */
 	public static function fantasy_access(): WP_REST_Response {
 		return new WP_REST_Response( DDH_Access::of( wp_get_current_user() ) );
 	}
 
-	/**
-	 * Whether a route belongs to this plugin. WordPress ignores the case of routes.
-	 *
-	 * @param mixed $route A path like `/ddh/v1/current-user`.
-	 */
+	/** @param mixed $route A path like `/ddh/v1/current-user`, whose case WordPress ignores. */
 	private static function is_ours( $route ): bool {
 		return is_string( $route ) && 0 === stripos( trailingslashit( ltrim( $route, '/' ) ), self::NAMESPACE_V1 . '/' );
 	}
 
-	/**
-	 * Keeps proxies from caching any response, including errors, because responses differ between members.
-	 *
-	 * @param WP_HTTP_Response $response The response.
-	 * @param WP_REST_Server   $server   The server.
-	 * @param WP_REST_Request  $request  The request.
-	 * @return WP_HTTP_Response
-	 */
+	/** Keeps proxies from caching any response, including errors, because responses differ between members. */
 	public static function keep_out_of_caches( $response, $server, $request ) {
 		if ( self::is_ours( $request->get_route() ) ) {
 			$response->header( 'Cache-Control', 'no-store, private' );
@@ -113,16 +98,9 @@ final class DDH_Rest {
 	}
 
 	/**
-	 * Restricts who can read the answers. By default, WordPress lets every origin read them with cookies, even "null".
-	 * Here, only the site itself and the origins that its operator allows (filter `allowed_http_origins`) may. The headers
-	 * against caching are sent again, because WordPress replaces them for members, and an envelope (`_envelope`) has them
-	 * only inside.
-	 *
-	 * @param bool             $served   Whether another callback has sent the answer.
-	 * @param WP_HTTP_Response $response The response.
-	 * @param WP_REST_Request  $request  The request.
-	 * @param WP_REST_Server   $server   The server.
-	 * @return bool
+	 * Lets only the site itself and the origins of the filter `allowed_http_origins` read the answers. By default, WordPress
+	 * lets every origin read them with cookies, even "null". The headers against caching are sent again, because WordPress
+	 * replaces them for members, and an envelope (`_envelope`) has them only inside.
 	 */
 	public static function send_private( $served, $response, $request, $server ) {
 		if ( ! self::is_ours( $request->get_route() ) ) {
@@ -130,24 +108,18 @@ final class DDH_Rest {
 		}
 		$origin = get_http_origin();
 		if ( $origin && ! self::may_read( $origin ) ) {
-			foreach ( array( 'Origin', 'Credentials', 'Methods', 'Headers' ) as $name ) {
-				$server->remove_header( 'Access-Control-Allow-' . $name );
+			foreach ( array( 'Allow-Origin', 'Allow-Credentials', 'Allow-Methods', 'Allow-Headers', 'Expose-Headers' ) as $name ) {
+				$server->remove_header( 'Access-Control-' . $name );
 			}
-			$server->remove_header( 'Access-Control-Expose-Headers' );
 		}
 		$server->send_header( 'Cache-Control', 'no-store, private' );
 		$server->send_header( 'Vary', self::vary() );
 		return $served;
 	}
 
-	/**
-	 * Whether an origin may read the answers. WordPress's own list has the site's hosts without ports, for http and https. But
-	 * another port of the same host may belong to another site.
-	 */
+	/** Whether an origin may read the answers. WordPress's own list ignores ports, but another port may belong to another site. */
 	private static function may_read( string $origin ): bool {
-		$own = function () {
-			return array_map( array( __CLASS__, 'origin' ), array( home_url(), site_url(), admin_url() ) );
-		};
+		$own = static fn() => array_map( array( __CLASS__, 'origin' ), array( home_url(), site_url(), admin_url() ) );
 		// This replaces WordPress's list before the operator's filters run.
 		add_filter( 'allowed_http_origins', $own, PHP_INT_MIN );
 		$may = is_allowed_http_origin( $origin );
@@ -159,32 +131,23 @@ final class DDH_Rest {
 	private static function origin( string $url ): string {
 		$parts   = wp_parse_url( $url );
 		$default = 'https' === $parts['scheme'] ? 443 : 80;
-		$port    = isset( $parts['port'] ) && $default !== $parts['port'] ? ':' . $parts['port'] : '';
-		return strtolower( $parts['scheme'] . '://' . $parts['host'] ) . $port;
+		$port    = $parts['port'] ?? $default;
+		return strtolower( $parts['scheme'] . '://' . $parts['host'] ) . ( $default === $port ? '' : ':' . $port );
 	}
 
 	/** One Vary header with the names that this plugin needs and those that were sent before. */
 	private static function vary(): string {
 		$names = array();
-		foreach ( array_merge( array( 'Vary: Cookie, Origin' ), headers_list() ) as $header ) {
-			if ( 0 === stripos( $header, 'Vary:' ) ) {
-				foreach ( array_map( 'trim', explode( ',', substr( $header, 5 ) ) ) as $name ) {
-					$names[ strtolower( $name ) ] = $name;
-				}
+		foreach ( preg_grep( '/^Vary:/i', array_merge( array( 'Vary: Cookie, Origin' ), headers_list() ) ) as $header ) {
+			foreach ( array_map( 'trim', explode( ',', substr( $header, 5 ) ) ) as $name ) {
+				$names[ strtolower( $name ) ] = $name;
 			}
 		}
 		return implode( ', ', $names );
 	}
 
-	/**
-	 * Turns JSONP off for this plugin's routes: with it, a script element of another site could read an answer, with cookies.
-	 *
-	 * @param bool $enabled Whether JSONP is enabled.
-	 * @return bool
-	 */
+	/** Turns JSONP off for this plugin's routes: with it, a script element of another site could read an answer, with cookies. */
 	public static function refuse_jsonp( $enabled ) {
-		global $wp;
-		$route = isset( $wp->query_vars['rest_route'] ) ? $wp->query_vars['rest_route'] : '';
-		return $enabled && ! self::is_ours( $route );
+		return $enabled && ! self::is_ours( $GLOBALS['wp']->query_vars['rest_route'] ?? '' );
 	}
 }

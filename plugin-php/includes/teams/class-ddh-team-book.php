@@ -1,12 +1,9 @@
 <?php
-/**
- * Stores a member's teams in WordPress, as one string of JSON in the user's meta, which simultaneous requests may change.
- */
+/** Stores a member's teams in WordPress, as one string of JSON in the user's meta, which simultaneous requests may change. */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Team_Book {
-
 	const META = 'ddh_teams';
 
 	/** User meta: a stored string that could not be read as teams, unchanged. */
@@ -17,7 +14,6 @@ final class DDH_Team_Book {
 	/** Maximum bytes of the stored text: WordPress loads all meta of a user wherever it shows the user. */
 	const LARGEST = 65536;
 
-	/** The stored text before the first change. */
 	const FIRST = '{"version":1,"write":0,"floor":0,"currentTeam":null,"teams":[]}';
 
 	/** Maximum attempts to write. An attempt fails only if another request has succeeded, so more attempts mean an error. */
@@ -30,22 +26,16 @@ final class DDH_Team_Book {
 	/**
 	 * Reads a member's teams. `write` grows with every change. `floor` is the highest revision of any deleted team, so that no
 	 * revision is used twice. `teams` has the records in the order of their creation.
-	 *
-	 * @return array{version:int,write:int,floor:int,currentTeam:string|null,teams:array<int,array>}
-	 * @throws DDH_Refusal ddh_teams_damaged, ddh_teams_newer.
 	 */
 	public static function read( int $user_id ): array {
-		$row = self::row( $user_id );
-		return self::decode( $user_id, $row ? $row : (object) array( 'meta_value' => self::FIRST ) );
+		return self::decode( $user_id, self::row( $user_id ) ?? (object) array( 'meta_value' => self::FIRST ) );
 	}
 
 	/**
 	 * Changes a member's teams by compare-and-set: the result is written only if the stored text is still the one that was read.
-	 * Otherwise the change is repeated on the new text.
+	 * Otherwise the change is repeated on the new text. Returns the book after the change.
 	 *
 	 * @param callable( array ):array $change Returns the changed book. If it returns the same book, nothing is written.
-	 * @return array The book after the change.
-	 * @throws DDH_Refusal Those of $change; ddh_team_too_large, ddh_teams_damaged, ddh_teams_newer, ddh_teams_busy.
 	 */
 	public static function change( int $user_id, callable $change ): array {
 		for ( $try = 0; $try < self::TRIES; $try++ ) {
@@ -61,18 +51,16 @@ final class DDH_Team_Book {
 			if ( $next === $book ) {
 				return $next;
 			}
-			/*
-			 * Databases compare texts without regard to case, but `write` makes every text differ from all earlier ones in a
-			 * digit. WordPress removes slashes from the new value, but not from the old one.
-			 */
+			// Databases compare texts without regard to case, but `write` makes every text differ from all earlier ones in a digit.
 			$next['write'] = $book['write'] + 1;
-			$text          = self::encode( $next );
+			$text          = self::text( array_merge( $next, array( 'teams' => array_map( array( __CLASS__, 'record' ), $next['teams'] ) ) ) );
 			// A text from a version with wider limits may be too large. The member can still make it smaller and choose
 			// another current team.
 			if ( strlen( $text ) > self::LARGEST && $next['teams'] !== $book['teams'] && strlen( $text ) >= strlen( $row->meta_value ) ) {
 				/* translators: %d: a number of bytes. */
 				throw new DDH_Refusal( 'ddh_team_too_large', sprintf( __( 'Your teams are too large to store: together they may have at most %d bytes. Remove players from a roster, or delete a team.', 'ddh-hockey' ), self::LARGEST ), 413 );
 			}
+			// WordPress removes slashes from the new value, but not from the old one.
 			if ( update_user_meta( $user_id, self::META, wp_slash( $text ), $row->meta_value ) ) {
 				return $next;
 			}
@@ -81,12 +69,7 @@ final class DDH_Team_Book {
 		throw new DDH_Refusal( 'ddh_teams_busy', __( 'The teams could not be saved. Try again.', 'ddh-hockey' ), 503 );
 	}
 
-	/**
-	 * A record for storing and for responses. Empty sections become objects, because PHP would write them as lists.
-	 *
-	 * @param array<string,mixed> $record One team.
-	 * @return array<string,mixed>
-	 */
+	/** A team for storing and for responses. Empty sections become objects, because PHP would write them as lists. */
 	public static function record( array $record ): array {
 		foreach ( array_keys( DDH_Team_Check::bounds()['sections'] ) as $section ) {
 			$record[ $section ] = (object) $record[ $section ];
@@ -94,31 +77,24 @@ final class DDH_Team_Book {
 		return $record;
 	}
 
-	/** Waits for a short random time, so that other requests can finish. */
 	private static function pause( int $try ): void {
 		usleep( wp_rand( 500, 1000 * ( $try + 1 ) ) );
 	}
 
-	/**
-	 * Reads the stored row from the database, because a cache may be outdated.
-	 *
-	 * @return object{umeta_id:string,meta_value:string}|null
-	 */
+	/** Reads the stored row (umeta_id, meta_value) from the database, because a cache may be outdated. */
 	private static function row( int $user_id ): ?object {
 		global $wpdb;
 		return $wpdb->get_row( $wpdb->prepare( "SELECT umeta_id, meta_value FROM {$wpdb->usermeta} WHERE user_id = %d AND meta_key = %s ORDER BY umeta_id LIMIT 1", $user_id, self::META ) );
 	}
 
 	/**
-	 * Creates the first row. User meta has no unique keys: if two requests each created a row, each could use its own, because a
-	 * database may show the later row first. Names of options are unique, so inserting an option is a lock, as in WordPress's
-	 * own updates.
-	 *
-	 * @return bool False if another request is creating the row.
+	 * Creates the first row, or returns false if another request is creating it. User meta has no unique keys: if two requests
+	 * each created a row, each could use its own, because a database may show the later row first. Names of options are unique,
+	 * so inserting an option is a lock, as in WordPress's own updates.
 	 */
 	private static function begin( int $user_id ): bool {
 		global $wpdb;
-		$lock = self::LOCK . (int) $user_id;
+		$lock = self::LOCK . $user_id;
 		$now  = time();
 		if ( ! $wpdb->query( $wpdb->prepare( "INSERT IGNORE INTO {$wpdb->options} ( option_name, option_value, autoload ) VALUES ( %s, %s, 'no' )", $lock, (string) $now ) ) ) {
 			// A request that has held the lock for this long has died.
@@ -132,18 +108,15 @@ final class DDH_Team_Book {
 		return true;
 	}
 
-	/**
-	 * Decodes a row. A text that is not a book is kept under another key, so that nothing is lost and the member can continue.
-	 *
-	 * @param object $row The row of the user's meta.
-	 */
+	/** Decodes a row. A text that is not a book is kept under another key, so that nothing is lost and the member can continue. */
 	private static function decode( int $user_id, object $row ): array {
 		global $wpdb;
-		$book = json_decode( $row->meta_value, true );
-		if ( is_array( $book ) && isset( $book['version'] ) && is_int( $book['version'] ) && $book['version'] > self::VERSION ) {
+		$book    = json_decode( $row->meta_value, true );
+		$version = $book['version'] ?? null;
+		if ( is_int( $version ) && $version > self::VERSION ) {
 			throw new DDH_Refusal( 'ddh_teams_newer', __( 'A newer version of the plugin has stored these teams. Update the plugin.', 'ddh-hockey' ), 500 );
 		}
-		if ( self::is_book( $book ) ) {
+		if ( self::VERSION === $version && self::is_book( $book ) ) {
 			return $book;
 		}
 		$wpdb->update( $wpdb->usermeta, array( 'meta_key' => self::ASIDE ), array( 'umeta_id' => $row->umeta_id ) );
@@ -151,22 +124,17 @@ final class DDH_Team_Book {
 		throw new DDH_Refusal( 'ddh_teams_damaged', __( 'The stored teams cannot be read. They were kept under another key.', 'ddh-hockey' ), 500 );
 	}
 
-	/**
-	 * Whether a decoded value has the shape of a book. The limits of its values are not checked, because they may have been wider
-	 * when it was written.
-	 *
-	 * @param mixed $book Decoded JSON.
-	 */
-	private static function is_book( $book ): bool {
-		if ( ! is_array( $book ) || ! isset( $book['version'], $book['write'], $book['floor'], $book['teams'] ) || self::VERSION !== $book['version'] || ! is_int( $book['write'] ) || ! is_int( $book['floor'] ) || ! is_array( $book['teams'] ) || ! array_key_exists( 'currentTeam', $book ) ) {
+	/** Whether decoded JSON has the shape of a book. The limits of its values may have been wider when it was written. */
+	private static function is_book( array $book ): bool {
+		if ( ! is_int( $book['write'] ?? null ) || ! is_int( $book['floor'] ?? null ) || ! is_array( $book['teams'] ?? null ) || ! array_key_exists( 'currentTeam', $book ) ) {
 			return false;
 		}
 		foreach ( $book['teams'] as $record ) {
-			if ( ! is_array( $record ) || ! isset( $record['id'], $record['rev'], $record['updatedAt'], $record['teamName'], $record['teamRoster'] ) || ! is_string( $record['id'] ) || ! is_int( $record['rev'] ) || ! is_string( $record['teamName'] ) || ! is_array( $record['teamRoster'] ) ) {
+			if ( ! is_string( $record['id'] ?? null ) || ! is_int( $record['rev'] ?? null ) || ! isset( $record['updatedAt'] ) || ! is_string( $record['teamName'] ?? null ) || ! is_array( $record['teamRoster'] ?? null ) ) {
 				return false;
 			}
 			foreach ( array_keys( DDH_Team_Check::bounds()['sections'] ) as $section ) {
-				if ( ! isset( $record[ $section ] ) || ! is_array( $record[ $section ] ) ) {
+				if ( ! is_array( $record[ $section ] ?? null ) ) {
 					return false;
 				}
 			}
@@ -174,16 +142,7 @@ final class DDH_Team_Book {
 		return true;
 	}
 
-	private static function encode( array $book ): string {
-		$book['teams'] = array_map( array( __CLASS__, 'record' ), array_values( $book['teams'] ) );
-		return self::text( $book );
-	}
-
-	/**
-	 * Encodes a value as JSON in ASCII, because old tables cannot store characters of four bytes.
-	 *
-	 * @return string JSON.
-	 */
+	/** Encodes a value as JSON in ASCII, because old tables cannot store characters of four bytes. */
 	public static function text( array $value ): string {
 		return (string) wp_json_encode( $value, JSON_UNESCAPED_SLASHES );
 	}

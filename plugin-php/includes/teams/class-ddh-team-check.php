@@ -1,12 +1,9 @@
 <?php
-/**
- * Checks whether a document is a valid fantasy team: every part of it, with the same limits as the app.
- */
+/** Checks whether a document is a valid fantasy team: every part of it, with the same limits as the app. */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Team_Check {
-
 	/** Maximum bytes of a stored team. With 300 players, the most that the app lets a member add, it is less than half as large. */
 	const LARGEST = 16384;
 
@@ -19,40 +16,25 @@ final class DDH_Team_Check {
 	/** Invisible characters: joiners, fillers, variation selectors. */
 	const UNSEEN = '/[\p{Cf}\x{034F}\x{115F}\x{1160}\x{17B4}\x{17B5}\x{180B}-\x{180F}\x{2800}\x{3164}\x{FE00}-\x{FE0F}\x{FFA0}\x{E0000}-\x{E0FFF}]/u';
 
-	/**
-	 * The limits, which are generated from the app's engine.
-	 *
-	 * @return array<string,mixed>
-	 */
+	/** The limits, which are generated from the app's engine. */
 	public static function bounds(): array {
 		static $bounds = null;
-		if ( null === $bounds ) {
-			$bounds = require __DIR__ . '/team-bounds.php';
-		}
+		$bounds        = $bounds ?? require __DIR__ . '/team-bounds.php';
 		return $bounds;
 	}
 
-	/**
-	 * Checks a team and returns it as it is stored: with its parts in a fixed order and with empty sections for missing ones.
-	 *
-	 * @param mixed $document A decoded JSON value.
-	 * @return array<string,mixed>
-	 * @throws DDH_Refusal ddh_team_invalid, whose message begins with the place of the error; ddh_team_too_large.
-	 */
+	/** @param mixed $document A team, which is returned as it is stored: with its parts in a fixed order, and none missing. */
 	public static function read( $document ): array {
 		$bounds = self::bounds();
 		if ( ! is_array( $document ) ) {
 			throw self::problem( 'team', __( 'must be an object', 'ddh-hockey' ) );
 		}
 		self::refuse_unknown( $document, array_merge( array( 'teamName', 'teamRoster' ), array_keys( $bounds['sections'] ) ), '' );
-		$name = self::read_name( isset( $document['teamName'] ) ? $document['teamName'] : null );
-		$team = array( 'teamName' => $name );
+		$team = array( 'teamName' => self::read_name( $document['teamName'] ?? null ) );
 		foreach ( $bounds['sections'] as $section => $fields ) {
-			$values = self::read_section( isset( $document[ $section ] ) ? $document[ $section ] : array(), $section, $fields );
-			$team[ $section ] = $values;
+			$team[ $section ] = self::read_section( $document[ $section ] ?? array(), $section, $fields );
 		}
-		$roster = self::read_roster( isset( $document['teamRoster'] ) ? $document['teamRoster'] : array() );
-		$team['teamRoster'] = $roster;
+		$team['teamRoster'] = self::read_roster( $document['teamRoster'] ?? array() );
 		if ( strlen( DDH_Team_Book::text( $team ) ) > self::LARGEST ) {
 			/* translators: %d: a number of bytes. */
 			throw new DDH_Refusal( 'ddh_team_too_large', sprintf( __( 'This team is too large to store: it may have at most %d bytes. Remove players from its roster.', 'ddh-hockey' ), self::LARGEST ), 413 );
@@ -62,9 +44,7 @@ final class DDH_Team_Check {
 
 	/**
 	 * Normalizes a name for comparing: without differences in case, in Unicode's forms of accents, in numbers of spaces or in
-	 * invisible characters.
-	 *
-	 * @return string Empty if nothing of the name is visible.
+	 * invisible characters. Empty if nothing of the name is visible.
 	 */
 	public static function fold( string $name ): string {
 		$seen = (string) preg_replace( self::UNSEEN, '', $name );
@@ -80,11 +60,7 @@ final class DDH_Team_Check {
 		return (int) preg_match_all( '/./us', $text ) + (int) preg_match_all( '/[\x{10000}-\x{10FFFF}]/u', $text );
 	}
 
-	/**
-	 * A team's name.
-	 *
-	 * @param mixed $name A decoded JSON value.
-	 */
+	/** @param mixed $name A decoded JSON value. */
 	private static function read_name( $name ): string {
 		$longest = self::bounds()['max_team_name'];
 		if ( ! is_string( $name ) || '' === self::fold( $name ) ) {
@@ -100,13 +76,7 @@ final class DDH_Team_Check {
 		return $name;
 	}
 
-	/**
-	 * The values of a section.
-	 *
-	 * @param mixed               $values A decoded JSON value.
-	 * @param array<string,array> $fields The bounds of its fields.
-	 * @return array<string,int|float>
-	 */
+	/** @param mixed $values A decoded JSON value. `$fields` has the bounds of its fields. */
 	private static function read_section( $values, string $section, array $fields ): array {
 		if ( ! is_array( $values ) ) {
 			throw self::problem( $section, __( 'must be an object', 'ddh-hockey' ) );
@@ -133,13 +103,7 @@ final class DDH_Team_Check {
 		return $read;
 	}
 
-	/**
-	 * The groups of a roster, each a string that contains JSON. They are encoded again without spaces, as a browser does
-	 * it.
-	 *
-	 * @param mixed $parts A decoded JSON value.
-	 * @return array<string,string>
-	 */
+	/** @param mixed $parts The groups of a roster, each a string of JSON. They are encoded again without spaces, as in browsers. */
 	private static function read_roster( $parts ): array {
 		$bounds = self::bounds();
 		if ( ! is_array( $parts ) ) {
@@ -173,7 +137,6 @@ final class DDH_Team_Check {
 		return $read;
 	}
 
-	/** Refuses keys that an object must not have. */
 	private static function refuse_unknown( array $values, array $known, string $prefix ): void {
 		foreach ( array_keys( $values ) as $key ) {
 			if ( ! in_array( (string) $key, $known, true ) ) {
@@ -182,7 +145,6 @@ final class DDH_Team_Check {
 		}
 	}
 
-	/** The refusal of a team, with the place of the problem. */
 	private static function problem( string $place, string $words ): DDH_Refusal {
 		return new DDH_Refusal( 'ddh_team_invalid', $place . ' ' . $words, 400 );
 	}

@@ -1,49 +1,18 @@
 <?php
 /**
- * Members' fantasy teams over REST, if the setting team_store is WordPress: ddh/v1/fantasy/teams.
- *
- * Every write states the revision that was edited. If the team has a newer one, the response is 409 with the stored team, so
- * that the page can merge the two.
+ * Members' fantasy teams over REST, if the setting team_store is WordPress. Every write states the revision that was edited. If
+ * the team has a newer one, the response is 409 with the stored team, so that the page can merge the two.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Teams {
-
 	const ROUTE = '/fantasy/teams';
 
 	/** Maximum bytes of a request. */
 	const LARGEST = 65536;
 
-	public static function hook(): void {
-		add_action( 'rest_api_init', array( __CLASS__, 'register' ) );
-	}
-
-	public static function register(): void {
-		$team = self::ROUTE . '/(?P<id>[1-9][0-9]{3})';
-		foreach ( array(
-			array( self::ROUTE, 'GET', 'get' ),
-			array( $team, 'PUT', 'put' ),
-			array( $team, 'DELETE', 'delete' ),
-			array( self::ROUTE . '/current', 'PUT', 'put_current' ),
-		) as list( $route, $method, $callback ) ) {
-			register_rest_route(
-				DDH_Rest::NAMESPACE_V1,
-				$route,
-				array(
-					'methods'             => $method,
-					'callback'            => DDH_Refusal::answered( array( __CLASS__, $callback ) ),
-					'permission_callback' => array( __CLASS__, 'permit' ),
-				)
-			);
-		}
-	}
-
-	/**
-	 * Only members may use the routes, each for their own teams. (WordPress ignores a cookie without a nonce.)
-	 *
-	 * @return true|WP_Error Codes: ddh_teams_off, ddh_not_logged_in.
-	 */
+	/** @return true|WP_Error Only members may use the routes, each for their own teams. */
 	public static function permit() {
 		if ( 'wordpress' !== DDH_Settings::get( 'team_store' ) ) {
 			return new WP_Error( 'ddh_teams_off', __( 'This site does not keep teams.', 'ddh-hockey' ), array( 'status' => 404 ) );
@@ -51,89 +20,49 @@ final class DDH_Teams {
 		return is_user_logged_in() ? true : new WP_Error( 'ddh_not_logged_in', __( 'Not authenticated', 'ddh-hockey' ), array( 'status' => 401 ) );
 	}
 
-	/**
-	 * All teams of the member: `teams`, in the order of their creation, and `currentTeam`, an id or null.
-	 */
+	/** All teams of the member in the order of their creation, and the id of the current one or null. */
 	public static function get(): WP_REST_Response {
 		$book = DDH_Team_Book::read( get_current_user_id() );
 		return new WP_REST_Response(
-			array(
-				'teams'       => array_map( array( 'DDH_Team_Book', 'record' ), $book['teams'] ),
-				'currentTeam' => $book['currentTeam'],
-			)
+			array( 'teams' => array_map( array( 'DDH_Team_Book', 'record' ), $book['teams'] ), 'currentTeam' => $book['currentTeam'] )
 		);
 	}
 
 	/**
 	 * Creates a team (if `base_rev` is 0) or saves one. A new team gets another id if its id is taken. If the team is already
 	 * stored, the response is the same as after saving, because an earlier response may have been lost.
-	 *
-	 * @param WP_REST_Request $request Its body has `team`, the document, and `base_rev`.
-	 * @return WP_REST_Response The record.
-	 * @throws DDH_Refusal ddh_team_too_large, ddh_bad_request, ddh_team_invalid, ddh_team_limit, ddh_team_name_taken, ddh_team_gone, ddh_team_conflict; DDH_Team_Book::change()'s.
 	 */
 	public static function put( WP_REST_Request $request ): WP_REST_Response {
 		$body = self::body( $request, array( 'base_rev', 'team' ) );
 		$base = self::base_rev( $body['base_rev'] );
 		$team = DDH_Team_Check::read( $body['team'] );
-		$id     = $request->get_url_params()['id'];
-		$change = 0 === $base
-			? function ( array $book ) use ( &$id, $team ) {
-				return DDH_Team_Changes::create( $book, $id, $team );
-			}
-			: function ( array $book ) use ( $id, $team, $base ) {
-				return DDH_Team_Changes::save( $book, $id, $team, $base );
-			};
-		$book   = DDH_Team_Book::change( get_current_user_id(), $change );
-		return new WP_REST_Response( DDH_Team_Book::record( $book['teams'][ DDH_Team_Changes::place( $book, $id ) ] ), 0 === $base ? 201 : 200 );
-	}
-
-	/**
-	 * Deletes a team. If it was the current one, the first remaining team becomes current.
-	 *
-	 * @return WP_REST_Response `deleted`, the team's id, and `currentTeam`.
-	 * @throws DDH_Refusal ddh_bad_request, ddh_team_gone, ddh_team_conflict; DDH_Team_Book::change()'s.
-	 */
-	public static function delete( WP_REST_Request $request ): WP_REST_Response {
-		$query = $request->get_query_params();
-		$text  = isset( $query['base_rev'] ) && is_scalar( $query['base_rev'] ) ? (string) $query['base_rev'] : '';
-		$base  = self::base_rev( preg_match( '/^[1-9]\d{0,8}$/D', $text ) ? (int) $text : null );
 		$id   = $request->get_url_params()['id'];
 		$book = DDH_Team_Book::change(
 			get_current_user_id(),
-			function ( array $book ) use ( $id, $base ) {
-				return DDH_Team_Changes::delete( $book, $id, $base );
+			static function ( array $book ) use ( &$id, $team, $base ): array {
+				return 0 === $base ? DDH_Team_Changes::create( $book, $id, $team ) : DDH_Team_Changes::save( $book, $id, $team, $base );
 			}
 		);
-		return new WP_REST_Response(
-			array( 'deleted' => $id, 'currentTeam' => $book['currentTeam'] )
-		);
+		return new WP_REST_Response( DDH_Team_Book::record( $book['teams'][ DDH_Team_Changes::place( $book, $id ) ] ), 0 === $base ? 201 : 200 );
 	}
 
-	/**
-	 * Chooses the current team.
-	 *
-	 * @param WP_REST_Request $request Its body has `currentTeam`, an id or null.
-	 * @return WP_REST_Response `currentTeam`.
-	 * @throws DDH_Refusal ddh_bad_request, ddh_team_gone; DDH_Team_Book::change()'s.
-	 */
+	/** Deletes a team. If it was the current one, the first remaining team becomes current. */
+	public static function delete( WP_REST_Request $request ): WP_REST_Response {
+		$text = $request->get_query_params()['base_rev'] ?? '';
+		$base = self::base_rev( is_scalar( $text ) && preg_match( '/^[1-9]\d{0,8}$/D', (string) $text ) ? (int) $text : null );
+		$id   = $request->get_url_params()['id'];
+		$book = DDH_Team_Book::change( get_current_user_id(), static fn( array $book ): array => DDH_Team_Changes::delete( $book, $id, $base ) );
+		return new WP_REST_Response( array( 'deleted' => $id, 'currentTeam' => $book['currentTeam'] ) );
+	}
+
+	/** Chooses the current team, an id or null. */
 	public static function put_current( WP_REST_Request $request ): WP_REST_Response {
-		$body = self::body( $request, array( 'currentTeam' ) );
-		$id   = $body['currentTeam'];
-		$book = DDH_Team_Book::change(
-			get_current_user_id(),
-			function ( array $book ) use ( $id ) {
-				return DDH_Team_Changes::choose( $book, $id );
-			}
-		);
+		$id   = self::body( $request, array( 'currentTeam' ) )['currentTeam'];
+		$book = DDH_Team_Book::change( get_current_user_id(), static fn( array $book ): array => DDH_Team_Changes::choose( $book, $id ) );
 		return new WP_REST_Response( array( 'currentTeam' => $book['currentTeam'] ) );
 	}
 
-	/**
-	 * Decodes the JSON body of a request.
-	 *
-	 * @param string[] $keys Exactly the keys that it must have, in alphabetical order.
-	 */
+	/** Decodes the body of a request, which must have exactly these keys. They are in alphabetical order. */
 	private static function body( WP_REST_Request $request, array $keys ): array {
 		if ( strlen( (string) $request->get_body() ) > self::LARGEST ) {
 			/* translators: %d: a number of bytes. */
@@ -149,11 +78,7 @@ final class DDH_Teams {
 		return $body;
 	}
 
-	/**
-	 * Checks the revision that a write states.
-	 *
-	 * @param mixed $base The value from the request.
-	 */
+	/** @param mixed $base The revision that a write states. */
 	private static function base_rev( $base ): int {
 		if ( ! is_int( $base ) || $base < 0 ) {
 			throw new DDH_Refusal( 'ddh_bad_request', __( 'base_rev must be a whole number: the revision that was edited.', 'ddh-hockey' ), 400 );

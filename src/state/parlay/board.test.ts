@@ -7,6 +7,7 @@ import { createBoard } from './board.ts';
 /** A page whose files have no prices, with a game that is read. */
 function setUp() {
   const page = parlayPage();
+  page.hub.notifyAll();
   page.actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
   const { state, actions } = page.stores.builder.panel(createBoard);
   const queries = () => page.game().queries;

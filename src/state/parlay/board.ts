@@ -95,20 +95,22 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
   function update(): void {
     const { parlay: tab } = hub.state.tabs;
     const { matchup } = parlay.state.builder;
-    const figures = tab.phase === 'ready' ? tab.value.figures : null;
+    const answer = tab.phase === 'ready' ? tab.value : null;
     state.picked = ref(parlay.state.legs.map(({ leg }) => betKey(leg)));
-    const inputs = [figures, matchup?.gameId];
+    const { date, games } = parlay.state.day;
+    const inputs = [answer?.figures, date, matchup?.gameId];
     if (inputs.some((input, i) => input !== madeFrom[i]) || madeFrom.length === 0) {
       madeFrom = inputs;
       query.cancel();
       queried = false;
       state.lines = {};
-      const date = figures?.date ?? null;
-      state.games = ref(figures === null || date === null ? [] : boardGames(figures.prices, date, figures.games));
+      state.games = ref(answer === null || date === null ? [] : boardGames(answer.figures.prices, date, games));
+      // A slip of another date keeps its game, but the board shows only games of its own date.
+      const game = games.find(({ gameId }) => gameId === matchup?.gameId);
       source =
-        figures === null || matchup === null || date === null
+        answer === null || matchup === null || game === undefined
           ? null
-          : { figures: figures.prices, date, matchup, counts: null };
+          : { figures: answer.figures.prices, date: game.date, matchup, counts: null };
       refresh();
     }
     priceTheRest();

@@ -3,11 +3,11 @@ import { describe, expect, test } from 'vitest';
 import { seeded } from '../../../engine/testing/prop.ts';
 import { err, ok } from '@ddh/engine/internal/result';
 import type { Histogram } from '@ddh/engine/internal/simulation';
-import { OWN_RANGE, sameLegs, suggest, type ConditionalDistributions, type Rank } from '@ddh/engine/internal/parlay';
+import { OWN_RANGE, sameLegs, suggest, type ConditionalDistributions } from '@ddh/engine/internal/parlay';
 import type { MemoryQuery } from '../../services/memory.ts';
 import { GAME, parlayPage } from '../../testing/parlayPage.ts';
 import { OVERDUE_MS } from '../query.ts';
-import { createDistributions, KINDS, RANGES } from './distributions.ts';
+import { createDistributions, KINDS, PAGE_RANKS, RANGES, type PageRank } from './distributions.ts';
 
 const histogram = (counts: readonly number[]): Histogram => ({ values: counts.map((_, i) => i), counts });
 
@@ -143,19 +143,10 @@ describe('next legs and pictures', () => {
     expect(last().query).toMatchObject({ minRecords: 10_000, options: { by: 'probability' } });
   });
 
-  test('falls back from value to lift without a price, and to probability without legs', async () => {
-    const { shown, next, queries, resolve, actions, count } = setUp();
+  test('ranks an empty slip by probability', async () => {
+    const { shown, next, resolve, actions, count } = setUp();
     next.subscribe();
     await resolve();
-    next.rankBy('value');
-    expect([shown.chosenRank, shown.effectiveRank, shown.hasPrice]).toEqual(['value', 'lift', false]);
-    // The rank in use is the same, so nothing is ranked again.
-    expect(queries()).toHaveLength(1);
-    actions.typePrice('+900');
-    expect([shown.hasPrice, shown.queriedRank]).toEqual([true, 'value']);
-    await resolve();
-    expect(shown.effectiveRank).toBe('value');
-    expect(shown.suggestions!.best[0]!.value!.value).toBeCloseTo(1, 12);
     actions.dispatch({ do: 'chooseWinner', winner: null });
     count(10_000);
     expect(shown.queriedRank).toBe('probability');
@@ -195,7 +186,7 @@ describe('next legs and pictures', () => {
     expect(shown.suggestions!.best.map(({ leg }) => leg.kind)).toEqual(['player', 'player']);
   });
 
-  test('does not rank again when only the record count or an unused price changes', async () => {
+  test('does not rank again when only the record count or the price changes', async () => {
     const { shown, next, queries, actions, count, resolve } = setUp();
     count(1000, 10_000, { model: true });
     next.subscribe();
@@ -204,7 +195,6 @@ describe('next legs and pictures', () => {
     actions.simulate(100_000);
     count(2000, 20_000, { phase: 'simulating', model: true });
     actions.typePrice('+900');
-    expect(shown.hasPrice).toBe(true);
     expect(shown.suggestions).toBe(before);
     expect(queries()).toHaveLength(1);
     const { pictures } = shown;
@@ -311,7 +301,7 @@ test('keeps the result of the newest slip, whatever the completion order', async
 
 type Choice =
   | { margin: number }
-  | { rank: Rank }
+  | { rank: PageRank }
   | { kinds: (typeof KINDS)[number] }
   | { range: (typeof RANGES)[number] }
   | 'resolve';
@@ -319,7 +309,7 @@ type Choice =
 test('in any order of choices and results, all that is shown is from one result, and the last one is for the newest choices', async () => {
   const choice: fc.Arbitrary<Choice> = fc.oneof(
     fc.record({ margin: fc.constantFrom(0.5, 1.5) }),
-    fc.record({ rank: fc.constantFrom<Rank>('probability', 'lift') }),
+    fc.record({ rank: fc.constantFrom(...PAGE_RANKS) }),
     fc.record({ kinds: fc.constantFrom(...KINDS) }),
     fc.record({ range: fc.constantFrom(...RANGES) }),
     { weight: 4, arbitrary: fc.constant('resolve' as const) },

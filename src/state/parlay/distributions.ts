@@ -12,7 +12,6 @@ import {
   type Suggestions,
 } from '@ddh/engine/internal/parlay';
 import type { Prop } from '@ddh/engine/internal/domain';
-import type { DecimalOdds } from '@ddh/engine/internal/odds';
 import type { Result } from '@ddh/engine/internal/result';
 import type { RankedLegs, SuggestionsQuery } from '@ddh/workers/protocol';
 import type { QueryFailure } from '../../services/ports.ts';
@@ -27,24 +26,26 @@ export type Kinds = (typeof KINDS)[number];
 export const RANGES = ['quoted', 'any'] as const;
 export type Range = (typeof RANGES)[number];
 
+/** Without EV: same-game books do not multiply their price by a further leg's fair odds, which the EV would assume. */
+export const PAGE_RANKS = ['lift', 'probability'] as const satisfies readonly Rank[];
+export type PageRank = (typeof PAGE_RANKS)[number];
+
 export type DistributionsState = {
   /** `waiting`: `suggestions` and `pictures`, if set, are for an earlier slip or ranking, or for fewer records. */
   phase: 'none' | 'waiting' | 'ready' | 'failed';
   /** `waiting` for OVERDUE_MS or longer. The list is dimmed only then, to avoid flicker. Queries in a row are one wait. */
   overdue: boolean;
   failure: Exclude<QueryFailure, { kind: 'aborted' }> | null;
-  /** The typed book price is valid and usable for this slip. */
-  hasPrice: boolean;
-  chosenRank: Rank;
-  /** The rank to query: `probability` for an empty slip, and `lift` if `value` is chosen without a price. */
-  queriedRank: Rank;
+  chosenRank: PageRank;
+  /** The rank to query: `probability` for an empty slip. */
+  queriedRank: PageRank;
   kinds: Kinds;
   range: Range;
   top: number;
   /** Next legs. This and the next three fields are from one result. */
   suggestions: Suggestions | null;
   /** The rank of `suggestions`. */
-  effectiveRank: Rank;
+  effectiveRank: PageRank;
   /** `suggestions` are for an empty slip. Changes with `suggestions`, not with the slip. */
   firstLegs: boolean;
   pictures: readonly SubjectPicture[];
@@ -58,7 +59,7 @@ export type Distributions = {
   readonly actions: {
     /** Queries run only while there is a subscriber. Returns the unsubscribe function. */
     readonly subscribe: () => () => void;
-    readonly rankBy: (rank: Rank) => void;
+    readonly rankBy: (rank: PageRank) => void;
     readonly choose: (choice: { readonly kinds?: Kinds; readonly range?: Range }) => void;
     readonly showMore: () => void;
     readonly choosePlayer: (player: DistributionsState['player']) => void;
@@ -70,9 +71,7 @@ export type Distributions = {
 const STEP = 8;
 
 type Ranking = {
-  readonly by: Rank;
-  /** `null` for ranks that do not use it, so that a price in typing ranks nothing again. */
-  readonly price: DecimalOdds | null;
+  readonly by: PageRank;
   readonly kinds: Kinds;
   readonly range: Range;
   readonly top: number;
@@ -92,7 +91,6 @@ export function createDistributions({ parlay, services: { clock } }: PanelDeps):
     phase: 'none',
     overdue: false,
     failure: null,
-    hasPrice: false,
     chosenRank: 'lift',
     queriedRank: 'lift',
     kinds: 'all',
@@ -125,12 +123,6 @@ export function createDistributions({ parlay, services: { clock } }: PanelDeps):
     if (phase === 'ready' || phase === 'none') state.failure = null;
   }
 
-  /** The typed price, unless it is wrong or cannot be for this slip. */
-  function bookOdds(): DecimalOdds | null {
-    const { odds, bet } = parlay.state.price;
-    return odds?.ok && bet?.ok !== false ? odds.value : null;
-  }
-
   /**
    * The request for the current slip; `null` without a game. While records are added it keeps the number of records of
    * `last`.
@@ -141,10 +133,9 @@ export function createDistributions({ parlay, services: { clock } }: PanelDeps):
     const given = legs.map(({ leg }) => leg);
     const slip = slipKey(builder.matchup.gameId, given);
     const records = last?.slip === slip && more?.simulating ? last.records : simulation.records;
-    const odds = bookOdds();
     const { chosenRank, kinds, range, top, player } = state;
-    const by = legs.length === 0 ? 'probability' : chosenRank === 'value' && odds === null ? 'lift' : chosenRank;
-    const ranking = { by, price: by === 'value' ? odds : null, kinds, range, top, pictured: pictured(given, player) };
+    const by = legs.length === 0 ? 'probability' : chosenRank;
+    const ranking = { by, kinds, range, top, pictured: pictured(given, player) };
     return { slip, legs: given, records, ranking };
   }
 
@@ -168,7 +159,6 @@ export function createDistributions({ parlay, services: { clock } }: PanelDeps):
       forget();
       return;
     }
-    state.hasPrice = bookOdds() !== null;
     state.queriedRank = request.ranking.by;
     if (subscribers === 0 || simulation.reading) return;
     // Only a counted slip is known to have valid legs. An empty slip has no price, but is counted.
@@ -261,7 +251,6 @@ const sameCount = (a: Request, b: Request): boolean => a.slip === b.slip && a.re
 
 const sameRanking = (a: Ranking, b: Ranking): boolean =>
   a.by === b.by &&
-  a.price === b.price &&
   a.kinds === b.kinds &&
   a.range === b.range &&
   a.top === b.top &&
@@ -275,13 +264,13 @@ function sameSubjects(a: readonly Subject[], b: readonly Subject[]): boolean {
 const KINDS_OF = { winner: ['winner'], totals: ['total', 'teamTotal'], players: ['player'] } as const;
 
 function queryOf({ legs, records, ranking }: Request): SuggestionsQuery {
-  const { by, price, kinds, range, top } = ranking;
+  const { by, kinds, range, top } = ranking;
   return {
     kind: 'suggestions',
     given: legs,
     options: {
       by,
-      price,
+      price: null,
       own: range === 'quoted' ? OWN_RANGE : [0, 1],
       lines: 'best',
       ...(kinds === 'all' ? {} : { kinds: KINDS_OF[kinds] }),

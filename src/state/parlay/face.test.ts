@@ -5,7 +5,7 @@ import { createFace } from './face.ts';
 
 const services = (builderFace: 'board' | 'form') => ({
   ...memoryServices(answering()),
-  choices: { builderFace, oddsType: 'decimal', stakes: true } as const,
+  choices: { builderFace, builderDates: 'today', oddsType: 'decimal', stakes: true } as const,
 });
 
 test("the builder opens with the operator's face, and the user's choice is kept", () => {

@@ -9,8 +9,9 @@ import {
 import type { Probability } from '@ddh/engine/internal/odds';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { GameSource, SlipRev, Snapshot } from '@ddh/workers/protocol';
-import type { Clock, GameFailure, OpenGame, Simulations } from '../../services/ports.ts';
+import type { GameFailure, OpenGame, Services } from '../../services/ports.ts';
 import { BUILDER_DELAY_MS, createQuery, OVERDUE_MS } from '../query.ts';
+import { createAutoCount } from './autoCount.ts';
 import { endedMore, offerMore, publishedMore, type More } from './more.ts';
 
 export type SlipState = Result<PricedSlip | null, UncountableLeg>;
@@ -82,17 +83,32 @@ const NOT_OPEN = { result: Promise.resolve(err({ kind: 'aborted' } as const)), c
 /** Opens games and writes their snapshots into the state. */
 export function createGame(
   state: GameState,
-  { clock, simulations }: { readonly clock: Clock; readonly simulations: Simulations },
+  services: Services,
   /** Called when the simulation or the slip's figures have changed. */
   singleChance: (legs: readonly BuilderLeg[]) => Probability | null,
   changed: () => void,
 ): GameController {
+  const { clock, simulations } = services;
   const reading = createQuery();
   /** The legs of each revision, so that a snapshot is shown with the legs that it counted. */
   const slips = new Map<number, readonly BuilderLeg[]>();
   let game: OpenGame | null = null;
   let source: GameSource | null = null;
   let rev = 0;
+  /** The revision of the shown figures. */
+  let shownRev = 0;
+  /** Shows the newest figures of an automatic count. They wait for its end, so that the figures change only once. */
+  let showHeld: (() => void) | null = null;
+  const auto = createAutoCount(services, {
+    counted() {
+      const { simulation, more, legs } = state;
+      if (simulation.phase !== 'ready' || simulation.reading || more === null || legs.length === 0) return null;
+      const unfinished = more.simulating || more.chosen > simulation.records;
+      return unfinished || more.failure !== null || more.withdrawn ? null : simulation.records;
+    },
+    extend: (until) => game?.extend(until),
+    pause: () => game?.pause(),
+  });
   /** The worker has not confirmed the stop yet. */
   let stopping = false;
   /** Cancels the timer of `overdue`; `null` while the newest slip is shown. */
@@ -116,6 +132,8 @@ export function createGame(
   }
 
   function end(phase: 'none' | 'gone'): void {
+    auto.reset();
+    showHeld = null;
     reading.cancel();
     endWait();
     game = null;
@@ -128,6 +146,8 @@ export function createGame(
   const counted = (): number => (state.simulation.phase === 'ready' ? state.simulation.records : 0);
 
   function open(from: GameSource): void {
+    auto.reset();
+    showHeld = null;
     reading.cancel();
     endWait();
     source = from;
@@ -156,13 +176,19 @@ export function createGame(
         for (const older of slips.keys()) if (older < snapshot.rev) slips.delete(older);
         stopTimer();
         if (snapshot.rev === rev) endWait();
-        state.simulation = ref({
-          phase: 'ready',
-          reading: snapshot.phase === 'reading',
-          records: snapshot.records,
-          slip: pricedSlip(snapshot.slip, legs, singleChance(legs)),
-        });
-        changed();
+        const show = (): void => {
+          shownRev = snapshot.rev;
+          state.simulation = ref({
+            phase: 'ready',
+            reading: snapshot.phase === 'reading',
+            records: snapshot.records,
+            slip: pricedSlip(snapshot.slip, legs, singleChance(legs)),
+          });
+          changed();
+        };
+        const isHeld = auto.isRunning() && snapshot.rev === shownRev;
+        showHeld = isHeld ? show : null;
+        if (!isHeld) show();
       },
       end(result) {
         if (!isOpen()) return;
@@ -181,14 +207,30 @@ export function createGame(
         setMore(more && { ...more, simulating: more.simulating && !stopping });
         stopping = false;
         changed();
+        auto.restart();
       },
       extended(result) {
         if (!isOpen()) return;
+        const wasAuto = auto.isRunning();
+        if (auto.goesOn(result)) return;
+        if (wasAuto) {
+          endAutoCount();
+          return;
+        }
         stopping = false;
         if (state.more !== null) setMore(endedMore(state.more, result));
         changed();
       },
     });
+  }
+
+  function endAutoCount(): void {
+    showHeld?.();
+    showHeld = null;
+    const { more } = state;
+    const chosen = more?.sizes.findLast((size) => size <= counted());
+    if (more !== null && chosen !== undefined) setMore({ ...more, chosen });
+    changed();
   }
 
   return {
@@ -200,6 +242,7 @@ export function createGame(
     leave: () => end('gone'),
     recount() {
       game?.setSlip(nextSlip());
+      auto.restart();
       cancelWait ??= clock.after(OVERDUE_MS, () => {
         state.overdue = true;
       });
@@ -209,6 +252,7 @@ export function createGame(
       if (game === null || more === null || !canChooseSize(more, size, counted())) return;
       const simulating = size > Math.max(counted(), more.sizes[0]);
       if (!simulating && size === more.chosen) return;
+      auto.cancel();
       setMore({ ...more, chosen: size, simulating, failure: null });
       stopping = false;
       if (simulating) game.extend(size);

@@ -46,7 +46,8 @@ export function createLinks({ state, address, hub, game, counted, restore }: Lin
     state.link = ref<LinkMessage>(
       lost === 0 ? { kind: 'reading' } : { kind: 'lost', lost, left: shared.legs.length - lost },
     );
-    if (page.date !== null) hub.actions.selectDate(page.date);
+    const date = page.games.find(({ gameId }) => gameId === shared.gameId)?.date;
+    if (date !== undefined) hub.actions.selectDate(date);
     oddsBefore ??= hub.state.oddsType;
     hub.actions.selectOddsType(shared.oddsType);
     restore(builder, lost === 0 ? shared.price : null);

@@ -11,11 +11,11 @@ test('each game keeps its own slip while another game is open', () => {
   actions.openSlip(GAME);
   actions.press(leg('Home'));
   actions.openSlip(OTHER);
-  expect([state.legs.length, state.others]).toEqual([0, [{ matchup: GAME, legs: 1 }]]);
+  expect([state.legs.length, state.others]).toMatchObject([0, [{ matchup: GAME, legs: [{ leg: leg('Home') }] }]]);
   actions.press(leg('Hosts'));
   actions.openSlip(GAME);
   expect(state.legs.map((one) => one.leg)).toEqual([leg('Home')]);
-  expect(state.others).toEqual([{ matchup: OTHER, legs: 1 }]);
+  expect(state.others).toMatchObject([{ matchup: OTHER, legs: [{ leg: leg('Hosts') }] }]);
 });
 
 test('an empty slip is not listed, and the open game is not opened again', () => {
@@ -45,7 +45,7 @@ test('the slips survive a reload, except those of games that the site no longer 
 
   const again = parlayPage({ services: first.services });
   await again.files();
-  expect(again.state.others).toEqual([{ matchup: GAME, legs: 1 }]);
+  expect(again.state.others).toMatchObject([{ matchup: GAME, legs: [{ leg: leg('Home') }] }]);
 
   const later = parlayPage({ services: first.services });
   first.services.preferences.set('other-slips', stored);

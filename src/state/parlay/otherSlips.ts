@@ -1,10 +1,17 @@
-import { builderLegs, decodeBuilder, encodeBuilder, type Builder, type Matchup } from '@ddh/engine/internal/parlay';
+import {
+  builderLegs,
+  decodeBuilder,
+  encodeBuilder,
+  type Builder,
+  type BuilderLeg,
+  type Matchup,
+} from '@ddh/engine/internal/parlay';
 import { resumeBuilder, type BuilderPage } from '@ddh/engine/internal/hub';
 import { parseJson } from '@ddh/engine/internal/text';
 import type { Preferences } from '../../services/ports.ts';
 
 /** A slip of a game that is not open. */
-export type OtherSlip = { readonly matchup: Matchup; readonly legs: number };
+export type OtherSlip = { readonly matchup: Matchup; readonly legs: readonly BuilderLeg[] };
 
 export type OtherSlips = {
   /** Keeps a slip while another game is open. */
@@ -27,7 +34,7 @@ export function createOtherSlips(
     preferences.set('other-slips', builders.length === 0 ? null : JSON.stringify(builders.map(encodeBuilder)));
     changed(
       builders.flatMap((builder) =>
-        builder.matchup === null ? [] : [{ matchup: builder.matchup, legs: builderLegs(builder).length }],
+        builder.matchup === null ? [] : [{ matchup: builder.matchup, legs: builderLegs(builder) }],
       ),
     );
   }

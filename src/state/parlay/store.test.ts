@@ -5,7 +5,7 @@ import { encodeBuilder, emptyBuilder, type Matchup } from '@ddh/engine/internal/
 import type { Line, Tab } from '@ddh/engine/internal/domain';
 import type { SlipRev, Snapshot, TabAnswer, TabRequest } from '@ddh/workers/protocol';
 import { memoryServices, type MemoryGame, type MemoryServices } from '../../services/memory.ts';
-import { BUILDER_PAGE, type BuilderPage, builderAnswer, showFiles } from '../../testing/parlayPage.ts';
+import { BUILDER_PAGE, DATE, type BuilderPage, builderAnswer, showFiles } from '../../testing/parlayPage.ts';
 import { tabAnswer } from '../../testing/siteFiles.ts';
 import { slipSnapshot } from '../../testing/slipSnapshot.ts';
 import { BUILDER_DELAY_MS, OVERDUE_MS } from '../query.ts';
@@ -16,7 +16,7 @@ const GAME: Matchup = { gameId: '1', away: 'Away', home: 'Home' };
 const OTHER: Matchup = { gameId: '2', away: 'Guests', home: 'Hosts' };
 
 function setUp() {
-  const offer: { page: BuilderPage } = { page: { ...BUILDER_PAGE, date: null, games: [], players: [] } };
+  const offer: { page: BuilderPage } = { page: { ...BUILDER_PAGE, today: null, games: [], players: [] } };
   const services = memoryServices(<T extends Tab>({ tab }: TabRequest<T>) =>
     Promise.resolve((tab === 'parlay' ? builderAnswer(offer.page) : tabAnswer(tab)) as TabAnswer<T>),
   );
@@ -284,8 +284,7 @@ describe('undo', () => {
 describe('the stored slip after a reload', () => {
   const page: BuilderPage = {
     ...BUILDER_PAGE,
-    date: null,
-    games: [{ ...GAME, time: '' }],
+    games: [{ ...GAME, date: DATE, time: '' }],
     players: [{ name: 'P', team: 'Away' }],
   };
 

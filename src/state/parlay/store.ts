@@ -15,8 +15,17 @@ import {
   type Leg,
   type Matchup,
 } from '@ddh/engine/internal/parlay';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
 import type { Probability } from '@ddh/engine/internal/odds';
-import { chanceOf, resumeBuilder, type BuilderPage } from '@ddh/engine/internal/hub';
+import {
+  builderDate,
+  chanceOf,
+  gamesOn,
+  openGames,
+  resumeBuilder,
+  type BuilderGame,
+  type BuilderPage,
+} from '@ddh/engine/internal/hub';
 import type { Services } from '../../services/ports.ts';
 import type { Hub } from '../hub.ts';
 import { createPrices, NO_PRICE, type BookPrice } from './bookPrice.ts';
@@ -31,6 +40,10 @@ export { pricedOf };
 
 export type ParlayState = GameState & {
   builder: Builder;
+  /** The games that the builder offers on its date. */
+  day: BuilderPage & { readonly date: LeagueDate | null };
+  /** The date of the chosen game, if the data has it. */
+  gameDate: LeagueDate | null;
   /** The book's price for the slip. */
   price: BookPrice;
   /** Offered after a command that removed picks or replaced the slip. */
@@ -75,13 +88,15 @@ export type Parlay = {
 type ParlayDeps = { readonly services: Services; readonly hub: Hub };
 
 export function createParlay({ services, hub }: ParlayDeps): Parlay {
-  const { address, clock, preferences, simulations } = services;
+  const { address, choices, clock, preferences, simulations } = services;
   const state = proxy<ParlayState>({
     builder: ref(emptyBuilder(null)),
     legs: ref([]),
     simulation: ref({ phase: 'none' }),
     overdue: false,
     more: null,
+    day: ref({ date: null, games: [], players: [] }),
+    gameDate: null,
     price: ref(NO_PRICE),
     undo: null,
     single: null,
@@ -121,14 +136,20 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
     return priced && keyOf(priced.legs) === keyOf(state.legs) ? priced : null;
   }
 
+  function gameIn(gameId: string): BuilderGame | undefined {
+    const { parlay } = hub.state.tabs;
+    return parlay.phase === 'ready' ? parlay.value.builder.games.find((game) => game.gameId === gameId) : undefined;
+  }
+
   /** The chance of a slip of one leg in the files. */
   function singleChance(legs: readonly BuilderLeg[]): Probability | null {
     const { parlay } = hub.state.tabs;
     const [only, ...others] = legs;
     const { matchup } = state.builder;
     if (parlay.phase !== 'ready' || only === undefined || others.length > 0 || matchup === null) return null;
-    const { date, prices: figures } = parlay.value.figures;
-    return date === null ? null : chanceOf({ figures, date, matchup, counts: null }, only.leg);
+    const date = gameIn(matchup.gameId)?.date;
+    const { prices: figures } = parlay.value.figures;
+    return date === undefined ? null : chanceOf({ figures, date, matchup, counts: null }, only.leg);
   }
 
   function showPrice(): void {
@@ -171,6 +192,7 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
     offer.make(edit && { edit, builder: own });
     preferences.set('slip', after.matchup && encodeBuilder(after));
     const gameId = after.matchup?.gameId;
+    state.gameDate = gameId === undefined ? null : (gameIn(gameId)?.date ?? null);
     if (gameId === undefined) game.close();
     else if (gameId !== before.matchup?.gameId) openGame(gameId);
     else if (!sameLegs) game.recount();
@@ -214,7 +236,11 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
   function begin(): void {
     const { parlay } = hub.state.tabs;
     if (parlay.phase !== 'ready') return;
-    const page = parlay.value.figures;
+    const { builder, figures } = parlay.value;
+    const { players } = figures;
+    const date = builderDate(builder, hub.state.date, choices.builderDates);
+    state.day = ref({ date, games: gamesOn(builder.games, date), players });
+    const page = { games: openGames(builder, choices.builderDates), players };
     // The file of games may have failed. A retry may load it.
     if (page.games.length === 0 && parlay.value.failed.length > 0) return;
     const { version } = parlay.value;

@@ -1,4 +1,5 @@
 import type { App } from '../app.ts';
+import { createBankroll, type Bankroll } from '../bankroll.ts';
 import type { Hub } from '../hub.ts';
 import type { Services } from '../../services/ports.ts';
 import { createFace, type FaceStore } from './face.ts';
@@ -14,6 +15,7 @@ export type BuilderStores = {
   readonly parlay: Parlay;
   readonly insights: Insights;
   readonly face: FaceStore;
+  readonly bankroll: Bankroll;
   /** The store of a panel, created when the panel first opens. */
   readonly panel: <Store>(create: (deps: PanelDeps) => Store) => Store;
 };
@@ -27,6 +29,7 @@ export function createBuilderStores({ app, hub }: { readonly app: App; readonly 
     parlay,
     insights: createInsights(),
     face: createFace(services),
+    bankroll: keep(createBankroll, services),
     panel: (create) => keep(create, deps),
   };
 }

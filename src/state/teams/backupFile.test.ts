@@ -12,8 +12,6 @@ import {
   stored,
 } from '../../testing/teamsPage.ts';
 
-// The text of the popup.
-
 const said = ({ state }: Awaited<ReturnType<typeof openPage>>): string | null =>
   state.popup && teamOutcomeText(state.popup);
 

@@ -27,17 +27,17 @@ export type Login =
 export type Naming = {
   readonly purpose: 'create' | 'rename';
   readonly typed: string;
-  /** `submitted`: the user has submitted the form, which changes the error for an empty name (spec 5). */
   readonly error: TeamNameError | null;
+  /** True once the user has submitted the form, which changes the error for an empty name (spec 5). */
   readonly submitted: boolean;
 };
 
-/** The form of the league setup. It stays with the team it was opened for, even if another team becomes current. */
+/** The form of the league setup. It belongs to one team, even if another team becomes current. */
 type Setup = SetupForm & {
   readonly team: string;
   /** True if the values have changed since the form was opened or last saved. */
   readonly edited: boolean;
-  /** Another tab or device has deleted the team. Saving creates it again. */
+  /** True if another tab or device has deleted the team. Saving creates it again. */
   readonly deletedElsewhere: boolean;
 };
 
@@ -66,9 +66,11 @@ export type TeamsState = {
   team: FantasyTeam | null;
   unsaved: boolean;
   saving: boolean;
-  /** Another tab or device has saved the current team since the user began to edit it. Saving merges both. */
+  /** True if another tab or device has saved the current team since the user began to edit it. Saving merges both. */
   changedElsewhere: boolean;
-  /** Another tab or device has deleted the current team, which has unsaved edits here. Saving creates it again. */
+  /**
+   * True if another tab or device has deleted the current team, which has unsaved edits here. Saving creates it again.
+   */
   deletedElsewhere: boolean;
   naming: Naming | null;
   setup: Setup | null;
@@ -87,7 +89,7 @@ export type TeamsState = {
   counts: RosterCounts;
   search: {
     typed: string;
-    /** The positions in which the search looks. At least one is selected. */
+    /** The positions that the search includes. At least one is selected. */
     groups: readonly RosterGroup[];
     found: readonly PoolPlayer[];
   };

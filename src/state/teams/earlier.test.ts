@@ -155,7 +155,7 @@ describe('bringBack', () => {
     ['save', [], ['mine', 'A']],
     ['discard', [], ['A']],
     ['cancel', ['A', 'mine'], ['A']],
-  ] as const)('bringing back an earlier version asks about unsaved edits first: %s', async (answer, shown, kept) => {
+  ] as const)('bringBack asks about unsaved edits first, and follows the answer %s', async (answer, shown, kept) => {
     const page = await pageWith('Bears');
     await add(page, 'A');
     page.actions.addPlayer(player('mine'));

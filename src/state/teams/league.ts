@@ -23,8 +23,8 @@ type League = Pick<
 >;
 
 /**
- * The form, from opening to closing. `clean` contains the values when the form was opened or last saved. `base` is the
- * version of the team when the form was opened, so that a save merges the edits with later versions from other tabs.
+ * The state of the open form. `clean` contains the values when the form was opened or last saved. `base` is the version
+ * of the team when the form was opened, so that a save merges the edits with later versions from other tabs.
  */
 type Form = { draft: SetupDraft; clean: SetupDraft; base: TeamRecord };
 
@@ -105,8 +105,8 @@ export function league(state: TeamsState, controller: TeamsController): League {
           },
         }),
       );
-      // Values that could not be stored become unsaved edits. They stay when the form closes, and are saved with the
-      // team.
+      // Values that could not be stored become unsaved edits of the team, which a later save of the team stores even if
+      // the form has closed.
       if (saved === false && controller.book().current === team.id) {
         controller.run({ do: 'editSettings', settings });
         form.clean = draft;

@@ -89,7 +89,7 @@ describe('open', () => {
     expect(names(late)).toEqual(['Bears', 'Crows']);
   });
 
-  test('opening the teams shows the team that was current before', async () => {
+  test('opening the teams shows the team that was current before the reload', async () => {
     const page = await pageWith('Bears', 'Crows', 'Doves');
     await page.actions.switchTo(idOf(page, 'Crows'));
     expect(current(await reload(page))).toBe('Crows');

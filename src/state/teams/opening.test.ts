@@ -4,7 +4,7 @@ import { create, newPage, openPage, player, reload, rosterOf } from '../../testi
 const BOOK = 'ddh:teams:wp_7';
 const drafts = (keys: Iterable<string>) => [...keys].filter((key) => key.includes('draft'));
 
-test('loading the teams again after a failure finds the draft and keeps its slot', async () => {
+test('loading the teams again after a failure restores the draft from the same slot', async () => {
   const page = await openPage();
   await create(page, 'Owls');
   page.actions.addPlayer(player('Tim Stützle'));

@@ -21,7 +21,7 @@ export function createOpening(
   const query = createQuery();
   const delay = LOADING_DELAY_MS;
   let opening: Promise<void> | null = null;
-  /** The open stores by user id. A second store for a user could not claim the draft slot that the first one holds. */
+  /** The open stores by user id. A second store for a user could not claim the draft slot of the first one. */
   const stores = new Map<string, TeamStore>();
   let unsubscribe = (): void => undefined;
 

@@ -7,7 +7,7 @@ const PERSONAL = ['trade', 'week-roster'] as const satisfies readonly Preference
 export type Owner = {
   /** True if the session belongs to a known user. */
   readonly isKnown: () => boolean;
-  /** To call with each user that the host reports. */
+  /** Call this with each user that the host reports. */
   readonly seenBy: (user: User | null) => void;
 };
 

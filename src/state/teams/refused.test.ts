@@ -7,8 +7,6 @@ import { create, newPage, openPage, player, settled, type TeamsPage } from '../.
 import type { Teams } from './store.ts';
 import { createStores } from '../../testing/stores.ts';
 
-// The text of the popup.
-
 const said = ({ state }: Pick<Teams, 'state'>): string | null => state.popup && teamOutcomeText(state.popup);
 const OPEN = 'Your changes stay here as long as this page is open.';
 
@@ -26,8 +24,8 @@ const commands: readonly (readonly [string, string, (page: TeamsPage) => Promise
   ['deleting', 'Failed to delete team', ({ actions }) => actions.confirmDelete()],
 ];
 
-describe.each(commands)('%s a team is refused', (what, failed, run) => {
-  test('a command without a logged-in user says Not authenticated', async () => {
+describe.each(commands)('%s a team', (what, failed, run) => {
+  test('fails with Not authenticated if no user is logged in', async () => {
     const page = newPage();
     page.services.identity.user = { ok: true, value: null };
     await page.actions.open();
@@ -35,7 +33,7 @@ describe.each(commands)('%s a team is refused', (what, failed, run) => {
     expect(said(page)).toBe(`${failed}: Not authenticated${what === 'saving' ? `. ${OPEN}` : ''}`);
   });
 
-  test('a command says that team data is not loaded if loading failed', async () => {
+  test('fails with Team data not loaded if loading has failed', async () => {
     const page = newPage();
     page.services.tab.browser.failure = 'blocked';
     await page.actions.open();

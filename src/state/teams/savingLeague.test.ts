@@ -103,7 +103,7 @@ describe('saving the league setup', () => {
     actions.openSetup();
     release();
     await saving;
-    // The setup was closed and opened again during the save, so this is another form and stays open.
+    // The setup was closed and opened again during the save. The save does not close the new form.
     expect(state.setup).not.toBeNull();
     expect(state.team?.skaterScoring).toEqual({ goal: 4 });
   });

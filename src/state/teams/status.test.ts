@@ -16,7 +16,7 @@ async function pageOfSite() {
 const offline = { kind: 'unreachable' };
 
 describe('a site that cannot be reached', () => {
-  test('saved edits are kept on the device with a message, and sent once the site can be reached', async () => {
+  test('saved edits are kept on the device, a popup says so, and they are sent once the site can be reached', async () => {
     const { site, device, page, state, actions, services } = await pageOfSite();
     expect(state.status).toMatchObject({ place: 'elsewhere', unsent: [], trouble: null });
     site.trouble = () => 'offline';
@@ -72,7 +72,7 @@ describe('a site that reports a lost login', () => {
     await settled();
     expect(state.login).toEqual({ phase: 'out', error: { kind: 'loggedOut' } });
     expect([services.forgotten, services.leaving.restarts]).toEqual([1, 1]);
-    // The page does not ask a user who leaves to log in.
+    // The page does not ask for confirmation when the user leaves it to log in.
     expect(services.leaving.asks()).toBe(false);
     actions.addPlayer(player('B'));
     site.trouble = () => null;
@@ -86,7 +86,7 @@ describe('a site that reports a lost login', () => {
     expect((await stored(page))[0]?.roster.F).toEqual(['A', 'B']);
   });
 
-  test('a page that has lost its login stays logged in if the host still knows the user', async () => {
+  test('a reported loss of the login is ignored if the host still returns the user', async () => {
     const { site, state, actions, services } = await pageOfSite();
     site.trouble = () => 'loggedOut';
     actions.addPlayer(player('A'));

@@ -58,7 +58,8 @@ export function createTeams({ services, fantasy }: TeamsDeps): Teams {
   const names = naming(services, state, controller);
   passPopups(services.clock, state);
   const isRenaming = (): boolean => state.naming?.purpose === 'rename' && state.naming.typed !== state.team?.name;
-  // Unsent edits do not keep a logged-out user on the page: nothing can be sent, and the user must leave to log in.
+  // Unsent edits do not stop a logged-out user from leaving the page: nothing can be sent, and the user must leave to
+  // log in.
   const waits = (): boolean => state.login.phase === 'in' && unsentTeams(state.status).length > 0;
   services.leaving.guard(() => state.unsaved || state.setup?.edited === true || isRenaming() || waits());
   const versions = earlier(state, controller);

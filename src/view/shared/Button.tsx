@@ -3,7 +3,7 @@ import styles from './Button.module.css';
 
 type ButtonProps = {
   readonly children: ReactNode;
-  /** Submits the form around it. */
+  /** True if a press submits the form around the button. */
   readonly submits?: boolean;
   readonly onPress?: () => void;
   /**
@@ -13,7 +13,7 @@ type ButtonProps = {
   readonly look?: 'solid' | 'plain' | 'bare';
   /** The accessible name of a button with only an icon. */
   readonly label?: string;
-  /** The button cannot be pressed, but it can be focused. `describedBy` refers to the reason. */
+  /** True if the button cannot be pressed. It can still be focused, and `describedBy` refers to the reason. */
   readonly unavailable?: boolean;
   readonly describedBy?: string;
   /** Runs when the user hovers or focuses the button. */

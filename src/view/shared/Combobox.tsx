@@ -10,8 +10,8 @@ type ComboboxProps<T> = {
   readonly textOf: (item: T) => string;
   readonly keyOf: (item: T) => string;
   /**
-   * The item that the field shows while the list is closed, or `null` for no item. If this is absent the field only
-   * searches: it keeps the typed text, and choosing an item clears it.
+   * The item that the field shows while the list is closed, or `null` for no item. If this is absent, the field only
+   * searches: closing the list does not change the typed text, and choosing an item clears it.
    */
   readonly chosen?: T | null;
   /** The initial text of a field that only searches. */

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The folder of `assets/`, without a trailing slash: the plugin's, or empty in local development. */
+/** The folder that contains `assets/`, without a trailing slash: the plugin's folder, or empty in local development. */
 export const AssetsContext = createContext('');

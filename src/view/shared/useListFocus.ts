@@ -2,9 +2,9 @@ import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
 
 type ListFocus<E extends HTMLElement> = {
   readonly list: RefObject<E | null>;
-  /** To call before an item is added. The focus then moves to the new last item. */
+  /** Call this before an item is added. The focus then moves to the new last item. */
   readonly expectAdded: () => void;
-  /** To call before the item at `place` is removed. The focus then moves to the next item. */
+  /** Call this before the item at `place` is removed. The focus then moves to the next item. */
   readonly expectRemoved: (place: number) => void;
 };
 

@@ -41,7 +41,7 @@ test('components use every shared class, and no unknown class', () => {
   expect(found(attributes.join(' '), /\bddh-[a-z-]+/g)).toEqual(found(sheets.join(' '), /\.ddh-[a-z-]+/g));
 });
 
-// The guard layer silently rolls back any other property.
+// The guard layer (guard.css) overrides all other properties of an inline style.
 test('inline styles of components only set custom properties', () => {
   const own = COMPONENTS.flatMap((file) =>
     [...read(file).matchAll(/\bstyle(?:=\{|: )\{\s*([^\s:]+):/g)].map(([, name]) => ({

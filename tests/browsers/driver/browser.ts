@@ -92,7 +92,7 @@ export class Browser {
     await this.#connection.tab(number);
   }
 
-  /** Emulates printing or forced colors, if the driver can. */
+  /** Emulates printing or forced colors. Throws if the driver cannot. */
   async emulate(media: Partial<Media>): Promise<void> {
     const { emulate } = this.#connection;
     if (emulate === null) throw new Error(`${this.engine} cannot emulate media`);
@@ -229,7 +229,7 @@ export class Browser {
         const found = [...select.options].find(({ value, text }) => value === wanted || text === wanted);
         if (!found) return null;
         select.focus();
-        // The element's own property would not work: React overrides it, and would then ignore the event.
+        // Uses the prototype's setter, because React overrides the element's own and would then ignore the event.
         Reflect.set(HTMLSelectElement.prototype, 'value', found.value, select);
         select.dispatchEvent(new Event('input', { bubbles: true }));
         select.dispatchEvent(new Event('change', { bubbles: true }));
@@ -284,8 +284,8 @@ export class Browser {
   }
 
   /**
-   * Runs a script in the page, unless its global variable exists. The driver runs it directly, so a CSP does not block
-   * it.
+   * Runs a script in the page, unless its global variable exists. The driver runs the script directly, so a CSP does
+   * not block it.
    */
   async #provide(global: string, script: string): Promise<void> {
     if (await this.evaluate((name) => name in globalThis, global)) return;

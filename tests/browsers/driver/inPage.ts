@@ -1,4 +1,4 @@
-// The functions in this file are sent to the page as text, so they cannot use anything else in it.
+// The functions in this file are sent to the page as text, so they cannot use imports or other functions of this file.
 
 export type Step = {
   readonly role: string;

@@ -167,7 +167,7 @@ export async function connectWebkit(home: string, { dark, reducedMotion }: Look)
           xdotool('windowfocus', window);
           return;
         }
-        // A new size may take effect only after one or two of these waits, so the size is corrected only on some tries.
+        // A new size may take effect only after one or two of these waits, so not every try corrects the size.
         if (tries % 3 === 0 || tries % 3 === 2) [w, h] = [w + width - inner, h + height - innerHeight];
       }
       throw new Error(`WebKit's window does not take the size ${width} x ${height}`);

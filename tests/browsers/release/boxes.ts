@@ -5,7 +5,7 @@ import type { Browser } from '../driver/browser.ts';
 type Box = { readonly what: string; readonly x: number; readonly width: number; readonly height: number };
 
 const PARTS = 'h1, h2, h3, nav a, button, select, input:not([hidden]), th, td, legend, label';
-/** Matches table cells. Engines wrap their text differently, so their heights are not compared. */
+/** Matches table cells. Their heights are not compared, because engines wrap text differently. */
 const WRAPS = /^t[hd] /;
 
 /** Tolerance in px. Engines round text widths differently, and differ by a pixel or two in the padding of controls. */

@@ -21,7 +21,6 @@ export async function pageScript(module: string): Promise<string> {
   return output !== undefined && 'output' in output ? output.output[0].code : '';
 }
 
-/** The URL of the built worker. */
 export const simulationWorker = (): string => {
   const files = readdirSync(join(ROOT, 'plugin-php/dist/assets'));
   return `/plugin/assets/${files.find((file) => /^simulation\.worker.*\.js$/.test(file)) ?? ''}`;

@@ -24,7 +24,8 @@ async function expectSmooth(page: Page): Promise<void> {
   expect(tasks.filter((task) => task > LIMIT)).toEqual([]);
 }
 
-// Playwright runs this folder alone, after all other tests, so that it measures the page only.
+// Playwright runs this folder after all other tests, because tests that run at the same time would slow the measured
+// page.
 test("a slip gets the command's price without long tasks while 10,000 records are loaded", async ({ page }) => {
   await openBuilder(page, 'stream');
   await watchLongTasks(page);

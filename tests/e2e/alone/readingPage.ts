@@ -1,4 +1,5 @@
-// `reading.spec.ts` runs this in a page. It reads a game with the page's own client, and with `res.json()` in a worker.
+// `reading.spec.ts` runs this file in a page. The page reads a game with the product's client, and with `res.json()` in
+// a worker.
 import type { Leg } from '@ddh/engine/internal/parlay';
 import { createSimulationClient } from '@ddh/workers/client';
 

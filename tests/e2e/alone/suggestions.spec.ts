@@ -15,7 +15,7 @@ const LONGEST_TASK_MS = 200;
 
 const RECORDS = 100_000;
 const RUNS = 5;
-/** If a query ends before its abort arrives, the next attempt aborts sooner. */
+/** Attempts to abort a query before it ends. Later attempts abort sooner. */
 const TRIES = 5;
 
 type Measuring = {

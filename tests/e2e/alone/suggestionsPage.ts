@@ -19,7 +19,7 @@ export type Ranked = {
   readonly candidates: number;
   readonly best: number;
 };
-/** `end` is how the query ended, `after` ms after the abort. */
+/** `end` is how the query ended, and `after` is the time in ms from the abort to that end. */
 export type Canceled = { readonly after: number; readonly end: string };
 
 /** Opens a game in a new worker. `worker` is the URL of the built worker. */

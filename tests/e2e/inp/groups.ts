@@ -7,7 +7,7 @@ const list = (page: Page, label: string): Locator => page.getByLabel(label, { ex
 
 const HUB = '/npz/nhl-game-probability-hub';
 const EMPTIED = ['Control+A', 'Backspace'];
-/** Time in ms in which a game of 10,000 records is read. */
+/** Enough time in ms to read a game of 10,000 records. */
 const READ_MS = 2_000;
 
 const hub: Group = async ({ page, open, press, keys, type }) => {
@@ -20,6 +20,8 @@ const hub: Group = async ({ page, open, press, keys, type }) => {
   await press('tab Totals & Spread', link(page, 'Totals & Spread'), { waits: true });
   await keys('probability type', list(page, 'Probability Type'), ['ArrowDown']);
   await keys('matchup', list(page, 'Matchup'), ['ArrowDown']);
+  await keys('move a line', page.getByRole('slider', { name: /shots: line$/ }).first(), ['ArrowRight', 'ArrowRight']);
+  await press('a higher line', button(page, /: higher line$/).first());
   await press('tab Player Props', link(page, 'Player Props'), { waits: true });
   await type('search props', search, 'to');
   await keys('empty the search, props', search, EMPTIED);
@@ -63,7 +65,12 @@ const builder: Group = async ({ page, open, press, keys, type }) => {
   };
   await edit('', 'ArrowDown');
   await press("open a leg's lines", slip.getByRole('button', { name: /lines/i }).first(), { waits: true });
-  for (const title of ['Next legs', 'How many legs hit', 'What the game looks like', 'Share and save']) {
+  for (const title of [
+    'What would each change be worth?',
+    'How many legs hit',
+    'What the game looks like',
+    'Share and save',
+  ]) {
     await press(`open “${title}”`, slip.locator('summary', { hasText: title }), { waits: true });
   }
   await edit(', all open', 'ArrowUp');

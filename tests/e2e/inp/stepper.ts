@@ -154,7 +154,8 @@ async function preferPage(browser: Browser): Promise<void> {
     try {
       for (const thread of readdirSync(`/proc/${id}/task`)) setPriority(Number(thread), -15);
     } catch {
-      // Only Linux has this folder, and only root may raise a priority. The measurement works without it.
+      // Only Linux has this folder, and only root may raise a priority. The measurement also works with normal
+      // priority.
     }
   }
 }

@@ -15,8 +15,7 @@ import { NAMESPACE, PROJECT, type Places } from './places.ts';
 export type SignToken = (uid: string, claims: Readonly<Record<string, unknown>>) => string;
 
 /**
- * Signs in, links, saves and reads a team with the real SDK. Throws at the first result that would not work for the
- * product.
+ * Signs in, links, saves and reads a team with the real SDK. Throws at the first result that the product could not use.
  */
 export async function playSave(places: Places, sign: SignToken): Promise<void> {
   const app = initializeApp({ apiKey: 'any', projectId: PROJECT, databaseURL: `${places.database}/?ns=${NAMESPACE}` });

@@ -16,7 +16,7 @@ export type DeviceParts = {
   readonly answer: (request: SiteRequest) => HttpAnswer;
 };
 
-/** A browser. Its storage and its locks exist longer than its pages. */
+/** A browser. Its storage and its locks outlive its pages. */
 export interface Device {
   readonly way: Way;
   readonly local: Shelf;

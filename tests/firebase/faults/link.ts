@@ -10,11 +10,14 @@ export type End = { readonly receive: (frame: string) => void; readonly closed: 
 export interface Link {
   toServer(frame: string): void;
   toClient(frame: string): void;
-  /** The client closes the connection. Frames that it sent before still arrive. `notify` also calls the client's `closed`. */
+  /**
+   * The client closes the connection. Frames that it sent before still arrive. With `notify`, this also calls the
+   * client's `closed`.
+   */
   close(notify: boolean): void;
 }
 
-/** The range of the time in ms until an end notices that a connection is silent. */
+/** An end notices a silent connection after a time in this range, in ms. */
 const NOTICED_MS = [20_000, 120_000] as const;
 
 export function openLink(way: Way, client: End, server: End): Link {

@@ -33,7 +33,7 @@ export function deviceLocks(time: Time): DeviceLocks {
       const take = (): void => {
         held.set(name, page);
         signal?.removeEventListener('abort', abort);
-        // The lock is granted in a later task, so that a call by one page does not run another page's code.
+        // Grants the lock in a later task, so that a call by one page does not run another page's code.
         time.after(1, () => {
           if (held.get(name) !== page) return;
           Promise.resolve()

@@ -6,7 +6,7 @@ export type Faults = {
   readonly latency: readonly [number, number];
   /** The socket is cut, and messages in transit are lost. */
   readonly cut: number;
-  /** The socket becomes silent: no message arrives any more, and the ends notice that only after `NOTICED_MS`. */
+  /** The socket becomes silent: no more messages arrive, and both ends notice this only after `NOTICED_MS`. */
   readonly hush: number;
   /** The request fails before it reaches the server. */
   readonly loseRequest: number;
@@ -32,9 +32,9 @@ export interface Way {
   /** Calls `run` when an outage begins or ends. Returns the unsubscribe function. */
   onOutage(run: (outage: Outage | null) => void): () => void;
   delay(): number;
-  /** Decides at random, by the rate of the fault, whether this message has it. */
+  /** Decides at random, by the rate of the fault, whether it affects this message or request. */
   befalls(mishap: Mishap): boolean;
-  /** The number of messages that had each fault. */
+  /** The number of messages and requests that each fault has affected. */
   readonly befallen: Readonly<Record<Mishap, number>>;
   /** A random integer from `least` to `most`, in ms. */
   between(least: number, most: number): number;

@@ -42,7 +42,7 @@ export interface Page<M> {
   close(): void;
   setVisible(visible: boolean): void;
   setOnline(online: boolean): void;
-  /** To call when another page has changed local storage. Dispatches a `storage` event. */
+  /** Dispatches a `storage` event. Call this when another page has changed local storage. */
   hear(key: string | null, text: string | null): void;
   atDeath(run: () => void): () => void;
 }

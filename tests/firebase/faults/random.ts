@@ -1,4 +1,4 @@
-/** Random numbers in [0, 1) from a seed. Uses mulberry32, which is fast to create. */
+/** Random numbers in [0, 1) from a seed. The generator is mulberry32, which is fast to create. */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -82,7 +82,7 @@ export function socketClass({ way, connect, alive, atDeath }: SocketParts): new 
 
     send(data: string): void {
       if (this.readyState === CONNECTING) throw new DOMException('still connecting', 'InvalidStateError');
-      // Half a surrogate pair is replaced, as browsers do.
+      // Replaces each half of a surrogate pair, as browsers do.
       if (this.readyState === OPEN && alive()) this.#link?.toServer(Buffer.from(data).toString());
     }
 

@@ -67,7 +67,7 @@ test('the REST API refuses denied reads, paths without .json, queries, POST and 
   expect((await ask('PATCH', '/open.json', { body: { 'a/b': 1, a: 2 } })).status).toBe(400);
 });
 
-test('only an administrator changes the rules', async () => {
+test('only an administrator can change the rules', async () => {
   const rules = { rules: { users: { '.read': true } } };
   expect((await ask('PUT', '/.settings/rules.json', { body: rules })).status).toBe(401);
   const headers = { authorization: 'Bearer eraser' };

@@ -41,7 +41,7 @@ function after({ teams, slots }: Account, update: Update): Account {
   return { teams: nextTeams, slots: nextSlots };
 }
 
-/** The rule that there are five slots, implemented independently of the published rules. */
+/** Implements the limit of five slots independently of the published rules. */
 function isAllowed(before: Account, update: Update, { teams, slots }: Account): boolean {
   const named = new Set(Object.values(slots));
   const keepsItsSlot = Object.keys(update.slots).every((slot) => {

@@ -50,7 +50,7 @@ prop(
   },
 );
 
-/** The team as the database returns it, without empty parts. */
+/** Returns the team as the database would return it, without empty parts. */
 const kept = (team: object): object =>
   Object.fromEntries(
     Object.entries(team).filter(([, part]) => typeof part !== 'object' || Object.keys(part as object).length > 0),

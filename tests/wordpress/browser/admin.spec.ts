@@ -194,7 +194,8 @@ test('a subscriber and requests without a nonce cannot change the settings or de
   const post = (path: string, who: string, body: string) =>
     ask(site, path, { method: 'POST', headers: { ...form, cookie: who }, body });
   expect((await ask(site, SCREEN, { headers: { cookie } })).status).toBe(403);
-  // Refused for a subscriber, and for the operator without a nonce, as when another site sends the request.
+  // The site refuses a subscriber. It also refuses the operator without a nonce, as when another site sends the
+  // request.
   for (const who of [cookie, admin])
     expect((await post('/wp-admin/admin-post.php', who, 'action=ddh_make_pages')).status).toBe(403);
   expect((await post('/wp-admin/options.php', admin, 'option_page=ddh-hockey&action=update')).status).toBe(403);

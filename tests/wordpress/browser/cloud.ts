@@ -25,7 +25,10 @@ import {
 export type Cloud = Omit<Google, 'reach'> & {
   readonly site: Site;
   readonly project: Project;
-  /** Opens a separate browser with real time, in which this user is logged in, or a visitor's browser for `null`. */
+  /**
+   * Opens a separate browser, whose clock shows the real time. The user is logged in there. `null` opens a visitor's
+   * browser.
+   */
   readonly device: (user: User | null, width?: number) => Promise<BrowserContext>;
   /** All addresses that the devices have requested. */
   readonly asked: readonly string[];

@@ -64,10 +64,10 @@ for (const section of [HUB, VAULT, FANTASY]) {
   });
 }
 
-test.describe('a logged-in member', () => {
+test.describe('addresses of tabs', () => {
   test.use({ user: 'fan' });
 
-  test('opens and reloads each tab of the Fantasy Hub', async ({ page, site, troubles }) => {
+  test('each tab of the Fantasy Hub opens and reloads for a member', async ({ page, site, troubles }) => {
     const requests = requestsOf(page);
     const { path, tabs } = FANTASY_OF_MEMBER;
     await page.goto(`${site.url}${path}/`);
@@ -85,7 +85,7 @@ test.describe('a logged-in member', () => {
     expect(unexpectedWhereLeft(troubles)).toEqual([]);
   });
 
-  test('opens a tab of the Hub and of the Vault', async ({ page, site, troubles }) => {
+  test('a tab of the Hub and a tab of the Vault open for a member', async ({ page, site, troubles }) => {
     for (const { path, tabs } of [HUB, VAULT]) {
       const tab = tabs.at(-1)!;
       await page.goto(`${site.url}${path}/${tab.slug}`);

@@ -8,7 +8,8 @@ import { firstTeam, loggedOut } from './tabs.ts';
 import { comeBack, createTeam, logOut, TEAM_PATH, teamTitle } from './teamPage.ts';
 import { enter } from './test.ts';
 
-// Tests of sessions with Firebase: each member gets their own session, and no user gets one for another member.
+// Tests of sessions with Firebase: each member has a separate session, and no user can get the session of another
+// member.
 
 const ROUTE = '/wp-json/ddh/v1/token-sync';
 

@@ -23,7 +23,7 @@ async function withRealSockets(
     ...launchOptions,
     args: [...(launchOptions.args ?? []), `--host-resolver-rules=${google.resolverRules}`],
   });
-  // The fonts are for the icons in WordPress's toolbar, which members see. The operator's manual does not cover them.
+  // Members see WordPress's toolbar. Its icons need the fonts, which the operator's manual does not mention.
   const lift = enforce(site, `${csp}; font-src 'self' data:`);
   try {
     const context = await own.newContext({ ignoreHTTPSErrors: true });

@@ -173,7 +173,7 @@ test('pages of other sites cannot read or change anything with a member’s logi
   }
   stop();
 
-  // The requests had the login, so it was the site that withheld its responses.
+  // The requests had the login cookie, so only the site's headers kept the pages from reading the responses.
   const withLogin = (await Promise.all(sent)).filter(({ cookie }) => cookie?.includes('wordpress_logged_in_'));
   expect(new Set(withLogin.map(({ origin }) => origin))).toEqual(new Set([undefined, 'null', ...origins]));
   expect(stateOf()).toEqual(before);

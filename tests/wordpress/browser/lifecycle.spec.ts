@@ -120,7 +120,7 @@ test('an upgrade from 0.1.0 moves its data to uploads and removes an unfinished 
   expect(readdirSync(data).toSorted()).toEqual(['.htaccess', 'index.php', 'manifest.json', 'p_info.json'].toSorted());
   expect(readFileSync(join(data, 'p_info.json'), 'utf8')).toBe(OWN_ROWS);
   expect(wp(site, 'return array( DDH_Data::version(), DDH_Settings::get( "keep_days" ) );')).toEqual(['own-1', 9]);
-  // The old folder stays, because cached pages still request its files.
+  // The update keeps the old folder, because cached pages still request its files.
   expect(readFileSync(join(site.plugin, 'data/p_info.json'), 'utf8')).toBe(OWN_ROWS);
   expect(existsSync(join(uploads, 'ddh-upload'))).toBe(false);
   expect(rows(site)).not.toContain('ddh_upload');
@@ -132,7 +132,7 @@ test('an upgrade from 0.1.0 moves its data to uploads and removes an unfinished 
 test('an update that cannot copy the logos is refused and changes nothing', async ({ page, context, ownSite }) => {
   const site = await ownSite();
   live(site);
-  // This has the same effect as a full disk or a wrong owner.
+  // A file in place of the folder has the same effect as a full disk or a wrong owner: the logos cannot be copied.
   wp(
     site,
     `wp_mkdir_p( WPMU_PLUGIN_DIR ); file_put_contents( WPMU_PLUGIN_DIR . '/fail.php', "<?php add_filter( 'upgrader_source_selection', function ( \\$s ) { if ( is_string( \\$s ) ) { rename( \\$s . 'assets/books', \\$s . 'assets/gone' ); file_put_contents( \\$s . 'assets/books', 'a file is in the way' ); } return \\$s; }, 1 );" );`,

@@ -6,7 +6,7 @@ import { enter, expect, test, type Page, type User } from './test.ts';
 /** Fills in WordPress's login page. */
 async function fillIn(page: Page, user: User): Promise<void> {
   const name = page.getByLabel('Username or Email Address');
-  // The script of the login page moves the focus there shortly after loading, which could interrupt typing.
+  // The script of the login page focuses this field shortly after loading, which could interrupt typing.
   await expect(name).toBeFocused();
   await name.fill(user);
   await page.getByLabel('Password', { exact: true }).fill(`${user}pass`);
@@ -41,11 +41,11 @@ test('a page that was open before a login shows the member when the user returns
   expect(unexpectedWhereLeft(troubles)).toEqual([]);
 });
 
-test.describe('a logged-in member', () => {
+test.describe('My Team', () => {
   test.use({ user: 'fan' });
 
   for (const stale of [false, true]) {
-    test(`is recognized on a cached page${stale ? ' that has a stale nonce' : ''}`, async ({
+    test(`a logged-in member is recognized on a cached page${stale ? ', although the page gets a stale nonce' : ''}`, async ({
       page,
       site,
       troubles,
@@ -68,7 +68,7 @@ test.describe('a logged-in member', () => {
     });
   }
 
-  test('finds their team again, and the next user of the same browser does not see it', async ({
+  test('a reload shows the team of a member, and the next user of the browser does not see that team', async ({
     page,
     context,
     site,

@@ -29,6 +29,7 @@ export const VAULT: Section = {
     { slug: 'point-value', title: 'Point Value', shown: row },
     { slug: 'sog-value', title: 'SOG Value', shown: row },
     { slug: 'main-value', title: 'Main Value', shown: row },
+    { slug: 'all-edges', title: 'All Edges', shown: row },
   ],
 };
 
@@ -64,6 +65,6 @@ export async function expectTab(page: Page, { title, shown: figures }: Tab): Pro
   await expect(figures(page)).toBeVisible();
 }
 
-/** For tests that leave pages: leaving a page may abort its requests. */
+/** The unexpected lines in tests that leave pages. Leaving a page may abort its requests. */
 export const unexpectedWhereLeft = (troubles: Troubles): readonly string[] =>
   unexpected(troubles).filter((line) => !line.startsWith('net::ERR_ABORTED '));

@@ -4,7 +4,7 @@ import { serve } from '../lab/server.ts';
 import { makeSite, type Site, type SiteOptions } from '../lab/site.ts';
 import { MAIN, OURS } from './site.ts';
 
-/** An evening on which the figures of the sample are fresh, in New York time. */
+/** The first day of the sample, at 2 pm in New York. The data is not yet outdated then. */
 const EVENING = '2025-10-07T18:00:00Z';
 
 export type User = 'admin' | 'fan';

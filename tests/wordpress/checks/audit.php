@@ -93,7 +93,7 @@ final class Audit {
 	/** Reports code that reads a form without checking a nonce: another site may have sent the form. */
 	private function forms( string $code ): void {
 		if ( preg_match( '/\$_(POST|FILES)\b/', $code ) && ! preg_match( '/\b(check_admin_referer|check_ajax_referer|wp_verify_nonce)\(/', $code ) ) {
-			$this->say( 1, 'reads a form and checks no nonce' );
+			$this->say( 1, 'reads a form without checking a nonce' );
 		}
 	}
 

@@ -49,21 +49,21 @@ test('the class map lists exactly the declared classes with their files', () => 
   );
 });
 
-describe('PHP files', () => {
-  test('of the plugin and its tests compile', async () => {
+describe('PHP syntax', () => {
+  test('all PHP files of the plugin and of its tests compile', async () => {
     const paths = [PLUGIN, join(ROOT, 'tests/wordpress')]
       .flatMap(phpFiles)
       .filter((path) => !path.startsWith(FIXTURES));
     expect(await cannotCompile(paths)).toEqual([]);
   });
 
-  test('that do not compile are reported', async () => {
+  test('a PHP file that does not compile is reported', async () => {
     expect(await cannotCompile([fixture('function ddh_x( { }')])).toHaveLength(1);
   });
 });
 
-describe('the minimum version, PHP 7.4,', () => {
-  test('can parse the plugin and has all functions that it calls', () => {
+describe('minimum version of PHP', () => {
+  test('PHP 7.4 can parse the plugin and has all functions that the plugin calls', () => {
     expect(phpFiles(PLUGIN).flatMap((path) => newerThanMinimum(readFileSync(path, 'utf8'), path))).toEqual([]);
   });
 
@@ -81,11 +81,11 @@ describe('the minimum version, PHP 7.4,', () => {
     ['catch without a variable', 'try { ddh_x(); } catch ( Exception ) { ddh_y(); }'],
     ['a comma after the last parameter', 'function ddh_x( $a, ) {}'],
     ['get_debug_type()', '$a = get_debug_type( $b );'],
-  ])('cannot parse or lacks %s', (_, code) => {
+  ])('PHP 7.4 cannot parse or lacks %s', (_, code) => {
     expect(newerThanMinimum(`<?php\n${code}\n`, 'fixture.php')).not.toEqual([]);
   });
 
-  test('can parse the syntax of 7.4', () => {
+  test('PHP 7.4 can parse its own new syntax', () => {
     const code = `<?php
       class DDH_X { private ?int $a = null; public function x( ?string ...$b ): ?self { return $this->y( fn( $c ) => $c ?? 1 ); } }
       $a ??= array( 1, ...$b );
@@ -95,8 +95,8 @@ describe('the minimum version, PHP 7.4,', () => {
   });
 });
 
-describe('types', () => {
-  test('of every parameter, property and return value are declared', () => {
+describe('type declarations', () => {
+  test('every parameter, property and return value in the plugin has a type', () => {
     expect(phpFiles(PLUGIN).flatMap((path) => untyped(readFileSync(path, 'utf8'), path))).toEqual([]);
   });
 
@@ -104,8 +104,14 @@ describe('types', () => {
     ['a parameter', 'class DDH_X { public function x( $a ): void {} }'],
     ['a return value', 'class DDH_X { public function x( int $a ) {} }'],
     ['a property', 'class DDH_X { private $a = 1; }'],
-  ])('are reported if missing for %s', (_, code) => {
+  ])('%s without a type is reported', (_, code) => {
     expect(untyped(`<?php\n${code}\n`, 'fixture.php')).toHaveLength(1);
+  });
+
+  test('may be missing only for the callbacks of hooks', () => {
+    const hook = "public function hook(): void { add_filter( 'x', array( __CLASS__, 'x' ), 10, 2 ); y(); }";
+    const code = `class DDH_X { ${hook} public function x( $a ) {} public function y( $a ) {} }`;
+    expect(untyped(`<?php\n${code}\n`, 'fixture.php')).toEqual(['fixture.php:2 y']);
   });
 });
 
@@ -151,7 +157,7 @@ describe('the audit', () => {
   });
 
   test.each([
-    ['checks no nonce', "defined( 'ABSPATH' ) || exit;\n$ddh_a = sanitize_key( $_POST['a'] );"],
+    ['without checking a nonce', "defined( 'ABSPATH' ) || exit;\n$ddh_a = sanitize_key( $_POST['a'] );"],
     ['closing tag', "defined( 'ABSPATH' ) || exit;\n?>"],
     ['short echo', "defined( 'ABSPATH' ) || exit; ?>\n<?= 1 ?>\n<?php\n$ddh_a = 1;"],
   ])('reports: %s', (what, code) => {

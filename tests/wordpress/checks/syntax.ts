@@ -77,12 +77,15 @@ function newer(node: Node, parent: Node | null): string | null {
 }
 
 /**
- * Methods and properties without types. Two kinds are exempt: callbacks of WordPress filters, to which other plugins
- * may pass anything, and values that no type of PHP 7.4 describes. A docblock with @param or @return marks them.
+ * Methods and properties without types. Two kinds are exempt: callbacks of WordPress hooks, to which other plugins may
+ * pass anything, and values that no type of PHP 7.4 describes. A docblock with @param or @return marks the latter.
  */
 export function untyped(code: string, path: string): readonly string[] {
   const engine = new Engine({ parser: { version: MINIMUM_PHP, extractDoc: true }, ast: { withPositions: true } });
   const found: string[] = [];
+  const hooked = new Set(
+    [...code.matchAll(/\badd_(?:action|filter)\([^;]*array\( __CLASS__, '(\w+)' \)/g)].map(([, name]) => name),
+  );
   const walk = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(walk);
     else if (isNode(value)) {
@@ -97,7 +100,8 @@ export function untyped(code: string, path: string): readonly string[] {
       const lacks =
         parts.some((part) => !isNode(part['type'])) ||
         (value.kind === 'method' && !isNode(value['type']) && !nameOf(value).startsWith('__'));
-      if ((value.kind === 'method' || value.kind === 'propertystatement') && lacks && !/@(?:param|return)/.test(docs)) {
+      const isExempt = hooked.has(nameOf(value)) || /@(?:param|return)/.test(docs);
+      if ((value.kind === 'method' || value.kind === 'propertystatement') && lacks && !isExempt) {
         found.push(`${path}:${start.line} ${nameOf(value)}`);
       }
       for (const one of Object.values(value)) walk(one);

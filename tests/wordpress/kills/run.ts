@@ -31,7 +31,7 @@ const POLLED = [
  * about 300 ms.
  */
 const LONGEST = 5_000;
-/** Milliseconds for which a client keeps reading files that a page named, including the page before the latest one. */
+/** Upper bound in ms for the time in which a client still reads a folder after a newer one has replaced it. */
 const READ_MS = 10_000;
 /** Cleaning removes an unfinished delivery that is older than a day. */
 const OLD = new Date(Date.now() - 30 * 3600e3);
@@ -173,8 +173,8 @@ async function main(): Promise<void> {
       const version = await complete(steady, job, folder);
       if (version !== `d${basename(folder)}`) throw new Error(`${job} of ${folder} gave ${version}`);
     };
-    // Measures how long each job takes, so that kills occur during it. The first job of a kind is slower, so its time
-    // is replaced later.
+    // Measures how long each job takes, so that kills can occur during the job. The first job of a kind is slower, so
+    // its time is replaced later.
     const durations: Record<Job, number> = { import: 0, upload: 0, clean: 0 };
     for (const job of ['import', 'upload', ...JOBS] as const) {
       if (job === 'clean') age(site, 0);

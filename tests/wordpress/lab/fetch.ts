@@ -63,7 +63,10 @@ export function sqlite(): string {
 export const versionOf = (folder: string): string =>
   /\$wp_version = '([^']+)'/.exec(readFileSync(join(folder, 'wp-includes/version.php'), 'utf8'))?.[1] ?? '?';
 
-/** The folder is created only when it is complete. If two runs create it at the same time, the first one is kept. */
+/**
+ * Creates the folder in one step, when its contents are complete. If two runs create it at the same time, the first one
+ * is kept.
+ */
 function fetchOnce(folder: string, make: (half: string) => string, replace = false): void {
   mkdirSync(CACHE, { recursive: true });
   const half = mkdtempSync(join(CACHE, 'fetching-'));

@@ -1,7 +1,7 @@
 <?php
 /**
- * Loads the site in DDH_WP_SITE with the URL in DDH_WP_URL, as a request for its front page does. Require it at file level,
- * because WordPress's globals must be global.
+ * Loads the site in DDH_WP_SITE with the URL in DDH_WP_URL, as a request for its front page does. Require this file at
+ * file level, because WordPress's globals must be global.
  */
 
 $lab_url                    = parse_url( getenv( 'DDH_WP_URL' ) );

@@ -31,7 +31,7 @@ class CheckTest extends DdhDataTestCase {
 			'numpy'         => array( 'a.npz', self::npz() ),
 			'manifest'      => array( 'manifest.json', self::manifest( array() ) ),
 			'manifest of a leap day' => array( 'manifest.json', '{"version":"v","generatedAt":"2028-02-29T23:59:59.123-03:30"}' ),
-			'not a manifest, by its folder' => array( 'fantasy/manifest.json', '[]' ),
+			'manifest.json in a subfolder' => array( 'fantasy/manifest.json', '[]' ),
 		);
 	}
 

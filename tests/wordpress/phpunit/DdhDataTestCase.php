@@ -58,7 +58,7 @@ abstract class DdhDataTestCase extends DdhTestCase {
 
 	/**
 	 * Builds a zip. An entry is its contents, or array( contents, and header values that differ from the true ones: flags, method, size,
-	 * crc, outer, made, local (the name in its local header) ). A list allows a name twice.
+	 * crc, outer, made, local (the name in its local header) ). A list can contain a name twice.
 	 *
 	 * @param array  $entries Name to entry, or a list of array( name, entry ).
 	 * @param string $comment The archive's comment.
@@ -98,8 +98,8 @@ abstract class DdhDataTestCase extends DdhTestCase {
 	}
 
 	/**
-	 * Runs PHP in a separate process of the same WordPress. Returns its output. It must not write to the database, which this
-	 * test's transaction locks; therefore scheduling of events is switched off.
+	 * Runs PHP in a separate process of the same WordPress. Returns its output. The code must not write to the
+	 * database, which this test's transaction locks. For the same reason, no events are scheduled.
 	 *
 	 * @param int $status The expected exit code.
 	 */

@@ -12,7 +12,7 @@ abstract class DdhImportTestCase extends DdhDataTestCase {
 		return self::deliver( $this->folder( 'in' . ++$n, $files ), $dry_run );
 	}
 
-	/** Imports a folder as a delivery. Returns its report, or the error of its refusal. */
+	/** Imports a folder as a delivery. Returns the report, or the error if the delivery is refused. */
 	protected static function deliver( string $source, bool $dry_run = false ) {
 		try {
 			return ( new DDH_Folder( $source ) )->deliver( $dry_run );
@@ -24,7 +24,7 @@ abstract class DdhImportTestCase extends DdhDataTestCase {
 	/**
 	 * Delivers files in the same way as the settings page: sends the list of names first, and then each file in parts.
 	 *
-	 * @param array<string,string> $files Contents by name, as a zip would hold them.
+	 * @param array<string,string> $files Contents by name.
 	 */
 	protected static function send( array $files ) {
 		$expected = array_map( fn( $text ) => array( 'bytes' => strlen( $text ), 'sum' => hash( 'sha256', $text ) ), $files );

@@ -44,23 +44,23 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$begin    = fn() => DDH_Delivery::begin( new DDH_Listing( array_keys( $files ) ), $expected );
 		$delivery = $begin();
 		$parts    = str_split( $large, DDH_Delivery::PART );
-		$this->assertSame( 'ddh_delivery_part', self::refusal( fn() => $delivery->receive( 1, 1, $parts[1] ) )->reason(), 'out of order' );
+		$this->assertSame( 'ddh_delivery_part', self::refusal( fn() => $delivery->receive( 1, 1, $parts[1] ) )->reason, 'out of order' );
 		$delivery->receive( 1, 0, $parts[0] );
 		$delivery->receive( 1, 1, $parts[1] );
-		// The same state results if a request is killed while it writes.
+		// A request that is killed while it writes leaves the same state.
 		$path = glob( "$this->data/.ddh-incoming-*/parts/1" )[0];
 		file_put_contents( $path, 'half a part', FILE_APPEND );
 		$this->assertSame( array( 'file' => 1, 'part' => 2 ), $begin()->expected()['own.json'] );
-		$this->assertSame( $delivery->id(), $begin()->id() );
+		$this->assertSame( $delivery->id, $begin()->id );
 		$refusal = self::refusal( fn() => $delivery->receive( 1, 5, 'x' ) );
-		$this->assertSame( 'ddh_delivery_part', $refusal->reason() );
+		$this->assertSame( 'ddh_delivery_part', $refusal->reason );
 		$delivery->receive( 1, 1, $parts[1] );
-		$this->assertSame( array( 'missing' => array( 'p_info.json', 'own.json' ) ), self::refusal( fn() => $delivery->commit() )->data() );
+		$this->assertSame( array( 'missing' => array( 'p_info.json', 'own.json' ) ), self::refusal( fn() => $delivery->commit() )->data );
 		$delivery->receive( 1, 2, $parts[2] );
 		$delivery->receive( 0, 0, $files['p_info.json'] );
 		$delivery->receive( 0, 0, 'sent again' );
 		$this->assertSame( 2, $delivery->commit()['files'] );
-		$this->assertSame( 2, DDH_Delivery::find( $delivery->id() )->commit()['files'], 'a repeated commit gets the same answer' );
+		$this->assertSame( 2, DDH_Delivery::find( $delivery->id )->commit()['files'], 'a repeated commit gets the same answer' );
 		$this->assertCount( 1, $this->folders() );
 		$delivery->remove();
 		$this->assertEquals( $files, $this->data() );
@@ -100,7 +100,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 				$names[ $day ][] = $this->age( $day * DAY_IN_SECONDS + $more );
 			}
 		}
-		// The modification time of a folder says when it was last served.
+		// The modification time of a folder is the last time at which it was served.
 		foreach ( array_merge( ...$names ) as $folder ) {
 			touch( "$this->data/$folder", strtotime( substr( $folder, 0, 8 ) . 'T' . substr( $folder, 9, 6 ) . 'Z' ) );
 		}

@@ -2,7 +2,9 @@
 /** Runs jobs of fight.php at the same time, each in a separate process that has loaded WordPress. */
 trait Fighters {
 
-	/** @var list<array{resource,array<int,resource>}> The processes. They are reused, because each has to load WordPress. */
+	/**
+	 * @var list<array{resource,array<int,resource>}> Processes that jobs reuse, because each must load WordPress first.
+	 */
 	private static array $fighters = array();
 
 	/** @var resource|null The stderr of all processes. */
@@ -18,7 +20,7 @@ trait Fighters {
 	}
 
 	/**
-	 * Gives each process a job of the same member, and starts all jobs at the same moment. Returns their results.
+	 * Gives each process a job for the same member, and starts all jobs at the same moment. Returns their results.
 	 *
 	 * @param list<list<mixed>> $arguments The arguments of each job.
 	 */

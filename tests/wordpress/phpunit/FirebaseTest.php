@@ -90,7 +90,7 @@ final class FirebaseTest extends DdhTestCase {
 
 	private function key_error(): string {
 		$refusal = self::refusal( fn() => DDH_Firebase::key( DDH_Firebase::KEY ) );
-		return $refusal ? $refusal->reason() : '';
+		return $refusal ? $refusal->reason : '';
 	}
 
 	public function test_linking_needs_a_project_and_a_readable_key(): void {
@@ -207,7 +207,7 @@ final class FirebaseTest extends DdhTestCase {
 		$this->assertSame( $pem, DDH_Google::certificate( 'k1' ) );
 		$this->assertSame( 2, $this->fetches() );
 		DDH_Google::certificate( 'k1' );
-		$this->assertSame( 2, $this->fetches(), 'during an outage, not every request tries to fetch' );
+		$this->assertSame( 2, $this->fetches(), 'during an outage, not every call fetches the certificates' );
 	}
 
 	public function test_the_cache_time_of_certificates_is_bounded(): void {

@@ -91,7 +91,7 @@ final class ImportAttackTest extends DdhImportTestCase {
 			if ( isset( $next[ $name ] ) ) {
 				$this->assertInstanceOf( DDH_Refusal::class, self::refusal( fn() => $delivery->receive( $next[ $name ]['file'], 0, $broken ) ), "$name at $at, seed $seed" );
 			}
-			$this->assertSame( 'ddh_delivery_incomplete', self::refusal( fn() => $delivery->commit() )->reason(), "$name at $at, seed $seed" );
+			$this->assertSame( 'ddh_delivery_incomplete', self::refusal( fn() => $delivery->commit() )->reason, "$name at $at, seed $seed" );
 			$delivery->remove();
 			$this->assertSame( $before, $this->data() );
 		}

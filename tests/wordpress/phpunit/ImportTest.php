@@ -93,7 +93,7 @@ final class ImportTest extends DdhImportTestCase {
 		$info   = json_encode( array( array( 'Player' => 'Q', 'Team' => 'Montréal Canadiens', 'API ABRV' => 'MTL' ) ) );
 		$first  = $this->imported( array( 'schedule_times.json' => $night( '2026-11-22', 'Ottawa Senators', 'Boston Bruins' ) ) );
 		$this->assertSame( array(), $first['notes'], 'no prices' );
-		// The prices may be from an earlier delivery. If a night has none, those of the night before stay.
+		// A delivery without prices keeps the prices of an earlier delivery.
 		$this->imported( array( 'value_vault/total_value.json' => $totals ) );
 		$next = array( 'schedule_times.json' => $night( '2026-11-23T00:00:00Z', 'Montréal Canadiens', 'Ottawa Senators' ), 'p_info.json' => $info );
 		$this->assertSame(

@@ -108,7 +108,7 @@ final class RestTest extends DdhTestCase {
 		}
 		$all = array( 'Access-Control-Allow-Origin', 'Access-Control-Allow-Credentials', 'Access-Control-Allow-Methods', 'Access-Control-Allow-Headers', 'Access-Control-Expose-Headers' );
 		$this->assertSame( $may ? array() : $all, $this->taken( $origin ) );
-		$this->assertSame( array(), $this->taken( $origin, '/wp/v2/types' ), 'routes of others are unchanged' );
+		$this->assertSame( array(), $this->taken( $origin, '/wp/v2/types' ), 'routes of WordPress are unchanged' );
 		add_filter( 'allowed_http_origins', fn( $list ) => array_merge( $list, array( $origin ) ) );
 		$this->assertSame( array(), $this->taken( $origin ), 'the operator has allowed the origin' );
 	}
@@ -167,6 +167,6 @@ final class RestTest extends DdhTestCase {
 			$this->assertStringNotContainsString( 'steal', $script['body'] );
 			$this->assertStringNotContainsString( 'example.test', $script['body'] );
 		}
-		$this->assertStringStartsWith( '/**/other(', $this->ask( 'GET', '/wp/v2/types', array(), '&_jsonp=other' )['body'], 'routes of others are unchanged' );
+		$this->assertStringStartsWith( '/**/other(', $this->ask( 'GET', '/wp/v2/types', array(), '&_jsonp=other' )['body'], 'routes of WordPress are unchanged' );
 	}
 }

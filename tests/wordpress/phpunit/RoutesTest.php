@@ -127,7 +127,7 @@ final class RoutesTest extends DdhPageTestCase {
 
 	/** @dataProvider structures */
 	public function test_other_content_with_the_slugs_of_the_app_keeps_its_addresses( string $structure ): void {
-		// The mapped pages have other addresses, and one page shows the app without being mapped.
+		// The mapped pages are moved to other addresses, and one more page shows the app without being mapped.
 		$sports = $this->page( 'sports' );
 		foreach ( array( 15970, 17964, 19503 ) as $id ) {
 			wp_update_post( array( 'ID' => $id, 'post_parent' => $sports ) );

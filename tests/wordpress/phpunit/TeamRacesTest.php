@@ -106,7 +106,7 @@ final class TeamRacesTest extends DdhTeamsTestCase {
 			$this->assertCount( 5, $teams );
 			$this->assertCount( 5, array_unique( array_column( $teams, 'id' ) ) );
 			$made = array_map( fn( $result ) => $result['data']['teamName'], array_filter( $results, fn( $result ) => 201 === $result['status'] ) );
-			$this->assertEqualsCanonicalizing( $made, array_column( $teams, 'teamName' ), 'every team that was answered as created is stored' );
+			$this->assertEqualsCanonicalizing( $made, array_column( $teams, 'teamName' ), 'every team that a response reported as created is stored' );
 		}
 	}
 

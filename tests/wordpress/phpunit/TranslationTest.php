@@ -22,7 +22,7 @@ final class TranslationTest extends DdhTestCase {
 		unlink( $path );
 	}
 
-	/** Behaves like WordPress before 6.8, which does not know a plugin's languages folder until `init`. */
+	/** Behaves like WordPress before 6.8, which finds a plugin's languages folder only at `init`. */
 	private function load_as_an_older_wordpress(): void {
 		unload_textdomain( 'ddh-hockey', true );
 		$GLOBALS['wp_textdomain_registry'] = new WP_Textdomain_Registry();

@@ -37,7 +37,8 @@ class UpdateTest extends DdhDataTestCase {
 	/** Installs a zip over the copy. Returns the message of WordPress. */
 	private function install( string $zip, string $before = '' ): string {
 		global $wpdb;
-		// End this transaction: the other process writes to the same database, and rolls back its own writes.
+		// This transaction must end, because the other process writes to the same database. That process rolls back its
+		// writes.
 		$wpdb->query( 'ROLLBACK' );
 		$code = '$_SERVER["HTTP_HOST"] = "x"; define( "WP_ADMIN", true ); define( "WP_PLUGIN_DIR", ' . var_export( "$this->base/plugins", true ) . ' ); ob_start(); require ' . var_export( ABSPATH . 'wp-load.php', true ) . ';'
 			. 'if ( realpath( WP_PLUGIN_DIR . "/ddh-hockey" ) !== realpath( DDH_DIR ) || 0 !== strpos( DDH_DIR, sys_get_temp_dir() ) ) { exit( "not the copy" ); }'

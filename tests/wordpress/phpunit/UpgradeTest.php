@@ -82,7 +82,8 @@ final class UpgradeTest extends DdhImportTestCase {
 	public function test_an_interrupted_import_is_undone_even_if_the_undo_is_killed_repeatedly(): void {
 		$dir   = "$this->base/plugin/data";
 		$state = array( 'phase' => 'publish', 'replace' => array( 'p_info.json', 'team_avs.json', 'game_probs.json', 'old.json' ), 'obsolete' => array( 'old.json' ), 'version' => 'v9' );
-		// The import had replaced p_info, added team_avs and removed old.json when it ended. It had not reached game_probs.
+		// The import had replaced p_info, added team_avs and removed old.json when it was interrupted. It had not reached
+		// game_probs.
 		$this->folder( 'plugin/data', array( 'p_info.json' => '[{"new":1}]', 'team_avs.json' => '[{"new":1}]', 'game_probs.json' => '[{"old":1}]' ) );
 		$this->folder( 'plugin/data/.ddh-staging-' . str_repeat( 'b', 32 ), array( 'state.json' => wp_json_encode( $state ), 'old/p_info.json' => '[{}]', 'old/game_probs.json' => '[{"old":1}]', 'old/old.json' => '[{"old":1}]', 'new/game_probs.json' => '[{"new":1}]' ) );
 		foreach ( range( 1, 4 ) as $kill ) {

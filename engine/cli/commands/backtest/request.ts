@@ -28,7 +28,8 @@ export function readBacktestRequest(args: readonly string[]): BacktestRequest {
     json: { type: 'boolean', default: false },
   });
   const [stray] = positionals;
-  if (stray !== undefined) throw new UsageError(`give each file with its option: '${stray}' has none`);
+  if (stray !== undefined)
+    throw new UsageError(`'${stray}' has no option in front of it: give each file with its option`);
   const { games, skaters, goalies, season, rosters, starters, json } = values;
   if (games === undefined || skaters === undefined || goalies === undefined) {
     throw new UsageError('give --games, --skaters and --goalies');

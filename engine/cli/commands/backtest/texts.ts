@@ -12,7 +12,7 @@ import { lineText } from '@ddh/engine/internal/domain';
 import { table } from '../../table.ts';
 import { ratingProblemText } from '../history/texts.ts';
 
-/** A market's name: `Home win`, `Over 5.5`, `Home -1.5`, `Points over 0.5`. */
+/** Formats a market's name: `Home win`, `Over 5.5`, `Home -1.5`, `Points over 0.5`. */
 export function marketName(market: Market): string {
   if (market.kind === 'total') return `Over ${lineText(market.line)}`;
   if (market.kind === 'prop') return `${market.prop} over ${lineText(market.line)}`;
@@ -24,8 +24,8 @@ const RULE_NAMES: { readonly [rule in Rule]: string } = { brier: 'Brier score', 
 const BASELINE_NAMES: { readonly [name in BaselineName]: string } = { constant: 'Constant', rolling: 'Rolling' };
 
 /**
- * A table of one score, with a row per market: the score of the model, then the score of each baseline with the
- * difference of the model from it.
+ * Formats a table of one score with a row per market: the model's score, then each baseline's score and the difference
+ * between the two.
  */
 export function scoresText(rule: Rule, markets: readonly MarketSummary[]): string {
   const columns = [
@@ -44,13 +44,16 @@ export function scoresText(rule: Rule, markets: readonly MarketSummary[]): strin
   return table(columns, rows);
 }
 
-/** A difference with its symmetric interval: `-0.0120 ± 0.0042`. */
+/** Formats a difference with its symmetric interval: `-0.0120 ± 0.0042`. */
 const differenceText = ({ mean, high }: Estimate): string =>
   `${signed(mean)} ± ${Number.isFinite(high) ? (high - mean).toFixed(4) : '?'}`;
 
 const signed = (value: number): string => (value < 0 ? '' : '+') + value.toFixed(4);
 
-/** Counts the markets in which the model's score is lower, and those in which it is significantly lower. */
+/**
+ * Counts the markets in which the model's score is lower than the baseline's, and how many of these differences are
+ * significant.
+ */
 export function verdict(markets: readonly MarketSummary[], rule: Rule, baseline: BaselineName): string {
   const differences = markets.map(({ against }) => against[baseline][rule]);
   const better = differences.filter(({ mean }) => mean < 0).length;
@@ -64,7 +67,7 @@ export function skatersText({ dressed, expected, scored }: Walk['skaters']): str
   return `${all} scored: ${of(dressed)} of those who dressed, ${of(expected)} of those expected`;
 }
 
-/** One text per kind of problem, with the number of further games. */
+/** Describes the first problem of each kind and counts the others. */
 export function problemTexts(problems: Walk['problems']): readonly string[] {
   const byKind = new Map<string, { readonly first: Walk['problems'][number]; readonly more: number }>();
   for (const problem of problems) {

@@ -13,7 +13,7 @@ import { readCsvFile } from '../history/readPast.ts';
 import { faultsText } from '../history/texts.ts';
 import { readModel, readModels } from '../simulate/models.ts';
 
-/** The games to simulate, each of them `repeats` times per season. Their models may be compiled lazily. */
+/** The games to simulate, each of them `repeats` times per season. Models may be compiled lazily. */
 export type Slate = { readonly games: number; readonly repeats: number; readonly models: Iterable<GameModel> };
 
 /** Reads a folder of game models, or a season model. An error text starts with the typed path. */
@@ -51,7 +51,7 @@ async function readSeason(path: string, seed: number, io: Io): Promise<Result<Sl
   return ok({ games: slate.length, repeats: 1, models: compiled(slate) });
 }
 
-/** Compiles lazily: all models of a season would fill the memory, and each is needed only once. */
+/** Compiles models lazily, because each is needed only once and all models of a season would fill the memory. */
 function* compiled(slate: ReturnType<typeof seasonSlate>): Generator<GameModel> {
   for (const rates of slate) yield compileGameModel(rates);
 }

@@ -92,7 +92,7 @@ const NAMES: { readonly [name in FigureName]: string } = {
   winRivalPoint: "win + opponent's best scorer has a point",
   bestPointRivalPoint: 'both best scorers have a point',
   goalsWin: 'team over 2.5 + win',
-  shotsBestShots: 'team over 29.5 shots + best scorer has 3+',
+  shotsBestShots: 'team over 29.5 shots + best scorer has 3+ shots',
   totalShotsOver: 'over 59.5 shots + over 5.5 goals',
   winBestGoalOver: 'win + best scorer has a goal + over 5.5',
   winBestPointSecondPointOver: 'win + both scorers have a point + over 5.5',
@@ -100,7 +100,10 @@ const NAMES: { readonly [name in FigureName]: string } = {
 
 const figure = (x: number): string => (Number.isNaN(x) ? '-' : x.toFixed(3).replace(/^-0\.000$/, '0.000'));
 
-/** A table per section, with figures outside their band marked. `head` is the heading of the measured figures. */
+/**
+ * Formats a table per section, with a mark at each figure outside its band. `head` is the heading of the measured
+ * figures.
+ */
 export function calibrationTable(judged: readonly Judged[], head: 'simulated' | 'measured'): string {
   return (Object.keys(BAND_SECTIONS) as BandSection[])
     .map((section) => {

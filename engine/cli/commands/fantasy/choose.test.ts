@@ -57,7 +57,7 @@ describe('choosing rows of a ranking', () => {
     expect(await ddh(...args)).toMatchObject({ code, out: '', notes: expect.stringContaining(note) });
   });
 
-  test('reports words that match several teams, and a file without timeframes', async () => {
+  test('reports a search that matches several teams, and a file without timeframes', async () => {
     await put('two.json', [
       { Player: 'A', Team: 'New York Rangers', Timeframe: 'Week 1', Goals: 1 },
       { Player: 'B', Team: 'New York Islanders', Timeframe: 'Week 1', Goals: 1 },

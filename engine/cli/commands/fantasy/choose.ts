@@ -65,7 +65,7 @@ function chooseOne(what: string, choices: readonly Choice[], typed: string): Res
   return err(`${choice === undefined ? `no ${what}` : `more than one ${what}`} matches '${typed}': ${list}`);
 }
 
-/** The order by a column, given by its key, heading or name, as if the user had clicked on the heading. */
+/** Returns the order after a click on the heading of a column. `typed` is the column's key, heading or name. */
 export function chooseOrder(kind: RankKind, typed: string | undefined, reverse: boolean): RankOrder {
   const columns = rankColumns(kind);
   const by =

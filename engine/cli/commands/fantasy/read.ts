@@ -23,7 +23,7 @@ export type ReadProjections = ProjectionsPage & {
   readonly faults: readonly string[];
 };
 
-/** Reads projections of either kind, whatever the file's name. Returns an error if nothing of the file is readable. */
+/** Reads projections of either kind from a file of any name. Returns an error if no part of the file is readable. */
 export async function readProjections(path: string, io: Io): Promise<Result<ReadProjections, string>> {
   const doc = await readJson(typedPath(path, io.cwd), io.stdin);
   if (!doc.ok) return err(`${path}: ${datasetErrorText(doc.error)}`);
@@ -43,8 +43,8 @@ export async function readProjections(path: string, io: Io): Promise<Result<Read
 }
 
 /**
- * The kind of the first record that has a column of either kind. Pandas' column format is also recognized, and the
- * decoder then rejects it.
+ * The kind of the first record that has a column of either kind. An object of columns, as pandas may write, is also
+ * recognized, so that the decoder can reject it with its own message.
  */
 function kindOf(doc: unknown): RankKind | null {
   const has = (record: unknown, columns: Readonly<Record<string, string>>): boolean =>

@@ -28,7 +28,8 @@ export function rankTableText(columns: readonly RankColumn[], rows: readonly Ran
 }
 
 /**
- * A row for `--json`: every figure as a number, computed ones also as the page's text, and the breakdown of the points.
+ * Formats a row for `--json`: every figure as a number, computed figures also as the page's text, and the breakdown of
+ * the points.
  */
 export function rankJson(
   { player, rank, owned, games, points, zScore, stats, scores }: RankRow,
@@ -48,7 +49,7 @@ export function rankJson(
   };
 }
 
-/** One part of a player's points: `2 × 3.40 goals = 6.80`. */
+/** Formats one part of a player's points: `2 × 3.40 goals = 6.80`. */
 export function breakdownText({ stat, amount, weight, points }: PointsPart): string {
   const name = rankColumnName(stat).toLowerCase();
   if (amount === null) return `${weight} × ${name}: not known`;

@@ -19,12 +19,12 @@ export type KnownPaths = {
   readonly absent?: string | undefined;
 };
 
-/** `names` has the rows that are not used, because the name is unknown or matches several players. */
+/** `names` has the unused rows, whose name is unknown or matches several players. */
 export type ReadKnown = { readonly known: Known; readonly names: readonly NameGap[] };
 
 /**
- * Reads the files. `note` receives a message for each row that is not used: those in `names`, and starters of teams
- * that do not play that day.
+ * Reads the files. `note` receives a message for each unused row: those in `names`, and starters of teams that do not
+ * play that day.
  */
 export async function readKnown(
   paths: KnownPaths,
@@ -61,7 +61,7 @@ export async function readKnown(
   });
 }
 
-/** Returns the starters on the schedule's days. */
+/** Returns the starters of scheduled games. Reports starters on the schedule's days whose team does not play. */
 function chooseStarters(
   path: string,
   { starters, gaps }: Starters,

@@ -55,8 +55,8 @@ const withFaultTexts = <T>(parsed: Parsed<T>): Result<T, string> =>
   parsed.ok ? parsed : err(faultsText(parsed.error));
 
 /**
- * Limit for a file's text: twenty seasons of skater rows. A longer one is the wrong file, or a small gzip file that
- * would fill the memory.
+ * Limit for a file's text: twenty seasons of skater rows. A longer text is from the wrong file, or from a small gzip
+ * file that would fill the memory.
  */
 const MOST_BYTES = 256e6;
 

@@ -14,7 +14,7 @@ import { unreachable } from '@ddh/engine/internal/result';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { JSON_FOR_CSV } from '../../texts.ts';
 
-/** One line per fault, with file and line number. */
+/** Formats one fault per line, with file and line number. */
 export function faultsText({ faults, more }: HistoryFaults): string {
   const lines = faults.map((fault) => `${fault.file} line ${fault.line}: ${faultText(fault)}`);
   return [...lines, ...(more === 0 ? [] : [`and ${formatCounted(more, 'more problem')}`])].join('\n');

@@ -6,7 +6,10 @@ import { TeamIndex, teamSpellings, VENUES } from '@ddh/engine/internal/domain';
 
 type GameTeams = Pick<HubGame, 'away' | 'home'>;
 
-/** Finds a game: the only one, or the typed one by its name, a team's spelling, or words that match no other game. */
+/**
+ * Finds the game that `typed` refers to by its name, a team's spelling, or words that match no other game. Without
+ * `typed`, there must be only one game.
+ */
 export function chooseGame<G extends GameTeams>(games: readonly G[], typed: string | undefined): Result<G, string> {
   if (games.length === 0) return err(NO_GAMES);
   const found = typed === undefined ? games : gamesWith(games, typed);
@@ -17,7 +20,7 @@ export function chooseGame<G extends GameTeams>(games: readonly G[], typed: stri
   return err(`${game === undefined ? 'no game' : 'more than one game'} matches '${typed}':${list}`);
 }
 
-/** A complete name of a game or team matches only that game, even if another game has the same words. */
+/** A complete game name, or the name of a team, matches only those games, even if other games have the same words. */
 function gamesWith<G extends GameTeams>(games: readonly G[], typed: string): readonly G[] {
   const words = foldWords(typed);
   const exact = games.filter((game) => foldText(gameName(game)) === foldText(typed));

@@ -43,7 +43,7 @@ const COLUMNS: readonly TableColumn[] = [
   { head: 'Proj. shots' },
 ];
 
-/** A row for each team, and an empty row before each game but the first. */
+/** Returns a row for each team, with an empty row between games. */
 function cardRows({ time, figures, ...game }: GameCard, i: number, oddsType: OddsType): readonly (readonly string[])[] {
   const rows = VENUES.map((venue) => {
     const home = venue === 'home';

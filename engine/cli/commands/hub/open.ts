@@ -16,7 +16,7 @@ export type Opened<T extends HubTab> = {
   readonly dates: readonly LeagueDate[];
 };
 
-/** Reads the files of a tab and calls `show`, which returns an error text or `null`. All faults are printed. */
+/** Reads the files of a tab, prints all faults and calls `show`, which returns an error text or `null`. */
 export async function showTab<T extends HubTab>(
   tab: T,
   request: HubRequest,
@@ -30,7 +30,7 @@ export async function showTab<T extends HubTab>(
     note(`cannot read ${request.folder}: ${reason(cause)}`);
     return 1;
   }
-  const { files, faults } = await readFiles(request.folder, HUB_TAB_FILES[tab], io);
+  const { files, faults } = await readFiles(request.folder, HUB_TAB_FILES[tab].needed, io);
   faults.forEach(note);
   const dates = files.game_probs && availableDates(files.game_probs.games);
   const date = chooseDate(request.date, dates);
@@ -41,13 +41,13 @@ export async function showTab<T extends HubTab>(
 }
 
 /**
- * Chooses the date to show. If the dates are unknown (`null`), a given date is accepted, because the other files may
- * have it.
+ * Chooses the date to show. If the dates are unknown (`null`), a given date is accepted, because other files may
+ * contain that date.
  */
 function chooseDate(given: LeagueDate | null, dates: readonly LeagueDate[] | null): Result<LeagueDate, string> {
   const file = datasetFile('game_probs');
   if (dates === null)
-    return given === null ? err(`the dates are unknown without ${file}: give one with --date`) : ok(given);
+    return given === null ? err(`the dates are unknown without ${file}: give a date with --date`) : ok(given);
   const date = given ?? dates[0];
   if (date === undefined || dates.length === 0) return err(`${file} has no games`);
   return dates.includes(date) ? ok(date) : err(`${file} has no games on ${date}, only on ${dates.join(', ')}`);
@@ -55,11 +55,10 @@ function chooseDate(given: LeagueDate | null, dates: readonly LeagueDate[] | nul
 
 export type ReadFiles = {
   readonly files: HubFiles;
-  /** One sentence per faulty file. Its readable part is in `files`. */
+  /** One sentence per file with faults. `files` has the readable parts of these files too. */
   readonly faults: readonly string[];
 };
 
-/** Reads only the `wanted` datasets of a folder. */
 export async function readFiles(dir: string, wanted: readonly HubDataset[], io: Io): Promise<ReadFiles> {
   const faults: string[] = [];
   const files: Partial<Record<HubDataset, unknown>> = {};

@@ -4,7 +4,9 @@ import type { OddsType } from '@ddh/engine/internal/domain';
 import { table, type TableColumn } from '../../table.ts';
 import { EVEN, priced } from './texts.ts';
 
-/** A team's puck lines: the team wins by more than the margin (-), or does not lose by more (+). */
+/**
+ * Formats a team's puck lines: the team wins by more than the margin (-), or does not lose by more than the margin (+).
+ */
 export function puckLineText(team: string, { rows, even }: PuckTable, oddsType: OddsType): string {
   const cells = rows.map((row, i) => {
     const { minus, plus } = rowJson(row, oddsType);

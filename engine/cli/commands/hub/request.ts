@@ -11,7 +11,7 @@ export const COMMON = {
 export type HubRequest = {
   /** Path as typed. */
   readonly folder: string;
-  /** `null` for the first date. */
+  /** `null` means the first date. */
   readonly date: LeagueDate | null;
   readonly oddsType: OddsType;
   readonly json: boolean;

@@ -20,7 +20,7 @@ export const priced = (share: Probability | null, oddsType: OddsType): ShownOdds
   odds: formatOdds(share, oddsType),
 });
 
-/** A game without its figures. */
+/** Formats a game for `--json`, without its figures. */
 export const gameJson = (game: HubGame): object => ({
   name: gameName(game),
   away: game.away,

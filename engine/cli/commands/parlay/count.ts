@@ -23,9 +23,9 @@ export type SlipReport = OpenSlip & {
   /** Indexes of two legs that exclude each other in any simulation. */
   readonly excluded: readonly [number, number] | null;
   readonly offer: (TypedPrice & { readonly bet: SlipBet }) | null;
-  /** A price was given, but a leg's player is not in this simulation, so there is no bet. */
+  /** True if a price was given, but a leg's player is not in this simulation, so there is no bet. */
   readonly noBet: boolean;
-  /** The figures in the link, if this simulation gives different ones. */
+  /** The figures in the link, if those of this simulation are different. */
   readonly earlier: { readonly shared: SharedSlip; readonly why: LinkChange } | null;
 };
 

@@ -27,7 +27,7 @@ const LADDER = [
   { head: '', left: true },
 ] as const;
 
-/** A table of the legs in the order of the slip, with the probability of each leg given the legs above it. */
+/** Formats a table of the legs in the order of the slip, with the probability of each leg given the legs above it. */
 export function ladderText(slip: SlipReport): string {
   const { legs, price, explanation } = slip;
   const { ladder, cost, costliest } = explanation;
@@ -52,7 +52,7 @@ export function ladderText(slip: SlipReport): string {
   return `${table(LADDER, rows)}Without it: how many times as likely the slip is without that leg.\n`;
 }
 
-/** How the legs correlate. Empty for a single leg, except for the note on simulation noise. */
+/** Describes how the legs correlate. For a single leg, contains only the note on simulation noise. */
 export function togetherText(slip: SlipReport): string {
   const { atLeast, lift } = slip.explanation;
   const together = liftText(lift);
@@ -89,7 +89,9 @@ const PAIRS = [
   { head: 'Legs', left: true },
 ] as const;
 
-/** Limit for listed pairs: if there are more, only those with the highest and lowest correlation are shown. */
+/**
+ * Maximum number of listed pairs. If there are more, only the pairs with the highest and lowest correlation are shown.
+ */
 const MOST_PAIRS = 6;
 
 function pairRows({ explanation, legs, repeats }: SlipReport): readonly string[] {
@@ -115,11 +117,11 @@ function pairRows({ explanation, legs, repeats }: SlipReport): readonly string[]
   return [`${table(PAIRS, shown.map(row))}${rest}${legend}`];
 }
 
-/** How two legs correlate: `phi +0.77, 2.00×`. A dash means that a leg always or never hits. */
+/** Formats how two legs correlate: `phi +0.77, 2.00×`. A dash means that a leg always or never hits. */
 export const pairText = ({ phi, lift }: Pick<LegPair, 'phi' | 'lift'>): string =>
   `phi ${formatPhi(phi)}, ${lift === null ? '-' : `${lift.toFixed(2)}×`}`;
 
-/** A correlation with its sign: `+0.77`. */
+/** Formats a correlation with its sign: `+0.77`. */
 function formatPhi(phi: number | null): string {
   if (phi === null) return '-';
   const text = phi.toFixed(2);
@@ -127,8 +129,8 @@ function formatPhi(phi: number | null): string {
 }
 
 /**
- * The interval of a step, `4.6% to 5.4%`, among the `above` records where the legs above hit. `null` if no record has
- * these legs.
+ * The confidence interval of a step's share of the `above` records that hit the legs above it: `4.6% to 5.4%`. `null`
+ * if there are no such records.
  */
 export const stepCertainty = ({ hits, interval }: LadderStep, above: number): string | null =>
   interval === null ? null : formatCertainty({ hits, records: above, interval });

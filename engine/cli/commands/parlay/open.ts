@@ -22,8 +22,8 @@ export type OpenSlip = NamedSlip & {
 };
 
 /**
- * Note on a player who is not in the simulation. By default such a slip is rejected, because a misspelled name would
- * give a wrong price.
+ * Ends the note on a player who is not in the simulation. By default such a slip is rejected, because a misspelled name
+ * would give a wrong price.
  */
 const MISSING = {
   refused: ' Use --allow-missing to count the player as 0.',

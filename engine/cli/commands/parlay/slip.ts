@@ -57,6 +57,5 @@ function linkText(error: LinkError): string {
   }
 }
 
-/** Why a slip file could not be read. */
 export const slipFileErrorText = ({ detail }: { readonly detail: string }): string =>
   `the slip's file could not be read (${detail})`;

@@ -19,13 +19,13 @@ import {
 import type { Leg } from '@ddh/engine/internal/parlay';
 import type { SlipReport } from './count.ts';
 
-/** A note on a leg: `  (not in this simulation)`. */
+/** Formats the note on a leg: ` (not in this simulation)`. */
 export function legNote({ resolved, repeats }: SlipReport, i: number): string {
   const note = resolved[i]?.missing ? NOT_IN_SIMULATION : repeats[i] ? REPEATED_LEG : null;
   return note === null ? '' : `  (${note})`;
 }
 
-/** Why the slip was never hit; `null` if it was. */
+/** Explains why no record hits the slip. `null` if a record does. */
 export function neverText({ legs, never, excluded }: SlipReport): string | null {
   if (never.length === 0) return null;
   const met = neverMeetText(legs.filter((_, i) => never.includes(i)));
@@ -84,7 +84,7 @@ function offerRows({ offer }: SlipReport): readonly (readonly [string, string])[
   ];
 }
 
-/** A line that says that the link's figures differ from the current ones; empty if they are equal. */
+/** Describes how the link's figures differ from the current ones. Empty if they are equal. */
 export const changedText = ({ earlier }: SlipReport): string =>
   earlier === null ? '' : `${linkChangedText(earlier.shared, earlier.why)}\n`;
 

@@ -30,7 +30,7 @@ export type RateOrder = {
   readonly rosters: string | undefined;
   readonly starters: string | undefined;
   readonly absent: string | undefined;
-  /** Rate even if results are missing. */
+  /** Rates the games even if results are missing. */
   readonly allowMissing: boolean;
 };
 
@@ -84,8 +84,8 @@ export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDa
 }
 
 /**
- * The failure if no game is on the days. Its kind is `noGames` if the schedule has later games, because the days are
- * then off days. In all other cases the kind is `failed`, because the schedule may be the wrong file.
+ * Describes why no game is on the requested days. If the schedule has later games, these are off days and the kind is
+ * `noGames`. Otherwise the schedule may be the wrong file, and the kind is `failed`.
  */
 function noGames(games: readonly ScheduleRow[], { schedule, asOf, to }: RateOrder): Failure {
   const [first, last] = [games[0], games.at(-1)];

@@ -15,7 +15,7 @@ const COLUMNS = [
   { head: 'Home goalie', left: true },
 ] as const;
 
-/** A row for each game: start, teams, expected goals, the home team's chance to win, and goalies. */
+/** Formats a row for each game: start, teams, expected goals, the home team's chance to win, and goalies. */
 export function gamesTable(games: readonly RatedGame[]): string {
   const rows = games.map((game) => {
     const { date, time, away, home } = game.rates;
@@ -37,7 +37,7 @@ const homeWin = ({ model }: RatedGame): number => exactOutcomes(model).wins.home
 const goalieText = (goalie: ExpectedGoalie | undefined): string =>
   goalie === undefined ? NONE : `${goalie.name} (${formatPercent(goalie.chance)})`;
 
-/** A game for `--json`, with names and the expected counts of both teams. */
+/** Formats a game for `--json`, with names and the expected counts of both teams. */
 export function ratedGameJson(game: RatedGame): object {
   const { gameId, date, time } = game.rates;
   const side = (venue: Venue): object => {

@@ -12,8 +12,8 @@ import type { RatedGame, RateOrder } from './days.ts';
 export type OldModel = { readonly file: string } & Pick<ScheduledGame, 'gameId' | 'date'>;
 
 /**
- * Finds models of the rated days whose game the schedule no longer has on that day, such as a postponed one. Only files
- * that are game models by name and content count.
+ * Finds models of the rated days whose game is no longer scheduled on that day, for example because it was postponed.
+ * Ignores files that are not game models by both name and content.
  */
 export async function oldModels(
   { dir, shown }: Target,

@@ -8,8 +8,8 @@ import { doJob, type GameDone, type GameJob } from './job.ts';
 import type { RunProgress } from './runProgress.ts';
 
 /**
- * Does all jobs in `processes` processes and returns their results in the order of the jobs. The first failure stops
- * all processes before it is returned. Without `start`, this process does everything.
+ * Runs all jobs in `processes` processes and returns their results in the order of the jobs. The first failure stops
+ * all processes and is then returned. Without `start`, this process runs all jobs.
  */
 export async function doJobs(
   jobs: readonly GameJob[],
@@ -39,7 +39,7 @@ export async function doJobs(
 
 type Do = (job: GameJob) => Promise<Result<GameDone, string>>;
 
-/** Does jobs one after another until one fails. Returns the error, or `null` if none fails. */
+/** Runs jobs one after another until one fails. Returns the error, or `null` if none fails. */
 async function doInTurn(jobs: Iterable<GameJob>, doOne: Do, onDone: (done: GameDone) => void): Promise<string | null> {
   for (const job of jobs) {
     const done = await doOne(job);

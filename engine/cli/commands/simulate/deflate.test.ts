@@ -4,7 +4,7 @@ import { deflateRaw } from './deflate.ts';
 
 const PIECE = 1 << 16;
 
-/** Mostly small counts, as in a simulation, in one reused buffer. */
+/** Yields mostly small counts, as in a simulation. All pieces share one buffer. */
 function* counts(pieces: number, seen: Uint8Array[]): Generator<Uint8Array, void> {
   const buffer = new Uint8Array(PIECE);
   let state = 20_251_007;
@@ -20,7 +20,7 @@ function* counts(pieces: number, seen: Uint8Array[]): Generator<Uint8Array, void
 }
 
 describe('deflateRaw', () => {
-  // 4 MB are deflated at a time. Test no data, less than 4 MB, exactly 4 MB, and more.
+  // Data is deflated 4 MB at a time. The cases are no data, less than 4 MB, exactly 4 MB, and more.
   test.each([0, 1, 64, 70])('deflates %s pieces of 64 kB into one stream', (pieces) => {
     for (const member of ['names', 'values'] as const) {
       const seen: Uint8Array[] = [];

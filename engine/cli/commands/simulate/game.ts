@@ -17,7 +17,7 @@ export const formFile = (gameId: string, form: OutputForm): string =>
   form === 'parquet' ? parquetFile(gameId) : simulationFile(gameId, form);
 export const parquetFile = (gameId: string): string => `${gameId}_parlaytrix.parquet`;
 
-/** Simulates records of one game into a table (`until` excluded). */
+/** Simulates the records of one game from `from` to `until` (excluded) into a table. */
 export async function simulateRange(
   model: GameModel,
   from: number,

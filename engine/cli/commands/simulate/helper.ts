@@ -11,7 +11,7 @@ export type FromHelper =
 const BETWEEN_MS = 100;
 
 /**
- * Makes this process a helper: it does the received jobs one after another, and exits when the parent process
+ * Makes this process a helper, which runs the jobs it receives one after another and exits when the parent process
  * disconnects.
  */
 export function serveJobs(): void {

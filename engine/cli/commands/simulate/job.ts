@@ -12,8 +12,9 @@ import { readModel } from './models.ts';
 import { partFile } from './partFolder.ts';
 
 /**
- * The work for one game, as plain data, so that another process can do it with identical output. A `slate` job writes a
- * game's files for a data folder, with simulated records or those of parts. A `part` job writes a range of records.
+ * The work for one game, as plain data, so that a helper process produces the same output. A `slate` job writes a
+ * game's files for a data folder, from simulated records or the records of parts. A `part` job writes a range of
+ * records.
  */
 export type GameJob = {
   readonly gameId: string;
@@ -33,14 +34,14 @@ export type GameJob = {
 
 export type GameDone = PartGame & {
   readonly files: readonly WrittenFile[];
-  /** `null` for a part: figures are computed once all records are joined. */
+  /** `null` for a part, because figures are computed only after all parts are joined. */
   readonly figures: SlateGame | null;
 };
 
 /** Reports progress. Can be called often. */
 export type Show = (text: () => string) => void;
 
-/** Does a job. An error is a sentence. After an error, files may remain in `place`. */
+/** Runs a job. An error is a sentence. After an error, files may remain in `place`. */
 export async function doJob(job: GameJob, show: Show): Promise<Result<GameDone, string>> {
   const read = await readModel(job.model.path, job.model.shown, job.seed);
   if (!read.ok) return read;

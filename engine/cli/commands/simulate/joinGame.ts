@@ -16,7 +16,7 @@ export type GamePart = {
   readonly until: number;
 };
 
-/** Number of a part's first records that are simulated again to verify it. */
+/** Number of records at the start of a part that are simulated again to verify the part. */
 const CHECKED = 64;
 
 const QUIET = { show: () => undefined, done: () => undefined };
@@ -42,7 +42,8 @@ export async function joinGame(
 }
 
 /**
- * Returns how a file differs from the part's number of records or the model's columns. `null` if it does not differ.
+ * Describes how a file differs from the part's number of records or from the model's columns. `null` if neither
+ * differs.
  */
 function misfit(table: SimTable, model: GameModel, { from, until }: GamePart): string | null {
   const records = until - from;
@@ -53,8 +54,8 @@ function misfit(table: SimTable, model: GameModel, { from, until }: GamePart): s
 }
 
 /**
- * Verifies that the records are those of the range from `from` on. The file does not store its range, and a file in the
- * wrong folder would repeat records.
+ * Verifies that the records start at record `from`. The file does not store its range, and a file in the wrong folder
+ * would repeat records.
  */
 async function otherRecords(table: SimTable, model: GameModel, { from, until }: GamePart): Promise<string | null> {
   const checked = Math.min(CHECKED, until - from);

@@ -11,8 +11,8 @@ import { reason } from '../../reason.ts';
 export type ModelFile = GameHead & PartGame & { readonly path: string; readonly shown: string };
 
 /**
- * Reads a model and its text. If `seed` replaces the model's own, the text contains it too, because model and records
- * must match. An error text starts with the file.
+ * Reads a model and its text. A `seed` replaces the model's own seed in both, because model and records must match. An
+ * error text starts with the file.
  */
 export async function readModel(
   path: string,

@@ -26,8 +26,8 @@ export type GamesOrder = {
 };
 
 /**
- * A data folder to write. Without `parts`, its records are simulated. `records` is `null` if the parts determine the
- * number.
+ * A request to write a data folder. The records are simulated if `parts` is empty. `records` is `null` if the parts
+ * determine the number.
  */
 export type SlateOrder = GamesOrder & {
   readonly records: number | null;
@@ -36,7 +36,7 @@ export type SlateOrder = GamesOrder & {
   readonly sample: boolean;
 };
 
-/** A part with the records from `first` to `until` (excluded), to be joined with other parts. */
+/** A request to write a part: the records from `first` to `until` (excluded), to be joined with other parts. */
 export type PartOrder = GamesOrder & { readonly first: number; readonly until: number };
 
 export type SimulateOrder = ({ readonly kind: 'slate' } & SlateOrder) | ({ readonly kind: 'part' } & PartOrder);
@@ -86,7 +86,7 @@ export function readOrder(args: readonly string[], cwd: string): SimulateOrder &
   return { kind: 'slate', ...games, records, parts, forms, sample: values.sample };
 }
 
-/** Rewrites `--parts a b c` for the parser as `--parts a --parts b --parts c`. */
+/** Rewrites `--parts a b c` as `--parts a --parts b --parts c`, because `parseArgs` takes one value per option. */
 function spread(args: readonly string[], flag: string): readonly string[] {
   let within = false;
   return args.flatMap((arg, i) => {

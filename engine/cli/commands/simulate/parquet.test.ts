@@ -43,7 +43,7 @@ function source(
   };
 }
 
-/** All pieces as one buffer. Each piece is copied before the next one overwrites it. */
+/** Returns all pieces as one buffer. Each piece is copied before the next one overwrites it. */
 const bytesOf = (of: CellSource, rowGroup?: number): Buffer =>
   Buffer.concat(Array.from(writeParquet(of, rowGroup), (piece) => piece.slice()));
 
@@ -114,7 +114,7 @@ describe('ddh simulate --format parquet', () => {
     expect(await rows(`FROM 'lake/${GAME}.parquet'`)).toEqual(json);
   });
 
-  test('returns the probability of ddh parlay for the query in the documentation', async () => {
+  test('writes Parquet for which the documented query counts the same hits as ddh parlay', async () => {
     const text = await readFile(new URL('../../../../docs/data-contract.md', import.meta.url), 'utf8');
     const block = (language: string): string => new RegExp(`\n\`\`\`${language}\n(.*?)\n\`\`\`\n`, 's').exec(text)![1]!;
     const slip = block('json');

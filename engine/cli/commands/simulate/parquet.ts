@@ -1,27 +1,29 @@
 import { ByteWriter, ParquetWriter, type ColumnSource, type SchemaElement } from 'hyparquet-writer';
 import { widthOf, type CellSource, type Width } from '@ddh/engine/internal/simulation/write';
 
-/** Records per row group. Readers divide row groups among threads, and the writer keeps one in memory at a time. */
+/**
+ * Records per row group. Readers divide row groups among threads, and the writer has one row group in memory at a time.
+ */
 const ROW_GROUP = 1 << 17;
 
 /**
- * The annotation by bytes per value. Parquet stores each as packed 32-bit values, and readers use the annotation as the
- * type.
+ * The integer annotation for each number of bytes per value. Parquet stores all of them as packed 32-bit values, and
+ * readers use the annotation as the type.
  */
 const INTEGERS = { 1: 'INT_8', 2: 'INT_16', 4: 'INT_32' } as const satisfies Record<Width, string>;
 
 /**
- * A simulation's records as a Parquet file with snappy compression, row group by row group. Columns are those of its
- * JSON, each with the narrowest type for its values. The bytes depend only on names and values. Each piece is valid
- * until the next is requested.
+ * Writes a simulation's records as a Parquet file with snappy compression, one row group at a time. The columns are
+ * those of the JSON file, each with the narrowest type for its values. The bytes depend only on names and values. Each
+ * piece is valid until the next is requested.
  */
 export function* writeParquet(source: CellSource, rowGroup = ROW_GROUP): Generator<Uint8Array, void> {
   const bytes = new ByteWriter();
   const file = new ParquetWriter({
     writer: bytes,
     schema: schemaOf(source),
-    // All row groups contain all small counts, so a reader could not skip a group by its minimum and maximum. Writing
-    // these statistics takes a quarter longer.
+    // Every row group contains all small counts, so a reader could not skip a group by its minimum and maximum. Writing
+    // these statistics would take a quarter more time.
     statistics: false,
   });
   for (let from = 0; from < source.records; from += rowGroup) {
@@ -57,7 +59,10 @@ function columnsOf(source: CellSource, from: number, count: number): ColumnSourc
   }));
 }
 
-/** Yields the bytes written since the last call. Resetting `index` keeps the writer's position in the file. */
+/**
+ * Yields the bytes that were written since the last call. Setting `index` to 0 empties the buffer and keeps the
+ * position in the file.
+ */
 function* taken(bytes: ByteWriter): Generator<Uint8Array, void> {
   yield bytes.getBytes();
   bytes.index = 0;

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { parseJson } from '@ddh/engine/internal/text';
 import { reason } from '../../reason.ts';
 
-/** A part's folder contains this file and one per game. A site serves no files with these names. */
+/** A part's folder contains this file and one file per game. A site does not serve files with these names. */
 export const PART_FILE = 'part.json';
 export const partFile = (gameId: string): string => `${gameId}_part.npz`;
 

@@ -33,5 +33,5 @@ export function partFaultText(fault: PartFault, folders: readonly string[]): str
   }
 }
 
-/** A range as in `--range`, with `until` excluded. */
+/** Formats a range as in `--range`, with `until` excluded. */
 const recordsText = (from: number, until: number): string => `records ${from}:${until} are`;

@@ -43,7 +43,7 @@ async function folder(name: string): Promise<ReadonlyMap<string, string>> {
 }
 
 describe('ddh simulate with --range and --parts', () => {
-  test('writes a part with the records of every game and a description', async () => {
+  test('writes the records of every game and a part.json that describes them', async () => {
     const run = await simulate('models', '--range', '10:30', '--to', '2025-10-07', '--seed', '5', '--json');
     expect(JSON.parse(run.out)).toMatchObject({ games: 2, records: 20, files: 3 });
     expect((await readdir(join(cwd, 'part-10-30'))).toSorted()).toEqual(['1_part.npz', '2_part.npz', 'part.json']);

@@ -16,7 +16,7 @@ const CLI = fileURLToPath(new URL('../../', import.meta.url));
 const QUIET = { show: () => undefined, finished: () => undefined, done: () => undefined };
 
 let cwd: string;
-/** The built command, whose processes start ten times as fast as its source. */
+/** Path of the built command, which starts ten times as fast as its source. */
 let cli: string;
 beforeAll(async () => {
   cwd = await realpath(await mkdtemp(join(tmpdir(), 'ddh-processes-')));
@@ -38,7 +38,7 @@ afterAll(() => rm(cwd, { recursive: true }));
 const start = (...args: readonly string[]): ChildProcess =>
   spawn(process.execPath, [cli, 'simulate', 'models', ...args], { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
 
-/** The exit code, with the messages if the run fails. On a slow machine, the messages include progress. */
+/** Returns the exit code. If the run fails, its messages follow; on a slow machine they include progress. */
 async function run(...args: readonly string[]): Promise<string> {
   const child = start(...args);
   let notes = '';
@@ -46,7 +46,7 @@ async function run(...args: readonly string[]): Promise<string> {
   return new Promise((resolve) => child.once('close', (code) => resolve(code === 0 ? '0' : `${code} ${notes}`)));
 }
 
-/** The bytes of every file, without the time in the manifest. */
+/** Returns the bytes of every file, without the time in the manifest. */
 async function folder(name: string): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
   for (const file of (await readdir(join(cwd, name))).toSorted()) {
@@ -56,7 +56,7 @@ async function folder(name: string): Promise<ReadonlyMap<string, string>> {
   return files;
 }
 
-/** Number of helper processes that work in the folder; `null` if the machine has no /proc. */
+/** Returns the number of helper processes that work in the folder, or `null` if the machine has no /proc. */
 async function helpersAtWork(): Promise<number | null> {
   const pids = await readdir('/proc').catch(() => null);
   if (pids === null) return null;
@@ -72,7 +72,7 @@ async function helpersAtWork(): Promise<number | null> {
 }
 
 describe('several processes of ddh simulate', () => {
-  test('several processes, and joined parts of a run, write the same bytes as one process', async () => {
+  test('write the same bytes as one process, and so do joined parts of a run', async () => {
     const all = ['--format', 'json,npz,parquet'];
     const alone = await runDdh(cwd, ['simulate', 'models', '--records', '700', '--out', 'alone', ...all]);
     expect(alone.code).toBe(0);
@@ -119,7 +119,7 @@ describe('several processes of ddh simulate', () => {
     expect(helpers[3]!.signalCode).toBe('SIGKILL');
   }, 60_000);
 
-  test('are not used for little work, and are never more than fit into memory', () => {
+  test('are not started for little work, and never exceed what fits into memory', () => {
     expect(usefulProcesses(16, 1000)).toBe(1);
     expect(usefulProcesses(1, 1_000_000)).toBe(1);
     expect(usefulProcesses(1000, 10_000_000)).toBe(1);
@@ -146,7 +146,7 @@ describe('a stopped run of ddh simulate', () => {
   }
 
   test.each([1, 2])(
-    'leaves only a temporary folder next to the output when killed with %s processes, and the next run removes that folder',
+    'leaves only a temporary folder next to the output when killed with --processes %s, and the next run removes that folder',
     async (processes) => {
       expect(await stop(`killed-${processes}`, 'SIGKILL', processes)).toEqual([]);
       expect(await temporary()).toContainEqual(expect.stringMatching(/^\.ddh-\w+-\d+-\w{6}$/));
@@ -156,14 +156,14 @@ describe('a stopped run of ddh simulate', () => {
     30_000,
   );
   test.each([1, 2])(
-    'leaves no file when terminated with %s processes',
+    'leaves no file when terminated with --processes %s',
     async (processes) => {
       expect(await stop(`ended-${processes}`, 'SIGTERM', processes)).toEqual([]);
       expect(await temporary()).toEqual([]);
     },
     30_000,
   );
-  test('ends the helper processes of a stopped run', async () => {
+  test('has no helper processes after it is stopped', async () => {
     for (let wait = 0; wait < 100 && (await helpersAtWork()) !== 0; wait++) await setTimeout(100);
     expect((await helpersAtWork()) ?? 0).toBe(0);
   }, 30_000);

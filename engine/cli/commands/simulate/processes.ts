@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 
-/** With fewer records, a second process would not start before the first one finishes. */
+/** With fewer records than this, the first process finishes before a second one has started. */
 const LEAST_RECORDS = 100_000;
-/** Records in memory at a time: a table of this size has 300 MB of bit planes. */
+/** Limits the records in memory at a time. A table of this size has 300 MB of bit planes. */
 const MOST_AT_ONCE = 4_000_000;
 
 /**
- * Number of useful processes for games with `records` each: one for little work, and at most as many as fit into
- * memory.
+ * Number of processes to use for `games` games with `records` records each: one for little work, otherwise as many as
+ * the processors and the memory allow.
  */
 export function usefulProcesses(games: number, records: number): number {
   if (games * records < LEAST_RECORDS) return 1;

@@ -51,7 +51,7 @@ export async function writeSlate(order: SlateOrder, io: Io): Promise<Result<Writ
   }
 }
 
-/** The source of the records: only the models (no parts), or parts in order of their records. */
+/** Where the records come from: the models alone (no parts), or parts in order of their records. */
 type RecordSource = { readonly records: number; readonly partsOf: (gameId: string) => readonly GamePart[] };
 
 async function readSource(order: SlateOrder, games: readonly ModelFile[]): Promise<Result<RecordSource, string>> {

@@ -30,7 +30,7 @@ export type LegLines = {
   readonly lines: readonly Alternative[];
 };
 
-/** `distributions` must be of the leg's subject, given the other legs. */
+/** `distributions` must be those of the leg's subject, given the other legs. */
 export const legLines = (
   slip: SlipReport,
   distributions: ConditionalDistributions,
@@ -46,7 +46,7 @@ export const legLines = (
 
 const HALF: readonly TableColumn[] = [{ head: '95% interval', left: true }, { head: 'Decimal' }, { head: 'American' }];
 
-/** A row for each line. Leaves out lines where over or under has no hits, except the current one. */
+/** Formats a row for each line. Leaves out lines, except the current one, where over or under has no hits. */
 export function linesText({ slip, number, leg, records, lines }: LegLines): string {
   const winner = leg.kind === 'winner';
   const overs = lines.filter((one) => sideOf(one.leg) === 'over');

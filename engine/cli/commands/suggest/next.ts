@@ -52,7 +52,7 @@ export function nextLegs(
   return { slip, options, found: suggest(distributions, slip.legs, options), oddsType: price?.type ?? 'decimal' };
 }
 
-/** How much more likely the slip makes a leg: `1.29× (1.25× to 1.33×)`. */
+/** Formats how many times as likely a leg is given the slip: `1.29× (1.25× to 1.33×)`. */
 export const suggestionLift = ({ lift }: Suggestion): string =>
   `${formatTimes(lift.value, lift.interval)} (${formatLiftInterval(lift.interval)})`;
 
@@ -130,8 +130,8 @@ export function nextJson({ slip, options, found, oddsType }: NextLegs): object {
 }
 
 /**
- * A suggested leg in one sentence: `Game: Over 5.5 Goals: slip 12.3%, the leg 58.0% given the slip and 45.0% by itself,
- * 1.29× (1.25× to 1.33×).`
+ * Describes a suggested leg in one sentence: `Game: Over 5.5 Goals: slip 12.3%, the leg 58.0% given the slip and 45.0%
+ * by itself, 1.29× (1.25× to 1.33×).`
  */
 export function suggestionText(suggestion: Suggestion, type: OddsType): string {
   const { leg, given, alone } = suggestion;

@@ -35,7 +35,6 @@ import { valueFlaws } from './values.ts';
 export type FileProblem = { readonly file: string } & Problem;
 
 export type Report = {
-  /** Names of the checked files. */
   readonly files: readonly string[];
   readonly problems: readonly FileProblem[];
   /** Rows of value files that the pages leave out. */
@@ -44,7 +43,7 @@ export type Report = {
   readonly skipped: readonly string[];
 };
 
-/** Checks the files of a data folder. `entries` are the names in it, and names of folders end with a slash. */
+/** Checks the files of a data folder. `entries` are the names in the folder. Those of folders end with a slash. */
 export async function validateFolder(dir: string, entries: readonly string[], io: Io): Promise<Report> {
   const check = new FolderCheck(dir, io);
   const known = entries.flatMap((file) => {
@@ -70,13 +69,13 @@ export async function validateFolder(dir: string, entries: readonly string[], io
 }
 
 type ListedFolder<D> = {
-  /** The folder's name with a slash; `null` if it has none of the datasets. */
+  /** The folder's name with a slash, or `null` if the folder contains none of the datasets. */
   readonly folder: string | null;
   readonly files: readonly string[];
   readonly datasets: readonly D[];
 };
 
-/** Lists the folder of the datasets, and returns which of them exist there. */
+/** Lists the folder that contains the datasets, and returns which of them exist. */
 async function listed<D extends Dataset>(
   dir: string,
   entries: readonly string[],
@@ -149,7 +148,7 @@ class FolderCheck {
     const read = await this.#stream(file, check);
     if (read.ok) this.#records.set(file, check.count);
     else this.#add(file, '', simErrorText(read.error));
-    // A file that ends in its first record has not named all its columns.
+    // If the file breaks off within the first record, some columns are not known yet, so no missing column is reported.
     if (!read.ok && check.count === 0) return;
     const { list, more } = check.problems();
     const worded = list.map((problem) => ({ path: problem.path, problem: simulationProblemText(problem) }));
@@ -238,7 +237,7 @@ class FolderCheck {
   }
 }
 
-/** Whether a name stays inside the folder. Names that lead out of the folder are not checked. */
+/** Whether a name refers to a file inside the folder. Files outside are not checked. */
 const isBelow = (name: string): boolean => !name.startsWith('/') && !name.split(/[/\\]/).includes('..');
 
 async function sizeOf(path: string): Promise<number | null> {

@@ -2,7 +2,7 @@ import type { Lack, SimulationProblem } from '@ddh/engine/internal/checks';
 import { formatCounted, VALUE_PROBLEMS } from '@ddh/engine/internal/format';
 import { unreachable } from '@ddh/engine/internal/result';
 
-/** The part of a sentence that follows a Hub file's name and `records`. */
+/** Describes what a Hub file lacks. The text follows the file's name and `records` in a sentence. */
 export function lackText(lack: Lack): string {
   switch (lack.kind) {
     case 'game':
@@ -16,7 +16,7 @@ export function lackText(lack: Lack): string {
   }
 }
 
-/** The part of a sentence that follows the place of the first wrong record. */
+/** Describes a problem of a simulation. The text follows the path of the first wrong record in a sentence. */
 export function simulationProblemText({ fault, more }: SimulationProblem): string {
   return more === 0 ? faultText(fault) : `${faultText(fault)} (and ${formatCounted(more, 'more record')})`;
 }
@@ -34,11 +34,11 @@ function faultText(fault: SimulationProblem['fault']): string {
     case 'sameWin':
       return `is ${fault.value} for both teams`;
     case 'winWithoutLead':
-      return 'is 1 without more goals than the other team';
+      return 'is 1, but the team has no more goals than the other team';
     case 'sum':
-      return `is ${fault.value}, but the two teams have ${fault.sum}`;
+      return `is ${fault.value}, but the two teams add up to ${fault.sum}`;
     case 'differential':
-      return `is ${fault.value}, but the goals make it ${fault.lead}`;
+      return `is ${fault.value}, but the goals give ${fault.lead}`;
     case 'teams':
       return `must name two teams by "{team} Goal Differential", not ${fault.found}`;
     case 'noColumn':

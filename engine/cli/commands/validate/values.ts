@@ -1,7 +1,7 @@
 import { DECODERS, type Decoded, type Files, type Problem, type ValueDataset } from '@ddh/engine/internal/datasets';
 import { flawText } from '@ddh/engine/internal/format';
 import { audit, VAULT_TAB_FILES, vaultFigures } from '@ddh/engine/internal/vault';
-import { VAULT_TABS } from '@ddh/engine/internal/domain';
+import { VALUE_TABS } from '@ddh/engine/internal/domain';
 import { leftOutText } from '../../texts.ts';
 
 /** Maximum number of reported problems per file. */
@@ -17,9 +17,9 @@ export type ValueFlaws = {
 type AuditedRow = Parameters<typeof audit>[0];
 
 /**
- * Finds rows of a value file that do not add up, and rows without a game in the schedule. Old prices are not reported.
- * Decodes each record separately to know its index, because the decoded list lacks bad records. `files` are the
- * folder's other files.
+ * Finds rows of a value file that do not add up, and rows without a game in the schedule. Does not report old prices.
+ * Decodes each record separately to know its index, because the decoder drops bad records. `files` are the folder's
+ * other files.
  */
 export function valueFlaws(dataset: ValueDataset, doc: unknown, files: Files): ValueFlaws {
   const list: Problem[] = [];
@@ -36,7 +36,7 @@ export function valueFlaws(dataset: ValueDataset, doc: unknown, files: Files): V
       else list.push({ path: `records[${i}]`, problem: `does not add up: ${flawText(flaw)}` });
     }
   }
-  const tabs = VAULT_TABS.filter((tab) => VAULT_TAB_FILES[tab].needed.includes(dataset));
+  const tabs = VALUE_TABS.filter((tab) => VAULT_TAB_FILES[tab].needed.includes(dataset));
   const leftOut = tabs.flatMap((tab) => vaultFigures(tab, { ...files, [dataset]: rows }).leftOut);
   return { list, more, leftOut: leftOut.map((one) => ({ path: 'records', problem: leftOutText(one) })) };
 }

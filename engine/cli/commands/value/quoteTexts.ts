@@ -49,13 +49,13 @@ export function quoteText(fault: BadQuote['fault'], quote: ReadQuote['quote']): 
     case 'unwanted':
       return `the ${fault.column} must be empty for the market ${fault.market}`;
     case 'playerUnder':
-      return 'value files hold only overs of players';
+      return 'value files contain only overs on players';
     case 'long':
       return `the ${fault.column} is too long`;
     case 'noDay':
       return `the folder has no ${isOfPlayer(fault.market) ? 'players' : 'games'}${fault.date === null ? '' : ` on ${fault.date}`}`;
     case 'otherMarket':
-      return `value files do not hold the market '${fault.found}'`;
+      return `value files do not contain the market '${fault.found}'`;
     case 'noPlayer':
       return unknownNameText('player', fault.player, `on ${fault.date}`, fault.nearest);
     case 'noTeam':
@@ -71,7 +71,7 @@ export function quoteText(fault: BadQuote['fault'], quote: ReadQuote['quote']): 
     case 'noLine':
       return `the folder has no line ${lineText(fault.line)} for ${betText(quote)}`;
     case 'noChance':
-      return `the folder has no chance for ${betText(quote)}`;
+      return `the folder has no probability for ${betText(quote)}`;
     case 'repeated':
       return `line ${fault.line} has the same bet at the same book`;
     default:

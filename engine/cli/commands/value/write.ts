@@ -23,14 +23,16 @@ export async function writeValues(
   return written.ok ? ok(undefined) : written;
 }
 
-/** The first and last day of the rows. */
 function daysOf(rows: ValueRows): FileFacts {
   const days = VALUE_DATASETS.flatMap((dataset) => rows[dataset].map(({ Date: day }) => day)).toSorted();
   const [from, to] = [days[0], days.at(-1)];
   return from === undefined || to === undefined ? {} : { from, to };
 }
 
-/** The last result that the chances in the folder include. The values include the same results. */
+/**
+ * The day of the last result that the folder's chances include, from the manifest's entry for game_probs. The values
+ * include the same results.
+ */
 async function throughOf({ dir }: Target, io: Io): Promise<FileFacts> {
   const doc = await readManifest(dir, io);
   const manifest = doc.ok && doc.value !== null ? decodeManifest(doc.value) : null;

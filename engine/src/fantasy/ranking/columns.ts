@@ -12,15 +12,15 @@ export type FigureColumn = Exclude<RankColumn, TextColumn>;
 
 export const isTextColumn = (column: RankColumn): column is TextColumn => TEXT_COLUMNS.some((text) => text === column);
 
-/** Columns of a ranking, in order. Goalies have no position column, because it would say the same for all. */
+/** Columns of a ranking, in order. Goalies have no position column, because all their positions are the same. */
 export const rankColumns = (kind: RankKind): readonly RankColumn[] => [
   ...LEADS.filter((column) => kind === 'skaters' || column !== 'position'),
   ...RANK_STATS[kind],
 ];
 
 /**
- * The columns that the file fills. A column of games or stats that is empty in every row is left out, for example
- * goalies' shutouts.
+ * The columns that have values in the file. A column of games or stats that is empty in every row is left out, for
+ * example goalies' shutouts.
  */
 export function filledColumns(kind: RankKind, projections: Projections): readonly RankColumn[] {
   const optional: readonly RankColumn[] = ['games', ...RANK_STATS[kind]];

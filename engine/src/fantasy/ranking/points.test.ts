@@ -32,7 +32,7 @@ describe('fantasy points', () => {
       ['plusMinus', 4],
     ]);
     const standard = scoringOf(null, 'skaters');
-    // 2 x 2 + 3 x 1 + 1 x 0.5 + 10 x 0.1, and plus/minus does not count.
+    // The points are 2 x 2 + 3 x 1 + 1 x 0.5 + 10 x 0.1. Plus/minus does not count.
     expect(fantasyPoints(standard, of(line))).toBeCloseTo(8.5, 12);
     expect(breakdown(standard, of(line))).toEqual([
       { field: 'goal', stat: 'goals', weight: 2, amount: 2, points: 4 },

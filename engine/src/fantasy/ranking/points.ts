@@ -5,15 +5,15 @@ export type StatOf = (stat: RankStat) => number | null;
 
 /** What one stat adds to the fantasy points. */
 export type PointsPart = StatWeight & {
-  /** `null` if unknown. It then adds 0. */
+  /** `null` if unknown. `points` is then 0. */
   readonly amount: number | null;
   readonly points: number;
 };
 
 /**
  * The parts of a player's fantasy points, one for every weight other than 0, in the order of the scoring. Power-play
- * and short-handed weights are added to those of goal and assist (data contract). The parts, added in this order, give
- * exactly `fantasyPoints`.
+ * and short-handed weights count in addition to those of goal and assist (data contract). The sum of the parts in this
+ * order is exactly `fantasyPoints`.
  *
  * @example
  * const [goals] = breakdown(scoringOf(null, 'skaters'), (stat) => (stat === 'goals' ? 30 : null));
@@ -28,8 +28,8 @@ export const breakdown = ({ weights }: Scoring, statOf: StatOf): readonly Points
     });
 
 /**
- * Fantasy points: the sum of weight times projected stat (spec 9). Unknown stats add 0. `null` if no weighted stat is
- * known.
+ * Fantasy points: the sum of weight times projected stat (spec 9). Unknown stats add 0. Returns `null` if no weighted
+ * stat is known.
  *
  * @example
  * const projected = new Map<RankStat, number>([['goals', 30], ['assists', 40]]);

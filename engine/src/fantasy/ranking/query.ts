@@ -16,12 +16,12 @@ export type OwnedLimit = (typeof OWNED_LIMITS)[number];
 
 export type RankQuery = {
   readonly timeframe: string;
-  /** A team as returned by `teamNameOf`; `null` for all teams. */
+  /** A team as returned by `teamNameOf`, or `null` for all teams. */
   readonly team: string | null;
   /** `null` for all groups. */
   readonly group: RosterGroup | null;
   readonly owned: OwnedLimit;
-  /** Beginnings of words in name, team or abbreviation; accents are ignored. */
+  /** Beginnings of words of the name, team or abbreviation. Accents are ignored. */
   readonly search: string;
   readonly order: RankOrder;
 };
@@ -39,8 +39,9 @@ export const DEFAULT_QUERY: RankQuery = {
 };
 
 /**
- * The wanted timeframe if the file has it, else the week of `currentWeek` or the first timeframe after it, else the
- * file's last one. `null` if the file has no timeframe. Without a current week it starts from Week 1 (spec 9).
+ * Returns the wanted timeframe if the file has it. Otherwise returns the week of `currentWeek` (Week 1 without a
+ * current week), or the first timeframe after it, or the last timeframe of the file. Returns `null` if the file has no
+ * timeframe (spec 9).
  */
 export function chooseTimeframe(
   { timeframes }: Pick<Projections, 'timeframes'>,
@@ -55,7 +56,9 @@ export function chooseTimeframe(
 
 const CLUB_NAMES = new Map(CLUBS.map(({ key, name }) => [key, name]));
 
-/** The team's full name. Falls back to the name of the abbreviation, then to the abbreviation itself. */
+/**
+ * The team's full name. If the file lacks it, the club's name for the abbreviation, or else the abbreviation itself.
+ */
 export const teamNameOf = ({ team, abbreviation }: Pick<ProjectedPlayer, 'team' | 'abbreviation'>): string | null =>
   team ?? CLUB_NAMES.get(abbreviation ?? '') ?? abbreviation;
 
@@ -74,8 +77,9 @@ export const timeframesOf = (files: readonly (Pick<Projections, 'timeframes'> | 
   [...new Set(files.flatMap((file) => file?.timeframes ?? []))].toSorted(compareTimeframes);
 
 /**
- * The wanted timeframe if it exists, else the rest of the season, else the last one; `null` if there are no timeframes.
- * Trades and usage default to the rest of the season because they are about more than one week.
+ * Returns the wanted timeframe if it exists, otherwise the rest of the season, otherwise the last timeframe. Returns
+ * `null` if there are no timeframes. Trades and usage default to the rest of the season, because they are about more
+ * than one week.
  */
 export const longTimeframe = (timeframes: readonly string[], wanted: string | null): string | null =>
   [wanted, REST_OF_SEASON].find((one) => one !== null && timeframes.includes(one)) ?? timeframes.at(-1) ?? null;

@@ -55,16 +55,20 @@ describe('ranking filters', () => {
     },
   );
 
-  prop('queryRanks gives the same result whatever the order of its filters', [rankingCases, query], (given, asked) => {
-    const { projections, scoring } = setUp(given);
-    const rows = rankTable(projections, scoring, asked.timeframe);
-    const only = (part: Partial<RankQuery>) => (of: readonly RankRow[]) =>
-      queryRanks(of, { ...DEFAULT_QUERY, order: asked.order, ...part });
-    const parts = [{ team: asked.team }, { group: asked.group }, { owned: asked.owned }, { search: asked.search }];
-    const expected = queryRanks(rows, asked);
-    for (const sequence of [parts, parts.toReversed()])
-      expect(sequence.reduce<readonly RankRow[]>((of, part) => only(part)(of), rows)).toEqual(expected);
-  });
+  prop(
+    'queryRanks returns the same result whatever the order of its filters',
+    [rankingCases, query],
+    (given, asked) => {
+      const { projections, scoring } = setUp(given);
+      const rows = rankTable(projections, scoring, asked.timeframe);
+      const only = (part: Partial<RankQuery>) => (of: readonly RankRow[]) =>
+        queryRanks(of, { ...DEFAULT_QUERY, order: asked.order, ...part });
+      const parts = [{ team: asked.team }, { group: asked.group }, { owned: asked.owned }, { search: asked.search }];
+      const expected = queryRanks(rows, asked);
+      for (const sequence of [parts, parts.toReversed()])
+        expect(sequence.reduce<readonly RankRow[]>((of, part) => only(part)(of), rows)).toEqual(expected);
+    },
+  );
 
   test('queryRanks keeps players owned by at most the limit, and players of unknown ownership', () => {
     const records = [null, 0, 40, 40.1, 90, 100].map((percent_owned, i) => ({
@@ -133,7 +137,7 @@ describe('ranking order', () => {
     ['team', true, ['Bo Abt', 'Émile Zed', 'Zoe Abt', 'al Zed']],
     ['position', true, ['al Zed', 'Bo Abt', 'Émile Zed', 'Zoe Abt']],
     ['fantasyPoints', true, ['Zoe Abt', 'Bo Abt', 'al Zed', 'Émile Zed']],
-  ])('rankPlayers sorts by %s, descending %s', (by, descending, names) => {
+  ])('rankPlayers sorts by %s (descending: %s)', (by, descending, names) => {
     const asked = { ...DEFAULT_QUERY, order: { by, descending } };
     const found = rankPlayers(three, scoringOf(null, 'skaters'), asked);
     expect(found.map(({ player }) => player.player)).toEqual(names);

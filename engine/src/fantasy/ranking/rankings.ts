@@ -7,7 +7,7 @@ import { teamNameOf, type RankQuery } from './query.ts';
 import { type Scoring, RANK_STATS, type RankKind, type RankStat } from './scoring.ts';
 import { figureOf, rankTable, columnText, type RankRow } from './table.ts';
 
-/** The matching rows, sorted. The rows themselves do not change. */
+/** Returns the matching rows, sorted. Does not modify rows. */
 export function queryRanks(
   rows: readonly RankRow[],
   { team, group, owned, search, order }: Omit<RankQuery, 'timeframe'>,
@@ -18,7 +18,7 @@ export function queryRanks(
       (row) =>
         (team === null || teamNameOf(row.player) === team) &&
         (group === null || groupOf(row.player.position) === group) &&
-        // If the ownership is unknown, the player may be available, so they are kept.
+        // Keep players of unknown ownership, because they may be available.
         (row.owned ?? 0) <= owned &&
         hasWords(row.folded, words),
     )

@@ -36,7 +36,7 @@ describe('scoring of a team', () => {
     });
   });
 
-  test('scoringOf gives fields that are not set weight 0, and ignores the other section', () => {
+  test('scoringOf gives a weight of 0 to fields that are not set, and ignores the other section', () => {
     const team = { skaterScoring: { goal: 3, hit: -0.5 }, goalieScoring: { wins: 0 } };
     const skaters = scoringOf(team, 'skaters');
     expect(skaters).toMatchObject({ standard: false, mode: 'fantasy' });

@@ -39,7 +39,7 @@ export type Scoring = {
   readonly weights: readonly StatWeight[];
   /** True if the league sets no weight for this kind, so the standard scoring applies. */
   readonly standard: boolean;
-  /** `category` if every weight is 1 (spec 4). Z-scores then say more than points. */
+  /** `category` if every weight is 1 (spec 4). Z-scores are then more meaningful than points. */
   readonly mode: ScoringMode;
 };
 
@@ -65,7 +65,7 @@ const STAT_OF: Readonly<Record<SkaterWeight | GoalieWeight, RankStat>> = {
 };
 
 /**
- * The scoring rules that a fantasy team uses for one kind of player; without a team the standard rules.
+ * The scoring rules of a fantasy team for one kind of player. Without a team, the standard rules.
  *
  * @example
  * scoringOf(null, 'goalies').standard; // => true

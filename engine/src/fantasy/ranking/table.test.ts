@@ -24,7 +24,7 @@ const WEIGHED: Readonly<Record<string, string>> = {
   shutouts: 'Shutouts Remaining',
 };
 
-/** Returns a function that computes the standard score, with the mean and deviation of the known figures. */
+/** Returns a function that computes a figure's standard score from the mean and deviation of the known figures. */
 function spread(figures: readonly (number | null)[]): (figure: number) => number {
   let [sum, count, squares] = [0, 0, 0];
   for (const figure of figures) {
@@ -37,7 +37,7 @@ function spread(figures: readonly (number | null)[]): (figure: number) => number
   return (figure) => (deviation < 1e-9 ? 0 : (figure - sum / count) / deviation);
 }
 
-/** Points and z-scores of a timeframe, computed directly from the file's records. */
+/** Returns the points and z-scores of a timeframe, computed directly from the file's records. */
 function oracle({ kind: one, records, scores }: ReturnType<typeof setUp>, timeframe: string) {
   const section = one === 'skaters' ? 'skaterScoring' : 'goalieScoring';
   const own = Object.keys(scores[section]).length === 0 ? STANDARD_SCORING[section] : scores[section];
@@ -88,7 +88,7 @@ describe('rankTable', () => {
   );
 
   prop(
-    'rankTable ranks by fantasy points, and equal points share the better rank',
+    'rankTable ranks by fantasy points, and gives equal points the better rank',
     [rankingCases, query],
     (given, { timeframe }) => {
       const { projections, scoring } = setUp(given);

@@ -9,8 +9,8 @@ import { categoriesOf, signedScores, standardScores, zScore, type Figure } from 
 type ByStat = Readonly<Record<RankStat, Figure>>;
 
 /**
- * A player in a timeframe. Filtering and sorting do not change rows: ranks, scores and shades are relative to the whole
- * timeframe.
+ * A player in a timeframe. A row does not depend on filters and sorting: ranks, scores and shades are relative to the
+ * whole timeframe.
  */
 export type RankRow = {
   /** Index in the file, because names are not unique. */
@@ -19,7 +19,7 @@ export type RankRow = {
   /** Percent, 0 to 100. */
   readonly owned: Figure;
   readonly games: Figure;
-  /** Fantasy points; `stats.points` are goals and assists. */
+  /** Fantasy points. `stats.points` are goals and assists. */
   readonly points: Figure;
   readonly zScore: Figure;
   /** `null` for stats of the other kind of player. */
@@ -27,8 +27,8 @@ export type RankRow = {
   /** Standard scores within the timeframe, with the sign set so that higher is better. */
   readonly scores: ByStat;
   /**
-   * Strength of the cell's shade, -1 (bad) to 1 (good), from the standard score within the timeframe. `null` for
-   * columns that are not shaded.
+   * Strength of each cell's shade, from -1 (bad) to 1 (good), computed from the standard score within the timeframe.
+   * `null` for columns that are not shaded.
    */
   readonly shades: Readonly<Record<RankColumn, Figure>>;
   /** Rank by fantasy points within the timeframe. Players with equal points share the better rank. */
@@ -84,7 +84,7 @@ function membersOf(
   });
 }
 
-/** Competition ranks, 1 for the most: 1, 2, 2, 4. */
+/** Competition ranks in descending order of points: 1, 2, 2, 4. */
 function ranksOf(points: readonly Figure[]): readonly Figure[] {
   const descending = points.filter((one) => one !== null).toSorted((a, b) => b - a);
   return points.map((one) => (one === null ? null : descending.indexOf(one) + 1));

@@ -8,12 +8,13 @@ export type Figure = number | null;
 /** A smaller standard deviation is treated as a rounding error of equal figures. */
 const NOISE = 1e-9;
 
-/** -1 for goals against, where more is worse; 1 for every other stat. */
+/** -1 for goals against, where more is worse. 1 for all other stats. */
 export const direction = (stat: RankStat): 1 | -1 => (stat === 'goalsAgainst' ? -1 : 1);
 
 /**
- * Standard deviations between each figure and the mean of the known figures. Uses the population's deviation, because
- * the pool is all players and not a sample. Equal figures all score 0; an unknown figure scores `null`.
+ * The number of standard deviations between each figure and the mean of the known figures. Uses the population's
+ * deviation, because the pool is all players and not a sample. Equal figures all score 0, and an unknown figure scores
+ * `null`.
  */
 export function standardScores(figures: readonly Figure[]): readonly Figure[] {
   const known = figures.filter((figure) => figure !== null);
@@ -31,19 +32,20 @@ export function signedScores(stat: RankStat, figures: readonly Figure[]): readon
   return direction(stat) === 1 ? scores : scores.map((score) => (score === null ? null : 0 - score));
 }
 
-/** The stats of a category league: those with a weight other than 0, whatever its size. */
+/** The stats of a category league: all stats with a weight other than 0. */
 export const categoriesOf = ({ weights }: Scoring): readonly RankStat[] =>
   weights.filter(({ weight }) => weight !== 0).map(({ stat }) => stat);
 
-/** A player's z-score: the sum of the signed scores over the categories. `null` if none of them is known. */
+/** A player's z-score: the sum of the signed scores over the categories. `null` if all of these scores are unknown. */
 export function zScore(categories: readonly RankStat[], scoreOf: StatOf): number | null {
   const known = categories.map(scoreOf).filter((score) => score !== null);
   return known.length === 0 ? null : sumOf(known);
 }
 
 /**
- * Z-scores of a pool of players, in its order. Unlike points they do not reward goals against, and a frequent stat
- * counts no more than a rare one. Rate stats weighted by volume, such as save percentage, are not in the data.
+ * Z-scores of a pool of players, in the order of the pool. Unlike points, z-scores do not reward goals against, and a
+ * frequent stat counts no more than a rare one. Rate stats weighted by volume, such as save percentage, are not in the
+ * data.
  *
  * @example
  * const goals = [10, 20, 30];

@@ -28,7 +28,7 @@ export function encodeTeam(team: FantasyTeam): StoredTeam {
 
 /**
  * Decodes a stored team without trusting its content. Sections may be missing, because stores drop empty values.
- * Invalid parts are left out or corrected, and reported as problems. Only a value that is not an object is refused.
+ * Invalid parts are left out or corrected, and reported as problems. Only a value that is not an object is rejected.
  */
 export function decodeTeam(id: TeamId, stored: unknown): Result<DecodedTeam, { readonly kind: 'notATeam' }> {
   if (!isObject(stored)) return err({ kind: 'notATeam' });
@@ -46,7 +46,7 @@ export function decodeScoring(stored: unknown): LeagueScoring {
   return { skaterScoring, goalieScoring };
 }
 
-/** A team without a usable name is named after its id. */
+/** Returns the stored name, or the team's id if the name is not usable. */
 function decodeName(stored: unknown, id: TeamId, note: Note): string {
   const name = typeof stored === 'string' ? tidyName(tidyName(stored).slice(0, MAX_TEAM_NAME)) : '';
   const usable = foldName(name) !== '';
@@ -82,8 +82,8 @@ function decodeRoster(stored: unknown, note: Note): Roster {
 }
 
 /**
- * The names of one group. Each player is kept once in the whole roster; `seen` holds the names in the groups already
- * decoded.
+ * The names of one group. A player is kept only once in the whole roster. `seen` has the names of the groups decoded
+ * before.
  */
 function decodeNames(stored: unknown, group: RosterGroup, seen: Set<string>, note: Note): readonly string[] {
   if (isAbsent(stored)) return [];

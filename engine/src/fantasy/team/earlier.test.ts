@@ -58,7 +58,7 @@ describe('deleted teams of earlierTeams', () => {
 
   test('the deleted teams are not listed once the team exists again', () => {
     expect(earlierTeams([backup(A.team, true)], open).deleted).toEqual([]);
-    // The team was deleted on another device while it had edits here. Saving creates it again.
+    // Another device deleted the team while this page had edits of it. Saving creates the team again.
     const draft = { team: forwards('A'), base: B };
     const orphan = openBook({ teams: [A], current: A.team.id }, draft);
     const earlier = earlierTeams([backup(B.team, true)], orphan);

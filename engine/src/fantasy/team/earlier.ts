@@ -11,7 +11,7 @@ export type ReplacedTeam = { readonly team: FantasyTeam; readonly at: number; re
 
 /** How an earlier version differs from the current one. */
 export type TeamChange = {
-  /** The earlier name; `null` if it is the same. */
+  /** The earlier name, or `null` if the name is the same. */
   readonly name: string | null;
   readonly sections: readonly SetupSection[];
   /** Number of players who are only in the earlier version (`more`) or only in the current one (`fewer`). */
@@ -27,7 +27,7 @@ export type DeletedTeam = ReplacedTeam & { readonly players: number };
 /** Versions that can be restored: those of the current team, and the last one of each deleted team. */
 export type EarlierTeams = { readonly versions: readonly EarlierVersion[]; readonly deleted: readonly DeletedTeam[] };
 
-/** `backups` holds the earlier versions of all teams, newest first. */
+/** `backups` has the earlier versions of all teams, newest first. */
 export function earlierTeams(backups: readonly ReplacedTeam[], { teams, draft }: OpenBook): EarlierTeams {
   const now = draft?.team ?? null;
   const lasts = new Map<string, ReplacedTeam>();

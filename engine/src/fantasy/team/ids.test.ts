@@ -41,7 +41,7 @@ describe('parseTeamId', () => {
 });
 
 describe('newTeamId', () => {
-  test('newTeamId picks the id by the random number, from 1000 to 9999', () => {
+  test('newTeamId maps the random number to an id from 1000 to 9999', () => {
     expect(newTeamId([], () => 0)).toBe('1000');
     expect(newTeamId([], () => 0.5)).toBe('5500');
     expect(newTeamId([], () => 1 - 2 ** -53)).toBe('9999');

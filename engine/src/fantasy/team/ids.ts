@@ -3,15 +3,15 @@ import type { TeamId } from './team.ts';
 const FIRST = 1000;
 const COUNT = 9000;
 
-/** Accepts a string or a number: four digits, the first of them not 0. `null` if it is no team id. */
+/** Accepts a string or a number with four digits, the first of them not 0. Returns `null` for anything else. */
 export function parseTeamId(value: unknown): TeamId | null {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && /^[1-9]\d{3}$/.test(text) ? (text as TeamId) : null;
 }
 
 /**
- * A random id that is not taken (spec 5). Free ids are equally likely. `random` should return 0 to below 1; any other
- * result still gives a free id.
+ * Returns a random id that is not taken (spec 5). All free ids are equally likely. `random` should return a number from
+ * 0 to below 1, but any other result still gives a free id.
  */
 export function newTeamId(taken: readonly TeamId[], random: () => number): TeamId {
   const ids = Array.from({ length: COUNT }, (_, place) => String(FIRST + place) as TeamId);

@@ -139,7 +139,7 @@ prop('mergeTeams loses no added player and has no duplicates', three, (base, min
   for (const name of is!) expect(my!.has(name) || their!.has(name)).toBe(true);
   for (const group of ROSTER_GROUPS) {
     for (const name of base.roster[group]) {
-      // Removed by `mine`, and not moved to another group by `theirs`.
+      // `mine` removed this player, and `theirs` did not move the player to another group.
       const gone = !my!.has(foldText(name)) && (theirs.roster[group].includes(name) || !their!.has(foldText(name)));
       if (gone) expect(is).not.toContain(foldText(name));
     }
@@ -148,7 +148,7 @@ prop('mergeTeams loses no added player and has no duplicates', three, (base, min
 });
 
 prop(
-  'mergeTeams takes each value from the side that changed it, and reports the parts',
+  'mergeTeams takes each value from the side that changed it, and names the sections that it took or overruled',
   three,
   (base, mine, theirs) => {
     const { team, taken, overruled } = mergeTeams(base, mine, theirs);

@@ -5,7 +5,7 @@ import { MAX_MERGED, nameKey } from './roster.ts';
 import { sameNames } from './same.ts';
 import { perGroup, type FantasyTeam, type Roster } from './team.ts';
 
-/** The parts of a team for which a merge is reported. */
+/** The parts of a team that a merge reports on. */
 export type TeamPart = 'name' | SetupSection | 'roster';
 const PARTS: readonly TeamPart[] = ['name', ...SETUP_SECTIONS, 'roster'];
 
@@ -18,8 +18,8 @@ export type Merged = {
 };
 
 /**
- * Three-way merge of two versions that were edited from `base`. A value that one side changed takes that side's value.
- * The additions and removals of both sides are applied to a roster.
+ * Three-way merge of two versions that were edited from `base`. A value takes the change of the side that changed it. A
+ * roster takes the additions and removals of both sides.
  */
 export function mergeTeams(base: FantasyTeam, mine: FantasyTeam, theirs: FantasyTeam): Merged {
   const taken = new Set<TeamPart>();
@@ -47,8 +47,8 @@ export function mergeTeams(base: FantasyTeam, mine: FantasyTeam, theirs: Fantasy
 }
 
 /**
- * `crossed`: the sides moved one player into different groups, and `mine` wins; or a group is full, so that some of
- * their additions are left out.
+ * `crossed` is true if the sides moved one player into different groups, where `mine` wins, or if a group is full and
+ * lacks some of their additions.
  */
 function mergeRosters(base: Roster, mine: Roster, theirs: Roster): { roster: Roster; crossed: boolean } {
   const had = perGroup((group) => keySet(base[group]));
@@ -72,7 +72,7 @@ function mergeRosters(base: Roster, mine: Roster, theirs: Roster): { roster: Ros
       if (all.length > MAX_MERGED) crossed = true;
       return all.slice(0, MAX_MERGED);
     }
-    // If `mine` did not change the list, the result has the order of `theirs`.
+    // If `mine` did not change the list, keep the order of `theirs`.
     const stays = keySet([...kept[group], ...added]);
     return theirs[group].filter((name) => stays.has(nameKey(name)));
   });

@@ -3,7 +3,7 @@ import type { FantasyTeam, TeamId } from './team.ts';
 
 /** Maximum number of teams per user (spec 5). */
 export const MAX_TEAMS = 5;
-/** In UTF-16 units, because the field's `maxlength` and the remote store's rules count in them too. */
+/** Maximum length of a team's name, in UTF-16 units like the field's `maxlength` and the remote store's rules. */
 export const MAX_TEAM_NAME = 50;
 
 export type TeamNameError =
@@ -17,18 +17,18 @@ const BROKEN = /[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069]/gu;
 /** Invisible characters: joiners, fillers and variation selectors. */
 const UNSEEN = /[\p{Cf}\p{DI}\u2800]/gu;
 
-/** A name as it is stored: one line without broken characters, trimmed. */
+/** The stored form of a name: one line without broken characters, trimmed. */
 export const tidyName = (typed: string): string => typed.replace(BROKEN, ' ').trim();
 
 /**
- * The form in which two names are compared. It ignores case, the Unicode form of accents, runs of spaces and invisible
- * characters, and is the same in every locale. `''` if nothing visible is left.
+ * The form in which names are compared. It ignores case, the Unicode form of accents, runs of spaces and invisible
+ * characters, and does not depend on the locale. It is empty if no visible character is left.
  */
 export const foldName = (name: string): string =>
   tidyName(name)
     .replace(UNSEEN, '')
     .normalize('NFD')
-    // The detour through upper case makes `ß` and `ẞ` equal to `ss`, and the two lowercase sigmas equal.
+    // Converting to upper case and back makes `ß` and `ẞ` equal to `ss`, and the two lowercase sigmas equal.
     .toLowerCase()
     .toUpperCase()
     .toLowerCase()
@@ -37,8 +37,8 @@ export const foldName = (name: string): string =>
     .trim();
 
 /**
- * The name as it is stored, or why it is not allowed (spec 5). `except` is the team to rename, whose own name is not
- * taken; `null` for a new team.
+ * Returns the name in its stored form, or why it is not allowed (spec 5). `except` is the team that is renamed and may
+ * keep its name, or `null` for a new team.
  */
 export function checkTeamName(
   typed: string,
@@ -55,8 +55,8 @@ export function checkTeamName(
 }
 
 /**
- * Maximum length of a member's name on the host site, which is stored with their teams. Longer names are cut. In UTF-16
- * units.
+ * Maximum length of a member's name on the host site, in UTF-16 units. The name is stored with the member's teams, and
+ * a longer name is cut.
  */
 export const MAX_MEMBER_NAME = 250;
 /** Maximum length of a member's email address (RFC 5321). */

@@ -67,7 +67,7 @@ prop('adding and then removing a player leaves the roster unchanged', [someTeam(
 });
 
 describe('rosterCounts', () => {
-  test('rosterCounts counts players and spots by group and in all', () => {
+  test('rosterCounts counts players and spots by group and in total', () => {
     const leagueStructure = {
       number_of_teams: 12,
       forward_lineup_spots: 9,

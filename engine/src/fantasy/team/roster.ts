@@ -8,7 +8,7 @@ import type { FantasyTeam, Roster } from './team.ts';
 export const MAX_GROUP = 100;
 /**
  * Maximum number of players per group in a stored roster. Larger than MAX_GROUP, because several tabs may each fill a
- * group before they are merged.
+ * group before their rosters are merged.
  */
 export const MAX_MERGED = 10 * MAX_GROUP;
 
@@ -17,21 +17,21 @@ export type RosterError =
   | { readonly kind: 'rosterFull'; readonly player: string };
 
 export type RosterCounts = {
-  /** `spots` counts lineup spots; `null` if the league does not set them. */
+  /** `spots` is the number of lineup spots, or `null` if the league does not set them. */
   readonly groups: { readonly [group in RosterGroup]: { readonly players: number; readonly spots: number | null } };
   readonly players: number;
-  /** Sum of all lineup, utility, bench and injury spots; `null` if the league sets none. */
+  /** Sum of all lineup, utility, bench and injury spots. `null` if the league sets none of them. */
   readonly spots: number | null;
   /** More players than spots: the warning of spec 5. */
   readonly over: boolean;
 };
 
-/** Identifies a player: the folded name. A name of symbols only folds to nothing, so it is used as it is. */
+/** The key of a player: the folded name, or the trimmed name if it consists of symbols that folding removes. */
 export const nameKey = (name: string): string => foldText(name) || name.trim();
 
 /**
- * Adds a player at the end of their group. Folded names are compared across all groups; the error holds the name on the
- * roster.
+ * Adds a player at the end of their group. The folded name must be new in all groups. The error has the name that is on
+ * the roster.
  */
 export function addToRoster(
   roster: Roster,
@@ -50,7 +50,7 @@ export const removeFromRoster = (roster: Roster, group: RosterGroup, name: strin
   [group]: roster[group].filter((other) => other !== name),
 });
 
-/** Number of players on a roster, and of spots in its league. */
+/** Number of players on a roster, and number of spots in its league. */
 export function rosterCounts({
   leagueStructure,
   roster,

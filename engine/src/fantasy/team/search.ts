@@ -2,7 +2,7 @@ import { foldText, foldWords, hasWords } from '../../text/index.ts';
 import { ROSTER_GROUPS, type RosterGroup } from '../../domain/index.ts';
 import type { PoolPlayer } from '../tabs.ts';
 
-/** Names are folded once, so that a keystroke folds only the typed text. */
+/** A pool with its folded names, so that a keystroke folds only the typed text. */
 export type PoolIndex = readonly { readonly player: PoolPlayer; readonly folded: string }[];
 
 /** Maximum number of search results (spec 5). */
@@ -37,7 +37,9 @@ function rankOf(name: string, words: readonly string[]): number {
   return name.includes(text) || hasWords(name, words) ? 2 : -1;
 }
 
-/** The position filters after a press. Turning off the last filter turns all filters on (spec 5). */
+/**
+ * Returns the position filters after a press on one of them. Turning off the last filter turns all filters on (spec 5).
+ */
 export function toggleGroup(groups: readonly RosterGroup[], group: RosterGroup): readonly RosterGroup[] {
   const on = ROSTER_GROUPS.filter((one) => groups.includes(one) !== (one === group));
   return on.length === 0 ? ROSTER_GROUPS : on;

@@ -7,7 +7,7 @@ import { isValid, readValue, tidyTyped, settingText } from './values.ts';
 export type SetupTexts = PerField<string>;
 type ScoringTexts = Pick<SetupTexts, keyof LeagueScoring>;
 
-/** The state of the league form. `remembered` is the scoring that the toggle restores. */
+/** The state of the league form. `remembered` is the scoring that switching back from category mode restores. */
 export type SetupDraft = { readonly texts: SetupTexts; readonly remembered: ScoringTexts | null };
 
 /** In `category` mode all scoring values are 1 (spec 4). */
@@ -18,13 +18,13 @@ export type SetupEntry = { readonly typed: string; readonly valid: boolean };
 export type SetupForm = {
   readonly entries: PerField<SetupEntry>;
   readonly mode: ScoringMode;
-  /** True for a section with any text in it. */
+  /** True for a section in which any field has text. */
   readonly canReset: { readonly [section in SetupSection]: boolean };
   /** False if no section has a valid value, because saving would then store nothing. */
   readonly canSave: boolean;
 };
 
-/** `remembered` is the scoring before category mode, if it was stored (`rememberedScoring`). */
+/** `remembered` is the scoring before category mode, if a store has it (`rememberedScoring`). */
 export function openSetup(settings: Settings, remembered: LeagueScoring | null = null): SetupDraft {
   const texts = textsOf(settings);
   return { texts, remembered: remembered && worthRemembering(textsOf({ ...NO_SETTINGS, ...remembered })) };
@@ -63,8 +63,8 @@ export const sameSetup = (a: SetupDraft, b: SetupDraft): boolean =>
   everyField((section, field) => at(a.texts, section, field) === at(b.texts, section, field));
 
 /**
- * Rebases a draft on `saved`, the stored result of saving `sent`. A field that was not edited since `sent` takes its
- * saved value if that differs, so that changes saved on another page show up. Other fields keep their text.
+ * Rebases a draft on `saved`, the stored result of saving `sent`. A field that was not edited after `sent` takes its
+ * saved value if that differs from the sent one, because another page may have changed it. Other fields keep their text.
  */
 export function rebaseSetup(draft: SetupDraft, sent: SetupDraft, saved: Settings): SetupDraft {
   const values = setupValues(sent);
@@ -89,13 +89,13 @@ export const setupForm = (draft: SetupDraft): SetupForm => ({
   canSave: Object.values(setupValues(draft)).some((section) => !isEmpty(section)),
 });
 
-/** The values to save: invalid and empty ones are dropped (spec 5). */
+/** The values to save. Invalid and empty texts are dropped (spec 5). */
 export const setupValues = ({ texts }: Pick<SetupDraft, 'texts'>): Settings =>
   settingsOf((section, field) => readValue(field, at(texts, section, field)));
 
 /**
- * The scoring to store in addition to the team, so that the toggle works after a reload. `null` if no scoring is
- * remembered.
+ * The scoring to store in addition to the team, so that category mode can still be undone after a reload. `null` if no
+ * scoring is remembered.
  */
 export function rememberedScoring({ remembered }: SetupDraft): LeagueScoring | null {
   if (remembered === null) return null;
@@ -119,7 +119,7 @@ const scoringMode = (texts: SetupTexts): ScoringMode =>
     ? 'category'
     : 'fantasy';
 
-/** The scoring texts, or `null` if they hold no valid value or are all 1. */
+/** The scoring texts, or `null` if none has a valid value or all are 1. */
 function worthRemembering(texts: SetupTexts): ScoringTexts | null {
   const { skaterScoring, goalieScoring } = texts;
   const values = setupValues({ texts });

@@ -3,15 +3,15 @@ import type { FantasyTeam, TeamId } from './team.ts';
 import type { TeamFileError } from './teamFile.ts';
 
 /**
- * A stored team. `rev` is a whole number from 0 that grows with each write and reveals writes from other tabs or
- * devices. It is -1 if no store has the team.
+ * A stored team. `rev` is a whole number that grows with each write, so that writes from other tabs or devices are
+ * noticed. It starts at 0, and is -1 if no store has the team.
  */
 export type TeamRecord = { readonly team: FantasyTeam; readonly rev: number };
 
 /** The stored teams of a user. */
 export type TeamBook = { readonly teams: readonly TeamRecord[]; readonly current: TeamId | null };
 
-/** Unsaved edits of a team, with the saved version they began from. Drafts survive a reload. */
+/** Unsaved edits of a team, with the saved version on which they are based. Drafts survive a reload. */
 export type TeamDraft = { readonly team: FantasyTeam; readonly base: TeamRecord };
 
 export type StoreFailure =
@@ -25,9 +25,12 @@ export type StoreFailure =
   | { readonly kind: 'loggedOut' }
   /** The site refuses the write. */
   | { readonly kind: 'refused' }
-  /** The site's operator has chosen a store that is not set up yet. Until then this device keeps the teams. */
+  /**
+   * The site's operator has chosen a store that is not set up yet. Until it is, the teams are stored on this device
+   * only.
+   */
   | { readonly kind: 'notSetUp' }
-  /** The stored data is not a team book. It is kept as a backup. */
+  /** The stored data is not a team book. A backup of the data is kept. */
   | { readonly kind: 'damaged' }
   /** The team no longer exists. */
   | { readonly kind: 'notFound' };
@@ -37,18 +40,21 @@ export type TeamsMissing = { readonly kind: 'notLoaded' | 'noTeams' };
 
 /**
  * Result of saving, creating, deleting or restoring a team. `merged`: the write was merged with edits from another tab
- * or device. `kept`: the write failed on the remote, but is stored on this device and sent later. A name that was free
- * when it was typed may have been taken since.
+ * or device. `kept`: the write failed on the remote, so it is stored on this device and sent later. A name that was
+ * free when the user typed it may have been taken since.
  */
 export type TeamOutcome =
   | {
       readonly kind: 'teamSaved' | 'settingsSaved' | 'teamCreated' | 'teamRestored' | 'broughtBack';
       readonly merged: boolean;
     }
-  /** `restored` is the number of teams restored from a backup file. `noRoom` names the teams beyond the maximum. */
+  /**
+   * `restored` is the number of teams restored from a backup file. `noRoom` has the names of the teams beyond the
+   * maximum.
+   */
   | { readonly kind: 'fileRestored'; readonly restored: number; readonly noRoom: readonly string[] }
   | { readonly kind: 'fileRefused'; readonly problem: TeamFileError }
-  /** The input is invalid and was not sent. The field shows the error. */
+  /** The input is invalid, so nothing was sent. The field shows the error. */
   | { readonly kind: 'cannotSave' }
   | {
       readonly kind: 'saveFailed' | 'settingsFailed' | 'createFailed' | 'deleteFailed' | 'restoreFailed';
@@ -68,7 +74,7 @@ export type StoreStatus = {
   readonly orphans: readonly string[];
 };
 
-/** True if there is no remote, or it is not set up yet. Nothing is then waiting to be sent. */
+/** True if there is no remote, or if the remote is not set up yet. Nothing is then waiting to be sent. */
 export const isOnDevice = ({ place, trouble }: StoreStatus): boolean =>
   place === 'device' || trouble?.kind === 'notSetUp';
 

@@ -84,7 +84,7 @@ describe('follow', () => {
     expect(run(state, { do: 'discard' }).draft).toEqual({ team: theirs.team, base: theirs });
   });
 
-  test('follow ends edits that equal the other tab’s version', () => {
+  test('follow drops edits that equal the other tab’s version', () => {
     const same = aRecord(edited.draft!.team, 2);
     expect(isUnsaved(follow(edited, A, same))).toBe(false);
   });

@@ -17,7 +17,7 @@ import {
   type TeamRecord,
 } from './index.ts';
 
-/** A minimal store in memory. It merges, as every store does. */
+/** A minimal store in memory. It merges writes, as every store does. */
 type Server = { records: readonly TeamRecord[] };
 
 /** What the user expects: the saved teams, the current one, and its content on the page with and without edits. */
@@ -33,7 +33,7 @@ const look = (model: Model, id: TeamId | null): void => {
   model.base = model.seen;
 };
 
-/** A team as text that does not depend on the order of keys and players. The model compares teams by it. */
+/** Returns a team as text for comparisons. The order of keys and players does not matter. */
 function text(team: FantasyTeam | null): string {
   if (team === null) return 'none';
   const fields = Object.entries(SETUP_FIELDS).map(([section, names]) =>
@@ -51,7 +51,7 @@ function expectSame(model: Model, { book }: Real): void {
   expect(isUnsaved(book)).toBe(dirty(model));
 }
 
-/** Invariants of every book. */
+/** Checks the invariants that hold for every book. */
 function expectSound({ teams, current, draft }: OpenBook): void {
   const ids = teams.map(({ team }) => team.id);
   expect(new Set(ids).size).toBe(ids.length);
@@ -220,7 +220,7 @@ prop(
   1000,
 );
 
-// Two pages of one user that learn of each other's writes late. Each edits its own draft, and no addition may be lost.
+// Two pages of one user receive each other's writes late. Each edits its own draft, and no addition may be lost.
 type Page = { book: OpenBook };
 type Move = {
   readonly page: 0 | 1;
@@ -249,7 +249,7 @@ prop(
       if (what === 'hear') {
         const unsaved = isUnsaved(real.book);
         apply(real, { do: 'follow', book: { teams: server.records, current: null } });
-        // Unsaved edits are unchanged.
+        // The command does not change unsaved edits.
         if (unsaved) expect(text(real.book.draft!.team)).toBe(before);
         else expect(isUnsaved(real.book)).toBe(false);
       } else if (what === 'create') {
@@ -277,7 +277,7 @@ prop(
         });
       } else {
         const there = find(server.records, draft.team.id);
-        // Like a store: creates a missing team, and merges a write with an older base.
+        // The store creates a missing team, and merges a write with an older base.
         const team =
           there && there.rev !== draft.base.rev ? mergeTeams(draft.base.team, draft.team, there.team).team : draft.team;
         const record = write(server, team);

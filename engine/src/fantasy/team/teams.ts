@@ -6,16 +6,16 @@ import { sameTeam } from './same.ts';
 import type { TeamBook, TeamDraft, TeamRecord } from './store.ts';
 import { NO_ROSTER, type FantasyTeam, type Roster, type TeamId } from './team.ts';
 
-/** A user's saved teams, and the current one with its edits. `draft` is `null` exactly if there is no current team. */
+/** A user's saved teams, and the current team with its edits. `draft` is `null` exactly if there is no current team. */
 export type OpenBook = TeamBook & { readonly draft: TeamDraft | null };
 
 export type TeamsCommand =
-  /** Adds a team that the store has just created. It becomes current unless there are unsaved edits. */
+  /** Adds a team that the store has just created. The team becomes current unless there are unsaved edits. */
   | { readonly do: 'add'; readonly record: TeamRecord }
   /** Renames the current team, as an unsaved edit. */
   | { readonly do: 'rename'; readonly name: string }
   | { readonly do: 'switch'; readonly team: TeamId }
-  /** Deleting the current team switches to the first remaining one, or to none. */
+  /** Deletes a team. If it was current, the first remaining team becomes current. */
   | { readonly do: 'delete'; readonly team: TeamId }
   | { readonly do: 'editSettings'; readonly settings: Settings }
   | { readonly do: 'editRoster'; readonly roster: Roster }
@@ -24,7 +24,9 @@ export type TeamsCommand =
   | { readonly do: 'discard' }
   /** Replaces the current team with an earlier version, as an unsaved edit. */
   | { readonly do: 'restore'; readonly team: FantasyTeam }
-  /** Takes the teams that another tab or device has written. Keeps the edits and the current team. */
+  /**
+   * Replaces the saved teams with those that another tab or device has written. Keeps the edits and the current team.
+   */
   | { readonly do: 'follow'; readonly book: TeamBook };
 
 export type TeamsError =
@@ -34,11 +36,11 @@ export type TeamsError =
   | { readonly kind: 'noTeam' }
   | { readonly kind: 'notFound' };
 
-/** Opens a loaded book. `draft` is the draft that was stored before a reload, or null. */
+/** Opens a loaded book. `draft` is the draft that was stored before a reload, if any. */
 export const openBook = (book: TeamBook, draft: TeamDraft | null): OpenBook =>
   draft === null ? openAt(book.teams, book.current) : openWith(book.teams, draft, book.current);
 
-/** A new team with empty sections, for the store to create. */
+/** Returns a new team with empty sections, for the store to create. */
 export function newTeam(book: OpenBook, id: TeamId, typed: string): Result<FantasyTeam, TeamsError> {
   const name = checkTeamName(typed, savedTeams(book), null);
   if (!name.ok) return name;
@@ -98,16 +100,19 @@ export function runTeams(book: OpenBook, command: TeamsCommand): Result<OpenBook
 export const isUnsaved = (book: OpenBook): boolean =>
   book.draft !== null && (isDeletedElsewhere(book) || hasEdits(book.draft));
 
-/** True if another tab or device has saved the current team since its edits began. Saving then merges. */
+/** True if another tab or device has saved the current team since its edits began. Saving then merges both versions. */
 export function isChangedElsewhere(book: OpenBook): boolean {
   const record = find(book.teams, book.current);
   return record !== undefined && record.rev !== book.draft?.base.rev && isUnsaved(book);
 }
 
-/** True if another tab or device has deleted the current team while it had edits here. Saving creates it again. */
+/**
+ * True if another tab or device has deleted the current team while it had edits here. Saving then creates the team
+ * again.
+ */
 export const isDeletedElsewhere = (book: OpenBook): boolean => find(book.teams, book.current)?.rev === GONE;
 
-/** True if a store has the team, as far as this page knows. */
+/** True if a store has the team, according to the book. */
 export const isStored = (book: OpenBook, id: TeamId): boolean => (find(book.teams, id)?.rev ?? GONE) !== GONE;
 
 const GONE = -1;
@@ -117,7 +122,7 @@ const without = (teams: readonly TeamRecord[], id: TeamId | null) => teams.filte
 const savedTeams = ({ teams }: OpenBook): readonly FantasyTeam[] => teams.map(({ team }) => team);
 const hasEdits = ({ team, base }: TeamDraft): boolean => !sameTeam(team, base.team);
 
-/** Opens the team without edits, or the first team if it does not exist. */
+/** Opens the team without edits. If it does not exist, opens the first team. */
 function openAt(teams: readonly TeamRecord[], id: TeamId | null): OpenBook {
   const base = find(teams, id) ?? teams[0];
   if (!base) return { teams, current: null, draft: null };
@@ -125,8 +130,8 @@ function openAt(teams: readonly TeamRecord[], id: TeamId | null): OpenBook {
 }
 
 /**
- * Opens `teams` with the draft if it has edits, and otherwise with `current`. A draft with edits is kept even if its
- * team was deleted elsewhere.
+ * Opens `teams` with the draft if it has edits, otherwise with `current`. A draft with edits is kept even if its team
+ * was deleted elsewhere.
  */
 function openWith(teams: readonly TeamRecord[], draft: TeamDraft, current: TeamId | null): OpenBook {
   const { id } = draft.team;
@@ -154,16 +159,16 @@ function remove(book: OpenBook, id: TeamId): Result<OpenBook, TeamsError> {
 
 function markSaved(book: OpenBook, sent: FantasyTeam, record: TeamRecord): OpenBook {
   const { id } = record.team;
-  // A team that was deleted elsewhere may be saved under another id, because another team may have its id by now.
+  // A team that was deleted elsewhere may be saved under another id, because its own id may have been taken.
   const others = id === sent.id || isStored(book, sent.id) ? book.teams : without(book.teams, sent.id);
   const teams = withRecord(others, record);
   if (book.draft?.team.id !== sent.id) return { ...book, teams };
-  // Edits since the save began are put on top of the stored result.
+  // Apply the edits made since the save began to the stored result.
   const { team } = mergeTeams(sent, { ...book.draft.team, id }, record.team);
   return openWith(teams, { team, base: record }, id);
 }
 
-/** Adds or replaces the record of one team. Keeps a newer record that has arrived since. */
+/** Adds or replaces the record of one team. Keeps a newer record that has arrived in the meantime. */
 const withRecord = (teams: readonly TeamRecord[], record: TeamRecord): readonly TeamRecord[] =>
   find(teams, record.team.id)
     ? teams.map((one) => (one.team.id === record.team.id && one.rev <= record.rev ? record : one))

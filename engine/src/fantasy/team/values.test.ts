@@ -117,7 +117,7 @@ describe('a scoring value', () => {
     [',5', '0.5', 0.5],
     ['-,5', '-0.5', -0.5],
     ['2,', '2.', 2],
-    // A typographic minus, as pasted from a web page.
+    // Text pasted from a web page may have a typographic minus.
     ['−2', '-2', -2],
     ['−', '-', undefined],
     [' 3 ', '3', 3],

@@ -4,20 +4,20 @@ import { boundsOf, type SetupField } from './fields.ts';
 const WHOLE = /^\d+$/;
 const DECIMAL = /^-?(\d+(\.\d*)?|\.\d+)$/;
 
-/** The value if it is within the field's bounds (spec 5), with -0 as 0; otherwise `null`. */
+/** Returns the value if it is within the field's bounds (spec 5), with -0 as 0. Otherwise returns `null`. */
 export function fitting(field: SetupField, value: unknown): number | null {
   const { whole, min, max } = boundsOf(field);
   if (typeof value !== 'number' || !(value >= min && value <= max)) return null;
   return whole && !Number.isInteger(value) ? null : value + 0;
 }
 
-/** The value of a text; `null` if it is not a valid value of the field. */
+/** Returns the value of a text, or `null` if the text is not a valid value of the field. */
 export function readValue(field: SetupField, text: string): number | null {
   const typed = text.trim();
   return (boundsOf(field).whole ? WHOLE : DECIMAL).test(typed) ? fitting(field, Number(typed)) : null;
 }
 
-/** A value as text that `readValue` reads back. It has no exponent, because `readValue` accepts none. */
+/** Formats a value so that `readValue` can read it. The text has no exponent, which `readValue` would reject. */
 export function settingText(value: number): string {
   const [digits = '', exponent] = String(value).split('e-');
   if (exponent === undefined) return digits;
@@ -37,6 +37,6 @@ export const tidyTyped = (typed: string): string =>
     .replace(/^(-?\d*),(\d*)$/, '$1.$2')
     .replace(/^(-?)\./, (_, sign: string) => `${sign}0.`);
 
-/** True for an empty text, a value, or a minus sign, after which a value may follow. */
+/** True for an empty text, a valid value, or a minus sign alone, because a value may follow it. */
 export const isValid = (field: SetupField, typed: string): boolean =>
   typed.trim() === '' || typed.trim() === '-' || readValue(field, typed) !== null;

@@ -18,7 +18,10 @@ const skater = (Player: string, Pos: string | null, rest: ProjectionRecord = {})
 });
 const goalie = (Player: string, rest: ProjectionRecord = {}): ProjectionRecord => skater(Player, 'G', rest);
 
-/** Points at 2 per goal: forwards 60, 40, 20; defensemen 50, 10. Goalies at 4 per win: 80, 40. */
+/**
+ * At 2 points per goal, forwards have 60, 40 and 20 points, and defensemen 50 and 10. At 4 per win, goalies have 80 and
+ * 40.
+ */
 const PAGE = {
   skaters: projectionsOf('skaters', [
     skater('Ann', 'C', { Goals: 30, Hits: 1, playerId: 7 }),
@@ -135,7 +138,7 @@ describe('assetsOf in a category league', () => {
   test('assetsOf ranks players by z-score instead of points', () => {
     const { players, worth, levels } = worthOf(SKATERS, GOALIES);
     expect(worth).toBe('zScore');
-    // Of two goalies, one is a standard deviation above the mean and the other one below.
+    // One of the two goalies is a standard deviation above the mean, the other one below.
     expect(named(players, 'Hal')).toMatchObject({ zScore: 1, over: 2, points: 20 });
     expect(levels.G).toBe(-1);
     for (const { over, zScore, group } of players) {
@@ -143,7 +146,7 @@ describe('assetsOf in a category league', () => {
     }
   });
 
-  test('assetsOf treats a league as a category league if every section that the team has set is all ones', () => {
+  test('assetsOf treats a league as a category league if every scoring weight that the team has set is 1', () => {
     expect(worthOf(SKATERS, {}).worth).toBe('zScore');
     expect(worthOf({}, GOALIES).worth).toBe('zScore');
     expect(worthOf(SKATERS, { wins: 4 }).worth).toBe('points');

@@ -44,14 +44,14 @@ export type Asset = {
 };
 
 export type Assets = {
-  /** Sorted by `over`, descending; players without it are last. */
+  /** Sorted by `over`, descending. Players without this value are last. */
   readonly players: readonly Asset[];
   readonly league: LeagueChoice;
   readonly scoring: { readonly [kind in RankKind]: Scoring };
   /** The unit of values. A category league uses z-scores, because points at weight 1 would reward goals against. */
   readonly worth: 'points' | 'zScore';
   readonly levels: Levels;
-  /** Stats that the files fill, in file order. */
+  /** Stats that have values in the files, in file order. */
   readonly stats: { readonly [kind in RankKind]: readonly RankStat[] };
 };
 

@@ -1,7 +1,7 @@
 import { direction, RANK_KINDS, type RankStat } from '../ranking/index.ts';
 import type { Asset, Assets } from './assets.ts';
 
-/** Sums of one figure on both sides. An unknown figure counts as 0, and `unknown` lists those players' names. */
+/** Sums of one figure for both sides. An unknown figure counts as 0, and `unknown` has the names of those players. */
 export type SideTotals = {
   readonly give: number;
   readonly get: number;
@@ -12,21 +12,20 @@ export type SideTotals = {
 
 export type CategoryTally = SideTotals & {
   readonly stat: RankStat;
-  /** Contribution to the net fantasy points. `null` if the scoring gives the stat no weight. */
+  /** What the stat adds to the net fantasy points. `null` if the stat has no weight in the scoring. */
   readonly points: number | null;
   /** How favorable the net is relative to the larger side, -1 to 1. Fewer goals against are favorable. */
   readonly shade: number;
 };
 
 export type TradeBalance = {
-  /** Stats of skaters if skaters are traded, and of goalies if goalies are. */
+  /** Stats of skaters if the trade includes skaters, and of goalies if it includes goalies. */
   readonly categories: readonly CategoryTally[];
   readonly games: SideTotals;
   readonly points: SideTotals;
   readonly zScore: SideTotals;
   /**
-   * Sum of values over the replacement level. The spots that a smaller side leaves open are filled by replacements,
-   * with value 0.
+   * Sum of values over the replacement level. Replacements with value 0 fill the spots that a smaller side leaves open.
    */
   readonly over: SideTotals;
 };

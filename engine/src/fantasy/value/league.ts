@@ -6,7 +6,7 @@ import type { SectionValues } from '../team/index.ts';
 export type League = { readonly teams: number; readonly spots: LineupSpots };
 
 /**
- * Used when the user has not set up a league: ten teams that start nine forwards, five defensemen, one forward or
+ * The league of a user who has not set one up: ten teams that start nine forwards, five defensemen, one forward or
  * defenseman (utility) and two goalies, as in the free leagues of a large fantasy host.
  */
 export const STANDARD_LEAGUE: League = { teams: 10, spots: { F: 9, D: 5, G: 2, utility: 1 } };
@@ -14,7 +14,7 @@ export const STANDARD_LEAGUE: League = { teams: 10, spots: { F: 9, D: 5, G: 2, u
 export type LeagueChoice = { readonly league: League; readonly standard: boolean };
 
 /**
- * The league of a team's setup. Without a number of teams or any lineup spot the number of starters is unknown, and the
+ * The league of a team's setup. Without a number of teams or any lineup spot, the number of starters is unknown, so the
  * standard league is used.
  */
 export function leagueOf(structure: SectionValues<'leagueStructure'> | null): LeagueChoice {

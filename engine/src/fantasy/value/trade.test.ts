@@ -134,7 +134,7 @@ describe('weighTrade', () => {
       shade: 0,
     });
     expect(category(balance, 'hits')).toMatchObject({ give: 20, get: 45, net: 25, points: -25, shade: 25 / 45 });
-    // A weight of 0 counts as no weight.
+    // A category with a weight of 0 has no points.
     expect(category(balance, 'assists')).toMatchObject({ give: 10, get: 40, net: 30, points: null, unknown: ['Cy'] });
   });
 

@@ -7,7 +7,7 @@ import type { Asset } from './assets.ts';
 export const TRADE_SIDES = ['give', 'get'] as const;
 export type TradeSide = (typeof TRADE_SIDES)[number];
 
-/** Player keys (`Asset.key`) of each side, in the order in which they were added. */
+/** Player keys (`Asset.key`) of each side, in the order in which the players were added. */
 export type Trade = { readonly [side in TradeSide]: readonly string[] };
 export const NO_TRADE: Trade = { give: [], get: [] };
 
@@ -18,7 +18,7 @@ export type TradeError =
   | { readonly kind: 'alreadyTraded'; readonly side: TradeSide }
   | { readonly kind: 'sideFull'; readonly side: TradeSide };
 
-/** Adds a player, who can be in a trade only once, on one side. */
+/** Adds a player. A player can be in a trade only once, on one side. */
 export function addToTrade(trade: Trade, side: TradeSide, key: string): Result<Trade, TradeError> {
   const other = TRADE_SIDES.find((one) => trade[one].includes(key));
   if (other !== undefined) return err({ kind: 'alreadyTraded', side: other });
@@ -53,9 +53,9 @@ export function decodeTrade(text: string): Trade {
 }
 
 /**
- * Players to suggest for one side of a trade, at most MAX_FOUND. Matches by name precede matches by team. Among these,
- * the user's own players are first on the give side and last on the get side. Otherwise, the order of `players` is
- * kept. Players who are already in the trade are left out.
+ * Players to suggest for one side of a trade, at most MAX_FOUND. Matches by name precede matches by team. Within each
+ * kind of match, the user's own players are first on the give side and last on the get side, and the order of `players`
+ * is otherwise kept. Players who are already in the trade are left out.
  */
 export function offeredAssets(
   players: readonly Asset[],

@@ -56,7 +56,7 @@ describe('usageTable', () => {
     expect(one('David Pastrňák').figures).toMatchObject({ shotShare: 1, goalShare: 1, shotsPerGame: 4 });
   });
 
-  test('usageTable gives no share if the total is zero, negative or unknown', () => {
+  test('usageTable has no share if the total is zero, negative or unknown', () => {
     expect(one('Brady Tkachuk').figures).toMatchObject({ powerPlayShare: null, goalShare: 0.2 });
     expect(one('Jake Sanderson').figures).toMatchObject({
       shotsPerGame: null,
@@ -67,7 +67,7 @@ describe('usageTable', () => {
     expect(one('No Team').figures).toMatchObject({ shotShare: null, goalShare: null, shotsPerGame: 1 });
   });
 
-  test('usageTable scales bars to the largest figure of the timeframe, at least 0', () => {
+  test('usageTable scales bars to the largest figure of the timeframe, and shows no negative bar', () => {
     expect(TABLE.players.map(({ bars }) => bars)).toEqual([
       { shots: 150 / 240, goals: 0.5 },
       { shots: 200 / 240, goals: 0.125 },

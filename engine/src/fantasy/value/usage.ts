@@ -93,7 +93,7 @@ function teamSums(rows: readonly RankRow[], stat: 'shots' | 'goals'): ReadonlyMa
 const sumOf = (sums: ReadonlyMap<string | null, number>, { player }: RankRow): Figure =>
   sums.get(teamNameOf(player)) ?? null;
 
-/** `null` if either is unknown or the whole is not positive. */
+/** Returns `some` / `whole`, or `null` if one of them is unknown or `whole` is not positive. */
 const part = (some: Figure, whole: Figure): Figure =>
   some === null || whole === null || whole <= 0 ? null : some / whole;
 
@@ -109,12 +109,12 @@ export type UsageQuery = {
   /** Full team name; `null` for all teams. */
   readonly team: string | null;
   readonly group: RosterGroup | null;
-  /** Beginnings of words in name, team or abbreviation; accents are ignored. */
+  /** Beginnings of words of the name, team or abbreviation. Accents are ignored. */
   readonly search: string;
   readonly order: UsageOrder;
 };
 
-/** The matching rows, sorted. The rows themselves do not change. */
+/** Returns the matching rows, sorted. Does not modify rows. */
 export function queryUsage(players: readonly Usage[], { team, group, search, order }: UsageQuery): readonly Usage[] {
   const words = foldWords(search);
   return players

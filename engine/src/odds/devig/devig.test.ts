@@ -26,7 +26,7 @@ const noVig = (prices: readonly DecimalOdds[], method: DevigMethod): readonly nu
   unwrap(devig(prices, method)).probabilities;
 const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0);
 
-/** Prices of at least two outcomes. The booksum is from 1 to 1.5, which is more than in any real book. */
+/** Prices of at least `outcomes.min` outcomes. Their booksum is at most 1.5, which is more than in any real book. */
 const book = (outcomes: { min: number; max: number }) =>
   fc
     .tuple(
@@ -48,7 +48,7 @@ const method = fc.constantFrom(...DEVIG_METHODS);
 type Known = readonly [probabilities: readonly number[], parameter?: number];
 /**
  * Expected values from the documentation of the R package `implied`, penaltyblog and mberk/shin, with all published
- * digits. Some are recomputed.
+ * digits. Some of the values were recomputed.
  */
 const KNOWN: readonly [name: string, prices: DecimalOdds[], answers: Record<DevigMethod, Known | null>][] = [
   [
@@ -149,7 +149,7 @@ const KNOWN: readonly [name: string, prices: DecimalOdds[], answers: Record<Devi
   ],
 ];
 
-/** Six outcomes. The additive method gives the longest shots a negative probability. */
+/** Of these six outcomes, the additive method gives the two least likely ones negative probabilities. */
 const SIX = implying(0.87, 0.2, 0.1, 0.05, 0.02, 0.01);
 
 /** Compares to 11 decimals if the expected value has more than 6 decimals, otherwise to 6 decimals. */
@@ -300,7 +300,7 @@ describe('the devig formulas', () => {
       const { probabilities, parameter } = unwrap(devig(prices, one));
       probabilities.forEach((p, i) => expect(Math.abs(formula(p, parameter) - implied[i]!)).toBeLessThan(1e-9));
     };
-    // Each formula gives the implied probability for the no-vig probability.
+    // Each formula computes the implied probability from the no-vig probability.
     check('multiplicative', (p, sumOf) => p * sumOf);
     check('power', (p, k) => p ** (1 / k));
     check('odds-ratio', (p, c) => (c * odds(p)) / (1 + c * odds(p)));

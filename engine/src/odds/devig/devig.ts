@@ -5,8 +5,8 @@ import { bookMargin, type BookMarginError } from '../margin.ts';
 import type { Probability } from '../probability.ts';
 
 /**
- * Methods to remove a book's margin from its prices. They distribute it over the outcomes in proportion (multiplicative), in
- * equal parts (additive), or with more on long shots (power, odds-ratio, shin, probit).
+ * Methods to remove a book's margin from its prices. The methods distribute the margin over the outcomes in proportion
+ * (multiplicative), in equal parts (additive), or with more on long shots (power, odds-ratio, shin, probit).
  *
  * @example
  * DEVIG_METHODS.includes('shin'); // => true
@@ -46,8 +46,8 @@ const FITS: { readonly [M in DevigMethod]: (book: Book) => Fit } = {
 };
 
 /**
- * Computes the no-vig probabilities of an event from a book's prices for all its outcomes, to double precision. A fair book
- * (booksum 1) keeps its implied probabilities. `fits.ts` has the formulas and their sources.
+ * Computes the no-vig probabilities of an event from a book's prices for all its outcomes, to double precision. For a
+ * fair book (booksum 1), these are the implied probabilities. `fits.ts` has the formulas and their sources.
  *
  * @example
  * const fair = devig([1.6 as DecimalOdds, 1.6 as DecimalOdds], 'power');

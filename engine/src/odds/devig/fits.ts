@@ -56,7 +56,7 @@ export function oddsRatio({ implied }: Book): Fit {
   const odds = implied.map((r) => r / (1 - r));
   const formula: Formula = (r, c) => r / (r + c * (1 - r));
   const sides = twoSides(odds);
-  // Closed form, because the fair odds of two sides multiply to 1.
+  // There is a closed form, because the fair odds of two sides multiply to 1.
   return sides
     ? fit(implied, Math.sqrt(sides[0] * sides[1]), formula)
     : solve(implied, 1, Math.max(...odds) * (odds.length - 1), formula);
@@ -64,8 +64,8 @@ export function oddsRatio({ implied }: Book): Fit {
 
 /**
  * p = (sqrt(z^2 + 4 (1 - z) r^2 / B) - z) / (2 (1 - z)), where z in [0, 1) is the share of bettors who know the
- * outcome. The code uses a form without the difference, which loses precision for long shots. Source: Shin 1993,
- * Jullien and Salanie 1994.
+ * outcome. The code uses an equal formula without the subtraction, because the subtraction loses precision for long
+ * shots. Source: Shin 1993, Jullien and Salanie 1994.
  */
 export function shin(book: Book): Fit {
   const { implied, booksum } = book;
@@ -86,7 +86,7 @@ export function probit({ implied }: Book): Fit {
   const points = implied.map(normalQuantile);
   const formula: Formula = (point, c) => normalCdf(point - c);
   const sides = twoSides(points);
-  // Closed form, because the normal quantiles of two fair sides sum to 0.
+  // There is a closed form, because the normal quantiles of two fair sides sum to 0.
   return sides
     ? fit(points, (sides[0] + sides[1]) / 2, formula)
     : solve(points, 0, Math.max(...points) - normalQuantile(1 / points.length), formula);

@@ -4,10 +4,12 @@ import { ABSENT, MAX_NARROW, MAX_VALUE, MIN_NARROW, STAGE, WIDE, type TableWrite
 import { FAILED, overBudget, shownText } from './failure.ts';
 
 /**
- * The output of a row-wise reader. Maps names to columns, stores values in the stage of the table, and keeps the first error.
+ * The output of a row-wise reader. Maps names to columns, stores values in the stage of the table, and keeps the first
+ * error.
  *
- * Between two pushes the caller may flush the table. A flush expects finished records only, so the stage must not contain an
- * unfinished record then. `park` takes the cells of the open record out of the stage, and `restore` puts them back.
+ * Between two pushes the caller may flush the table. A flush expects finished records only, so the stage must not
+ * contain an unfinished record during a flush. `park` takes the cells of the open record out of the stage, and
+ * `restore` puts them back.
  */
 export class Cells {
   readonly to: TableWriter;
@@ -48,7 +50,7 @@ export class Cells {
     return this.#columns.has(name);
   }
 
-  /** Returns the column with this name, and adds it if it is new. FAILED if there are too many columns. */
+  /** Returns the column with this name, and adds it if it is new. Returns FAILED if there are too many columns. */
   column(name: string, byte: number): ColumnId | typeof FAILED {
     const known = this.#columns.get(name);
     if (known !== undefined) return known;

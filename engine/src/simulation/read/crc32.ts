@@ -7,7 +7,7 @@ for (let i = 0; i < 256; i++) {
 }
 for (let i = 256; i < TABLES.length; i++) TABLES[i] = (TABLES[i - 256]! >>> 8) ^ TABLES[TABLES[i - 256]! & 0xff]!;
 
-/** Returns what four bytes of a slice contribute. `from` is the offset of their tables. */
+/** Returns what four bytes of a slice contribute to the CRC. `from` is the offset of their tables. */
 const four = (t: Int32Array, from: number, x: number): number =>
   t[from + 768 + (x & 0xff)]! ^
   t[from + 512 + ((x >>> 8) & 0xff)]! ^

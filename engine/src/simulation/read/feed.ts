@@ -48,7 +48,7 @@ export class Feed implements Reader {
   #carry = new Uint8Array(1024);
   #view = new DataView(this.#carry.buffer);
   #held = 0;
-  /** The document offset of the first held byte. */
+  /** The document offset of the first buffered byte. */
   #origin: number;
 
   constructor(grammar: Grammar, origin: number) {
@@ -62,7 +62,7 @@ export class Feed implements Reader {
     cells.restore();
     const from = this.#held > 0 ? this.#finishToken(chunk) : 0;
     if (from >= 0 && from < chunk.length) {
-      // A plain Uint8Array, because a Node Buffer would make the reads in the grammars polymorphic.
+      // This is a plain Uint8Array, because a Node Buffer would make the reads in the grammars polymorphic.
       const b = new Uint8Array(chunk.buffer, chunk.byteOffset + from, chunk.length - from);
       const used = this.#grammar.read(b, new DataView(b.buffer, b.byteOffset, b.length), b.length, this.#origin);
       if (used >= 0) {
@@ -83,7 +83,10 @@ export class Feed implements Reader {
     return ended;
   }
 
-  /** Appends growing parts of the chunk to the held token until it is complete. Returns the number of chunk bytes read. */
+  /**
+   * Appends growing parts of the chunk to the buffered token until the token is complete. Returns the number of chunk
+   * bytes read.
+   */
   #finishToken(chunk: Uint8Array): number {
     let taken = 0;
     while (taken < chunk.length) {

@@ -97,7 +97,7 @@ const FORMS: readonly (readonly [string, string])[] = [
 describe('the same records in every format', () => {
   describe.each(FORMS)('%s', (_, text) => {
     prop(
-      'every format gives the same records, cut into any chunks',
+      'every format is read as the same records, cut into any chunks',
       [cuts],
       async (pieces) => {
         const writer = await readForm(text, pieces);
@@ -109,7 +109,7 @@ describe('the same records in every format', () => {
     );
   });
 
-  test('JSON records give the same records as all other formats', async () => {
+  test('JSON records are read as the same records as all other formats', async () => {
     expect(shown((await readForm(`[${LINES.join(',')}]`)).records)).toBe(WANTED);
   });
 });
@@ -133,7 +133,7 @@ describe('a table with a record limit', () => {
       const result = await pour(reader, encode(text), pieces);
       if (result.ok || result.error.kind !== 'budget') throw new Error(JSON.stringify(result));
       expect(result.error).toMatchObject({ limit: 'records', allowed: 1000, at: { record: 1024 } });
-      // The byte of the error is at the end of record 1,024.
+      // The error is at the end of record 1,024.
       const read = text.slice(0, result.error.at.byte).match(/[0-9]/g) ?? [];
       expect(read.length).toBe(1024);
       expect(reader.push(encode('1'))).toEqual(result);
@@ -157,7 +157,7 @@ describe('JSON Lines', () => {
   });
 });
 
-describe('known formats that are not supported', () => {
+describe('formats that openReader recognizes but does not read', () => {
   test.each<[string, OtherForm]>([
     ['{"a":{"0":1,"1":2},"b":{"0":3,"1":4}}', 'jsonColumns'],
     ['{"0":{"a":1},"1":{"a":2}}', 'jsonColumns'],
@@ -171,14 +171,14 @@ describe('known formats that are not supported', () => {
     expect(await refusal(text)).toEqual({ kind: 'otherForm', form });
   });
 
-  test('openReader reads CSV with semicolons in names and values if the header has a comma or no separator', async () => {
+  test('openReader still reads CSV with semicolons in names and values if the header has a comma or no separator', async () => {
     expect((await readForm('"a;b",c\n1,2\n')).columns.names).toEqual(['a;b', 'c']);
     expect((await readForm('a,b;c\n1,2\n')).columns.names).toEqual(['a', 'b;c']);
     expect((await readForm('a\n1;2\n')).flaws).toMatchObject([{ found: '1;2' }]);
   });
 });
 
-describe('split', () => {
+describe('JSON with the orient split', () => {
   test.each<[string, number, string, string]>([
     ['{¦}', 0, '"columns" and "data"', '}'],
     ['{"error":"not found"¦}', 0, '"columns" and "data"', '}'],

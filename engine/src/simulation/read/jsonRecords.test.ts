@@ -60,7 +60,7 @@ describe('JSON records in any chunks', () => {
   );
 
   prop(
-    'the JSON reader fills a table with the same values as JSON.parse reads',
+    'the JSON reader fills a table with the values that JSON.parse reads',
     [documents, cuts],
     async (text, pieces) => {
       const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
@@ -102,14 +102,14 @@ describe('values of JSON records', () => {
     ]);
   });
 
-  test('a flush does not lose a wide value of an unfinished record', async () => {
+  test('a flush does not lose a value of an unfinished record that does not fit into a byte', async () => {
     const { writer, reader } = open();
     const bytes = encode('[{"a":300,"b":-4,"c":7,"a":301},{"c":1}]');
     await pour(reader, bytes, [1], () => writer.flush());
     expect(shown(writer.records)).toBe('[["a",301],["b",-4],["c",7]]\n[["c",1]]');
   });
 
-  test('different spellings of the same JSON key give one column', async () => {
+  test('different spellings of the same JSON key result in one column', async () => {
     const writer = await read(String.raw`[{"a/é":1},{"\u0061/é":2},{"a\/é":3},{"a/\u00e9":4},{ "a/é" : 5 }]`);
     expect(writer.columns.names).toEqual(['a/é']);
     expect(writer.records.map((r) => r.get('a/é'))).toEqual([1, 2, 3, 4, 5]);
@@ -203,7 +203,7 @@ describe('syntax errors in JSON records', () => {
     expect(error).toMatchObject({ kind: 'syntax', at: { byte, record }, expected: wanted, found });
   });
 
-  // The fast path must not read a number from the start of these values. It runs, because many bytes follow.
+  // The fast path runs, because many bytes follow. It must not read a number from the start of these values.
   test.each([
     '01',
     '00',

@@ -103,7 +103,7 @@ class JsonRecords implements Grammar {
     }
   }
 
-  /** Records that `key` followed the previous key. */
+  /** Stores that `key` followed the previous key. */
   #noteOrder(key: number): void {
     const { entries } = this.#keys;
     const before = this.#run.key;

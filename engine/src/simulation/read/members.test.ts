@@ -18,7 +18,7 @@ const values = fc.array(fc.oneof(fc.nat(9), fc.integer({ min: -140, max: 140 }))
 
 describe('JSON keys of any length', () => {
   prop(
-    'JSON keys that differ in one byte give two columns',
+    'JSON keys that differ in one byte result in two columns',
     [fc.array(twins, { minLength: 1, maxLength: 4 }), fc.array(values, { minLength: 2, maxLength: 6 }), fc.nat(), cuts],
     async (pairs, rows, swaps, pieces) => {
       const names = [...new Set(pairs.flat())];
@@ -40,7 +40,7 @@ describe('JSON keys of any length', () => {
   );
 });
 
-/** For each name, whether a record has it. */
+/** Whether each of the names is in a record. */
 const present = fc.array(fc.boolean(), { minLength: 25, maxLength: 25 });
 /** Names of different lengths, some of which start or end alike. */
 const PLAYERS = [

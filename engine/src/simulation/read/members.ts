@@ -22,12 +22,12 @@ export class MemberRun {
 }
 
 /**
- * Reads members as long as the key is guessed and the value is a number of one or two digits. If a guess is wrong, tries the
- * key that followed the guess in earlier records, and so on. Returns the position at which it stopped, and sets `run.stopped`.
- * Keys must end before `safe`. Values may extend beyond `safe`.
+ * Reads members as long as the key is guessed correctly and the value is a number of one or two digits. If a guess is
+ * wrong, tries the key that followed the guess in earlier records, and so on. Returns the position at which it stopped,
+ * and sets `run.stopped`. Keys must end before `safe`. Values may extend beyond `safe`.
  *
- * This is one flat loop without calls and with `| 0` on integers. Otherwise V8 reloads the base of each array for every member and
- * keeps integers tagged.
+ * This is one flat loop without calls and with `| 0` on integers. Otherwise V8 reloads the base of each array for every
+ * member and keeps integers tagged.
  */
 export function members(
   keys: KeyTable,

@@ -82,7 +82,7 @@ async function refusal(bytes: Uint8Array, budget: Partial<Budget> = {}): Promise
 describe('archives that numpy wrote', () => {
   describe.each(NUMPY)('%s', (_, base64) => {
     prop(
-      'an npz archive that numpy wrote gives the same records, cut into any chunks',
+      'an npz archive that numpy wrote is read as the same records, cut into any chunks',
       [cuts, cuts],
       async (pieces, inflated) => {
         const writer = new RecordingWriter();
@@ -94,7 +94,7 @@ describe('archives that numpy wrote', () => {
       20,
     );
 
-    test('an npz archive that numpy wrote fills a table', async () => {
+    test('an npz archive that numpy wrote is read into a table', async () => {
       const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
       await pour(openReader(writer, { inflateRaw: inflater() }), bytesOf(base64), [100]);
       expect([table.records, table.complete]).toEqual([5, true]);
@@ -188,7 +188,7 @@ describe('zip features', () => {
   const whole = zip([['x/', new Uint8Array(0)], columns, data({})]);
   const body = whole.subarray(0, -22);
   const end = whole.subarray(-22);
-  /** A directory entry with an extra field and a comment. `end64` and `locator` are the end records of zip64. */
+  /** `directory` is an entry with an extra field and a comment. `end64` and `locator` are the end records of zip64. */
   const directory = [0x50, 0x4b, 1, 2, ...Array.from({ length: 24 }, () => 0), 1, 0, 4, 0, 3, 0, ...Array(12).fill(0)];
   const entry = [...directory, 0x78, 9, 9, 0, 0, 0x50, 0x4b, 5];
   const end64 = [0x50, 0x4b, 6, 6, 44, 0, 0, 0, 0, 0, 0, 0, ...Array.from({ length: 44 }, () => 0)];

@@ -22,7 +22,7 @@ const TYPES: ReadonlyMap<string, Type> = new Map<string, Type>([
   ['|b1', unsigned],
   ['<i2', { bytes: 2, read: (view, at) => view.getInt16(at, true) }],
   ['<i4', { bytes: 4, read: (view, at) => view.getInt32(at, true) }],
-  // Exact up to 2^53. Larger values are out of range and are rejected.
+  // The sum is exact up to 2^53. Larger values are out of range and are rejected.
   ['<i8', { bytes: 8, read: (view, at) => view.getUint32(at, true) + view.getInt32(at + 4, true) * 2 ** 32 }],
 ]);
 

@@ -73,7 +73,8 @@ function formOf(head: Uint8Array): Result<SimulationForm | null, SimError> {
     case 'more':
       return head.length > MOST_HEAD ? err({ kind: 'unknownForm', found: 'white space only' }) : ok(null);
     case 'gzip':
-      // The caller must gunzip the file, because only the caller knows whether the network already did.
+      // The caller must gunzip the file, because only the caller knows whether the network layer has already
+      // decompressed it.
       return err({ kind: 'missingPort', port: 'gunzip' });
     case 'jsonLines':
       return ok('jsonRecords');

@@ -19,8 +19,8 @@ import { isSpace } from './space.ts';
 type Awaits = 'firstItem' | 'item' | 'afterItem' | 'firstKey' | 'key' | 'colon' | 'value';
 
 /**
- * Validates and skips one JSON value. It keeps only the open brackets and can stop at any token, so a deeply nested or long value
- * needs little memory.
+ * Validates and skips one JSON value. It stores only the open brackets and can stop at any token, so a deeply nested or
+ * long value needs little memory.
  */
 export class Skipper {
   readonly #cells: Cells;
@@ -41,8 +41,8 @@ export class Skipper {
   }
 
   /**
-   * Continues at `p`. Returns the position after the value (then `done` is true) or of a token that is cut by the end
-   * of the chunk, or FAILED.
+   * Continues at `p`. Returns the position after the value (`done` is then true), the position of a token that the end
+   * of the chunk cuts, or FAILED.
    */
   run(b: Uint8Array, p: number, n: number): number {
     while (!this.done) {

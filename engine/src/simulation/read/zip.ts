@@ -55,7 +55,7 @@ export class ZipReader implements Reader {
   #member: Member | null = null;
   /** Unread bytes: the start of a header, or of a possible descriptor. */
   #held = new Uint8Array(0);
-  /** The archive position of the first held byte. */
+  /** The archive position of the first buffered byte. */
   #at = 0;
   #finished = false;
   #failure: SimError | null = null;
@@ -186,7 +186,8 @@ export class ZipReader implements Reader {
     for (; q <= safe; q++) {
       if (b[q] !== 0x50 || view.getUint32(q, true) !== DESCRIPTOR) continue;
       if (view.getUint32(q + 8, true) !== (member.packed + q - p) >>> 0) continue;
-      // With four-byte sizes, the signature of the next header is here. With eight-byte sizes, the rest of the sizes is here.
+      // After four-byte sizes these bytes are the signature of the next header. Otherwise they belong to eight-byte
+      // sizes.
       const next = view.getUint32(q + 16, true);
       descriptor = next === LOCAL || next === DIRECTORY ? 16 : 24;
       break;

@@ -75,7 +75,7 @@ export class BufferArena implements Arena {
 const FIRST_WORDS = 2 ** 16;
 
 /**
- * Replaces its array with a longer array when it grows. It grows by half instead of doubling, because the old array
+ * Grows by replacing the array with a longer one. The length grows by half instead of doubling, because the old array
  * stays in memory until it is garbage-collected. Unwritten pages cost only address space.
  */
 export class JsWordBuffer implements WordBuffer {

@@ -166,7 +166,7 @@ describe.each(MEMORIES)('counting a slip again with $name', ({ memory }) => {
     take();
     counter.count([winner(0), leg(6)]);
     expect(take().masks).toBe(1);
-    // The counter evicts some of these legs. Counting an evicted leg again must give the same result.
+    // The counter evicts some of these legs. Counting an evicted leg again must return the same count.
     const counts = Array.from({ length: 80 }, (_, m) => counter.count([winner(m % 7)]).each[0]);
     expect(counts).toEqual(Array.from({ length: 80 }, (_, m) => counts[m % 7]));
   });

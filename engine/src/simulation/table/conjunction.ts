@@ -40,9 +40,9 @@ export class Conjunction {
   }
 
   /**
-   * Extends the mask to the end of the table. `bases` are ANDs of some of the conditions. They save work for a new
-   * mask. A mask that already has words is extended without them, because they may be released and there are only a few
-   * new words.
+   * Extends the mask to the end of the table. `bases` are ANDs of some of the conditions, which save work for a new
+   * mask. They are not used for a mask that already has words, because they may have been released, and the new words
+   * are few.
    */
   extend(source: MaskSource, bases: readonly Conjunction[] = []): void {
     const { table, kernels, masks } = source;

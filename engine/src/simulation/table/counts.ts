@@ -72,7 +72,7 @@ export class SlipCounter {
     return this.#details.count(legs, repeats);
   }
 
-  /** See `neverMeeting` in `meeting.ts`. */
+  /** Returns the legs that never hold together, as `neverMeeting` in `meeting.ts` defines them. */
   neverMeeting(legs: readonly ResolvedLeg[]): readonly number[] {
     return neverMeeting(this.#source.table, this.masks, legs);
   }

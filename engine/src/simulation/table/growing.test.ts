@@ -9,7 +9,10 @@ import { histograms, type Histogram } from './histograms.ts';
 import { createTable } from './stage.ts';
 import { STAGE, type TableWriter } from './writer.ts';
 
-/** A row with two columns. Values of the first column grow, so that planes are added to segments that are already counted. */
+/**
+ * Returns a row with two columns. Values of the first column grow, so that planes are added to segments that are
+ * already counted.
+ */
 const rowOf = (r: number): readonly [number, number] => [(r * 7) % (5 + Math.floor(r / 900) * 40), (r * 13) % 4];
 
 function write(writer: TableWriter, from: number, until: number): void {

@@ -12,10 +12,16 @@ import { validWord } from './words.ts';
 /** `counts[i]` records have the value `values[i]`. Values ascend; counts are positive. */
 export type Histogram = { readonly values: readonly number[]; readonly counts: readonly number[] };
 
-/** Histograms of some columns in the records in which all given legs hold. Like SlipCounts, they can be added. */
+/**
+ * Histograms of some columns in the records in which all given legs hold. Like `SlipCounts`, the histograms of disjoint
+ * ranges of records can be added.
+ */
 export type Histograms = { readonly records: number; readonly hits: number; readonly columns: readonly Histogram[] };
 
-/** Pass `masks` to reuse the masks of the legs in later calls. With `records`, only that many first records are counted. */
+/**
+ * Pass `masks` to reuse the masks of the legs in later calls. With `records`, only the first `records` records are
+ * counted.
+ */
 type Options = { readonly kernels?: Kernels; readonly masks?: MaskCache; readonly records?: number };
 
 const WORDS_PER_STEP = 128;
@@ -87,7 +93,7 @@ export function countsBeyond({ values, counts }: Histogram, side: Side, lines: r
   let below = 0;
   let at = 0;
   let whole = 0;
-  // Plain loops, because a page calls this for hundreds of columns before V8 has optimized it.
+  // These are plain loops, because a page calls this for hundreds of columns before V8 has optimized it.
   for (const count of counts) whole += count;
   const beyond: number[] = [];
   for (const line of lines) {

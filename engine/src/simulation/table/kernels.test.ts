@@ -70,7 +70,7 @@ describe.each(MEMORIES)('kernels in $name', ({ name, memory }) => {
     expect(kernels === pureKernels).toBe(name === 'JavaScript'));
 
   prop(
-    'the kernel `greater` writes the bit value > above for each record',
+    'the kernel `greater` sets the bit of each record whose value is above the threshold',
     [drawn, fc.integer({ min: 0, max: 12 }), fc.integer({ min: -2, max: 70 })],
     (how, count, above) => {
       const { words, before, unchangedBut } = begin(how);

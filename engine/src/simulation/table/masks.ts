@@ -12,7 +12,7 @@ export type Condition = { readonly column: ColumnId | null; readonly above: numb
 /** A leg as conditions on columns. The leg holds in a record if all conditions hold. */
 export type ResolvedLeg = {
   readonly all: readonly Condition[];
-  /** The leg holds or pushes if all of these conditions hold. Absent if the leg cannot push. */
+  /** The leg holds or pushes if all of these conditions hold. The field is absent if the leg cannot push. */
   readonly unlost?: readonly Condition[];
   /** Whether the player of the leg is missing in this simulation. */
   readonly missing: boolean;

@@ -4,7 +4,7 @@ import { prop } from '../../../testing/prop.ts';
 import { DEFAULT_BUDGET } from '../errors.ts';
 import { createTable } from './stage.ts';
 
-/** `highest` is the largest of most values in the column. `odd` is one value that may need more planes or a sign. */
+/** Most values in the column are at most `highest`. `odd` is one value that may need more planes or a sign. */
 const highest = fc.constantFrom(1, 3, 7, 15, 31, 127);
 const odd = fc.constantFrom(0, 1, 100, 127, -1, -128);
 

@@ -4,7 +4,7 @@ import { bitOf, slice, unsliceWord } from './words.ts';
 
 /**
  * A column of a segment. Values are stored as `value - bias`, in as many planes as the largest value needs. A column
- * that the segment does not know has the value 0 in every record.
+ * that was never written to the segment has the value 0 in every record.
  */
 type Slices = { bias: number; readonly planes: number[] };
 

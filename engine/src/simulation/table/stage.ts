@@ -13,8 +13,8 @@ const SIGNS = 0x80808080 | 0;
 const LOWS = 0x7f7f7f7f;
 
 /**
- * Number of records of a whole column that are sliced at a time. A segment is a multiple of it, and the records fit in
- * the L1 cache.
+ * Number of records of a whole column that are sliced at a time. The size of a segment is a multiple of this number,
+ * and the records fit in the L1 cache.
  */
 const COLUMN_PART = 8192;
 
@@ -34,7 +34,7 @@ export class StageWriter implements GrowingWriter {
   #wides: Wide[] = [];
   readonly #bytes = new Int32Array(READS);
   readonly #values = new Int32Array(STAGE);
-  /** The length of every column after the first `putColumn`; -1 before. */
+  /** The number of values of every column, or -1 before the first `putColumn`. */
   #columnLength = -1;
   #failure: SimError | null = null;
 
@@ -207,7 +207,10 @@ export class StageWriter implements GrowingWriter {
     this.#flushSigned(column, segment, at, n);
   }
 
-  /** Records absent values and stores them as 0. Writes a column with negative or wide values as 32-bit integers. */
+  /**
+   * Notes which values are absent and stores them as 0. Writes a column with negative or wide values as 32-bit
+   * integers.
+   */
   #flushSigned(column: ColumnId, segment: Segment, at: number, n: number): void {
     const from = column * READS;
     const bytes = this.#bytes;
@@ -239,7 +242,7 @@ export class StageWriter implements GrowingWriter {
     segment.putValues(column, at, values, n);
   }
 
-  /** Runs `write` in the segment of `word`. Records a failure if memory or the budget is exhausted. */
+  /** Runs `write` in the segment of `word`. Stores a failure if memory or the budget is exhausted. */
   #grow(word: number, write: (segment: Segment, at: number) => void): void {
     try {
       write(this.#table.segmentFor(word), word % TILE);

@@ -266,7 +266,7 @@ describe.each(MEMORIES)('a table with $name', ({ memory }) => {
     expect(table.flaw(id('note'))).toMatchObject({ at: { byte: 3 }, found: '"x"' });
   });
 
-  test('the last value that is written to a cell wins, even if it is wide or absent', () => {
+  test('the last value that is written to a cell wins, even if it does not fit into a byte or is absent', () => {
     const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const column = writer.column('a');
     if (!column.ok) throw new Error();

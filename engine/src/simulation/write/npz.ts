@@ -12,7 +12,7 @@ const ZIP64_VERSION = 45;
 const DEFLATED = 8;
 /** January 1, 1980, the earliest date in a zip file. The date is fixed, so that the same data always gives the same bytes. */
 const EPOCH = 0x0021;
-/** Marks a size that is in the zip64 extra field. All sizes are there, as in files of numpy. */
+/** Marks a size that is in the zip64 extra field. All sizes are stored there, as in numpy's files. */
 const IN_ZIP64 = 0xffffffff;
 
 /** numpy's names of the integer types, by their size in bytes. */

@@ -8,15 +8,15 @@ const LONGEST_NUMBER = 11;
 const ZERO = 0x30;
 const MINUS = 0x2d;
 
-/** A text format, described by the strings that it has around numbers. */
+/** A text format, described by the strings around the numbers. */
 export type RowForm = {
   readonly head: string;
-  /** Before the first cell of a record. */
+  /** The string before the first cell of a record. */
   readonly open: string;
-  /** Before the cell of each column. */
+  /** For each column, the string before its cell. */
   readonly before: readonly string[];
   readonly close: string;
-  /** Between two records. */
+  /** The string between two records. */
   readonly between: string;
   readonly tail: string;
 };

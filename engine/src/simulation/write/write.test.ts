@@ -65,7 +65,7 @@ describe.each(FORMS)('%s', (form, write) => {
         table.read(c as ColumnId, 0, records, out);
         expect(Array.from(out)).toEqual(Array.from(out, (__, r) => at(c, r) + 0));
       });
-      // Writing the table again gives the same bytes.
+      // Writing the table again yields the same bytes.
       const again = { names: table.columns.names, records, read: table.read.bind(table) };
       expect(Buffer.compare(bytesOf(write(again)), bytes)).toBe(0);
     },
@@ -101,7 +101,7 @@ test('text writers accept a source without records or without columns', () => {
   expect(textOf(writeJsonSplit(source([], 2, () => 1)))).toBe('{"columns":[],"data":[[],[]]}');
 });
 
-test('text writers keep chunks small, and write a long record as one chunk', () => {
+test('text writers write chunks below 2 MB, and a long record as one chunk', () => {
   const long = source(
     Array.from({ length: 1000 }, (_, c) => `${c} ${'x'.repeat(500)}`),
     9,

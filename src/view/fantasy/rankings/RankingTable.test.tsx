@@ -83,7 +83,7 @@ describe('Skater and Goalie Rankings', () => {
     expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
   });
 
-  test('Download CSV gives a file with every player found', async () => {
+  test('Download CSV saves a file with every player found', async () => {
     const blobs: Blob[] = [];
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}` }));
     const { user } = await mountRankings();
@@ -113,7 +113,7 @@ describe('the points breakdown', () => {
     expect(lines[0]).toEqual(['Goals', '1.60', '× 2', '= 3.20']);
     expect(lines).toContainEqual(['Power-play goals', '0.50', '× 0.5', '= 0.25']);
     expect(lines).toContainEqual(['Hits', '9.00', '× 0.1', '= 0.90']);
-    // The scoring gives plus/minus no weight.
+    // Plus/minus has no weight in this scoring.
     expect(lines.map(([stat]) => stat)).not.toContain('Plus/minus');
     expect(lines.at(-1)).toEqual(['Fantasy points (FP)', '6.85']);
     await user.click(button);

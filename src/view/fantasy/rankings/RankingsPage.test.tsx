@@ -46,7 +46,7 @@ describe('filters of the rankings', () => {
     await user.click(screen.getByRole('button', { name: 'Clear filters' }));
     await waitFor(() => expect(players()).toEqual(BEST));
     expect(screen.getByRole<HTMLInputElement>('searchbox').value).toBe('');
-    // Clear filters disappears, but the focus moves to an element of the page.
+    // The Clear filters button has disappeared, and the focus has moved to another element.
     expect(document.activeElement).not.toBe(document.body);
   });
 });
@@ -79,7 +79,7 @@ describe('the files of a ranking', () => {
   test.each([
     ['skaters', 'Error loading skater data.', 'skater_projections'],
     ['goalies', 'Error loading goalie data.', 'goalie_projections'],
-  ] as const)('the ranking of %s shows its error message if its file fails', async (tab, sentence, file) => {
+  ] as const)('the ranking of %s shows its error message if its file fails to load', async (tab, sentence, file) => {
     mountFantasy({
       path: fantasyPath(tab),
       load: answering({ failed: [{ file, error: { kind: 'http', status: 500 } }] }, siteFiles({ [file]: null })),
@@ -90,7 +90,7 @@ describe('the files of a ranking', () => {
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
-  test('a ranking that loads for long shows a loading message', async () => {
+  test('a ranking that loads slowly shows a loading message', async () => {
     const { services } = mountFantasy({ path: fantasyPath('skaters'), load: () => new Promise<never>(() => {}) });
     await screen.findByRole('heading', { name: 'Skater Rankings' });
     services.clock.advance(1500);

@@ -3,7 +3,7 @@ import type { Teams } from '../../../state/teams/store.ts';
 import { storeStatusText } from './storeCopy.ts';
 import styles from './StoreLine.module.css';
 
-/** Tells where the teams are stored, unless they are in their usual place. Changes are announced. */
+/** Says where the teams are stored, unless they are in their usual place. Announces each change. */
 export function StoreLine({ teams: { state } }: { readonly teams: Teams }) {
   const { status, teams, saving } = useSnapshot(state);
   return (

@@ -63,7 +63,7 @@ test('loginAddress replaces an existing redirect', () => {
   expect(new URL(once).searchParams.getAll('redirect_to')).toEqual(['https://host.example/a?b=c&d']);
 });
 
-test('a login that takes longer than 1.5 s shows Loading Fantasy Hub...', async () => {
+test('a login check that takes longer than 1.5 s shows Loading Fantasy Hub...', async () => {
   const { services } = mountFantasy({ before: ({ identity }) => void (identity.currentUser = never) });
   await screen.findByRole('heading', { name: 'My Team' });
   expect(screen.queryByText('Loading Fantasy Hub...')).toBeNull();

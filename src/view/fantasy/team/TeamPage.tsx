@@ -17,7 +17,7 @@ import { LOADING_HUB, TEAMS_FAILED, TEAMS_FAILED_WHY } from './copy.ts';
 import { storeFailureText, TEAMS_NOT_LOADED } from './storeCopy.ts';
 import styles from './TeamPage.module.css';
 
-/** Shows the login link to a visitor, and a logged-in member's own teams to the member. */
+/** Shows a visitor the login link, and a member their own teams. */
 export function TeamPage({ app, fantasy }: { readonly app: App; readonly fantasy: Fantasy }) {
   const teams = teamsOf(app, fantasy);
   useEffect(() => void teams.actions.manage(), [teams]);
@@ -58,8 +58,8 @@ function Shown({ fantasy, teams }: { readonly fantasy: Fantasy; readonly teams: 
         </Notice>
       );
     case 'ready':
-      // The notice about old data is above the teams, so it must be known before they are shown: inserting it later
-      // would move them.
+      // The notice about old data is above the teams. The page waits for the notice, because inserting it later would
+      // move the teams.
       if (players.phase === 'waiting') return <Reserve />;
       return (
         <>

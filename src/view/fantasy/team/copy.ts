@@ -23,6 +23,8 @@ export function setupSectionName(section: SetupSection): string {
 }
 
 /** Texts for a visitor who is not logged in (spec 6 and 8). */
+export const OPEN_TO_ALL = 'Log in to keep a team. Rankings, trades and schedules are open.';
+
 export const AUTHENTICATION_REQUIRED = 'Authentication Required';
 
 export const PLEASE_LOG_IN = 'Please log in to access the Fantasy Hub.';
@@ -64,7 +66,9 @@ export const FIRST_TEAM_WHY = "Name your team. We'll rank every player for your 
 /** The number of teams and the limit: `3 of 5 teams`. */
 export const teamsCountText = (count: number): string => `${formatCount(count)} of ${formatCounted(MAX_TEAMS, 'team')}`;
 
-/** What is wrong with a team's name (spec 5). `submitted`: the user has submitted the form with this name. */
+/**
+ * What is wrong with a team's name (spec 5). `submitted` is true once the user has submitted the form with this name.
+ */
 export function teamNameErrorText({ kind }: TeamNameError, submitted: boolean): string {
   switch (kind) {
     case 'nameMissing':
@@ -94,7 +98,7 @@ const MODES: Readonly<Record<ScoringMode, string>> = { category: 'categories', f
 
 export const SETUP_MISSING = 'The league is not set up yet.';
 
-/** Texts about unsaved edits, and the questions that are asked before they are discarded (spec 4). */
+/** Texts about unsaved edits, with the questions that the page asks before it discards edits (spec 4). */
 export const UNSAVED = 'Unsaved changes';
 
 export const ALL_SAVED = 'All changes saved';

@@ -111,7 +111,7 @@ test.each<[TeamOutcome, string, string]>([
   [
     { kind: 'settingsFailed', error: { kind: 'refused' } },
     'Error',
-    'Failed to save: the site refused it. Your changes stay here as long as this page is open.',
+    'Failed to save: the site refused the request. Your changes stay here as long as this page is open.',
   ],
   [{ kind: 'saveFailed', error: { kind: 'notFound' } }, 'Error', 'Failed to save team: Team not found'],
   [{ kind: 'saveFailed', error: { kind: 'notLoaded' } }, 'Error', 'Failed to save team: Team data not loaded'],
@@ -142,7 +142,8 @@ test.each<[TeamOutcome, string, string]>([
 ])('teamOutcomeTitle and teamOutcomeText describe the outcome %j', (outcome, title, text) => {
   expect(teamOutcomeTitle(outcome)).toBe(title);
   expect(teamOutcomeText(outcome)).toBe(text);
-  // This is a rule of spec 8. It does not apply to `cannotSave`.
+  // By spec 8, the title is Error exactly if the text contains Failed. `cannotSave` is an exception: it is an error
+  // without that word.
   if (outcome.kind !== 'cannotSave') expect(text.includes('Failed')).toBe(title === 'Error');
 });
 
@@ -164,7 +165,7 @@ const trouble = (kind: StoreFailure['kind']): StoreFailure => ({ kind });
 
 const owls = [teamId(1001)];
 
-describe('storeStatusText', () => {
+describe('the status of the teams in words', () => {
   test.each<[string, StoreStatus | null, string | null]>([
     ['not loaded yet', null, null],
     ['in their usual place', elsewhere(), null],
@@ -187,7 +188,7 @@ describe('storeStatusText', () => {
     [
       'not sent, two of them',
       elsewhere({ unsent: [teamId(1001), teamId(1002)], trouble: trouble('refused') }),
-      '2 teams are kept on this device: the site refused it. They are sent when that is resolved.',
+      '2 teams are kept on this device: the site refused the request. They are sent once the problem is resolved.',
     ],
     [
       'being sent',
@@ -204,11 +205,11 @@ describe('storeStatusText', () => {
       elsewhere({ trouble: trouble('unreachable') }),
       'These are your teams as last saved on this device: no connection.',
     ],
-  ])('describes teams that are %s', (_, status, text) => {
+  ])('storeStatusText describes teams that are %s', (_, status, text) => {
     expect(storeStatusText(status, TEAMS, false)).toBe(text);
   });
 
-  test('omits unsent edits during a save', () => {
+  test('storeStatusText omits unsent edits during a save', () => {
     expect(storeStatusText(elsewhere({ unsent: owls }), TEAMS, true)).toBeNull();
     expect(storeStatusText(elsewhere({ unsent: owls, trouble: trouble('unreachable') }), TEAMS, true)).not.toBeNull();
   });

@@ -118,7 +118,7 @@ const causeText = (error: Failure): string => {
   }
 };
 
-/** The shortest form of the cause, for a failure of work that the user did not start. */
+/** The shortest form of the cause, for texts about teams that are kept on this device. */
 const shortCauseText = (error: Failure): string => (error.kind === 'unreachable' ? 'no connection' : causeText(error));
 
 export function storeFailureText({ kind }: StoreFailure): string {
@@ -132,7 +132,7 @@ export function storeFailureText({ kind }: StoreFailure): string {
     case 'loggedOut':
       return NOT_AUTHENTICATED;
     case 'refused':
-      return 'the site refused it';
+      return 'the site refused the request';
     case 'notSetUp':
       return "the site's team storage is not set up yet";
     case 'damaged':
@@ -200,7 +200,7 @@ const joined = (names: readonly string[]): string =>
 const reason = (trouble: StoreFailure): string =>
   trouble.kind === 'loggedOut' ? 'you are not logged in any more' : shortCauseText(trouble);
 
-/** Says when the edits that wait on this device are sent. */
+/** Says when the edits that are kept on this device will be sent. */
 function wayOn({ kind }: StoreFailure): string {
   switch (kind) {
     case 'unreachable':
@@ -208,6 +208,6 @@ function wayOn({ kind }: StoreFailure): string {
     case 'loggedOut':
       return 'sent once you are logged in';
     default:
-      return 'sent when that is resolved';
+      return 'sent once the problem is resolved';
   }
 }

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
  * Moves the focus to the first match of `inside` when a part opens, and to the first match of `outside` when it closes.
- * The first render moves nothing.
+ * The first render does not move the focus.
  */
 export function useUnfoldFocus<E extends HTMLElement>(
   open: boolean,

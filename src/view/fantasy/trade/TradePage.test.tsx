@@ -179,7 +179,7 @@ describe('the result of a trade', () => {
 });
 
 describe('the league of a trade', () => {
-  test('without a team, a trade uses standard scoring and a standard league, which are explained below it', async () => {
+  test('without a team, a trade uses standard scoring and a standard league, and the page explains both', async () => {
     const { user } = await mount();
     await field('give');
     expect(screen.getByText('Standard scoring, standard league')).toBeTruthy();
@@ -188,7 +188,7 @@ describe('the league of a trade', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Timeframe' }).value).toBe(ROS);
   });
 
-  test('with a team, a trade uses its scoring, and its players are offered first on the giving side', async () => {
+  test('with a team, a trade uses the scoring of the team, and offers the players of the team first under You give', async () => {
     const { user } = await mount({ team: TEAM });
     await screen.findByText('Scoring of Night Shift, standard league');
     await user.click(await field('give'));

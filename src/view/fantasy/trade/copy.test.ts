@@ -92,24 +92,24 @@ describe('figures of a trade', () => {
   });
 });
 
-describe('verdictText', () => {
+describe('sentences about a trade', () => {
   const verdict = (points: number, over: number) =>
     verdictText(balance({ points: tally(points), over: tally(over) }), 'points');
 
-  test('says what the user gains and loses', () => {
+  test('verdictText says what the user gains and loses', () => {
     expect(verdict(12.4, -3.1)).toBe('You gain 12.4 fantasy points and lose 3.1 of value over replacement.');
     expect(verdict(-12.4, 3.1)).toBe('You lose 12.4 fantasy points and gain 3.1 of value over replacement.');
     expect(verdict(12.4, 3.1)).toBe('You gain 12.4 fantasy points and 3.1 of value over replacement.');
     expect(verdict(-0.06, -3)).toBe('You lose 0.1 fantasy points and 3.0 of value over replacement.');
   });
 
-  test('says "keep" for a change that rounds to 0', () => {
+  test('verdictText says "keep" for a change that rounds to 0', () => {
     expect(verdict(0.04, -3.1)).toBe('You keep your fantasy points and lose 3.1 of value over replacement.');
     expect(verdict(5, 0)).toBe('You gain 5.0 fantasy points and keep your value over replacement.');
     expect(verdict(0, 0)).toBe('You keep your fantasy points and your value over replacement.');
   });
 
-  test('uses z-scores in a category league', () => {
+  test('verdictText uses z-scores in a category league', () => {
     const of = balance({ points: tally(-100), zScore: tally(1.234), over: tally(-0.5) });
     expect(verdictText(of, 'zScore')).toBe('You gain 1.23 of z-score and lose 0.50 of value over replacement.');
     expect(verdictText(balance({}), 'zScore')).toBe('You keep your z-score and your value over replacement.');
@@ -174,7 +174,7 @@ describe('the league of a trade', () => {
       'Standard league: 10 teams that start 9 forwards, 5 defensemen, 2 goalies and 1 utility player.',
     );
     expect(leagueText(assets(false).league, 'Night Owls')).toMatch(
-      /^Night Owls has no number of teams or no line-up spots yet\. Standard league: 10 teams/,
+      /^Night Owls has no number of teams or no lineup spots yet\. Standard league: 10 teams/,
     );
     expect(leagueText(assets(true).league, 'Night Owls')).toBe(
       'League of Night Owls: 12 teams that start 9 forwards, 1 defenseman and 2 goalies.',

@@ -166,7 +166,7 @@ export function leagueText({ league: { teams, spots }, standard }: LeagueChoice,
   ]);
   const shape = `${formatCounted(teams, 'team')} that start ${starters}`;
   if (!standard) return `League of ${team ?? 'your team'}: ${shape}.`;
-  const why = team === null ? '' : `${team} has no number of teams or no line-up spots yet. `;
+  const why = team === null ? '' : `${team} has no number of teams or no lineup spots yet. `;
   return `${why}Standard league: ${shape}.`;
 }
 
@@ -176,9 +176,9 @@ export function tradeRules(assets: Omit<Assets, 'players'>, team: string | null)
     // In a category league, the texts for skaters and goalies are the same sentence, which appears once.
     ...new Set([scoringText(assets.scoring.skaters, team), scoringText(assets.scoring.goalies, team)]),
     leagueText(assets.league, team),
-    'Value over replacement: how much more a player is worth than the best one at their position who starts for no team. A spot that a trade frees is filled by such a player, so it counts as 0.',
+    'Value over replacement: how much more a player is worth than the best one at their position who starts for no team. Such a player fills a spot that a trade frees, so the spot counts as 0.',
     ...(assets.worth === 'zScore' ? [Z_SCORE_RULE] : []),
-    'All figures are projections. They do not know about injuries, line-ups or other offers.',
+    'All figures are projections. They do not consider injuries, lineups or other offers.',
   ];
 }
 

@@ -190,8 +190,8 @@ describe('the search for a player to add', () => {
     expect(announcements()).toContain(sentence);
     const section = within(screen.getByRole('region', { name: 'Added starts' }));
     expect(section.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Tue, Oct 7 @ Yukon Yaksat Yukon Yaks: line-up full',
-      'Fri, Oct 10 OTThome to Ottawa Senators: line-up full',
+      'Tue, Oct 7 @ Yukon Yaksat Yukon Yaks: lineup full',
+      'Fri, Oct 10 OTThome to Ottawa Senators: lineup full',
     ]);
     await user.selectOptions(select('Week'), 'Week 2: Oct 13 to 14');
     expect(announcements()).toContain(`${KOPITAR}: 1 added start of 2 games in Week 2.`);

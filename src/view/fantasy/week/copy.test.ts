@@ -116,7 +116,7 @@ describe('texts for a player to add', () => {
       startsRule({ player: { ...player, group }, roster: of });
     expect(rule('F', null)).toBe('Create a team to see how many starts this player would add.');
     expect(rule('F', noSpots)).toBe(
-      'Your league has no line-up spots yet. Counts days when this player has a game and nobody on your roster does.',
+      'Your league has no lineup spots yet. Counts days when this player has a game and nobody on your roster does.',
     );
     expect(rule('D', roster)).toBe('Counts days when you have an open defense or utility spot.');
     // A goalie cannot fill a utility spot.
@@ -130,7 +130,7 @@ describe('texts for a player to add', () => {
     ['added', roster, false, 'added start'],
     ['added', roster, true, 'start'],
     ['added', null, false, 'plays'],
-    ['bench', roster, false, 'line-up full'],
+    ['bench', roster, false, 'lineup full'],
     ['bench', noSpots, false, 'others play'],
     ['past', null, false, 'over'],
   ] as const)('outcomeText describes a day with the outcome %s', (outcome, of, rostered, expected) => {

@@ -7,7 +7,7 @@ import type { RosterDay, StartOutcome, WeekOrder } from '@ddh/engine/internal/sc
 export const WEEK_COMING = 'Games by Week is coming.';
 
 export const WEEK_COMING_DETAIL =
-  "With the season's schedule, it shows each team's games by day, off-nights, back-to-backs, and the starts a player would add to your line-up.";
+  "With the season's schedule, it shows each team's games by day, off-nights, back-to-backs, and the starts a player would add to your lineup.";
 
 /** Shown if the filter for the user's teams finds no team. */
 export const NO_ROSTER_TEAMS = 'None of your players is on a team in this schedule.';
@@ -31,7 +31,7 @@ export const rosterDayText = ({ playing, starting }: RosterDay): string =>
 
 export const rosterLineText = ({ starting }: RosterDay): string => (starting === null ? 'players' : 'start/play');
 
-/** The same in a table cell: `6/8`, or `8` if the league has no lineup. */
+/** `rosterDayText` for a table cell: `6/8`, or `8` if the league has no lineup. */
 export const rosterDayFigure = ({ playing, starting }: RosterDay): string =>
   starting === null ? String(playing) : `${starting}/${playing}`;
 
@@ -75,7 +75,7 @@ export const nobodyNamedText = (typed: string): string => `No player is called â
 export function startsRule({ player, roster }: Pick<CandidateAnswer, 'player' | 'roster'>): string {
   if (roster === null) return 'Create a team to see how many starts this player would add.';
   if (roster.spots === null) {
-    return 'Your league has no line-up spots yet. Counts days when this player has a game and nobody on your roster does.';
+    return 'Your league has no lineup spots yet. Counts days when this player has a game and nobody on your roster does.';
   }
   const utility = player.group !== 'G' && roster.spots.utility > 0;
   return `Counts days when you have an open ${SPOT_NAMES[player.group]}${utility ? ' or utility' : ''} spot.`;
@@ -88,6 +88,6 @@ export function outcomeText(
 ): string {
   if (outcome === 'past') return 'over';
   if (roster === null) return 'plays';
-  if (outcome === 'bench') return roster.spots === null ? 'others play' : 'line-up full';
+  if (outcome === 'bench') return roster.spots === null ? 'others play' : 'lineup full';
   return rostered ? 'start' : 'added start';
 }

@@ -2,8 +2,8 @@ import { formatAverage, formatPercent } from '@ddh/engine/internal/format';
 import { VENUES } from '@ddh/engine/internal/domain';
 import type { CardSide, GameCard } from '@ddh/engine/internal/hub';
 import { Button } from '../../shared/Button.tsx';
-import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import { CardHead } from './CardHead.tsx';
+import { CardTeams } from './CardTeams.tsx';
 import { spokenGame } from './copy.ts';
 import styles from './CardBack.module.css';
 
@@ -20,39 +20,37 @@ type CardBackProps = {
   readonly onTurn: () => void;
 };
 
-/** How each team wins, and its projections. */
+/** How each team wins, and its projections, each figure on its team's side. */
 export function CardBack({ game, figures, onTurn }: CardBackProps) {
   const name = spokenGame(game);
   return (
     <>
-      <CardHead text="Details">
+      <CardHead game={game}>
         <Button look="bare" label={`Back: ${name}`} onPress={onTurn}>
           Back
         </Button>
       </CardHead>
+      <CardTeams game={game} />
       <table className={styles['table']}>
         <caption className="ddh-visually-hidden">Details: {name}</caption>
-        <thead>
+        <thead className="ddh-visually-hidden">
           <tr>
-            <th scope="col">
-              <span className="ddh-visually-hidden">Figure</span>
-            </th>
+            <th scope="col">Figure</th>
             {VENUES.map((venue) => (
-              <th key={venue} scope="col" className={styles['team']}>
-                <TeamLogo team={game[venue].name} abbreviation={game[venue].abbreviation} size="medium" />
-                <span className="ddh-visually-hidden">{game[venue].name}</span>
+              <th key={venue} scope="col">
+                {game[venue].name}
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody className={styles['body']}>
           {ROWS.map((row) => (
             <tr key={row.name} className={styles['row']}>
               <th scope="row" className={`ddh-quiet ${styles['label']}`}>
                 {row.name}
               </th>
               {VENUES.map((venue) => (
-                <td key={venue} className={styles['figure']}>
+                <td key={venue} className={`${styles['figure']} ${styles[venue]}`}>
                   {row.figure(figures[venue])}
                 </td>
               ))}

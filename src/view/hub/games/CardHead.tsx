@@ -1,10 +1,16 @@
 import type { ReactNode } from 'react';
+import type { GameCard } from '@ddh/engine/internal/hub';
+import { StartTime } from '../../shared/StartTime.tsx';
 import styles from './CardHead.module.css';
 
-/** The head of a face: a text, and a button that is at the same place on both faces. */
-export const CardHead = ({ text, children }: { readonly text: string; readonly children?: ReactNode }) => (
+type CardHeadProps = { readonly game: GameCard; readonly children?: ReactNode };
+
+/** The head of a face: the start, and a button that is at the same place on both faces. */
+export const CardHead = ({ game, children }: CardHeadProps) => (
   <div className={`ddh-line ${styles['head']}`}>
-    <p className="ddh-quiet">{text}</p>
+    <p className="ddh-quiet">
+      <StartTime {...game} />
+    </p>
     <div className={`ddh-not-printed ${styles['button']}`}>{children}</div>
   </div>
 );

@@ -69,32 +69,41 @@ describe('games as cards', () => {
     const face = within(front());
     expect(face.getByText('7:00 PM ET')).toBeTruthy();
     const figures = () => face.getAllByRole('definition').map(({ textContent }) => textContent);
-    expect(figures()).toEqual(['40.0%', '2.50', '60.0%', '1.67']);
+    expect(figures()).toEqual(['40.0%', '60.0% favorite', '2.50', '1.67']);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Odds Type' }), 'American');
-    expect(figures()).toEqual(['40.0%', '+150', '60.0%', '-150']);
+    expect(figures()).toEqual(['40.0%', '60.0% favorite', '+150', '-150']);
   });
 
-  test('one bar in two parts shows both win shares, with a label for screen readers', async () => {
+  test('one bar in two parts shows both win shares, the team of each for screen readers, and the favorite in color', async () => {
     await mount();
-    const bar = within(front()).getByRole('img', { name: 'Ottawa Senators 40.0%, Boston Bruins 60.0%' });
-    expect(bar.style.getPropertyValue('--away')).toBe('0.4');
-    expect(bar.children).toHaveLength(2);
+    const parts = within(front())
+      .getAllByRole('term')
+      .slice(0, 2)
+      .map((term) => [term.textContent, term.parentElement!.style.getPropertyValue('--team')]);
+    expect(parts).toEqual([
+      ['Ottawa Senators win', ''],
+      ['Boston Bruins win', 'light-dark(#111111, #ffb81c)'],
+    ]);
+    expect(within(front()).getByText('Ottawa Senators win').closest('dl')!.style.getPropertyValue('--away')).toBe(
+      '0.4',
+    );
   });
 
-  test('without a known share the bar is hidden from screen readers', async () => {
+  test('without a known share no team is the favorite, and the bar has two equal parts', async () => {
     const files = siteFiles();
     const games = files.game_probs!.games.map((game) => ({
       ...game,
       wins: { ...game.wins, away: { ...game.wins.away, any: null } },
     }));
     await mount({ load: answering({}, { ...files, game_probs: { ...files.game_probs!, games } }) });
-    expect(screen.queryByRole('img')).toBeNull();
     const figures = within(front()).getAllByRole('definition');
-    expect(figures.map(({ textContent }) => textContent)).toEqual(['-', '-', '60.0%', '1.67']);
+    expect(figures.map(({ textContent }) => textContent)).toEqual(['-', '60.0%', '-', '1.67']);
+    expect(figures[0]!.closest('dl')!.style.getPropertyValue('--away')).toBe('0.5');
   });
 
   test('the back of a card shows how each team wins and its projections', async () => {
     await mount();
+    expect(within(back()).getByText('7:00 PM ET')).toBeTruthy();
     expect(lines(within(back()).getByRole('table'))).toEqual([
       ['Figure', 'Ottawa Senators', 'Boston Bruins'],
       ['Regulation win', '30.0%', '48.0%'],
@@ -137,7 +146,9 @@ describe('turning a card', () => {
 
   test('Enter on a button turns the card', async () => {
     const { user } = await mount();
-    within(front()).getByRole('button').focus();
+    within(front())
+      .getByRole('button', { name: /^Details/ })
+      .focus();
     await user.keyboard('{Enter}');
     expect(document.activeElement).toBe(back());
   });
@@ -148,6 +159,8 @@ describe('turning a card', () => {
     expect(document.activeElement).toBe(back());
     await user.click(within(back()).getByText('Projected shots'));
     expect(document.activeElement).toBe(front());
+    await user.click(within(front()).getByText('60.0%'));
+    expect(document.activeElement).toBe(back());
   });
 
   test('selecting text does not turn the card', async () => {
@@ -167,7 +180,7 @@ describe('turning a card', () => {
   test('turning a card renders only that card again', async () => {
     const { user } = await mount();
     rendered.length = 0;
-    await user.click(within(front()).getByRole('button'));
+    await user.click(within(front()).getByRole('button', { name: /^Details/ }));
     expect(new Set(rendered)).toEqual(new Set(['Boston Bruins']));
     expect(isShown(front('Los Angeles Kings at Utah Mammoth'))).toBe(true);
   });
@@ -177,7 +190,7 @@ describe('turning a card', () => {
     const whole = answering();
     const bare = answering({}, siteFiles({ game_probs: null }));
     const { user, app } = await mount({ load: (request) => (asked++ === 0 ? whole : bare)(request) });
-    await user.click(within(front()).getByRole('button'));
+    await user.click(within(front()).getByRole('button', { name: /^Details/ }));
     await storesOf(app).hub.actions.renew('games');
     expect(await within(front()).findByText('No data available for Ottawa Senators @ Boston Bruins')).toBeTruthy();
     expect(isShown(front())).toBe(true);
@@ -189,11 +202,13 @@ describe('the table of games', () => {
     const { user } = await mount();
     const games = ['Ottawa Senators at Boston Bruins', 'Los Angeles Kings at Utah Mammoth'];
     const cards = games.flatMap((game) => {
-      const [win, odds, homeWin, homeOdds] = within(front(game)).getAllByRole('definition');
+      const [win, homeWin, odds, homeOdds] = within(front(game))
+        .getAllByRole('definition')
+        .map(({ firstChild }) => firstChild!.textContent);
       const [names, ...details] = lines(within(back(game)).getByRole('table'));
       return [
-        [names![1], win!.textContent, odds!.textContent, ...details.map((line) => line[1])],
-        [names![2], homeWin!.textContent, homeOdds!.textContent, ...details.map((line) => line[2])],
+        [names![1], win, odds, ...details.map((line) => line[1])],
+        [names![2], homeWin, homeOdds, ...details.map((line) => line[2])],
       ];
     });
     await user.click(toTable());

@@ -1,29 +1,31 @@
 import type { CSSProperties } from 'react';
+import { formatPercent } from '@ddh/engine/internal/format';
 import { VENUES } from '@ddh/engine/internal/domain';
 import type { GameCard } from '@ddh/engine/internal/hub';
-import { teamColor } from '../../shared/teams/teamColor.ts';
-import { winSplitText } from './copy.ts';
+import { teamFill } from '../../shared/teams/teamColor.ts';
+import { FAVORITE } from './copy.ts';
 import styles from './WinSplit.module.css';
 
-type WinSplitProps = { readonly game: GameCard; readonly part: number | null };
+type WinSplitProps = { readonly game: GameCard; readonly figures: NonNullable<GameCard['figures']> };
 
-/** One bar with a part for each team. The figures are at its ends, where they are readable at any split. */
-export function WinSplit({ game, part }: WinSplitProps) {
-  if (part === null) return <div className={styles['split']} aria-hidden="true" />;
-  return (
-    <div
-      className={styles['split']}
-      role="img"
-      aria-label={winSplitText(game)}
-      style={{ '--away': part } as CSSProperties}
-    >
-      {VENUES.map((venue) => (
-        <span
-          key={venue}
-          className={`${styles['part']} ${styles[venue]}`}
-          style={teamColor(game[venue].abbreviation)}
-        />
-      ))}
-    </div>
-  );
-}
+/** One bar with a part for each team. The favorite's part has its team's color and the word. */
+export const WinSplit = ({ game, figures: { favorite, awayPart, ...sides } }: WinSplitProps) => (
+  <dl
+    className={`${styles['split']} ${awayPart === null ? styles['unknown'] : ''}`}
+    style={{ '--away': awayPart ?? 0.5 } as CSSProperties}
+  >
+    {VENUES.map((venue) => (
+      <div
+        key={venue}
+        className={`${styles['part']} ${styles[venue]} ${venue === favorite ? styles['favorite'] : ''}`}
+        style={venue === favorite ? teamFill(game[venue].abbreviation) : undefined}
+      >
+        <dt className="ddh-visually-hidden">{game[venue].name} win</dt>
+        <dd className={styles['share']}>
+          {formatPercent(sides[venue].wins.any)}
+          {venue === favorite && <span className={styles['word']}> {FAVORITE}</span>}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);

@@ -2,7 +2,6 @@ import { useCallback, useDeferredValue } from 'react';
 import { useSnapshot } from 'valtio';
 import { SCOPES } from '@ddh/engine/internal/domain';
 import type { BuilderCommand } from '@ddh/engine/internal/parlay';
-import type { BuilderPage } from '@ddh/engine/internal/hub';
 import type { Parlay } from '../../../state/parlay/store.ts';
 import { MatchupPick } from './MatchupPick.tsx';
 import { PlayerRows } from './PlayerRows.tsx';
@@ -14,10 +13,10 @@ import styles from './Form.module.css';
  * All fields of the builder. Each section gets its own part of the builder, which keeps its identity until it changes, so a
  * pick renders one section.
  */
-export function Form({ parlay, page }: { readonly parlay: Parlay; readonly page: BuilderPage }) {
+export function Form({ parlay }: { readonly parlay: Parlay }) {
   const { state, actions } = parlay;
   // `sync`: a field must show the choice before the browser paints.
-  const { builder } = useSnapshot(state, { sync: true });
+  const { builder, day } = useSnapshot(state, { sync: true });
   const { dispatch } = actions;
   const chosen = builder.matchup?.gameId ?? null;
   // After a game was chosen, its picks render deferred. A pick in the same game renders at once.
@@ -33,9 +32,9 @@ export function Form({ parlay, page }: { readonly parlay: Parlay; readonly page:
   );
   return (
     <>
-      <MatchupPick games={page.games} chosen={chosen} dispatch={dispatch} onReach={actions.reachGames} />
+      <MatchupPick games={day.games} chosen={chosen} dispatch={dispatch} onReach={actions.reachGames} />
       {matchup === null ? (
-        <p className={styles['hint']}>Its winner, totals and players appear here.</p>
+        <p className={styles['hint']}>Pick a game to see its prices.</p>
       ) : (
         <>
           <WinnerPick matchup={matchup} winner={winner} margin={margin} dispatch={pick} />
@@ -57,7 +56,7 @@ export function Form({ parlay, page }: { readonly parlay: Parlay; readonly page:
           <PlayerRows
             game={matchup.gameId}
             rows={rows}
-            all={page.players}
+            all={day.players}
             away={matchup.away}
             home={matchup.home}
             dispatch={pick}

@@ -1,12 +1,11 @@
 import { useSnapshot } from 'valtio';
-import type { HubFigures } from '@ddh/engine/internal/hub';
 import type { BuilderStores } from '../../../state/parlay/stores.ts';
 import { FailureBoundary } from '../../shared/FailureBoundary.tsx';
 import { lazyWithRetry } from '../../shared/lazyWithRetry.tsx';
 import { Segments } from '../../shared/Segments.tsx';
 import { BoardFace } from './board/BoardFace.tsx';
 import { BUILDER_FACES, paperHead } from './copy.ts';
-import { Slip } from './slip/Slip.tsx';
+import { Slip } from '../../slip/Slip.tsx';
 import styles from './ParlayBuilder.module.css';
 
 const Form = lazyWithRetry(
@@ -14,16 +13,14 @@ const Form = lazyWithRetry(
   <div className={styles['form']} />,
 ).Component;
 
-type ParlayBuilderProps = { readonly stores: BuilderStores; readonly page: HubFigures['parlay'] };
-
 /** The board or the form, next to the slip. Both edit the same builder. */
-export function ParlayBuilder({ stores, page }: ParlayBuilderProps) {
-  const { builder } = useSnapshot(stores.parlay.state);
+export function ParlayBuilder({ stores }: { readonly stores: BuilderStores }) {
+  const { builder, gameDate } = useSnapshot(stores.parlay.state);
   const { face } = useSnapshot(stores.face.state, { sync: true });
   const { matchup } = builder;
   return (
     <div className={styles['layout']}>
-      {matchup && <p className={styles['paper']}>{paperHead(matchup, page.date)}</p>}
+      {matchup && <p className={styles['paper']}>{paperHead(matchup, gameDate)}</p>}
       <div className={`ddh-stack ddh-not-printed ${styles['picks']}`}>
         <fieldset className={styles['face']}>
           <legend className="ddh-visually-hidden">Builder</legend>
@@ -33,7 +30,7 @@ export function ParlayBuilder({ stores, page }: ParlayBuilderProps) {
           <BoardFace stores={stores} />
         ) : (
           <FailureBoundary>
-            <Form parlay={stores.parlay} page={page} />
+            <Form parlay={stores.parlay} />
           </FailureBoundary>
         )}
       </div>

@@ -1,46 +1,49 @@
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatDate } from '@ddh/engine/internal/format';
-import type { HubFigures } from '@ddh/engine/internal/hub';
 import type { App } from '../../../state/app.ts';
 import type { Hub } from '../../../state/hub.ts';
 import { createBuilderStores, type BuilderStores } from '../../../state/parlay/stores.ts';
+import type { Slips } from '../../../state/slips.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
 import { NoGames } from '../NoGames.tsx';
 import { HUB_TITLE, TABS } from '../tabs.ts';
-import { dateMismatchText } from './copy.ts';
+import { dateMismatchText } from '../../slip/dockCopy.ts';
 import { LinkNotice } from './LinkNotice.tsx';
 import { ParlayBuilder } from './ParlayBuilder.tsx';
 
-export function ParlayPage({ app, hub }: { readonly app: App; readonly hub: Hub }) {
+type ParlayPageProps = { readonly app: App; readonly hub: Hub; readonly slips: Slips };
+
+export function ParlayPage({ app, hub, slips }: ParlayPageProps) {
   const stores = app.keep(createBuilderStores, { app, hub });
+  // The other pages mark the legs that are picked here.
+  useEffect(() => void slips.open(), [slips]);
   return (
     <Page title={TABS.parlay.title} section={HUB_TITLE}>
       <LinkNotice stores={stores} />
       <TabData section={hub} tab="parlay">
-        {(page) => <OnItsDate stores={stores} page={page} />}
+        {() => <OnItsDate stores={stores} />}
       </TabData>
     </Page>
   );
 }
 
-/** The builder is for the earliest scheduled date only (spec 4). On another date, a notice has a button to switch. */
-function OnItsDate({ stores, page }: { readonly stores: BuilderStores; readonly page: HubFigures['parlay'] }) {
+/** The builder is for one date (spec 4). On another date, a notice has a button to switch. */
+function OnItsDate({ stores }: { readonly stores: BuilderStores }) {
   const { date } = useSnapshot(stores.hub.state);
-  const only = page.date;
-  if (only === null) return <WithoutGames stores={stores} page={page} />;
-  if (date !== only) {
+  const { day } = useSnapshot(stores.parlay.state);
+  if (day.date !== null && date !== day.date) {
+    const only = day.date;
     const go = { label: `Switch to ${formatDate(only)}`, run: () => stores.hub.actions.selectDate(only) };
     return <Notice tone="warn" title={dateMismatchText(only)} action={go} />;
   }
-  if (page.games.length === 0) return <WithoutGames stores={stores} page={page} />;
-  return <ParlayBuilder stores={stores} page={page} />;
+  return day.games.length === 0 ? <WithoutGames stores={stores} /> : <ParlayBuilder stores={stores} />;
 }
 
 /** A slip of older data stays on the page and says that its game is gone. */
-function WithoutGames({ stores, page }: { readonly stores: BuilderStores; readonly page: HubFigures['parlay'] }) {
+function WithoutGames({ stores }: { readonly stores: BuilderStores }) {
   const { builder } = useSnapshot(stores.parlay.state);
-  if (builder.matchup !== null) return <ParlayBuilder stores={stores} page={page} />;
-  return <NoGames hub={stores.hub} tab="parlay" />;
+  return builder.matchup === null ? <NoGames hub={stores.hub} tab="parlay" /> : <ParlayBuilder stores={stores} />;
 }

@@ -6,9 +6,9 @@ import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
 import { Select } from '../../shared/Select.tsx';
 import { LineSelect } from '../LineSelect.tsx';
-import { PlayerCombobox } from './PlayerCombobox.tsx';
+import { PlayerCombobox } from '../../shared/PlayerCombobox.tsx';
 import { lineHint } from './copy.ts';
-import type { SearchablePlayer } from './players.ts';
+import type { SearchablePlayer } from '../../shared/players.ts';
 import styles from './PlayerRow.module.css';
 
 const PROP_OPTIONS = PROPS.map((prop) => ({ value: prop, label: prop }));

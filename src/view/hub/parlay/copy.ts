@@ -1,7 +1,6 @@
 import { canPush, type LeagueDate } from '@ddh/engine/internal/domain';
-import { formatCount, formatDate, simErrorText } from '@ddh/engine/internal/format';
-import { MAX_ROWS, type Matchup, type OverUnder } from '@ddh/engine/internal/parlay';
-import type { SimError } from '@ddh/engine/internal/simulation';
+import { formatDate } from '@ddh/engine/internal/format';
+import type { Matchup, OverUnder } from '@ddh/engine/internal/parlay';
 
 /** The hint of a line's field: a missing line, or the meaning of a whole number. */
 export function lineHint({ side, line }: OverUnder): string | null {
@@ -10,41 +9,14 @@ export function lineHint({ side, line }: OverUnder): string | null {
   return canPush(line) ? exactlyLosesText(line) : null;
 }
 
-/** Shown when another date than the builder's is chosen (spec 8). */
-export const dateMismatchText = (date: LeagueDate): string =>
-  `The Parlay Builder is only available for today's games. Switch to '${formatDate(date)}' in the menu above.`;
-
-/** The simulation's worker stopped responding, and so did its replacement. */
-const WORKER_LOST = 'the simulation stopped unexpectedly';
-
-/** A lazily loaded chunk failed: there is no connection, or a deploy has replaced it. */
-const CHUNK_UNAVAILABLE = 'a part of the page could not be loaded';
-
 const NEEDS_LINE = 'needs a line';
 
 /** Over is strictly above a whole-number line, and under strictly below. */
 const exactlyLosesText = (line: number): string => `exactly ${line} loses`;
 
-/** Why a worker gave no result, apart from errors of the file. */
-export type WorkerProblem = { readonly kind: 'workerLost' | 'chunkUnavailable' };
-
-export function workerErrorText(error: SimError | WorkerProblem): string {
-  switch (error.kind) {
-    case 'workerLost':
-      return WORKER_LOST;
-    case 'chunkUnavailable':
-      return CHUNK_UNAVAILABLE;
-    default:
-      return simErrorText(error);
-  }
-}
-
 /** The head of a printed slip. */
 export const paperHead = ({ away, home }: Pick<Matchup, 'away' | 'home'>, date: LeagueDate | null): string =>
   `${away} @ ${home}${date === null ? '' : `, ${formatDate(date)}`}`;
-
-/** At the limit of rows (spec 9). */
-export const PLAYER_ROWS_FULL = `A parlay has at most ${formatCount(MAX_ROWS)} player rows. Delete one to add another.`;
 
 /** The two ways to edit the slip. */
 export const BUILDER_FACES = [

@@ -16,13 +16,13 @@ export const SECTIONS: readonly AboutSection[] = [
     text: [
       'The model plays every game thousands of times, from the rates of its teams and players in recent seasons. A probability is the share of these simulated games in which something happens.',
       "The figures come from this site's daily files, and the Hub's header says when they were last updated. They do not include later news. Figures marked 'Sample data' are for trying the pages, not for a bet.",
-      'Take them as estimates. The model does not know who starts in goal, and it knows injuries and line-ups only from the rosters.',
+      'All figures are estimates. The model does not know who starts in goal, and it knows injuries and lineups only from the rosters.',
     ],
     terms: [
       {
-        term: 'Odds',
+        term: 'Fair odds',
         meaning:
-          "Fair odds without a bookmaker's margin: if the probability were right, a bet at these odds would break even in the long run.",
+          "Odds without a bookmaker's margin: if the probability were right, a bet at these odds would break even in the long run.",
       },
       {
         term: 'Decimal odds',
@@ -80,13 +80,13 @@ export const SECTIONS: readonly AboutSection[] = [
   {
     title: 'Parlay Builder',
     text: [
-      "All legs are looked up in the same simulated games, and the parlay's probability is the share of games in which every leg holds. So the price includes what tends to happen together, as when a team wins and its star scores. 'If legs were unrelated' is what multiplying the legs would give.",
+      "All legs are looked up in the same simulated games, and the parlay's probability is the share of games in which every leg hits. So the price includes what tends to happen together, as when a team wins and its star scores. 'If you just multiplied' is what the legs would give without that.",
     ],
     terms: [
       {
         term: '95% interval',
         meaning:
-          'The noise of counting: in 95 of 100 cases it contains the figure for infinitely many simulated games. It does not include the error of the model itself, which may be larger.',
+          'The noise of counting: in 95 of 100 cases the interval contains the figure for infinitely many simulated games. The interval does not include the error of the model itself, which may be larger.',
       },
       {
         term: 'Whole lines',
@@ -99,6 +99,8 @@ export const SECTIONS: readonly AboutSection[] = [
     ],
   },
 ];
+
+export const NOT_AFFILIATED = "Not affiliated with the NHL, its teams, its players' association or any sportsbook.";
 
 export const NOT_ADVICE = 'A probability is not advice.';
 

@@ -61,7 +61,7 @@ describe('sentences about the data', () => {
       "These odds are old (Tue, Oct 7, updated 3 days ago). Don't bet from them.",
     );
     expect(staleText(figures('2025-10-09', now - STALE_AFTER_MS - 1), now, 'odds')).toBe(
-      'These odds are old (updated 36 h ago). Line-ups and odds may have changed since.',
+      'These odds are old (updated 36 h ago). Lineups and odds may have changed since.',
     );
   });
 });

@@ -1,4 +1,4 @@
-import type { Tab } from '@ddh/engine/internal/domain';
+import { HUB_TABS, type Tab } from '@ddh/engine/internal/domain';
 import { formatAge } from '@ddh/engine/internal/format';
 import { staleness, type Freshness } from '@ddh/engine/internal/hub';
 import { unreachable } from '@ddh/engine/internal/result';
@@ -16,7 +16,7 @@ const NEW_YORK = new Intl.DateTimeFormat('en-US', {
 /** An instant (epoch ms) in New York time: `Oct 7, 2025, 9:14 AM ET`. */
 export const formatInstant = (epochMs: number): string => `${NEW_YORK.format(epochMs)} ET`;
 
-/** Texts for newer data that the site has. */
+/** Texts that offer newer data. */
 export const NEWER_DATA = 'Newer data is available.';
 
 export const LOAD_NEWER = 'Load newer data';
@@ -36,8 +36,14 @@ const TABS_FAILED: { readonly [tab in Tab]?: string } = {
   goalies: 'Error loading goalie data.',
 };
 
-/** The error text of a tab whose file failed to load (spec 8). */
-export const loadFailedText = (tab: Tab): string => TABS_FAILED[tab] ?? LOAD_FAILED;
+/**
+ * The error text of a tab whose files failed to load. Spec 8 has the texts of the Vault and of the Fantasy Hub. `some`:
+ * the games were read, and their other figures are shown.
+ */
+export function loadFailedText(tab: Tab, some: boolean): string {
+  if (!HUB_TABS.some((name) => name === tab)) return TABS_FAILED[tab] ?? LOAD_FAILED;
+  return some ? "Some of tonight's numbers are missing. Try again." : "We can't reach tonight's numbers. Try again.";
+}
 
 const OLD_FIGURES = {
   odds: { subject: 'These odds', warning: "Don't bet from them." },
@@ -54,7 +60,7 @@ export function staleText(figures: Freshness, now: number, kind: keyof typeof OL
     case 'past':
       return `${subject} are old (${[formatFullDay(stale.last, now), ...age].join(', ')}). ${warning}`;
     case 'old':
-      return `${subject} are old${age.map((text) => ` (${text})`).join('')}. Line-ups and odds may have changed since.`;
+      return `${subject} are old${age.map((text) => ` (${text})`).join('')}. Lineups and odds may have changed since.`;
     default:
       return unreachable(stale);
   }

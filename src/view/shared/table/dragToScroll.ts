@@ -1,4 +1,4 @@
-/** In px. If the pointer moves farther than this during a press, the press is a drag. */
+/** A press during which the pointer moves farther than this, in px, is a drag. */
 const SLIP_PX = 5;
 
 /**

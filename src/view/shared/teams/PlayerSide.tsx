@@ -7,7 +7,7 @@ type PlayerSideProps = {
 };
 
 /**
- * A player's team and position. The abbreviation is visible, and screen readers get the full name. There are few
+ * A player's team and position. The abbreviation is visible, and screen readers get the full name. Renders few
  * elements, because a table has hundreds of rows.
  */
 export function PlayerSide({ team, position, className }: PlayerSideProps) {

@@ -41,3 +41,9 @@ export const TEAM_COLORS = {
   WPG: { primary: '#041e42', secondary: '#a2aaad', onLight: '#041e42', onDark: '#a2aaad' },
   WSH: { primary: '#c8102e', secondary: '#041e42', onLight: '#c8102e', onDark: '#d6283a' },
 } as const satisfies Readonly<Record<string, TeamColors>>;
+
+/** Teams whose shade is so light that white text on it has a contrast below 4.5:1. `null` is a team without colors. */
+export const NEEDS_BLACK_TEXT = {
+  onLight: ['NSH', 'PHI', 'UTA', 'VGK', null],
+  onDark: ['BOS', 'EDM', 'LAK', 'NSH', 'PHI', 'PIT', 'SEA', 'UTA', 'VGK', 'WPG'],
+} as const;

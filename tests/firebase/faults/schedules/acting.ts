@@ -147,7 +147,7 @@ export async function act(user: SimulatedUser, nth: number, made: () => number, 
     }
     case 'weigh': {
       const field = WEIGHTS[user.who % WEIGHTS.length];
-      if (field === undefined) throw new RangeError(`user ${user.who} has no field to weigh`);
+      if (field === undefined) throw new RangeError(`user ${user.who} has no scoring weight to edit`);
       const is = chance.between(0, 20);
       const key = user.edit(
         field,

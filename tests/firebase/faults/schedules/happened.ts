@@ -10,7 +10,7 @@ export const KINDS = [
   ...(['notLoggedIn', 'badToken', 'tooMany', 'siteDown', 'notConfigured', 'siteGone'] as const),
   // An operation whose claim has expired, and one without a session.
   ...(['claimExpired', 'nobody'] as const),
-  // What happens to pages.
+  // How pages end or are hidden.
   ...(['killed', 'killedInSave', 'closed', 'away'] as const),
   // Outcomes: a save was stored, waits on the device or was merged; edits of a deleted team were found.
   ...(['made', 'saved', 'waiting', 'merged', 'removed', 'orphaned'] as const),

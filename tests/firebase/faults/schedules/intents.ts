@@ -21,7 +21,7 @@ export class Intents {
     this.#wanted.set(team, intents.set(what, intent));
   }
 
-  /** Removes an intent whose edit may be lost, because its page ended or its edits were undone. */
+  /** Removes an intent whose edit may be lost, because the page ended or the edit was undone. */
   forget({ team, what }: Key): void {
     this.#wanted.get(team)?.delete(what);
   }

@@ -29,7 +29,7 @@ export async function runSchedules(): Promise<Run> {
     if (ran.wrong.length === 0) continue;
     const failure = `${again()}\n  ${ran.wrong.join('\n  ')}`;
     failures.push(failure, ...(COUNT === 1 ? ran.said : []));
-    // Printed at once, because a long run takes an hour.
+    // The failure is printed at once, because a long run takes an hour.
     console.error(failure);
   }
   process.off('unhandledRejection', unhandled);

@@ -23,7 +23,7 @@ const LIVES = [400, 900, 3600];
 /** Lifetimes of a claim in ms. The plugin's claims last two hours. */
 const HOLDS = [150_000, 700_000, 1_200_000, 2 * HOUR_MS];
 
-/** Runs one world from a seed. It has two devices, and users who act on pages of these devices while faults occur. */
+/** Simulates one world, which depends only on the seed. Users act on pages of two devices while faults occur. */
 export async function runSchedule(seed: number, script: Script, published: Rules): Promise<Ran> {
   const happened = nothing();
   const wrong = new Set<string>();

@@ -42,7 +42,7 @@ export type SimulatedUserParts = {
   readonly nth: number;
   readonly intents: Intents;
   readonly happened: Happened;
-  /** Reports that something is wrong. */
+  /** Reports a failed check. */
   readonly complain: (what: string) => void;
   /** The team as the database stores it now, or null. */
   readonly stored: (team: FantasyTeam) => FantasyTeam | null;
@@ -76,7 +76,10 @@ export class SimulatedUser {
   get page(): Page<unknown> | null {
     return this.#page;
   }
-  /** Whether the teams are stored only on this device. Their edits are moved to the database only once. */
+  /**
+   * Whether the teams are stored only on this device. Users do not edit such teams, because they are moved to the
+   * database only once.
+   */
   get isLocal(): boolean {
     return this.status?.place === 'device';
   }
@@ -141,7 +144,7 @@ export class SimulatedUser {
     const key = { team: draft.team.name, what };
     this.#loose.push(key);
     this.run(change(draft.team));
-    // Undoing all edits during a save counts as no edit, and the page may then show another user's version.
+    // If a user undoes all edits during a save, no edit remains, and the page may then show another user's version.
     if (this.writing && !isUnsaved(this.book)) {
       this.#parts.intents.forget(key);
       return null;

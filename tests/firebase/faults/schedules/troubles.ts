@@ -32,11 +32,11 @@ export type Troubled = {
   readonly rules: Rules;
   readonly happened: Happened;
   readonly note: (what: string) => void;
-  /** The current trouble of the token sync, or null. */
+  /** The current failure of the token sync, or null if the sync works. */
   sync: SyncTrouble | 'siteGone' | null;
 };
 
-/** Begins a trouble. Returns the function that ends it. */
+/** Starts a fault. Returns the function that ends it. */
 type Trouble = (on: Troubled, chance: Chance) => () => void;
 
 const outage =
@@ -135,7 +135,7 @@ const TROUBLES: readonly (readonly [name: string, begin: Trouble])[] = [
   ],
 ];
 
-/** Begins and ends random troubles, one after the other, until `over` settles. */
+/** Starts and ends random faults, one after the other, until `over` settles. */
 export async function trouble(on: Troubled, chance: Chance, over: Promise<unknown>): Promise<void> {
   const { time } = on.world;
   let done = false;
@@ -172,7 +172,7 @@ export const networkOf = (chance: Chance): Faults => {
   };
 };
 
-/** Counts the operations without a session and those whose claim has expired. */
+/** Wraps the rules to count operations without a session, and those whose claim has expired. */
 export function countedRules(rules: Rules, happened: Happened): Rules {
   const look = ({ auth, now }: { readonly auth: { readonly token: object } | null; readonly now: number }): void => {
     const until = (auth?.token as Claims | undefined)?.['wpExp'];

@@ -30,7 +30,7 @@ export function teamsIn(database: Database): readonly FantasyTeam[] {
   });
 }
 
-/** Violations of the conditions that must hold at every moment. */
+/** Describes each violation of the conditions that must hold at every moment. */
 export function wrongNow(database: Database): readonly string[] {
   const users = database.valueAt('users');
   const own = database.valueAt(NODE);
@@ -72,7 +72,7 @@ export function isKept({ device, team, rev }: Orphan): boolean {
 export function notSeen(users: readonly SimulatedUser[], database: Database): readonly string[] {
   const teams = teamsIn(database);
   return users.flatMap(({ book }, nth) => {
-    // The page keeps showing edits of a deleted team until the user decides about them.
+    // The page shows edits of a deleted team until the user decides about them.
     if (isUnsaved(book)) return [];
     const same =
       book.teams.length === teams.length &&

@@ -8,7 +8,7 @@ export const EXPLAINED: readonly Explanation[] = [
   {
     where: /^\.(read|write)$/,
     what: /^removed$/,
-    why: 'without a rule, access is denied anyway; the two lines make that visible',
+    why: 'without a rule, access is denied anyway; the two lines only state that explicitly',
   },
   {
     where: /\.(read|write)$/,

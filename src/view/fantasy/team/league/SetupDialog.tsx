@@ -35,8 +35,8 @@ export function SetupDialog({ teams: { state, actions }, children }: SetupDialog
       </DiscardQuestion>
     );
   }
-  // The question opens only after the dialog has closed, because browsers close a dialog on a second Escape regardless.
-  // The form keeps the typed values.
+  // The question opens only after the dialog has closed, because a page cannot prevent a second Escape from closing a
+  // dialog. The form keeps the typed values.
   const leave = (): void => {
     if (setup.edited) setLeaving(true);
     else actions.closeSetup();

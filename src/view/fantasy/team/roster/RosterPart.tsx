@@ -62,7 +62,7 @@ export function RosterPart({ group, names, count, known, onRemove }: RosterPartP
 
 type RosterRowProps = { readonly name: string; readonly player: PoolPlayer | null; readonly onRemove: () => void };
 
-/** A player who is no longer in any file stays on the roster. */
+/** A player on the roster. `player` is `null` if no file contains the player any more. */
 const RosterRow = ({ name, player, onRemove }: RosterRowProps) => (
   <li className={styles['row']}>
     <TeamLogo team={player?.team ?? ''} abbreviation={player?.abbreviation ?? null} size="small" />

@@ -7,7 +7,7 @@ import { unreachable } from '@ddh/engine/internal/result';
 export const groupCountText = ({ players, spots }: RosterCounts['groups'][RosterGroup]): string =>
   spots === null ? formatCount(players) : `${formatCount(players)} of ${formatCount(spots)}`;
 
-/** The short form of the same: `F 5/6`, or `F 5` if the league has no spots. */
+/** The short form of `groupCountText`: `F 5/6`, or `F 5` if the league has no spots. */
 export const groupCountShort = (group: RosterGroup, { players, spots }: RosterCounts['groups'][RosterGroup]): string =>
   `${group} ${formatCount(players)}${spots === null ? '' : `/${formatCount(spots)}`}`;
 

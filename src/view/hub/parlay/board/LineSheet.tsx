@@ -5,7 +5,7 @@ import type { BoardBet, BoardMarket } from '@ddh/engine/internal/hub';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import { CloseButton, Dialog } from '../../../shared/Dialog.tsx';
 import { Icon } from '../../../shared/Icon.tsx';
-import { PriceButton } from './PriceButton.tsx';
+import { PriceButton } from '../../../slip/bets/PriceButton.tsx';
 import styles from './LineSheet.module.css';
 
 type LineSheetProps = {

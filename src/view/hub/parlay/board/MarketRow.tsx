@@ -3,9 +3,10 @@ import { formatLine } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { BoardBet, BoardMarket } from '@ddh/engine/internal/hub';
 import type { Leg } from '@ddh/engine/internal/parlay';
-import { higherLineLabel, lineLabel, lowerLineLabel } from './copy.ts';
+import { higherLineLabel, lowerLineLabel } from '../../copy.ts';
+import { lineLabel } from './copy.ts';
 import { LineSheet } from './LineSheet.tsx';
-import { PriceButton } from './PriceButton.tsx';
+import { PriceButton } from '../../../slip/bets/PriceButton.tsx';
 import styles from './MarketRow.module.css';
 
 type MarketRowProps = {

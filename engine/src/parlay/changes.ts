@@ -1,0 +1,51 @@
+import { canPush } from '../domain/index.ts';
+import { wilson, type Interval, type Probability } from '../odds/index.ts';
+import { alternatives } from './alternatives.ts';
+import type { ConditionalDistributions } from './distributions.ts';
+import type { Leg } from './leg.ts';
+import { lineOf, sideOf } from './subject.ts';
+
+/** The slip after one change of one of its legs. */
+export type Change = {
+  /** `drop` removes the leg. The others replace it by the nearest half line that hits more or less often. */
+  readonly kind: 'drop' | 'easier' | 'harder';
+  /** The changed leg. */
+  readonly leg: Leg;
+  /** The leg in its place; null for `drop`. */
+  readonly to: Leg | null;
+  /** Records in which all legs of the changed slip hold. */
+  readonly hits: number;
+  readonly probability: Probability;
+  /** 95 % interval of `probability`. */
+  readonly interval: Interval;
+};
+
+/**
+ * The slip without a leg, and with the leg's nearest half lines: easier first. `distributions` must be conditional on all OTHER
+ * legs of the slip and include the leg's subject. A leg at the end of its lines has only one nearest line. Nothing is returned
+ * if no record has all other legs.
+ */
+export function changesOf(distributions: ConditionalDistributions, leg: Leg): readonly Change[] {
+  const { records, hits } = distributions;
+  if (records === 0 || hits === 0) return [];
+  const lines = alternatives(distributions, leg).filter(
+    (one) => sideOf(one.leg) === sideOf(leg) && !canPush(lineOf(one.leg)),
+  );
+  const below = lines.findLast((one) => lineOf(one.leg) < lineOf(leg));
+  const above = lines.find((one) => lineOf(one.leg) > lineOf(leg));
+  const [easier, harder] = sideOf(leg) === 'over' ? [below, above] : [above, below];
+  const drop = { hits, probability: (hits / records) as Probability, interval: wilson(hits, records) };
+  return [
+    { kind: 'drop', leg, to: null, ...drop },
+    ...(
+      [
+        ['easier', easier],
+        ['harder', harder],
+      ] as const
+    ).flatMap(([kind, one]): Change[] =>
+      one === undefined
+        ? []
+        : [{ kind, leg, to: one.leg, hits: one.hits, probability: one.probability, interval: one.interval }],
+    ),
+  ];
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { memoryPreferences } from '../services/memory.ts';
+import { createBankroll } from './bankroll.ts';
+
+test('the bankroll is read while it is typed, and kept', () => {
+  const preferences = memoryPreferences();
+  const bankroll = createBankroll({ preferences });
+  expect(bankroll.state).toEqual({ text: '', amount: null });
+  bankroll.type('$1,000');
+  expect(bankroll.state).toEqual({ text: '$1,000', amount: 1000 });
+  expect(createBankroll({ preferences }).state).toEqual({ text: '$1,000', amount: 1000 });
+});
+
+test('a text that is not an amount gives no bankroll, and an empty one is forgotten', () => {
+  const preferences = memoryPreferences();
+  const bankroll = createBankroll({ preferences });
+  bankroll.type('all of it');
+  expect(bankroll.state).toEqual({ text: 'all of it', amount: null });
+  bankroll.type(' ');
+  expect([...preferences.stored]).toEqual([]);
+});

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest';
+import type { Line } from '@ddh/engine/internal/domain';
+import { ok } from '@ddh/engine/internal/result';
+import { parlayPage, GAME } from '../../testing/parlayPage.ts';
+import { pricedOf } from './store.ts';
+import { REST_MS } from './autoCount.ts';
+
+const HOME_WINS = { do: 'chooseWinner', winner: 'home' } as const;
+const MARGIN = { do: 'chooseMargin', margin: 1.5 as Line } as const;
+
+/** A builder with a counted slip of one leg, and the clock at the slip's last edit. */
+function setUp({ saving = false } = {}) {
+  const page = parlayPage();
+  page.services.savingData = saving;
+  const { actions, state, services, game, count, read } = page;
+  actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+  actions.dispatch(HOME_WINS);
+  count(5000, 10_000, { model: true });
+  read();
+  return {
+    ...page,
+    wait: (ms: number): void => services.clock.advance(ms),
+    shown: () => pricedOf(state.simulation)?.price.records,
+    grow: (records: number) => count(records / 2, records, { model: true, phase: 'simulating' }),
+    finish: (records: number): void => {
+      count(records / 2, records, { model: true });
+      game().listen.extended(ok({ records }));
+    },
+  };
+}
+
+describe('more simulations without a press', () => {
+  test('100,000 are counted once the user has made no edit for two seconds', () => {
+    const { actions, count, game, wait } = setUp();
+    wait(REST_MS - 1);
+    actions.dispatch(MARGIN);
+    count(4000, 10_000, { model: true });
+    wait(REST_MS - 1);
+    expect(game().wanted).toEqual([]);
+    wait(1);
+    expect(game().wanted).toEqual([100_000]);
+  });
+
+  test('the shown figures change only once, at the end of the count', () => {
+    const { wait, shown, grow, finish, state } = setUp();
+    wait(REST_MS);
+    grow(40_000);
+    grow(70_000);
+    expect(shown()).toBe(10_000);
+    expect(state.more).toMatchObject({ chosen: 10_000, simulating: false });
+    wait(5000);
+    finish(100_000);
+    expect(shown()).toBe(100_000);
+    expect(state.more).toMatchObject({ chosen: 100_000, simulating: false });
+  });
+
+  test('a fast device goes on to a million, and shows only the last figures', () => {
+    const { wait, shown, finish, game } = setUp();
+    wait(REST_MS);
+    wait(500);
+    finish(100_000);
+    expect([shown(), game().wanted]).toEqual([10_000, [100_000, 1_000_000]]);
+    wait(5000);
+    finish(1_000_000);
+    expect(shown()).toBe(1_000_000);
+  });
+
+  test('a slow device stops at 100,000, and later edits start no count', () => {
+    const { actions, wait, finish, game, count } = setUp();
+    wait(REST_MS);
+    wait(1000);
+    finish(100_000);
+    actions.dispatch(MARGIN);
+    count(4000, 100_000, { model: true });
+    wait(REST_MS * 10);
+    expect(game().wanted).toEqual([100_000]);
+  });
+
+  test('an edit interrupts the count, shows the new slip at once, and the count goes on after the next rest', () => {
+    const { actions, wait, shown, grow, game, count } = setUp();
+    wait(REST_MS);
+    grow(40_000);
+    actions.dispatch(MARGIN);
+    expect(game().wanted).toEqual([100_000, null]);
+    count(20_000, 50_000, { model: true });
+    expect(shown()).toBe(50_000);
+    wait(REST_MS);
+    expect(game().wanted).toEqual([100_000, null, 100_000]);
+  });
+
+  test('a number that the user chooses replaces the count', () => {
+    const { actions, wait, shown, grow, game, state } = setUp();
+    wait(REST_MS);
+    actions.simulate(1_000_000);
+    expect(game().wanted).toEqual([100_000, null, 1_000_000]);
+    grow(200_000);
+    expect(shown()).toBe(200_000);
+    expect(state.more).toMatchObject({ chosen: 1_000_000, simulating: true });
+  });
+
+  test('a failed count changes nothing on the page, and is not repeated', () => {
+    const { actions, wait, shown, game, state, count } = setUp();
+    wait(REST_MS);
+    game().listen.extended({ ok: false, error: { kind: 'outOfMemory' } as never });
+    expect([shown(), state.more?.failure]).toEqual([10_000, null]);
+    actions.dispatch(MARGIN);
+    count(4000, 10_000, { model: true });
+    wait(REST_MS);
+    expect(game().wanted).toEqual([100_000]);
+  });
+
+  test('a hidden page counts nothing until it is visible again', () => {
+    const { services, wait, game } = setUp();
+    services.leaving.stayAway();
+    wait(REST_MS);
+    expect(game().wanted).toEqual([]);
+    services.leaving.comeBack();
+    wait(REST_MS);
+    expect(game().wanted).toEqual([100_000]);
+  });
+
+  test.each([
+    ['the browser saves data', () => setUp({ saving: true })],
+    [
+      'the slip is empty',
+      () => {
+        const page = setUp();
+        page.actions.dispatch({ do: 'clear' });
+        return page;
+      },
+    ],
+  ])('nothing is counted if %s', (_, make) => {
+    const { game, wait } = make();
+    wait(REST_MS * 2);
+    expect(game().wanted).toEqual([]);
+  });
+});

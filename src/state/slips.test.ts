@@ -1,0 +1,159 @@
+import { describe, expect, test } from 'vitest';
+import type { Line } from '@ddh/engine/internal/domain';
+import type { Leg } from '@ddh/engine/internal/parlay';
+import { memoryServices, type LoadTab } from '../services/memory.ts';
+import { answering, siteFiles, tabAnswer, TODAY, TOMORROW } from '../testing/siteFiles.ts';
+import type { PageGame } from './slips.ts';
+import { createStores } from '../testing/stores.ts';
+
+const BOSTON_GAME = { date: TODAY, away: 'Ottawa Senators', home: 'Boston Bruins' };
+const UTAH_GAME = { date: TODAY, away: 'Los Angeles Kings', home: 'Utah Mammoth' };
+const wins = (team: string): Leg => ({ kind: 'winner', team, margin: 0.5 as Line });
+const goals = (side: 'over' | 'under', line: number): Leg => ({
+  kind: 'total',
+  stat: 'Goals',
+  side,
+  line: line as Line,
+});
+
+/** A page with prices. `stored` is what the session has from a page before. */
+function page({ load = answering(), stored = {} }: { load?: LoadTab; stored?: Record<string, string> } = {}) {
+  const services = memoryServices(load);
+  for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
+  const stores = createStores(services);
+  const { slips } = stores;
+  const { builder } = tabAnswer('games');
+  const press = (game: PageGame, leg: Leg) => slips.betsOf(builder, game)!.press(leg);
+  const legs = () => slips.stores()!.parlay.state.legs.map(({ leg }) => leg);
+  return { services, stores, slips, legs, press };
+}
+
+describe('a pressed price', () => {
+  test('a press loads the builder, and presses in the meantime are kept and shown', async () => {
+    const { slips, legs, press } = page();
+    expect([slips.state.docked, slips.state.phase]).toEqual([false, 'closed']);
+    press(BOSTON_GAME, wins('Boston Bruins'));
+    press(BOSTON_GAME, goals('over', 5.5));
+    press(BOSTON_GAME, goals('under', 5.5));
+    expect([slips.state.docked, slips.state.phase, slips.state.picked.length]).toEqual([true, 'loading', 2]);
+    await slips.open();
+    await expect.poll(() => slips.state.phase).toBe('ready');
+    expect(legs()).toEqual([wins('Boston Bruins'), goals('under', 5.5)]);
+  });
+
+  test('a second press removes the leg, and the dock stays', async () => {
+    const { slips, legs, press } = page();
+    press(BOSTON_GAME, wins('Boston Bruins'));
+    await expect.poll(() => slips.state.phase).toBe('ready');
+    press(BOSTON_GAME, wins('Boston Bruins'));
+    expect([legs(), slips.state.picked, slips.state.docked]).toEqual([[], [], true]);
+  });
+
+  test("a price of another game opens that game's slip, and all legs stay marked", async () => {
+    const { slips, legs, press } = page();
+    press(BOSTON_GAME, wins('Boston Bruins'));
+    await expect.poll(() => slips.state.phase).toBe('ready');
+    press(UTAH_GAME, wins('Utah Mammoth'));
+    expect(legs()).toEqual([wins('Utah Mammoth')]);
+    expect(slips.state.picked).toHaveLength(2);
+    expect(slips.stores()!.parlay.state.others.map(({ matchup }) => matchup)).toMatchObject([
+      { home: 'Boston Bruins' },
+    ]);
+  });
+
+  test('at 20 player rows a press says that nothing was added', async () => {
+    const { slips, press } = page();
+    const player = (line: number, stat: 'Goals' | 'Points', name: string): Leg => ({
+      kind: 'player',
+      player: name,
+      stat,
+      side: 'over',
+      line: line as Line,
+    });
+    for (let i = 0; i < 20; i++) press(BOSTON_GAME, player(0.5, 'Goals', `P${i}`));
+    await expect.poll(() => slips.state.phase).toBe('ready');
+    expect(slips.state.full).toBe(false);
+    press(BOSTON_GAME, player(0.5, 'Points', 'P1'));
+    expect([slips.state.full, slips.state.picked.length]).toEqual([true, 20]);
+    press(BOSTON_GAME, player(0.5, 'Goals', 'P1'));
+    expect([slips.state.full, slips.state.picked.length]).toEqual([false, 19]);
+  });
+});
+
+describe('the slips of a session', () => {
+  test('another page marks the legs at once, and then loads their slips', async () => {
+    const first = page();
+    first.press(BOSTON_GAME, wins('Boston Bruins'));
+    await expect.poll(() => first.slips.state.phase).toBe('ready');
+    const second = page({ stored: Object.fromEntries(first.services.preferences.stored) });
+    expect([second.slips.state.docked, second.slips.state.picked.length]).toEqual([true, 1]);
+    await expect.poll(() => second.slips.state.phase).toBe('ready');
+    expect(second.legs()).toEqual([wins('Boston Bruins')]);
+  });
+
+  test.each(['{', '{}', '[1]'])('a damaged list of legs is ignored: %s', (picked) => {
+    expect(page({ stored: { picked } }).slips.state).toMatchObject({ picked: [], docked: false, phase: 'closed' });
+  });
+
+  test('data that failed to load is loaded again, and the presses are kept', async () => {
+    let fails = true;
+    const load: LoadTab = ({ tab }) => Promise.resolve(fails ? { kind: 'workerLost' } : tabAnswer(tab));
+    const { slips, legs, press } = page({ load });
+    press(BOSTON_GAME, wins('Boston Bruins'));
+    await expect.poll(() => slips.state.phase).toBe('failed');
+    fails = false;
+    void slips.open();
+    await expect.poll(() => slips.state.phase).toBe('ready');
+    expect(legs()).toEqual([wins('Boston Bruins')]);
+  });
+
+  test('newer data of the page is loaded for its slips, too', async () => {
+    const site = { version: '1' };
+    const { slips, stores, press } = page({
+      load: ({ tab }) => Promise.resolve(tabAnswer(tab, { version: site.version })),
+    });
+    await stores.hub.actions.show('games');
+    press(BOSTON_GAME, wins('Boston Bruins'));
+    await expect.poll(() => slips.state.phase).toBe('ready');
+    site.version = '2';
+    await stores.hub.actions.update();
+    const version = () => {
+      const { parlay } = stores.hub.state.tabs;
+      return parlay.phase === 'ready' && !parlay.renewing ? parlay.value.version : null;
+    };
+    await expect.poll(version).toBe('2');
+  });
+});
+
+describe('the games whose prices can be pressed', () => {
+  const { builder } = tabAnswer(
+    'games',
+    {},
+    siteFiles({
+      game_id_ref: [
+        { id: '1', 'Away Team': 'Ottawa Senators', 'Home Team': 'Boston Bruins', Date: TODAY },
+        { id: '2', 'Away Team': 'Boston Bruins', 'Home Team': 'Ottawa Senators', Date: TOMORROW },
+      ],
+    }),
+  );
+  const today = { date: TODAY, away: 'Ottawa Senators', home: 'Boston Bruins' };
+  const tomorrow = { date: TOMORROW, away: 'Boston Bruins', home: 'Ottawa Senators' };
+
+  test("they are today's, or those of all dates that the operator has opened", () => {
+    const { slips, services } = page();
+    expect(slips.betsOf(builder, today)?.gameId).toBe('1');
+    expect(slips.betsOf(builder, today)).toBe(slips.betsOf(builder, { ...today }));
+    expect(slips.betsOf(builder, tomorrow)).toBeNull();
+    expect(slips.betsOf(builder, { ...today, away: 'Calgary Flames' })).toBeNull();
+    expect(slips.betsOf(undefined, today)).toBeNull();
+    const all = createStores({ ...services, choices: { ...services.choices, builderDates: 'all' } }).slips;
+    expect(all.betsOf(builder, tomorrow)?.gameId).toBe('2');
+  });
+
+  test('on another date the page knows the date to switch to', () => {
+    const { slips } = page();
+    expect(slips.closedFor(builder, TODAY)).toBeNull();
+    expect(slips.closedFor(builder, TOMORROW)).toBe(TODAY);
+    expect(slips.closedFor(undefined, TOMORROW)).toBeNull();
+  });
+});

@@ -1,0 +1,167 @@
+import { proxy, ref } from 'valtio/vanilla';
+import { builderDate, openGames, type BuilderGames } from '@ddh/engine/internal/hub';
+import { HUB_TABS, type LeagueDate, type OddsType } from '@ddh/engine/internal/domain';
+import { pressedKeys, slipKey, type Leg, type Matchup } from '@ddh/engine/internal/parlay';
+import { parseJson } from '@ddh/engine/internal/text';
+import type { App } from './app.ts';
+import type { BuilderStores } from './parlay/stores.ts';
+
+export type SlipsState = {
+  /** The `slipKey` of each leg alone, of the slips of all games. */
+  picked: readonly string[];
+  /** The page shows the dock. It stays after the last leg is removed, so that nothing moves. */
+  docked: boolean;
+  /** `loading`: the builder's code and data are loading. Presses are shown, and wait for them. */
+  phase: 'closed' | 'loading' | 'ready' | 'failed';
+  /** The last press changed nothing, because all player rows are taken. */
+  full: boolean;
+};
+
+/** The bets of a game that can be pressed. */
+export type GameBets = {
+  readonly gameId: string;
+  /** Adds the leg of a pressed price to the game's slip, or removes it. */
+  readonly press: (leg: Leg) => void;
+};
+
+/** A game of a page. */
+export type PageGame = { readonly date: LeagueDate; readonly away: string; readonly home: string };
+
+export type Slips = {
+  readonly state: SlipsState;
+  /** The builder's stores once the phase is `ready`. */
+  readonly stores: () => BuilderStores | null;
+  /** Loads the builder. Does nothing if it is loaded. */
+  readonly open: () => Promise<void>;
+  /** Null if the builder is not open for the game. Returns the same object for the same game. */
+  readonly betsOf: (builder: BuilderGames | undefined, game: PageGame) => GameBets | null;
+  /** The date to switch to, if the builder is closed on `date`. */
+  readonly closedFor: (builder: BuilderGames | undefined, date: LeagueDate | null) => LeagueDate | null;
+  /** Shows the slip's odds like those of the page. */
+  readonly showOdds: (type: OddsType) => void;
+};
+
+/** The slips of all games, for every page with prices. The builder is loaded with the first leg. */
+export function createSlips(app: App): Slips {
+  const { preferences, choices, simulations } = app.services;
+  const picked = storedKeys(preferences.get('picked'));
+  const state = proxy<SlipsState>({
+    picked: ref(picked),
+    docked: picked.length > 0,
+    phase: 'closed',
+    full: false,
+  });
+  /** Presses that wait for the builder. */
+  let waiting: (readonly [Matchup, Leg])[] = [];
+  let oddsType: OddsType | null = null;
+  let opened: BuilderStores | null = null;
+
+  function show(keys: readonly string[]): void {
+    if (keys.join() === state.picked.join()) return;
+    state.picked = ref(keys);
+    state.docked ||= keys.length > 0;
+    preferences.set('picked', keys.length === 0 ? null : JSON.stringify(keys));
+  }
+
+  /** Shows the legs that the builder has. */
+  function update({ parlay }: BuilderStores): void {
+    const { builder, legs, others } = parlay.state;
+    const slips = [{ matchup: builder.matchup, legs }, ...others];
+    show(
+      slips.flatMap(({ matchup, legs: all }) =>
+        matchup === null ? [] : all.map(({ leg }) => slipKey(matchup.gameId, [leg])),
+      ),
+    );
+  }
+
+  function apply(stores: BuilderStores, matchup: Matchup, leg: Leg): void {
+    const { state: parlay, actions } = stores.parlay;
+    actions.openSlip(matchup);
+    const before = parlay.builder;
+    actions.press(leg);
+    state.full = parlay.builder === before;
+    update(stores);
+  }
+
+  /** Keeps the builder's data as new as that of the page. */
+  function follow(stores: BuilderStores): void {
+    const { hub, parlay } = stores;
+    for (const tab of HUB_TABS) hub.subscribe(tab, () => void hub.actions.load('parlay'));
+    parlay.subscribe(() => update(stores));
+    opened = stores;
+    state.phase = 'ready';
+    if (oddsType !== null) hub.actions.selectOddsType(oddsType);
+    for (const [matchup, leg] of waiting) apply(stores, matchup, leg);
+    waiting = [];
+    update(stores);
+  }
+
+  async function open(): Promise<void> {
+    if (state.phase === 'loading' || state.phase === 'ready') return;
+    const again = state.phase === 'failed';
+    state.phase = 'loading';
+    const loaded = await import('./parlay/openBuilder.ts').catch(() => null);
+    const stores = loaded?.openBuilder(app);
+    if (stores === undefined) {
+      state.phase = 'failed';
+      return;
+    }
+    const { state: hub, actions } = stores.hub;
+    if (again) void actions.retry('parlay');
+    // A newer request of the page may take the place of this one.
+    do await actions.load('parlay');
+    while (hub.tabs.parlay.phase === 'waiting' || hub.tabs.parlay.phase === 'loading');
+    if (hub.tabs.parlay.phase === 'ready') follow(stores);
+    else state.phase = 'failed';
+  }
+
+  if (picked.length > 0) void open();
+
+  function press(matchup: Matchup, leg: Leg): void {
+    simulations.prepare();
+    show(pressedKeys(state.picked, matchup.gameId, leg));
+    if (opened !== null) {
+      apply(opened, matchup, leg);
+      return;
+    }
+    waiting.push([matchup, leg]);
+    void open();
+  }
+
+  const bets = new WeakMap<BuilderGames, ReadonlyMap<string, GameBets>>();
+  function betsIn(builder: BuilderGames): ReadonlyMap<string, GameBets> {
+    const known = bets.get(builder);
+    if (known) return known;
+    const made = new Map(
+      openGames(builder, choices.builderDates).map(({ gameId, date, away, home }) => [
+        gameKey({ date, away, home }),
+        { gameId, press: (leg: Leg) => press({ gameId, away, home }, leg) },
+      ]),
+    );
+    bets.set(builder, made);
+    return made;
+  }
+
+  return {
+    state,
+    stores: () => opened,
+    open,
+    betsOf: (builder, game) => (builder && betsIn(builder).get(gameKey(game))) ?? null,
+    closedFor(builder, date) {
+      const only = builder ? builderDate(builder, date, choices.builderDates) : null;
+      return only === date ? null : only;
+    },
+    showOdds(type) {
+      oddsType = type;
+      opened?.hub.actions.selectOddsType(type);
+    },
+  };
+}
+
+const gameKey = ({ date, away, home }: PageGame): string => JSON.stringify([date, away, home]);
+
+/** The stored keys, or none if the text is not a list of texts. */
+function storedKeys(stored: string | null): readonly string[] {
+  const keys = stored === null ? null : parseJson(stored);
+  return Array.isArray(keys) && keys.every((key) => typeof key === 'string') ? keys : [];
+}

@@ -1,0 +1,19 @@
+import { VENUES } from '@ddh/engine/internal/domain';
+import type { GameCard } from '@ddh/engine/internal/hub';
+import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
+import styles from './CardTeams.module.css';
+
+/** Both teams with logo and name, away on the left. They are at the same place on both faces. */
+export const CardTeams = ({ game }: { readonly game: GameCard }) => (
+  <div className={styles['teams']}>
+    {VENUES.map((venue) => {
+      const { name, abbreviation } = game[venue];
+      return (
+        <div key={venue} className={`${styles['team']} ${styles[venue]}`}>
+          <TeamLogo team={name} abbreviation={abbreviation} size="medium" />
+          <p className={styles['name']}>{name}</p>
+        </div>
+      );
+    })}
+  </div>
+);

@@ -1,0 +1,55 @@
+import { useId } from 'react';
+import { useSnapshot } from 'valtio';
+import { SLIP_STAKE_RULE, stakeOfText } from '@ddh/engine/internal/format';
+import type { Bankroll } from '../../state/bankroll.ts';
+import { BANKROLL_HINT, BANKROLL_UNREADABLE } from './copy.ts';
+import styles from './BankrollField.module.css';
+
+type BankrollFieldProps = {
+  readonly bankroll: Bankroll;
+  /** The stake to show, as a share of the bankroll, and 0 for none. Absent where stakes are shown elsewhere. */
+  readonly stake?: number;
+};
+
+/** The user's bankroll, and a stake. Without a bankroll, the stake is a share of it. */
+export function BankrollField({ bankroll: { state, type }, stake }: BankrollFieldProps) {
+  const id = useId();
+  const hint = useId();
+  const { text, amount } = useSnapshot(state, { sync: true });
+  const isUnreadable = amount === null && text.trim() !== '';
+  return (
+    <div className="ddh-not-printed">
+      <div className={styles['field']}>
+        <label htmlFor={id} className="ddh-strong">
+          Bankroll
+        </label>
+        <input
+          id={id}
+          type="text"
+          inputMode="decimal"
+          className={`ddh-field ${styles['input']}`}
+          value={text}
+          placeholder="$"
+          autoComplete="off"
+          aria-invalid={isUnreadable || undefined}
+          aria-describedby={hint}
+          onChange={({ target }) => type(target.value)}
+        />
+      </div>
+      <p
+        id={hint}
+        className={`ddh-note ${stake === undefined ? '' : styles['hint']} ${isUnreadable ? 'ddh-error' : ''}`}
+      >
+        {isUnreadable ? (
+          BANKROLL_UNREADABLE
+        ) : stake !== undefined && stake > 0 ? (
+          <>
+            Stake: <b className="ddh-strong">{stakeOfText(stake, amount)}</b>. {SLIP_STAKE_RULE}
+          </>
+        ) : (
+          BANKROLL_HINT
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { memo } from 'react';
+import { formatLeg } from '@ddh/engine/internal/format';
+import { Button } from '../shared/Button.tsx';
+import { Icon } from '../shared/Icon.tsx';
+import { linesTitle } from './copy.ts';
+import type { SlipViewLeg } from './slipView.ts';
+import styles from './LegActions.module.css';
+
+/** A leg with its place in the list, from 0. */
+type LegAtPlace = Pick<SlipViewLeg, 'leg' | 'ref'> & {
+  readonly of: string;
+  readonly place: number;
+  readonly count: number;
+};
+
+export type LegCommands = {
+  readonly move: (leg: LegAtPlace, by: -1 | 1) => void;
+  readonly remove: (leg: LegAtPlace) => void;
+  readonly toggleLines: (of: string) => void;
+};
+
+type LegActionsProps = Omit<LegAtPlace, 'ref'> & {
+  readonly from: LegAtPlace['ref'];
+  /** The mark of the leg, such as Costs most. */
+  readonly mark: string | null;
+  /** The id of the open panel of lines; null while it is closed. */
+  readonly lines: string | null;
+  readonly commands: LegCommands;
+};
+
+/** The buttons of a leg. Renders again only when its place or its mark changes. */
+export const LegActions = memo(function LegActions({ from, mark, lines, commands, ...at }: LegActionsProps) {
+  const { leg, of, place, count } = at;
+  const here = { ...at, ref: from };
+  const words = formatLeg(leg);
+  return (
+    <div className={styles['actions']}>
+      {/* Screen readers read the mark before the buttons, but it is shown after them, in a reserved space. */}
+      <p className={styles['mark']}>{mark}</p>
+      {/* A single leg cannot move. At an end of the list the button stays focusable, because a leg that arrives
+          there keeps the focus. */}
+      {count > 1 && (
+        <>
+          <span data-do="up">
+            <Button
+              look="bare"
+              label={`Move up: ${words}`}
+              unavailable={place === 0}
+              onPress={() => commands.move(here, -1)}
+            >
+              <Icon name="ascending" />
+            </Button>
+          </span>
+          <span data-do="down">
+            <Button
+              look="bare"
+              label={`Move down: ${words}`}
+              unavailable={place === count - 1}
+              onPress={() => commands.move(here, 1)}
+            >
+              <Icon name="descending" />
+            </Button>
+          </span>
+        </>
+      )}
+      <span data-do="lines">
+        <button
+          type="button"
+          className={`ddh-quiet ${styles['lines']}`}
+          aria-label={linesTitle(leg)}
+          aria-expanded={lines !== null}
+          aria-controls={lines ?? undefined}
+          onClick={() => commands.toggleLines(of)}
+        >
+          Lines
+        </button>
+      </span>
+      <span data-do="remove" className={styles['remove']}>
+        <Button look="bare" label={`Remove ${words}`} onPress={() => commands.remove(here)}>
+          <Icon name="remove" />
+        </Button>
+      </span>
+    </div>
+  );
+});

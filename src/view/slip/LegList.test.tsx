@@ -1,0 +1,111 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { COUNTED, twoLegs } from '../testing/twoLegs.ts';
+
+afterEach(cleanup);
+
+const WIN = 'Boston Bruins win';
+const OVER = 'Game: Over 5.5 Goals';
+
+async function ladder() {
+  const page = await twoLegs();
+  const items = () => within(page.slip().getByRole('list', { name: 'Legs' })).getAllByRole('listitem');
+  const words = () => items().map((item) => (item.textContent.includes(WIN) ? WIN : OVER));
+  const button = (name: string) => page.slip().getByRole('button', { name });
+  const count = (more: object = {}) => page.count({ ...COUNTED, ...more });
+  const announcement = () => page.slip().queryByText(/^Leg moved/)?.textContent;
+  return { ...page, items, words, button, count, announcement };
+}
+
+describe('the ladder of legs', () => {
+  test('each leg shows its share given the legs above, visually and in words, and its own share', async () => {
+    const { items, count } = await ladder();
+    expect(items().map((item) => within(item).getByText(/^on its own/).textContent)).toEqual([
+      'on its own -',
+      'on its own -',
+    ]);
+    await count();
+    const [first, second] = items();
+    expect(within(first!).getByText('52.0% of all simulations')).toBeTruthy();
+    expect(within(first!).getByText('52.0% of all games', { selector: '[aria-hidden]' })).toBeTruthy();
+    // 500 of the 5,200 records in which the Bruins win.
+    expect(within(second!).getByText('9.6% of those left', { selector: '[aria-hidden]' })).toBeTruthy();
+    expect(within(second!).getByText('9.6% of those where the legs above hold')).toBeTruthy();
+    expect(within(second!).getByText('on its own 10.0%')).toBeTruthy();
+  });
+
+  test('the leg that costs most and an implied leg are marked; a single leg has no mark', async () => {
+    const { items, count, user, button } = await ladder();
+    await count();
+    expect(items().map((item) => item.textContent.includes('Costs most'))).toEqual([false, true]);
+    await count({ joint: 1000, each: [1000, 1000] });
+    expect(within(items()[1]!).getByText('Implied by those above')).toBeTruthy();
+    await user.click(button(`Remove ${WIN}`));
+    await count({ joint: 1000, each: [1000] });
+    expect(items()).toHaveLength(1);
+    expect(items()[0]!.textContent).not.toContain('Costs most');
+  });
+
+  test('legs that never hit together are named and marked, and no share is a bare zero', async () => {
+    const { slip, items, count } = await ladder();
+    await count({ joint: 0, never: [0, 1] });
+    expect(slip().getByText(`No simulation has “${WIN}” and “${OVER}”.`)).toBeTruthy();
+    expect(items().every((item) => item.textContent.includes('Never hit together'))).toBe(true);
+    expect(within(items()[1]!).getByText(/^< 0.0\d+% of those left$/, { selector: '[aria-hidden]' })).toBeTruthy();
+    // In the bar, too.
+    expect(screen.getByRole('button', { name: /^Open slip/ }).textContent).toContain('< 0.039%');
+  });
+
+  test('one sentence says how much more often the legs hit together', async () => {
+    const { slip, count } = await ladder();
+    await count({ joint: 1000 });
+    expect(slip().getByText(/^These legs hit together 1.9\d?× as often as if they were unrelated/)).toBeTruthy();
+  });
+});
+
+describe('the order of legs', () => {
+  test('a moved leg keeps the focus on its button, also at the end of the list', async () => {
+    const { user, words, button, count, announcement } = await ladder();
+    await count();
+    expect(words()).toEqual([WIN, OVER]);
+    button(`Move down: ${WIN}`).focus();
+    await user.keyboard('{Enter}');
+    expect(announcement()).toBe(`Leg moved to 2 of 2: ${WIN}.`);
+    await count({ each: [1000, 5200] });
+    expect(words()).toEqual([OVER, WIN]);
+    expect(document.activeElement).toBe(button(`Move down: ${WIN}`));
+    await user.keyboard('{Enter}');
+    expect(words()).toEqual([OVER, WIN]);
+    expect(document.activeElement).toBe(button(`Move down: ${WIN}`));
+  });
+
+  test('at the ends of the list a leg moves no further, and the button says so', async () => {
+    const { user, words, button, count, announcement } = await ladder();
+    await count();
+    expect(button(`Move up: ${WIN}`).getAttribute('aria-disabled')).toBe('true');
+    expect(button(`Move down: ${OVER}`).getAttribute('aria-disabled')).toBe('true');
+    await user.click(button(`Move up: ${WIN}`));
+    expect(words()).toEqual([WIN, OVER]);
+    expect(announcement()).toBeUndefined();
+  });
+
+  test('a move leaves the focus alone once the user has moved it elsewhere', async () => {
+    const { user, button, count, words } = await ladder();
+    await count();
+    await user.click(button(`Move down: ${WIN}`));
+    const elsewhere = screen.getByRole('combobox', { name: 'Game' });
+    elsewhere.focus();
+    await count({ each: [1000, 5200] });
+    expect(words()).toEqual([OVER, WIN]);
+    expect(document.activeElement).toBe(elsewhere);
+  });
+
+  test('a single leg has no Move buttons', async () => {
+    const { user, button, count, slip } = await ladder();
+    await count();
+    await user.click(button(`Remove ${OVER}`));
+    await count({ joint: 5200, each: [5200] });
+    expect(slip().queryByRole('button', { name: /^Move/ })).toBeNull();
+    expect(document.activeElement).toBe(button(`Remove ${WIN}`));
+  });
+});

@@ -1,0 +1,146 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { GameListener } from '../../services/ports.ts';
+import { mountBuilder } from '../testing/mountBuilder.tsx';
+
+afterEach(cleanup);
+
+const COUNTED = { records: 10_000, joint: 2000, each: [2000], model: true };
+
+/** A slip of one leg, counted in the published simulations of a game with a published model. */
+async function oneLeg() {
+  const page = mountBuilder();
+  const { user, chooseGame, count, services, slip } = page;
+  await chooseGame();
+  await user.click(screen.getByRole('radio', { name: 'Boston Bruins' }));
+  await count(COUNTED);
+  const game = () => services.simulations.games.at(-1)!;
+  const size = (name: string) => slip().getByRole<HTMLInputElement>('radio', { name });
+  const simulated = (result: Parameters<GameListener['extended']>[0]) =>
+    act(async () => game().listen.extended(result));
+  const grow = (records: number) =>
+    count({ ...COUNTED, records, joint: records / 5, each: [records / 5], simulating: true });
+  const announcement = () =>
+    slip()
+      .getAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .join('');
+  return { ...page, game, size, simulated, grow, announcement };
+}
+
+describe('more simulations', () => {
+  test('a game with a model offers more simulations, and another game does not', async () => {
+    const { slip, size } = await oneLeg();
+    expect(slip().getByRole('group', { name: 'Simulations' })).toBeTruthy();
+    expect(size('10,000').checked).toBe(true);
+    expect(slip().getByText('All 10,000 simulations counted')).toBeTruthy();
+    cleanup();
+    const plain = mountBuilder();
+    await plain.chooseGame();
+    await plain.count({ records: 10_000, joint: 10_000, each: [] });
+    expect(plain.slip().queryByRole('group', { name: 'Simulations' })).toBeNull();
+  });
+
+  test('more simulations narrow the interval, and one button stops and resumes them', async () => {
+    const { slip, size, user, game, grow, simulated } = await oneLeg();
+    const interval = () => slip().getByText('Parlay probability', { selector: 'dt' }).nextSibling!.textContent;
+    expect(interval()).toBe('20.0% 19.2% to 20.8%');
+    await user.click(size('1,000,000'));
+    expect(game().wanted).toEqual([1_000_000]);
+    await grow(200_000);
+    expect(slip().getByText('Simulating: 200,000 of 1,000,000')).toBeTruthy();
+    expect(interval()).toBe('20.0% 19.8% to 20.2%');
+    expect([size('10,000'), size('100,000'), size('1,000,000')].map(({ disabled }) => disabled)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    const button = slip().getByRole('button', { name: 'Stop' });
+    button.focus();
+    await user.keyboard('{Enter}');
+    expect(game().wanted).toEqual([1_000_000, null]);
+    await simulated({ ok: true, value: { records: 200_000 } });
+    expect(slip().getByText('Stopped at 200,000 of 1,000,000')).toBeTruthy();
+    // The same button, so it keeps the focus.
+    expect(button.textContent).toBe('Resume');
+    expect(document.activeElement).toBe(button);
+    await user.keyboard('{Enter}');
+    expect(game().wanted).toEqual([1_000_000, null, 1_000_000]);
+    await grow(1_000_000);
+    await simulated({ ok: true, value: { records: 1_000_000 } });
+    expect(slip().getByText('All 1,000,000 simulations counted')).toBeTruthy();
+    expect(interval()).toBe('20.0% 19.92% to 20.08%');
+    expect(slip().queryByRole('button', { name: /Stop|Resume/ })).toBeNull();
+    // The button is gone, so the focus moved to the chosen size.
+    expect(document.activeElement).toBe(size('1,000,000'));
+  });
+
+  test('more simulations are announced at their end, and an edit during them once', async () => {
+    const { size, user, grow, simulated, announcement } = await oneLeg();
+    const before = announcement();
+    expect(before).toBe('1 leg: probability 20.0%, odds 1.67.');
+    await user.click(size('1,000,000'));
+    for (const records of [100_000, 200_000]) {
+      await grow(records);
+      expect(announcement()).toBe(before);
+    }
+    await user.click(screen.getByRole('radio', { name: 'Ottawa Senators' }));
+    await grow(300_000);
+    const edited = announcement();
+    expect(edited).toBe('1 leg: probability 20.0%, odds 2.50. In 300,000 simulations.');
+    await grow(400_000);
+    expect(announcement()).toBe(edited);
+    await simulated({ ok: true, value: { records: 400_000 } });
+    expect(announcement()).toBe('1 leg: probability 20.0%, odds 2.50. In 400,000 simulations.');
+  });
+
+  test('the bar shows the number of simulations so far', async () => {
+    const { size, user, grow } = await oneLeg();
+    await user.click(size('100,000'));
+    await grow(50_000);
+    expect(screen.getByRole('button', { name: /^Open slip/ }).textContent).toContain('50,000 so far');
+  });
+
+  test('a model that does not match the records is reported quietly, and the published figures stay', async () => {
+    const { size, user, slip, simulated } = await oneLeg();
+    await user.click(size('100,000'));
+    await simulated({ ok: false, error: { kind: 'otherRecords', record: 0, column: 'Total Goals' } });
+    const sentence = slip().getByText(/^No more simulations: this game's model does not give its published records/);
+    expect(sentence.getAttribute('role')).toBe('status');
+    expect(slip().queryByRole('group', { name: 'Simulations' })).toBeNull();
+    expect(slip().getByText('All 10,000 simulations counted')).toBeTruthy();
+    expect(slip().queryByRole('button', { name: /Stop|Resume/ })).toBeNull();
+  });
+
+  test.each(['a number', 'the button'])(
+    'a failed model removes the choice of simulations and keeps the focus of %s in the slip',
+    async (what) => {
+      const { size, user, slip, simulated } = await oneLeg();
+      await user.click(size('100,000'));
+      if (what === 'the button') slip().getByRole('button', { name: 'Stop' }).focus();
+      else expect(document.activeElement).toBe(size('100,000'));
+      await simulated({ ok: false, error: { kind: 'otherRecords', record: 0, column: 'Total Goals' } });
+      expect(document.activeElement).toBe(slip().getByRole('heading', { name: 'Slip' }).closest('[tabindex]'));
+    },
+  );
+
+  test('the focus stays if the removed control did not have it', async () => {
+    const { size, user, simulated } = await oneLeg();
+    await user.click(size('100,000'));
+    const radio = screen.getByRole('radio', { name: 'Ottawa Senators' });
+    radio.focus();
+    await simulated({ ok: false, error: { kind: 'otherRecords', record: 0, column: 'Total Goals' } });
+    expect(document.activeElement).toBe(radio);
+  });
+
+  test('a model that may load on another attempt keeps the choice', async () => {
+    const { size, user, slip, simulated, game } = await oneLeg();
+    await user.click(size('100,000'));
+    await simulated({ ok: false, error: { kind: 'http', status: 503 } });
+    const sentence = "No more simulations: this game's model could not be loaded (HTTP error! status: 503).";
+    expect(slip().getByText(sentence)).toBeTruthy();
+    await user.click(slip().getByRole('button', { name: 'Retry' }));
+    expect(game().wanted).toEqual([100_000, 100_000]);
+    expect(slip().queryByText(/HTTP error/)).toBeNull();
+  });
+});

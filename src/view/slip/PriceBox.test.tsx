@@ -1,0 +1,141 @@
+import { act, cleanup } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { StakesContext } from '../shared/stakes.ts';
+import { COUNTED, twoLegs } from '../testing/twoLegs.ts';
+
+afterEach(cleanup);
+
+async function box(mount: Parameters<typeof twoLegs>[0] = {}) {
+  const page = await twoLegs(mount);
+  const { user, slip, services } = page;
+  await page.count(COUNTED);
+  const field = await slip().findByRole<HTMLInputElement>('textbox', { name: "Book's price" });
+  const type = async (text: string) => {
+    await user.clear(field);
+    if (text !== '') await user.type(field, text);
+    // The typing pause.
+    await act(async () => services.clock.advance(600));
+  };
+  const figure = (name: string) => slip().getByText(name, { selector: 'dt' }).nextSibling!.textContent;
+  const hint = () => document.getElementById(field.getAttribute('aria-describedby')!)!.textContent;
+  const announcement = () =>
+    slip()
+      .queryAllByRole('status')
+      .map(({ textContent }) => textContent)
+      .find((text) => /price|fair/.test(text));
+  return { ...page, field, type, figure, hint, announcement };
+}
+
+describe("the book's price", () => {
+  test('a price shows EV with its interval, break-even and stake', async () => {
+    const { type, figure, hint, announcement, user, field } = await box();
+    expect([figure('EV'), figure('Break-even'), figure('Stake')]).toEqual(['-', '-', '-']);
+    expect(hint()).toBe('What does your book pay? For example +150, 2.50 or 3/2.');
+    await type('+2900');
+    expect(figure('EV')).toBe('+50.0% +37.7% to +63.3%');
+    expect(figure('Break-even')).toBe('3.3%');
+    expect(figure('Stake')).toBe('0.3% of bankroll');
+    expect(hint()).toBe('Read as 30.00 decimal, +2900 American.');
+    expect(announcement()).toBe(
+      'Better than fair, by this model: 30.00. Fair is 20.00; 30.00 gains about 50 cents per $1.',
+    );
+    // An incomplete price is not announced.
+    await user.type(field, '0');
+    expect(announcement()).toBeUndefined();
+  });
+
+  test('a price without value says why not to bet', async () => {
+    const { type, figure } = await box();
+    await type('15');
+    expect(figure('EV')).toContain('-25.0%');
+    expect(figure('Stake')).toBe('No bet: the EV is not above 0');
+    await type('20.5');
+    expect(figure('Stake')).toMatch(/^No bet: at the low end of its interval the EV is -\d/);
+  });
+
+  test('the refund is shown only if a whole line can push', async () => {
+    const { slip, count, type } = await box();
+    expect(slip().queryByText(/refund/)).toBeNull();
+    const details = {
+      prefixes: [5200, 500],
+      without: [1000, 5200],
+      pairs: [500],
+      exactly: [4300, 5200, 500],
+      unlost: 900,
+    };
+    await count({ ...COUNTED, details });
+    expect(slip().getByText('If a push refunds the whole slip: -')).toBeTruthy();
+    await type('20');
+    expect(slip().getByText(/^If a push refunds the whole slip \(4.0%\): fair 19.20, EV /)).toBeTruthy();
+  });
+
+  test('text that cannot become a price is an error at once, and an incomplete price when the field is left', async () => {
+    const { type, hint, field, user, figure, announcement } = await box();
+    await type('1');
+    expect([hint(), field.getAttribute('aria-invalid')]).toEqual([
+      'What does your book pay? For example +150, 2.50 or 3/2.',
+      null,
+    ]);
+    await user.tab();
+    expect(hint()).toBe('A price must pay more than the stake: decimal odds are above 1.');
+    expect(announcement()).toBe(hint());
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    await type('2x');
+    expect(hint()).toBe('“2x” is not a price. Write it like 2.50, +150 or 3/2.');
+    expect(figure('EV')).toBe('-');
+    await type('');
+    expect(hint()).toBe('What does your book pay? For example +150, 2.50 or 3/2.');
+  });
+
+  test('an edit clears the price, Undo restores it, and Enter does nothing', async () => {
+    const { type, field, user, slip, count } = await box();
+    await type('+2900{Enter}');
+    expect(field.value).toBe('+2900');
+    await user.click(slip().getByRole('button', { name: 'Remove Boston Bruins win' }));
+    await count({ records: 10_000, joint: 1000, each: [1000] });
+    expect(field.value).toBe('');
+    await user.click(slip().getByRole('button', { name: 'Undo' }));
+    expect(field.value).toBe('+2900');
+  });
+
+  test('figures are announced once while records stream in, and again at the end', async () => {
+    const { type, count, announcement, figure } = await box();
+    await count({ ...COUNTED, records: 20_000 }, false);
+    await type('+2900');
+    const first = announcement();
+    expect(first).toContain('loses about 25 cents per $1');
+    await count({ ...COUNTED, records: 40_000, joint: 2000 }, false);
+    expect(figure('EV')).toContain('+50.0%');
+    expect(announcement()).toBe(first);
+    await count({ ...COUNTED, records: 40_000, joint: 2000 });
+    expect(announcement()).toContain('gains about 50 cents per $1');
+  });
+
+  test('an empty slip has no price field', async () => {
+    const { slip, user, count } = await box();
+    await user.click(slip().getByRole('button', { name: 'Clear all' }));
+    await count({ records: 10_000, joint: 10_000, each: [] });
+    expect(slip().queryByRole('textbox', { name: "Book's price" })).toBeNull();
+  });
+
+  test('a verdict is shown with its sign, and with a stake only in the figures', async () => {
+    const { type, slip } = await box();
+    expect(slip().getByText("Type your book's price to see whether it is better than fair.")).toBeTruthy();
+    await type('15');
+    expect(slip().getByText('Pass at 15.00.').textContent).toBe('✕ Pass at 15.00.');
+    await type('20');
+    expect(slip().getByText('Too close to call at 20.00.')).toBeTruthy();
+    await type('+2900');
+    expect(slip().getByText('Better than fair, by this model: 30.00.')).toBeTruthy();
+  });
+
+  test('the operator can hide verdicts and stakes', async () => {
+    const { type, slip, figure, announcement } = await box({
+      wrapper: ({ children }) => <StakesContext value={false}>{children}</StakesContext>,
+    });
+    await type('+2900');
+    expect(figure('EV')).toContain('+50.0%');
+    expect(slip().queryByText(/Better than fair|Stake|Kelly/)).toBeNull();
+    expect(announcement()).toBeUndefined();
+  });
+});

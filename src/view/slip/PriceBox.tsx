@@ -1,0 +1,52 @@
+import { memo, use, useState } from 'react';
+import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
+import type { OddsType } from '@ddh/engine/internal/domain';
+import { verdictTexts } from '@ddh/engine/internal/format';
+import type { Bankroll } from '../../state/bankroll.ts';
+import type { Parlay } from '../../state/parlay/store.ts';
+import { BankrollField } from '../shared/BankrollField.tsx';
+import { StakesContext } from '../shared/stakes.ts';
+import { PriceField, usePriceError } from './PriceField.tsx';
+import styles from './PriceBox.module.css';
+
+type PriceBoxProps = {
+  readonly parlay: Parlay;
+  readonly bankroll: Bankroll;
+  readonly oddsType: OddsType;
+  /** Records stream in, so the figures change 20 times a second. */
+  readonly running: boolean;
+};
+
+/** The book's price, and the stake if it is better than fair. */
+export const PriceBox = memo(function PriceBox({ parlay, bankroll, oddsType, running }: PriceBoxProps) {
+  const { text, odds, typing, verdict } = useDeferredSnapshot(parlay.state).price;
+  const stakes = use(StakesContext);
+  const { error, left, onLeave } = usePriceError(parlay);
+  const texts = verdict?.ok && odds?.ok ? verdictTexts(verdict.value, odds.value, oddsType) : null;
+  return (
+    <div className={`ddh-stack ${styles['box']}`}>
+      <PriceField parlay={parlay} error={error} onLeave={onLeave} />
+      {stakes && <BankrollField bankroll={bankroll} stake={verdict?.ok ? verdict.value.stake : 0} />}
+      <PriceAnnouncer
+        of={`${text} ${oddsType}`}
+        words={typing && !left ? '' : (error ?? (texts === null || !stakes ? '' : `${texts.title} ${texts.reason}`))}
+        running={running}
+      />
+    </div>
+  );
+});
+
+type AnnouncerProps = { readonly of: string; readonly words: string; readonly running: boolean };
+
+/** Announces a price's first verdict, and the next ones only once no more records are added. */
+function PriceAnnouncer({ of, words, running }: AnnouncerProps) {
+  const [announced, setAnnounced] = useState({ of, words });
+  const stays = running && announced.of === of && announced.words !== '';
+  // Set during render, so that no change is missed.
+  if (!stays && (announced.of !== of || announced.words !== words)) setAnnounced({ of, words });
+  return (
+    <p role="status" className="ddh-visually-hidden">
+      {announced.words}
+    </p>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react';
+import type { BuilderStores } from '../../state/parlay/stores.ts';
+import { SLIP_ID } from './SkipToSlip.tsx';
+import { SlipBar } from './SlipBar.tsx';
+import { SlipPanel } from './SlipPanel.tsx';
+import { SlipSheet } from './SlipSheet.tsx';
+import { UndoNotice } from './UndoNotice.tsx';
+import styles from './Slip.module.css';
+
+type SlipProps = {
+  readonly stores: BuilderStores;
+  /** The slip is at the bottom of a page of prices, so it is a bar at any width. */
+  readonly isDocked?: boolean;
+};
+
+/**
+ * The slip: next to the picks in a wide container, otherwise a bar that opens a sheet. The style sheet decides which
+ * one is shown, because only it knows the container's width.
+ */
+export function Slip({ stores, isDocked = false }: SlipProps) {
+  const [open, setOpen] = useState(false);
+  const slip = useRef<HTMLElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  // The container has become wide: the bar is hidden and the panel visible, so the sheet must close.
+  useEffect(() => {
+    if (!open || !bar.current) return;
+    const watch = new ResizeObserver(([entry]) => {
+      if (entry === undefined || entry.contentRect.width > 0) return;
+      // Closed first: while a dialog is open, nothing outside it can have the focus.
+      slip.current?.querySelector('dialog')?.close();
+      slip.current?.focus({ preventScroll: true });
+    });
+    watch.observe(bar.current);
+    return () => watch.disconnect();
+  }, [open]);
+  return (
+    <section ref={slip} id={SLIP_ID} tabIndex={-1} aria-label="Slip" className={isDocked ? undefined : styles['slip']}>
+      {!isDocked && (
+        <div className={styles['panel']}>
+          <SlipPanel stores={stores} />
+        </div>
+      )}
+      <div ref={bar} className={isDocked ? styles['docked'] : styles['bar']}>
+        {!open && <UndoNotice parlay={stores.parlay} isDocked={isDocked} />}
+        <SlipBar stores={stores} isDocked={isDocked} opened={open} onOpen={() => setOpen(true)} />
+      </div>
+      {open && (
+        <SlipSheet stores={stores} onClose={() => setOpen(false)}>
+          <SlipPanel stores={stores} />
+        </SlipSheet>
+      )}
+    </section>
+  );
+}

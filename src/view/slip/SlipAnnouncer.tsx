@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { OddsType } from '@ddh/engine/internal/domain';
+import { loadingText } from '../shared/copy.ts';
+import { GAME_GONE, slipFailedText, slipAnnouncement } from './copy.ts';
+import { summaryOf, type SlipView } from './slipView.ts';
+
+type SlipAnnouncerProps = {
+  readonly view: SlipView;
+  readonly oddsType: OddsType;
+  /** No other element announces the loading text and the failure. In the panel they announce themselves. */
+  readonly alone?: boolean;
+};
+
+/**
+ * Announces the slip to screen readers. While records stream in, the figures change 20 times a second, so it waits for the
+ * result. From then on it announces each edit's result and the picks that the edit leaves unfinished. While more records
+ * are simulated it announces an edit's first result and its last.
+ */
+export function SlipAnnouncer({ view, oddsType, alone = false }: SlipAnnouncerProps) {
+  const now = resultOf(view, oddsType, alone);
+  const [announced, setAnnounced] = useState<AnnouncedSlip>({
+    of: view.legs,
+    result: now,
+    unfinished: textsOf(view),
+    words: now,
+  });
+  const running = view.phase === 'simulating' && sameLegs(announced.of, view.legs);
+  const next = nextOf(announced, view.legs, running ? announced.result : now, textsOf(view));
+  // Set while rendering, so that no state of the slip is missed.
+  if (next !== announced) setAnnounced(next);
+  return (
+    <p role="status" className="ddh-visually-hidden">
+      {next.words}
+    </p>
+  );
+}
+
+/** The last result, the picks that were announced as unfinished, and the last words. */
+export type Announced = { readonly result: string; readonly unfinished: readonly string[]; readonly words: string };
+
+/** The announcement of these legs. */
+type AnnouncedSlip = Announced & { readonly of: SlipView['legs'] };
+
+/**
+ * The announcement after an edit: each pick that has become unfinished, once, and the result if it has changed. Returns
+ * `before` itself if nothing has changed.
+ */
+export function nextAnnouncement(before: Announced, result: string, unfinished: readonly string[]): Announced {
+  const fresh = unfinished.filter((text) => !before.unfinished.includes(text));
+  const same = fresh.length === 0 && unfinished.length === before.unfinished.length;
+  if (same && result === before.result) return before;
+  // The same result is not repeated: the edit may still be on its way to the worker, and the next result follows at once.
+  const results = result === before.result || result === '' ? [] : [result];
+  return { result, unfinished, words: [...fresh.map((text) => `${text}.`), ...results].join(' ') };
+}
+
+function nextOf(before: AnnouncedSlip, legs: SlipView['legs'], result: string, unfinished: string[]): AnnouncedSlip {
+  const next = nextAnnouncement(before, result, unfinished);
+  return next === before && sameLegs(before.of, legs) ? before : { ...next, of: legs };
+}
+
+const sameLegs = (a: SlipView['legs'], b: SlipView['legs']): boolean =>
+  a.length === b.length && a.every(({ leg }, i) => leg === b[i]?.leg);
+
+const textsOf = ({ unfinished }: SlipView): string[] => unfinished.map(({ text }) => text);
+
+function resultOf(view: SlipView, oddsType: OddsType, alone: boolean): string {
+  const { phase, legs, price } = view;
+  if (alone && view.failure !== null) return slipFailedText(view.failure);
+  if (alone && phase === 'gone') return GAME_GONE;
+  if (alone && phase === 'loading') return loadingText.simulationShort;
+  if ((phase !== 'ready' && phase !== 'simulating') || (view.cleared && legs.length === 0)) return '';
+  const summary = summaryOf(view, oddsType);
+  // Legs without a figure are not counted yet.
+  return price !== null || legs.length === 0 || summary.uncountable ? slipAnnouncement(summary) : '';
+}

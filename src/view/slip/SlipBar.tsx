@@ -1,0 +1,118 @@
+import { use, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { formatCertainty, formatCount, formatOdds, formatPercent, verdictTexts } from '@ddh/engine/internal/format';
+import type { OddsType } from '@ddh/engine/internal/domain';
+import type { Parlay } from '../../state/parlay/store.ts';
+import type { BuilderStores } from '../../state/parlay/stores.ts';
+import { Button } from '../shared/Button.tsx';
+import { Icon } from '../shared/Icon.tsx';
+import { loadingText } from '../shared/copy.ts';
+import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
+import { StakesContext } from '../shared/stakes.ts';
+import { PriceField, usePriceError } from './PriceField.tsx';
+import { VERDICT_WAITS } from './priceCopy.ts';
+import { SlipAnnouncer } from './SlipAnnouncer.tsx';
+import { GAME_GONE_SHORT, otherSlipsShort, slipCountText, slipFailedText, slipName } from './copy.ts';
+import { summaryOf, useSlip, type SlipView } from './slipView.ts';
+import styles from './SlipBar.module.css';
+
+type SlipBarProps = {
+  readonly stores: BuilderStores;
+  /** The page shows prices of several games, so the bar names the game. */
+  readonly isDocked: boolean;
+  /** The sheet is open and makes the announcements. */
+  readonly opened: boolean;
+  readonly onOpen: () => void;
+};
+
+/** A short summary of the slip. It is a button that opens the slip. */
+export function SlipBar({ stores, isDocked, opened, onOpen }: SlipBarProps) {
+  const { oddsType } = useSnapshot(stores.hub.state);
+  const view = useSlip(stores.parlay);
+  const { builder, others } = useDeferredSnapshot(stores.parlay.state);
+  const game = isDocked ? builder.matchup : null;
+  const summary = summaryOf(view, oddsType);
+  return (
+    <>
+      <button
+        type="button"
+        className={`ddh-line ${styles['bar']}`}
+        aria-haspopup="dialog"
+        aria-label={slipName(summary)}
+        onClick={onOpen}
+      >
+        <span className={styles['what']}>
+          <span>
+            <span className="ddh-title">Slip</span> <span className="ddh-quiet-small">{slipCountText(summary)}</span>
+          </span>{' '}
+          {game && (
+            <span className={`ddh-quiet-small ${styles['game']}`}>
+              {game.away} @ {game.home}{' '}
+            </span>
+          )}
+          {others.length > 0 && <span className="ddh-quiet-small">{otherSlipsShort(others.length)} </span>}
+          <span className="ddh-quiet-small">{progressText(view)}</span>
+        </span>{' '}
+        {view.phase === 'gone' ? (
+          <span className={`${styles['failure']} ${styles['gone']}`}>{GAME_GONE_SHORT}</span>
+        ) : view.failure === null ? (
+          <span className={`${styles['figures']} ${view.overdue ? 'ddh-outdated' : ''}`}>
+            <span className={styles['figure']}>
+              <span className="ddh-quiet-small">Fair odds </span>
+              <span className={`ddh-title ${styles['odds']}`}>{formatOdds(view.fair, oddsType)}</span>
+            </span>{' '}
+            <span className={styles['figure']}>
+              <span className="ddh-quiet-small">Chance </span>
+              <span className={styles['share']}>{formatPercent(view.price?.probability ?? view.fair)}</span>
+            </span>
+          </span>
+        ) : (
+          <span className={styles['failure']}>{slipFailedText(view.failure)}</span>
+        )}
+        <span className={styles['icon']}>
+          <Icon name="up" />
+        </span>
+      </button>
+      {!opened && <SlipAnnouncer view={view} oddsType={oddsType} alone />}
+      {view.legs.length > 0 && !opened && <DockPrice parlay={stores.parlay} oddsType={oddsType} />}
+    </>
+  );
+}
+
+/** The price field, the verdict's first sentence, and a button that clears the slip, within reach of a thumb. */
+function DockPrice({ parlay, oddsType }: { readonly parlay: Parlay; readonly oddsType: OddsType }) {
+  const { verdict, odds } = useDeferredSnapshot(parlay.state).price;
+  const stakes = use(StakesContext);
+  const { error, onLeave } = usePriceError(parlay);
+  const place = useRef<HTMLDivElement>(null);
+  const judged = verdict?.ok && odds?.ok ? verdict.value : null;
+  return (
+    <div ref={place} className={styles['price']}>
+      <PriceField parlay={parlay} error={error} onLeave={onLeave} isShort />
+      {stakes && (
+        <p className={`${styles['verdict']} ${judged ? styles[judged.kind] : 'ddh-quiet'}`} aria-hidden="true">
+          {judged && odds?.ok ? verdictTexts(judged, odds.value, oddsType).title : VERDICT_WAITS}
+        </p>
+      )}
+      <div className={styles['clear']}>
+        <Button
+          look="bare"
+          onPress={() => {
+            // The button disappears with the slip, so the focus moves to the slip.
+            place.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
+            parlay.actions.dispatch({ do: 'clear' });
+          }}
+        >
+          Clear slip
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function progressText({ phase, records, price }: SlipView): string {
+  // A zero is never shown without its bound.
+  if (phase === 'ready' && price?.hits === 0) return formatCertainty(price);
+  if (phase === 'loading') return loadingText.simulationShort;
+  return (phase === 'reading' || phase === 'simulating') && records !== null ? `${formatCount(records)} so far` : '';
+}

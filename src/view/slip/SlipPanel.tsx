@@ -1,0 +1,120 @@
+import { use, useId } from 'react';
+import { useSnapshot } from 'valtio';
+import type { BuilderStores } from '../../state/parlay/stores.ts';
+import { Button } from '../shared/Button.tsx';
+import { FailureBoundary } from '../shared/FailureBoundary.tsx';
+import { lazyWithRetry } from '../shared/lazyWithRetry.tsx';
+import { Notice } from '../shared/Notice.tsx';
+import { StakesContext } from '../shared/stakes.ts';
+import { Insights } from './insights/Insights.tsx';
+import { AllNumbers } from './AllNumbers.tsx';
+import { LegList } from './LegList.tsx';
+import { OtherSlips } from './OtherSlips.tsx';
+import { Progress } from './Progress.tsx';
+import { SlipFigures } from './SlipFigures.tsx';
+import { SlipAnnouncer } from './SlipAnnouncer.tsx';
+import { UndoNotice } from './UndoNotice.tsx';
+import { Verdict } from './Verdict.tsx';
+import { Unfinished } from './Unfinished.tsx';
+import { GAME_GONE, simulationFailedText } from './copy.ts';
+import { useSlip } from './slipView.ts';
+import styles from './SlipPanel.module.css';
+
+// Loaded once there is a slip, to keep the first load small.
+const PriceBox = lazyWithRetry(
+  () => import('./PriceBox.tsx').then((m) => m.PriceBox),
+  <div className={styles['price']} />,
+).Component;
+
+/**
+ * The full slip: figures, legs and unfinished picks. Subscribes to every change and passes each part only its own data,
+ * so that an edit renders only what it changes.
+ */
+export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
+  const { oddsType } = useSnapshot(stores.hub.state);
+  const parlay = stores.parlay;
+  const view = useSlip(parlay);
+  const { dispatch, retry, simulate, stop } = parlay.actions;
+  const stakes = use(StakesContext);
+  const headingId = useId();
+  return (
+    <div className={styles['panel']} tabIndex={-1} role="group" aria-labelledby={headingId}>
+      <div className={styles['head']}>
+        <h3 id={headingId} className="ddh-title">
+          Slip
+        </h3>
+        {view.phase !== 'none' && (
+          <Button look="bare" onPress={() => dispatch({ do: 'clear' })}>
+            Clear all
+          </Button>
+        )}
+      </div>
+      {stakes && view.failure === null && view.phase !== 'gone' && view.legs.length > 0 && (
+        <Verdict parlay={parlay} oddsType={oddsType} />
+      )}
+      {view.failure === null && view.phase !== 'gone' && (
+        <SlipFigures
+          price={view.price}
+          fair={view.fair}
+          explanation={view.explanation}
+          legs={view.legs}
+          overdue={view.overdue}
+          oddsType={oddsType}
+        />
+      )}
+      {view.failure === null && view.phase !== 'gone' && view.legs.length > 0 && (
+        <FailureBoundary>
+          <PriceBox
+            parlay={parlay}
+            bankroll={stores.bankroll}
+            oddsType={oddsType}
+            running={view.phase === 'reading' || view.phase === 'simulating'}
+          />
+        </FailureBoundary>
+      )}
+      {view.phase === 'gone' && (
+        <div className={styles['failure']}>
+          <Notice tone="warn" title={GAME_GONE} />
+        </div>
+      )}
+      {view.failure !== null && (
+        <div className={styles['failure']}>
+          <Notice tone="fail" title={simulationFailedText(view.failure)} action={{ label: 'Retry', run: retry }} />
+        </div>
+      )}
+      <Progress
+        phase={view.phase}
+        records={view.records}
+        more={view.more}
+        price={view.price}
+        onSimulate={simulate}
+        onStop={stop}
+      />
+      <Unfinished picks={view.unfinished} />
+      <LegList
+        stores={stores}
+        legs={view.legs}
+        overdue={view.overdue}
+        records={view.records ?? 0}
+        oddsType={oddsType}
+        empty={
+          view.phase === 'none'
+            ? 'Choose a game, then pick legs.'
+            : 'No legs yet. A pick becomes a leg once all its fields are filled.'
+        }
+        dispatch={dispatch}
+      />
+      <AllNumbers
+        parlay={parlay}
+        price={view.price}
+        explanation={view.explanation}
+        records={view.records}
+        oddsType={oddsType}
+      />
+      <OtherSlips parlay={parlay} />
+      <Insights stores={stores} />
+      <SlipAnnouncer view={view} oddsType={oddsType} />
+      <UndoNotice parlay={parlay} />
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import type { BuilderStores } from '../../state/parlay/stores.ts';
+import { CloseButton, Dialog } from '../shared/Dialog.tsx';
+import { SheetFigures } from './SheetFigures.tsx';
+import styles from './SlipSheet.module.css';
+
+type SlipSheetProps = { readonly stores: BuilderStores; readonly onClose: () => void; readonly children: ReactNode };
+
+/** The slip on a phone, as a sheet over the picks. The way back and the figures stay visible. */
+export const SlipSheet = ({ stores, onClose, children }: SlipSheetProps) => (
+  <Dialog variant="sheet" label="Slip" onClose={onClose}>
+    <div className={styles['slip']}>
+      {children}
+      <div className={styles['foot']}>
+        <CloseButton>Back to the picks</CloseButton>
+        <SheetFigures stores={stores} />
+      </div>
+    </div>
+  </Dialog>
+);

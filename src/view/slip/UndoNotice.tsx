@@ -1,0 +1,39 @@
+import { memo, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Parlay } from '../../state/parlay/store.ts';
+import { Button } from '../shared/Button.tsx';
+import { editText } from './copy.ts';
+import styles from './UndoNotice.module.css';
+
+type UndoNoticeProps = {
+  readonly parlay: Parlay;
+  /** At the bottom of a page of prices, a second press on the price undoes a leg that was only added or removed. */
+  readonly isDocked?: boolean;
+};
+
+/** Says what the last edit did, with an Undo button. Closes after a while, unless its button was hovered or focused. */
+export const UndoNotice = memo(function UndoNotice({ parlay, isDocked = false }: UndoNoticeProps) {
+  const { state, actions } = parlay;
+  const { undo: last } = useSnapshot(state);
+  const undo = isDocked && (last?.edit.kind === 'legAdded' || last?.edit.kind === 'legRemoved') ? null : last;
+  const place = useRef<HTMLDivElement>(null);
+  return (
+    <div ref={place} role="status" className={`ddh-not-printed ${styles['place']}`}>
+      {undo && (
+        <div className={`ddh-line ${styles['notice']}`}>
+          <p className={styles['words']}>{editText(undo.edit)}</p>
+          <Button
+            onReach={actions.holdUndo}
+            onPress={() => {
+              // The button disappears with its notice, so the focus moves to the slip.
+              place.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
+              actions.undo();
+            }}
+          >
+            Undo
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,38 @@
+import { use } from 'react';
+import { useSnapshot } from 'valtio';
+import { verdictTexts } from '@ddh/engine/internal/format';
+import type { OddsType } from '@ddh/engine/internal/domain';
+import type { VerdictKind } from '@ddh/engine/internal/parlay';
+import type { Parlay } from '../../state/parlay/store.ts';
+import { AboutContext } from '../shared/about/settings.ts';
+import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
+import { RESPONSIBLE_GAMBLING } from '../shared/copy.ts';
+import { VERDICT_WAITS } from './priceCopy.ts';
+import styles from './Verdict.module.css';
+
+const SIGNS: Readonly<Record<VerdictKind, string>> = { pass: '✕', tooClose: '≈', better: '✓' };
+
+/** Whether the book's price is better than fair. It keeps its place before a price is typed. */
+export function Verdict({ parlay, oddsType }: { readonly parlay: Parlay; readonly oddsType: OddsType }) {
+  const { verdict, odds } = useDeferredSnapshot(parlay.state).price;
+  const { gamblingLine } = use(AboutContext);
+  const { overdue } = useSnapshot(parlay.state);
+  const judged = verdict?.ok && odds?.ok ? verdict.value : null;
+  const texts = judged && odds?.ok ? verdictTexts(judged, odds.value, oddsType) : null;
+  return (
+    <div className={`${styles['verdict']} ${judged ? styles[judged.kind] : ''} ${overdue ? 'ddh-outdated' : ''}`}>
+      {judged && texts ? (
+        <p>
+          <b className={styles['title']}>
+            <span aria-hidden="true">{SIGNS[judged.kind]} </span>
+            {texts.title}
+          </b>{' '}
+          {texts.reason}
+        </p>
+      ) : (
+        <p className="ddh-quiet">{VERDICT_WAITS}</p>
+      )}
+      <p className="ddh-quiet-small">{gamblingLine ?? RESPONSIBLE_GAMBLING}</p>
+    </div>
+  );
+}

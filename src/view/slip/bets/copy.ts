@@ -1,0 +1,34 @@
+import { formatLine, formatOdds, formatPercent, formatSide, NONE } from '@ddh/engine/internal/format';
+import type { OddsType } from '@ddh/engine/internal/domain';
+import { unreachable } from '@ddh/engine/internal/result';
+import type { Leg } from '@ddh/engine/internal/parlay';
+import type { BoardBet } from '@ddh/engine/internal/hub';
+
+/** What a price button is for, without its figures: `Florida Panthers win`, `Over 5.5 goals`. */
+export function betName(leg: Leg): string {
+  switch (leg.kind) {
+    case 'winner':
+      return leg.margin <= 0.5 ? `${leg.team} win` : `${leg.team} win by more than ${formatLine(leg.margin)}`;
+    case 'total':
+      return `${sideAndLine(leg)} ${leg.stat.toLowerCase()} in the game`;
+    case 'teamTotal':
+      return `${leg.team} ${sideAndLine(leg).toLowerCase()} ${leg.stat.toLowerCase()}`;
+    case 'player':
+      return `${leg.player} ${sideAndLine(leg).toLowerCase()} ${leg.stat.toLowerCase()}`;
+    default:
+      return unreachable(leg);
+  }
+}
+
+const sideAndLine = ({ side, line }: Exclude<Leg, { kind: 'winner' }>): string =>
+  `${formatSide(side)} ${formatLine(line)}`;
+
+/** The accessible name of a price button: `Over 5.5 goals in the game, fair odds -137, chance 57.8%`. */
+export function betLabel({ leg, chance }: Pick<BoardBet, 'leg' | 'chance'>, type: OddsType): string {
+  const odds = formatOdds(chance, type);
+  const name = betName(leg);
+  return odds === NONE ? `${name}, no price` : `${name}, fair odds ${odds}, chance ${formatPercent(chance)}`;
+}
+
+/** Over is `O`, under is `U`; a winner needs no letter, because its column names the team. */
+export const sideLetter = (leg: Leg): string => (leg.kind === 'winner' ? '' : leg.side === 'over' ? 'O ' : 'U ');

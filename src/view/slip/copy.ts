@@ -1,0 +1,222 @@
+import { lineText, type OddsType } from '@ddh/engine/internal/domain';
+import {
+  COSTS_MOST,
+  formatCount,
+  formatCounted,
+  formatCountedShare,
+  formatLeg,
+  formatLine,
+  formatMargin,
+  formatOdds,
+  formatPercent,
+  formatShareOf,
+  formatSide,
+  gameModelErrorText,
+  NO_HITS,
+  NONE,
+  simErrorText,
+} from '@ddh/engine/internal/format';
+import type { GameModelError } from '@ddh/engine/internal/model';
+import type { Alternative, Edit, Leg, LegPrice, Matchup, SlipPrice } from '@ddh/engine/internal/parlay';
+import type { Probability } from '@ddh/engine/internal/odds';
+import { unreachable } from '@ddh/engine/internal/result';
+import type { SimError } from '@ddh/engine/internal/simulation';
+import { loadingText } from '../shared/copy.ts';
+import { workerErrorText, type WorkerProblem } from './workerCopy.ts';
+
+export const GAME_GONE = 'This game is not in the newer data. The slip stays until you choose another game.';
+
+/** `GAME_GONE` for the narrow bar on a phone. */
+export const GAME_GONE_SHORT = 'The game is not in the newer data';
+
+/** The records in which the slip hits: `2,454 of 10,000 simulations`. */
+export const countedText = ({ hits, records }: SlipPrice): string =>
+  `${formatCount(hits)} of ${formatCounted(records, 'simulation')}`;
+
+/** `1 other slip. Slips of several games are not joined.` */
+export const otherSlipsTitle = (slips: number): string =>
+  `${formatCounted(slips, 'other slip')}. Slips of several games are not joined.`;
+
+/** The same for the narrow bar: `2 other slips, not joined`. */
+export const otherSlipsShort = (slips: number): string => `${formatCounted(slips, 'other slip')}, not joined`;
+
+/** `Chicago Blackhawks @ Florida Panthers: 3 legs`. */
+export const otherSlipName = ({ away, home }: Matchup, legs: number): string =>
+  `${away} @ ${home}: ${formatCounted(legs, 'leg')}`;
+
+export const ALL_NUMBERS = 'All the numbers';
+
+/** A failed simulation (spec 8). */
+export const simulationFailedText = (message: string): string => `Error: ${message}`;
+
+/** A failed simulation while the slip is closed, which has the Retry button. */
+export const slipFailedText = (message: string): string => `${simulationFailedText(message)}, open the slip to retry`;
+
+/** The result of an edit, next to Undo. */
+export function editText(edit: Edit): string {
+  switch (edit.kind) {
+    case 'cleared':
+      return 'Cleared.';
+    case 'rowDeleted':
+      return `Row ${edit.place + 1} deleted.`;
+    case 'rowReset':
+      return `Row ${edit.place + 1} reset.`;
+    case 'legRemoved':
+      return `Removed ${formatLeg(edit.leg)}.`;
+    case 'legAdded':
+      return `Added ${formatLeg(edit.leg)}.`;
+    case 'legSwapped':
+      return `Now ${formatLeg(edit.to)}, not ${pickText(edit.from)}.`;
+    case 'slipOpened':
+      return 'The slip of the link took the place of yours.';
+    default:
+      return unreachable(edit);
+  }
+}
+
+/** A leg without its subject, which precedes it in the sentence. */
+const pickText = (leg: Leg): string =>
+  leg.kind === 'winner' ? formatLeg(leg) : `${formatSide(leg.side)} ${lineText(leg.line)} ${leg.stat}`;
+
+export const LADDER_RULE = 'Of the games still alive, how many survive each leg.';
+
+/** The share of a step of the funnel: `59.2% of all games`, `59.2% of those left`. `place`: the leg's place from 0. */
+export const ofThoseLeftText = (share: string, place: number): string =>
+  `${share} of ${place === 0 ? 'all games' : 'those left'}`;
+
+/** `4 legs`, `4 legs, 3 different`. */
+export const legsText = (legs: number, repeated: number): string =>
+  `${formatCounted(legs, 'leg')}${repeated === 0 ? '' : `, ${legs - repeated} different`}`;
+
+/** A leg's own probability: `on its own 37.5%`. */
+export const aloneText = (price: LegPrice | null, records: number): string =>
+  `on its own ${price === null ? NONE : formatShareOf(price.hits, records)}`;
+
+/** The mark of a leg. `never`: size of the group of legs that never all hold, of which this leg is one; 0 if it is in no such group. */
+export function markText({
+  never,
+  costsMost,
+  implied,
+}: {
+  readonly never: number;
+  readonly costsMost: boolean;
+  /** `impliedText` of the leg. */
+  readonly implied: string | null;
+}): string | null {
+  if (never > 0) return never === 1 ? 'Never hit' : 'Never hit together';
+  if (costsMost) return COSTS_MOST;
+  return implied;
+}
+
+/** `place` counts from 0. */
+export const legMovedText = (leg: Leg, place: number, of: number): string =>
+  `Leg moved to ${place + 1} of ${of}: ${formatLeg(leg)}.`;
+
+/** The title of a leg's other lines. */
+export const linesTitle = (leg: Leg): string => `Lines: ${formatLeg(leg)}`;
+
+/** A leg's line without its subject: `Over 5.5`, or `1.5` for a margin. */
+export const lineName = (leg: Leg): string =>
+  leg.kind === 'winner' ? formatMargin(leg.margin) : `${formatSide(leg.side)} ${formatLine(leg.line)}`;
+
+/** Another line for a leg: `Over 6.5: slip 4.2%, odds 23.81`. */
+export function alternativeText(alternative: Alternative, type: OddsType): string {
+  const odds = formatOdds(alternative.probability, type);
+  const share = `${lineName(alternative.leg)}: slip ${formatCountedShare(alternative)}`;
+  return odds === NONE ? share : `${share}, odds ${odds}`;
+}
+
+export const COUNTING_LINES = 'Counting the lines...';
+
+export const LINES_FAILED = 'The lines could not be counted.';
+
+export const MORE_TITLE = 'Simulations';
+
+/** `Simulating: 43,296 of 1,000,000`. */
+export const simulatingText = (records: number, until: number): string =>
+  `Simulating: ${formatCount(records)} of ${formatCount(until)}`;
+
+/** The user has stopped the simulation. */
+export const stoppedText = (records: number, until: number): string =>
+  `Stopped at ${formatCount(records)} of ${formatCount(until)}`;
+
+type MoreProblem =
+  | SimError
+  | GameModelError
+  | { readonly kind: 'otherRecords'; readonly record: number; readonly column: string }
+  | WorkerProblem;
+
+export const moreFailedText = (error: MoreProblem): string => `No more simulations: ${causeText(error)}.`;
+
+function causeText(error: MoreProblem): string {
+  switch (error.kind) {
+    case 'modelVersion':
+      return `this game's model is of another version (${gameModelErrorText(error)})`;
+    case 'badModel':
+      return `this game's model cannot be read (${gameModelErrorText(error)})`;
+    case 'otherRecords':
+      return `this game's model does not give its published records (record ${formatCount(error.record + 1)}, "${error.column}")`;
+    case 'http':
+      return `this game's model could not be loaded (${simErrorText(error)})`;
+    case 'unreadable':
+      return `this game's model could not be loaded (${error.detail})`;
+    default:
+      return workerErrorText(error);
+  }
+}
+
+export type SlipSummary = {
+  readonly legs: number;
+  /** Picks that still lack a field and do not count. */
+  readonly unfinished: number;
+  readonly price: SlipPrice | null;
+  /** The probability of the fair odds; null for the counted one. */
+  readonly fair: Probability | null;
+  readonly oddsType: OddsType;
+  /** A leg cannot be counted, so there is no price. */
+  readonly uncountable: boolean;
+  readonly loading: boolean;
+  /** Records still stream in, so a slip without a hit is not announced. */
+  readonly reading: boolean;
+  /** More simulations than the published ones are counted. */
+  readonly grown: boolean;
+  /** Why the simulation failed. */
+  readonly failure: string | null;
+  /** Newer data lacks the game. */
+  readonly gone: boolean;
+};
+
+/** `no legs yet`, `4 legs`, `1 leg, 1 unfinished`. */
+export function slipCountText({ legs, unfinished }: Pick<SlipSummary, 'legs' | 'unfinished'>): string {
+  const count = legs === 0 ? 'no legs yet' : formatCounted(legs, 'leg');
+  return unfinished === 0 ? count : `${count}, ${unfinished} unfinished`;
+}
+
+/** The label of the button that opens the slip, without figures that are a dash: `Open slip: 4 legs, probability 26.1%, odds 3.83`. */
+export function slipName(slip: SlipSummary): string {
+  const name = `Open slip: ${slipCountText(slip)}`;
+  if (slip.failure !== null) return `${name}. ${slipFailedText(slip.failure)}`;
+  if (slip.gone) return `${name}. ${GAME_GONE_SHORT}`;
+  const figures = slip.legs === 0 ? name : `${name}, ${figuresText(slip)}`;
+  return slip.loading ? `${figures}. ${loadingText.simulationShort}` : figures;
+}
+
+/**
+ * Announces the result of an edit: `4 legs: probability 26.1%, odds 3.83.` With more simulations than the published ones
+ * it adds their number, so that the end of counting is announced even if no figure has changed.
+ */
+export function slipAnnouncement(slip: SlipSummary): string {
+  if (slip.legs === 0) return 'The slip has no legs.';
+  const { grown, price } = slip;
+  const counted = grown && price !== null ? ` In ${formatCounted(price.records, 'simulation')}.` : '';
+  return `${formatCounted(slip.legs, 'leg')}: ${figuresText(slip)}.${counted}`;
+}
+
+function figuresText({ price, fair, oddsType, uncountable, reading }: SlipSummary): string {
+  if (uncountable) return 'a leg cannot be counted';
+  if (price === null) return 'no figure yet';
+  const probability = `probability ${formatPercent(price.probability)}`;
+  if (price.hits === 0) return reading ? probability : `${probability}. ${NO_HITS}`;
+  const odds = formatOdds(fair ?? price.probability, oddsType);
+  return odds === NONE ? probability : `${probability}, odds ${odds}`;
+}

@@ -1,0 +1,41 @@
+import { useSnapshot } from 'valtio';
+import { atLeastName, formatCount, formatCounted, formatCountedShare, formatOdds } from '@ddh/engine/internal/format';
+import type { BuilderStores } from '../../../state/parlay/stores.ts';
+import { pricedOf } from '../../../state/parlay/store.ts';
+import { AT_LEAST_CAPTION, AT_LEAST_NEEDS_LEGS } from './copy.ts';
+import styles from './AtLeast.module.css';
+import { useSlipState } from './useSlipState.ts';
+
+/** How often at least n of the legs hit, for each n. */
+export function AtLeast({ stores }: { readonly stores: BuilderStores }) {
+  const { oddsType } = useSnapshot(stores.hub.state);
+  const { simulation, overdue } = useSlipState(stores);
+  const priced = pricedOf(simulation);
+  const steps = priced?.explanation.atLeast ?? [];
+  if (priced === null || steps.length < 2) return <p className="ddh-note">{AT_LEAST_NEEDS_LEGS}</p>;
+  return (
+    <table className={`${styles['table']} ddh-moves ${overdue ? 'ddh-outdated' : ''}`} aria-busy={overdue}>
+      <caption className={styles['caption']}>
+        {AT_LEAST_CAPTION}, in {formatCounted(priced.price.records, 'simulation')}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">Legs</th>
+          <th scope="col">Share</th>
+          <th scope="col">Odds</th>
+          <th scope="col">Hits</th>
+        </tr>
+      </thead>
+      <tbody>
+        {steps.map((step) => (
+          <tr key={step.legs}>
+            <th scope="row">{atLeastName(step.legs, steps.length)}</th>
+            <td className={styles['share']}>{formatCountedShare(step)}</td>
+            <td>{formatOdds(step.probability, oddsType)}</td>
+            <td className={styles['hits']}>{formatCount(step.hits)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

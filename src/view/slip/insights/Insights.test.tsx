@@ -1,0 +1,196 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { decodeSlipLink, type ConditionalDistributions } from '@ddh/engine/internal/parlay';
+import { ok } from '@ddh/engine/internal/result';
+import type { Histogram } from '@ddh/engine/internal/simulation';
+import { mountBuilder } from '../../testing/mountBuilder.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const COUNTED = { records: 10_000, joint: 2000, each: [5000, 4000] };
+
+/** A counted slip of two legs: the Bruins win, over 5.5 goals. */
+async function twoLegs() {
+  const page = mountBuilder();
+  const { user, chooseGame, total, count, slip, services } = page;
+  await chooseGame();
+  await user.click(screen.getByRole('radio', { name: 'Boston Bruins' }));
+  const goals = total('Game Totals', 'Goals');
+  await user.click(goals.getByRole('radio', { name: 'Over' }));
+  await user.selectOptions(goals.getByRole('combobox'), '5.5');
+  await count(COUNTED);
+  return {
+    ...page,
+    game: () => services.simulations.games.at(-1)!,
+    open: (title: string) => user.click(slip().getByText(title)),
+  };
+}
+
+describe('how many legs hit', () => {
+  test('How many legs hit lists one leg to all, with shares, odds and hits', async () => {
+    const { open, slip } = await twoLegs();
+    await open('How many legs hit');
+    const table = await slip().findByRole('table', { name: /^How many of your legs come in/ });
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map(({ children }) => [...children].map(({ textContent }) => textContent))).toEqual([
+      ['At least 1 of 2 legs', '50.0%', '2.00', '5,000'],
+      ['All 2 legs', '20.0%', '5.00', '2,000'],
+    ]);
+  });
+
+  test('How many legs hit needs two legs and says so', async () => {
+    const { open, slip, user, count } = await twoLegs();
+    await open('How many legs hit');
+    await user.click(slip().getByRole('button', { name: 'Remove Game: Over 5.5 Goals' }));
+    await count({ records: 10_000, joint: 5000, each: [5000] });
+    expect(await slip().findByText('This takes a counted slip of two different legs or more.')).toBeTruthy();
+  });
+
+  test('How many legs hit stays open when the slip is shown again', async () => {
+    const { open, user } = await twoLegs();
+    await open('How many legs hit');
+    await user.click(screen.getByRole('button', { name: /^Open slip/ }));
+    const sheet = within(screen.getByRole('dialog', { name: 'Slip' }));
+    expect(await sheet.findByRole('table', { name: /^How many of your legs come in/ })).toBeTruthy();
+  });
+});
+
+describe('What the game looks like', () => {
+  const histogram = (counts: readonly number[]): Histogram => ({ values: counts.map((_, i) => i), counts });
+  const DISTRIBUTIONS: ConditionalDistributions = {
+    records: 10_000,
+    hits: 2000,
+    about: [
+      {
+        subject: { kind: 'total', stat: 'Goals' },
+        given: histogram([0, 500, 1500]),
+        before: histogram([5000, 2500, 2500]),
+      },
+      {
+        subject: { kind: 'player', player: 'David Pastrňák', stat: 'Shots' },
+        given: histogram([0, 2000]),
+        before: histogram([5000, 5000]),
+      },
+    ],
+  };
+
+  async function pictured() {
+    const page = await twoLegs();
+    await page.open('What the game looks like');
+    await waitFor(() => expect(page.game().queries).toHaveLength(1));
+    const resolve = () => act(async () => page.game().queries.at(-1)!.resolve(ok(DISTRIBUTIONS)));
+    await resolve();
+    return { ...page, resolve };
+  }
+
+  test('What the game looks like shows a histogram, a sentence, and a table for screen readers', async () => {
+    const { slip } = await pictured();
+    expect(slip().getByText(/^Total Goals: 1.8 on average given the slip \(0.8 before\)/)).toBeTruthy();
+    const rows = within(slip().getByRole('table', { name: 'Total Goals' }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(rows.map(({ children }) => [...children].map(({ textContent }) => textContent))).toEqual([
+      ['0', '0.0%', '50.0%'],
+      ['1', '25.0%', '25.0%'],
+      ['2', '75.0%', '25.0%'],
+    ]);
+  });
+
+  test("What the game looks like shows a player's histogram once a player is chosen", async () => {
+    const { slip, user, resolve } = await pictured();
+    expect(slip().getByText(/^Choose a player/)).toBeTruthy();
+    const field = slip().getByRole('combobox', { name: 'Player' });
+    await user.type(field, 'past');
+    await user.keyboard('{Enter}');
+    await resolve();
+    expect(await slip().findByRole('table', { name: 'David Pastrňák Shots' })).toBeTruthy();
+    await user.selectOptions(slip().getByRole('combobox', { name: 'Prop' }), 'Goals');
+    await resolve();
+    expect(slip().getByText('There is no picture of David Pastrňák Goals.')).toBeTruthy();
+    // An emptied field keeps the last choice.
+    await user.clear(field);
+    expect(slip().getByText('There is no picture of David Pastrňák Goals.')).toBeTruthy();
+  });
+
+  test('What the game looks like says that a slip without a hit has no histogram', async () => {
+    const page = await twoLegs();
+    await page.open('What the game looks like');
+    await waitFor(() => expect(page.game().queries).toHaveLength(1));
+    const never = {
+      ...DISTRIBUTIONS,
+      hits: 0,
+      about: DISTRIBUTIONS.about.map((one) => ({ ...one, given: histogram([]) })),
+    };
+    await act(async () => page.game().queries[0]!.resolve(ok(never)));
+    expect(page.slip().getByText(/^No simulation hits every leg of this slip, so there is no picture/)).toBeTruthy();
+  });
+});
+
+describe('Share and save', () => {
+  async function sharing() {
+    const page = await twoLegs();
+    await page.open('Share and save');
+    await page.slip().findByRole('button', { name: 'Copy link' });
+    const press = (name: string) => page.user.click(page.slip().getByRole('button', { name }));
+    return { ...page, press, sharing: page.services.sharing };
+  }
+
+  test('Share and save copies the link or the text and says so', async () => {
+    const {
+      press,
+      slip,
+      sharing: { copied },
+    } = await sharing();
+    await press('Copy link');
+    expect(decodeSlipLink(copied[0]!.split('#')[1]!)).toMatchObject({ value: { hits: 2000, records: 10_000 } });
+    expect(slip().getByText('Link copied.').getAttribute('role')).toBe('status');
+    await press('Copy as text');
+    expect(copied[1]).toContain('Ottawa Senators @ Boston Bruins\n1. Boston Bruins win - 50.0% of all simulations');
+    expect(copied[1]).toContain(copied[0]);
+    expect(slip().getByText('Text copied.')).toBeTruthy();
+  });
+
+  test('Share and save selects the text for copying by hand if the browser refuses', async () => {
+    const { press, slip, sharing: port } = await sharing();
+    port.refuses = true;
+    await press('Copy link');
+    const field = slip().getByRole<HTMLTextAreaElement>('textbox', { name: 'Text to copy' });
+    expect(field.value).toContain('#slip=1&');
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);
+    expect(document.activeElement).toBe(field);
+  });
+
+  test('Share and save shares the link through the device, and prints the slip', async () => {
+    const { press, slip, sharing: port } = await sharing();
+    await press('Share');
+    expect(port.shared[0]!.title).toBe('Ottawa Senators @ Boston Bruins: a slip of 2 legs');
+    expect(slip().getByText('Link shared.')).toBeTruthy();
+    await press('Print');
+    expect(port.printed).toBe(1);
+  });
+
+  test('the CSV file has a row for each leg and one for the slip', async () => {
+    const { press } = await sharing();
+    let file: Blob | null = null;
+    Object.assign(URL, {
+      createObjectURL: (made: Blob) => ((file = made), 'blob:slip'),
+      revokeObjectURL: () => undefined,
+    });
+    const link = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    await press('Download CSV of the slip');
+    expect((link.mock.contexts[0] as HTMLAnchorElement).download).toBe('slip-ottawa-senators-at-boston-bruins.csv');
+    const text = await file!.text();
+    expect(text.split('\n').filter((line) => line !== '')).toHaveLength(4);
+  });
+
+  test('Share and save says that a slip without counted legs cannot be shared', async () => {
+    const { open, slip, user, count } = await twoLegs();
+    await user.click(slip().getByRole('button', { name: 'Clear all' }));
+    await count({ records: 10_000, joint: 10_000, each: [] });
+    await open('Share and save');
+    expect(await slip().findByText(/^There is nothing to share yet/)).toBeTruthy();
+  });
+});

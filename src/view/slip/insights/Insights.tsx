@@ -1,0 +1,41 @@
+import { memo } from 'react';
+import { useSnapshot } from 'valtio';
+import type { BuilderStores } from '../../../state/parlay/stores.ts';
+import type { Insight } from '../../../state/parlay/insights.ts';
+import { lazyWithRetry } from '../../shared/lazyWithRetry.tsx';
+import { Coming, Disclosure } from './Disclosure.tsx';
+import { insightTitle } from './copy.ts';
+
+/** Each content is loaded when opened, so that the slip itself loads first. */
+const CONTENTS = {
+  atLeast: lazyWithRetry(() => import('./AtLeast.tsx').then((m) => m.AtLeast), <Coming />).Component,
+  nextLegs: lazyWithRetry(() => import('./NextLegs.tsx').then((m) => m.NextLegs), <Coming />).Component,
+  pictures: lazyWithRetry(() => import('./Pictures.tsx').then((m) => m.Pictures), <Coming />).Component,
+  share: lazyWithRetry(() => import('./ShareSlip.tsx').then((m) => m.ShareSlip), <Coming />).Component,
+};
+const INSIGHTS: readonly Insight[] = ['nextLegs', 'atLeast', 'pictures', 'share'];
+const ON_PAPER: readonly Insight[] = ['atLeast', 'pictures'];
+
+/** Below the legs of the slip: more results, and ways to share. */
+export const Insights = memo(function Insights({ stores }: { readonly stores: BuilderStores }) {
+  const { state, show } = stores.insights;
+  const opened = useSnapshot(state);
+  return (
+    <div>
+      {INSIGHTS.map((insight) => {
+        const Content = CONTENTS[insight];
+        return (
+          <Disclosure
+            key={insight}
+            title={insightTitle(insight)}
+            open={opened[insight]}
+            onPaper={ON_PAPER.includes(insight)}
+            onToggle={(open) => show(insight, open)}
+          >
+            <Content stores={stores} />
+          </Disclosure>
+        );
+      })}
+    </div>
+  );
+});

@@ -1,0 +1,156 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { err, ok } from '@ddh/engine/internal/result';
+import type { Histogram } from '@ddh/engine/internal/simulation';
+import type { ConditionalDistributions } from '@ddh/engine/internal/parlay';
+import { mountBuilder } from '../../testing/mountBuilder.tsx';
+import { storesOf } from '../../../testing/stores.ts';
+
+afterEach(cleanup);
+
+const histogram = (counts: readonly number[]): Histogram => ({ values: counts.map((_, i) => i), counts });
+
+/**
+ * The slip hits in `hits` of 10,000 simulations. In those there are 4 to 8 goals, and Pastrnak scores more than usual.
+ */
+function distributions(hits: number): ConditionalDistributions {
+  return {
+    records: 10_000,
+    hits,
+    about: [
+      {
+        subject: { kind: 'total', stat: 'Goals' },
+        given: histogram([0, 0, 0, 0, hits / 2, 0, 0, 0, hits / 2]),
+        before: histogram([0, 0, 0, 0, 6000, 0, 0, 0, 4000]),
+      },
+      {
+        subject: { kind: 'player', player: 'David Pastrnak', stat: 'Goals' },
+        given: histogram([hits / 4, (hits * 3) / 4]),
+        before: histogram([6000, 4000]),
+      },
+    ],
+  };
+}
+
+/** The builder with a game, and Next legs open. */
+async function opened({ legs = true } = {}) {
+  const page = mountBuilder();
+  const { user, chooseGame, count, slip, services } = page;
+  await chooseGame();
+  if (legs) await user.click(screen.getByRole('radio', { name: 'Boston Bruins' }));
+  await count({ records: 10_000, joint: legs ? 2000 : 10_000, each: legs ? [2000] : [] });
+  await user.click(slip().getByText('What would each change be worth?'));
+  const game = () => services.simulations.games.at(-1)!;
+  const queries = () => game().queries.filter(({ query }) => query.kind === 'suggestions');
+  await waitFor(() => expect(queries()).toHaveLength(1));
+  const resolve = (found: Parameters<ReturnType<typeof queries>[number]['resolve']>[0]) =>
+    act(async () => queries().at(-1)!.resolve(found));
+  const rows = () =>
+    slip()
+      .getAllByRole('button', { name: /^Add (?!player)/ })
+      .map((button) => button.closest('li')!);
+  return { ...page, queries, resolve, rows };
+}
+
+describe('Next legs', () => {
+  test('Next legs are queried when opened, and ranked by lift', async () => {
+    const { slip, resolve, rows, queries } = await opened();
+    expect(slip().getByText('Counting what goes with the slip...')).toBeTruthy();
+    expect(queries()[0]!.query.kind).toBe('suggestions');
+    await resolve(ok(distributions(2000)));
+    expect(slip().getByRole('heading', { name: 'Ranked by lift' })).toBeTruthy();
+    expect(rows().map(({ textContent }) => textContent)).toEqual([
+      'David Pastrnak: Over 0.5 GoalsSlip 15.0% Fair 6.67 Lift 1.87×75.0% given the slip, 40.0% on its own; better from 7.25',
+      'Game: Over 4.5 GoalsSlip 10.0% Fair 10.00 Lift 1.25×50.0% given the slip, 40.0% on its own; better from 10.87',
+      'Game: Under 4.5 GoalsSlip 10.0% Fair 10.00 Lift 0.83×50.0% given the slip, 60.0% on its own; better from 10.87',
+      'David Pastrnak: Under 0.5 GoalsSlip 5.0% Fair 20.00 Lift 0.42×25.0% given the slip, 60.0% on its own; better from 21.79',
+    ]);
+    expect(slip().getByText(/legs compared in 10,000 simulations; the slip holds in 2,000 of them/)).toBeTruthy();
+  });
+
+  test('Next legs are filtered by kind and probability, and can change their rank', async () => {
+    const { slip, resolve, rows, user } = await opened();
+    await resolve(ok(distributions(2000)));
+    await user.click(slip().getByRole('radio', { name: 'Players' }));
+    await resolve(ok(distributions(2000)));
+    expect(rows()).toHaveLength(2);
+    await user.click(slip().getByRole('radio', { name: 'Winner' }));
+    await resolve(ok(distributions(2000)));
+    expect(slip().queryAllByRole('button', { name: /^Add / })).toHaveLength(0);
+    expect(slip().getByText(/^No further leg/)).toBeTruthy();
+    await user.click(slip().getByRole('radio', { name: 'All' }));
+    await resolve(ok(distributions(2000)));
+    await user.click(slip().getByRole('radio', { name: 'Any' }));
+    await resolve(ok(distributions(2000)));
+    await user.click(slip().getByRole('radio', { name: 'Chance' }));
+    await resolve(ok(distributions(2000)));
+    expect(slip().getByRole('heading', { name: 'Ranked by probability' })).toBeTruthy();
+    expect(within(rows()[0]!).getByText('Already implied by the slip')).toBeTruthy();
+  });
+
+  test('a press adds a leg; the list is disabled until the new ranking arrives', async () => {
+    const { app, slip, resolve, rows, user, queries, count } = await opened();
+    await resolve(ok(distributions(2000)));
+    slip().getByRole('button', { name: 'Add David Pastrnak: Over 0.5 Goals' }).focus();
+    await user.keyboard('{Enter}');
+    expect(slip().getByText('Added David Pastrnak: Over 0.5 Goals.')).toBeTruthy();
+    // The old ranking stays until the new one is counted, but adds no leg.
+    expect(rows()).toHaveLength(4);
+    expect(slip().getByRole('heading', { name: 'Ranked by lift' }).closest('[aria-busy=true]')).toBeTruthy();
+    await user.keyboard('{Enter}');
+    await user.click(slip().getByRole('button', { name: 'Add Game: Over 4.5 Goals' }));
+    expect(storesOf(app).parlay.state.legs).toHaveLength(2);
+    await count({ records: 10_000, joint: 1500, each: [2000, 4000] });
+    expect(queries()).toHaveLength(2);
+    await resolve(ok(distributions(1500)));
+    expect(rows()).toHaveLength(2);
+    expect(slip().queryByRole('button', { name: /^Add David/ })).toBeNull();
+    expect(slip().getByRole('heading', { name: 'Ranked by lift' }).closest('[aria-busy=false]')).toBeTruthy();
+  });
+
+  test('the focus moves from a pressed button to the head of the new list', async () => {
+    const { slip, resolve, user, count } = await opened();
+    await resolve(ok(distributions(2000)));
+    slip().getByRole('button', { name: 'Add David Pastrnak: Over 0.5 Goals' }).focus();
+    await user.keyboard('{Enter}');
+    await count({ records: 10_000, joint: 1500, each: [2000, 4000] });
+    await resolve(ok(distributions(1500)));
+    expect(document.activeElement).toBe(slip().getByRole('heading', { name: 'Ranked by lift' }));
+  });
+
+  test('an empty slip lists the likeliest first legs without lift', async () => {
+    const { slip, resolve, rows } = await opened({ legs: false });
+    await resolve(ok({ ...distributions(10_000), hits: 10_000 }));
+    expect(slip().getByText(/^Popular starts/)).toBeTruthy();
+    expect(slip().queryByRole('radio', { name: 'Goes with the slip' })).toBeNull();
+    expect(rows()[0]!.textContent).not.toContain('Lift');
+  });
+
+  test('a failed query shows an error, and Retry runs it again', async () => {
+    const { slip, resolve, user, queries, rows } = await opened();
+    await resolve(err({ kind: 'outOfMemory' }));
+    expect(slip().getByRole('alert').textContent).toContain('This could not be counted.');
+    await user.click(slip().getByRole('button', { name: 'Retry' }));
+    expect(queries()).toHaveLength(2);
+    await resolve(ok(distributions(2000)));
+    expect(rows()).toHaveLength(4);
+  });
+
+  test('Next legs say when all player rows are used', async () => {
+    const { app, slip, resolve, user } = await opened();
+    const { dispatch } = storesOf(app).parlay.actions;
+    await act(async () => {
+      for (let row = 0; row < 20; row++) {
+        if (row > 0) dispatch({ do: 'addRow' });
+        dispatch({ do: 'editRow', row, change: { player: 'Brad Marchand' } });
+      }
+    });
+    await resolve(ok(distributions(2000)));
+    const add = slip().getByRole('button', { name: 'Add David Pastrnak: Over 0.5 Goals' });
+    expect(add.getAttribute('aria-disabled')).toBe('true');
+    const why = document.getElementById(add.getAttribute('aria-describedby')!)!;
+    expect(why.textContent).toMatch(/^All player rows are used/);
+    await user.click(add);
+    expect(within(slip().getByRole('list', { name: 'Legs' })).queryByText(/Pastrnak/)).toBeNull();
+  });
+});

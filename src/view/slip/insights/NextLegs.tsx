@@ -1,0 +1,62 @@
+import { memo, useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import type { BuilderStores } from '../../../state/parlay/stores.ts';
+import {
+  createDistributions,
+  KINDS,
+  PAGE_RANKS,
+  RANGES,
+  type Distributions,
+} from '../../../state/parlay/distributions.ts';
+import { ChangeList } from './ChangeList.tsx';
+import { Choice } from './Choice.tsx';
+import { kindsName, RANGE_TITLE, rangeName, rankName } from './nextLegsCopy.ts';
+import { SuggestionList } from './SuggestionList.tsx';
+import { useSlipState } from './useSlipState.ts';
+
+const KINDS_OPTIONS = KINDS.map((kinds) => ({ value: kinds, label: kindsName(kinds) }));
+const RANK_OPTIONS = PAGE_RANKS.map((rank) => ({ value: rank, label: rankName(rank) }));
+const RANGE_OPTIONS = RANGES.map((range) => ({ value: range, label: rangeName(range) }));
+
+/** What each change of the slip would be worth: of its legs, and every possible further leg. */
+export function NextLegs({ stores }: { readonly stores: BuilderStores }) {
+  const distributions = stores.panel(createDistributions);
+  const { legs } = useSlipState(stores);
+  useEffect(() => distributions.actions.subscribe(), [distributions]);
+  return (
+    <div className="ddh-stack ddh-moves">
+      <ChangeList stores={stores} />
+      {legs.length > 0 && <h4 className="ddh-strong">Add a leg</h4>}
+      <Choices distributions={distributions} canRank={legs.length > 0} />
+      <SuggestionList stores={stores} />
+    </div>
+  );
+}
+
+type ChoicesProps = {
+  readonly distributions: Distributions;
+  /** The slip has legs to rank against. */
+  readonly canRank: boolean;
+};
+
+/** Filters and rank. An edit of the slip does not render them again. */
+const Choices = memo(function Choices({ distributions: { state, actions }, canRank }: ChoicesProps) {
+  const { queriedRank, kinds, range } = useSnapshot(state);
+  return (
+    <div className="ddh-stack ddh-not-printed">
+      {canRank && <Choice title="Rank by" value={queriedRank} options={RANK_OPTIONS} onChoose={actions.rankBy} />}
+      <Choice
+        title="Legs"
+        value={kinds}
+        options={KINDS_OPTIONS}
+        onChoose={(chosen) => actions.choose({ kinds: chosen })}
+      />
+      <Choice
+        title={RANGE_TITLE}
+        value={range}
+        options={RANGE_OPTIONS}
+        onChoose={(chosen) => actions.choose({ range: chosen })}
+      />
+    </div>
+  );
+});

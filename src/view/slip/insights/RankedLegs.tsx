@@ -1,0 +1,85 @@
+import { memo, useCallback, useId, useLayoutEffect, useRef, useState } from 'react';
+import { comparedText, NO_SUGGESTIONS, rankHead, rankRule } from '@ddh/engine/internal/format';
+import type { Leg, Suggestions } from '@ddh/engine/internal/parlay';
+import type { OddsType } from '@ddh/engine/internal/domain';
+import type { PageRank } from '../../../state/parlay/distributions.ts';
+import { Button } from '../../shared/Button.tsx';
+import { FIRST_LEGS, rankingAnnouncement, ROWS_USED, SLIP_NEVER_HOLDS } from './nextLegsCopy.ts';
+import styles from './RankedLegs.module.css';
+import { SuggestionRow } from './SuggestionRow.tsx';
+import { useHeldLeg } from './useHeldLeg.ts';
+
+type RankedLegsProps = {
+  readonly suggestions: Suggestions;
+  readonly by: PageRank;
+  readonly oddsType: OddsType;
+  /** The builder has no free row for a player leg. */
+  readonly full: boolean;
+  /** The suggestions are for an empty slip. */
+  readonly first: boolean;
+  /** The suggestions are for an earlier slip or fewer records. A query is running. */
+  readonly outdated: boolean;
+  /** The running query is slow, so the list is dimmed. */
+  readonly overdue: boolean;
+  /** Shows more legs; null if there are no more. */
+  readonly onMore: (() => void) | null;
+  /** Returns whether the leg is now in the slip. */
+  readonly onAdd: (leg: Leg) => boolean;
+};
+
+/** The suggested legs, best first. Renders when they change, not whenever the slip's figures do. */
+export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
+  const { suggestions, by, oddsType, full, first, outdated, overdue, onMore, onAdd } = props;
+  /** The list from which a leg was added. The next leg must come from a newer list. */
+  const [used, setUsed] = useState<Suggestions | null>(null);
+  const fullId = useId();
+  const { best, hits } = suggestions;
+  const { heading, list, ...holding } = useHeldLeg(best);
+  const old = outdated || used === suggestions;
+  const shown = useRef({ old, suggestions });
+  useLayoutEffect(() => {
+    shown.current = { old, suggestions };
+  });
+  // Keeps its identity: otherwise each edit would render all rows twice.
+  const add = useCallback(
+    (leg: Leg): void => {
+      const now = shown.current;
+      if (now.old || !onAdd(leg)) return;
+      setUsed(now.suggestions);
+    },
+    [onAdd],
+  );
+  return (
+    <div className="ddh-stack-tight" aria-busy={old}>
+      <h4 ref={heading} tabIndex={-1} className={styles['head']}>
+        {rankHead(by)}
+      </h4>
+      <p className={`ddh-note ${styles['rule']}`}>{first ? FIRST_LEGS : rankRule(by)}</p>
+      {full && (
+        <p id={fullId} className="ddh-warning">
+          {ROWS_USED}
+        </p>
+      )}
+      {best.length === 0 && <p className={styles['none']}>{hits === 0 ? SLIP_NEVER_HOLDS : `${NO_SUGGESTIONS}.`}</p>}
+      {/* Keyed by place, so that a new ranking moves no row. */}
+      <ol ref={list} aria-label="Next legs" className={overdue ? 'ddh-outdated' : undefined} {...holding}>
+        {best.map((suggestion, place) => (
+          <SuggestionRow
+            key={place}
+            suggestion={suggestion}
+            oddsType={oddsType}
+            first={first}
+            fullId={full && suggestion.leg.kind === 'player' ? fullId : null}
+            onAdd={add}
+          />
+        ))}
+      </ol>
+      {onMore && <Button onPress={onMore}>Show more</Button>}
+      <p className="ddh-note">{comparedText(suggestions)}</p>
+      {/* Announced when counted, not while counting. */}
+      <p role="status" className="ddh-visually-hidden">
+        {!old && best[0] !== undefined && rankingAnnouncement(by, best[0].leg, best.length)}
+      </p>
+    </div>
+  );
+});

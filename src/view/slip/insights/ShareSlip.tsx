@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { liftText, slipAsCsv } from '@ddh/engine/internal/format';
+import type { BuilderStores } from '../../../state/parlay/stores.ts';
+import { pricedOf } from '../../../state/parlay/store.ts';
+import { createShare } from '../../../state/parlay/share.ts';
+import { Button } from '../../shared/Button.tsx';
+import { DownloadCsv } from '../../shared/DownloadCsv.tsx';
+import {
+  betLine,
+  COPY_BY_HAND,
+  LINK_KEEPS,
+  NOTHING_TO_SHARE,
+  sharedText,
+  shareTitle,
+  slipAsText,
+  slipFile,
+} from './shareCopy.ts';
+import styles from './ShareSlip.module.css';
+import { useSlipState } from './useSlipState.ts';
+
+/** Copies, shares, prints or saves the slip. */
+export function ShareSlip({ stores }: { readonly stores: BuilderStores }) {
+  const { oddsType } = useSnapshot(stores.hub.state);
+  const { simulation, builder, price } = useSlipState(stores);
+  const { bet } = price;
+  const { state, actions } = stores.panel(createShare);
+  const { done, byHand } = useSnapshot(state);
+  const priced = pricedOf(simulation);
+  const { matchup } = builder;
+  if (priced === null || matchup === null) return <p className="ddh-note">{NOTHING_TO_SHARE}</p>;
+
+  const { explanation } = priced;
+  const counted = { price: priced.price, ladder: explanation.ladder, legs: priced.legs.map(({ leg }) => leg) };
+  const { shareLink } = actions;
+  const copyText = () =>
+    actions.copyText(
+      slipAsText({
+        ...counted,
+        matchup,
+        oddsType,
+        lift: liftText(explanation.lift),
+        bet: bet?.ok ? betLine(bet.value, oddsType) : null,
+        link: actions.link(),
+      }),
+    );
+  return (
+    <div className="ddh-stack-tight ddh-moves">
+      <div className="ddh-wrap">
+        <Button onPress={() => void actions.copyLink()}>Copy link</Button>
+        {shareLink && <Button onPress={() => void shareLink(shareTitle(matchup, counted.legs.length))}>Share</Button>}
+        <Button onPress={() => void copyText()}>Copy as text</Button>
+        <Button onPress={actions.print}>Print</Button>
+        <DownloadCsv file={slipFile(matchup)} text={() => slipAsCsv(counted)}>
+          <span className="ddh-visually-hidden"> of the slip</span>
+        </DownloadCsv>
+      </div>
+      <p role="status" className={styles['done']}>
+        {byHand !== null ? COPY_BY_HAND : done && sharedText(done)}
+      </p>
+      {byHand !== null && <ByHand key={byHand} text={byHand} />}
+      <p className="ddh-note">{LINK_KEEPS}</p>
+    </div>
+  );
+}
+
+/** The text that the browser refused to copy, selected for the user. */
+function ByHand({ text }: { readonly text: string }) {
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, []);
+  return <textarea ref={field} readOnly rows={4} aria-label="Text to copy" className={styles['text']} value={text} />;
+}

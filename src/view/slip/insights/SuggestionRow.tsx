@@ -1,0 +1,70 @@
+import { memo } from 'react';
+import {
+  formatCountedShare,
+  formatLeg,
+  formatOdds,
+  formatPercent,
+  formatTimes,
+  impliedBySlipText,
+  priceToBeatText,
+} from '@ddh/engine/internal/format';
+import type { Leg, Suggestion } from '@ddh/engine/internal/parlay';
+import type { OddsType } from '@ddh/engine/internal/domain';
+import { Button } from '../../shared/Button.tsx';
+import { Icon } from '../../shared/Icon.tsx';
+import styles from './SuggestionRow.module.css';
+
+type SuggestionRowProps = {
+  readonly suggestion: Suggestion;
+  readonly oddsType: OddsType;
+  /** The slip has no legs, so there is no lift. */
+  readonly first: boolean;
+  /** The id of the note that the builder has no free row; null if it has one. */
+  readonly fullId: string | null;
+  readonly onAdd: (leg: Leg) => void;
+};
+
+/** A suggested leg, and the slip's figures with it. */
+export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowProps) {
+  const { suggestion, oddsType, first, fullId, onAdd } = props;
+  const { leg, probability, given, alone, lift } = suggestion;
+  const implied = impliedBySlipText(suggestion);
+  return (
+    <li className={styles['row']}>
+      <p className={styles['words']}>{formatLeg(leg)}</p>
+      <p className={styles['figures']}>
+        <span>
+          <span className={styles['label']}>Slip </span>
+          <b className="ddh-strong">{formatCountedShare(suggestion)}</b>
+        </span>{' '}
+        <span>
+          <span className={styles['label']}>Fair </span>
+          {formatOdds(probability, oddsType)}
+        </span>{' '}
+        {!first && (
+          <span>
+            <span className={styles['label']}>Lift </span>
+            {formatTimes(lift.value, lift.interval)}
+          </span>
+        )}
+      </p>
+      {!first && (
+        <p className={styles['shares']}>
+          {formatPercent(given)} given the slip, {formatPercent(alone)} on its own; better{' '}
+          {priceToBeatText(suggestion, oddsType)}
+        </p>
+      )}
+      {implied !== null && !first && <p className="ddh-warning">{implied}</p>}
+      <span className={styles['add']}>
+        <Button
+          label={`Add ${formatLeg(leg)}`}
+          unavailable={fullId !== null}
+          {...(fullId === null ? {} : { describedBy: fullId })}
+          onPress={() => onAdd(leg)}
+        >
+          <Icon name="add" />
+        </Button>
+      </span>
+    </li>
+  );
+});

@@ -1,0 +1,39 @@
+import { legErrorText } from '@ddh/engine/internal/format';
+import type { LegError } from '@ddh/engine/internal/parlay';
+import type { SimError } from '@ddh/engine/internal/simulation';
+import { workerErrorText, type WorkerProblem } from '../workerCopy.ts';
+
+/** The caption of the rows of `atLeastName`. */
+export const AT_LEAST_CAPTION = 'How many of your legs come in';
+
+/** Shown for fewer than two different legs. */
+export const AT_LEAST_NEEDS_LEGS = 'This takes a counted slip of two different legs or more.';
+
+const INSIGHT_TITLES = {
+  nextLegs: 'What would each change be worth?',
+  atLeast: 'How many legs hit',
+  pictures: 'What the game looks like',
+  share: 'Share and save',
+} as const;
+
+export const insightTitle = (insight: keyof typeof INSIGHT_TITLES): string => INSIGHT_TITLES[insight];
+
+/** A part of the page loads. */
+export const INSIGHT_COMING = 'Loading...';
+
+export const DISTRIBUTIONS_COUNTING = 'Counting what goes with the slip...';
+
+export const DISTRIBUTIONS_NEEDS_GAME = 'Choose a game, and it is counted once its simulations are read.';
+
+export const DISTRIBUTIONS_FAILED = 'This could not be counted.';
+
+export function distributionsFailedText(error: SimError | LegError | WorkerProblem): string {
+  switch (error.kind) {
+    case 'unknownColumn':
+    case 'missingValue':
+    case 'badColumn':
+      return legErrorText(error);
+    default:
+      return workerErrorText(error);
+  }
+}

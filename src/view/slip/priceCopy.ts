@@ -1,0 +1,40 @@
+import type { OddsType } from '@ddh/engine/internal/domain';
+import { assessErrorText, betTexts, formatPrice, NO_BET_ON_MISSING, NONE, REFUND } from '@ddh/engine/internal/format';
+import type { DecimalOdds, OddsError } from '@ddh/engine/internal/odds';
+import type { SlipBet, SlipBetError } from '@ddh/engine/internal/parlay';
+
+/** The start of a price: digits, a sign and digits, a decimal from 1, or a fraction. */
+const BEGUN = /^(?:[+\-\u2212\u2013]?\d*|[1-9]\d*\.\d*|[+\-\u2212\u2013]\d+\.\d*|\d+\s*\/\s*\d*)$/;
+
+/**
+ * Why a typed price cannot be used. While the user is `typing`, null for the start of a price: `1`, `+1`, `3/`, but not
+ * `abc`.
+ */
+export function typedPriceError(text: string, error: OddsError | SlipBetError, typing: boolean): string | null {
+  if (error.kind === 'missingPlayer') return NO_BET_ON_MISSING;
+  if (typing && BEGUN.test(text.trim())) return null;
+  // The page sets no limits, so they cannot be invalid.
+  return error.kind === 'badLimit' ? null : assessErrorText(error);
+}
+
+/** How a typed price was read, in both notations: `Read as 3.78, +278 American`. */
+export const priceReadText = (odds: DecimalOdds): string =>
+  `Read as ${formatPrice(odds, 'decimal')} decimal, ${formatPrice(odds, 'american')} American.`;
+
+/** Shown for a slip that can push and has no price. */
+export const NO_REFUND_YET = `${REFUND}: ${NONE}`;
+
+/** Announces a slip at a price. */
+export function betAnnouncement(bet: SlipBet, type: OddsType): string {
+  const { value, breakEven, stake, refund } = betTexts(bet, type);
+  return [value, breakEven, stake, ...(refund === null ? [] : [refund])].map((text) => `${text}.`).join(' ');
+}
+
+/** Shown before a price is typed. */
+export const VERDICT_WAITS = "Type your book's price to see whether it is better than fair.";
+
+export const CHANGE_SIGN = 'Change the sign of the price';
+
+/** The typed price with the other sign: `260` and `+260` become `-260`. */
+export const withOtherSign = (text: string): string =>
+  /^[-\u2212\u2013]/.test(text) ? `+${text.slice(1)}` : `-${text.replace(/^\+/, '')}`;

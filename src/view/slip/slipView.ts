@@ -1,0 +1,175 @@
+import { useMemo } from 'react';
+import { impliedText, legErrorText } from '@ddh/engine/internal/format';
+import {
+  legKey,
+  repeatedLegs,
+  type BuilderLeg,
+  type LadderStep,
+  type LegPrice,
+  type SlipExplanation,
+  type SlipPrice,
+} from '@ddh/engine/internal/parlay';
+import type { OddsType } from '@ddh/engine/internal/domain';
+import type { Probability } from '@ddh/engine/internal/odds';
+import type { More } from '../../state/parlay/more.ts';
+import type { PricedSlip, SimulationState } from '../../state/parlay/game.ts';
+import type { Parlay, ParlayState } from '../../state/parlay/store.ts';
+import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
+import { workerErrorText } from './workerCopy.ts';
+import { markText, type SlipSummary } from './copy.ts';
+import { unfinishedPicks, type UnfinishedPick } from './unfinished.ts';
+
+/** A leg of the slip. `price` and `step` are null until it is counted. */
+export type SlipViewLeg = BuilderLeg & {
+  readonly key: string;
+  readonly price: LegPrice | null;
+  /** Given that all legs above it hit. */
+  readonly step: LadderStep | null;
+  /** The mark of the leg: costs most, implied or never hit. */
+  readonly mark: string | null;
+  /** Belongs to the smallest group of legs that never hit together. */
+  readonly never: boolean;
+  readonly missing: boolean;
+  /** Says the same as a leg above it. */
+  readonly repeated: boolean;
+  /** Why the leg cannot be counted. */
+  readonly problem: string | null;
+};
+
+export type SlipView = {
+  readonly legs: readonly SlipViewLeg[];
+  /** Picks that lack a field, so they are not legs yet. */
+  readonly unfinished: readonly UnfinishedPick[];
+  /** The slip was just cleared, which Undo says already. */
+  readonly cleared: boolean;
+  readonly price: SlipPrice | null;
+  /** The probability of the fair odds. For one leg it is the chance that all pages show, else the counted one. */
+  readonly fair: Probability | null;
+  readonly explanation: SlipExplanation | null;
+  /** In `reading` and `simulating`, records stream in and the intervals narrow. */
+  readonly phase: SimulationState['phase'] | 'reading' | 'simulating';
+  /** The figures and their legs are for an earlier slip. They are dimmed. */
+  readonly overdue: boolean;
+  readonly records: number | null;
+  /** Null if the game has no model for more simulations. */
+  readonly more: More | null;
+  /** Why the simulation failed. */
+  readonly failure: string | null;
+};
+
+/**
+ * What the slip shows: figures with the legs they were counted for, or the builder's legs without figures. Each part
+ * keeps its identity until its inputs change, so that only components with changed parts render again.
+ */
+export function slipView(
+  state: Pick<ParlayState, 'simulation' | 'overdue' | 'more' | 'legs' | 'builder' | 'undo' | 'single'>,
+): SlipView {
+  const { simulation, overdue, legs, more } = state;
+  const unfinished = unfinishedPicks(state.builder);
+  const cleared = state.undo?.edit.kind === 'cleared';
+  if (simulation.phase !== 'ready') {
+    return {
+      legs: listed(legs),
+      unfinished,
+      cleared,
+      price: null,
+      fair: state.single,
+      explanation: null,
+      phase: simulation.phase,
+      overdue: false,
+      records: null,
+      more,
+      failure: simulation.phase === 'failed' ? workerErrorText(simulation.error) : null,
+    };
+  }
+  const { slip, reading, records } = simulation;
+  const priced = slip.ok ? slip.value : null;
+  return {
+    legs: priced
+      ? explained(priced)
+      : listed(legs).map((one) => ({
+          ...one,
+          problem: !slip.ok && slip.error.of && legKey(slip.error.of.ref) === one.key ? legErrorText(slip.error) : null,
+        })),
+    unfinished,
+    cleared,
+    price: priced?.price ?? null,
+    fair: priced?.single ?? priced?.price.probability ?? null,
+    explanation: priced?.explanation ?? null,
+    overdue,
+    phase: reading ? 'reading' : more?.simulating ? 'simulating' : 'ready',
+    records,
+    more,
+    failure: null,
+  };
+}
+
+export const summaryOf = (view: SlipView, oddsType: OddsType): SlipSummary => ({
+  legs: view.legs.length,
+  unfinished: view.unfinished.length,
+  price: view.price,
+  fair: view.fair,
+  oddsType,
+  uncountable: view.legs.some(({ problem }) => problem !== null),
+  loading: view.phase === 'loading',
+  reading: view.phase === 'reading' || view.phase === 'simulating',
+  grown: view.more !== null && view.more.sizes.some((size) => (view.records ?? 0) > size),
+  failure: view.failure,
+  gone: view.phase === 'gone',
+});
+
+const listed = onceEach((legs: readonly (BuilderLeg & { readonly missing?: boolean })[]): readonly SlipViewLeg[] => {
+  const repeated = repeatedLegs(legs.map(({ leg }) => leg));
+  return legs.map(({ ref, leg, missing = false }, i) => ({
+    key: legKey(ref),
+    ref,
+    leg,
+    missing,
+    repeated: repeated[i] ?? false,
+    price: null,
+    step: null,
+    mark: null,
+    never: false,
+    problem: null,
+  }));
+});
+
+const explained = onceEach(({ legs, price, explanation, never }: PricedSlip): readonly SlipViewLeg[] =>
+  listed(legs).map((leg, i) => {
+    const step = explanation.ladder[i] ?? null;
+    const together = never?.includes(i) ? never.length : 0;
+    return {
+      ...leg,
+      price: price.legs[i] ?? null,
+      step,
+      never: together > 0,
+      mark: markText({
+        never: together,
+        costsMost: explanation.costliest === i,
+        // A repeated or missing leg has its own mark.
+        implied: step && !leg.repeated && !leg.missing ? impliedText(step, i) : null,
+      }),
+    };
+  }),
+);
+
+/** Caches the result for each object, as long as the object exists. */
+function onceEach<From extends object, To>(make: (from: From) => To): (from: From) => To {
+  const made = new WeakMap<From, To>();
+  return (from) => {
+    const before = made.get(from);
+    if (before !== undefined) return before;
+    const now = make(from);
+    made.set(from, now);
+    return now;
+  };
+}
+
+/** The shown slip. It is deferred, so that no press waits while records stream in. */
+export function useSlip({ state }: Parlay): SlipView {
+  const { simulation, overdue, more, legs, builder, undo, single } = useDeferredSnapshot(state);
+  return useMemo(
+    () => slipView({ simulation, overdue, more, legs, builder, undo, single }),
+    [simulation, overdue, more, legs, builder, undo, single],
+  );
+}
