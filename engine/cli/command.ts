@@ -6,7 +6,7 @@ import type { ChildProcess } from 'node:child_process';
  */
 export type ExitCode = 0 | 1 | 2 | 3;
 
-/** The environment of a command. Tests replace it to run a command without a process. */
+/** The environment of a command. Tests replace it to run a command without starting a process. */
 export interface Io {
   readonly out: (text: string) => void;
   /** Prints an error. */

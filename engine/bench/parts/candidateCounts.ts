@@ -19,7 +19,7 @@ export type Candidate = {
   readonly hits: number;
 };
 
-/** The number of records that each candidate hits, from the counts of a contender. */
+/** Returns the number of records in which each candidate holds, from the counts of a contender. */
 export const tallied = (counts: Counts, candidates: readonly Candidate[]): readonly number[] =>
   candidates.map(({ column, over, line }) => {
     let hits = 0;

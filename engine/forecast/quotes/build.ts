@@ -214,7 +214,8 @@ const withChance = (bet: ValueBet, chance: Probability | null): Result<Found, Be
   chance === null ? err({ kind: 'noChance' }) : ok({ bet, chance });
 
 /**
- * The teams that each cell can mean, as the folder spells them. An empty cell means no team, and a city can mean two.
+ * The teams that each cell can mean, as the data folder spells them. An empty cell means no team, and a city can mean
+ * two.
  */
 type MeantTeams = Readonly<Record<'team' | 'away' | 'home', readonly string[]>>;
 

@@ -129,7 +129,7 @@ function readHeader({ cells }: CsvRecord): Result<ColumnPlaces, HeaderFault> {
 }
 
 const MOST_CHARACTERS = 200;
-/** Cells that each market uses in addition to ALWAYS. All others must be empty. */
+/** Cells that each market uses in addition to ALWAYS. All other cells must be empty. */
 const USED: { readonly [market in QuoteMarket]: readonly QuoteColumn[] } = {
   goals: ['player', 'team', 'away', 'home', 'side', 'line'],
   assists: ['player', 'team', 'away', 'home', 'side', 'line'],

@@ -34,7 +34,7 @@ export type Manifest = {
   readonly sample: boolean;
 };
 
-/** Only characters that need no escaping in a URL. */
+/** Allows only characters that need no escaping in a URL. */
 const Version = v.pipe(v.string(), v.regex(/^[\w.:+-]{1,100}$/));
 const COUNT = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const ISO = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;

@@ -9,7 +9,7 @@ import { httpText, stalledText } from './datasetErrors.ts';
 export const unknownNameText = (what: string, name: string, place: string, nearest: string | null): string =>
   `No ${what} "${name}" ${place}.${nearest === null ? '' : ` Nearest: ${nearest}.`}`;
 
-/** `all` lists the names that are possible, and `remedy` says how to name one of them. */
+/** `all` lists the possible names, and `remedy` says how to name one of them. */
 export const ambiguousNameText = (name: string, all: readonly string[], remedy: string): string =>
   `"${name}" can be ${all.slice(0, -1).join(', ')} or ${all.slice(-1).join()}: ${remedy}.`;
 

@@ -44,7 +44,7 @@ export type Prepared = {
   readonly assists: Float64Array;
   /** Weight of "the away team presses" for each of LEADS. */
   readonly awayPresses: Float64Array;
-  /** Two rows: for overtime, and for a shootout. */
+  /** Additional shots in two rows: for overtime, and for a shootout. */
   readonly extraShots: Float64Array;
   /** `LIMITS.pressingRows` rows per team, one for each number of open-play goals: additional shots when the team presses. */
   readonly pressingShots: Float64Array;

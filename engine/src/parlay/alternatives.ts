@@ -5,7 +5,7 @@ import type { Leg } from './leg.ts';
 import { countsOf, type ConditionalDistributions } from './distributions.ts';
 import { ladderOf, legOf, lineOf, sideOf, sidesOf, subjectOf } from './subject.ts';
 
-/** A leg at a line and side, with the figures of the slip that has it in place of the current leg. */
+/** A leg at a line and side, with the figures of the slip in which this leg replaces the current one. */
 export type Alternative = {
   readonly leg: Leg;
   readonly hits: number;

@@ -86,8 +86,8 @@ export const simulationSizes = (published: number): SimulationSizes => [
 
 /**
  * True if a size can be chosen: `chosen` itself, or a size above `records`, the number of counted simulations, because
- * counted simulations are never discarded. The published size can also be chosen until more than that are counted, to
- * undo a choice.
+ * counted simulations are never discarded. Until more records than the published size are counted, the published size
+ * can also be chosen, so that the user can undo a choice.
  */
 export const canChooseSize = (
   { sizes, chosen }: { readonly sizes: readonly number[]; readonly chosen: number },

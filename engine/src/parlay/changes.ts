@@ -7,11 +7,11 @@ import { lineOf, sideOf } from './subject.ts';
 
 /** The slip after one change of one of its legs. */
 export type Change = {
-  /** `drop` removes the leg. The others replace it by the nearest half line that hits more or less often. */
+  /** `drop` removes the leg. `easier` and `harder` move it to the nearest half line that hits more or less often. */
   readonly kind: 'drop' | 'easier' | 'harder';
   /** The changed leg. */
   readonly leg: Leg;
-  /** The leg in its place; null for `drop`. */
+  /** The replacement leg; null for `drop`. */
   readonly to: Leg | null;
   /** Records in which all legs of the changed slip hold. */
   readonly hits: number;

@@ -94,7 +94,7 @@ export function suggest(
   return { hits, records, candidates: total, best };
 }
 
-/** Collects all candidates. A slip with a winner gets no second one, because the other team cannot win too. */
+/** Collects all candidates. A slip with a winner leg gets no second one, because only one team can win. */
 function candidates(
   distributions: ConditionalDistributions,
   legs: readonly Leg[],

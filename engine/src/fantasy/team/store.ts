@@ -40,8 +40,8 @@ export type TeamsMissing = { readonly kind: 'notLoaded' | 'noTeams' };
 
 /**
  * Result of saving, creating, deleting or restoring a team. `merged`: the write was merged with edits from another tab
- * or device. `kept`: the write failed on the remote, so it is stored on this device and sent later. A name that was
- * free when the user typed it may have been taken since.
+ * or device. `kept`: the write failed on the remote, so it is stored on this device and sent later. Creating or
+ * renaming can fail, because the name may have been taken after the user typed it.
  */
 export type TeamOutcome =
   | {

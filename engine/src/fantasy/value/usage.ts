@@ -109,7 +109,7 @@ export type UsageQuery = {
   /** Full team name; `null` for all teams. */
   readonly team: string | null;
   readonly group: RosterGroup | null;
-  /** Beginnings of words of the name, team or abbreviation. Accents are ignored. */
+  /** Prefixes of words in the name, team or abbreviation. Accents are ignored. */
   readonly search: string;
   readonly order: UsageOrder;
 };

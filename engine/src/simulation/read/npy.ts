@@ -12,7 +12,7 @@ export type NpyHeader = {
   readonly bytes: number;
 };
 
-/** Divides an array into `count` blocks of `bytes` bytes. A block is a column, a record or a name. */
+/** An array as `count` blocks of `bytes` bytes. A block is a column, a record or a name. */
 export type Blocks = {
   readonly bytes: number;
   readonly count: number;

@@ -134,8 +134,8 @@ export class SimTable {
 }
 
 /**
- * Checks that at least one column has the name of a count. Without this check, any CSV file, such as an address list,
- * would give every under a probability of 100 %, because missing players count as 0.
+ * Checks that at least one column has the name of a count. Without this check, every under bet would have a probability
+ * of 100 % in any CSV file, such as an address list, because missing players count as 0.
  */
 export function checkSimulation(table: SimTable): Result<void, SimError> {
   return table.columns.names.some(looksLikeCount) ? ok(undefined) : { ok: false, error: { kind: 'noSimulation' } };
