@@ -84,7 +84,7 @@ export class Staging {
     return ok(undefined);
   }
 
-  /** Removes unpublished files. Must always be called. */
+  /** Removes unpublished files. Always call this at the end. */
   async close(): Promise<void> {
     this.#release();
     await rm(this.place.dir, { recursive: true, force: true });

@@ -11,7 +11,7 @@ const LOWEST = 128;
  */
 export type Counts = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
-/** A candidate next leg as a condition on one column. */
+/** A candidate for the next leg, as a condition on one column. */
 export type Candidate = {
   readonly column: string;
   readonly over: boolean;

@@ -64,7 +64,7 @@ function readProbability(text: string): Probability | null {
   return parseProbability(number === '' ? null : Number(number) / (percent === undefined ? 1 : 100));
 }
 
-/** Matches what must be a price. `1.5` and `150` may be mistyped probabilities. */
+/** Matches text that can only be a price. `1.5` and `150` may be mistyped probabilities. */
 const SIGNED = /^[+-]|\//;
 
 /** Why a typed probability is invalid. `implied` is the implied probability if the text is a price. */

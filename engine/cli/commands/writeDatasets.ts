@@ -23,7 +23,7 @@ export type VersionEnding = 'vault' | 'fantasy';
 /**
  * Writes datasets of one folder of a data folder together, and updates the manifest if there is one. With `ending`, the
  * manifest's version changes when the rows change, because pages request files by version and would otherwise show
- * cached ones. `facts` are added to the files' entries.
+ * cached files. `facts` are added to the files' entries.
  */
 export async function writeDatasets<D extends Dataset>(
   { dir, shown }: Target,

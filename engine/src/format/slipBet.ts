@@ -4,7 +4,8 @@ import { formatFineShare, formatOdds, formatPercent } from './odds.ts';
 import { formatValue, stakeText } from './vault.ts';
 
 /** Explains how a slip's stake is computed. */
-export const SLIP_STAKE_RULE = 'A quarter of Kelly at the cautious end, never more than 5% of the bankroll.';
+export const SLIP_STAKE_RULE =
+  'A quarter of the Kelly stake at the low end of the interval, at most 5% of the bankroll.';
 
 /** An expected value with its 95 % interval: `+5.0% (-3.6% to +14.3%)`. */
 export const formatValueRange = (value: number, [low, high]: readonly [number, number]): string =>

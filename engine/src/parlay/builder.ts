@@ -75,7 +75,7 @@ export const withRow = (state: Builder, id: number, change: (row: PlayerRow) => 
 /** Numbers of simulations to choose from, for a game with a published model. */
 export const SIMULATION_SIZES = [10_000, 100_000, 1_000_000] as const;
 
-/** A game's choices of numbers of simulations, ascending. */
+/** The numbers of simulations that a game offers, ascending. */
 export type SimulationSizes = readonly [number, ...number[]];
 
 /** The published number of records, and every larger size of SIMULATION_SIZES. */

@@ -21,9 +21,9 @@ export type Change = {
 };
 
 /**
- * The slip without a leg, and with the leg's nearest half lines: easier first. `distributions` must be conditional on all OTHER
- * legs of the slip and include the leg's subject. A leg at the end of its lines has only one nearest line. Nothing is returned
- * if no record has all other legs.
+ * Returns the slip without `leg`, then the slip with `leg` at its nearest half lines, easier line first.
+ * `distributions` must be conditional on all OTHER legs of the slip and include the leg's subject. A leg at the end of
+ * its lines has only one nearest line. Nothing is returned if no record has all other legs.
  */
 export function changesOf(distributions: ConditionalDistributions, leg: Leg): readonly Change[] {
   const { records, hits } = distributions;
