@@ -21,7 +21,7 @@ export type Builder = {
   readonly totals: Readonly<Record<Scope, Readonly<Record<TeamStat, OverUnder>>>>;
   readonly rows: readonly PlayerRow[];
   readonly nextRow: number;
-  /** The user's order of legs, by `legKey`. Legs that it does not list come last, in page order. */
+  /** The user's order of legs, by `legKey`. Legs that are not listed are last, in page order. */
   readonly order: readonly string[];
 };
 

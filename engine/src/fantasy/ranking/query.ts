@@ -57,7 +57,8 @@ export function chooseTimeframe(
 const CLUB_NAMES = new Map(CLUBS.map(({ key, name }) => [key, name]));
 
 /**
- * The team's full name. If the file lacks it, the club's name for the abbreviation, or else the abbreviation itself.
+ * Returns the team's full name. If the file lacks the name, returns the club's name for the abbreviation, or else the
+ * abbreviation itself.
  */
 export const teamNameOf = ({ team, abbreviation }: Pick<ProjectedPlayer, 'team' | 'abbreviation'>): string | null =>
   team ?? CLUB_NAMES.get(abbreviation ?? '') ?? abbreviation;

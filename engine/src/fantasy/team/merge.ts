@@ -18,8 +18,8 @@ export type Merged = {
 };
 
 /**
- * Three-way merge of two versions that were edited from `base`. A value takes the change of the side that changed it. A
- * roster takes the additions and removals of both sides.
+ * Three-way merge of two versions that were edited from `base`. Each value is taken from the side that changed it. A
+ * roster gets the additions and removals of both sides.
  */
 export function mergeTeams(base: FantasyTeam, mine: FantasyTeam, theirs: FantasyTeam): Merged {
   const taken = new Set<TeamPart>();

@@ -26,7 +26,7 @@ export type StoreFailure =
   /** The site refuses the write. */
   | { readonly kind: 'refused' }
   /**
-   * The site's operator has chosen a store that is not set up yet. Until it is, the teams are stored on this device
+   * The site's operator has chosen a store that is not set up yet. Until then, the teams are stored on this device
    * only.
    */
   | { readonly kind: 'notSetUp' }

@@ -60,7 +60,7 @@ export class DetailCounter {
     const whole = Math.floor(this.#table.records / 32);
     if (sums.words < whole) this.#add(sums, whole);
     if (this.#table.records % 32 === 0) return sums.counts();
-    // The last word may get more records later if it is partial, so it is not added to the stored sums.
+    // A partial last word may get more records later, so it is not added to the stored sums.
     const last = new Sums(key, legs, repeats);
     last.words = whole;
     this.#add(last, whole + 1);

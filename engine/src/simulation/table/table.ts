@@ -42,7 +42,9 @@ export class SimTable {
     return this.#records;
   }
 
-  /** True from the first `end` on, even after `reopen`. If it is true, a player without a column is not in this game. */
+  /**
+   * True from the first `end` on, even after `reopen`. Once it is true, a player without a column is not in this game.
+   */
   get complete(): boolean {
     return this.#complete;
   }
