@@ -11,7 +11,7 @@ export interface Io {
   readonly out: (text: string) => void;
   /** Prints an error. */
   readonly note: (text: string) => void;
-  /** Prints progress, which is not recorded as part of an error. Defaults to `note`. */
+  /** Prints progress. Unlike the text of `note`, progress is not part of a recorded error. Defaults to `note`. */
   readonly progress?: (text: string) => void;
   /** Whether `note` writes to a terminal, so that progress may rewrite its line. */
   readonly interactive: boolean;

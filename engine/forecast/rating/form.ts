@@ -9,8 +9,8 @@ import { Tally } from './tally.ts';
 import { TeamForm, type TeamCounts } from './teamForm.ts';
 
 /**
- * Exponent on a lineup's expected points relative to the league: how much the lineup changes the team's goals beyond
- * the team's record. Fitted on 2022-23 and 2023-24.
+ * Exponent of a lineup's expected points relative to the league. The power is a factor on the team's goals, in addition
+ * to the team's own rating. Fitted on 2022-23 and 2023-24.
  */
 const LINEUP_EFFECT = 0.2;
 

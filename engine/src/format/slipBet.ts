@@ -48,7 +48,10 @@ export const REFUND = 'If a push refunds the whole slip';
 /** Shown if a leg's player is not in the simulation: the player counts 0 there, but a book would void the leg. */
 export const NO_BET_ON_MISSING = "No bet: a leg's player is not in this simulation, and books void such a leg.";
 
-/** `If a push refunds the whole slip (3.1%): fair +240, EV +4.2% (-3.6% to +14.3%), 0.4% of bankroll`. */
+/**
+ * Formats the figures with refunds: `If a push refunds the whole slip (3.1%): fair +240, EV +4.2% (-3.6% to +14.3%),
+ * 0.4% of bankroll`.
+ */
 function refundText(refund: NonNullable<SlipBet['refund']>, type: OddsType): string {
   const { push, probability, value, valueInterval, stake } = refund;
   const fair = `fair ${formatOdds(probability, type)}`;

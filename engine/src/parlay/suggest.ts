@@ -60,7 +60,7 @@ export type Suggestions = {
   /** Records in which the slip holds. */
   readonly hits: number;
   readonly records: number;
-  /** Number of candidates: both sides of every line of spec 9, for each subject that no leg of the slip has. */
+  /** Number of candidates: both sides of every line of spec 9, for each subject that is in no leg of the slip. */
   readonly candidates: number;
   readonly best: readonly Suggestion[];
 };

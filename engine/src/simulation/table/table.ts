@@ -20,8 +20,8 @@ export class SimTable {
   readonly columns = new Columns();
   readonly segments: Segment[] = [];
   /**
-   * First record without a value, for each column that has one. A leg on such a column of a team or total fails. A
-   * missing value of a player counts as 0.
+   * For each column with missing values: the first record without a value. A leg on such a column of a team or total
+   * fails. A missing value of a player counts as 0.
    */
   readonly #absent = new Map<ColumnId, number>();
   readonly #flaws = new Map<ColumnId, BadValue>();
@@ -35,8 +35,8 @@ export class SimTable {
   }
 
   /**
-   * Number of countable records: those in full 32-record words while records are added, all records after `end`. Never
-   * decreases.
+   * Number of countable records. While records are added, only full words of 32 records are countable; after `end`, all
+   * records are. The number never decreases.
    */
   get records(): number {
     return this.#records;
