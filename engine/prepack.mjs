@@ -9,7 +9,7 @@ const ROOT = resolve(ENGINE, '..');
 const DIST = join(ENGINE, 'dist');
 const { exports } = JSON.parse(readFileSync(join(ENGINE, 'package.json'), 'utf8'));
 
-/** Where `tsc -b` writes the declarations of a source file. */
+/** Returns the path to which `tsc -b` writes the declarations of a source file. */
 const declarationOf = (source) =>
   join(ROOT, '.tsc', source.startsWith('platform/') ? 'platform' : 'engine', source.replace(/\.ts$/, '.d.ts'));
 

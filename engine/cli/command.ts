@@ -33,7 +33,10 @@ export type Command = {
   readonly run: (args: readonly string[], io: Io) => Promise<ExitCode>;
 };
 
-/** Why a command failed, as printed by `--json`. `kind` is `failed`, `usage`, or one that the command's help lists. */
+/**
+ * The reason why a command failed, as printed by `--json`. `kind` is `failed`, `usage`, or a kind that the command's help
+ * lists.
+ */
 export type Failure = { readonly kind: string; readonly message: string; readonly [detail: string]: unknown };
 
 export const failureJson = (error: Failure): string => `${JSON.stringify({ error })}\n`;

@@ -8,7 +8,7 @@ import type { GameSheet } from './sheet.ts';
  */
 const FEWEST_SKATERS = 15;
 
-/** In days. The usual summer break takes about 175 days. */
+/** Longest usual pause between games, in days. The summer break takes about 175 days. */
 export const LONGEST_PAUSE = 200;
 
 /** Up to this share of earlier games may have a gap, because every source lacks a few rows. */

@@ -28,7 +28,7 @@ import { valueDataset, valueRow, type ValueBet, type ValueRow, type ValueRows } 
 import type { QuoteMarket } from './markets.ts';
 import { hasNoPlace, type Quote, type QuoteFault, type ReadQuote } from './quotes.ts';
 
-/** Why the model has no probability for a valid price. */
+/** The reason why the model has no probability for a valid price. */
 export type BetFault =
   /** The file for this market has no rows on that day, or could not be read. */
   | { readonly kind: 'noDay'; readonly market: QuoteMarket; readonly date: LeagueDate | null }

@@ -80,7 +80,7 @@ export type QuoteFault =
 /** True for a valid price that has no place in value files. It is left out and not reported as bad. */
 export const hasNoPlace = ({ kind }: QuoteFault): boolean => kind === 'playerUnder' || kind === 'otherMarket';
 
-/** Why a price file cannot be read. */
+/** The reason why a price file cannot be read. */
 export type HeaderFault =
   | { readonly kind: 'noHeader' | 'json' }
   | { readonly kind: 'twiceColumn' | 'noColumn'; readonly column: string }

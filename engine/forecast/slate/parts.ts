@@ -37,7 +37,7 @@ export function parsePart(doc: unknown): Part | null {
   return parsed.success ? parsed.output : null;
 }
 
-/** Why parts do not form one simulation of the wanted games. `part` is an index into the list of parts. */
+/** The reason why parts do not form one simulation of the wanted games. `part` is an index into the list of parts. */
 export type PartFault =
   | { readonly kind: 'generator'; readonly part: number; readonly found: number; readonly wanted: number }
   | { readonly kind: 'lacksGame' | 'otherGame' | 'otherModel'; readonly part: number; readonly gameId: string }

@@ -1,5 +1,5 @@
-// Created once, because `toLocaleString` looks up the locale's rules on every call, and a slip shows many counts 20
-// times a second.
+// The formatter is created once, because `toLocaleString` looks up the locale's rules on every call, and a slip shows
+// many counts 20 times a second.
 const COUNTS = new Intl.NumberFormat('en-US');
 
 /** Formats a whole number with thousands separators: `10,000`. */

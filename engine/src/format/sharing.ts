@@ -84,7 +84,7 @@ export function linkErrorText(error: Exclude<LinkError, { kind: 'noSlip' }>): st
   }
 }
 
-/** Why a link's figures have changed: different data, or a different number of simulations. */
+/** The reason why a link's figures have changed: different data, or a different number of simulations. */
 export type LinkChange = 'data' | 'records';
 
 /** `hits` and `records` are the counts from when the slip was shared. */

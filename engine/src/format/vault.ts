@@ -103,7 +103,7 @@ export const betTitle = (bet: Bet): string => `${betSubject(bet)}: ${betPick(bet
 export const edgesText = (above: number, all: number): string =>
   `${formatCount(above)} of ${formatCounted(all, 'bet')} ${all === 1 ? 'has' : 'have'} an EV above 0`;
 
-/** Why a row is flagged. The row still shows the file's figures. */
+/** Explains why a row is flagged. The row still shows the file's figures. */
 export function flawText(flaw: Flaw, type: OddsType = 'decimal'): string {
   switch (flaw.kind) {
     case 'value':
@@ -119,7 +119,7 @@ export function flawText(flaw: Flaw, type: OddsType = 'decimal'): string {
   }
 }
 
-/** Why the value at a typed price cannot be computed. */
+/** Explains why the value at a typed price cannot be computed. */
 export function assessErrorText(error: AssessError): string {
   switch (error.kind) {
     case 'notOdds':

@@ -38,7 +38,7 @@ export type Prepared = {
   readonly emptyNet: Float64Array;
   readonly emptyNetRows: number;
   readonly overtime: Float64Array;
-  /** One row per team, over the cells `state * 3 + assists`. */
+  /** Running sums over the cells `state * 3 + assists`, one row per team. */
   readonly openPlay: Float64Array;
   /** Chances of 0, 1 and 2 assists in two rows: of an empty-net goal, and of an overtime goal. */
   readonly assists: Float64Array;

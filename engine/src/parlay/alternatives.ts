@@ -16,9 +16,9 @@ export type Alternative = {
 };
 
 /**
- * Both sides of every line of a leg's subject: over first, lines ascending. `distributions` must be conditional on all
- * OTHER legs of the slip and include the leg's subject. Empty if the game lacks the team or total; a missing player
- * counts 0.
+ * Returns both sides of every line of a leg's subject, over first and lines ascending. `distributions` must be
+ * conditional on all OTHER legs of the slip and include the leg's subject. Returns nothing if the game lacks the team
+ * or total; a missing player counts 0.
  */
 export function alternatives(distributions: ConditionalDistributions, leg: Leg): readonly Alternative[] {
   const subject = subjectOf(leg);

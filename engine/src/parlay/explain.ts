@@ -32,7 +32,7 @@ export type AtLeast = {
   readonly interval: Interval;
 };
 
-/** Why a slip has its price. Lists are in the order of its legs. */
+/** The reason why a slip has its price. Lists are in the order of its legs. */
 export type SlipExplanation = {
   readonly ladder: readonly LadderStep[];
   /**

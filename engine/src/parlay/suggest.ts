@@ -17,7 +17,7 @@ export type SuggestOptions = {
   readonly own: readonly [number, number];
   /** `best`: only the best line of each subject and side. `all`: every line. */
   readonly lines: 'best' | 'all';
-  /** Defaults to all kinds. */
+  /** The kinds of legs to suggest. Defaults to all kinds. */
   readonly kinds?: readonly Subject['kind'][];
   /** Maximum number of suggestions. */
   readonly top: number;

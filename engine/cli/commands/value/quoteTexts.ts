@@ -4,7 +4,7 @@ import { lineText, type AliasFault } from '@ddh/engine/internal/domain';
 import { unreachable } from '@ddh/engine/internal/result';
 import { JSON_FOR_CSV } from '../../texts.ts';
 
-/** Why a price file cannot be read. The text follows the file's name. */
+/** Explains why a price file cannot be read. The text follows the file's name. */
 export function headerText(fault: HeaderFault): string {
   const columns = `the columns are ${QUOTE_COLUMNS.join(', ')}`;
   switch (fault.kind) {

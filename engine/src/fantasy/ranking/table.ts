@@ -13,7 +13,7 @@ type ByStat = Readonly<Record<RankStat, Figure>>;
  * whole timeframe.
  */
 export type RankRow = {
-  /** Index in the file, because names are not unique. */
+  /** Index of the player in the file, because names are not unique. */
   readonly at: number;
   readonly player: ProjectedPlayer;
   /** Percent, 0 to 100. */

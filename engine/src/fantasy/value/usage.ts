@@ -21,7 +21,7 @@ export type UsageFigure = Exclude<UsageColumn, 'player'>;
 
 /** A skater's projected usage in a timeframe. Unknown figures are `null`. */
 export type Usage = {
-  /** Index in the file, because names are not unique. */
+  /** Index of the player in the file, because names are not unique. */
   readonly at: number;
   readonly player: ProjectedPlayer;
   /**

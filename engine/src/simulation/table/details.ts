@@ -115,12 +115,12 @@ class DetailBlock {
     return this.valid + (2 + i) * BLOCK;
   }
 
-  /** The AND of leg `i` and all legs after it. */
+  /** Offset of the AND of leg `i` and all legs after it. */
   suffix(i: number): number {
     return this.leg(this.#m + i);
   }
 
-  /** Bit `bit` of the number of legs that hold in each record. */
+  /** Offset of bit `bit` of each record's number of legs that hold. */
   counter(bit: number): number {
     return this.leg(2 * this.#m + 1 + bit);
   }
