@@ -181,7 +181,7 @@ describe('ddh parlay --link', () => {
   test('reports when the figures in the link differ from those of the simulation', async () => {
     const link = encodeSlipLink({ ...SHARED, hits: 300, records: 1000 });
     const text =
-      'This link was made with another number of simulations. At that time: 30.0% (300 of 1,000 simulations).';
+      'This link was made with a different number of simulations. At that time: 30.0% (300 of 1,000 simulations).';
     expect((await run('--link', link)).out).toContain(`\n${text}\n`);
     expect(await json('--link', link)).toMatchObject({ hits: 2, link: { hits: 300, records: 1000, changed: text } });
     expect(await json('--link', encodeSlipLink(SHARED))).toMatchObject({ link: { changed: null } });

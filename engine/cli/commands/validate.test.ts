@@ -152,7 +152,11 @@ describe('ddh validate on simulations', () => {
   test.each([
     ['Total Goals', 99, /^records\[3\]\."Total Goals" is 99, but the two teams add up to \d+$/],
     ['Total Shots', 300, /^records\[3\]\."Total Shots" is 300, but the two teams add up to \d+$/],
-    ['Home 1 Goal Differential', 20, /^records\[3\]\."Home 1 Goal Differential" is 20, but the goals give -?\d+$/],
+    [
+      'Home 1 Goal Differential',
+      20,
+      /^records\[3\]\."Home 1 Goal Differential" is 20, but goals for minus goals against is -?\d+$/,
+    ],
     ['Home 1', 2, /^records\[3\]\."Home 1" must be 0 or 1, not 2$/],
     ['Home 1', null, /^records\[3\]\."Home 1" has no value$/],
     ['Home 1 Goals', undefined, /^records\[3\]\."Home 1 Goals" has no value$/],

@@ -164,7 +164,7 @@ describe('ddh value-build', () => {
         notes:
           'ddh value-build: feed.csv lines 5, 6: No player "Awya 1 No 1" on 2025-10-07. Nearest: Away 1 No 1.\n' +
           'ddh value-build: feed.csv: 1 price left out: value files contain only overs on players\n' +
-          "ddh value-build: feed.csv: 1 price left out: value files do not contain the market 'spreads'\n",
+          "ddh value-build: feed.csv: 1 price left out: 'spreads' is not a market of value files\n",
       });
       expect(await values()).toEqual(plain);
     });
