@@ -101,7 +101,7 @@ describe('an existing temporary folder', () => {
     expect(await afterRun()).toEqual([ours, theirs].toSorted());
   });
 
-  test('is kept if another run of this process uses it, as are other hidden folders', async () => {
+  test('is kept if another run of this process uses it; hidden folders that are not temporary are kept too', async () => {
     const running = await open(join(parent, 'other'), 'other');
     const hidden = await leave(parent, '.ddh-backup', 2 * DAY_S);
     expect(await afterRun()).toEqual([basename(running.place.dir), hidden, 'other'].toSorted());

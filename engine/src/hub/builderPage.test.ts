@@ -39,7 +39,7 @@ test('builderGames has no date and no games without a schedule', () => {
   expect(builderGames({ schedule: [], ids: [], dates: null })).toEqual({ today: null, games: [] });
 });
 
-test('builderGames ignores game ids of other teams', () => {
+test('builderGames ignores game ids of games that are not in the schedule', () => {
   const ids = [
     { id: '5', away: 'X', home: 'B', date: day('2025-10-07') },
     { id: '6', away: 'A', home: 'X', date: day('2025-10-07') },
@@ -62,12 +62,12 @@ describe('the dates for which the builder is open', () => {
   const ids = [{ id: '1', away: 'A', home: 'B', date: null }];
   const all = builderGames({ schedule, ids, dates: null });
 
-  test('without the operator’s choice only the games of the earliest date are open', () => {
+  test('with the setting `today`, only the games of the earliest date are open', () => {
     expect(openGames(all, 'today').map(({ date }) => date)).toEqual(['2025-10-07']);
     expect(builderDate(all, day('2025-10-08'), 'today')).toBe('2025-10-07');
   });
 
-  test('with all dates, the builder is for the chosen date if it has a game with an id', () => {
+  test('with the setting `all`, the builder is for the chosen date if that date has a game with an id', () => {
     expect(openGames(all, 'all')).toEqual(all.games);
     expect(builderDate(all, day('2025-10-08'), 'all')).toBe('2025-10-08');
     expect(builderDate(all, day('2025-10-09'), 'all')).toBe('2025-10-07');

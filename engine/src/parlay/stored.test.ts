@@ -130,7 +130,7 @@ describe('decodeBuilder', () => {
     [fc.json(), builders],
     (text, builder) => {
       expect(decodeBuilder(text)).toBeNull();
-      // `changed` is from a valid text in which `text` replaces one part.
+      // Replaces one part of a valid stored text with `text`.
       const ours = encodeBuilder(builder);
       const changed = decodeBuilder(ours.replace(/null|"over"|\d\.5/, text));
       if (!changed) return;

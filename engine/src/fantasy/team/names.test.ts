@@ -26,7 +26,7 @@ describe('checkTeamName', () => {
     ['\u202EsgniK\u2066', 'sgniK'],
     // A lone surrogate is removed.
     ['Ice \uD83C', 'Ice'],
-    // A joiner inside an emoji stays.
+    // A joiner inside an emoji is kept.
     ['👩‍🚒', '👩‍🚒'],
     ['Cafe', 'Cafe'],
     ['__proto__', '__proto__'],
