@@ -32,8 +32,8 @@ export type OtherRecords = { readonly kind: 'otherRecords'; readonly record: num
 export type ExtendError = SimError | GameModelError | OtherRecords | ChunkUnavailable;
 
 /**
- * The URLs of the published records and of the game model of a game. `listed`: a manifest lists the model. If it is
- * false, the worker tries to fetch the model.
+ * The URLs of the published records and of the game model of a game. `listed`: a manifest lists the model. If
+ * `listed` is false, the worker tries to fetch the model.
  */
 export type GameSource = SourceSpec & {
   readonly model: (SourceSpec & { readonly listed: boolean }) | null;
@@ -149,8 +149,8 @@ export type TabAnswer<T extends Tab = Tab> = {
   /** The version of the data. Answers of different versions must not be combined. */
   readonly version: string;
   /**
-   * Whether the manifest was read. Only a manifest can announce newer data. `last`: it could not be read, so the last manifest was
-   * used. `failed`: it could not be read, and there was no earlier manifest.
+   * Whether the manifest was read. Only a manifest can announce newer data. `last`: reading failed, so the last
+   * manifest was used. `failed`: reading failed, and there was no earlier manifest.
    */
   readonly manifest: 'read' | 'last' | 'absent' | 'failed';
   /**

@@ -34,7 +34,7 @@ const LETTERS: Readonly<Record<string, Letter>> = {
 };
 
 type Place = {
-  /** The middle of the word. */
+  /** `x` and `y` are the center of the word. */
   readonly x: number;
   readonly y: number;
   readonly height: number;

@@ -74,7 +74,7 @@ const VIEW_VALUES = {
   ],
 } as const;
 
-/** The modules of two packages, with the modules of the same package that each may import. */
+/** The modules of two packages. Each module lists the modules of its own package that it may import. */
 const MODULES = {
   'engine/src': {
     result: [],

@@ -168,7 +168,7 @@ for (const width of [360, 1280]) {
     // The following tests do not depend on the width, so only the narrow one is used.
     if (width !== 360) return;
 
-    test('unsaved changes survive a reload, and leaving the team asks about them first', async ({ page }) => {
+    test('unsaved changes survive a reload, and leaving the team asks for confirmation first', async ({ page }) => {
       await open(page, width);
       await createFirst(page, 'Owls');
       await create(page, 'Foxes');

@@ -3,7 +3,7 @@ import { buildSlip, chooseGame } from './builder.ts';
 import { AWAY, HOME, openTab, shown, TAB_NAMES, type Tab } from './hub.ts';
 import { expect, test, type Page } from './test.ts';
 
-/** Opens a tab, and turns a card, searches or builds a slip there. */
+/** Opens a tab and uses it: turns a card over, searches, or builds a slip. */
 async function visit(page: Page, tab: Tab, query = ''): Promise<void> {
   await openTab(page, tab, 'plain', query);
   // The rows are filtered, because axe takes a second for every ten of them.

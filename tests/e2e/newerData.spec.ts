@@ -128,7 +128,7 @@ test('loading newer data keeps unsaved edits of a team', async ({ page }) => {
   await expect(page.getByText('Unsaved changes')).toHaveCount(2);
 });
 
-test('a site without a manifest is not asked for newer data', async ({ page }) => {
+test('no newer data is requested from a site without a manifest', async ({ page }) => {
   await page.goto(addressOf('plain', 'games'));
   await expect(shown(page, 'games')).toBeVisible();
   let asked = 0;

@@ -150,7 +150,7 @@ test('the rankings have the rows that the command prints for the same filters', 
   }
 });
 
-test('rankings sort by a column in both directions and announce it', async ({ page }) => {
+test('rankings sort by a column in both directions and announce the order', async ({ page }) => {
   await openTab(page, 'skaters');
   const hits = table(page).getByRole('columnheader', { name: /^HIT/ });
   await hits.getByRole('button').click();
@@ -160,7 +160,7 @@ test('rankings sort by a column in both directions and announce it', async ({ pa
   await expect(page.getByText(/^Sorted by hits, descending, 25 of \d+ players$/)).toBeAttached();
   await hits.getByRole('button').press('Enter');
   await expect(hits).toHaveAttribute('aria-sort', 'ascending');
-  // The session must keep the order after a reload.
+  // A reload in the same tab must keep the order.
   await page.reload();
   await expect(hits).toHaveAttribute('aria-sort', 'ascending');
 });

@@ -88,7 +88,8 @@ function expectedRows(name: string, limit: number): string[][] {
 }
 
 /**
- * The visible texts of the rows with the long names of teams, without the badge and the short name for narrow pages.
+ * The visible texts of the rows. Team cells have the long name, without the badge and the short name for narrow
+ * pages.
  */
 const shownRows = async (page: Page): Promise<string[][]> => {
   const rows = await cellsOf(tableOf(page));
