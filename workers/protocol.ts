@@ -131,7 +131,10 @@ export type TabAnswer<T extends Tab = Tab> = {
   readonly figures: TabFigures[T];
   /** The dates that have games. */
   readonly dates: readonly LeagueDate[];
-  /** The games that can be in a slip: scheduled games with an id and, if the manifest lists simulations, with one of them. */
+  /**
+   * The games that can be in a slip: scheduled games with an id. If a manifest exists, games after the first date
+   * also need a listed simulation.
+   */
   readonly builder: BuilderGames;
   /**
    * The URLs of the simulation and of the game model by game id. The simulation is in the best format that the manifest

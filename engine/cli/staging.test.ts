@@ -86,7 +86,7 @@ describe('an existing temporary folder', () => {
     return [...(await readdir(parent)), ...(await readdir(out))].filter((name) => name !== 'data').toSorted();
   }
 
-  test('is removed if its process has ended, both next to the final folder and in it', async () => {
+  test('is removed if its process has ended, whether the folder is next to the final folder or in it', async () => {
     await leave(parent, `.ddh-${host}-${deadPid()}-abcdef`);
     await leave(out, `.ddh-${host}-${deadPid()}-abcdef`);
     // An earlier process had the same id as this process, as happens in containers.

@@ -436,7 +436,7 @@ describe('ddh rate', () => {
       expect(JSON.parse((await models())[file(first)]!)).toMatchObject({ date: '2024-11-02' });
     });
 
-    test('removes a file only if both its name and its content are those of a model of a rated day', async () => {
+    test('removes a file only if its name and its content belong to a model of a rated day', async () => {
       await rate('--days', '3');
       const text = (await models())[file(first)]!;
       const kept = {

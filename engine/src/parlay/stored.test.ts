@@ -81,7 +81,7 @@ describe('decodeBuilder', () => {
     expect(decoded(change)).toBeNull();
   });
 
-  test('decodeBuilder refuses a line of another total', () => {
+  test('decodeBuilder refuses a line that is only in the range of a different total', () => {
     const totals = plain()['totals'] as Record<string, Record<string, unknown>>;
     const goals = { ...totals, game: { ...totals['game'], Goals: { side: 'over', line: 39.5 } } };
     expect(decoded({ totals: goals })).toBeNull();

@@ -38,7 +38,7 @@ const main = (records: Parameters<typeof files>[0]): readonly Bet[] => vaultFigu
 const gamesOf = (bets: readonly Bet[]) => bets.map((bet) => bet.game);
 
 describe.each(['goal', 'assist', 'point', 'sog'] as const)('the Vault tab %s', (tab) => {
-  test('the Vault tab requires its value file, while the schedule and the files with players’ teams are optional', () => {
+  test('the Vault tab requires its value file, and all its other files are optional', () => {
     expect(VAULT_TAB_FILES[tab]).toEqual({
       needed: [`${tab}_value`],
       optional: ['schedule_times', 'p_info', 'all_available_players'],

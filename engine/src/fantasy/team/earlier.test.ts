@@ -56,7 +56,7 @@ describe('deleted teams of earlierTeams', () => {
     });
   });
 
-  test('the deleted teams are not listed once the team exists again', () => {
+  test('a deleted team is not listed once the team exists again', () => {
     expect(earlierTeams([backup(A.team, true)], open).deleted).toEqual([]);
     // Another device deleted the team while this page had edits of it. Saving creates the team again.
     const draft = { team: forwards('A'), base: B };

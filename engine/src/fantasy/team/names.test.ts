@@ -93,7 +93,7 @@ describe('checkTeamName with five teams', () => {
 const anything = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.string());
 
 prop(
-  'an accepted name does not change when it is checked again, and is taken in any case and Unicode form',
+  'an accepted name does not change when it is checked again, and counts as taken in any letter case and Unicode form',
   [anything],
   (typed) => {
     const checked = checkTeamName(typed, [], null);
