@@ -198,7 +198,7 @@ describe('ddh simulate with an invalid command line', () => {
   });
 });
 
-describe('a failed run of ddh simulate, which changes no files,', () => {
+describe('a failed run of ddh simulate changes no files, and', () => {
   async function refused(args: readonly string[], sentence: string): Promise<void> {
     const before = await readdir(cwd, { recursive: true });
     expect(await runDdh(cwd, ['simulate', ...args])).toEqual({

@@ -114,7 +114,7 @@ describe('NameIndex with every player of the season', () => {
   const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'.split(''));
   const typo = fc.tuple(fc.constantFrom(...players), fc.nat(), fc.nat(3), letter);
   prop(
-    'a name with one typo never finds a different player, and `nearest` suggests a player for it',
+    'a name with one typo never finds a different player, and `nearest` suggests a player for that name',
     [typo],
     ([player, at, kind, wrong]) => {
       const { name } = player;

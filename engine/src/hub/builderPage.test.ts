@@ -10,7 +10,7 @@ const schedule = [
   { date: day('2025-10-07'), away: 'E', home: 'F', time: '22:00' },
 ];
 
-test('builderGames has the games with an id on all dates, and the earliest date', () => {
+test('builderGames returns all games with an id, and the earliest date', () => {
   const ids = [
     { id: '2', away: 'A', home: 'B', date: day('2025-10-08') },
     { id: '1', away: 'A', home: 'B', date: day('2025-10-07') },
@@ -35,7 +35,7 @@ test('builderGames uses an id without a date if there is no id with the game’s
   expect(builderGames({ schedule, ids, dates: null }).games.map(({ gameId }) => gameId)).toEqual(['9', '1']);
 });
 
-test('builderGames has no date and no games without a schedule', () => {
+test('builderGames returns no date and no games without a schedule', () => {
   expect(builderGames({ schedule: [], ids: [], dates: null })).toEqual({ today: null, games: [] });
 });
 

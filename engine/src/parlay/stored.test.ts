@@ -100,7 +100,7 @@ describe('decodeBuilder', () => {
     expect(back).toEqual(emptyBuilder(GAME));
   });
 
-  test('decodeBuilder keeps the order of renumbered rows and drops deleted ones', () => {
+  test('decodeBuilder keeps the order of renumbered rows, and drops a deleted row from the order', () => {
     const shots = { kind: 'player', stat: 'Shots', side: 'over', line: 2.5 as Line } as const;
     const commands: readonly BuilderCommand[] = [
       ...['P', 'Q', 'R'].map((player) => ({ do: 'addLeg', leg: { ...shots, player } }) as const),

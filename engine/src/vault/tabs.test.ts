@@ -273,7 +273,7 @@ describe('the list of games in vaultFigures', () => {
     expect(page.games).toEqual(['A @ B', 'C @ D', 'E @ F']);
   });
 
-  test('vaultFigures lists a matchup that is played twice at the position of its first game', () => {
+  test('vaultFigures lists a matchup with two games once, at the position of the first game', () => {
     const schedule_times = [
       game('2025-10-07', 'A', 'B'),
       game('2025-10-08', 'C', 'D'),

@@ -33,7 +33,7 @@ describe('leagueOf', () => {
     ['no values', {}],
     ['no number of teams', { forward_lineup_spots: 9, goalie_lineup_spots: 2 }],
     ['no lineup spot', { number_of_teams: 12, bench_spots: 5, injury_spots: 2, forward_lineup_spots: 0 }],
-  ])('leagueOf is the standard league if the setup has %s', (_, structure) => {
+  ])('leagueOf returns the standard league if the setup has %s', (_, structure) => {
     expect(leagueOf(structure)).toEqual({ league: STANDARD_LEAGUE, standard: true });
   });
 
