@@ -80,7 +80,7 @@ describe.each(TEAMS)('%s', (abbreviation, colors) => {
   });
 });
 
-/** The background colors in tokens.css, in the light and the dark scheme. */
+/** Returns the background colors in tokens.css, in the light and the dark scheme. */
 function grounds(): [light: string, dark: string][] {
   const tokens = readFileSync(join(ROOT, 'src/view/style/tokens.css'), 'utf8');
   return ['ground', 'surface', 'raised', 'sunken'].map((name) => {

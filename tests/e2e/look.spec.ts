@@ -52,7 +52,7 @@ for (const [what, open] of [
   });
 }
 
-/** The computed style and the position of each element in the app. */
+/** Returns the computed style and the position of each element in the app. */
 const looks = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.querySelector('#ddh-root')!;

@@ -27,7 +27,7 @@ async function openTab(page: Page, tab: Tab, query = ''): Promise<void> {
 
 type Raw = Readonly<Record<string, number | string | null>> & { readonly Player: string; readonly Timeframe: string };
 
-/** The rows of the file, read without the engine. */
+/** Returns the rows of the file, read without the engine. */
 const raw = (tab: Tab, timeframe: string): readonly Raw[] =>
   (JSON.parse(readFileSync(join(SMALL, `fantasy/${TABS[tab].file}.json`), 'utf8')) as Raw[]).filter(
     (row) => row.Timeframe === timeframe,

@@ -41,7 +41,7 @@ async function openTable(page: Page, query = ''): Promise<void> {
 
 type Game = { readonly date: string; readonly away: string; readonly home: string; readonly week: string };
 
-/** The games of the schedule file, read without the engine. */
+/** Returns the games of the schedule file, read without the engine. */
 const season = (): readonly Game[] =>
   rawRows('fantasy/season_schedule').map((row) => ({
     date: String(row['Date']).slice(0, 10),

@@ -21,7 +21,7 @@ export const OTHER = {
 const PARTS = ['name', 'email', 'slots', 'teams', 'currentTeam'];
 const MOST_TEAMS = 5;
 
-/** The teams of the member in the database. */
+/** Returns the teams of the member in the database. */
 export function teamsIn(database: Database): readonly FantasyTeam[] {
   const stored = database.valueAt(`${NODE}/teams`);
   return Object.entries(isBranch(stored) ? stored : {}).flatMap(([id, value]) => {
