@@ -235,7 +235,7 @@ describe('loading again', () => {
     expect(quick.figures).toEqual(hubFigures('totals', hubFiles({ ...RECORDS, schedule_times: [] })));
     release();
     await slow;
-    // The files that the other call has just fetched are shared.
+    // The second call shares the files that the first call has just fetched.
     expect(site.takeRequests()).toMatchObject(
       [...namesOf('totals'), 'team_avs'].map((name) => ({ name, fresh: true })),
     );

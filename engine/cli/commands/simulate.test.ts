@@ -150,7 +150,7 @@ describe('ddh simulate', () => {
     expect((await bytes('manifest.json')).toString()).not.toMatch(/value|fantasy/);
   });
 
-  test('removes files in other formats for games that are written again', async () => {
+  test('removes files in formats that a new run does not write, for the games that it simulates again', async () => {
     await simulate('--seed', '1', '--format', 'json,npz');
     await simulate('--seed', '2', '--to', '2025-10-07');
     const files = await list();
@@ -198,7 +198,7 @@ describe('ddh simulate with an invalid command line', () => {
   });
 });
 
-describe('a failed run of ddh simulate, which changes no files,', () => {
+describe('a failed run of ddh simulate changes no files, and', () => {
   async function refused(args: readonly string[], sentence: string): Promise<void> {
     const before = await readdir(cwd, { recursive: true });
     expect(await runDdh(cwd, ['simulate', ...args])).toEqual({
