@@ -4,16 +4,7 @@ import { leg } from '../../testing/builders.ts';
 import { prop } from '../../testing/prop.ts';
 import type { Line } from '../domain/index.ts';
 import { sameLeg } from './subject.ts';
-import {
-  pickIn,
-  pickText,
-  sameBuilderLegs,
-  sameLegs,
-  slipKey,
-  subjectOf,
-  type BuilderLeg,
-  type Leg,
-} from './index.ts';
+import { pickIn, pickText, sameBuilderLegs, sameLegs, slipKey, subjectOf, type BuilderLeg, type Leg } from './index.ts';
 
 const line = (value: number): Line => value as Line;
 const over: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: line(5.5) };

@@ -14,6 +14,7 @@ final class DDH_Datasets {
 		'p_info',
 		'team_avs',
 		'game_id_ref',
+		'lineups',
 		'value_vault/goal_value',
 		'value_vault/assist_value',
 		'value_vault/point_value',
