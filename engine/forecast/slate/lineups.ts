@@ -1,11 +1,10 @@
 import type { Lineup, StartingGoalie } from '@ddh/engine/internal/datasets';
-import type { LeagueDate } from '@ddh/engine/internal/domain';
 import type { ExpectedGoalie, GameRates } from '@ddh/engine/internal/model';
 import type { Probability } from '@ddh/engine/internal/odds';
 
 /** The starting goalies that the rates of a game allow for. */
 export const lineupOf = ({ date, away, home }: GameRates): Lineup => ({
-  date: date as LeagueDate,
+  date,
   away: away.name,
   home: home.name,
   goalies: { away: goalieOf(away.goalie), home: goalieOf(home.goalie) },

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { builders, GAME, leg } from '../../testing/builders.ts';
 import { prop } from '../../testing/prop.ts';
 import { LINES, type Line } from '../domain/index.ts';
-import { pressCommand, pressedKeys } from './press.ts';
+import { pressCommand } from './press.ts';
+import { pressedKeys } from './pressed.ts';
 import { sameLeg, slipKey, subjectKey } from './subject.ts';
 import { build, builderLegs, emptyBuilder, MAX_ROWS, subjectOf, type Builder, type Leg } from './index.ts';
 

@@ -166,7 +166,9 @@ describe('turning a card', () => {
 
   test('Enter on a button turns the card', async () => {
     const { user } = await mount();
-    within(front()).getByRole('button').focus();
+    within(front())
+      .getByRole('button', { name: /^Details/ })
+      .focus();
     await user.keyboard('{Enter}');
     expect(document.activeElement).toBe(back());
   });
@@ -198,7 +200,7 @@ describe('turning a card', () => {
   test('turning a card renders only that card again', async () => {
     const { user } = await mount();
     rendered.length = 0;
-    await user.click(within(front()).getByRole('button'));
+    await user.click(within(front()).getByRole('button', { name: /^Details/ }));
     expect(new Set(rendered)).toEqual(new Set(['Boston Bruins']));
     expect(isShown(front('Los Angeles Kings at Utah Mammoth'))).toBe(true);
   });
@@ -208,7 +210,7 @@ describe('turning a card', () => {
     const whole = answering();
     const bare = answering({}, siteFiles({ game_probs: null }));
     const { user, app } = await mount({ load: (request) => (asked++ === 0 ? whole : bare)(request) });
-    await user.click(within(front()).getByRole('button'));
+    await user.click(within(front()).getByRole('button', { name: /^Details/ }));
     await storesOf(app).hub.actions.renew('games');
     expect(await within(front()).findByText('No data available for Ottawa Senators @ Boston Bruins')).toBeTruthy();
     expect(isShown(front())).toBe(true);
