@@ -54,7 +54,7 @@ const FILES = ['--games', 'games.csv', '--skaters', 'skaters.csv', '--goalies', 
 const rate = (...args: readonly string[]): Promise<Run> =>
   ddh('rate', ...FILES, '--as-of', AS_OF, '--schedule', 'schedule.csv', '--out', 'models', ...args);
 const models = async (folder = 'models'): Promise<Readonly<Record<string, string>>> => {
-  const names = (await readdir(join(cwd, folder))).toSorted();
+  const names = (await readdir(join(cwd, folder))).filter((name) => name !== 'lineups.json').toSorted();
   return Object.fromEntries(
     await Promise.all(names.map(async (name) => [name, await readFile(join(cwd, folder, name), 'utf8')])),
   );
@@ -165,6 +165,34 @@ describe('ddh rate', () => {
         { starters },
       ),
     );
+  });
+
+  test('writes the starting goalies of the rated days, confirmed if announced, and keeps those of other days', async () => {
+    const lineups = async () =>
+      JSON.parse(await readFile(join(cwd, 'models', 'lineups.json'), 'utf8')) as Record<string, unknown>[];
+    await put('starters.csv', `date,team,player_id\n${AS_OF},${first.home},${aGoalie}\n`);
+    expect(await rate('--starters', 'starters.csv', '--rosters', 'rosters.csv')).toMatchObject({ code: 0 });
+    const games = next.filter(({ date }) => date === AS_OF);
+    const nameOf = (team: string) => CLUBS.find(({ key }) => key === team)!.name;
+    const written = await lineups();
+    expect(written.map(({ Date, Away, Home }) => [Date, Away, Home])).toEqual(
+      games.map(({ date, away, home }) => [date, nameOf(away), nameOf(home)]),
+    );
+    expect(written[0]).toMatchObject({
+      'Away Goalie Source': 'inferred',
+      'Home Goalie': roster.find(({ playerId }) => playerId === aGoalie)!.name,
+      'Home Goalie Prob': 1,
+      'Home Goalie Source': 'confirmed',
+    });
+    const tomorrow = next.filter(({ date }) => date > AS_OF)[0]!.date;
+    expect(await rate('--as-of', tomorrow, '--allow-missing')).toMatchObject({ code: 3 });
+    expect((await lineups()).slice(0, games.length)).toEqual(written);
+    expect((await lineups()).length).toBeGreaterThan(games.length);
+    await writeFile(join(cwd, 'models', 'lineups.json'), '{}');
+    expect(await rate()).toMatchObject({
+      code: 1,
+      notes: expect.stringMatching(/lineups\.json: .*nothing is written/),
+    });
   });
 
   test('reports --starters of a team that does not play that day', async () => {
@@ -588,6 +616,7 @@ describe('ddh rate', () => {
     const { files } = JSON.parse(await readFile(join(cwd, 'data/manifest.json'), 'utf8')) as {
       files: Record<string, object>;
     };
-    expect(files['game_probs.json']).toMatchObject({ from: AS_OF, to: AS_OF, through: '2024-10-30' });
+    for (const file of ['game_probs.json', 'lineups.json'])
+      expect(files[file]).toMatchObject({ records: 2, from: AS_OF, to: AS_OF, through: '2024-10-30' });
   });
 });

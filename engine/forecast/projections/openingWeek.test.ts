@@ -51,6 +51,7 @@ test("every team's projected goals of the opening week are within 8 % of the shi
   const ids = new Set(games.map(({ gameId }) => gameId));
   const expected = new Map<string, number>();
   for (const file of readdirSync(new URL('game-models/', fixtures))) {
+    if (file === 'lineups.json') continue;
     const model = parseGameModel(readJson(`game-models/${file}`));
     if (!model.ok) throw new Error(JSON.stringify(model.error));
     if (!ids.has(model.value.gameId)) continue;

@@ -13,6 +13,7 @@ const FILES = hubFiles({
   p_info: [{ Player: 'P', Team: 'A', 'API ABRV': 'AAA' }],
   team_avs: [{ Team: 'A', index: DATE, 'Goals Against': 3 }],
   game_id_ref: [{ id: '1', 'Away Team': 'A', 'Home Team': 'B' }],
+  lineups: [{ Date: DATE, Away: 'A', Home: 'B', 'Home Goalie': 'G' }],
 });
 
 const without = (...datasets: readonly HubDataset[]): HubFiles =>
