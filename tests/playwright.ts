@@ -18,6 +18,8 @@ export const BROWSER_TESTS: PlaywrightTestConfig = {
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
+    // New York's times have no second time beside them.
+    timezoneId: 'America/New_York',
     // Uses the system's Chromium without its background requests, which would only time out on a closed network.
     launchOptions: {
       ...(process.env['CHROMIUM'] ? { executablePath: process.env['CHROMIUM'] } : {}),

@@ -46,8 +46,17 @@ const VIEW_VALUES = {
     'repeatedLegs',
   ],
   'engine/src/hub/index.ts': ['gameName', 'staleness'],
-  'engine/src/vault/index.ts': ['VALUE_COLUMNS', 'VALUE_SCALE', 'betName', 'marketGap', 'valueCsv', 'valueShade'],
-  'engine/src/schedule/index.ts': ['OFF_NIGHT_LIMITS', 'WEEK_COLUMNS'],
+  'engine/src/vault/index.ts': [
+    'VALUE_COLUMNS',
+    'VALUE_SCALE',
+    'betName',
+    'edgesCsv',
+    'marketGap',
+    'noVigProb',
+    'valueCsv',
+    'valueShade',
+  ],
+  'engine/src/schedule/index.ts': ['OFF_NIGHT_LIMITS', 'USUAL_OFF_NIGHT', 'WEEK_COLUMNS'],
   'engine/src/fantasy/index.ts': [
     'MAX_GROUP',
     'MAX_TEAMS',
@@ -184,6 +193,7 @@ export const BOUNDARIES: readonly Boundary[] = [
       'downshift',
       // A page component of a tab imports the stores of that page, and receives all other state as props.
       ...[
+        'bankroll',
         'hub',
         'games',
         'totals',

@@ -177,7 +177,7 @@ function textOf(node: unknown, known: (name: string) => unknown, depth = 0): str
   }
 }
 
-/** All strings that a type allows. Throws for named types other than VaultTab. */
+/** All strings that a type allows. */
 function typeTexts(type: unknown): readonly string[] {
   if (!isNode(type)) return [];
   switch (type['type']) {
@@ -199,7 +199,6 @@ function typeTexts(type: unknown): readonly string[] {
       );
     }
     case 'TSTypeReference':
-      if (isNode(type['typeName']) && type['typeName']['name'] === 'VaultTab') return VAULT_TABS;
       throw new Error(`unknown type in PreferenceKey: ${JSON.stringify(type['typeName'])}`);
     default:
       return [];

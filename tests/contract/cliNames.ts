@@ -43,6 +43,7 @@ const runs = (link: string): readonly (readonly string[])[] => [
   ['value', 'night/value_vault/goal_value.json'],
   ['value', 'night/value_vault/total_value.json'],
   ['value', 'night/value_vault/moneyline_value.json'],
+  ['value', 'night', '--edges', '--all'],
   ['fantasy', 'night/fantasy/skater_projections.json', '--scoring', 'team.json', '--limit', '3'],
   ['fantasy', 'night/fantasy/goalie_projections.json', '--limit', '3'],
   ['week', 'night/fantasy/season_schedule.json'],
@@ -59,6 +60,7 @@ const TABLES = [
   ['value', 'night/value_vault/goal_value.json'],
   ['value', 'night/value_vault/total_value.json'],
   ['value', 'night/value_vault/moneyline_value.json'],
+  ['value', 'night', '--edges', '--all'],
   ['fantasy', 'night/fantasy/skater_projections.json'],
   ['fantasy', 'night/fantasy/goalie_projections.json'],
 ];

@@ -113,6 +113,21 @@ test.describe('the two faces of a card', () => {
     expect(await card.boundingBox()).toEqual(before);
   });
 
+  test('two whole cards are in 400 px of a phone, and the part of the favorite is wider and has its name', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openTab(page, 'games');
+    const [first, second] = await Promise.all([0, 1].map((at) => page.getByRole('listitem').nth(at).boundingBox()));
+    expect(second!.y + second!.height - first!.y).toBeLessThanOrEqual(400);
+    const parts = face(page, FRONT).getByRole('definition');
+    await expect(parts.nth(1)).toHaveText(/^6\d\.\d% favorite$/);
+    const [away, home] = await Promise.all(
+      [0, 1].map((at) => parts.nth(at).evaluate((part) => part.parentElement!.getBoundingClientRect().width)),
+    );
+    expect(home! / (home! + away!)).toBeCloseTo(0.69, 1);
+  });
+
   test('both faces of a game card are printed', async ({ page }) => {
     await openTab(page, 'games');
     await page.emulateMedia({ media: 'print' });
@@ -122,6 +137,28 @@ test.describe('the two faces of a card', () => {
     expect(back!.y).toBeGreaterThan(front!.y + front!.height);
     await expect(page.getByRole('navigation')).toBeHidden();
   });
+});
+
+test('the line of a total is moved with the pointer and with the keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openTab(page, 'totals');
+  const line = page.getByRole('slider', { name: 'Total goals: line' });
+  await expect(line).toHaveValue('6.5');
+  await line.press('ArrowLeft');
+  await expect(line).toHaveValue('6');
+  await line.press('End');
+  await expect(line).toHaveValue('10.5');
+  // The position of a line in the plot is its position in the slider: 3.5 is between the fourth bar and the fifth of 12.
+  const plot = (await line.locator('..').boundingBox())!;
+  await page.mouse.click(plot.x + (plot.width * 4) / 12, plot.y + plot.height / 2);
+  await expect(line).toHaveValue('3.5');
+  await page.mouse.down();
+  await page.mouse.move(plot.x + (plot.width * 8) / 12, plot.y + plot.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect(line).toHaveValue('7.5');
+  await expect(page.getByText('Over 7.5', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Total goals: lower line' }).click();
+  await expect(line).toHaveValue('7');
 });
 
 test('the line nearest to even money is in the middle of the table of lines', async ({ page }) => {

@@ -15,6 +15,8 @@ export {
   type ProbabilityType,
   HUB_TABS,
   type HubTab,
+  VALUE_TABS,
+  type ValueTab,
   VAULT_TABS,
   type VaultTab,
   FANTASY_TABS,

@@ -40,8 +40,12 @@ export type BuilderDates = (typeof BUILDER_DATES)[number];
 export const HUB_TABS = ['games', 'totals', 'props', 'parlay'] as const;
 export type HubTab = (typeof HUB_TABS)[number];
 
-/** The tabs of the Value Vault, in display order. */
-export const VAULT_TABS = ['goal', 'assist', 'point', 'sog', 'main'] as const;
+/** The tabs of the Value Vault that list the bets of some markets (spec 2), in display order. */
+export const VALUE_TABS = ['goal', 'assist', 'point', 'sog', 'main'] as const;
+export type ValueTab = (typeof VALUE_TABS)[number];
+
+/** The tabs of the Value Vault, in display order. The last one lists the bets of all others. */
+export const VAULT_TABS = [...VALUE_TABS, 'edges'] as const;
 export type VaultTab = (typeof VAULT_TABS)[number];
 
 /** The tabs of the Fantasy Hub, in display order. */
@@ -78,6 +82,7 @@ export const VAULT_TABLES = {
   point: PLAYER_TABLES,
   sog: PLAYER_TABLES,
   main: ['totals', 'moneylines'],
+  edges: ['edges'],
 } as const satisfies Readonly<Record<VaultTab, readonly string[]>>;
 export type VaultTable = (typeof VAULT_TABLES)[VaultTab][number];
 

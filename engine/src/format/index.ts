@@ -1,6 +1,6 @@
-export { stakeOfText } from './money.ts';
+export { stakeInText, stakeOfText } from './money.ts';
 export { priceToBeatText, verdictTexts } from './verdict.ts';
-export { formatAge, formatDate, formatStart } from './dates.ts';
+export { formatAge, formatDate, formatLocalStart, formatStart } from './dates.ts';
 export {
   ambiguousNameText,
   gameModelErrorText,
@@ -80,8 +80,12 @@ export {
 export {
   assessErrorText,
   betLineText,
+  betPick,
+  betSubject,
+  betTitle,
   betsText,
   displayName,
+  edgesText,
   flawText,
   formatValue,
   noValuesText,

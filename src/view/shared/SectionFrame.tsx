@@ -26,17 +26,22 @@ export function SectionFrame({ title, path, tabs, status, controls, skip, dock }
   const [first] = useState(tab);
   const shown = tabs.find(({ slug }) => matchPath(`${path}/${slug}`, tab) !== null);
   return (
-    <div className={styles['frame']}>
+    <div className={`${styles['frame']} ${controls === undefined ? '' : styles['withBar']}`}>
       {skip}
       <header className={`ddh-wrap ${styles['header']}`}>
         <div className={styles['heading']}>
           <div className={`ddh-wrap ${styles['name']}`}>
             <h1 className={styles['title']}>{title}</h1>
-            <About key={tab} />
+            {controls === undefined && <About key={tab} />}
           </div>
           <div className={`ddh-quiet ${styles['status']}`}>{status}</div>
         </div>
-        {controls !== undefined && <div className={`ddh-not-printed ${styles['controls']}`}>{controls}</div>}
+        {controls !== undefined && (
+          <div className={`ddh-not-printed ${styles['bar']}`}>
+            <div className={styles['controls']}>{controls}</div>
+            <About key={tab} />
+          </div>
+        )}
       </header>
       <nav aria-label={title} className={`ddh-not-printed ${styles['nav']}`}>
         <ul className={styles['tabs']}>

@@ -1,9 +1,10 @@
-import { use } from 'react';
+import { use, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatCertainty, formatCount, formatOdds, formatPercent, verdictTexts } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Parlay } from '../../state/parlay/store.ts';
 import type { BuilderStores } from '../../state/parlay/stores.ts';
+import { Button } from '../shared/Button.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { loadingText } from '../shared/copy.ts';
 import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
@@ -78,20 +79,33 @@ export function SlipBar({ stores, isDocked, opened, onOpen }: SlipBarProps) {
   );
 }
 
-/** The price field and the verdict's first sentence, within reach of a thumb. */
+/** The price field, the verdict's first sentence, and a button that clears the slip, within reach of a thumb. */
 function DockPrice({ parlay, oddsType }: { readonly parlay: Parlay; readonly oddsType: OddsType }) {
   const { verdict, odds } = useDeferredSnapshot(parlay.state).price;
   const stakes = use(StakesContext);
   const { error, onLeave } = usePriceError(parlay);
+  const place = useRef<HTMLDivElement>(null);
   const judged = verdict?.ok && odds?.ok ? verdict.value : null;
   return (
-    <div className={styles['price']}>
+    <div ref={place} className={styles['price']}>
       <PriceField parlay={parlay} error={error} onLeave={onLeave} isShort />
       {stakes && (
         <p className={`${styles['verdict']} ${judged ? styles[judged.kind] : 'ddh-quiet'}`} aria-hidden="true">
           {judged && odds?.ok ? verdictTexts(judged, odds.value, oddsType).title : VERDICT_WAITS}
         </p>
       )}
+      <div className={styles['clear']}>
+        <Button
+          look="bare"
+          onPress={() => {
+            // The button disappears with the slip, so the focus moves to the slip.
+            place.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
+            parlay.actions.dispatch({ do: 'clear' });
+          }}
+        >
+          Clear slip
+        </Button>
+      </div>
     </div>
   );
 }

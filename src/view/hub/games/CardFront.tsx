@@ -35,28 +35,30 @@ export function CardFront({ game, oddsType, bets, pick, onTurn }: CardFrontProps
       {figures ? (
         <>
           <WinSplit game={game} figures={figures} />
-          <dl className={styles['prices']}>
-            {VENUES.map((venue) => (
-              <div key={venue} className={styles['price']}>
-                <dt className="ddh-visually-hidden">
-                  {FAIR_ODDS} {game[venue].name}
-                </dt>
-                <dd className={styles['bet']}>
-                  <BetPrice
-                    leg={winLeg(game[venue].name)}
-                    chance={figures[venue].wins.any}
-                    pressed={pick === venue}
-                    oddsType={oddsType}
-                    bets={bets}
-                    className={styles['button']}
-                  />
-                </dd>
-              </div>
-            ))}
-            <div className={`ddh-quiet-small ${styles['label']}`} aria-hidden="true">
+          <div className={styles['odds']}>
+            <dl className={styles['prices']}>
+              {VENUES.map((venue) => (
+                <div key={venue} className={styles['price']}>
+                  <dt className="ddh-visually-hidden">
+                    {FAIR_ODDS} {game[venue].name}
+                  </dt>
+                  <dd className={styles['bet']}>
+                    <BetPrice
+                      leg={winLeg(game[venue].name)}
+                      chance={figures[venue].wins.any}
+                      pressed={pick === venue}
+                      oddsType={oddsType}
+                      bets={bets}
+                      className={styles['button']}
+                    />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            <p className={`ddh-quiet-small ${styles['label']}`} aria-hidden="true">
               {FAIR_ODDS}
-            </div>
-          </dl>
+            </p>
+          </div>
         </>
       ) : (
         <p className={`ddh-quiet ${styles['none']}`}>{noDataText(game)}</p>

@@ -1,11 +1,12 @@
 import { memo, useId } from 'react';
-import { formatAverage, formatDate, formatPercent, formatStart, noDataText } from '@ddh/engine/internal/format';
+import { formatAverage, formatDate, formatPercent, noDataText } from '@ddh/engine/internal/format';
 import { gameName, type CardSide, type GameCard, type HubGame, type HubTeam } from '@ddh/engine/internal/hub';
 import { VENUES, type LeagueDate, type OddsType, type Venue } from '@ddh/engine/internal/domain';
 import type { GameBets } from '../../../state/slips.ts';
 import { BetPrice } from '../../slip/bets/BetPrice.tsx';
 import { winBets, winLeg, type WinBets } from '../../slip/bets/winBets.ts';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
+import { StartTime } from '../../shared/StartTime.tsx';
 import { TABS } from '../tabs.ts';
 import { spokenGame } from './copy.ts';
 import { useOverflow } from './useOverflow.ts';
@@ -64,7 +65,7 @@ export const GamesTable = memo(function GamesTable({ games, date, oddsType, bets
             <tr>
               <th scope="rowgroup" colSpan={COLUMNS.length + 1} className={`ddh-quiet-small ${styles['start']}`}>
                 <span className={styles['stays']}>
-                  <span className="ddh-visually-hidden">{spokenGame(game)}</span> {formatStart(game.time)}
+                  <span className="ddh-visually-hidden">{spokenGame(game)}</span> <StartTime {...game} />
                 </span>
               </th>
             </tr>

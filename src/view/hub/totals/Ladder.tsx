@@ -8,6 +8,7 @@ import { BetPrice } from '../../slip/bets/BetPrice.tsx';
 import { totalSubject } from '../../slip/bets/totalSubject.ts';
 import { usePriceGrid } from '../../slip/bets/usePriceGrid.ts';
 import { ScrollRegion } from '../../shared/table/ScrollRegion.tsx';
+import { LinePicture } from './LinePicture.tsx';
 import { TableCard } from './TableCard.tsx';
 import { formatSubject } from './copy.ts';
 import { useCentered } from './useCentered.ts';
@@ -25,8 +26,8 @@ type LadderProps = {
 };
 
 /**
- * All lines of one total, with over on the left and under on the right, and behind them a histogram of the total.
- * Scrolls, starting at the line nearest even money.
+ * A picture of one total, and below it all its lines, with over on the left and under on the right. The table scrolls,
+ * starting at the line nearest even money.
  */
 export const Ladder = memo(function Ladder(props: LadderProps) {
   const { table, scope, stat, game, oddsType, bets, pick } = props;
@@ -34,15 +35,17 @@ export const Ladder = memo(function Ladder(props: LadderProps) {
   const { rows, even, spread } = table;
   const region = useRef<HTMLDivElement>(null);
   const id = useId();
+  const name = `${formatScope(scope, game)} ${formatSubject(stat)}`;
   useCentered(region, table);
   const onKeyDown = usePriceGrid(region);
   return (
     <TableCard scope={scope} subject={stat} game={game}>
+      <LinePicture table={table} name={name} oddsType={oddsType} />
       <p className={`ddh-quiet-small ${styles['spread']}`}>{spread && spreadText(spread, stat)}</p>
       <ScrollRegion region={region} labelledBy={`${id}-caption`} className={styles['region']}>
         <table className={`${styles['table']} ${styles['ladder']}`} onKeyDown={onKeyDown}>
           <caption id={`${id}-caption`} className="ddh-visually-hidden">
-            {formatScope(scope, game)} {formatSubject(stat)}
+            {name}
           </caption>
           <thead>
             <tr>
