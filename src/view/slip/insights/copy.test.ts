@@ -96,6 +96,12 @@ describe('slipAsText', () => {
     expect(text).toContain('3. P: Over 0.5 Goals - The legs above are never hit together\n');
   });
 
+  test('slipAsText gives a single leg the fair odds that all pages show', () => {
+    const slip = { ...counted(), legs: legs.slice(0, 1), matchup, oddsType: 'decimal' as const };
+    expect(slipAsText({ ...slip, single: 0.2 as Probability })).toContain('Fair odds: 5.00 (Decimal), +400 (American)');
+    expect(slipAsText({ ...slip, single: null })).toContain('Fair odds: 4.00 (Decimal), +300 (American)');
+  });
+
   test('slipAsText omits American odds for a probability of 1, and the comparison for a single leg', () => {
     const sure = { records: 8, joint: 8, each: [8] };
     const slip = counted(sure, { prefixes: [8], without: [8], pairs: [], exactly: [0, 8], unlost: 8 });
