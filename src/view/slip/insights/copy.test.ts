@@ -1,3 +1,4 @@
+import type { Probability } from '@ddh/engine/internal/odds';
 import type { Line } from '@ddh/engine/internal/domain';
 import { liftText, type CountedSlip } from '@ddh/engine/internal/format';
 import { explain, liftOf, price, type Leg, type Picture } from '@ddh/engine/internal/parlay';
