@@ -41,7 +41,7 @@ describe.each(['goal', 'assist', 'point', 'sog'] as const)('the Vault tab %s', (
   test('the Vault tab needs its value file, and has the files with teams and the schedule as optional files', () => {
     expect(VAULT_TAB_FILES[tab]).toEqual({
       needed: [`${tab}_value`],
-      optional: ['schedule_times', 'p_info', 'all_available_players'],
+      optional: ['schedule_times', 'p_info', 'all_available_players', 'game_id_ref'],
     });
   });
 
@@ -120,6 +120,7 @@ test('vaultFigures keeps all values of a row', () => {
       modelProb: 0.5,
       captured: Date.UTC(2025, 9, 7, 16),
       game: null,
+      scheduled: null,
       shortGame: null,
     },
   ]);

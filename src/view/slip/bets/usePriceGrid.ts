@@ -9,11 +9,13 @@ const STEPS: Readonly<Record<string, readonly [row: number, cell: number]>> = {
 
 const rowsOf = (grid: HTMLElement): readonly (readonly HTMLButtonElement[])[] =>
   [...grid.querySelectorAll('[role=row], tbody > tr')]
-    .map((row) => [...row.querySelectorAll<HTMLButtonElement>(':scope > :is([role=gridcell], td) button')])
+    .map((row) => [
+      ...row.querySelectorAll<HTMLButtonElement>(':is(:scope > [role=gridcell] button, :scope > td [aria-pressed])'),
+    ])
     .filter((row) => row.length > 0);
 
 /**
- * Makes a grid or table of buttons one tab stop, at first in the row with `data-start`. Arrow keys move in it, Home and
+ * Makes a grid of buttons, or the prices in a table, one tab stop, at first in the row with `data-start`. Arrow keys move in it, Home and
  * End to the ends of a row. Rows are aligned at their ends, because some have no stepper.
  */
 export function usePriceGrid(grid: RefObject<HTMLElement | null>) {
