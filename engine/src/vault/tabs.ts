@@ -185,7 +185,9 @@ const hubTeamOf = (name: string, abbreviations: ReadonlyMap<string, string>): Hu
   abbreviation: abbreviations.get(name) ?? null,
 });
 
-/** Returns a function that finds a player by name. It returns `null` unless exactly one player has the name. */
+/**
+ * Returns a function that finds a player by name. The function returns `null` unless exactly one player has the name.
+ */
 function finder(players: readonly AvailablePlayer[]): (name: string) => AvailablePlayer | null {
   const byName = new Map<string, AvailablePlayer | null>();
   for (const player of players) byName.set(player.player, byName.has(player.player) ? null : player);
