@@ -10,7 +10,10 @@ const PACKAGES = {
   chromedriver: 'chromium-driver',
 };
 
-/** Installs missing programs, which needs root on Debian. If that fails, the tests of their browsers are skipped. */
+/**
+ * Installs missing programs as root on Debian. If a program cannot be installed, the tests of its browser are
+ * skipped.
+ */
 export function installBrowsers() {
   const missing = Object.keys(PACKAGES).filter((command) => pathOf(command) === null);
   if (missing.length === 0) return;

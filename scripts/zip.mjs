@@ -126,7 +126,7 @@ export async function write(files, folder, path) {
   process.env['TZ'] = 'UTC';
   const options = { mtime: momentOf(['.']), mode: 0o100644 };
   for (const [name, content] of [...files].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    // An npz is compressed already.
+    // An npz file is already compressed.
     zip.addBuffer(content, `${folder}/${name}`, { ...options, compressionLevel: name.endsWith('.npz') ? 0 : 9 });
   }
   zip.end();

@@ -86,7 +86,7 @@ function pluginFolder() {
   return { plugin, sample, files: () => gather(plugin, sample) };
 }
 
-/** The names in a zip's central directory. */
+/** Returns the names in a zip's central directory. */
 function namesIn(zip) {
   const names = [];
   for (let at = zip.readUInt32LE(zip.length - 6); zip.readUInt32LE(at) === 0x02014b50;) {

@@ -256,7 +256,7 @@ If unrelated  56.3%
   test.each([
     ['never', 'over', '< 49'],
     ['always', 'under', '> 51'],
-  ])('shows a bound for a slip that %s hits, like the page', async (_, side, text) => {
+  ])('shows a bound instead of an interval for a slip that %s hits', async (_, side, text) => {
     const slip = { legs: [{ kind: 'total', stat: 'Goals', side, line: 20.5 }] };
     const { out } = await ddh(['parlay', await file('game.json', GAME), '--slip', '-'], JSON.stringify(slip));
     expect(out).toContain(`95% interval  ${text}`);

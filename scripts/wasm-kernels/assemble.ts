@@ -14,7 +14,6 @@ export async function assemble(): Promise<Uint8Array> {
   return module.toBinary({}).buffer;
 }
 
-/** The contents of `code.ts`. */
 export function codeText(bytes: Uint8Array): string {
   const hex = Buffer.from(bytes).toString('hex');
   const lines = Array.from(hex.matchAll(/.{1,112}/g), ([line]) => `  '${line}',`);

@@ -1,6 +1,6 @@
 import type { Result } from '@ddh/engine/internal/result';
 import type { StoreFailure } from '@ddh/engine/internal/fantasy';
-import type { Tab, VaultTab } from '@ddh/engine/internal/domain';
+import type { Tab } from '@ddh/engine/internal/domain';
 import type { ExtendFailure, GameFailure, GameHandle, GameListener, QueryFailure } from '@ddh/workers/client';
 import type { GameSource, Query, ResultOf, SlipRev, TabAnswer, TabRequest } from '@ddh/workers/protocol';
 import type { OperatorChoices } from './config.ts';
@@ -139,8 +139,9 @@ export type PreferenceKey =
   | 'week-off-nights'
   | 'week-order'
   | 'week-roster'
-  | `vault-books-${VaultTab}`
-  | `vault-display-${VaultTab}`
+  | 'vault-books'
+  | 'vault-display'
+  | 'vault-edges'
   | `rankings-${'timeframe' | 'team' | 'group' | 'owned' | 'order'}-${'skaters' | 'goalies'}`;
 
 export interface Datasets {

@@ -22,8 +22,16 @@ import { createVault, type Vault } from './vault.ts';
 describe('createVault', () => {
   test('a tab of the Vault has no data before its files are loaded', () => {
     const { vault } = setUp();
-    expect(vault.state).toMatchObject({ games: [], game: null, oddsType: 'decimal' });
-    expect(vault.state.values.goal).toMatchObject({ books: [], chosen: null, display: 'all', open: {} });
+    expect(vault.state).toMatchObject({
+      games: [],
+      game: null,
+      books: [],
+      chosen: null,
+      display: 'all',
+      edges: { all: false, above: 0, of: 0 },
+      oddsType: 'decimal',
+    });
+    expect(vault.state.values.goal.open).toEqual({});
     expect(table(vault, 'goal', 'forwards')).toEqual({ order: { by: 'value', descending: true }, rows: [], found: 0 });
   });
 
@@ -33,9 +41,9 @@ describe('createVault', () => {
     expect(forwards(vault)).toEqual(BEST);
     expect(table(vault, 'goal', 'forwards').found).toBe(4);
     expect(table(vault, 'goal', 'defense').rows).toMatchObject([
-      { key: 'defense 4', shade: 0, flaws: [{ kind: 'value' }], bet: { player: 'Thomas Chabot' } },
+      { key: 'goal defense 4', shade: 0, flaws: [{ kind: 'value' }], bet: { player: 'Thomas Chabot' } },
     ]);
-    expect(vault.state.values.goal.books).toEqual(['Alpha', 'Beta', 'Gamma']);
+    expect(vault.state.books).toEqual(['Alpha', 'Beta', 'Gamma']);
     expect(vault.state.games).toEqual([OTTAWA, UTAH]);
   });
 
@@ -54,13 +62,13 @@ describe('createVault', () => {
     );
     await vault.actions.show('goal');
     const [bad, good] = table(vault, 'goal', 'forwards').rows;
-    expect(good).toMatchObject({ key: 'forwards 0', flaws: [] });
+    expect(good).toMatchObject({ key: 'goal forwards 0', flaws: [] });
     expect(bad!.flaws).toEqual([
       { kind: 'value', recomputed: 0.5 * 2.2 - 1 },
       { kind: 'modelOdds', listed: 3, probability: 0.5 },
       { kind: 'oldPrice', age: services.clock.now() - Date.UTC(2025, 9, 1) },
     ]);
-    expect(bad!.shade).toBeCloseTo(0.5, 12);
+    expect(bad!.shade).toBeCloseTo(Math.sqrt(0.5), 12);
   });
 });
 
@@ -133,9 +141,9 @@ describe('rows of a Vault table', () => {
 
   test.each<[string, (vault: Vault) => void, number]>([
     ['a game', ({ actions }) => actions.selectGame(null), 60],
-    ['a book', ({ actions }) => actions.toggleBook('goal', 'Alpha'), 30],
-    ['all books', ({ actions }) => actions.selectAllBooks('goal'), 60],
-    ['a display', ({ actions }) => actions.selectDisplay('goal', 'best'), 60],
+    ['a book', ({ actions }) => actions.toggleBook('Alpha'), 30],
+    ['all books', ({ actions }) => actions.selectAllBooks(), 60],
+    ['a display', ({ actions }) => actions.selectDisplay('best'), 60],
     ['an order', ({ actions }) => actions.order('goal', 'forwards', 'name'), 60],
   ])('a Vault table shows only the first 25 rows again after a choice of %s', async (_, ask, found) => {
     const { vault } = setUp({}, MANY);
@@ -145,12 +153,12 @@ describe('rows of a Vault table', () => {
     expect(counts(vault)).toEqual([25, found]);
   });
 
-  test('a new filter in one Vault tab does not change the number of rows that other tabs show', async () => {
+  test('a new order in one Vault tab does not change the number of rows that other tabs show', async () => {
     const { vault } = setUp({}, MANY);
     await vault.actions.show('goal');
     await vault.actions.show('assist');
     vault.actions.showMore('goal', 'forwards');
-    vault.actions.toggleBook('assist', 'Alpha');
+    vault.actions.order('assist', 'forwards', 'name');
     vault.actions.showMore('assist', 'defense');
     expect([counts(vault), counts(vault, 'assist')]).toEqual([
       [50, 60],
@@ -160,18 +168,32 @@ describe('rows of a Vault table', () => {
 });
 
 describe('rows of the Vault', () => {
-  const KEY = 'forwards 1';
+  const KEY = 'goal forwards 1';
 
-  test('an open row has a field for a price, and closes again', async () => {
+  test('an open row starts with its own price, and closes again', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
     const { open } = vault.state.values.goal;
     vault.actions.toggleRow('goal', KEY);
-    expect(open).toEqual({ [KEY]: { typed: '', assessment: null, market: null } });
-    vault.actions.toggleRow('goal', 'forwards 0');
-    expect(Object.keys(open)).toEqual([KEY, 'forwards 0']);
+    expect(open).toMatchObject({ [KEY]: { typed: '2.20', assessment: { ok: true, value: { price: 2.2 } } } });
+    vault.actions.selectOddsType('american');
+    vault.actions.toggleRow('goal', 'goal forwards 0');
+    expect(open['goal forwards 0']!.typed).toBe('+120');
+    expect(Object.keys(open)).toEqual([KEY, 'goal forwards 0']);
     vault.actions.toggleRow('goal', KEY);
-    expect(Object.keys(open)).toEqual(['forwards 0']);
+    expect(Object.keys(open)).toEqual(['goal forwards 0']);
+  });
+
+  test('the price of a row is assessed before it is rounded for the field, and has the stake of the row', async () => {
+    const { vault } = setUp({ 'odds-type': 'american' }, { goal_value: [bet('P', 'A', { 'Book odds': 2.004 })] });
+    await vault.actions.show('goal');
+    vault.actions.toggleRow('goal', 'goal forwards 0');
+    const { typed, assessment } = vault.state.values.goal.open['goal forwards 0']!;
+    expect(typed).toBe('+100');
+    expect(assessment).toMatchObject({ ok: true, value: { price: 2.004 } });
+    const [row] = table(vault, 'goal', 'forwards').rows;
+    expect(row!.stake).toBeCloseTo((0.5 * 2.004 - 1) / 1.004 / 4, 12);
+    expect(assessment?.ok && assessment.value.stake).toBe(row!.stake);
   });
 
   test('an open row evaluates a typed price', async () => {
@@ -200,13 +222,13 @@ describe('rows of the Vault', () => {
       { goal_value: [bet('P', 'A'), bet('Q', 'A', { 'Model prob': 0.25, 'Model odds': 4 })] },
     );
     await vault.actions.show('goal');
-    for (const key of ['forwards 0', 'forwards 1']) {
+    for (const key of ['goal forwards 0', 'goal forwards 1']) {
       vault.actions.toggleRow('goal', key);
       vault.actions.typePrice('goal', key, '4');
     }
     expect(vault.state.values.goal.open).toMatchObject({
-      'forwards 0': { assessment: { value: { value: 1 } } },
-      'forwards 1': { assessment: { value: { value: 0 } } },
+      'goal forwards 0': { assessment: { value: { value: 1 } } },
+      'goal forwards 1': { assessment: { value: { value: 0 } } },
     });
   });
 
@@ -216,23 +238,22 @@ describe('rows of the Vault', () => {
     await vault.actions.show('goal');
     vault.actions.typePrice('goal', KEY, '2');
     expect(vault.state.values.goal.open).toEqual({});
-    vault.actions.toggleRow('goal', 'forwards 99');
-    vault.actions.typePrice('goal', 'forwards 99', '2');
-    expect(vault.state.values.goal.open['forwards 99']).toEqual({ typed: '', assessment: null, market: null });
+    vault.actions.toggleRow('goal', 'goal forwards 99');
+    vault.actions.typePrice('goal', 'goal forwards 99', '2');
+    expect(vault.state.values.goal.open).toEqual({});
   });
 
-  test('an open row shows the market if the prices of both sides are known, and keeps it while a price is typed', async () => {
+  test('a row has the market if the prices of both sides are known', async () => {
     const { vault } = setUp();
     await vault.actions.show('main');
-    const { open } = vault.state.values.main;
-    for (const key of ['totals 0', 'totals 2']) vault.actions.toggleRow('main', key);
-    vault.actions.typePrice('main', 'totals 0', '2');
+    const [best, second, third] = table(vault, 'main', 'totals').rows.toSorted((a, b) => a.bet.row - b.bet.row);
     const booksum = 1 / 1.9 + 1 / 1.95;
-    expect(open['totals 0']).toMatchObject({ typed: '2', market: { other: { row: 1, side: 'under' } } });
-    expect(open['totals 0']!.market!.hold).toBeCloseTo(1 - 1 / booksum, 12);
-    expect(open['totals 0']!.market!.noVig.multiplicative).toBeCloseTo(1 / 1.9 / booksum, 12);
+    expect(best!.market).toMatchObject({ other: { row: 1, side: 'under' } });
+    expect(best!.market!.hold).toBeCloseTo(1 - 1 / booksum, 12);
+    expect(best!.market!.noVig.multiplicative).toBeCloseTo(1 / 1.9 / booksum, 12);
+    expect(second!.market).toMatchObject({ other: { row: 0 } });
     // The book of that bet has no price for the under.
-    expect(open['totals 2']!.market).toBeNull();
+    expect(third!.market).toBeNull();
   });
 
   test('an open row stays open while filters change, and closes when its data is replaced', async () => {
@@ -241,9 +262,9 @@ describe('rows of the Vault', () => {
     await vault.actions.show('assist');
     vault.actions.toggleRow('goal', KEY);
     vault.actions.typePrice('goal', KEY, '3');
-    vault.actions.toggleRow('assist', 'forwards 0');
-    vault.actions.toggleBook('goal', 'Beta');
-    vault.actions.toggleBook('goal', 'Beta');
+    vault.actions.toggleRow('assist', 'assist forwards 0');
+    vault.actions.toggleBook('Beta');
+    vault.actions.toggleBook('Beta');
     vault.actions.selectGame(UTAH);
     vault.actions.order('goal', 'forwards', 'name');
     expect(vault.state.values.goal.open[KEY]?.typed).toBe('3');
@@ -251,7 +272,7 @@ describe('rows of the Vault', () => {
     await vault.actions.renew('goal');
     expect(vault.state.values.goal.open).toEqual({});
     // The data of the assists tab has not changed, so its row stays open.
-    expect(Object.keys(vault.state.values.assist.open)).toEqual(['forwards 0']);
+    expect(Object.keys(vault.state.values.assist.open)).toEqual(['assist forwards 0']);
   });
 });
 
@@ -287,8 +308,66 @@ describe('tabs of the Vault', () => {
     actions.selectGame(UTAH);
     actions.order('goal', 'forwards', 'name');
     actions.showMore('goal', 'forwards');
-    actions.toggleRow('goal', 'forwards 0');
+    actions.toggleRow('goal', 'goal forwards 0');
     expect(services.preferences.stored.get('vault-game')).toBe(UTAH);
     expect(state.values.goal.tables.forwards).toMatchObject({ order: { by: 'name', descending: false }, rows: [] });
+  });
+});
+
+describe('the list of all edges', () => {
+  const FILES: Site = { ...SITE, point_value: [], sog_value: [], moneyline_value: [] };
+  const listed = ({ state }: Vault) =>
+    table({ state } as Vault, 'edges', 'edges').rows.map(({ bet: { tab, book, value }, others }) => [
+      tab,
+      book,
+      value,
+      others.map((one) => one.book),
+    ]);
+
+  test('the list has the bets of all tabs above 0, each at its best price', async () => {
+    const { vault } = setUp({}, FILES);
+    await vault.actions.show('edges');
+    expect(listed(vault)).toEqual([
+      ['goal', 'Beta', 0.3, ['Alpha']],
+      ['goal', 'Alpha', 0.2, []],
+      ['assist', 'Alpha', 0.1, ['Delta']],
+    ]);
+    expect(vault.state.edges).toEqual({ all: false, above: 3, of: 7 });
+  });
+
+  test('the list can have all bets, and that choice is kept for the session', async () => {
+    const first = setUp({}, FILES);
+    await first.vault.actions.show('edges');
+    first.vault.actions.showAllEdges(true);
+    expect(listed(first.vault)).toHaveLength(7);
+    const { vault, services } = reloaded(first, FILES);
+    expect(vault.state.edges.all).toBe(true);
+    vault.actions.showAllEdges(false);
+    expect(services.preferences.stored.has('vault-edges')).toBe(false);
+  });
+
+  test('the chosen books and the chosen game filter the list, and the display does not', async () => {
+    const { vault } = setUp({}, FILES);
+    await vault.actions.show('edges');
+    expect(vault.state.books).toEqual(['Alpha', 'Beta', 'Delta', 'Gamma']);
+    vault.actions.selectDisplay('all');
+    vault.actions.toggleBook('Beta');
+    expect(listed(vault)[0]).toEqual(['goal', 'Alpha', 0.2, []]);
+    vault.actions.selectGame(UTAH);
+    expect(listed(vault)).toEqual([['assist', 'Alpha', 0.1, ['Delta']]]);
+    expect(vault.state.edges).toMatchObject({ above: 1, of: 2 });
+  });
+
+  test('rows of several tabs open separately, and close when new data arrives', async () => {
+    const { vault } = setUp({}, FILES);
+    await vault.actions.show('edges');
+    for (const key of ['goal forwards 1', 'assist forwards 0']) vault.actions.toggleRow('edges', key);
+    vault.actions.typePrice('edges', 'assist forwards 0', '3');
+    expect(vault.state.values.edges.open).toMatchObject({
+      'goal forwards 1': { typed: '2.20' },
+      'assist forwards 0': { typed: '3' },
+    });
+    await vault.actions.renew('edges');
+    expect(vault.state.values.edges.open).toEqual({});
   });
 });

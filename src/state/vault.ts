@@ -1,8 +1,11 @@
 import { proxy, ref } from 'valtio/vanilla';
 import {
   assess,
+  assessPrice,
   audit,
   BEST_FIRST,
+  groupPrices,
+  listEdges,
   noVigMarket,
   pressValueOrder,
   queryBets,
@@ -12,12 +15,14 @@ import {
   type AssessError,
   type Assessment,
   type Bet,
+  type Edge,
   type Flaw,
   type NoVigMarket,
   type ValueColumn,
   type ValueOrder,
   type VaultPage,
 } from '@ddh/engine/internal/vault';
+import { formatPrice } from '@ddh/engine/internal/format';
 import { parseJson } from '@ddh/engine/internal/text';
 import {
   VALUE_DISPLAYS,
@@ -36,30 +41,31 @@ import { createSection, sectionState, type Section, type SectionActions, type Se
 
 export type ValueRow = {
   readonly bet: Bet;
+  /** The prices of the bet at other books, the best first. Only the list of all edges has them. */
+  readonly others: readonly Bet[];
   /** The key is unique among the rows of the tab. */
   readonly key: string;
   readonly flaws: readonly Flaw[];
   /** The date of the bet's game, if the tab has bets on several dates. */
   readonly day: LeagueDate | null;
-  /** The position of the bet's value on the color scale, from -1 to 1. */
+  /** The strength of the color of the bet's value, from -1 to 1. */
   readonly shade: number;
+  /** A fraction of the bankroll. 0 means no bet. */
+  readonly stake: number;
+  /** `null` unless the prices of both sides are known. */
+  readonly market: NoVigMarket | null;
 };
 
 export type ValueTableState = TableState<ValueRow> & { order: ValueOrder };
 
-/** The details of an open row: a typed price, and the market if the prices of both sides are known. */
+/** An open row. Its price is at first the one of the row. */
 export type OpenRow = {
   readonly typed: string;
   /** The assessment of the typed price, or `null` if the field is empty. */
   readonly assessment: Result<Assessment, AssessError> | null;
-  readonly market: NoVigMarket | null;
 };
 
 export type ValueTabState = {
-  /** `books` has all books of the tab, and `chosen` the chosen ones, or `null` if all are chosen. */
-  books: readonly string[];
-  chosen: readonly string[] | null;
-  display: ValueDisplay;
   tables: { [table in VaultTable]?: ValueTableState };
   open: Record<string, OpenRow>;
 };
@@ -69,14 +75,23 @@ export type VaultState = SectionState<VaultTab> & {
   games: readonly string[];
   /** The chosen game, or `null` for all games. */
   game: string | null;
+  /** The books of the tabs that were loaded so far, according to the newest data. */
+  books: readonly string[];
+  /** The chosen books, or `null` if all are chosen. */
+  chosen: readonly string[] | null;
+  /** Which prices the tables show. The list of all edges always shows the best one. */
+  display: ValueDisplay;
+  /** The list of all edges: whether it has bets whose EV is 0 or less, how many bets are above 0, and how many there are. */
+  edges: { all: boolean; above: number; of: number };
   values: { [tab in VaultTab]: ValueTabState };
 };
 
 export type VaultActions = SectionActions<VaultTab> & {
   readonly selectGame: (name: string | null) => void;
-  readonly toggleBook: (tab: VaultTab, book: string) => void;
-  readonly selectAllBooks: (tab: VaultTab) => void;
-  readonly selectDisplay: (tab: VaultTab, display: ValueDisplay) => void;
+  readonly toggleBook: (book: string) => void;
+  readonly selectAllBooks: () => void;
+  readonly selectDisplay: (display: ValueDisplay) => void;
+  readonly showAllEdges: (all: boolean) => void;
   /** Sorts a table by a column. Choosing the same column again reverses the order. */
   readonly order: (tab: VaultTab, table: VaultTable, by: ValueColumn) => void;
   readonly showMore: (tab: VaultTab, table: VaultTable) => void;
@@ -92,13 +107,14 @@ export function createVault(services: Services): Vault {
     ...sectionState(services, VAULT_TABS),
     games: ref([]),
     game: null,
+    books: ref([]),
+    chosen: null,
+    display: VALUE_DISPLAYS.find((one) => one === preferences.get('vault-display')) ?? 'all',
+    edges: { all: preferences.get('vault-edges') === 'all', above: 0, of: 0 },
     values: Object.fromEntries(
       VAULT_TABS.map((tab): [VaultTab, ValueTabState] => [
         tab,
         {
-          books: ref([]),
-          chosen: null,
-          display: VALUE_DISPLAYS.find((one) => one === preferences.get(`vault-display-${tab}`)) ?? 'all',
           tables: Object.fromEntries(
             VAULT_TABLES[tab].map((table) => [table, { order: BEST_FIRST, rows: ref([]), found: 0 }]),
           ),
@@ -112,6 +128,8 @@ export function createVault(services: Services): Vault {
     settle: () => false,
   });
   const chosenGame = storedChoice(preferences, 'vault-game');
+  // A book that the data does not offer is not chosen until the data offers it again.
+  let wantedBooks = storedBooks(preferences.get('vault-books'));
   const tabs = new Map(VAULT_TABS.map((tab) => [tab, createValueTab(state, tab, preferences)]));
   function valuesOf(tab: VaultTab): ValueTabStore {
     const values = tabs.get(tab);
@@ -119,7 +137,12 @@ export function createVault(services: Services): Vault {
     return values;
   }
 
-  /** Updates the list of games from all tabs whose data has the newest version. */
+  function booksAmong(offered: readonly string[]): readonly string[] | null {
+    const books = offered.filter((book) => wantedBooks?.includes(book));
+    return books.length === 0 ? null : ref(books);
+  }
+
+  /** Updates the lists of games and books from all tabs whose data has the newest version. */
   function arrived(tab: VaultTab): void {
     const newest = state.tabs[tab];
     if (newest.phase !== 'ready') return;
@@ -128,14 +151,24 @@ export function createVault(services: Services): Vault {
       return data.phase === 'ready' && data.value.version === newest.value.version ? [data.value] : [];
     });
     state.games = ref([...new Set(answers.flatMap(({ figures }) => figures.games))]);
-    const before = state.game;
+    state.books = ref([...new Set(answers.flatMap(({ figures }) => figures.books))].toSorted());
     state.game = chosenGame.among(state.games);
-    // In new data, an index may belong to another bet.
-    state.values[tab].open = {};
-    valuesOf(tab).refresh();
-    if (state.game !== before) for (const other of VAULT_TABS) valuesOf(other).refresh();
+    state.chosen = booksAmong(state.books);
+    valuesOf(tab).renew();
+    // A stored game or book may be known only now.
+    for (const other of VAULT_TABS) if (other !== tab) valuesOf(other).refresh();
   }
   for (const tab of VAULT_TABS) section.subscribe(tab, () => arrived(tab));
+
+  function restartAll(): void {
+    for (const tab of VAULT_TABS) valuesOf(tab).restart();
+  }
+  function selectBooks(books: readonly string[] | null): void {
+    wantedBooks = books;
+    preferences.set('vault-books', books && JSON.stringify(books));
+    state.chosen = booksAmong(state.books);
+    restartAll();
+  }
 
   return {
     ...section,
@@ -145,17 +178,19 @@ export function createVault(services: Services): Vault {
       selectGame(name) {
         chosenGame.choose(name);
         state.game = chosenGame.among(state.games);
-        for (const tab of VAULT_TABS) valuesOf(tab).restart();
+        restartAll();
       },
-      toggleBook(tab, book) {
-        const { chosen, books } = state.values[tab];
-        valuesOf(tab).selectBooks(toggleBook(chosen, book, books));
+      toggleBook: (book) => selectBooks(toggleBook(state.chosen, book, state.books)),
+      selectAllBooks: () => selectBooks(null),
+      selectDisplay(display) {
+        state.display = display;
+        preferences.set('vault-display', display);
+        restartAll();
       },
-      selectAllBooks: (tab) => valuesOf(tab).selectBooks(null),
-      selectDisplay(tab, display) {
-        state.values[tab].display = display;
-        preferences.set(`vault-display-${tab}`, display);
-        valuesOf(tab).restart();
+      showAllEdges(all) {
+        state.edges.all = all;
+        preferences.set('vault-edges', all ? 'all' : null);
+        valuesOf('edges').restart();
       },
       order: (tab, table, by) => valuesOf(tab).order(table, by),
       showMore: (tab, table) => valuesOf(tab).showMore(table),
@@ -167,19 +202,18 @@ export function createVault(services: Services): Vault {
 
 type ValueTabStore = ReturnType<typeof createValueTab>;
 
-/** The bets of one tab: its tables, its books and its open rows. */
+/** The bets of one tab: its tables and its open rows. */
 function createValueTab(state: VaultState, tab: VaultTab, preferences: Preferences) {
   const values = state.values[tab];
-  // A book that the data does not offer is not chosen until the data offers it again.
-  let wantedBooks = storedBooks(preferences.get(`vault-books-${tab}`));
   let days = false;
   let now = 0;
+  let prices: ReturnType<typeof groupPrices> = [];
 
   const pageNow = (): VaultPage | null => {
     const data = state.tabs[tab];
     return data.phase === 'ready' ? data.value.figures : null;
   };
-  const keyOf = ({ table, row }: Bet): string => `${table} ${row}`;
+  const keyOf = ({ tab: market, table, row }: Bet): string => `${market} ${table} ${row}`;
   const betOf = (key: string): Bet | undefined => pageNow()?.bets.find((bet) => keyOf(bet) === key);
 
   function stateOf(table: VaultTable): ValueTableState {
@@ -188,17 +222,28 @@ function createValueTab(state: VaultState, tab: VaultTab, preferences: Preferenc
     return at;
   }
 
-  const rowOf = (bet: Bet): ValueRow => ({
-    bet,
-    key: keyOf(bet),
-    flaws: audit(bet, now),
-    day: days ? bet.date : null,
-    shade: valueShade(bet.value),
-  });
-  function findBets(table: VaultTable): readonly Bet[] {
-    const { chosen: books, display } = values;
+  function rowOf({ bet, others }: Edge): ValueRow {
+    const worth = assessPrice(bet.modelProb, bet.bookOdds);
+    return {
+      bet,
+      others,
+      key: keyOf(bet),
+      flaws: audit(bet, now),
+      day: days ? bet.date : null,
+      shade: valueShade(bet.value),
+      stake: worth.ok ? worth.value.stake : 0,
+      market: noVigMarket(bet, pageNow()?.bets ?? []),
+    };
+  }
+  function findBets(table: VaultTable): readonly Edge[] {
+    const { game, chosen: books, display } = state;
+    if (table === 'edges') {
+      const { edges, above, of } = listEdges(prices, { game, books, all: state.edges.all });
+      Object.assign(state.edges, { above, of });
+      return edges;
+    }
     const bets = (pageNow()?.bets ?? []).filter((bet) => bet.table === table);
-    return queryBets(bets, { game: state.game, books, display, order: stateOf(table).order });
+    return queryBets(bets, { game, books, display, order: stateOf(table).order }).map((bet) => ({ bet, others: [] }));
   }
   const tables = new Map(
     VAULT_TABLES[tab].map((table) => [table, createTable(stateOf(table), preferences, () => findBets(table), rowOf)]),
@@ -207,24 +252,23 @@ function createValueTab(state: VaultState, tab: VaultTab, preferences: Preferenc
   function update(show: (table: Table<ValueTableState>) => void): void {
     const page = pageNow();
     if (page === null) return;
-    values.books = ref(page.books);
-    const books = page.books.filter((book) => wantedBooks?.includes(book));
-    values.chosen = books.length === 0 ? null : ref(books);
     // Sample prices never count as out of date.
     now = state.dataInfo?.sample === true ? 0 : state.now;
     days = severalDays(page.bets);
     for (const table of tables.values()) show(table);
   }
+  const refresh = (): void => update((table) => table.refresh());
   const restart = (): void => update((table) => table.restart());
 
   return {
-    refresh: () => update((table) => table.refresh()),
-    restart,
-    selectBooks(chosen: readonly string[] | null): void {
-      wantedBooks = chosen;
-      preferences.set(`vault-books-${tab}`, chosen && JSON.stringify(chosen));
-      restart();
+    /** Shows new data. In new data, an index may belong to another bet, so that all rows are closed. */
+    renew(): void {
+      values.open = {};
+      if (tab === 'edges') prices = groupPrices(pageNow()?.bets ?? []);
+      refresh();
     },
+    refresh,
+    restart,
     order(table: VaultTable, by: ValueColumn): void {
       tables.get(table)?.set({ order: pressValueOrder(stateOf(table).order, by) });
     },
@@ -236,17 +280,15 @@ function createValueTab(state: VaultState, tab: VaultTab, preferences: Preferenc
         return;
       }
       const bet = betOf(key);
-      open[key] = ref({ typed: '', assessment: null, market: bet ? noVigMarket(bet, pageNow()?.bets ?? []) : null });
+      if (!bet) return;
+      // The price itself is assessed, not its rounded text.
+      const assessment = assessPrice(bet.modelProb, bet.bookOdds);
+      open[key] = ref({ typed: formatPrice(bet.bookOdds, state.oddsType), assessment });
     },
     typePrice(key: string, typed: string): void {
       const bet = betOf(key);
-      const before = values.open[key];
-      if (!bet || !before) return;
-      values.open[key] = ref({
-        ...before,
-        typed,
-        assessment: typed.trim() === '' ? null : assess(bet.modelProb, typed),
-      });
+      if (!bet || !values.open[key]) return;
+      values.open[key] = ref({ typed, assessment: typed.trim() === '' ? null : assess(bet.modelProb, typed) });
     },
   };
 }

@@ -78,45 +78,51 @@ describe('the game chosen in the Vault', () => {
 });
 
 describe('the book filter of the Vault', () => {
-  test('books are chosen separately for each tab, and are kept for the session', async () => {
+  test('all tabs share the chosen books, which are kept for the session', async () => {
     const first = setUp();
     await first.vault.actions.show('goal');
     await first.vault.actions.show('assist');
-    first.vault.actions.toggleBook('goal', 'Alpha');
-    const { values } = first.vault.state;
-    expect([values.goal.chosen, values.assist.chosen]).toEqual([['Beta', 'Gamma'], null]);
-    expect([forwards(first.vault).length, forwards(first.vault, 'assist').length]).toEqual([2, 2]);
+    first.vault.actions.toggleBook('Alpha');
+    expect(first.vault.state.chosen).toEqual(['Beta', 'Delta', 'Gamma']);
+    expect([forwards(first.vault).length, forwards(first.vault, 'assist').length]).toEqual([2, 1]);
     const second = reloaded(first);
     await second.vault.actions.show('goal');
-    expect(second.vault.state.values.goal.chosen).toEqual(['Beta', 'Gamma']);
+    expect(second.vault.state.chosen).toEqual(['Beta', 'Gamma']);
     expect(forwards(second.vault)).toEqual([`${STUETZLE} Beta`, `${KOPITAR} Gamma`]);
-    second.vault.actions.selectAllBooks('goal');
-    expect([second.vault.state.values.goal.chosen, forwards(second.vault)]).toEqual([null, BEST]);
-    expect(second.services.preferences.stored.has('vault-books-goal')).toBe(false);
+    second.vault.actions.selectAllBooks();
+    expect([second.vault.state.chosen, forwards(second.vault)]).toEqual([null, BEST]);
+    expect(second.services.preferences.stored.has('vault-books')).toBe(false);
+  });
+
+  test('a stored book that only another tab has applies to all tabs once that tab is loaded', async () => {
+    const { vault } = setUp({ 'vault-books': '["Beta"]' });
+    await vault.actions.show('assist');
+    expect([vault.state.books, vault.state.chosen]).toEqual([['Alpha', 'Delta'], null]);
+    expect(forwards(vault, 'assist')).toHaveLength(2);
+    await vault.actions.show('goal');
+    expect([vault.state.chosen, forwards(vault)]).toEqual([['Beta'], [`${STUETZLE} Beta`]]);
+    expect(forwards(vault, 'assist')).toEqual([]);
   });
 
   test('deselecting the last book selects all books (spec 5)', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
-    for (const book of ['Alpha', 'Beta', 'Gamma']) vault.actions.toggleBook('goal', book);
-    expect([vault.state.values.goal.chosen, forwards(vault)]).toEqual([null, BEST]);
+    for (const book of ['Alpha', 'Beta', 'Gamma']) vault.actions.toggleBook(book);
+    expect([vault.state.chosen, forwards(vault)]).toEqual([null, BEST]);
   });
 
   test('chosen books that the data lacks are ignored until the data has them again', async () => {
-    const stored = { 'vault-books-goal': '["Closed","Beta"]', 'vault-books-assist': '["Closed"]' };
-    const { vault, site, services } = setUp(stored);
+    const { vault, site, services } = setUp({ 'vault-books': '["Closed","Beta"]' });
     await vault.actions.show('goal');
-    await vault.actions.show('assist');
-    expect([vault.state.values.goal.chosen, forwards(vault)]).toEqual([['Beta'], [`${STUETZLE} Beta`]]);
-    expect([vault.state.values.assist.chosen, forwards(vault, 'assist').length]).toEqual([null, 2]);
+    expect([vault.state.chosen, forwards(vault)]).toEqual([['Beta'], [`${STUETZLE} Beta`]]);
     site.files = { goal_value: [bet(STUETZLE, 'Closed'), bet(TKACHUK, 'Alpha')] };
     await vault.actions.renew('goal');
-    expect([vault.state.values.goal.chosen, forwards(vault)]).toEqual([['Closed'], [`${STUETZLE} Closed`]]);
+    expect([vault.state.chosen, forwards(vault)]).toEqual([['Closed'], [`${STUETZLE} Closed`]]);
     // The first toggle starts from the books that are shown.
-    vault.actions.toggleBook('goal', 'Alpha');
-    expect(vault.state.values.goal.chosen).toEqual(null);
-    vault.actions.toggleBook('goal', 'Closed');
-    expect(services.preferences.stored.get('vault-books-goal')).toBe('["Alpha"]');
+    vault.actions.toggleBook('Alpha');
+    expect(vault.state.chosen).toEqual(null);
+    vault.actions.toggleBook('Closed');
+    expect(services.preferences.stored.get('vault-books')).toBe('["Alpha"]');
   });
 
   const presses = fc.array(fc.constantFrom('Alpha', 'Beta', 'Gamma', 'Closed'), { maxLength: 12 });
@@ -128,13 +134,13 @@ describe('the book filter of the Vault', () => {
       await first.vault.actions.show('goal');
       let chosen: readonly string[] | null = null;
       for (const book of books) {
-        first.vault.actions.toggleBook('goal', book);
+        first.vault.actions.toggleBook(book);
         chosen = toggleBook(chosen, book, ['Alpha', 'Beta', 'Gamma']);
-        expect(first.vault.state.values.goal.chosen).toEqual(chosen);
+        expect(first.vault.state.chosen).toEqual(chosen);
       }
       const { vault } = reloaded(first);
       await vault.actions.show('goal');
-      expect(vault.state.values.goal.chosen).toEqual(chosen);
+      expect(vault.state.chosen).toEqual(chosen);
       expect(forwards(vault)).toEqual(forwards(first.vault));
     },
     50,
@@ -142,21 +148,23 @@ describe('the book filter of the Vault', () => {
 });
 
 describe('the display of the Vault', () => {
-  test('the display Highest-value book is chosen separately for each tab, and is kept for the session', async () => {
+  test('all tabs share the display Highest-value book, which is kept for the session', async () => {
     const first = setUp();
     await first.vault.actions.show('goal');
-    first.vault.actions.selectDisplay('goal', 'best');
+    await first.vault.actions.show('assist');
+    first.vault.actions.selectDisplay('best');
+    expect(forwards(first.vault, 'assist')).toHaveLength(1);
     expect(forwards(first.vault)).toEqual([`${STUETZLE} Beta`, `${TKACHUK} Alpha`, `${KOPITAR} Gamma`]);
     const second = reloaded(first);
     const { vault } = second;
-    expect([vault.state.values.goal.display, vault.state.values.assist.display]).toEqual(['best', 'all']);
+    expect(vault.state.display).toBe('best');
     await vault.actions.show('goal');
     expect(table(vault, 'goal', 'forwards').found).toBe(3);
     // The best bet among those of the chosen books.
-    vault.actions.toggleBook('goal', 'Beta');
+    vault.actions.toggleBook('Beta');
     expect(forwards(vault)).toEqual([`${TKACHUK} Alpha`, `${STUETZLE} Alpha`, `${KOPITAR} Gamma`]);
-    vault.actions.selectDisplay('goal', 'all');
-    expect(reloaded(second).vault.state.values.goal.display).toBe('all');
+    vault.actions.selectDisplay('all');
+    expect(reloaded(second).vault.state.display).toBe('all');
   });
 });
 
@@ -174,24 +182,24 @@ describe('invalid stored choices', () => {
     '[]',
     '["__proto__","constructor"]',
   ])('the stored value %j for books is ignored', async (books) => {
-    const { vault } = setUp({ 'vault-books-goal': books });
+    const { vault } = setUp({ 'vault-books': books });
     await vault.actions.show('goal');
-    expect([vault.state.values.goal.chosen, forwards(vault)]).toEqual([null, BEST]);
-    vault.actions.toggleBook('goal', 'Alpha');
-    expect(vault.state.values.goal.chosen).toEqual(['Beta', 'Gamma']);
+    expect([vault.state.chosen, forwards(vault)]).toEqual([null, BEST]);
+    vault.actions.toggleBook('Alpha');
+    expect(vault.state.chosen).toEqual(['Beta', 'Gamma']);
   });
 
   test('a stored book that is named twice counts once', async () => {
-    const { vault } = setUp({ 'vault-books-goal': '["Beta","Beta","Alpha"]' });
+    const { vault } = setUp({ 'vault-books': '["Beta","Beta","Alpha"]' });
     await vault.actions.show('goal');
-    expect(vault.state.values.goal.chosen).toEqual(['Alpha', 'Beta']);
+    expect(vault.state.chosen).toEqual(['Alpha', 'Beta']);
   });
 
   test.each(['', 'ALL', 'toString'])('the stored display %j is ignored', (display) => {
-    expect(setUp({ 'vault-display-goal': display }).vault.state.values.goal.display).toBe('all');
+    expect(setUp({ 'vault-display': display }).vault.state.display).toBe('all');
   });
 
-  const keys = fc.constantFrom<PreferenceKey>('vault-game', 'vault-books-goal', 'vault-display-goal', 'odds-type');
+  const keys = fc.constantFrom<PreferenceKey>('vault-game', 'vault-books', 'vault-display', 'odds-type');
   const anything = fc.dictionary(keys, fc.oneof(fc.string(), fc.json()));
   prop(
     'every bet is shown, whatever text is stored',

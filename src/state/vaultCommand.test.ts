@@ -55,10 +55,10 @@ test('a Vault tab lists the same bets as the command for every combination of fi
   await vault.actions.show('goal');
   let combinations = 0;
   for (const books of subsets) {
-    vault.actions.selectAllBooks('goal');
-    for (const book of BOOKS) if (!books.includes(book)) vault.actions.toggleBook('goal', book);
+    vault.actions.selectAllBooks();
+    for (const book of BOOKS) if (!books.includes(book)) vault.actions.toggleBook(book);
     for (const display of VALUE_DISPLAYS) {
-      vault.actions.selectDisplay('goal', display);
+      vault.actions.selectDisplay(display);
       for (const game of GAMES) {
         vault.actions.selectGame(game);
         const { tables } = vault.state.values.goal;

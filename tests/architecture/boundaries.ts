@@ -3,7 +3,6 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 
-/** The project's root folder. */
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** An import with resolved paths: `to` is a path in the project or a package name. */
@@ -40,10 +39,22 @@ const VIEW_VALUES = {
     'canChooseSize',
     'isAddable',
     'legKey',
+    'legOf',
+    'pickIn',
+    'pickText',
     'repeatedLegs',
   ],
   'engine/src/hub/index.ts': ['gameName', 'staleness'],
-  'engine/src/vault/index.ts': ['VALUE_COLUMNS', 'VALUE_SCALE', 'betName', 'marketGap', 'valueCsv', 'valueShade'],
+  'engine/src/vault/index.ts': [
+    'VALUE_COLUMNS',
+    'VALUE_SCALE',
+    'betName',
+    'edgesCsv',
+    'marketGap',
+    'noVigProb',
+    'valueCsv',
+    'valueShade',
+  ],
   'engine/src/schedule/index.ts': ['OFF_NIGHT_LIMITS', 'USUAL_OFF_NIGHT', 'WEEK_COLUMNS'],
   'engine/src/fantasy/index.ts': [
     'MAX_GROUP',
@@ -62,7 +73,7 @@ const VIEW_VALUES = {
   ],
 } as const;
 
-/** The modules of two packages, with the modules of the same package that each may import. */
+/** The modules of two packages. Each module lists the modules of its own package that it may import. */
 const MODULES = {
   'engine/src': {
     result: [],
@@ -181,10 +192,12 @@ export const BOUNDARIES: readonly Boundary[] = [
       'downshift',
       // A page component of a tab imports the stores of that page, and receives all other state as props.
       ...[
+        'bankroll',
         'hub',
         'games',
         'totals',
         'props',
+        'slips',
         'parlay/store',
         'parlay/stores',
         'parlay/board',

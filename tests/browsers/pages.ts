@@ -12,7 +12,6 @@ type PageOf = {
   readonly shows: Target;
 };
 
-/** All pages of the product. */
 export const PAGES = {
   games: { section: HUB, tab: 'game-probabilities', shows: [['button', /^Details/]] },
   totals: { section: HUB, tab: 'totals-and-spread-probabilities', shows: [['table']] },
@@ -23,6 +22,7 @@ export const PAGES = {
   points: { section: VAULT, tab: 'point-value', shows: [['table']] },
   shots: { section: VAULT, tab: 'sog-value', shows: [['table']] },
   main: { section: VAULT, tab: 'main-value', shows: [['table']] },
+  edges: { section: VAULT, tab: 'all-edges', shows: [['table']] },
   team: { section: FANTASY, tab: 'my-team', shows: [['textbox', 'Team name']] },
   skaters: { section: FANTASY, tab: 'skater-rankings', shows: [['table']] },
   goalies: { section: FANTASY, tab: 'goalie-rankings', shows: [['table']] },

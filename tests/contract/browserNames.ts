@@ -102,7 +102,7 @@ function memberOf({ type, computed, object, property }: Node): { object: string;
   return typeof key === 'string' ? { object: String(name), key } : null;
 }
 
-/** The string arguments in calls of a method. */
+/** Returns the string arguments in calls of a method. */
 function argumentsOf({ type, callee, arguments: given }: Node, method: RegExp): readonly string[] {
   if (type !== 'CallExpression' || !isNode(callee) || !isNode(callee['property'])) return [];
   if (!method.test(String(callee['property']['name'])) || !Array.isArray(given)) return [];
@@ -134,7 +134,7 @@ function literals(sources: readonly Source[]): readonly string[] {
   return names;
 }
 
-/** The initial values of constants by file, and the properties of objects by `object.key`. */
+/** Returns the initial values of constants by file, and the properties of objects by `object.key`. */
 function constantsOf(sources: readonly Source[]): ReadonlyMap<string, ReadonlyMap<string, unknown>> {
   return new Map(
     sources.map(({ file, program }) => {
@@ -177,7 +177,7 @@ function textOf(node: unknown, known: (name: string) => unknown, depth = 0): str
   }
 }
 
-/** All strings that a type allows. Throws for named types other than VaultTab. */
+/** Returns all strings that a type allows. */
 function typeTexts(type: unknown): readonly string[] {
   if (!isNode(type)) return [];
   switch (type['type']) {
@@ -199,7 +199,6 @@ function typeTexts(type: unknown): readonly string[] {
       );
     }
     case 'TSTypeReference':
-      if (isNode(type['typeName']) && type['typeName']['name'] === 'VaultTab') return VAULT_TABS;
       throw new Error(`unknown type in PreferenceKey: ${JSON.stringify(type['typeName'])}`);
     default:
       return [];

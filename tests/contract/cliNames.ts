@@ -43,6 +43,7 @@ const runs = (link: string): readonly (readonly string[])[] => [
   ['value', 'night/value_vault/goal_value.json'],
   ['value', 'night/value_vault/total_value.json'],
   ['value', 'night/value_vault/moneyline_value.json'],
+  ['value', 'night', '--edges', '--all'],
   ['fantasy', 'night/fantasy/skater_projections.json', '--scoring', 'team.json', '--limit', '3'],
   ['fantasy', 'night/fantasy/goalie_projections.json', '--limit', '3'],
   ['week', 'night/fantasy/season_schedule.json'],
@@ -59,6 +60,7 @@ const TABLES = [
   ['value', 'night/value_vault/goal_value.json'],
   ['value', 'night/value_vault/total_value.json'],
   ['value', 'night/value_vault/moneyline_value.json'],
+  ['value', 'night', '--edges', '--all'],
   ['fantasy', 'night/fantasy/skater_projections.json'],
   ['fantasy', 'night/fantasy/goalie_projections.json'],
 ];
@@ -112,7 +114,7 @@ export async function cliNames({ folder, ddh, placeholders }: SampleData): Promi
   return [...names, ...(await inputColumns(ddh))];
 }
 
-/** The columns of input files. They are read from the message with which a command refuses a file without them. */
+/** The columns of input files, taken from the error message for a file that lacks them. */
 async function inputColumns(ddh: SampleData['ddh']): Promise<readonly string[]> {
   const rateFiles = ['games', 'skaters', 'goalies', 'schedule', 'rosters', 'starters', 'absent'];
   const refused = [

@@ -123,7 +123,7 @@ async function placeholdersOf(folder: string): Promise<Placeholders> {
   ]);
 }
 
-/** The relative paths of all files below a folder. */
+/** Returns the relative paths of all files below a folder. */
 export const filesIn = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())

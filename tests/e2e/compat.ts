@@ -24,7 +24,7 @@ const data = bcd as unknown as {
 
 const numberOf = (version: string): number => Number.parseFloat(version.replace('≤', ''));
 
-/** Whether all of MINIMUM_BROWSERS support the feature. True if MDN has no data. */
+/** Returns whether all of MINIMUM_BROWSERS support the feature, or true if MDN has no data. */
 function isSupported(feature: Feature): boolean {
   const { support } = feature[COMPAT] ?? {};
   if (support === undefined) return true;
@@ -50,7 +50,7 @@ const partOf = (feature: Feature | undefined, name: string): Feature | undefined
   return isFeature(part) ? part : undefined;
 };
 
-/** All features below `feature`, by name. */
+/** Returns all features below `feature`, by name. */
 function named(feature: Feature, found = new Map<string, Feature[]>()): ReadonlyMap<string, readonly Feature[]> {
   for (const [name, part] of Object.entries(feature)) {
     if (name === COMPAT || !isFeature(part)) continue;

@@ -1,9 +1,19 @@
-import { betsText, displayName, formatCounted, noValuesText, unknownPositionText } from '@ddh/engine/internal/format';
+import {
+  betsText,
+  displayName,
+  edgesText,
+  formatCounted,
+  noValuesText,
+  unknownPositionText,
+} from '@ddh/engine/internal/format';
 import { foldText } from '@ddh/engine/internal/text';
 import { gameName, hubGames, type HubGame } from '@ddh/engine/internal/hub';
 import {
   audit,
   BEST_FIRST,
+  edgesCsv,
+  groupPrices,
+  listEdges,
   queryBets,
   valueCsv,
   vaultFigures,
@@ -11,23 +21,25 @@ import {
   type VaultPage,
 } from '@ddh/engine/internal/vault';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { ODDS_TYPES, VALUE_DISPLAYS } from '@ddh/engine/internal/domain';
+import { ODDS_TYPES, VALUE_DISPLAYS, type OddsType, type VaultTab } from '@ddh/engine/internal/domain';
 import { VALUE_DATASETS, type Files } from '@ddh/engine/internal/datasets';
 import { oneOf, onlyWord, readArgs } from '../args.ts';
-import { UsageError, type Command } from '../command.ts';
+import { UsageError, type Command, type ExitCode, type Io } from '../command.ts';
 import { leftOutText } from '../texts.ts';
 import { chooseGame } from './hub/chooseGame.ts';
 import { oddsText } from './hub/texts.ts';
-import { readValues, valueFile } from './value/read.ts';
-import { rowJson, tableText } from './value/texts.ts';
+import { readAllValues, readValues, valueFile, type ReadValues } from './value/read.ts';
+import { edgeJson, edgeTable, priceEdge, rowJson, tableText } from './value/texts.ts';
 
 const NAMES = VALUE_DATASETS.map((name) => `${name}.json`);
 
 const usage = `ddh value <file> [--books a,b] [--display all|best] [--game "<away> @ <home>"] [--odds decimal|american]
           [--as <name>] [--json|--csv]
+ddh value <data folder> --edges [--all] [--books a,b] [--game "<away> @ <home>"] [--odds decimal|american] [--json|--csv]
 
 The bets of one value file as the Value Vault shows them, best first: the value of each (EV), its book and odds, the model's
-odds and probability, and warnings about rows that do not add up or are old.
+odds and probability, and warnings about rows that do not add up or are old. With --edges, the bets of all value files of
+a folder, each once at its best price, with the stake (a quarter of Kelly) and the other prices.
 
 <file>     ${NAMES.slice(0, 4).join(', ')},
            ${NAMES.slice(4).join(' or ')}; schedule_times.json, p_info.json and
@@ -36,12 +48,15 @@ odds and probability, and warnings about rows that do not add up or are old.
 --display  all values, or best: each bet only at the chosen book with the highest value; all by default
 --game     the game's name; also words or an abbreviation that match no other game of the file: --game panthers
 --odds     decimal by default
+--edges    the bets of all value files whose EV is above 0
+--all      with --edges: also the bets whose EV is 0 or less
 --as       reads the file as if it had this name: --as goal_value.json; required for - (standard input)
 --json     one object: the query and the rows, with each figure as a number and as the page's text
 --csv      the rows as the page exports them, with decimal odds
 
   ddh value data/value_vault/goal_value.json
   ddh value data/value_vault/total_value.json --display best --game panthers --odds american
+  ddh value data --edges
 
 Exit: 0; 1 when the file is wrong or has no such book or game; 2 for a wrong command line; 3 when a row is wrong, or
 schedule_times has no game for it: it is listed, and the others are shown.
@@ -54,36 +69,40 @@ export const valueCommand: Command = {
   async run(args, io) {
     const { values, positionals } = readArgs(args, {
       books: { type: 'string' },
-      display: { type: 'string', default: 'all' },
+      display: { type: 'string' },
+      edges: { type: 'boolean', default: false },
+      all: { type: 'boolean', default: false },
       game: { type: 'string' },
       odds: { type: 'string', default: 'decimal' },
       as: { type: 'string' },
       json: { type: 'boolean', default: false },
       csv: { type: 'boolean', default: false },
     });
-    const path = onlyWord(positionals, 'value file');
+    const path = onlyWord(positionals, values.edges ? 'data folder' : 'value file');
     if (values.json && values.csv) throw new UsageError('give --json or --csv, not both');
-    const display = oneOf('display', values.display, VALUE_DISPLAYS);
     const oddsType = oneOf('odds', values.odds, ODDS_TYPES);
+    if (values.edges) {
+      if (values.display !== undefined || values.as !== undefined)
+        throw new UsageError('--edges takes neither --display nor --as');
+      return edges(path, { ...values, oddsType }, io);
+    }
+    if (values.all) throw new UsageError('--all needs --edges');
+    const display = oneOf('display', values.display ?? 'all', VALUE_DISPLAYS);
     const named = values.as ?? path;
     const file = valueFile(named);
     if (file === null && named === '-')
       throw new UsageError('give the name of the file on standard input: --as goal_value.json');
     if (file === null) throw new UsageError(`a value file is named ${NAMES.join(', ')}; not '${named}'`);
 
-    const note = (text: string): void => io.note(`ddh value: ${text}\n`);
-    const { files, faults } = await readValues(path, file, io);
-    faults.forEach(note);
-    if (files === null) return 1;
-    const page = vaultFigures(file.tab, files);
-    for (const leftOut of page.leftOut) note(`${path}: records ${leftOutText(leftOut)}`);
-    const books = values.books === undefined ? ok(null) : chooseBooks(page, values.books);
-    const game = values.game === undefined ? ok(null) : chooseName(page, files, values.game);
-    for (const chosen of [books, game]) if (!chosen.ok) note(chosen.error);
-    if (!books.ok || !game.ok) return 1;
+    const note = noter(io);
+    const read = await readValues(path, file, io);
+    const { faults } = read;
+    const chosen = choose(path, file.tab, read, values, note);
+    if (chosen === null) return 1;
+    const { page, books, game } = chosen;
 
     const now = io.now().getTime();
-    const query = { game: game.value, books: books.value, display, order: BEST_FIRST };
+    const query = { game, books, display, order: BEST_FIRST };
     const tables = file.tables.map((name) => {
       const bets = queryBets(
         page.bets.filter((bet) => bet.table === name),
@@ -99,8 +118,8 @@ export const valueCommand: Command = {
         tab: file.tab,
         odds: oddsType,
         display,
-        books: books.value,
-        game: game.value,
+        books,
+        game,
       };
       const of = page.bets.length;
       io.out(`${JSON.stringify({ ...request, of, rows: rows.map((row) => rowJson(row, oddsType)) })}\n`);
@@ -116,6 +135,64 @@ export const valueCommand: Command = {
     return faults.length === 0 && page.leftOut.length === 0 ? 0 : 3;
   },
 };
+
+type Choices = { readonly books?: string | undefined; readonly game?: string | undefined };
+
+/** Prints the bets of all value files of a folder. */
+async function edges(
+  folder: string,
+  values: Choices & {
+    readonly all: boolean;
+    readonly json: boolean;
+    readonly csv: boolean;
+    readonly oddsType: OddsType;
+  },
+  io: Io,
+): Promise<ExitCode> {
+  const note = noter(io);
+  const read = await readAllValues(folder, io);
+  const chosen = choose(folder, 'edges', read, values, note);
+  if (chosen === null) return 1;
+  const { page, books, game } = chosen;
+  const { oddsType, all } = values;
+  const now = io.now().getTime();
+  const { edges: found, above, of } = listEdges(groupPrices(page.bets), { game, books, all });
+  const rows = found.map((edge) => priceEdge({ ...edge, flaws: audit(edge.bet, now) }, page.bets));
+  if (values.csv) io.out(edgesCsv(rows));
+  else if (values.json) {
+    const request = { odds: oddsType, books, game, all };
+    io.out(`${JSON.stringify({ ...request, above, of, rows: rows.map((row) => edgeJson(row, oddsType)) })}\n`);
+  } else {
+    io.out(`${edgesText(above, of)}. ${oddsText(oddsType)}\n`);
+    if (rows.length > 0) io.out(`\n${edgeTable(rows, oddsType)}`);
+  }
+  return read.faults.length === 0 && page.leftOut.length === 0 ? 0 : 3;
+}
+
+const noter =
+  (io: Io) =>
+  (text: string): void =>
+    io.note(`ddh value: ${text}\n`);
+
+type Chosen = { readonly page: VaultPage; readonly books: readonly string[] | null; readonly game: string | null };
+
+/** Builds the bets of a tab and finds the chosen books and game. Returns `null` after a note if it cannot. */
+function choose(
+  path: string,
+  tab: VaultTab,
+  { files, faults }: ReadValues,
+  values: Choices,
+  note: (text: string) => void,
+): Chosen | null {
+  faults.forEach(note);
+  if (files === null) return null;
+  const page = vaultFigures(tab, files);
+  for (const leftOut of page.leftOut) note(`${path}: records ${leftOutText(leftOut)}`);
+  const books = values.books === undefined ? ok(null) : chooseBooks(page, values.books);
+  const game = values.game === undefined ? ok(null) : chooseName(page, files, values.game);
+  for (const chosen of [books, game]) if (!chosen.ok) note(chosen.error);
+  return books.ok && game.ok ? { page, books: books.value, game: game.value } : null;
+}
 
 /** Finds books by their names, ignoring case. */
 function chooseBooks({ books }: VaultPage, typed: string): Result<readonly string[], string> {

@@ -19,8 +19,8 @@ const rate = (max: number): fc.Arbitrary<number> =>
   fc.oneof(fc.constant(0), fc.double({ min: max / 1000, max, noNaN: true }));
 
 /**
- * A team of skaters with arbitrary rates. The skaters from index 19 on do not change, so that every team has a scorer
- * and a defenseman.
+ * A team of skaters with arbitrary rates. The skaters from index 19 on keep the model's rates, so that every team has
+ * a scorer and a defenseman.
  */
 const skaters: fc.Arbitrary<readonly SeasonSkater[]> = fc
   .array(

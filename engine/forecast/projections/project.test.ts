@@ -180,7 +180,7 @@ describe.each([
     }
   });
 
-  test('project project writes the projected players to the player list, and the games to the schedule', () => {
+  test('project writes the projected players to the player list, and the games to the schedule', () => {
     const available = clean(DECODERS.all_available_players(rows.all_available_players));
     expect(available.map(({ player }) => player)).toEqual(
       [...skaters.players, ...goalies.players].map(({ player }) => player),

@@ -98,8 +98,8 @@ describe('rateSeason', () => {
           teamCount(model.league[count][venue], team.strength[count], teamOf(other.abbreviation).strength[count]);
         expect(expected('shots')).toBeCloseTo(own.shots, 10);
         expect(expected('blocks')).toBeCloseTo(own.blocks, 10);
-        // A season model multiplies factors, while a game model takes empty-net and overtime goals from its score
-        // table, so the two are only close.
+        // A season model multiplies factors. A game model takes empty-net and overtime goals from its score table, so
+        // the two results are close but not equal.
         expect(expected('goals') / own.goals).toBeCloseTo(1, 1);
         for (const skater of own.skaters) {
           const { goals, assists, shots, blocks } = team.skaters.find(({ playerId }) => playerId === skater.playerId)!;

@@ -24,15 +24,19 @@ export type Side = (typeof SIDES)[number];
 export const VENUES = ['away', 'home'] as const;
 export type Venue = (typeof VENUES)[number];
 
-/** Which goals or shots a total counts: those of both teams, or of one. In display order. */
+/** Which goals or shots a total counts: those of both teams, or of one team. The list is in display order. */
 export const SCOPES = ['game', ...VENUES] as const;
 export type Scope = (typeof SCOPES)[number];
+
+/** How a starting goalie is known: predicted from earlier games, or announced. */
+export const GOALIE_SOURCES = ['inferred', 'confirmed'] as const;
+export type GoalieSource = (typeof GOALIE_SOURCES)[number];
 
 /** The options of the selector on the totals tab, in display order. */
 export const PROBABILITY_TYPES = ['goals', 'puckLine', 'shots'] as const;
 export type ProbabilityType = (typeof PROBABILITY_TYPES)[number];
 
-/** The dates for which the builder is open: the earliest scheduled one, or all that have simulations. */
+/** The dates for which the builder is open: the earliest scheduled date, or all dates with simulations. */
 export const BUILDER_DATES = ['today', 'all'] as const;
 export type BuilderDates = (typeof BUILDER_DATES)[number];
 
@@ -40,8 +44,12 @@ export type BuilderDates = (typeof BUILDER_DATES)[number];
 export const HUB_TABS = ['games', 'totals', 'props', 'parlay'] as const;
 export type HubTab = (typeof HUB_TABS)[number];
 
-/** The tabs of the Value Vault, in display order. */
-export const VAULT_TABS = ['goal', 'assist', 'point', 'sog', 'main'] as const;
+/** The tabs of the Value Vault that list the bets of some markets (spec 2), in display order. */
+export const VALUE_TABS = ['goal', 'assist', 'point', 'sog', 'main'] as const;
+export type ValueTab = (typeof VALUE_TABS)[number];
+
+/** The tabs of the Value Vault, in display order. The last one lists the bets of all others. */
+export const VAULT_TABS = [...VALUE_TABS, 'edges'] as const;
 export type VaultTab = (typeof VAULT_TABS)[number];
 
 /** The tabs of the Fantasy Hub, in display order. */
@@ -78,6 +86,7 @@ export const VAULT_TABLES = {
   point: PLAYER_TABLES,
   sog: PLAYER_TABLES,
   main: ['totals', 'moneylines'],
+  edges: ['edges'],
 } as const satisfies Readonly<Record<VaultTab, readonly string[]>>;
 export type VaultTable = (typeof VAULT_TABLES)[VaultTab][number];
 

@@ -1,4 +1,4 @@
-export { stakeOfText } from './money.ts';
+export { stakeInText, stakeOfText } from './money.ts';
 export { priceToBeatText, verdictTexts } from './verdict.ts';
 export { formatAge, formatDate, formatLocalStart, formatStart } from './dates.ts';
 export {
@@ -27,6 +27,7 @@ export {
   noDataText,
   noPlayerText,
   propsCaption,
+  goalieText,
   spreadText,
 } from './hub.ts';
 export { formatLeg, formatLine, formatMargin, formatSide } from './legs.ts';
@@ -80,8 +81,12 @@ export {
 export {
   assessErrorText,
   betLineText,
+  betPick,
+  betSubject,
+  betTitle,
   betsText,
   displayName,
+  edgesText,
   flawText,
   formatValue,
   noValuesText,

@@ -9,8 +9,10 @@ const formatMoney = (amount: number): string =>
     minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
   });
 
+/** A stake above 0, for a column of stakes: `$12`, or `1.2%` if the user has not entered a bankroll. */
+export const stakeInText = (stake: number, bankroll: number | null): string =>
+  bankroll === null ? formatFineShare(stake) : formatMoney(stakeAmount(stake, bankroll));
+
 /** A stake above 0: `$12 of $1,000`, or `1.2% of bankroll` if the user has not entered a bankroll. */
 export const stakeOfText = (stake: number, bankroll: number | null): string =>
-  bankroll === null
-    ? `${formatFineShare(stake)} of bankroll`
-    : `${formatMoney(stakeAmount(stake, bankroll))} of ${formatMoney(bankroll)}`;
+  `${stakeInText(stake, bankroll)} of ${bankroll === null ? 'bankroll' : formatMoney(bankroll)}`;

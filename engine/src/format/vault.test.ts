@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { VAULT_TABS } from '../domain/index.ts';
+import { VALUE_TABS } from '../domain/index.ts';
 import type { DecimalOdds, Probability } from '../odds/index.ts';
 import type { Flaw } from '../vault/index.ts';
 import { assessErrorText, flawText, formatValue, noValuesText, stakeText } from './vault.ts';
@@ -19,7 +19,7 @@ test.each([
 ])('formatValue of %s is %s', (value, text) => expect(formatValue(value)).toBe(text));
 
 test('noValuesText is the text of spec 8 for every tab', () => {
-  expect(VAULT_TABS.map(noValuesText)).toEqual(
+  expect(VALUE_TABS.map(noValuesText)).toEqual(
     ['goal', 'assist', 'point', 'sog', 'main'].map((tab) => `No ${tab} value data available for current filters`),
   );
 });

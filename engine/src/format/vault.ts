@@ -1,6 +1,6 @@
-import type { OddsType, ValueDisplay, VaultTab, VaultTable } from '../domain/index.ts';
+import type { OddsType, ValueDisplay, ValueTab, VaultTable } from '../domain/index.ts';
 import { unreachable } from '../result.ts';
-import type { AssessError, Bet, Flaw, ValueColumn } from '../vault/index.ts';
+import { betName, type AssessError, type Bet, type Flaw, type ValueColumn } from '../vault/index.ts';
 import { formatAge } from './dates.ts';
 import { formatCount, formatCounted } from './counts.ts';
 import { formatLine, formatSide } from './legs.ts';
@@ -19,6 +19,7 @@ const TABLE_NAMES: Readonly<Record<VaultTable, string>> = {
   unknownPosition: 'Position unknown',
   totals: 'Total Over/Under',
   moneylines: 'Money Line',
+  edges: 'All Edges',
 };
 
 /** Title of a value table (spec 2). */
@@ -39,10 +40,16 @@ const COLUMN_NAMES: Readonly<Record<Exclude<ValueColumn, 'name'>, string>> = {
   modelProb: 'Probability',
 };
 
+const NAME_COLUMN: { readonly [table in VaultTable]?: string } = {
+  totals: 'Matchup',
+  moneylines: 'Team',
+  edges: 'Bet',
+};
+
 /** Name of a column. The first one depends on what the table lists. */
 export function valueColumnName(column: ValueColumn, table: VaultTable): string {
   if (column !== 'name') return COLUMN_NAMES[column];
-  return table === 'totals' ? 'Matchup' : table === 'moneylines' ? 'Team' : 'Player';
+  return NAME_COLUMN[table] ?? 'Player';
 }
 
 /** Option text of the price filter (spec 9). */
@@ -58,19 +65,45 @@ export function displayName(display: ValueDisplay): string {
 }
 
 /** Shown if no bet matches the filters (spec 8). */
-export const noValuesText = (tab: VaultTab): string => `No ${tab} value data available for current filters`;
+export const noValuesText = (tab: ValueTab): string => `No ${tab} value data available for current filters`;
 
-/** `50 of 120 bets`; `120 bets` if both numbers are the same. */
+/** Formats `50 of 120 bets`, or `120 bets` if both numbers are the same. */
 export const betsText = (some: number, all: number): string =>
   some === all ? formatCounted(all, 'bet') : `${formatCount(some)} of ${formatCounted(all, 'bet')}`;
 
-/** A bet's side and line, `Over 2.5`; `-` for a money line. */
+/** Formats a bet's side and line: `Over 2.5`; `-` for a money line. */
 export function betLineText(bet: Bet): string {
   if (bet.kind === 'moneyline') return NONE;
   return `${formatSide(bet.kind === 'total' ? bet.side : 'over')} ${formatLine(bet.line)}`;
 }
 
-/** Why a row is flagged. The row still shows the file's figures. */
+const STATS = { goal: 'Goals', assist: 'Assists', point: 'Points', sog: 'Shots' } as const;
+
+/** The player, team or game of a bet. Unlike `betName`, a total of one team has the name of the team. */
+export const betSubject = (bet: Bet): string => (bet.kind === 'total' ? bet.team : null) ?? betName(bet);
+
+/** What the bet says of its subject: `Over 0.5 Goals`, `Win`. */
+export function betPick(bet: Bet): string {
+  switch (bet.kind) {
+    case 'player':
+      return `${betLineText(bet)} ${STATS[bet.tab]}`;
+    case 'total':
+      return `${betLineText(bet)} Goals`;
+    case 'moneyline':
+      return 'Win';
+    default:
+      return unreachable(bet);
+  }
+}
+
+/** A bet on one line: `Sam Reinhart: Over 0.5 Goals`, `Boston Bruins: Win`. */
+export const betTitle = (bet: Bet): string => `${betSubject(bet)}: ${betPick(bet)}`;
+
+/** `12 of 480 bets have an EV above 0`. */
+export const edgesText = (above: number, all: number): string =>
+  `${formatCount(above)} of ${formatCounted(all, 'bet')} ${all === 1 ? 'has' : 'have'} an EV above 0`;
+
+/** Explains why a row is flagged. The row still shows the file's figures. */
 export function flawText(flaw: Flaw, type: OddsType = 'decimal'): string {
   switch (flaw.kind) {
     case 'value':
@@ -86,7 +119,7 @@ export function flawText(flaw: Flaw, type: OddsType = 'decimal'): string {
   }
 }
 
-/** Why the value at a typed price cannot be computed. */
+/** Explains why the value at a typed price cannot be computed. */
 export function assessErrorText(error: AssessError): string {
   switch (error.kind) {
     case 'notOdds':
@@ -101,7 +134,7 @@ export function assessErrorText(error: AssessError): string {
   }
 }
 
-/** `2.1% of bankroll`; a stake of 0 is `No bet`. */
+/** Formats a stake: `2.1% of bankroll`; a stake of 0 is `No bet`. */
 export const stakeText = (stake: number): string => (stake === 0 ? 'No bet' : `${formatFineShare(stake)} of bankroll`);
 
 export const STAKE_RULE = 'A quarter of the Kelly stake, at most 5% of the bankroll.';

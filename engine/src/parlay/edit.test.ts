@@ -27,7 +27,7 @@ describe('editOf', () => {
     expect(editOf(two, { do: 'resetRow', row: 0 })).toEqual({ kind: 'rowReset', place: 0 });
     expect(editOf(two, { do: 'deleteRow', row: 1 })).toBeNull();
     expect(editOf(two, { do: 'resetRow', row: 9 })).toBeNull();
-    // `place` is the row's index, not its id.
+    // `place` is the row's position, which differs from its id here.
     const later = run({ do: 'addRow' }, { do: 'deleteRow', row: 0 }, { ...player, row: 1 }, { do: 'addRow' });
     expect(editOf(later, { do: 'deleteRow', row: 1 })).toEqual({ kind: 'rowDeleted', place: 0 });
   });

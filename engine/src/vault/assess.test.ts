@@ -90,9 +90,10 @@ describe('assess', () => {
 describe('the value color scale', () => {
   test.each([
     [-0.1, -1],
-    [-0.05, -0.5],
+    [-0.05, -Math.sqrt(0.5)],
     [0, 0],
-    [0.15, 0.5],
+    [0.15, Math.sqrt(0.5)],
+    [0.072, Math.sqrt(0.24)],
     [0.3, 1],
     [-0.1001, -1],
     [-1, -1],

@@ -25,6 +25,22 @@ export type Assessment = {
 
 export type AssessError = OddsError | BetError;
 
+/** Compares a price with the model's probability. */
+export function assessPrice(modelProb: Probability, price: DecimalOdds): Result<Assessment, BetError> {
+  const [value, gain, even, stake] = [
+    expectedValue(modelProb, price),
+    edge(modelProb, price),
+    breakEven(price),
+    kelly(modelProb, price),
+  ];
+  if (!value.ok) return value;
+  if (!gain.ok) return gain;
+  if (!even.ok) return even;
+  // The error can only be about the bet, because the Kelly limits are valid constants.
+  if (!stake.ok) return err(stake.error as BetError);
+  return ok({ price, value: value.value, edge: gain.value, breakEven: even.value, stake: stake.value });
+}
+
 /**
  * Compares a typed price, in any notation that `parseOdds` reads, with the model's probability.
  *
@@ -34,17 +50,5 @@ export type AssessError = OddsError | BetError;
  */
 export function assess(modelProb: Probability, typed: string): Result<Assessment, AssessError> {
   const price = parseOdds(typed);
-  if (!price.ok) return price;
-  const [value, gain, even, stake] = [
-    expectedValue(modelProb, price.value),
-    edge(modelProb, price.value),
-    breakEven(price.value),
-    kelly(modelProb, price.value),
-  ];
-  if (!value.ok) return value;
-  if (!gain.ok) return gain;
-  if (!even.ok) return even;
-  // The error can only be about the bet, because the Kelly limits are valid constants.
-  if (!stake.ok) return err(stake.error as BetError);
-  return ok({ price: price.value, value: value.value, edge: gain.value, breakEven: even.value, stake: stake.value });
+  return price.ok ? assessPrice(modelProb, price.value) : price;
 }

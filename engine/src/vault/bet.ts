@@ -1,18 +1,23 @@
 import type { MoneylineValue, PlayerValue, TotalValue } from '../datasets/index.ts';
 import type { HubTeam } from '../hub/index.ts';
-import type { VaultTable } from '../domain/index.ts';
+import type { ValueTab, VaultTable } from '../domain/index.ts';
 
 type InGame = {
+  /** The tab that lists the bet. Of a player's bet, it says what the line counts. */
+  readonly tab: ValueTab;
   /** The index of the bet in its file, from 0. It identifies a row of a table, and tied rows are sorted by it. */
   readonly row: number;
   /** The name of the game, such as `A @ B`. `null` if no file has the game. */
   readonly game: string | null;
+  /** The game with abbreviations, such as `OTT @ BOS`. A team without one has its name. */
+  readonly shortGame: string | null;
 };
 
-/** A bet that a skater goes over a line, at the price of one book. */
+/** A bet that a skater's count is over a line, at the price of one book. */
 export type PlayerBet = InGame &
   Omit<PlayerValue, 'team'> & {
     readonly kind: 'player';
+    readonly tab: Exclude<ValueTab, 'main'>;
     readonly team: HubTeam | null;
     readonly table: Extract<VaultTable, 'forwards' | 'defense' | 'unknownPosition'>;
   };
@@ -53,6 +58,9 @@ export const severalDays = (bets: readonly Pick<Bet, 'date'>[]): boolean =>
 /** The ends of the value color scale in spec 9. The middle of the scale is 0. */
 export const VALUE_SCALE = { low: -0.1, high: 0.3 } as const;
 
-/** Returns the position of a value on the scale: -1 at or below the low end, 0 for a value of 0, 1 at or above the high end. */
+/**
+ * Returns the strength of a value's color: -1 at or below the low end, 0 for a value of 0, 1 at or above the high end.
+ * The square root makes the small values visible that most bets have: 0.072 gets 0.49.
+ */
 export const valueShade = (value: number): number =>
-  value < 0 ? Math.max(-1, value / -VALUE_SCALE.low) : Math.min(1, value / VALUE_SCALE.high);
+  value < 0 ? -Math.sqrt(Math.min(1, value / VALUE_SCALE.low)) : Math.sqrt(Math.min(1, value / VALUE_SCALE.high));

@@ -23,8 +23,17 @@ export {
   valueCsv,
   type ListedBet,
 } from './query.ts';
+export {
+  edgesCsv,
+  groupPrices,
+  listEdges,
+  type Edge,
+  type EdgeList,
+  type EdgeQuery,
+  type ListedEdge,
+} from './edges.ts';
 export { audit, OLD_PRICE_MS, recomputedValue, type Flaw } from './audit.ts';
-export { noVigMarket, otherSide, type NoVigMarket, marketGap } from './market.ts';
-export { assess, type Assessment, type AssessError } from './assess.ts';
+export { noVigMarket, noVigProb, otherSide, type NoVigMarket, marketGap } from './market.ts';
+export { assess, assessPrice, type Assessment, type AssessError } from './assess.ts';
 export { vaultFigures, VAULT_TAB_FILES, type VaultFigures, type VaultPage } from './tabs.ts';
 export { type LeftOutRows, type NoGame } from './placing.ts';

@@ -16,6 +16,7 @@ export type NoVigMarket = {
  * files have only overs.
  */
 export function otherSide(bet: Bet, bets: readonly Bet[]): Bet | null {
+  if (bet.kind === 'player') return null;
   return bets.find((one) => one.book === bet.book && isOtherSide(bet, one)) ?? null;
 }
 
@@ -32,6 +33,9 @@ function isOtherSide(bet: Bet, one: Bet): boolean {
   if (bet.opponent === null && one.opponent === null) return false;
   return (bet.opponent ?? one.team.name) === one.team.name && (one.opponent ?? bet.team.name) === bet.team.name;
 }
+
+/** The one figure for the market's probability where there is no space for all methods: it shares the margin in proportion. */
+export const noVigProb = ({ noVig }: Pick<NoVigMarket, 'noVig'>): Probability | null => noVig.multiplicative;
 
 /** Returns `null` if the other side is not in the file, or if the prices have no margin to remove, as in an arbitrage. */
 export function noVigMarket(bet: Bet, bets: readonly Bet[]): NoVigMarket | null {

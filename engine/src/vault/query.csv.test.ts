@@ -8,6 +8,7 @@ import { marketGap } from './market.ts';
 const priced = {
   row: 0,
   game: null,
+  shortGame: null,
   value: 0.125,
   book: 'Northgate',
   bookOdds: 2.5 as DecimalOdds,
@@ -19,6 +20,7 @@ const priced = {
 const player: PlayerBet = {
   ...priced,
   kind: 'player',
+  tab: 'goal',
   table: 'forwards',
   player: 'Tim Stützle',
   team: { name: 'Ottawa Senators', abbreviation: 'OTT' },
@@ -28,6 +30,7 @@ const player: PlayerBet = {
 const total: TotalBet = {
   ...priced,
   kind: 'total',
+  tab: 'main',
   table: 'totals',
   away: 'Ottawa Senators',
   home: 'Boston Bruins',
@@ -38,6 +41,7 @@ const total: TotalBet = {
 const moneyline: MoneylineBet = {
   ...priced,
   kind: 'moneyline',
+  tab: 'main',
   table: 'moneylines',
   team: { name: 'Boston Bruins', abbreviation: 'BOS' },
   opponent: null,

@@ -29,6 +29,7 @@ const ALL: ValueQuery = { game: null, books: null, display: 'all', order: BEST_F
 const priced = fc.record({
   row: fc.constant(0),
   game: fc.constantFrom(null, ...GAMES),
+  shortGame: fc.constant(null),
   value: fc.constantFrom(-0.2, -0.05, 0, 0.05, 0.3),
   book: fc.constantFrom(...BOOKS),
   bookOdds: fc.constantFrom(1.5, 2, 3.25).map((odds) => odds as DecimalOdds),
@@ -44,6 +45,7 @@ const playerBet: fc.Arbitrary<PlayerBet> = fc
   .map(([rest, player, of, one]) => ({
     ...rest,
     kind: 'player',
+    tab: 'goal',
     table: 'forwards',
     position: null,
     player,
@@ -55,6 +57,7 @@ const totalBet: fc.Arbitrary<TotalBet> = fc
   .map(([rest, [away, home], whole, one, over]) => ({
     ...rest,
     kind: 'total',
+    tab: 'main',
     table: 'totals',
     away,
     home,
@@ -64,7 +67,14 @@ const totalBet: fc.Arbitrary<TotalBet> = fc
   }));
 const moneylineBet: fc.Arbitrary<MoneylineBet> = fc
   .tuple(priced, fc.constantFrom(...TEAMS), fc.constantFrom(null, ...TEAMS))
-  .map(([rest, of, opponent]) => ({ ...rest, kind: 'moneyline', table: 'moneylines', team: team(of), opponent }));
+  .map(([rest, of, opponent]) => ({
+    ...rest,
+    kind: 'moneyline',
+    tab: 'main',
+    table: 'moneylines',
+    team: team(of),
+    opponent,
+  }));
 
 /** The bets of one table, in the order of the file. */
 const bets: fc.Arbitrary<readonly Bet[]> = fc
@@ -150,9 +160,11 @@ describe('best prices', () => {
 
   const base: PlayerBet = {
     kind: 'player',
+    tab: 'goal',
     table: 'forwards',
     row: 0,
     game: null,
+    shortGame: null,
     player: 'P',
     team: null,
     position: null,
@@ -167,11 +179,21 @@ describe('best prices', () => {
   };
   const moneyline = (of: string, opponent: string | null, at: string | null): MoneylineBet => {
     const { player: _player, position: _position, line: _line, ...rest } = base;
-    return { ...rest, kind: 'moneyline', table: 'moneylines', team: team(of), opponent, game: at };
+    return { ...rest, kind: 'moneyline', tab: 'main', table: 'moneylines', team: team(of), opponent, game: at };
   };
   const total = (change: Partial<TotalBet>): TotalBet => {
     const { player: _player, position: _position, ...rest } = base;
-    return { ...rest, kind: 'total', table: 'totals', away: 'A', home: 'B', team: null, side: 'over', ...change };
+    return {
+      ...rest,
+      kind: 'total',
+      tab: 'main',
+      table: 'totals',
+      away: 'A',
+      home: 'B',
+      team: null,
+      side: 'over',
+      ...change,
+    };
   };
 
   test.each<[string, Bet, Bet, number]>([

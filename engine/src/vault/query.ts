@@ -93,10 +93,10 @@ function compare({ by, descending }: ValueOrder): (a: Bet, b: Bet) => number {
   };
 }
 
-/** A row of the exported CSV. */
+/** A row of the exported CSV, and of the command's output. */
 export type ListedBet = { readonly bet: Bet; readonly flaws: readonly Flaw[] };
 
-const COLUMNS: readonly (readonly [string, (row: ListedBet) => CsvCell])[] = [
+export const CSV_COLUMNS: readonly (readonly [string, (row: ListedBet) => CsvCell])[] = [
   ['Table', ({ bet }) => bet.table],
   ['Name', ({ bet }) => betName(bet)],
   ['Team', ({ bet }) => (bet.kind === 'total' ? bet.team : (bet.team?.name ?? null))],
@@ -113,4 +113,4 @@ const COLUMNS: readonly (readonly [string, (row: ListedBet) => CsvCell])[] = [
 
 /** Formats bets as CSV with a header row. Numbers are not rounded, and odds are decimal. */
 export const valueCsv = (rows: readonly ListedBet[]): string =>
-  csvText([COLUMNS.map(([name]) => name), ...rows.map((row) => COLUMNS.map(([, cell]) => cell(row)))]);
+  csvText([CSV_COLUMNS.map(([name]) => name), ...rows.map((row) => CSV_COLUMNS.map(([, cell]) => cell(row)))]);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Row } from '../../testing/hubFiles.ts';
 import { prop } from '../../testing/prop.ts';
 import { DECODERS, NO_FILES, type Dataset, type Files } from '../datasets/index.ts';
-import { VAULT_TABLES, VAULT_TABS } from '../domain/index.ts';
+import { VALUE_TABS, VAULT_TABLES, VAULT_TABS } from '../domain/index.ts';
 import { VAULT_TAB_FILES, vaultFigures, type Bet } from './index.ts';
 
 /** Decodes these records. All other files are missing. Throws if a record is invalid. */
@@ -38,7 +38,7 @@ const main = (records: Parameters<typeof files>[0]): readonly Bet[] => vaultFigu
 const gamesOf = (bets: readonly Bet[]) => bets.map((bet) => bet.game);
 
 describe.each(['goal', 'assist', 'point', 'sog'] as const)('the Vault tab %s', (tab) => {
-  test('the Vault tab needs its value file, and has the files with teams and the schedule as optional files', () => {
+  test('the Vault tab requires its value file, and all its other files are optional', () => {
     expect(VAULT_TAB_FILES[tab]).toEqual({
       needed: [`${tab}_value`],
       optional: ['schedule_times', 'p_info', 'all_available_players'],
@@ -67,6 +67,28 @@ test('vaultFigures of main has totals and money lines, and numbers the rows of e
   ]);
 });
 
+test('vaultFigures of edges has the bets of all other tabs, each with its tab', () => {
+  const all = files({
+    goal_value: [player('P')],
+    assist_value: [player('P')],
+    point_value: [player('P')],
+    sog_value: [player('P', { Book: 'Zeta' })],
+    total_value: [total('A', 'B')],
+    moneyline_value: [moneyline('A')],
+  });
+  const page = vaultFigures('edges', all);
+  expect(page.bets).toEqual(VALUE_TABS.flatMap((tab) => vaultFigures(tab, all).bets));
+  expect(page.bets.map(({ tab, table }) => `${tab} ${table}`)).toEqual([
+    'goal unknownPosition',
+    'assist unknownPosition',
+    'point unknownPosition',
+    'sog unknownPosition',
+    'main totals',
+    'main moneylines',
+  ]);
+  expect(page).toMatchObject({ books: ['Alpha', 'Zeta'], games: ['A @ B'] });
+});
+
 test.each(VAULT_TABS)('vaultFigures of %s is empty without files', (tab) => {
   expect(vaultFigures(tab, NO_FILES)).toEqual({
     games: [],
@@ -83,6 +105,7 @@ test('vaultFigures keeps all values of a row', () => {
   expect(goals({ goal_value: [row] })).toEqual([
     {
       kind: 'player',
+      tab: 'goal',
       table: 'forwards',
       row: 0,
       player: 'P',
@@ -97,6 +120,7 @@ test('vaultFigures keeps all values of a row', () => {
       modelProb: 0.5,
       captured: Date.UTC(2025, 9, 7, 16),
       game: null,
+      shortGame: null,
     },
   ]);
 });
@@ -221,7 +245,7 @@ describe('the game of a bet in vaultFigures', () => {
     expect(gamesOf(goals({ goal_value: rows, schedule_times }))).toEqual(['C @ A', 'A @ B']);
   });
 
-  test('the game of a bet is never a game that only game_probs has, because it may be over', () => {
+  test('the game of a bet is never a game that is only in game_probs, because that game may be over', () => {
     const game_probs = [{ index: '2025-10-01', Home: 'A', Away: 'Z' }];
     expect(gamesOf(goals({ goal_value: [player('P', { Team: 'A' })], game_probs, schedule_times }))).toEqual(['C @ A']);
   });
@@ -249,7 +273,7 @@ describe('the list of games in vaultFigures', () => {
     expect(page.games).toEqual(['A @ B', 'C @ D', 'E @ F']);
   });
 
-  test('vaultFigures lists a matchup that is played twice at the position of its first game', () => {
+  test('vaultFigures lists a matchup with two games once, at the position of the first game', () => {
     const schedule_times = [
       game('2025-10-07', 'A', 'B'),
       game('2025-10-08', 'C', 'D'),

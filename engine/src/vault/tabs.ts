@@ -1,6 +1,13 @@
-import type { AvailablePlayer, Dataset, Files, PlayerValue, ValueDataset } from '../datasets/index.ts';
+import {
+  VALUE_DATASETS,
+  type AvailablePlayer,
+  type Dataset,
+  type Files,
+  type PlayerValue,
+  type ValueDataset,
+} from '../datasets/index.ts';
 import { abbreviationsOf, gameName, hubGames, playerFinder, type HubGame, type HubTeam } from '../hub/index.ts';
-import { groupOf, type VaultTab } from '../domain/index.ts';
+import { groupOf, VALUE_TABS, type ValueTab, type VaultTab } from '../domain/index.ts';
 import type { Bet, MoneylineBet, PlayerBet, TotalBet } from './bet.ts';
 import { placer, type LeftOutRows } from './placing.ts';
 import { booksOf } from './query.ts';
@@ -37,12 +44,13 @@ export const VAULT_TAB_FILES: {
   point: { needed: ['point_value'], optional: LOOKUP_FILES },
   sog: { needed: ['sog_value'], optional: LOOKUP_FILES },
   main: { needed: ['total_value', 'moneyline_value'], optional: LOOKUP_FILES },
+  edges: { needed: VALUE_DATASETS, optional: LOOKUP_FILES },
 };
 
 /** Builds a tab's bets from the files that could be read. Rows without a scheduled game are left out. */
 export function vaultFigures(tab: VaultTab, files: Files): VaultPage {
   const games = hubGames({ ...files, game_probs: null });
-  const rows = tab === 'main' ? mainRows(files) : playerRows(files[PLAYER_FILES[tab]] ?? [], files);
+  const rows = tab === 'edges' ? VALUE_TABS.flatMap((one) => rowsOf(one, files)) : rowsOf(tab, files);
   const { bets, leftOut } = placeRows(rows, games);
   // Two teams may meet twice in the schedule. Only their next game has bets, so the first game with the name counts.
   const order = new Map(games.map((game, i) => [gameName(game), i] as const).toReversed());
@@ -57,6 +65,9 @@ export function vaultFigures(tab: VaultTab, files: Files): VaultPage {
   };
 }
 
+const rowsOf = (tab: ValueTab, files: Files): readonly UnplacedBet[] =>
+  tab === 'main' ? mainRows(files) : playerRows(tab, files[PLAYER_FILES[tab]] ?? [], files);
+
 /** A bet whose game is not looked up yet, and the teams that must play in the game. */
 type UnplacedBet = { readonly bet: Bet; readonly teams: readonly string[] };
 
@@ -67,7 +78,7 @@ function placeRows(rows: readonly UnplacedBet[], games: readonly HubGame[]): Pic
   for (const { bet, teams } of rows) {
     const found = find({ date: bet.date, teams });
     if (found.ok) {
-      bets.push(found.value === null ? bet : { ...bet, game: gameName(found.value) });
+      bets.push(found.value === null ? bet : { ...bet, ...namesOf(found.value) });
       continue;
     }
     const key = JSON.stringify(found.error);
@@ -76,9 +87,18 @@ function placeRows(rows: readonly UnplacedBet[], games: readonly HubGame[]): Pic
   return { bets, leftOut: [...leftOut.values()] };
 }
 
+function namesOf(game: HubGame): Pick<Bet, 'game' | 'shortGame'> {
+  const short = ({ name, abbreviation }: HubTeam): string => abbreviation ?? name;
+  return { game: gameName(game), shortGame: `${short(game.away)} @ ${short(game.home)}` };
+}
+
 type LookupFiles = Pick<Files, 'p_info' | 'all_available_players'>;
 
-function playerRows(values: readonly PlayerValue[], lookup: LookupFiles): readonly UnplacedBet[] {
+function playerRows(
+  tab: PlayerBet['tab'],
+  values: readonly PlayerValue[],
+  lookup: LookupFiles,
+): readonly UnplacedBet[] {
   const infoOf = playerFinder(lookup.p_info ?? []);
   const abbreviations = abbreviationsOf(lookup.p_info ?? []);
   const availableOf = finder(lookup.all_available_players ?? []);
@@ -91,11 +111,13 @@ function playerRows(values: readonly PlayerValue[], lookup: LookupFiles): readon
     const bet: PlayerBet = {
       ...value,
       kind: 'player',
+      tab,
       row,
       position,
       table: tableOf(position),
       team: team === null ? null : hubTeamOf(team, abbreviations),
       game: null,
+      shortGame: null,
     };
     // If `p_info` has no abbreviations, the teams of the schedule have none, and an abbreviation would match no team.
     const known = team ?? (abbreviations.size === 0 ? null : (available?.abbreviation ?? null));
@@ -117,15 +139,41 @@ function mainRows({
   const abbreviations = abbreviationsOf(p_info ?? []);
   const totals = (total_value ?? []).map((value, row): UnplacedBet => {
     const { away, home } = value;
-    const bet: TotalBet = { ...value, kind: 'total', table: 'totals', row, game: `${away} @ ${home}` };
+    const bet: TotalBet = {
+      ...value,
+      kind: 'total',
+      tab: 'main',
+      table: 'totals',
+      row,
+      ...unscheduled(away, home, abbreviations),
+    };
     return { bet, teams: [away, home] };
   });
   const moneylines = (moneyline_value ?? []).map((value, row): UnplacedBet => {
     const team = hubTeamOf(value.team, abbreviations);
-    const bet: MoneylineBet = { ...value, kind: 'moneyline', table: 'moneylines', row, team, game: null };
+    const bet: MoneylineBet = {
+      ...value,
+      kind: 'moneyline',
+      tab: 'main',
+      table: 'moneylines',
+      row,
+      team,
+      game: null,
+      shortGame: null,
+    };
     return { bet, teams: value.opponent === null ? [value.team] : [value.team, value.opponent] };
   });
   return [...totals, ...moneylines];
+}
+
+/** The names of a game that the schedule may not have. */
+function unscheduled(
+  away: string,
+  home: string,
+  abbreviations: ReadonlyMap<string, string>,
+): Pick<Bet, 'game' | 'shortGame'> {
+  const short = (name: string): string => abbreviations.get(name) ?? name;
+  return { game: `${away} @ ${home}`, shortGame: `${short(away)} @ ${short(home)}` };
 }
 
 const hubTeamOf = (name: string, abbreviations: ReadonlyMap<string, string>): HubTeam => ({
@@ -133,7 +181,9 @@ const hubTeamOf = (name: string, abbreviations: ReadonlyMap<string, string>): Hu
   abbreviation: abbreviations.get(name) ?? null,
 });
 
-/** Returns a function that finds a player by name. It returns `null` unless exactly one player has the name. */
+/**
+ * Returns a function that finds a player by name. The function returns `null` unless exactly one player has the name.
+ */
 function finder(players: readonly AvailablePlayer[]): (name: string) => AvailablePlayer | null {
   const byName = new Map<string, AvailablePlayer | null>();
   for (const player of players) byName.set(player.player, byName.has(player.player) ? null : player);

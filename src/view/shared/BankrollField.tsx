@@ -7,8 +7,8 @@ import styles from './BankrollField.module.css';
 
 type BankrollFieldProps = {
   readonly bankroll: Bankroll;
-  /** The stake to show, as a share of the bankroll; 0 for none. */
-  readonly stake: number;
+  /** The stake to show, as a share of the bankroll, and 0 for none. Absent where stakes are shown elsewhere. */
+  readonly stake?: number;
 };
 
 /** The user's bankroll, and a stake. Without a bankroll, the stake is a share of it. */
@@ -36,10 +36,13 @@ export function BankrollField({ bankroll: { state, type }, stake }: BankrollFiel
           onChange={({ target }) => type(target.value)}
         />
       </div>
-      <p id={hint} className={`ddh-note ${styles['hint']} ${isUnreadable ? 'ddh-error' : ''}`}>
+      <p
+        id={hint}
+        className={`ddh-note ${stake === undefined ? '' : styles['hint']} ${isUnreadable ? 'ddh-error' : ''}`}
+      >
         {isUnreadable ? (
           BANKROLL_UNREADABLE
-        ) : stake > 0 ? (
+        ) : stake !== undefined && stake > 0 ? (
           <>
             Stake: <b className="ddh-strong">{stakeOfText(stake, amount)}</b>. {SLIP_STAKE_RULE}
           </>

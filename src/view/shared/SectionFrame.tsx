@@ -15,10 +15,12 @@ type SectionFrameProps = {
   readonly status?: ReactNode;
   readonly controls?: ReactNode;
   readonly skip?: ReactNode;
+  /** Sticks to the bottom of the frame. */
+  readonly dock?: ReactNode;
 };
 
 /** The header, the tabs and the page of the chosen tab. Tabs are links, because each page has its own address. */
-export function SectionFrame({ title, path, tabs, status, controls, skip }: SectionFrameProps) {
+export function SectionFrame({ title, path, tabs, status, controls, skip, dock }: SectionFrameProps) {
   // The path resets the boundary, so that a failed tab does not block the next one.
   const tab = useLocation().pathname;
   const [first] = useState(tab);
@@ -59,6 +61,7 @@ export function SectionFrame({ title, path, tabs, status, controls, skip }: Sect
       <FailureBoundary key={tab}>
         <Outlet />
       </FailureBoundary>
+      {dock}
     </div>
   );
 }

@@ -30,6 +30,7 @@ export const loadingText = {
   point: 'Loading point value data...',
   sog: 'Loading sog value data...',
   main: 'Loading main value data...',
+  edges: 'Loading data...',
   team: 'Loading your teams...',
   skaters: 'Loading skater data...',
   goalies: 'Loading goalie data...',
@@ -46,6 +47,8 @@ export const LOAD_FAILED = 'Error loading data.';
 /** A hint that names the formats which a price field accepts. */
 export const PRICE_HINT = 'What does your book pay? For example +150, 2.50 or 3/2.';
 
-export const BANKROLL_HINT = 'Optional, for stakes in money. It stays on this device.';
+export const RESPONSIBLE_GAMBLING = 'A probability is not advice. Bet only what you can afford to lose.';
+
+export const BANKROLL_HINT = 'Optional. It stays on this device.';
 
 export const BANKROLL_UNREADABLE = 'Type an amount above 0, such as 1,000.';

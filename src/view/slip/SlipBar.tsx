@@ -12,21 +12,25 @@ import { StakesContext } from '../shared/stakes.ts';
 import { PriceField, usePriceError } from './PriceField.tsx';
 import { VERDICT_WAITS } from './priceCopy.ts';
 import { SlipAnnouncer } from './SlipAnnouncer.tsx';
-import { GAME_GONE_SHORT, slipCountText, slipFailedText, slipName } from './copy.ts';
+import { GAME_GONE_SHORT, otherSlipsShort, slipCountText, slipFailedText, slipName } from './copy.ts';
 import { summaryOf, useSlip, type SlipView } from './slipView.ts';
 import styles from './SlipBar.module.css';
 
 type SlipBarProps = {
   readonly stores: BuilderStores;
+  /** The page shows prices of several games, so the bar names the game. */
+  readonly isDocked: boolean;
   /** The sheet is open and makes the announcements. */
   readonly opened: boolean;
   readonly onOpen: () => void;
 };
 
 /** A short summary of the slip. It is a button that opens the slip. */
-export function SlipBar({ stores, opened, onOpen }: SlipBarProps) {
+export function SlipBar({ stores, isDocked, opened, onOpen }: SlipBarProps) {
   const { oddsType } = useSnapshot(stores.hub.state);
   const view = useSlip(stores.parlay);
+  const { builder, others } = useDeferredSnapshot(stores.parlay.state);
+  const game = isDocked ? builder.matchup : null;
   const summary = summaryOf(view, oddsType);
   return (
     <>
@@ -38,7 +42,15 @@ export function SlipBar({ stores, opened, onOpen }: SlipBarProps) {
         onClick={onOpen}
       >
         <span className={styles['what']}>
-          <span className="ddh-title">Slip</span> <span className="ddh-quiet-small">{slipCountText(summary)}</span>{' '}
+          <span>
+            <span className="ddh-title">Slip</span> <span className="ddh-quiet-small">{slipCountText(summary)}</span>
+          </span>{' '}
+          {game && (
+            <span className={`ddh-quiet-small ${styles['game']}`}>
+              {game.away} @ {game.home}{' '}
+            </span>
+          )}
+          {others.length > 0 && <span className="ddh-quiet-small">{otherSlipsShort(others.length)} </span>}
           <span className="ddh-quiet-small">{progressText(view)}</span>
         </span>{' '}
         {view.phase === 'gone' ? (

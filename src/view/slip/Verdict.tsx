@@ -6,7 +6,8 @@ import type { VerdictKind } from '@ddh/engine/internal/parlay';
 import type { Parlay } from '../../state/parlay/store.ts';
 import { AboutContext } from '../shared/about/settings.ts';
 import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
-import { RESPONSIBLE_GAMBLING, VERDICT_WAITS } from './priceCopy.ts';
+import { RESPONSIBLE_GAMBLING } from '../shared/copy.ts';
+import { VERDICT_WAITS } from './priceCopy.ts';
 import styles from './Verdict.module.css';
 
 const SIGNS: Readonly<Record<VerdictKind, string>> = { pass: '✕', tooClose: '≈', better: '✓' };

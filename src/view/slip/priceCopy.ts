@@ -33,8 +33,6 @@ export function betAnnouncement(bet: SlipBet, type: OddsType): string {
 /** Shown before a price is typed. */
 export const VERDICT_WAITS = "Type your book's price to see whether it is better than fair.";
 
-export const RESPONSIBLE_GAMBLING = 'A probability is not advice. Bet only what you can afford to lose.';
-
 export const CHANGE_SIGN = 'Change the sign of the price';
 
 /** The typed price with the other sign: `260` and `+260` become `-260`. */

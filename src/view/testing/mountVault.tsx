@@ -6,11 +6,14 @@ import type { PreferenceKey } from '../../services/ports.ts';
 import { createApp } from '../../state/app.ts';
 import { answering } from '../../testing/siteFiles.ts';
 import { Root } from '../Root.tsx';
+import { StakesContext } from '../shared/stakes.ts';
 import { TABS } from '../vault/tabs.ts';
 
 type Mount = {
   readonly path?: string;
   readonly load?: LoadTab;
+  /** False if the operator hides stakes. */
+  readonly stakes?: boolean;
   /** Stored preferences of the session. */
   readonly stored?: { readonly [key in PreferenceKey]?: string };
 };
@@ -18,12 +21,16 @@ type Mount = {
 export const valuePath = (tab: VaultTab): string => `/nhl-value-vault/${TABS[tab].slug}`;
 
 /** The Value Vault with services in memory. */
-export function mountVault({ path = valuePath('goal'), load = answering(), stored = {} }: Mount = {}) {
+export function mountVault({ path = valuePath('goal'), load = answering(), stakes = true, stored = {} }: Mount = {}) {
   window.history.replaceState(null, '', path);
   const services = memoryServices(load);
   for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
   const user = userEvent.setup();
   const app = createApp(services);
-  render(<Root app={app} page="vault" routeBase="" />);
+  render(
+    <StakesContext value={stakes}>
+      <Root app={app} page="vault" routeBase="" />
+    </StakesContext>,
+  );
   return { user, app, services };
 }

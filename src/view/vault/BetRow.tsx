@@ -1,26 +1,19 @@
-import { memo, useId, type CSSProperties } from 'react';
-import {
-  betLineText,
-  formatDate,
-  formatLine,
-  formatOdds,
-  formatPercent,
-  formatPrice,
-  formatValue,
-} from '@ddh/engine/internal/format';
+import { memo, useId } from 'react';
+import { betLineText, formatDate, formatLine, formatOdds, formatPrice } from '@ddh/engine/internal/format';
 import { betName, type Bet } from '@ddh/engine/internal/vault';
-import type { OddsType, VaultTab } from '@ddh/engine/internal/domain';
+import type { OddsType, ValueTab } from '@ddh/engine/internal/domain';
 import type { OpenRow, ValueRow, VaultActions } from '../../state/vault.ts';
 import { PlayerSide } from '../shared/teams/PlayerSide.tsx';
 import { TeamLogo } from '../shared/teams/TeamLogo.tsx';
 import { BookName } from './BookName.tsx';
 import { betText } from './copy.ts';
 import { RowDetails } from './RowDetails.tsx';
+import { Chance, CheckMark, Ev, Label, StakeAndToggle } from './RowParts.tsx';
 import styles from './ValueTable.module.css';
 
 type BetRowProps = {
   readonly row: ValueRow;
-  readonly tab: VaultTab;
+  readonly tab: ValueTab;
   readonly withLine: boolean;
   readonly open: OpenRow | null;
   readonly oddsType: OddsType;
@@ -32,7 +25,7 @@ type BetRowProps = {
  * heads.
  */
 export const BetRow = memo(function BetRow({ row, tab, withLine, open, oddsType, actions }: BetRowProps) {
-  const { bet, key, flaws, day, shade } = row;
+  const { bet, key, flaws, day } = row;
   const details = useId();
   return (
     <>
@@ -47,9 +40,7 @@ export const BetRow = memo(function BetRow({ row, tab, withLine, open, oddsType,
           </td>
         )}
         <td className={styles['value']}>
-          <span className={`ddh-shade ${styles['figure']}`} style={{ '--shade': shade } as CSSProperties}>
-            {formatValue(bet.value)}
-          </span>
+          <Ev row={row} />
         </td>
         <td className={`${styles['book']} ${styles['betBook']}`}>
           <BookName book={bet.book} />
@@ -64,19 +55,16 @@ export const BetRow = memo(function BetRow({ row, tab, withLine, open, oddsType,
         </td>
         <td className={styles['modelProb']}>
           <Label text="Prob." />
-          {formatPercent(bet.modelProb)}
+          <Chance row={row} />
         </td>
         <td className={styles['toggle']}>
-          <button
-            type="button"
-            className={`ddh-quiet ${styles['button']}`}
-            aria-label={`Details: ${betText(bet)}`}
-            aria-expanded={open !== null}
-            aria-controls={open ? details : undefined}
-            onClick={() => actions.toggleRow(tab, key)}
-          >
-            <span className={styles['word']}>Details</span>
-          </button>
+          <StakeAndToggle
+            row={row}
+            name={betText(bet)}
+            isOpen={open !== null}
+            details={details}
+            onPress={() => actions.toggleRow(tab, key)}
+          />
         </td>
       </tr>
       {open && (
@@ -86,6 +74,7 @@ export const BetRow = memo(function BetRow({ row, tab, withLine, open, oddsType,
               row={row}
               open={open}
               oddsType={oddsType}
+              asksBankroll
               onType={(typed) => actions.typePrice(tab, key, typed)}
             />
           </td>
@@ -94,12 +83,6 @@ export const BetRow = memo(function BetRow({ row, tab, withLine, open, oddsType,
     </>
   );
 });
-
-const Label = ({ text }: { readonly text: string }) => (
-  <span className={`ddh-quiet-small ${styles['label']}`} aria-hidden="true">
-    {text}
-  </span>
-);
 
 /** Names the player, the game or the team of the bet. */
 function Named({ bet, day, doubtful }: Pick<ValueRow, 'bet' | 'day'> & { readonly doubtful: boolean }) {
@@ -116,12 +99,7 @@ function Named({ bet, day, doubtful }: Pick<ValueRow, 'bet' | 'day'> & { readonl
             {formatDate(day)}
           </span>
         )}
-        {doubtful && (
-          <span className={styles['check']}>
-            <span className="ddh-visually-hidden">, </span>check
-            <span className="ddh-visually-hidden">: see details</span>
-          </span>
-        )}
+        {doubtful && <CheckMark />}
       </span>
     </>
   );

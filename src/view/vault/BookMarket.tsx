@@ -1,39 +1,36 @@
 import { DEVIG_METHODS } from '@ddh/engine/internal/odds';
 import { formatPercent } from '@ddh/engine/internal/format';
 import { marketGap, type Bet, type NoVigMarket } from '@ddh/engine/internal/vault';
-import { marketGapText, marketText, methodName, noMarketText } from './copy.ts';
+import { marketGapText, marketText, methodName, METHODS_SUMMARY, noMarketText } from './copy.ts';
 import styles from './BookMarket.module.css';
 
-/** The book's own probability without its margin, compared with the model's. */
+/** The book's own probability without its margin, compared with the model's. Players' bets have no second side. */
 export function BookMarket({ bet, market }: { readonly bet: Bet; readonly market: NoVigMarket | null }) {
-  if (market === null) return <p className="ddh-quiet">{noMarketText(bet)}</p>;
+  if (bet.kind === 'player') return null;
+  if (market === null) return <p className="ddh-quiet">{noMarketText(bet.book)}</p>;
   const gap = marketGap(market, bet.modelProb);
   return (
     <div className={`ddh-stack-tight ${styles['market']}`}>
-      <p>{marketText(market)}</p>
+      <p>{marketText(market, bet.modelProb)}</p>
       {gap !== null && (
         <p className={styles['gap']}>
           <b>Check:</b> {marketGapText(gap)}
         </p>
       )}
-      <dl className={styles['shares']}>
-        <Share name="Model" share={bet.modelProb} model />
-        {DEVIG_METHODS.map((method) => (
-          <Share key={method} name={methodName(method)} share={market.noVig[method]} />
-        ))}
-      </dl>
+      <details>
+        <summary className={`ddh-quiet ${styles['summary']}`}>{METHODS_SUMMARY}</summary>
+        <dl className={styles['shares']}>
+          {DEVIG_METHODS.map((method) => (
+            <div key={method} className={styles['share']}>
+              <dt>
+                {methodName(method)}
+                <span className="ddh-visually-hidden">, no-vig</span>
+              </dt>
+              <dd>{formatPercent(market.noVig[method])}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
     </div>
   );
 }
-
-type ShareProps = { readonly name: string; readonly share: number | null; readonly model?: boolean };
-
-const Share = ({ name, share, model = false }: ShareProps) => (
-  <div className={`${styles['share']} ${model ? styles['model'] : ''}`}>
-    <dt>
-      {name}
-      {!model && <span className="ddh-visually-hidden">, no-vig</span>}
-    </dt>
-    <dd>{formatPercent(share)}</dd>
-  </div>
-);

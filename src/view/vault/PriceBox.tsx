@@ -1,17 +1,32 @@
 import { use, useId } from 'react';
-import { assessErrorText, formatPercent, formatValue, NONE, STAKE_RULE, stakeText } from '@ddh/engine/internal/format';
+import { useSnapshot } from 'valtio';
+import {
+  assessErrorText,
+  formatPercent,
+  formatValue,
+  NONE,
+  STAKE_RULE,
+  stakeOfText,
+  stakeText,
+} from '@ddh/engine/internal/format';
+import type { Bankroll } from '../../state/bankroll.ts';
 import type { OpenRow } from '../../state/vault.ts';
+import { BankrollField } from '../shared/BankrollField.tsx';
 import { PRICE_HINT } from '../shared/copy.ts';
-import { StakesContext } from '../shared/stakes.ts';
+import { BankrollContext } from './bankroll.ts';
 import styles from './PriceBox.module.css';
 
-type PriceBoxProps = Pick<OpenRow, 'typed' | 'assessment'> & { readonly onType: (typed: string) => void };
+type PriceBoxProps = Pick<OpenRow, 'typed' | 'assessment'> & {
+  /** Whether the box has the field for the bankroll. */
+  readonly asksBankroll: boolean;
+  readonly onType: (typed: string) => void;
+};
 
 /**
  * A field for a price, which is evaluated with the model's probability. Space for the resulting figures is reserved.
  */
-export function PriceBox({ typed, assessment, onType }: PriceBoxProps) {
-  const stakes = use(StakesContext);
+export function PriceBox({ typed, assessment, asksBankroll, onType }: PriceBoxProps) {
+  const bankroll = use(BankrollContext);
   const id = useId();
   const hint = useId();
   const wrong = assessment?.ok === false;
@@ -44,12 +59,19 @@ export function PriceBox({ typed, assessment, onType }: PriceBoxProps) {
         <dl className={`ddh-wrap ${styles['figures']}`}>
           <Figure name="EV" text={worth ? formatValue(worth.value) : NONE} />
           <Figure name="Break-even" text={worth ? formatPercent(worth.breakEven) : NONE} />
-          {stakes && <Figure name="Stake" text={worth ? stakeText(worth.stake) : NONE} />}
+          {bankroll && <Stake bankroll={bankroll} stake={worth && worth.stake} />}
         </dl>
       </div>
-      {stakes && <p className="ddh-quiet">{STAKE_RULE}</p>}
+      {bankroll && <p className="ddh-quiet">{STAKE_RULE}</p>}
+      {bankroll && asksBankroll && <BankrollField bankroll={bankroll} />}
     </div>
   );
+}
+
+/** `stake` is `null` without a price. */
+function Stake({ bankroll, stake }: { readonly bankroll: Bankroll; readonly stake: number | null }) {
+  const { amount } = useSnapshot(bankroll.state);
+  return <Figure name="Stake" text={stake === null ? NONE : stake === 0 ? stakeText(0) : stakeOfText(stake, amount)} />;
 }
 
 const Figure = ({ name, text }: { readonly name: string; readonly text: string }) => (

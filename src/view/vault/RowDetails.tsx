@@ -9,12 +9,14 @@ type RowDetailsProps = {
   readonly row: ValueRow;
   readonly open: OpenRow;
   readonly oddsType: OddsType;
+  /** Whether the details have the field for the bankroll. */
+  readonly asksBankroll: boolean;
   readonly onType: (typed: string) => void;
 };
 
 /** The details of a bet: contradictions in its data, a field to try another price, and the market. */
-export function RowDetails({ row, open, oddsType, onType }: RowDetailsProps) {
-  const { bet, flaws } = row;
+export function RowDetails({ row, open, oddsType, asksBankroll, onType }: RowDetailsProps) {
+  const { bet, flaws, market } = row;
   return (
     <div className={`ddh-stack-wide ${styles['details']}`}>
       {flaws.length > 0 && (
@@ -26,8 +28,8 @@ export function RowDetails({ row, open, oddsType, onType }: RowDetailsProps) {
           ))}
         </ul>
       )}
-      <PriceBox typed={open.typed} assessment={open.assessment} onType={onType} />
-      <BookMarket bet={bet} market={open.market} />
+      <PriceBox typed={open.typed} assessment={open.assessment} asksBankroll={asksBankroll} onType={onType} />
+      <BookMarket bet={bet} market={market} />
     </div>
   );
 }

@@ -1,30 +1,26 @@
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { displayName } from '@ddh/engine/internal/format';
-import { VALUE_DISPLAYS, type VaultTab } from '@ddh/engine/internal/domain';
 import type { Vault } from '../../state/vault.ts';
 import { Button } from '../shared/Button.tsx';
 import { Check } from '../shared/Check.tsx';
-import { Segments } from '../shared/Segments.tsx';
 import { BookName } from './BookName.tsx';
 import { Legend } from './Legend.tsx';
-import { betsFoundText, booksText } from './copy.ts';
+import { booksText } from './copy.ts';
 import styles from './ValueFilters.module.css';
-
-const DISPLAYS = VALUE_DISPLAYS.map((display) => ({ value: display, label: displayName(display) }));
 
 type ValueFiltersProps = {
   readonly vault: Vault;
-  readonly tab: VaultTab;
-  /** The number of bets before filtering. */
-  readonly of: number;
+  /** The number of bets found. */
+  readonly found: string;
+  /** Further fields. */
+  readonly children: ReactNode;
 };
 
-/** Filters for the bets, with the number found and the legend. */
-export function ValueFilters({ vault, tab, of }: ValueFiltersProps) {
+/** Filters for the bets, with the number found and the legend. All tabs share the chosen books. */
+export function ValueFilters({ vault, found, children }: ValueFiltersProps) {
   const { actions } = vault;
   // `sync` is needed because a field must show the choice before the browser paints.
-  const { books, chosen, display, tables } = useSnapshot(vault.state.values[tab], { sync: true });
+  const { books, chosen } = useSnapshot(vault.state, { sync: true });
   const [open, setOpen] = useState(false);
   const panel = useId();
   const shown = chosen ?? books;
@@ -40,29 +36,21 @@ export function ValueFilters({ vault, tab, of }: ValueFiltersProps) {
         >
           {booksText(shown.length, books.length)}
         </button>
-        <fieldset>
-          <legend className="ddh-visually-hidden">Display</legend>
-          <Segments names value={display} options={DISPLAYS} onChoose={(value) => actions.selectDisplay(tab, value)} />
-        </fieldset>
+        {children}
       </div>
       {open && (
         <fieldset id={panel} className={`ddh-wrap ddh-not-printed ${styles['panel']}`}>
           <legend className="ddh-visually-hidden">Books</legend>
           {books.map((book) => (
-            <Check key={book} checked={shown.includes(book)} onChange={() => actions.toggleBook(tab, book)}>
+            <Check key={book} checked={shown.includes(book)} onChange={() => actions.toggleBook(book)}>
               <BookName book={book} />
             </Check>
           ))}
-          <Button onPress={() => actions.selectAllBooks(tab)}>All books</Button>
+          <Button onPress={actions.selectAllBooks}>All books</Button>
         </fieldset>
       )}
       <div className="ddh-quiet ddh-spread">
-        <p role="status">
-          {betsFoundText(
-            Object.values(tables).map(({ found }) => found),
-            of,
-          )}
-        </p>
+        <p role="status">{found}</p>
         <Legend />
       </div>
     </search>

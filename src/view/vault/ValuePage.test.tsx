@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { VAULT_TABS } from '@ddh/engine/internal/domain';
+import { VALUE_TABS } from '@ddh/engine/internal/domain';
 import { answering, siteFiles, TODAY, TOMORROW } from '../../testing/siteFiles.ts';
 import { mountVault, valuePath } from '../testing/mountVault.tsx';
 import { TABS } from './tabs.ts';
@@ -39,7 +39,7 @@ describe('the tables of the Vault', () => {
       table('Forwards')
         .getAllByRole('columnheader')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Player', 'Line', 'EV', 'Book', 'Odds (book)', 'Odds (model)', 'Probability', 'Details']);
+    ).toEqual(['Player', 'Line', 'EV', 'Book', 'Odds (book)', 'Odds (model)', 'Probability', 'Stake']);
     expect(all('Forwards')).toEqual([
       ['Tim StützleOTT C', '0.5', '+15.0%', 'dock12', '2.30', '2.00', '50.0%'],
       ['Tim StützleOTT C', '0.5', '+5.0%', 'Northgate', '2.10', '2.00', '50.0%'],
@@ -95,7 +95,7 @@ describe('the tables of the Vault', () => {
     ]);
   });
 
-  test.each(VAULT_TABS)('the Vault tab %s has its title and its loading text', async (tab) => {
+  test.each(VALUE_TABS)('the Vault tab %s has its title and its loading text', async (tab) => {
     const { services } = mountVault({ path: valuePath(tab), load: () => new Promise<never>(() => {}) });
     expect(await screen.findByRole('heading', { name: TABS[tab].title }, { timeout: 5000 })).toBeTruthy();
     services.clock.advance(1500);
@@ -112,7 +112,7 @@ describe('the tables of the Vault', () => {
     await mountTab();
     const shade = (name: string) =>
       rows(name).map((row) => Number(row.querySelector<HTMLElement>('[style]')!.style.getPropertyValue('--shade')));
-    expect(shade('Forwards').map((one) => one.toFixed(2))).toEqual(['0.50', '0.17', '0.00']);
+    expect(shade('Forwards').map((one) => one.toFixed(2))).toEqual(['0.71', '0.41', '0.00']);
     expect(shade('Defensemen')).toEqual([-1]);
   });
 });
@@ -223,13 +223,16 @@ describe('filters of the Vault', () => {
 describe('an open row of the Vault', () => {
   const TIM = 'Details: Tim Stützle, Over 0.5, dock12';
 
-  test('typing a price in any format shows its value or an error', async () => {
+  test('the price of a row is filled in, and typing another in any format shows its value or an error', async () => {
     const { user } = await mountTab();
     expect(press(TIM).getAttribute('aria-expanded')).toBe('false');
     await user.click(press(TIM));
     expect(press(TIM).getAttribute('aria-expanded')).toBe('true');
     const field = screen.getByRole<HTMLInputElement>('textbox', { name: 'Your price' });
     const figures = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
+    expect(field.value).toBe('2.30');
+    expect(figures()).toEqual(['+15.0%', '43.5%', '2.9% of bankroll']);
+    await user.clear(field);
     expect(figures()).toEqual(['-', '-', '-']);
     await user.type(field, '+150');
     expect(figures()).toEqual(['+25.0%', '40.0%', '4.2% of bankroll']);
@@ -241,7 +244,7 @@ describe('an open row of the Vault', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText('“x” is not a price. Write it like 2.50, +150 or 3/2.')).toBeTruthy();
     expect(figures()).toEqual(['-', '-', '-']);
-    expect(screen.getByText(/overs only/)).toBeTruthy();
+    expect(screen.queryByText(/cut/)).toBeNull();
     await user.click(press(TIM));
     expect(screen.queryByRole('textbox')).toBeNull();
   });
@@ -249,10 +252,11 @@ describe('an open row of the Vault', () => {
   test('the details of a bet compare the model with the market without its margin', async () => {
     const { user } = await mountTab({ path: valuePath('main') });
     await user.click(press('Details: Ottawa Senators @ Boston Bruins, Over 5.5, Northgate'));
-    expect(screen.getByText(/^Northgate keeps 3\.8% /)).toBeTruthy();
-    const names = screen.getAllByRole('term').map(({ textContent }) => textContent);
-    expect(names.slice(3)).toEqual([
-      'Model',
+    expect(
+      screen.getByText("Northgate's cut is 3.8%. Without it the market says 50.6%; the model says 56.0%."),
+    ).toBeTruthy();
+    const names = [...document.querySelectorAll('details dt')].map(({ textContent }) => textContent);
+    expect(names).toEqual([
       'Multiplicative, no-vig',
       'Additive, no-vig',
       'Power, no-vig',
@@ -260,13 +264,27 @@ describe('an open row of the Vault', () => {
       'Shin, no-vig',
       'Probit, no-vig',
     ]);
-    expect(
-      screen
-        .getAllByRole('definition')
-        .slice(3, 5)
-        .map(({ textContent }) => textContent),
-    ).toEqual(['56.0%', '50.6%']);
     expect(screen.queryByText(/points above the market/)).toBeNull();
+  });
+
+  test('a row has its stake, in money once the bankroll is typed, and the market if both sides have prices', async () => {
+    const { user } = await mountTab({ path: valuePath('main') });
+    const [best] = rows('Total Over/Under');
+    expect(cells(best!).at(-1)).toBe('56.0%market 50.6%');
+    expect(best!.lastElementChild!.textContent).toBe('Stake1.8%Details');
+    await user.click(press('Details: Ottawa Senators @ Boston Bruins, Over 5.5, Northgate'));
+    await user.type(screen.getByRole('textbox', { name: 'Bankroll' }), '1,000');
+    expect(rows('Total Over/Under')[0]!.lastElementChild!.textContent).toBe('Stake$17Details');
+    expect(screen.getByText('$17 of $1,000')).toBeTruthy();
+    // A bet with an EV of 0 or less has no stake.
+    expect(rows('Total Over/Under').at(-1)!.lastElementChild!.textContent).toBe('Stake-Details');
+  });
+
+  test('without stakes, rows and details have neither stake nor bankroll', async () => {
+    const { user } = await mountTab({ stakes: false });
+    expect(table('Forwards').getAllByRole('columnheader').at(-1)!.textContent).toBe('Details');
+    await user.click(press(TIM));
+    expect(document.body.textContent).not.toMatch(/[Ss]take|[Bb]ankroll/);
   });
 
   test('a row with contradictory data is marked and explained, and its value is shown', async () => {

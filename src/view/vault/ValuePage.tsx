@@ -1,19 +1,20 @@
 import { useDeferredValue } from 'react';
 import { useSnapshot } from 'valtio';
-import { noValuesText, unknownPositionText } from '@ddh/engine/internal/format';
+import { displayName, noValuesText, unknownPositionText } from '@ddh/engine/internal/format';
 import type { VaultPage } from '@ddh/engine/internal/vault';
-import { VAULT_TABLES, type VaultTab, type VaultTable } from '@ddh/engine/internal/domain';
+import { VALUE_DISPLAYS, VAULT_TABLES, type ValueTab, type VaultTable } from '@ddh/engine/internal/domain';
 import type { Vault } from '../../state/vault.ts';
 import { Notice } from '../shared/Notice.tsx';
 import { Page } from '../shared/Page.tsx';
+import { Segments } from '../shared/Segments.tsx';
 import { TabData } from '../shared/section/TabData.tsx';
-import { noPricesText } from './copy.ts';
+import { betsFoundText, noPricesText } from './copy.ts';
 import { TABS, VAULT_TITLE } from './tabs.ts';
 import { ValueFilters } from './ValueFilters.tsx';
 import styles from './ValuePage.module.css';
 import { ValueTable } from './ValueTable.tsx';
 
-type ValuePageProps = { readonly vault: Vault; readonly tab: VaultTab };
+type ValuePageProps = { readonly vault: Vault; readonly tab: ValueTab };
 
 /** A tab of the Vault with its tables of bets. */
 export const ValuePage = ({ vault, tab }: ValuePageProps) => (
@@ -36,7 +37,17 @@ function Values({ vault, tab, figures: { bets, leftOut, lacksPositions } }: Valu
   const nothing = tables.every((table) => lists[table]?.found === 0);
   return (
     <div className={`ddh-stack ${styles['values']}`}>
-      {bets.length > 0 && <ValueFilters vault={vault} tab={tab} of={bets.length} />}
+      {bets.length > 0 && (
+        <ValueFilters
+          vault={vault}
+          found={betsFoundText(
+            Object.values(lists).map(({ found }) => found),
+            bets.length,
+          )}
+        >
+          <Display vault={vault} />
+        </ValueFilters>
+      )}
       {nothing ? (
         <NoValues vault={vault} tab={tab} filtered={bets.length > 0} old={bets.length === 0 && leftOut.length > 0} />
       ) : (
@@ -57,10 +68,22 @@ function Values({ vault, tab, figures: { bets, leftOut, lacksPositions } }: Valu
   );
 }
 
+const DISPLAYS = VALUE_DISPLAYS.map((display) => ({ value: display, label: displayName(display) }));
+
+function Display({ vault }: { readonly vault: Vault }) {
+  const { display } = useSnapshot(vault.state, { sync: true });
+  return (
+    <fieldset>
+      <legend className="ddh-visually-hidden">Display</legend>
+      <Segments names value={display} options={DISPLAYS} onChoose={vault.actions.selectDisplay} />
+    </fieldset>
+  );
+}
+
 const FILES: { readonly [table in VaultTable]?: string } = { totals: 'total_value', moneylines: 'moneyline_value' };
 
 /** The tables whose file was read. A table whose file failed may have bets, so it is not shown as empty. */
-function useKnownTables(vault: Vault, tab: VaultTab): readonly VaultTable[] {
+function useKnownTables(vault: Vault, tab: ValueTab): readonly VaultTable[] {
   const data = useSnapshot(vault.state).tabs[tab];
   const failed = data.phase === 'ready' ? data.value.failed : [];
   return VAULT_TABLES[tab].filter((table) => !failed.some(({ file }) => file === (FILES[table] ?? `${tab}_value`)));
@@ -79,7 +102,7 @@ function NoValues({ vault, tab, filtered, old = false }: NoValuesProps) {
     label: 'Clear filters',
     run: () => {
       vault.actions.selectGame(null);
-      vault.actions.selectAllBooks(tab);
+      vault.actions.selectAllBooks();
     },
   };
   return (

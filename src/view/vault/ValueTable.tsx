@@ -1,12 +1,13 @@
-import { memo, useDeferredValue, useId, type ReactNode } from 'react';
+import { memo, use, useDeferredValue, useId, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { betsText, tableName, valueColumnName } from '@ddh/engine/internal/format';
 import { VALUE_COLUMNS, valueCsv } from '@ddh/engine/internal/vault';
-import type { OddsType, VaultTab, VaultTable } from '@ddh/engine/internal/domain';
+import type { OddsType, ValueTab, VaultTable } from '@ddh/engine/internal/domain';
 import type { OpenRow, ValueTableState, Vault } from '../../state/vault.ts';
 import { Announcer } from '../shared/Announcer.tsx';
 import { SortHead } from '../shared/table/SortHead.tsx';
 import { useFirstNewRow } from '../shared/table/useFirstNewRow.ts';
+import { BankrollContext } from './bankroll.ts';
 import { BetRow } from './BetRow.tsx';
 import { orderedText } from './copy.ts';
 import { TABS } from './tabs.ts';
@@ -16,7 +17,7 @@ import styles from './ValueTable.module.css';
 
 type ValueTableProps = {
   readonly vault: Vault;
-  readonly tab: VaultTab;
+  readonly tab: ValueTab;
   readonly table: VaultTable;
   /** A sentence below the table's name, or `null`. */
   readonly note: string | null;
@@ -60,6 +61,7 @@ const Listed = memo(function Listed({ vault, tab, table, at, open, oddsType }: L
   const { order, rows, found } = at;
   const { body, expectMore } = useFirstNewRow(rows.length);
   const withLine = table !== 'moneylines';
+  const withStakes = use(BankrollContext) !== null;
   const shape = withLine ? '' : styles['plain'];
   return (
     <div className={`ddh-card ddh-listing ${styles['card']}`}>
@@ -67,7 +69,7 @@ const Listed = memo(function Listed({ vault, tab, table, at, open, oddsType }: L
         <caption className="ddh-visually-hidden">
           {TABS[tab].title}: {tableName(table)}
         </caption>
-        <thead className="ddh-listing-head">
+        <thead className={`ddh-listing-head ${styles['thead']}`}>
           <tr className={`ddh-wrap ${styles['head']} ${shape} ddh-listing-names ${styles['names']}`}>
             {VALUE_COLUMNS.filter((column) => withLine || column !== 'line').map((column) => (
               <SortHead
@@ -81,7 +83,7 @@ const Listed = memo(function Listed({ vault, tab, table, at, open, oddsType }: L
               />
             ))}
             <th scope="col" className={styles['toggle']}>
-              <span className="ddh-visually-hidden">Details</span>
+              {withStakes ? 'Stake' : <span className="ddh-visually-hidden">Details</span>}
             </th>
           </tr>
         </thead>

@@ -1,6 +1,8 @@
+import { use } from 'react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { VAULT_TABS } from '@ddh/engine/internal/domain';
+import { VALUE_TABS, VAULT_TABS } from '@ddh/engine/internal/domain';
 import type { App } from '../../state/app.ts';
+import { createBankroll } from '../../state/bankroll.ts';
 import { createVault } from '../../state/vault.ts';
 import { lazyWithRetry } from '../shared/lazyWithRetry.tsx';
 import { Reserve } from '../shared/Reserve.tsx';
@@ -8,39 +10,48 @@ import { NewerData } from '../shared/section/NewerData.tsx';
 import { SectionStatus } from '../shared/section/SectionStatus.tsx';
 import { useShownTab } from '../shared/section/useShownTab.ts';
 import { SectionFrame } from '../shared/SectionFrame.tsx';
+import { StakesContext } from '../shared/stakes.ts';
+import { BankrollContext } from './bankroll.ts';
 import { TABS, VAULT_TITLE } from './tabs.ts';
 import { VaultControls } from './VaultControls.tsx';
 
-// The five tabs share one chunk, because they are one page with different files.
+// The five tabs of spec 2 share one chunk, because they are one page with different files.
 const ValuePage = lazyWithRetry(() => import('./ValuePage.tsx').then((m) => m.ValuePage), <Reserve />).Component;
+
+const EdgesPage = lazyWithRetry(() => import('./EdgesPage.tsx').then((m) => m.EdgesPage), <Reserve />).Component;
 
 /** The Value Vault. When a tab is shown, its files and its code load in parallel. */
 export function VaultSection({ app, path }: { readonly app: App; readonly path: string }) {
   const vault = app.keep(createVault, app.services);
+  const bankroll = app.keep(createBankroll, app.services);
+  const stakes = use(StakesContext);
   useShownTab(vault, VAULT_TABS, (tab) => `${path}/${TABS[tab].slug}`);
 
   return (
-    <Routes>
-      <Route
-        element={
-          <SectionFrame
-            title={VAULT_TITLE}
-            path={path}
-            tabs={VAULT_TABS.map((name) => TABS[name])}
-            status={
-              <NewerData section={vault}>
-                <SectionStatus state={vault.state} />
-              </NewerData>
-            }
-            controls={<VaultControls vault={vault} />}
-          />
-        }
-      >
-        {VAULT_TABS.map((name) => (
-          <Route key={name} path={TABS[name].slug} element={<ValuePage key={name} vault={vault} tab={name} />} />
-        ))}
-        <Route path="*" element={<Navigate to={`${path}/${TABS.goal.slug}`} replace />} />
-      </Route>
-    </Routes>
+    <BankrollContext value={stakes ? bankroll : null}>
+      <Routes>
+        <Route
+          element={
+            <SectionFrame
+              title={VAULT_TITLE}
+              path={path}
+              tabs={VAULT_TABS.map((name) => TABS[name])}
+              status={
+                <NewerData section={vault}>
+                  <SectionStatus state={vault.state} />
+                </NewerData>
+              }
+              controls={<VaultControls vault={vault} />}
+            />
+          }
+        >
+          {VALUE_TABS.map((name) => (
+            <Route key={name} path={TABS[name].slug} element={<ValuePage key={name} vault={vault} tab={name} />} />
+          ))}
+          <Route path={TABS.edges.slug} element={<EdgesPage vault={vault} />} />
+          <Route path="*" element={<Navigate to={`${path}/${TABS.goal.slug}`} replace />} />
+        </Route>
+      </Routes>
+    </BankrollContext>
   );
 }

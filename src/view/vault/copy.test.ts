@@ -58,6 +58,7 @@ test('orderedText names the table, its order and the number of bets', () => {
 const priced = {
   row: 0,
   game: null,
+  shortGame: null,
   value: 0.1,
   book: 'Quill',
   bookOdds: decimal(2.2),
@@ -70,6 +71,7 @@ const priced = {
 const player: Bet = {
   ...priced,
   kind: 'player',
+  tab: 'goal',
   table: 'forwards',
   player: 'Tim Stützle',
   team: null,
@@ -80,6 +82,7 @@ const player: Bet = {
 const total: Bet = {
   ...priced,
   kind: 'total',
+  tab: 'main',
   table: 'totals',
   away: 'A',
   home: 'B',
@@ -91,6 +94,7 @@ const total: Bet = {
 const moneyline: Bet = {
   ...priced,
   kind: 'moneyline',
+  tab: 'main',
   table: 'moneylines',
   team: { name: 'A', abbreviation: null },
   opponent: 'B',
@@ -110,7 +114,9 @@ describe('texts about a market', () => {
   const noVig = Object.fromEntries(DEVIG_METHODS.map((method) => [method, share(0.4)])) as NoVigMarket['noVig'];
 
   test("marketText gives the book's hold", () =>
-    expect(marketText({ hold: 0.045, other: total })).toMatch(/^Quill keeps 4\.5% /));
+    expect(marketText({ hold: 0.045, overround: 0.047, other: total, noVig }, share(0.45))).toBe(
+      "Quill's cut is 4.5%. Without it the market says 40.0%; the model says 45.0%.",
+    ));
 
   test('marketGapText warns only if the model is far from the market', () => {
     expect(marketGap({ noVig }, share(0.45))).toBeNull();
@@ -123,7 +129,6 @@ describe('texts about a market', () => {
   });
 
   test("noMarketText says why the book's margin is not known", () => {
-    expect(noMarketText(player)).toMatch(/overs only/);
-    expect(noMarketText(total)).toMatch(/the file has no Quill price for the other side/);
+    expect(noMarketText('Quill')).toMatch(/^Quill's cut is not known: /);
   });
 });

@@ -1,7 +1,7 @@
 import type { LeagueDate, VaultTable } from '@ddh/engine/internal/domain';
 import { betLineText, betsText, formatPercent, tableName, valueColumnName } from '@ddh/engine/internal/format';
-import type { DevigMethod } from '@ddh/engine/internal/odds';
-import { betName, type Bet, type NoVigMarket, type ValueOrder } from '@ddh/engine/internal/vault';
+import type { DevigMethod, Probability } from '@ddh/engine/internal/odds';
+import { betName, noVigProb, type Bet, type NoVigMarket, type ValueOrder } from '@ddh/engine/internal/vault';
 import { formatDays } from '../shared/copy.ts';
 
 /** An end of the color scale for values: `-10%`, `+30%`. */
@@ -40,20 +40,21 @@ export function betText(bet: Bet): string {
   return [...parts, bet.book].join(', ');
 }
 
-export const marketText = ({ hold, other }: Pick<NoVigMarket, 'hold' | 'other'>): string =>
-  `${other.book} keeps ${formatPercent(hold)} of all stakes on the two sides: its hold. Without it this bet's probability is, by method:`;
+/** The book's margin, and the probabilities of the market and of the model. */
+export const marketText = (market: NoVigMarket, modelProb: Probability): string =>
+  `${market.other.book}'s cut is ${formatPercent(market.hold)}. Without it the market says ${formatPercent(noVigProb(market))}; the model says ${formatPercent(modelProb)}.`;
 
-/** Why the book's margin is not known. */
-export const noMarketText = (bet: Pick<Bet, 'kind' | 'book'>): string =>
-  bet.kind === 'player'
-    ? "The file lists overs only, so the book's margin cannot be removed."
-    : `The margin cannot be removed: the file has no ${bet.book} price for the other side that, with this one, implies at least 100%.`;
+/** Shown for a bet with two sides whose margin is not known: a price is missing, or the two imply less than 100%. */
+export const noMarketText = (book: string): string =>
+  `${book}'s cut is not known: the file has no price of it for the other side that goes with this one.`;
+
+export const METHODS_SUMMARY = 'By other methods';
 
 /** Warns of a large difference between model and market. `gap` is the result of `marketGap`, as a fraction. */
 export function marketGapText(gap: number): string {
   const points = (Math.abs(gap) * 100).toFixed(1);
   const side = gap > 0 ? 'above' : 'below';
-  return `The model is ${points} points ${side} the market. Look for news of the line-ups before you trust either.`;
+  return `The model is ${points} points ${side} the market. Look for news of the lineups before you trust either.`;
 }
 
 const METHOD_NAMES: Readonly<Record<DevigMethod, string>> = {

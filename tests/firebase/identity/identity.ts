@@ -145,7 +145,7 @@ export function openIdentity({ project, now, random, life = 3600 }: IdentityPart
       }
       const doing = Object.hasOwn(doings, name) ? doings[name] : undefined;
       const sent = sentOf(headers['content-type'] ?? '', body);
-      if (doing === undefined) return bad(`the stand-in does not know ${name}`, 404);
+      if (doing === undefined) return bad(`the stand-in does not support ${name}`, 404);
       return sent === null ? bad('INVALID_REQUEST') : doing(sent);
     },
   };

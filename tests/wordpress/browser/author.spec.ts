@@ -57,8 +57,8 @@ function elements(address: (name: string) => string): string {
 }
 
 /**
- * Another site. It records each request, and redirects to an address that contains any text of the request that could
- * be a nonce.
+ * An attacker's site. It records each request, and redirects to an address with any part of the request that could be
+ * a nonce.
  */
 async function otherSite(leadTo: (nonce: string) => string) {
   const asked: string[] = [];

@@ -29,6 +29,7 @@ export const VAULT: Section = {
     { slug: 'point-value', title: 'Point Value', shown: row },
     { slug: 'sog-value', title: 'SOG Value', shown: row },
     { slug: 'main-value', title: 'Main Value', shown: row },
+    { slug: 'all-edges', title: 'All Edges', shown: row },
   ],
 };
 

@@ -1,7 +1,7 @@
 import { DECODERS, type Decoded, type Files, type Problem, type ValueDataset } from '@ddh/engine/internal/datasets';
 import { flawText } from '@ddh/engine/internal/format';
 import { audit, VAULT_TAB_FILES, vaultFigures } from '@ddh/engine/internal/vault';
-import { VAULT_TABS } from '@ddh/engine/internal/domain';
+import { VALUE_TABS } from '@ddh/engine/internal/domain';
 import { leftOutText } from '../../texts.ts';
 
 /** Maximum number of reported problems per file. */
@@ -36,7 +36,7 @@ export function valueFlaws(dataset: ValueDataset, doc: unknown, files: Files): V
       else list.push({ path: `records[${i}]`, problem: `does not add up: ${flawText(flaw)}` });
     }
   }
-  const tabs = VAULT_TABS.filter((tab) => VAULT_TAB_FILES[tab].needed.includes(dataset));
+  const tabs = VALUE_TABS.filter((tab) => VAULT_TAB_FILES[tab].needed.includes(dataset));
   const leftOut = tabs.flatMap((tab) => vaultFigures(tab, { ...files, [dataset]: rows }).leftOut);
   return { list, more, leftOut: leftOut.map((one) => ({ path: 'records', problem: leftOutText(one) })) };
 }

@@ -10,8 +10,8 @@ import {
   type ValueDataset,
 } from '@ddh/engine/internal/datasets';
 import { datasetErrorText } from '@ddh/engine/internal/format';
-import { VAULT_TAB_FILES } from '@ddh/engine/internal/vault';
-import { VAULT_TABLES, VAULT_TABS, type VaultTab, type VaultTable } from '@ddh/engine/internal/domain';
+import { VAULT_TAB_FILES, type Bet } from '@ddh/engine/internal/vault';
+import { VALUE_TABS, VAULT_TABLES, type ValueTab } from '@ddh/engine/internal/domain';
 import type { Io } from '../../command.ts';
 import { readDataset, recordFaults } from '../../datasets.ts';
 import { readJson, typedPath } from '../../files.ts';
@@ -19,11 +19,11 @@ import { readJson, typedPath } from '../../files.ts';
 /** The dataset and page of a value file. */
 export type ValueFile = {
   readonly dataset: ValueDataset;
-  readonly tab: VaultTab;
-  readonly tables: readonly VaultTable[];
+  readonly tab: ValueTab;
+  readonly tables: readonly Bet['table'][];
 };
 
-const TABLES: { readonly [dataset in ValueDataset]: readonly VaultTable[] } = {
+const TABLES: { readonly [dataset in ValueDataset]: readonly Bet['table'][] } = {
   goal_value: VAULT_TABLES.goal,
   assist_value: VAULT_TABLES.assist,
   point_value: VAULT_TABLES.point,
@@ -35,14 +35,14 @@ const TABLES: { readonly [dataset in ValueDataset]: readonly VaultTable[] } = {
 /** Identifies a value file by its name. Returns `null` if no value file has this name. */
 export function valueFile(path: string): ValueFile | null {
   const dataset = VALUE_DATASETS.find((one) => basename(path) === `${one}.json`);
-  const tab = VAULT_TABS.find((one) => dataset !== undefined && VAULT_TAB_FILES[one].needed.includes(dataset));
+  const tab = VALUE_TABS.find((one) => dataset !== undefined && VAULT_TAB_FILES[one].needed.includes(dataset));
   return dataset === undefined || tab === undefined ? null : { dataset, tab, tables: TABLES[dataset] };
 }
 
 export type ReadValues = {
   /** `null` if the file is unreadable. */
   readonly files: Files | null;
-  /** Sentences that start with a file's name: each bad row of the value file, and faults of the other files. */
+  /** Sentences that start with a file's name: each bad row of a single value file, and faults of the other files. */
   readonly faults: readonly string[];
 };
 
@@ -56,13 +56,34 @@ export async function readValues(path: string, { dataset, tab }: ValueFile, io: 
   const faults = recordFaults(path, decoded.value);
   const files: Record<Dataset, unknown> = { ...NO_FILES, [dataset]: decoded.value.data };
   if (path === '-') return { files: files as Files, faults };
-  const folder = join(dirname(path), '..');
-  for (const optional of VAULT_TAB_FILES[tab].optional) {
-    const place = join(folder, datasetFile(optional));
+  await readExisting(join(dirname(path), '..'), VAULT_TAB_FILES[tab].optional, files, faults, io);
+  return { files: files as Files, faults };
+}
+
+/** Reads the value files of a data folder, and the files with players' teams and game times. */
+export async function readAllValues(folder: string, io: Io): Promise<ReadValues> {
+  const files: Record<Dataset, unknown> = { ...NO_FILES };
+  const faults: string[] = [];
+  const { needed, optional } = VAULT_TAB_FILES.edges;
+  await readExisting(folder, [...needed, ...optional], files, faults, io);
+  if (needed.every((name) => files[name] === null))
+    return { files: null, faults: [...faults, `${folder}: has no value files`] };
+  return { files: files as Files, faults };
+}
+
+/** Reads those of the datasets that exist into `files`, and appends their faults. */
+async function readExisting(
+  folder: string,
+  datasets: readonly Dataset[],
+  files: Record<Dataset, unknown>,
+  faults: string[],
+  io: Io,
+): Promise<void> {
+  for (const dataset of datasets) {
+    const place = join(folder, datasetFile(dataset));
     if (!existsSync(typedPath(place, io.cwd))) continue;
-    const { data: found, fault } = await readDataset(folder, optional, io);
-    files[optional] = found;
+    const { data, fault } = await readDataset(folder, dataset, io);
+    files[dataset] = data;
     if (fault !== null) faults.push(`${place}: ${fault}`);
   }
-  return { files: files as Files, faults };
 }

@@ -1,19 +1,32 @@
 import {
   betLineText,
+  betTitle,
   flawText,
   formatOdds,
   formatPercent,
   formatPrice,
   formatValue,
   NONE,
+  stakeInText,
   tableName,
   valueColumnName,
 } from '@ddh/engine/internal/format';
-import { betName, severalDays, type Flaw, type ListedBet } from '@ddh/engine/internal/vault';
+import {
+  assessPrice,
+  betName,
+  noVigMarket,
+  noVigProb,
+  severalDays,
+  type Bet,
+  type Flaw,
+  type ListedBet,
+  type ListedEdge,
+} from '@ddh/engine/internal/vault';
 import type { OddsType, VaultTable } from '@ddh/engine/internal/domain';
+import type { Probability } from '@ddh/engine/internal/odds';
 import { table, type TableColumn } from '../../table.ts';
 
-type Cell = TableColumn & { readonly text: (row: ListedBet) => string };
+type Cell<Row = ListedBet> = TableColumn & { readonly text: (row: Row) => string };
 
 /** Short names of flaws for the table. `--json` prints whole sentences. */
 const FLAW_WORDS: { readonly [kind in Flaw['kind']]: string } = {
@@ -26,33 +39,77 @@ const FLAW_WORDS: { readonly [kind in Flaw['kind']]: string } = {
  * Formats one table of a file. The Date column appears only if the rows have several days, and the column of flaws only
  * if a row has flaws.
  */
-export function tableText(name: VaultTable, rows: readonly ListedBet[], oddsType: OddsType): string {
+export function tableText(name: Bet['table'], rows: readonly ListedBet[], oddsType: OddsType): string {
+  return `\n${tableName(name)}\n${cellsText(columns(name, oddsType), rows)}`;
+}
+
+function cellsText<Row extends ListedBet>(all: readonly Cell<Row>[], rows: readonly Row[]): string {
   const hidden = [
     ...(severalDays(rows.map(({ bet }) => bet)) ? [] : [DATE]),
     ...(rows.some(({ flaws }) => flaws.length > 0) ? [] : [FLAWS]),
   ];
-  const cells = columns(name, oddsType).filter(({ head }) => !hidden.includes(head));
-  return `\n${tableName(name)}\n${table(
+  const cells = all.filter((cell) => !hidden.some(({ head }) => head === cell.head));
+  return table(
     cells,
     rows.map((row) => cells.map(({ text }) => text(row))),
-  )}`;
+  );
 }
 
-const DATE = 'Date';
-const FLAWS = 'Check';
+/** An edge with its stake, as a fraction of the bankroll, and the market's probability, if both sides have prices. */
+export type PricedEdge = ListedEdge & { readonly stake: number; readonly market: Probability | null };
 
-function columns(name: VaultTable, oddsType: OddsType): readonly Cell[] {
+/** `bets` are those of all books. */
+export function priceEdge(edge: ListedEdge, bets: readonly Bet[]): PricedEdge {
+  const worth = assessPrice(edge.bet.modelProb, edge.bet.bookOdds);
+  const market = noVigMarket(edge.bet, bets);
+  return { ...edge, stake: worth.ok ? worth.value.stake : 0, market: market && noVigProb(market) };
+}
+
+/** Formats edges as one table. The columns Date and Check appear as in the table of a file. */
+export const edgeTable = (rows: readonly PricedEdge[], oddsType: OddsType): string =>
+  cellsText<PricedEdge>(
+    [
+      { head: valueColumnName('name', 'edges'), left: true, text: ({ bet }) => betTitle(bet) },
+      DATE,
+      GAME,
+      ...figures('edges', oddsType),
+      { head: 'Market', text: ({ market }) => formatPercent(market) },
+      { head: 'Stake', text: ({ stake }) => (stake === 0 ? NONE : stakeInText(stake, null)) },
+      {
+        head: 'Other prices',
+        left: true,
+        text: ({ others }) =>
+          others.map(({ book, bookOdds }) => `${book} ${formatPrice(bookOdds, oddsType)}`).join(', '),
+      },
+      FLAWS,
+    ],
+    rows,
+  );
+
+const DATE: Cell = { head: 'Date', left: true, text: ({ bet }) => bet.date ?? NONE };
+const GAME: Cell = { head: 'Game', left: true, text: ({ bet }) => bet.game ?? NONE };
+const FLAWS: Cell = {
+  head: 'Check',
+  left: true,
+  text: ({ flaws }) => flaws.map(({ kind }) => FLAW_WORDS[kind]).join(', '),
+};
+
+const columns = (name: Bet['table'], oddsType: OddsType): readonly Cell[] => [
+  { head: valueColumnName('name', name), left: true, text: ({ bet }) => betName(bet) },
+  DATE,
+  ...OWN_COLUMNS[name],
+  ...figures(name, oddsType),
+  FLAWS,
+];
+
+function figures(name: VaultTable, oddsType: OddsType): readonly Cell[] {
   const head = (column: Parameters<typeof valueColumnName>[0]): string => valueColumnName(column, name);
   return [
-    { head: head('name'), left: true, text: ({ bet }) => betName(bet) },
-    { head: DATE, left: true, text: ({ bet }) => bet.date ?? NONE },
-    ...OWN_COLUMNS[name],
     { head: head('value'), text: ({ bet }) => formatValue(bet.value) },
     { head: head('book'), left: true, text: ({ bet }) => bet.book },
     { head: head('bookOdds'), text: ({ bet }) => formatPrice(bet.bookOdds, oddsType) },
     { head: head('modelOdds'), text: ({ bet }) => formatOdds(bet.modelProb, oddsType) },
     { head: head('modelProb'), text: ({ bet }) => formatPercent(bet.modelProb) },
-    { head: FLAWS, left: true, text: ({ flaws }) => flaws.map(({ kind }) => FLAW_WORDS[kind]).join(', ') },
   ];
 }
 
@@ -70,12 +127,12 @@ const PLAYER: readonly Cell[] = [
   { head: 'Pos', left: true, text: ({ bet }) => (bet.kind === 'player' ? bet.position : null) ?? NONE },
   LINE,
 ];
-const OWN_COLUMNS: { readonly [name in VaultTable]: readonly Cell[] } = {
+const OWN_COLUMNS: { readonly [name in Bet['table']]: readonly Cell[] } = {
   forwards: PLAYER,
   defense: PLAYER,
   unknownPosition: PLAYER,
   totals: [TEAM, LINE],
-  moneylines: [{ head: 'Game', left: true, text: ({ bet }) => bet.game ?? NONE }],
+  moneylines: [GAME],
 };
 
 /** Formats a row for `--json`: every figure as a number and as the page's text. */
@@ -97,5 +154,21 @@ export function rowJson({ bet, flaws }: ListedBet, oddsType: OddsType): object {
     modelProb: { share: modelProb, percent: formatPercent(modelProb) },
     captured: captured === null ? null : new Date(captured).toISOString(),
     flaws: flaws.map((flaw) => ({ kind: flaw.kind, text: flawText(flaw, oddsType) })),
+  };
+}
+
+/** An edge for `--json`. */
+export function edgeJson(edge: PricedEdge, oddsType: OddsType): object {
+  const { bet, others, stake, market } = edge;
+  return {
+    tab: bet.tab,
+    title: betTitle(bet),
+    ...rowJson(edge, oddsType),
+    market: market === null ? null : { share: market, percent: formatPercent(market) },
+    stake: { share: stake, text: stake === 0 ? NONE : stakeInText(stake, null) },
+    others: others.map(({ book, bookOdds }) => ({
+      book,
+      bookOdds: { decimal: bookOdds, text: formatPrice(bookOdds, oddsType) },
+    })),
   };
 }

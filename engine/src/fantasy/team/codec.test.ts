@@ -222,7 +222,7 @@ describe('decodeTeam and prototypes', () => {
 });
 
 describe('decodeScoring', () => {
-  test('decodeScoring drops invalid values and other sections', () => {
+  test('decodeScoring drops invalid values, and sections that are not scoring', () => {
     expect(
       decodeScoring({
         skaterScoring: { goal: '2', assist: 99 },

@@ -33,7 +33,7 @@ describe('leagueOf', () => {
     ['no values', {}],
     ['no number of teams', { forward_lineup_spots: 9, goalie_lineup_spots: 2 }],
     ['no lineup spot', { number_of_teams: 12, bench_spots: 5, injury_spots: 2, forward_lineup_spots: 0 }],
-  ])('leagueOf is the standard league if the setup has %s', (_, structure) => {
+  ])('leagueOf returns the standard league if the setup has %s', (_, structure) => {
     expect(leagueOf(structure)).toEqual({ league: STANDARD_LEAGUE, standard: true });
   });
 
@@ -50,7 +50,7 @@ describe('leagueOf', () => {
 });
 
 describe('replacementLevels', () => {
-  test('replacementLevels value a defenseman above a forward with more points if the next defenseman is much worse', () => {
+  test('replacementLevels make a defenseman worth more than a forward with more points if the next defenseman is much worse', () => {
     const players = [...rated('F', 375, 290), ...rated('D', 360, 250)];
     const levels = replacementLevels(players, league(1, 1, 1, 0));
     expect(levels).toEqual({ F: 290, D: 250, G: null });

@@ -1,6 +1,7 @@
 import type { LeagueDate, Line } from '@ddh/engine/internal/domain';
 import { describe, expect, test } from 'vitest';
-import { dateMismatchText, lineHint } from './copy.ts';
+import { dateMismatchText } from '../../slip/dockCopy.ts';
+import { lineHint } from './copy.ts';
 import { LINK_GAME_GONE, linkLostText, linkOpenedText } from './linkCopy.ts';
 
 test.each([

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { prop } from '../../testing/prop.ts';
+import type { DecimalOdds, Probability } from '../odds/index.ts';
+import type { Line } from '../domain/index.ts';
+import {
+  edgesCsv,
+  groupPrices,
+  listEdges,
+  type Bet,
+  type EdgeQuery,
+  type MoneylineBet,
+  type PlayerBet,
+  type TotalBet,
+} from './index.ts';
+
+const BOOKS = ['Alpha', 'Beta', 'Gamma'] as const;
+const GAMES = ['A @ B', 'C @ D'] as const;
+const ALL: EdgeQuery = { game: null, books: null, all: true };
+const team = (name: string) => ({ name, abbreviation: null });
+
+/** There are few different bets and values, so that most bets have several prices and many are tied. */
+const priced = fc.record({
+  row: fc.constant(0),
+  game: fc.constantFrom(null, ...GAMES),
+  shortGame: fc.constant(null),
+  value: fc.constantFrom(-0.2, 0, 0.05, 0.3),
+  book: fc.constantFrom(...BOOKS),
+  bookOdds: fc.constantFrom(1.5, 2, 3.25).map((odds) => odds as DecimalOdds),
+  modelOdds: fc.constant(null),
+  modelProb: fc.constantFrom(0.25, 0.5).map((p) => p as Probability),
+  captured: fc.constant(null),
+  date: fc.constant(null),
+});
+const line = fc.constantFrom(0.5, 1.5).map((one) => one as Line);
+const playerBet: fc.Arbitrary<PlayerBet> = fc
+  .tuple(priced, fc.constantFrom('P', 'Q'), fc.constantFrom('goal', 'sog'), line)
+  .map(([rest, player, tab, one]) => ({
+    ...rest,
+    kind: 'player',
+    tab,
+    table: 'forwards',
+    position: null,
+    player,
+    team: team('A'),
+    line: one,
+  }));
+const totalBet: fc.Arbitrary<TotalBet> = fc
+  .tuple(priced, fc.constantFrom(null, 'B'), line, fc.constantFrom('over', 'under'))
+  .map(([rest, of, one, side]) => ({
+    ...rest,
+    kind: 'total',
+    tab: 'main',
+    table: 'totals',
+    away: 'A',
+    home: 'B',
+    team: of,
+    line: one,
+    side,
+  }));
+const moneylineBet: fc.Arbitrary<MoneylineBet> = fc.tuple(priced, fc.constantFrom('A', 'B')).map(([rest, of]) => ({
+  ...rest,
+  game: 'A @ B',
+  kind: 'moneyline',
+  tab: 'main',
+  table: 'moneylines',
+  team: team(of),
+  opponent: null,
+}));
+const bets: fc.Arbitrary<readonly Bet[]> = fc
+  .array<Bet>(fc.oneof(playerBet, totalBet, moneylineBet), { maxLength: 40 })
+  .map((all) => all.map((bet, row) => ({ ...bet, row })));
+const query: fc.Arbitrary<EdgeQuery> = fc.record({
+  game: fc.constantFrom(null, ...GAMES, 'Nowhere @ Never'),
+  books: fc.option(fc.subarray([...BOOKS, 'Closed'], { minLength: 1 })),
+  all: fc.boolean(),
+});
+
+const list = (all: readonly Bet[], asked: EdgeQuery) => listEdges(groupPrices(all), asked);
+
+/** The oracle: whether two prices are of the same bet, without code of the implementation. */
+function isSameBet(a: Bet, b: Bet): boolean {
+  if (a.kind === 'player' && b.kind === 'player') return a.tab === b.tab && a.player === b.player && a.line === b.line;
+  if (a.kind === 'total' && b.kind === 'total') return a.team === b.team && a.line === b.line && a.side === b.side;
+  return a.kind === 'moneyline' && b.kind === 'moneyline' && a.team.name === b.team.name;
+}
+
+describe('listEdges', () => {
+  prop('listEdges agrees with a search over all pairs of prices', [bets, query], (all, asked) => {
+    const open = all.filter(
+      (bet) => (asked.game === null || bet.game === asked.game) && (asked.books?.includes(bet.book) ?? true),
+    );
+    const beats = (one: Bet, other: Bet) =>
+      one.value > other.value || (one.value === other.value && one.row < other.row);
+    const best = open.filter((bet) => !open.some((one) => isSameBet(one, bet) && beats(one, bet)));
+    const above = best.filter(({ value }) => value > 0);
+    const found = list(all, asked);
+    expect([found.above, found.of]).toEqual([above.length, best.length]);
+    const expected = asked.all ? best : above;
+    expect(found.edges.map(({ bet }) => bet.row).toSorted((a, b) => a - b)).toEqual(expected.map(({ row }) => row));
+    for (const { bet, others } of found.edges) {
+      const same = open.filter((one) => isSameBet(one, bet) && one.row !== bet.row);
+      expect(others).toEqual(same.toSorted((a, b) => b.value - a.value || a.row - b.row));
+    }
+  });
+
+  prop('listEdges sorts by value, highest first, and returns the given bet objects', [bets, query], (all, asked) => {
+    const { edges } = list(all, asked);
+    for (const [i, { bet, others }] of edges.entries()) {
+      expect(all[bet.row]).toBe(bet);
+      for (const one of others) expect(all[one.row]).toBe(one);
+      const next = edges[i + 1]?.bet;
+      if (next) expect(bet.value).toBeGreaterThanOrEqual(next.value);
+    }
+  });
+
+  prop('listEdges has every chosen price exactly once if all bets are listed', [bets, query], (all, asked) => {
+    const prices = list(all, { ...asked, all: true }).edges.flatMap(({ bet, others }) => [bet, ...others]);
+    expect(new Set(prices).size).toBe(prices.length);
+    expect(list(all, { ...ALL, all: true }).edges.flatMap(({ bet, others }) => [bet, ...others])).toHaveLength(
+      all.length,
+    );
+  });
+
+  prop('fewer books never give a bet a better price', [bets, query], (all, asked) => {
+    const wide = new Map(
+      groupPrices(all).flatMap((group) => group.map((bet) => [bet.row, Math.max(...group.map(({ value }) => value))])),
+    );
+    for (const { bet } of list(all, asked).edges) expect(bet.value).toBeLessThanOrEqual(wide.get(bet.row) ?? -Infinity);
+  });
+});
+
+const [goal] = fc.sample(playerBet, { numRuns: 1, seed: 1 }) as [PlayerBet];
+const bet: PlayerBet = {
+  ...goal,
+  player: 'P',
+  tab: 'goal',
+  line: 0.5 as Line,
+  value: 0.1,
+  book: 'Alpha',
+  game: 'A @ B',
+};
+
+describe('groupPrices', () => {
+  const [total] = fc.sample(totalBet, { numRuns: 1, seed: 1 }) as [TotalBet];
+
+  test.each<[string, Bet, Bet, number]>([
+    ['one bet at two books', bet, { ...bet, book: 'Beta' }, 1],
+    ['goals and assists of one player', bet, { ...bet, tab: 'assist' }, 2],
+    ['the over and the under of a line', { ...total, side: 'over' }, { ...total, side: 'under' }, 2],
+    ["a game total and a team's total", { ...total, team: null }, { ...total, team: 'B' }, 2],
+  ])('groupPrices, given %s, returns the expected number of bets', (_, one, other, count) => {
+    expect(groupPrices([one, other])).toHaveLength(count);
+  });
+});
+
+test('edgesCsv writes the tab of each bet and its prices at other books', () => {
+  const other = { ...bet, book: 'Beta', bookOdds: 2.5 as DecimalOdds };
+  const [head, row] = edgesCsv([{ bet, flaws: [], others: [other, { ...other, book: 'Gamma' }] }]).split('\r\n');
+  expect(head).toMatch(/^Tab,Table,Name,.*,Date,Other prices$/);
+  expect(row).toMatch(/^goal,forwards,P,.*,Beta 2\.5; Gamma 2\.5$/);
+});

@@ -1,0 +1,68 @@
+import { csvText } from '../text/index.ts';
+import { betKey, type Bet } from './bet.ts';
+import { CSV_COLUMNS, type ListedBet, type ValueQuery } from './query.ts';
+
+/** A bet at its best price: the price with the highest value. */
+export type Edge = {
+  readonly bet: Bet;
+  /** The prices of the bet at the other books, highest value first. */
+  readonly others: readonly Bet[];
+};
+
+export type EdgeQuery = Pick<ValueQuery, 'game' | 'books'> & {
+  /** Whether to list bets with a value of 0 or less, too. */
+  readonly all: boolean;
+};
+
+export type EdgeList = {
+  /** Sorted by value, highest first. */
+  readonly edges: readonly Edge[];
+  /** Number of bets whose value is above 0. */
+  readonly above: number;
+  /** Number of all bets, including those with a value of 0 or less. */
+  readonly of: number;
+};
+
+/** The prices of each bet, at all books. Unlike `bestOnly`, it treats the over and the under of a line as two bets. */
+export function groupPrices(bets: readonly Bet[]): readonly (readonly Bet[])[] {
+  const groups = new Map<string, Bet[]>();
+  for (const bet of bets) {
+    const key = JSON.stringify([bet.tab, betKey(bet), bet.kind === 'total' ? bet.side : null]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [bet]);
+    else group.push(bet);
+  }
+  return [...groups.values()];
+}
+
+/**
+ * Lists each bet once, at its best price among the chosen books. `prices` are those of `groupPrices`, which takes longer
+ * and does not depend on the query. Ties are in the order of `prices`.
+ */
+export function listEdges(prices: readonly (readonly Bet[])[], { game, books, all }: EdgeQuery): EdgeList {
+  const found = prices.flatMap((group): readonly Edge[] => {
+    const chosen = group.filter(
+      (bet) => (game === null || bet.game === game) && (books === null || books.includes(bet.book)),
+    );
+    const [bet, ...others] = chosen.toSorted(byValue);
+    return bet === undefined ? [] : [{ bet, others }];
+  });
+  const above = found.filter(({ bet }) => bet.value > 0);
+  const edges = (all ? found : above).toSorted((a, b) => byValue(a.bet, b.bet));
+  return { edges, above: above.length, of: found.length };
+}
+
+const byValue = (a: Bet, b: Bet): number => b.value - a.value;
+
+export type ListedEdge = ListedBet & Pick<Edge, 'others'>;
+
+/** Formats edges as CSV: the columns of `valueCsv`, the tab that lists the bet, and the other prices as `book odds; ...`. */
+export const edgesCsv = (rows: readonly ListedEdge[]): string =>
+  csvText([
+    ['Tab', ...CSV_COLUMNS.map(([name]) => name), 'Other prices'],
+    ...rows.map((row) => [
+      row.bet.tab,
+      ...CSV_COLUMNS.map(([, cell]) => cell(row)),
+      row.others.map(({ book, bookOdds }) => `${book} ${bookOdds}`).join('; '),
+    ]),
+  ]);

@@ -1,0 +1,108 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { answering, siteFiles } from '../../testing/siteFiles.ts';
+import { mountVault, valuePath } from '../testing/mountVault.tsx';
+
+afterEach(cleanup);
+
+const PRICE = { Pos: 'C', Line: 0.5, 'Model odds': 2, 'Model prob': 0.5 };
+const player = (Player: string, Book: string, odds: number, change = {}) => ({
+  Player,
+  Book,
+  'Book odds': odds,
+  Value: 0.5 * odds - 1,
+  ...PRICE,
+  ...change,
+});
+const NONE = { assist_value: [], point_value: [], sog_value: [], total_value: [], moneyline_value: [] };
+const FILES = siteFiles({
+  ...NONE,
+  goal_value: [player('Tim Stützle', 'Northgate', 2.1), player('Tim Stützle', 'dock12', 2.3)],
+  sog_value: [player('Anže Kopitar', 'dock12', 2.2, { Line: 2.5 }), player('Jake Sanderson', 'dock12', 1.8)],
+});
+
+async function mountEdges(setUp: Parameters<typeof mountVault>[0] = {}) {
+  const vault = mountVault({ path: valuePath('edges'), load: answering({}, FILES), ...setUp });
+  await screen.findByRole('table', {}, { timeout: 5000 });
+  return vault;
+}
+const rows = () => within(screen.getByRole('table')).getAllByRole('row').slice(1);
+const titles = () => rows().map((row) => within(row).getByRole('rowheader').textContent);
+const press = (name: string) => screen.getByRole('button', { name });
+
+describe('the list of all edges', () => {
+  test('the tab is the last one, and lists the bets above 0 of all markets, each at its best price', async () => {
+    await mountEdges();
+    expect(screen.getAllByRole('link').at(-1)!.textContent).toBe('All Edges');
+    expect(screen.getByText('2 of 3 bets have an EV above 0')).toBeTruthy();
+    expect(titles()).toEqual([
+      expect.stringMatching(/^Tim Stützle: Over 0\.5 Goals/),
+      expect.stringMatching(/^Anže Kopitar: Over 2\.5 Shots/),
+    ]);
+    const [best] = rows();
+    expect(within(best!).getByText('+15.0%')).toBeTruthy();
+    expect(best!.textContent).toContain('dock12 2.30, Northgate 2.10');
+  });
+
+  test('All bets also lists the others, and the choice is stored', async () => {
+    const { user, services } = await mountEdges();
+    await user.click(screen.getByRole('radio', { name: 'All bets' }));
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    expect(titles().at(-1)).toMatch(/Jake Sanderson: Over 0\.5 Shots/);
+    expect(services.preferences.stored.get('vault-edges')).toBe('all');
+  });
+
+  test('without a bet above 0 the list says so, and Show all bets shows all', async () => {
+    const files = siteFiles({ ...NONE, goal_value: [player('Tim Stützle', 'dock12', 1.9)] });
+    const { user } = mountVault({ path: valuePath('edges'), load: answering({}, files) });
+    expect(await screen.findByText(/^No bet has an EV above 0\./, {}, { timeout: 5000 })).toBeTruthy();
+    expect(screen.getByText('0 of 1 bet has an EV above 0')).toBeTruthy();
+    await user.click(press('Show all bets'));
+    await waitFor(() => expect(rows()).toHaveLength(1));
+  });
+
+  test('books that leave no bet show a notice with Clear filters', async () => {
+    const { user } = await mountEdges();
+    await user.click(press('Books: all 2'));
+    await user.click(screen.getByRole('checkbox', { name: 'dock12' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Game' }), 'Los Angeles Kings @ Utah Mammoth');
+    expect(await screen.findByText('No bets for these filters.')).toBeTruthy();
+    await user.click(press('Clear filters'));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+  });
+
+  test('without value files the list says that there are no bets', async () => {
+    const files = siteFiles({ ...NONE, goal_value: [] });
+    mountVault({ path: valuePath('edges'), load: answering({}, files) });
+    expect(await screen.findByText('No bets for these filters.', {}, { timeout: 5000 })).toBeTruthy();
+  });
+});
+
+describe('stakes in the list of all edges', () => {
+  test('stakes are shares of the bankroll, and money once it is typed', async () => {
+    const { user, services } = await mountEdges();
+    const stakes = () => rows().map((row) => row.lastElementChild!.textContent);
+    expect(stakes()).toEqual(['Stake2.9%Details', 'Stake2.1%Details']);
+    await user.type(screen.getByRole('textbox', { name: 'Bankroll' }), '1000');
+    expect(stakes()).toEqual(['Stake$28Details', 'Stake$20Details']);
+    expect(services.preferences.stored.get('bankroll')).toBe('1000');
+  });
+
+  test('the price of an opened row is filled in, and the list has one field for the bankroll', async () => {
+    const { user } = await mountEdges();
+    await user.click(press('Details: Tim Stützle: Over 0.5 Goals, dock12'));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Your price' }).value).toBe('2.30');
+    expect(screen.getAllByRole('textbox', { name: 'Bankroll' })).toHaveLength(1);
+    expect(screen.getByText('Other prices: Northgate 2.10')).toBeTruthy();
+  });
+
+  test('a line on responsible gambling is below the list, with and without stakes', async () => {
+    await mountEdges();
+    const line = 'A probability is not advice. Bet only what you can afford to lose.';
+    expect(screen.getByText(line)).toBeTruthy();
+    cleanup();
+    await mountEdges({ stakes: false });
+    expect(screen.getByText(line)).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/[Ss]take|[Bb]ankroll/);
+  });
+});

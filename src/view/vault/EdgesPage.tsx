@@ -1,0 +1,156 @@
+import { memo, use, useDeferredValue } from 'react';
+import { useSnapshot } from 'valtio';
+import { betsText, edgesText, STAKE_RULE, valueColumnName } from '@ddh/engine/internal/format';
+import { edgesCsv, type VaultPage } from '@ddh/engine/internal/vault';
+import type { OddsType } from '@ddh/engine/internal/domain';
+import type { OpenRow, ValueTableState, Vault } from '../../state/vault.ts';
+import { AboutContext } from '../shared/about/settings.ts';
+import { BankrollField } from '../shared/BankrollField.tsx';
+import { RESPONSIBLE_GAMBLING } from '../shared/copy.ts';
+import { DownloadCsv } from '../shared/DownloadCsv.tsx';
+import { Notice } from '../shared/Notice.tsx';
+import { Page } from '../shared/Page.tsx';
+import { TabData } from '../shared/section/TabData.tsx';
+import { Segments } from '../shared/Segments.tsx';
+import { ListFoot } from '../shared/table/ListFoot.tsx';
+import { useFirstNewRow } from '../shared/table/useFirstNewRow.ts';
+import { BankrollContext } from './bankroll.ts';
+import { noPricesText } from './copy.ts';
+import { BEST_PRICE, CHOICES, NO_BETS, NO_EDGES, SAME_GAME } from './edgeCopy.ts';
+import { EdgeRow } from './EdgeRow.tsx';
+import { TABS, VAULT_TITLE } from './tabs.ts';
+import { ValueFilters } from './ValueFilters.tsx';
+import styles from './Edges.module.css';
+
+type EdgesProps = { readonly vault: Vault };
+
+/** The bets of all markets, each at its best price. */
+export const EdgesPage = ({ vault }: EdgesProps) => (
+  <Page title={TABS.edges.title} section={VAULT_TITLE}>
+    <TabData section={vault} tab="edges">
+      {(figures) => <Edges vault={vault} figures={figures} />}
+    </TabData>
+  </Page>
+);
+
+function Edges({ vault, figures: { bets, leftOut } }: EdgesProps & { readonly figures: VaultPage }) {
+  const { tables, open } = useSnapshot(vault.state.values.edges, { sync: true });
+  const { edges, oddsType, tabs, dataInfo, now } = useSnapshot(vault.state, { sync: true });
+  const bankroll = use(BankrollContext);
+  const { gamblingLine } = use(AboutContext);
+  // Opening a row renders at once. A new filter or odds type changes all rows, so their rendering is deferred.
+  const at = useDeferredValue(tables.edges);
+  const shownOdds = useDeferredValue(oddsType);
+  if (bets.length === 0) {
+    const failed = tabs.edges.phase === 'ready' && tabs.edges.value.failed.length > 0;
+    if (failed) return null;
+    return (
+      <Notice tone="plain" title={NO_BETS}>
+        {leftOut.length > 0 && dataInfo ? noPricesText(dataInfo.dates, now) : undefined}
+      </Notice>
+    );
+  }
+  return (
+    <div className="ddh-stack-wide">
+      <ValueFilters vault={vault} found={edgesText(edges.above, edges.of)}>
+        <fieldset>
+          <legend className="ddh-visually-hidden">Bets</legend>
+          <Segments
+            names
+            value={edges.all ? 'all' : 'above'}
+            options={CHOICES}
+            onChoose={(value) => vault.actions.showAllEdges(value === 'all')}
+          />
+        </fieldset>
+        {bankroll && (
+          <div className={styles['bankroll']}>
+            <BankrollField bankroll={bankroll} />
+          </div>
+        )}
+      </ValueFilters>
+      {tables.edges?.found === 0 ? (
+        <NoEdges vault={vault} filtered={edges.of === 0} />
+      ) : (
+        at && <Listed vault={vault} at={at} open={open} oddsType={shownOdds} />
+      )}
+      <div className={`ddh-quiet ${styles['notes']}`}>
+        {bankroll && (
+          <p>
+            {STAKE_RULE} {SAME_GAME}
+          </p>
+        )}
+        <p>{gamblingLine ?? RESPONSIBLE_GAMBLING}</p>
+      </div>
+    </div>
+  );
+}
+
+type ListedProps = EdgesProps & {
+  readonly at: ValueTableState;
+  readonly open: Readonly<Record<string, OpenRow>>;
+  readonly oddsType: OddsType;
+};
+
+const Listed = memo(function Listed({ vault, at: { rows, found }, open, oddsType }: ListedProps) {
+  const { actions } = vault;
+  const { body, expectMore } = useFirstNewRow(rows.length);
+  const withStakes = use(BankrollContext) !== null;
+  return (
+    <div className={`ddh-card ddh-listing ${styles['card']}`}>
+      <table className="ddh-listing-table">
+        <caption className="ddh-visually-hidden">{TABS.edges.title}</caption>
+        <thead className={`ddh-listing-head ${styles['thead']}`}>
+          <tr className={`ddh-listing-names ${styles['row']} ${styles['head']}`}>
+            <th scope="col" className={styles['name']}>
+              {valueColumnName('name', 'edges')}
+            </th>
+            <th scope="col" className={styles['value']}>
+              {valueColumnName('value', 'edges')}
+            </th>
+            <th scope="col" className={styles['prices']}>
+              {BEST_PRICE}
+            </th>
+            <th scope="col" className={styles['fair']}>
+              Fair odds
+            </th>
+            <th scope="col" className={styles['chance']}>
+              {valueColumnName('modelProb', 'edges')}
+            </th>
+            <th scope="col" className={styles['toggle']}>
+              {withStakes ? 'Stake' : <span className="ddh-visually-hidden">Details</span>}
+            </th>
+          </tr>
+        </thead>
+        <tbody ref={body} className="ddh-listing-body">
+          {rows.map((row) => (
+            <EdgeRow key={row.key} row={row} open={open[row.key] ?? null} oddsType={oddsType} actions={actions} />
+          ))}
+        </tbody>
+      </table>
+      <ListFoot
+        count={betsText(rows.length, found)}
+        shown={rows.length}
+        found={found}
+        onMore={() => {
+          expectMore();
+          actions.showMore('edges', 'edges');
+        }}
+      >
+        <DownloadCsv file={`${TABS.edges.slug}.csv`} text={() => edgesCsv(rows)} />
+      </ListFoot>
+    </div>
+  );
+});
+
+/** `filtered`: no bet passes the filters, whatever its EV. */
+function NoEdges({ vault: { actions }, filtered }: EdgesProps & { readonly filtered: boolean }) {
+  const clear = () => {
+    actions.selectGame(null);
+    actions.selectAllBooks();
+  };
+  return filtered ? (
+    <Notice tone="plain" title={NO_BETS} action={{ label: 'Clear filters', run: clear }} />
+  ) : (
+    <Notice tone="plain" title={NO_EDGES} action={{ label: 'Show all bets', run: () => actions.showAllEdges(true) }} />
+  );
+}

@@ -1,0 +1,85 @@
+import { use, type CSSProperties } from 'react';
+import { useSnapshot } from 'valtio';
+import { formatPercent, formatValue, NONE, stakeInText } from '@ddh/engine/internal/format';
+import { noVigProb } from '@ddh/engine/internal/vault';
+import type { Bankroll } from '../../state/bankroll.ts';
+import type { ValueRow } from '../../state/vault.ts';
+import { BankrollContext } from './bankroll.ts';
+import styles from './RowParts.module.css';
+
+/** A bet's EV. Its sign and its weight say what its color says. */
+export const Ev = ({ row: { bet, shade } }: { readonly row: ValueRow }) => (
+  <span
+    className={`ddh-shade ${styles['ev']} ${shade > 0 ? '' : styles['none']}`}
+    style={{ '--shade': shade } as CSSProperties}
+  >
+    {formatValue(bet.value)}
+  </span>
+);
+
+/** Names a figure on narrow pages, which show no column heads. */
+export const Label = ({ text }: { readonly text: string }) => (
+  <span className={`ddh-quiet-small ${styles['label']}`} aria-hidden="true">
+    {text}
+  </span>
+);
+
+/** Marks a bet whose data is contradictory or old. */
+export const CheckMark = () => (
+  <span className={styles['check']}>
+    <span className="ddh-visually-hidden">, </span>check
+    <span className="ddh-visually-hidden">: see details</span>
+  </span>
+);
+
+/** The model's probability, and the market's where the book has prices for both sides. */
+export function Chance({ row: { bet, market } }: { readonly row: ValueRow }) {
+  return (
+    <>
+      {formatPercent(bet.modelProb)}
+      {market && (
+        <span className={`ddh-quiet-small ${styles['market']}`}>market {formatPercent(noVigProb(market))}</span>
+      )}
+    </>
+  );
+}
+
+type ToggleProps = {
+  readonly row: ValueRow;
+  /** The bet, as screen readers announce it. */
+  readonly name: string;
+  readonly isOpen: boolean;
+  /** The id of the details. */
+  readonly details: string;
+  readonly onPress: () => void;
+};
+
+/** The stake of a bet, and the button that opens its details. */
+export function StakeAndToggle({ row, name, isOpen, details, onPress }: ToggleProps) {
+  const bankroll = use(BankrollContext);
+  return (
+    <div className={styles['toggle']}>
+      {bankroll && <Stake bankroll={bankroll} stake={row.stake} />}
+      <button
+        type="button"
+        className={`ddh-quiet ${styles['button']}`}
+        aria-label={`Details: ${name}`}
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? details : undefined}
+        onClick={onPress}
+      >
+        <span className={bankroll ? 'ddh-visually-hidden' : styles['word']}>Details</span>
+      </button>
+    </div>
+  );
+}
+
+function Stake({ bankroll, stake }: { readonly bankroll: Bankroll; readonly stake: number }) {
+  const { amount } = useSnapshot(bankroll.state);
+  return (
+    <span className={styles['stake']}>
+      <Label text="Stake" />
+      {stake === 0 ? NONE : stakeInText(stake, amount)}
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import { betTitle } from '@ddh/engine/internal/format';
+import type { Bet } from '@ddh/engine/internal/vault';
+
+/** Which bets are listed. */
+export const CHOICES = [
+  { value: 'above', label: 'EV above 0' },
+  { value: 'all', label: 'All bets' },
+] as const;
+
+export const BEST_PRICE = 'Best price, then others';
+
+export const OTHER_PRICES = 'Other prices';
+
+export const NO_BETS = 'No bets for these filters.';
+
+export const NO_EDGES = 'No bet has an EV above 0. By this model, no price here is better than fair.';
+
+export const SAME_GAME =
+  'Each stake is for its bet alone. Bets on one game win and lose together, so stake less on several of them.';
+
+/** A bet as screen readers announce it: `Tim Stützle: Over 0.5 Goals, Northgate`. */
+export const edgeText = (bet: Bet): string => `${betTitle(bet)}, ${bet.book}`;
