@@ -30,6 +30,7 @@ type ValuesProps = ValuePageProps & { readonly figures: VaultPage };
 function Values({ vault, tab, figures: { bets, leftOut, lacksPositions } }: ValuesProps) {
   const known = useKnownTables(vault, tab);
   const { tables: lists } = useSnapshot(vault.state.values[tab], { sync: true });
+  const { display } = useSnapshot(vault.state, { sync: true });
   const tables = known.filter((table) => table !== 'unknownPosition' || (lists[table]?.found ?? 0) > 0);
   // The second table is rendered in a second commit.
   const count = useDeferredValue(tables.length, 1);
@@ -40,6 +41,7 @@ function Values({ vault, tab, figures: { bets, leftOut, lacksPositions } }: Valu
       {bets.length > 0 && (
         <ValueFilters
           vault={vault}
+          set={display === VALUE_DISPLAYS[0] ? 0 : 1}
           found={betsFoundText(
             Object.values(lists).map(({ found }) => found),
             bets.length,
