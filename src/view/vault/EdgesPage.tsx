@@ -55,7 +55,7 @@ function Edges({ vault, slips, figures: { bets, leftOut } }: EdgesProps & { read
   }
   return (
     <div className="ddh-stack-wide">
-      <ValueFilters vault={vault} found={edgesText(edges.above, edges.of)}>
+      <ValueFilters vault={vault} set={edges.all ? 1 : 0} found={edgesText(edges.above, edges.of)}>
         <fieldset>
           <legend className="ddh-visually-hidden">Bets</legend>
           <Segments
