@@ -57,7 +57,10 @@ function attempts(): readonly Attempt[] {
 /** A page or a frame in which requests are tried. */
 type Place = Pick<Page, 'evaluate'>;
 
-/** The result of each request from this page. 'blocked' and 'opaque' mean that the page could read nothing. */
+/**
+ * Sends each request from this page and returns the results. 'blocked' and 'opaque' mean that the page could read
+ * nothing.
+ */
 const tryAll = (from: Place, site: Site): Promise<readonly string[]> =>
   from.evaluate(
     async ([url, all]) =>
