@@ -51,7 +51,7 @@ describe('the lists of a trade', () => {
   );
 
   prop(
-    'the lists of a trade have no duplicates, at most ten players per side, and survive encoding and decoding',
+    'the lists of a trade have no duplicates and at most ten players per side, and survive encoding and decoding',
     [lists],
     (one) => {
       const all = [...one.give, ...one.get];
