@@ -58,7 +58,8 @@ if ( defined( 'WP_CLI' ) && WP_CLI ) {
 	WP_CLI::add_command( 'ddh', 'DDH_CLI' );
 }
 
-register_activation_hook( __FILE__, array( 'DDH_Routes', 'activate' ) );
+register_activation_hook( __FILE__, array( 'DDH_Routes', 'refresh' ) );
+register_activation_hook( __FILE__, array( 'DDH_Routes', 'forget_rules' ) );
 register_activation_hook( __FILE__, array( 'DDH_Upgrade', 'run' ) );
 register_deactivation_hook( __FILE__, array( 'DDH_Routes', 'forget_rules' ) );
 register_deactivation_hook( __FILE__, array( 'DDH_Deliveries', 'unschedule' ) );

@@ -10,6 +10,7 @@ import { AssetsContext } from './view/shared/assets.ts';
 import { BareEmbedContext } from './view/shared/bareEmbed.ts';
 import { LoginContext } from './view/shared/login.ts';
 import { SpreadsheetContext } from './view/shared/spreadsheet.ts';
+import { ZoneContext } from './view/shared/StartTime.tsx';
 import { StakesContext } from './view/shared/stakes.ts';
 
 /** The time of this build, inserted by Vite. */
@@ -37,7 +38,9 @@ if (element) {
             <SpreadsheetContext value={config.spreadsheet}>
               <LoginContext value={config.host?.login ?? null}>
                 <StakesContext value={config.choices.stakes}>
-                  <Root app={app} page={config.page} routeBase={config.routeBase} />
+                  <ZoneContext value={Intl.DateTimeFormat().resolvedOptions().timeZone}>
+                    <Root app={app} page={config.page} routeBase={config.routeBase} />
+                  </ZoneContext>
                 </StakesContext>
               </LoginContext>
             </SpreadsheetContext>

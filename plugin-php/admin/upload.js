@@ -1,6 +1,6 @@
 /**
  * The upload on the settings screen. It reads the chosen zip or folder in the browser and sends the files one by one, in
- * parts; class-ddh-deliveries-rest.php describes the routes. When the connection is lost, the upload waits and then resumes
+ * parts, as class-ddh-deliveries-rest.php expects them. When the connection is lost, the upload waits and then resumes
  * without sending stored parts again.
  */
 // With the version in their URLs, the browser loads the modules again after an update instead of using cached old ones.

@@ -24,7 +24,7 @@ function page({ load = answering(), stored = {} }: { load?: LoadTab; stored?: Re
   const { slips } = stores;
   const { builder } = tabAnswer('games');
   const press = (game: PageGame, leg: Leg) => slips.betsOf(builder, game)!.press(leg);
-  const legs = () => slips.state.stores!.parlay.state.legs.map(({ leg }) => leg);
+  const legs = () => slips.stores()!.parlay.state.legs.map(({ leg }) => leg);
   return { services, stores, slips, legs, press };
 }
 
@@ -56,7 +56,7 @@ describe('a pressed price', () => {
     press(UTAH_GAME, wins('Utah Mammoth'));
     expect(legs()).toEqual([wins('Utah Mammoth')]);
     expect(slips.state.picked).toHaveLength(2);
-    expect(slips.state.stores!.parlay.state.others.map(({ matchup }) => matchup)).toMatchObject([
+    expect(slips.stores()!.parlay.state.others.map(({ matchup }) => matchup)).toMatchObject([
       { home: 'Boston Bruins' },
     ]);
   });

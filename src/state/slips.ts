@@ -13,8 +13,6 @@ export type SlipsState = {
   docked: boolean;
   /** `loading`: the builder's code and data are loading. Presses are shown, and wait for them. */
   phase: 'closed' | 'loading' | 'ready' | 'failed';
-  /** Null until the phase is `ready`. */
-  stores: BuilderStores | null;
   /** The last press changed nothing, because all player rows are taken. */
   full: boolean;
 };
@@ -31,6 +29,8 @@ export type PageGame = { readonly date: LeagueDate; readonly away: string; reado
 
 export type Slips = {
   readonly state: SlipsState;
+  /** The builder's stores once the phase is `ready`. */
+  readonly stores: () => BuilderStores | null;
   /** Loads the builder. Does nothing if it is loaded. */
   readonly open: () => Promise<void>;
   /** Null if the builder is not open for the game. Returns the same object for the same game. */
@@ -49,12 +49,12 @@ export function createSlips(app: App): Slips {
     picked: ref(picked),
     docked: picked.length > 0,
     phase: 'closed',
-    stores: null,
     full: false,
   });
   /** Presses that wait for the builder. */
   let waiting: (readonly [Matchup, Leg])[] = [];
   let oddsType: OddsType | null = null;
+  let opened: BuilderStores | null = null;
 
   function show(keys: readonly string[]): void {
     if (keys.join() === state.picked.join()) return;
@@ -88,7 +88,7 @@ export function createSlips(app: App): Slips {
     const { hub, parlay } = stores;
     for (const tab of HUB_TABS) hub.subscribe(tab, () => void hub.actions.load('parlay'));
     parlay.subscribe(() => update(stores));
-    state.stores = ref(stores);
+    opened = stores;
     state.phase = 'ready';
     if (oddsType !== null) hub.actions.selectOddsType(oddsType);
     for (const [matchup, leg] of waiting) apply(stores, matchup, leg);
@@ -120,8 +120,8 @@ export function createSlips(app: App): Slips {
   function press(matchup: Matchup, leg: Leg): void {
     simulations.prepare();
     show(pressedKeys(state.picked, matchup.gameId, leg));
-    if (state.stores !== null) {
-      apply(state.stores, matchup, leg);
+    if (opened !== null) {
+      apply(opened, matchup, leg);
       return;
     }
     waiting.push([matchup, leg]);
@@ -144,6 +144,7 @@ export function createSlips(app: App): Slips {
 
   return {
     state,
+    stores: () => opened,
     open,
     betsOf: (builder, game) => (builder && betsIn(builder).get(gameKey(game))) ?? null,
     closedFor(builder, date) {
@@ -152,7 +153,7 @@ export function createSlips(app: App): Slips {
     },
     showOdds(type) {
       oddsType = type;
-      state.stores?.hub.actions.selectOddsType(type);
+      opened?.hub.actions.selectOddsType(type);
     },
   };
 }

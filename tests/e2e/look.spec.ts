@@ -3,7 +3,7 @@ import { buildSlip, chooseGame } from './builder.ts';
 import { AWAY, HOME, openTab, shown, TAB_NAMES, type Tab } from './hub.ts';
 import { expect, test, type Page } from './test.ts';
 
-/** Opens a tab, and turns a card, searches or builds a slip there. */
+/** Opens a tab and uses it: turns a card over, searches, or builds a slip. */
 async function visit(page: Page, tab: Tab, query = ''): Promise<void> {
   await openTab(page, tab, 'plain', query);
   // The rows are filtered, because axe takes a second for every ten of them.
@@ -52,7 +52,7 @@ for (const [what, open] of [
   });
 }
 
-/** The computed style and the position of each element in the app. */
+/** Returns the computed style and the position of each element in the app. */
 const looks = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.querySelector('#ddh-root')!;
@@ -113,6 +113,21 @@ test.describe('the two faces of a card', () => {
     expect(await card.boundingBox()).toEqual(before);
   });
 
+  test('two whole cards fit into 400 px of a phone, and the favorite is named and has the wider part of the bar', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openTab(page, 'games');
+    const [first, second] = await Promise.all([0, 1].map((at) => page.getByRole('listitem').nth(at).boundingBox()));
+    expect(second!.y + second!.height - first!.y).toBeLessThanOrEqual(400);
+    const parts = face(page, FRONT).getByRole('definition');
+    await expect(parts.nth(1)).toHaveText(/^6\d\.\d% favorite$/);
+    const [away, home] = await Promise.all(
+      [0, 1].map((at) => parts.nth(at).evaluate((part) => part.parentElement!.getBoundingClientRect().width)),
+    );
+    expect(home! / (home! + away!)).toBeCloseTo(0.69, 1);
+  });
+
   test('both faces of a game card are printed', async ({ page }) => {
     await openTab(page, 'games');
     await page.emulateMedia({ media: 'print' });
@@ -122,6 +137,28 @@ test.describe('the two faces of a card', () => {
     expect(back!.y).toBeGreaterThan(front!.y + front!.height);
     await expect(page.getByRole('navigation')).toBeHidden();
   });
+});
+
+test('the line of a total can be moved with the pointer and with the keyboard', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openTab(page, 'totals');
+  const line = page.getByRole('slider', { name: 'Total goals: line' });
+  await expect(line).toHaveValue('6.5');
+  await line.press('ArrowLeft');
+  await expect(line).toHaveValue('6');
+  await line.press('End');
+  await expect(line).toHaveValue('10.5');
+  // A line has the same position in the plot as in the slider: 3.5 is between the fourth and the fifth of 12 bars.
+  const plot = (await line.locator('..').boundingBox())!;
+  await page.mouse.click(plot.x + (plot.width * 4) / 12, plot.y + plot.height / 2);
+  await expect(line).toHaveValue('3.5');
+  await page.mouse.down();
+  await page.mouse.move(plot.x + (plot.width * 8) / 12, plot.y + plot.height / 2, { steps: 5 });
+  await page.mouse.up();
+  await expect(line).toHaveValue('7.5');
+  await expect(page.getByText('Over 7.5', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Total goals: lower line' }).click();
+  await expect(line).toHaveValue('7');
 });
 
 test('the line nearest to even money is in the middle of the table of lines', async ({ page }) => {

@@ -92,9 +92,10 @@ test.describe('invalid files', () => {
     await expect(slipOf(page).getByText(/record 2 has no value for "Total Goals"/)).toBeVisible();
   });
 
-  test('a file that fails to load is named, and all other figures are shown', async ({ page }) => {
+  test('a file that fails to load is named, and the figures of all other files are shown', async ({ page }) => {
     await page.goto(`/no-players/${BUILDER}`);
-    await expect(page.getByText('Error loading data.')).toBeVisible();
+    await expect(page.getByText("Some of tonight's numbers are missing. Try again.")).toBeVisible();
+    await page.getByRole('alert').getByText('Details').click();
     await expect(page.getByText(/p_info/)).toBeVisible();
     await chooseGame(page);
     await page.getByRole('group', { name: 'Winner' }).getByRole('radio', { name: HOME }).check();
@@ -103,7 +104,7 @@ test.describe('invalid files', () => {
 
   test('an error is shown if no file loads', async ({ page }) => {
     await page.goto(`/nothing/${BUILDER}`);
-    await expect(page.getByText('Error loading data.')).toBeVisible();
+    await expect(page.getByText("We can't reach tonight's numbers. Try again.")).toBeVisible();
     await expect(page.getByRole('button', { name: 'Retry' }).first()).toBeVisible();
   });
 });

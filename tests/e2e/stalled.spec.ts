@@ -28,8 +28,9 @@ test('a stalled file is named with the reason, all other figures are shown, and 
   test.slow();
   await page.goto(addressOf('stalled', 'games'));
   const alert = page.getByRole('alert');
+  await alert.getByText('Details').click(GIVEN_UP);
   await expect(alert.getByText('team_avs: the server sent nothing for 20 seconds')).toBeVisible(GIVEN_UP);
-  await expect(alert.getByText('Error loading data.')).toBeVisible();
+  await expect(alert.getByText("Some of tonight's numbers are missing. Try again.")).toBeVisible();
   await expect(shown(page, 'games')).toBeVisible();
   await repair(page, 'team_avs.json');
   await alert.getByRole('button', { name: 'Retry' }).click();

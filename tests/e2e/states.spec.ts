@@ -31,16 +31,18 @@ test.describe('failed files', () => {
     test(`the ${tab} tab shows each failed file with the cause, and a Retry button`, async ({ page }) => {
       await page.goto(addressOf('nothing', tab));
       const alert = page.getByRole('alert');
-      await expect(alert.getByText('Error loading data.')).toBeVisible();
+      await expect(alert.getByText("We can't reach tonight's numbers. Try again.")).toBeVisible();
+      await alert.getByText('Details').click();
       await expect(alert.getByText('game_probs: HTTP error! status: 503')).toBeVisible();
       await alert.getByRole('button', { name: 'Retry' }).click();
-      await expect(alert.getByText('Error loading data.')).toBeVisible();
+      await expect(alert.getByText("We can't reach tonight's numbers. Try again.")).toBeVisible();
       await expect(page.getByText('No games found for this date.')).toBeHidden();
     });
   }
 
   test('a file that fails to load is named, and all other figures are shown', async ({ page }) => {
     await openTab(page, 'games', 'no-averages');
+    await page.getByRole('alert').getByText('Details').click();
     await expect(page.getByText('team_avs: HTTP error! status: 404')).toBeVisible();
     await shown(page, 'games').click();
     const goals = page.getByRole('row', { name: /Projected goals/ }).first();

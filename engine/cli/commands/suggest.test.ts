@@ -146,7 +146,7 @@ The intervals account for simulation noise, not for errors of the model.
     const link = encodeSlipLink({ ...shared, legs: [WIN], price: '2.00', records: 9, hits: 3 });
     const { out } = await run('--link', link, '--by', 'value', '--any');
     expect(out).toContain(
-      '\nThis link was made with another number of simulations. At that time: 33.3% (3 of 9 simulations).\n',
+      '\nThis link was made with a different number of simulations. At that time: 33.3% (3 of 9 simulations).\n',
     );
     expect(out).toMatch(/ \+100 {2}\+50\.0% \(-39\.9% to \+90\.9%\) /);
     expect(await json(['suggest', 'game.json', '--link', link, '--leg', '1'])).toMatchObject({ link: { hits: 3 } });

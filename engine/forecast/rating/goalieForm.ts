@@ -26,9 +26,9 @@ const PRIOR_STARTS = 0.2;
  */
 const WHOLE_SEASON = { starts: 2, halfLife: 5 } as const;
 /**
- * Weight factors for the goalie of the team's last game. TIRED applies if that game was yesterday, because such goalies
- * start one in ten back-to-backs. Otherwise AGAIN applies, because they start slightly less often than recent starts
- * imply.
+ * Weight factors for the goalie of the team's last game. TIRED applies if that game was yesterday, because this goalie
+ * then starts only one in ten games. Otherwise AGAIN applies, because this goalie starts slightly less often than
+ * recent starts imply.
  */
 const TIRED = 0.1;
 const AGAIN = 0.7;
@@ -43,15 +43,21 @@ const PRIOR_SEASON_STARTS = 15;
 
 const SEASON_GAMES = 82;
 
-export type GoalieChance = { readonly playerId: number; readonly name: string; readonly chance: number };
+export type GoalieChance = {
+  readonly playerId: number;
+  readonly name: string;
+  readonly chance: number;
+  /** The goalie was announced. */
+  readonly confirmed?: true;
+};
 /**
  * A team's last game and its starting goalie. `games` is the number of games that the team has played in that season.
  */
 type Last = { readonly date: LeagueDate; readonly playerId: number; readonly season: number; readonly games: number };
 
 /**
- * The starter of a team in a game: the goalie marked as starter. If no goalie or more than one is marked, it is the one
- * with the most ice time.
+ * The starter of a team in a game: the goalie marked as starter. If no goalie or more than one is marked, the starter
+ * is the goalie with the most ice time.
  */
 export function starterOf(goalies: readonly GoalieGame[], team: TeamKey): GoalieGame | undefined {
   const own = goalies.filter((goalie) => goalie.team === team);

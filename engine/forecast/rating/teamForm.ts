@@ -45,8 +45,8 @@ const LEAGUE: { readonly [count in FormCount]: { readonly mean: number; readonly
 };
 /**
  * Memory for the league level. For shots and blocks, the level adapts faster than team factors decay, because a
- * league-wide change would otherwise look like a change of every team. Home ice needs several seasons to differ clearly
- * from chance.
+ * league-wide change would otherwise look like a change of every team. The effect of home ice is clearly above chance
+ * only over several seasons.
  */
 const LEVEL: { readonly [count in FormCount]: Memory } = {
   goals: { halfLife: 500, carry: 0.4 },

@@ -1,4 +1,4 @@
-import { encodeManifest, type FileFacts, type ManifestFile } from '@ddh/engine/internal/datasets';
+import { encodeManifest, type FileFacts, type FlatRecord, type ManifestFile } from '@ddh/engine/internal/datasets';
 import { GENERATOR_VERSION } from '@ddh/engine/internal/model';
 import { compareDates } from '@ddh/engine/internal/domain';
 import type { SlateGame } from './figures.ts';
@@ -10,6 +10,8 @@ export type WrittenFile = ManifestFile & { readonly name: string };
 export type SlateSource = {
   /** The models' fingerprints. */
   readonly models: readonly string[];
+  /** The rows of the starting goalies. */
+  readonly lineups: readonly FlatRecord[];
   readonly seeds: readonly number[];
   readonly records: number;
 };
@@ -22,6 +24,7 @@ export function slateVersion(source: SlateSource, files: readonly WrittenFile[])
   const hash = new Fingerprint();
   hash.add(`${GENERATOR_VERSION} ${source.records} ${source.seeds.join(' ')}`);
   for (const model of source.models) hash.add(model);
+  for (const lineup of source.lineups) hash.add(JSON.stringify(lineup));
   for (const { name, bytes, records } of files) hash.add(`${name} ${bytes} ${records}`);
   return hash.text();
 }
@@ -38,8 +41,8 @@ export function slateManifest(
 }
 
 /**
- * The first and last day of a slate's games, and the last day whose results all models include. This last day is left
- * out if a model does not give it.
+ * The first and last day of a slate's games, and the last day whose results all models include. The day of the last
+ * results is left out if a model does not give it.
  */
 export function slateFacts(games: readonly Pick<SlateGame, 'date' | 'through'>[]): FileFacts {
   const dates = games.map(({ date }) => date).toSorted(compareDates);

@@ -24,15 +24,19 @@ export type Side = (typeof SIDES)[number];
 export const VENUES = ['away', 'home'] as const;
 export type Venue = (typeof VENUES)[number];
 
-/** Which goals or shots a total counts: those of both teams, or of one. In display order. */
+/** Which goals or shots a total counts: those of both teams, or of one team. The list is in display order. */
 export const SCOPES = ['game', ...VENUES] as const;
 export type Scope = (typeof SCOPES)[number];
+
+/** How a starting goalie is known: predicted from earlier games, or announced. */
+export const GOALIE_SOURCES = ['inferred', 'confirmed'] as const;
+export type GoalieSource = (typeof GOALIE_SOURCES)[number];
 
 /** The options of the selector on the totals tab, in display order. */
 export const PROBABILITY_TYPES = ['goals', 'puckLine', 'shots'] as const;
 export type ProbabilityType = (typeof PROBABILITY_TYPES)[number];
 
-/** The dates for which the builder is open: the earliest scheduled one, or all that have simulations. */
+/** The dates for which the builder is open: the earliest scheduled date, or all dates with simulations. */
 export const BUILDER_DATES = ['today', 'all'] as const;
 export type BuilderDates = (typeof BUILDER_DATES)[number];
 

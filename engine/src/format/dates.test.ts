@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatAge, formatStart } from './dates.ts';
+import type { LeagueDate } from '../domain/index.ts';
+import { formatAge, formatLocalStart, formatStart } from './dates.ts';
 
 describe('ages and start times', () => {
   test.each([
@@ -25,5 +26,17 @@ describe('ages and start times', () => {
     ['', ''],
   ])('formatStart of %j is %j', (time, text) => {
     expect(formatStart(time)).toBe(text);
+  });
+
+  test.each([
+    ['2025-10-07', '19:00', 'America/Vancouver', '4:00 PM PDT'],
+    ['2025-12-07', '19:00', 'America/Vancouver', '4:00 PM PST'],
+    // Europe ends its summer time a week before New York does.
+    ['2025-10-28', '19:00', 'Europe/Berlin', 'Wed 12:00 AM GMT+1'],
+    ['2025-10-07', '19:00', 'Asia/Kolkata', 'Wed 4:30 AM GMT+5:30'],
+    ['2025-10-07', '19:00', 'America/Toronto', null],
+    ['2025-10-07', 'TBD', 'America/Vancouver', null],
+  ])('formatLocalStart of %s %s in %s is %s', (date, time, zone, text) => {
+    expect(formatLocalStart(date as LeagueDate, time, zone)).toBe(text);
   });
 });

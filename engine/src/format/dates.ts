@@ -1,6 +1,6 @@
 import { dateLabel, type LeagueDate } from '../domain/index.ts';
 
-/** `Tue, Oct 7` (spec 9). */
+/** Formats a date: `Tue, Oct 7` (spec 9). */
 export const formatDate = (date: LeagueDate): string => dateLabel(date);
 
 /** An age in the largest fitting unit: `just now`, `14 min ago`, `2 h ago`, `3 days ago`. */
@@ -13,10 +13,57 @@ export function formatAge(epochMs: number, now: number): string {
   return `${Math.floor(hours / 24)} days ago`;
 }
 
+const START = /^([01]?\d|2[0-3]):([0-5]\d)$/;
+
 /** A start time of `schedule_times`: `19:00` (New York) becomes `7:00 PM ET`. Any other text stays unchanged. */
 export function formatStart(time: string): string {
-  const [, hours, minutes] = /^([01]?\d|2[0-3]):([0-5]\d)$/.exec(time.trim()) ?? [];
+  const [, hours, minutes] = START.exec(time.trim()) ?? [];
   if (hours === undefined || minutes === undefined) return time;
   const h = Number(hours);
   return `${h % 12 === 0 ? 12 : h % 12}:${minutes} ${h < 12 ? 'AM' : 'PM'} ET`;
+}
+
+/** Parts of an instant in a time zone. */
+const inZone = (timeZone: string): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    weekday: 'short',
+    timeZoneName: 'short',
+  });
+
+const NEW_YORK = inZone('America/New_York');
+
+type Clock = { readonly weekday: string; readonly hour: number; readonly minute: string; readonly zone: string };
+
+function clockAt(epochMs: number, format: Intl.DateTimeFormat): Clock & { readonly utc: number } {
+  const parts = Object.fromEntries(format.formatToParts(epochMs).map(({ type, value }) => [type, value]));
+  const { year, month, day, hour, minute = '', weekday = '', timeZoneName: zone = '' } = parts;
+  const utc = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute));
+  return { weekday, hour: Number(hour), minute, zone, utc };
+}
+
+/**
+ * A start time of `schedule_times` in another time zone, such as `4:00 PM PDT`, with the weekday if it is another day.
+ * Returns `null` if it is the same time as in New York, or if `time` is not a time.
+ *
+ * @example
+ * formatLocalStart('2025-10-07' as LeagueDate, '19:00', 'America/Vancouver'); // => '4:00 PM PDT'
+ */
+export function formatLocalStart(date: LeagueDate, time: string, timeZone: string): string | null {
+  const [, hours, minutes] = START.exec(time.trim()) ?? [];
+  if (hours === undefined || minutes === undefined) return null;
+  const wall = Date.parse(`${date}T${hours.padStart(2, '0')}:${minutes}:00Z`);
+  // No game starts in the hours in which New York changes its clocks.
+  const start = wall - (clockAt(wall, NEW_YORK).utc - wall);
+  const local = clockAt(start, inZone(timeZone));
+  if (local.utc === wall) return null;
+  const { hour, minute, weekday, zone } = local;
+  const day = weekday === clockAt(start, NEW_YORK).weekday ? '' : `${weekday} `;
+  return `${day}${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'AM' : 'PM'} ${zone}`;
 }

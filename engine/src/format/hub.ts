@@ -7,6 +7,7 @@ import {
   type Scope,
   type TeamStat,
 } from '../domain/index.ts';
+import type { StartingGoalie } from '../datasets/index.ts';
 import { gameName, type HubGame, type Spread } from '../hub/index.ts';
 import { unreachable } from '../result.ts';
 import { formatDate, formatStart } from './dates.ts';
@@ -27,7 +28,7 @@ export function formatProbabilityType(type: ProbabilityType): string {
   }
 }
 
-/** `Total`, or the team's name. */
+/** Returns `Total` or the team's name. */
 export const formatScope = (scope: Scope, { away, home }: Pick<HubGame, 'away' | 'home'>): string =>
   scope === 'game' ? 'Total' : (scope === 'away' ? away : home).name;
 
@@ -50,6 +51,17 @@ export function spreadText({ mode, middle }: Spread, stat: TeamStat): string {
   return `${most} ${Math.round(share * 100)}% of games end with ${low === high ? low : `${low} to ${high}`}.`;
 }
 
+/** A starting goalie, by last name: `Bobrovsky likely, 75%`, or `Bobrovsky confirmed`. */
+export function goalieText({ name, chance, source }: StartingGoalie, started: boolean): string {
+  const last = name.slice(name.indexOf(' ') + 1);
+  if (started) return `${last} started`;
+  if (source === 'confirmed') return `${last} confirmed`;
+  if (chance === null) return `${last} expected`;
+  // A prediction is never certain.
+  const percent = Math.min(99, Math.max(1, Math.round(chance * 100)));
+  return `${last} ${chance >= 0.5 ? 'likely' : 'possible'}, ${percent}%`;
+}
+
 type GameNames = Pick<HubGame, 'away' | 'home'>;
 
 export const noDataText = (game: GameNames): string => `No data available for ${gameName(game)}`;
@@ -69,7 +81,9 @@ type Asked = {
   readonly date: LeagueDate | null;
 };
 
-/** `Goals over/under 0.5, Tue, Oct 7`, with the chosen game's name if there is one. */
+/**
+ * Formats the caption of the table: `Goals over/under 0.5, Tue, Oct 7`, with the chosen game's name if there is one.
+ */
 export function propsCaption({ prop, line, game, date }: Asked): string {
   const parts = [`${prop} over/under ${formatLine(line)}`];
   if (game !== null) parts.push(gameName(game));

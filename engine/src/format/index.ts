@@ -1,6 +1,6 @@
 export { stakeInText, stakeOfText } from './money.ts';
 export { priceToBeatText, verdictTexts } from './verdict.ts';
-export { formatAge, formatDate, formatStart } from './dates.ts';
+export { formatAge, formatDate, formatLocalStart, formatStart } from './dates.ts';
 export {
   ambiguousNameText,
   gameModelErrorText,
@@ -27,6 +27,7 @@ export {
   noDataText,
   noPlayerText,
   propsCaption,
+  goalieText,
   spreadText,
 } from './hub.ts';
 export { formatLeg, formatLine, formatMargin, formatSide } from './legs.ts';

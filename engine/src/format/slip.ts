@@ -85,6 +85,6 @@ export function neverMeetText(legs: readonly Leg[]): string {
   return `No simulation has ${others.length === 0 ? last : `${others.join(', ')} and ${last}`}.`;
 }
 
-/** `At least 2 of 3 legs`, `All 3 legs`. */
+/** Formats a number of legs: `At least 2 of 3 legs`, `All 3 legs`. */
 export const atLeastName = (legs: number, of: number): string =>
   legs === of ? `All ${of} legs` : `At least ${legs} of ${of} legs`;

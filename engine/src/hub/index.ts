@@ -28,6 +28,7 @@ export { abbreviationsOf, availableDates, gameName, gamesOn, hubGames, type HubG
 export { playerFinder } from './findPlayer.ts';
 export { gamesPage, type CardSide, type GameCard, type GamesPage } from './gamesPage.ts';
 export { nearestEven, type LadderRow, type LadderTable, type Spread } from './ladder.ts';
+export type { TotalBar, TotalPicture } from './totalPicture.ts';
 export {
   totalsPage,
   totalsView,

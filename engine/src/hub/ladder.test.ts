@@ -64,6 +64,31 @@ describe('ladderTable of a counted distribution', () => {
   );
 
   prop(
+    'the picture of a ladder has a bar for each value, and one bar for all values beyond each end',
+    [cases],
+    ({ lines, games }) => {
+      const { picture } = ladderTable(rungsOf({ lines, games }));
+      const { bars, places } = picture!;
+      const highest = Math.max(...bars.slice(1, -1).map((bar) => bar.share));
+      bars.forEach(({ value, tail, share: shown, height }, i) => {
+        const isEnd = i === bars.length - 1;
+        expect(tail).toBe(isEnd ? 'above' : i === 0 && value > 0 ? 'below' : null);
+        const inBar = (total: number): boolean =>
+          tail === null ? total === value : tail === 'below' ? total <= value : total >= value;
+        expect(shown).toBeCloseTo(share(games, inBar), 12);
+        expect(height).toBeCloseTo(highest > 0 ? Math.min(1, shown / highest) : 0, 12);
+      });
+      expect(bars.reduce((sum, bar) => sum + bar.share, 0)).toBeCloseTo(1, 12);
+      // A half line is between two bars. A whole line is in the middle of its value's bar.
+      places.forEach((place, i) => {
+        const line = lines[i]!;
+        const before = bars.filter(({ value }) => value < line).length;
+        expect(place * bars.length).toBeCloseTo(before + (isWhole(line) ? 0.5 : 0), 9);
+      });
+    },
+  );
+
+  prop(
     'the even line of a ladder is the first half line with the smallest difference between its sides',
     [cases],
     ({ lines, games }) => {
@@ -124,7 +149,7 @@ prop(
     const rungs = rungsOf(given).map((rung, i) =>
       cut.reduce((kept, { at, side }) => (at === i ? { ...kept, [side]: null } : kept), rung),
     );
-    const { rows, even, spread } = ladderTable(rungs);
+    const { rows, even, spread, picture } = ladderTable(rungs);
     rows.forEach((row, i) => {
       expect(row.push).toBe(row.over === null || row.under === null ? null : whole[i]!.push);
       const neighbors = [rungs[i - 1]?.over, rungs[i + 1]?.over];
@@ -137,6 +162,7 @@ prop(
         )
         .toSorted(([a, i], [b, j]) => a! - b! || i! - j!)[0]?.[1];
     expect(even).toBe(first((line) => !isWhole(line)) ?? first(isWhole) ?? null);
+    if (rungs.some(({ over, under }) => over === null && under === null)) expect(picture).toBeNull();
     // Only half lines count for the spread. If one of them is unknown, its value may be the most frequent, so there is
     // no spread.
     const gap = rungs.some(({ line, over }) => !isWhole(line) && over === null);
@@ -185,7 +211,7 @@ test('ladderTable without known probabilities has no even line, no spread and no
   const { rows, even, spread } = ladderTable(LINES.goalTotal.map((line) => row(line, null, null)));
   expect([even, spread]).toEqual([null, null]);
   expect(new Set(rows.map(({ height }) => height))).toEqual(new Set([0]));
-  expect(ladderTable([])).toEqual({ rows: [], even: null, spread: null });
+  expect(ladderTable([])).toEqual({ rows: [], even: null, spread: null, picture: null });
 });
 
 describe('the mode of a ladder', () => {

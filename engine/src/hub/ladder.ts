@@ -2,6 +2,7 @@ import type { Rung } from '../datasets/index.ts';
 import type { Probability } from '../odds/index.ts';
 import { canPush, type Line } from '../domain/index.ts';
 import { difference } from './difference.ts';
+import { totalPicture, type TotalPicture } from './totalPicture.ts';
 
 export type LadderRow = Rung & {
   /** The share of games that end exactly on a whole line. `null` for a half line, or if over or under is unknown. */
@@ -28,6 +29,7 @@ export type LadderTable = {
   /** The index of the line that is nearest to even money. `null` if no line has both over and under. */
   readonly even: number | null;
   readonly spread: Spread | null;
+  readonly picture: TotalPicture | null;
 };
 
 /** Computes the ladder that the page shows. The lines of `rungs` must be ascending, in steps of 0.5. */
@@ -40,7 +42,7 @@ export function ladderTable(rungs: readonly Rung[]): LadderTable {
     exactly: exact[i] ?? null,
     height: most > 0 ? (exact[i] ?? 0) / most : 0,
   }));
-  return { rows, even: nearestEven(rows), spread: spread(rows) };
+  return { rows, even: nearestEven(rows), spread: spread(rows), picture: totalPicture(rows) };
 }
 
 /**

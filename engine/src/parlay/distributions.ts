@@ -100,7 +100,7 @@ export class DistributionCounter {
     return ok({ hits: first.value.hits, counts });
   }
 
-  /** Computed again when the number of records changes, because new records may add columns. */
+  /** The subjects are computed again when the number of records changes, because new records may add columns. */
   #everything(): readonly ResolvedSubject[] {
     return (this.#unconditional.all ??= subjectsOf(this.#table).flatMap((subject) => this.#resolved(subject)));
   }

@@ -27,8 +27,9 @@ export {
   subjectsOf,
   type Subject,
 } from './subject.ts';
-export { pressCommand, pressedKeys } from './press.ts';
 export { changesOf, type Change } from './changes.ts';
+export { pressCommand } from './press.ts';
+export { pressedKeys } from './pressed.ts';
 export { priceToBeat, verdict, type JudgedBet, type Verdict, type VerdictError, type VerdictKind } from './verdict.ts';
 export {
   OWN_RANGE,

@@ -2,7 +2,7 @@ import type { Builder } from './builder.ts';
 import type { BuilderCommand } from './build.ts';
 import { builderLegs } from './builderLegs.ts';
 import type { Leg } from './leg.ts';
-import { sameLeg, slipKey, subjectKey, subjectOf } from './subject.ts';
+import { sameLeg, subjectKey, subjectOf } from './subject.ts';
 
 /**
  * The command for a press on a leg's price. A second press removes the leg, and another side or line of the same subject
@@ -22,20 +22,3 @@ export function pressCommand(state: Builder, leg: Leg): BuilderCommand {
 }
 
 const placeKey = (leg: Leg): string => (leg.kind === 'winner' ? 'winner' : subjectKey(subjectOf(leg)));
-
-/**
- * The legs of all slips after a press, as the `slipKey` of each leg alone. It follows the rules of `pressCommand`, so that
- * a page can show a press before the slip is loaded.
- */
-export function pressedKeys(keys: readonly string[], gameId: string, leg: Leg): readonly string[] {
-  const key = slipKey(gameId, [leg]);
-  const place = placeIn(key);
-  const others = keys.filter((one) => placeIn(one) !== place);
-  return keys.includes(key) ? others : [...others, key];
-}
-
-/** The part of a leg's `slipKey` before its side and line. For a winner, it leaves out the team. */
-function placeIn(key: string): string {
-  const winner = key.indexOf('\n["winner"');
-  return key.slice(0, winner === -1 ? key.lastIndexOf('] ') : winner);
-}

@@ -4,7 +4,6 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Admin {
-
 	/** The slug of the screen, which is also the name of its settings group. */
 	const SLUG = 'ddh-hockey';
 

@@ -1,19 +1,13 @@
 <?php
-/** Validates settings before they are stored, whether they come from the form, from WP-CLI or from another plugin. */
+/** Validates settings before they are stored, whether they are from the form, WP-CLI or another plugin. */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Clean {
-
 	/** Maximum length of addresses. The app ignores longer ones. */
 	const LONGEST = 500;
 
-	/**
-	 * Returns the settings to store. An invalid value is reported and does not replace the stored one. Settings that the input
-	 * lacks keep their stored values.
-	 *
-	 * @param mixed $input From the form, unslashed, or from other code.
-	 */
+	/** @param mixed $input Settings to store. Invalid or missing values leave the stored ones unchanged, and invalid ones are reported. */
 	public static function settings( $input ): array {
 		$stored = get_option( DDH_Settings::OPTION );
 		$kept   = is_array( $stored ) ? array_intersect_key( $stored, DDH_Settings::defaults() ) : array();
@@ -40,12 +34,7 @@ final class DDH_Clean {
 		return $kept;
 	}
 
-	/**
-	 * The value to store for a setting of DDH_Form.
-	 *
-	 * @param mixed $value Not validated.
-	 * @return mixed
-	 */
+	/** @return mixed The value to store for a setting of DDH_Form. */
 	private static function clean( array $setting, $value ) {
 		$text = is_string( $value ) ? trim( $value ) : '';
 		switch ( $setting['kind'] ) {

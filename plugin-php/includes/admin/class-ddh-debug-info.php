@@ -4,7 +4,6 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Debug_Info {
-
 	public static function hook(): void {
 		add_filter( 'debug_information', array( __CLASS__, 'add' ) );
 	}

@@ -4,12 +4,9 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Form {
-
 	/**
 	 * The settings by section. `kind` decides how a field is shown here and validated in DDH_Clean. A setting with `parts` is
 	 * an array with one field for each of them.
-	 *
-	 * @return array<string,array<string,array<string,mixed>>>
 	 */
 	public static function sections(): array {
 		$pages = __( 'Which page shows what', 'ddh-hockey' );
@@ -84,12 +81,7 @@ final class DDH_Form {
 		echo '</tbody></table>';
 	}
 
-	/**
-	 * Shows one field.
-	 *
-	 * @param string[] $path  The keys of the value in the option.
-	 * @param mixed    $value
-	 */
+	/** @param mixed $value The value that the field shows, whose keys in the option are `$path`. */
 	private static function render_row( array $setting, array $path, $value ): void {
 		$id   = 'ddh-' . implode( '-', $path );
 		$name = DDH_Settings::OPTION . '[' . implode( '][', $path ) . ']';

@@ -4,7 +4,6 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Health {
-
 	const ROUTE = '/health/authorization';
 
 	/** The tests that PHP runs without a request. Each is a method test_*. */

@@ -4,7 +4,6 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Privacy {
-
 	const GROUP = 'ddh-hockey';
 
 	public static function hook(): void {
@@ -72,10 +71,7 @@ final class DDH_Privacy {
 		return is_numeric( $at ) ? array( self::item( 'ddh-firebase', $values ) ) : array();
 	}
 
-	/**
-	 * An item of the export. WordPress treats values as HTML, so what the member has typed is escaped. (If a whole value is a
-	 * URL, WordPress makes it a link.)
-	 */
+	/** An item of the export. WordPress treats values as HTML, so what the member has typed is escaped. */
 	private static function item( string $id, array $values ): array {
 		$data = array();
 		foreach ( $values as $name => $value ) {

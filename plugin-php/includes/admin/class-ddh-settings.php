@@ -4,7 +4,6 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Settings {
-
 	const OPTION = 'ddh_settings';
 
 	/** The pages of the app, with the ids that the root element states (spec 2). */

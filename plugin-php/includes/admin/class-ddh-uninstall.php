@@ -8,7 +8,6 @@ require_once dirname( __DIR__ ) . '/data/class-ddh-disk.php';
 
 /** Every name is listed here in full, because other plugins may use names with the same beginning. */
 final class DDH_Uninstall {
-
 	const OPTIONS = array( 'ddh_settings', 'ddh_routes', 'ddh_delivery', 'ddh_data_version', 'ddh_inbox_running', 'ddh_inbox_failure', 'ddh_firebase_left' );
 
 	const TRANSIENTS = array( 'ddh_rules_written', 'ddh_firebase_certs', 'ddh_firebase_certs_asked' );
@@ -25,9 +24,6 @@ final class DDH_Uninstall {
 	/** User meta and folders in uploads that a later installation can use. They stay unless the setting remove_all is on. */
 	const TEAMS   = array( 'ddh_teams', 'ddh_teams_aside' );
 	const FOLDERS = array( 'ddh-data', 'ddh-inbox' );
-
-	/** The folder in uploads with unfinished uploads of version 0.1.0. */
-	const UPLOADS = 'ddh-upload';
 
 	/** Removes the data of the whole installation. */
 	public static function run(): void {
@@ -62,7 +58,8 @@ final class DDH_Uninstall {
 		array_map( 'wp_unschedule_hook', self::JOBS );
 		// On the next request, WordPress writes the rewrite rules again, without those of the plugin.
 		delete_option( 'rewrite_rules' ); // audit:ok -- WordPress's own option.
-		foreach ( array_merge( array( self::UPLOADS ), $all ? self::FOLDERS : array() ) as $folder ) {
+		// Version 0.1.0 kept unfinished uploads in ddh-upload.
+		foreach ( array_merge( array( 'ddh-upload' ), $all ? self::FOLDERS : array() ) as $folder ) {
 			// A failure is ignored: the plugin can no longer report it.
 			DDH_Disk::tried( array( 'DDH_Disk', 'remove' ), wp_upload_dir( null, false )['basedir'] . '/' . $folder );
 		}

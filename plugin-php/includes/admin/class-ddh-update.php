@@ -7,7 +7,6 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Update {
-
 	public static function hook(): void {
 		add_filter( 'upgrader_source_selection', array( __CLASS__, 'keep' ), 20 );
 	}
@@ -63,7 +62,6 @@ final class DDH_Update {
 		return '' !== $link ? $link : self::link_within( $plugin . '/assets/books' );
 	}
 
-	/** The first link at a path or below it, or ''. */
 	private static function link_within( string $path ): string {
 		if ( is_link( $path ) ) {
 			return $path;

@@ -7,7 +7,6 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Check {
-
 	/** In bytes. Larger JSON and compressed JSON is checked only at its ends, because a full check would take too long. */
 	const WHOLE = 67108864;
 
@@ -44,7 +43,6 @@ final class DDH_Check {
 		return is_array( $rows ) ? array_filter( $rows, 'is_array' ) : null;
 	}
 
-	/** The problem if a file of this size may not be delivered, or ''. */
 	public static function size_problem( int $bytes ): string {
 		if ( 0 === $bytes ) {
 			return __( 'The file is empty.', 'ddh-hockey' );

@@ -4,7 +4,6 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Data {
-
 	/** Names of data files, relative to the data folder. */
 	const NAME = '#^[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)?\.(json|csv|json\.gz|csv\.gz|npz)\z#';
 
@@ -37,7 +36,6 @@ final class DDH_Data {
 		return self::filtered( defined( 'DDH_DATA_DIR' ) ? DDH_DATA_DIR : wp_upload_dir( null, false )['basedir'] . '/ddh-data' );
 	}
 
-	/** The folder that pages currently read. */
 	public static function dir(): string {
 		return self::is_in_plugin() ? self::filtered( DDH_DIR . 'data' ) : self::served_in( self::base() );
 	}
@@ -69,7 +67,6 @@ final class DDH_Data {
 		return '' === $folder || ( preg_match( self::FOLDER, $folder ) && is_dir( self::base() . '/' . $folder ) ) ? $served : null;
 	}
 
-	/** Stores which delivery pages read. */
 	public static function store( array $served ): void {
 		if ( self::is_shared() ) {
 			update_blog_option( get_main_site_id(), self::SERVED, $served ); // audit:ok -- only in a network.
@@ -89,12 +86,11 @@ final class DDH_Data {
 		return null === self::served() && ! defined( 'DDH_DATA_DIR' ) && ! is_multisite() && 'plugin' === ( get_option( DDH_Settings::OPTION )['data_place'] ?? 'plugin' );
 	}
 
-	/** Whether the user may change the data. */
 	public static function may_change(): bool {
 		return current_user_can( self::capability( is_multisite(), defined( 'DDH_DATA_DIR' ) ) );
 	}
 
-	/** The capability that changing the data requires: if the sites of a network share one folder, their common one. */
+	/** If the sites of a network share one folder, changing the data needs a capability for the network. */
 	public static function capability( bool $is_network, bool $is_folder_defined ): string {
 		return $is_network && $is_folder_defined ? 'manage_network_options' : 'manage_options';
 	}
@@ -120,7 +116,7 @@ final class DDH_Data {
 		return is_string( $version ) && 1 === preg_match( self::VERSION, $version );
 	}
 
-	/** @param mixed $name Allowed: no path traversal, no hidden file, nothing that a server runs or a disk refuses. */
+	/** @param mixed $name It must not leave the folder, be hidden, be run by servers or be refused by disks. */
 	public static function is_name( $name ): bool {
 		return is_string( $name ) && strlen( $name ) <= 200 && 1 === preg_match( self::NAME, $name ) && ! preg_match( self::RESERVED, $name );
 	}
@@ -156,7 +152,7 @@ final class DDH_Data {
 		return '' === self::manifest_problem( $doc ) ? array_merge( array( 'files' => array() ), $doc ) : null;
 	}
 
-	/** @return string A sentence that says why a decoded document is not a manifest that the app can read, or ''. */
+	/** @param mixed $doc A decoded document. Returns why the app cannot read it as a manifest, as a sentence, or ''. */
 	public static function manifest_problem( $doc ): string {
 		if ( ! is_array( $doc ) || ( array() !== $doc && wp_is_numeric_array( $doc ) ) ) {
 			return __( 'A manifest must be one object.', 'ddh-hockey' );

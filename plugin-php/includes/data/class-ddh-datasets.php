@@ -4,39 +4,22 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Datasets {
-
 	/** The datasets, each a list of records in `<name>.json`. Pages also read DDH_Data::GAME and DDH_Data::MANIFEST. */
 	const NAMES = array(
-		'game_probs',
-		'puck_line_probs',
-		'skater_probs',
-		'schedule_times',
-		'p_info',
-		'team_avs',
-		'game_id_ref',
-		'value_vault/goal_value',
-		'value_vault/assist_value',
-		'value_vault/point_value',
-		'value_vault/sog_value',
-		'value_vault/total_value',
-		'value_vault/moneyline_value',
-		'fantasy/skater_projections',
-		'fantasy/goalie_projections',
-		'fantasy/all_available_players',
-		'fantasy/season_schedule',
+		'game_probs', 'puck_line_probs', 'skater_probs', 'schedule_times', 'p_info', 'team_avs', 'game_id_ref', 'lineups',
+		'value_vault/goal_value', 'value_vault/assist_value', 'value_vault/point_value', 'value_vault/sog_value', 'value_vault/total_value', 'value_vault/moneyline_value',
+		'fantasy/skater_projections', 'fantasy/goalie_projections', 'fantasy/all_available_players', 'fantasy/season_schedule',
 	);
 
-	/** Whether the pages read a file of this name. */
 	public static function is_read( string $name ): bool {
 		return DDH_Data::MANIFEST === $name || self::has( $name ) || 1 === preg_match( DDH_Data::GAME, $name );
 	}
 
-	/** Whether a file has the name of a dataset. */
 	public static function has( string $name ): bool {
 		return '.json' === substr( $name, -5 ) && in_array( substr( $name, 0, -5 ), self::NAMES, true );
 	}
 
-	/** The data file whose name differs from this name only in capitals, - and _; null if there is none. */
+	/** The data file whose name differs from this name only in capitals, - and _, or null. */
 	public static function meant( string $name ): ?string {
 		$plain = static fn( string $text ): string => str_replace( array( '-', '_' ), '', strtolower( $text ) );
 		foreach ( array_merge( array( 'manifest' ), self::NAMES ) as $dataset ) {

@@ -4,7 +4,6 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Deliveries {
-
 	/** The hourly event that deletes old folders. */
 	const HOOK = 'ddh_deliveries';
 
@@ -33,17 +32,11 @@ final class DDH_Deliveries {
 		}
 	}
 
-	/** Runs when the plugin is deactivated. */
 	public static function unschedule(): void {
 		wp_unschedule_hook( self::HOOK );
 	}
 
-	/**
-	 * Takes the lock that keeps other processes from changing which folder pages read. The system releases it when the process
-	 * ends, even after a crash.
-	 *
-	 * @return resource The open lock file. Closing it releases the lock.
-	 */
+	/** @return resource The lock that changes of the served folder need. Closing it releases it, as does the end of the process or a crash. */
 	public static function lock() {
 		DDH_Data::prepare();
 		$path = DDH_Data::base() . '/' . self::LOCK;
@@ -67,7 +60,6 @@ final class DDH_Deliveries {
 		return new DDH_Refusal( 'ddh_import_busy', __( 'Another delivery is being published. Try again in a few seconds.', 'ddh-hockey' ), 409 );
 	}
 
-	/** The name of the folder of a new delivery. */
 	public static function new_folder(): string {
 		return gmdate( 'Ymd-His' ) . '-' . bin2hex( random_bytes( 4 ) );
 	}
@@ -94,7 +86,6 @@ final class DDH_Deliveries {
 		}
 	}
 
-	/** Makes pages read an earlier delivery again. */
 	public static function roll_back( string $folder ): void {
 		$lock = self::lock();
 		try {

@@ -8,11 +8,8 @@ defined( 'ABSPATH' ) || exit;
  * delivery.json; `parts/`, incomplete files by their number; `files/`, checked files; and `new/`, see DDH_Release.
  */
 final class DDH_Delivery {
-
-	/** Bytes of a part. The last part of a file may be shorter. */
-	const PART = 1048576;
-
-	/** Maximum bytes of all files together. */
+	/** Bytes of a part (the last part of a file may be shorter), and maximum bytes of all files together. */
+	const PART       = 1048576;
 	const MOST_BYTES = 21474836480;
 
 	/** Prefix of hidden folders, before the id: 32 hexadecimal digits that cannot be guessed. */
@@ -26,11 +23,9 @@ final class DDH_Delivery {
 	/** @var array<string,string> Names with the reasons why they are left out. */
 	private array $left_out;
 
-	/** The folder that commit() has chosen, or ''. */
+	/** The folder that commit() has chosen, or '', and the report that it returned. */
 	private string $folder = '';
-
-	/** What commit() returned. */
-	private array $report = array();
+	private array $report  = array();
 
 	private function __construct( string $id, array $files, array $left_out ) {
 		$this->id       = $id;
@@ -38,11 +33,7 @@ final class DDH_Delivery {
 		$this->left_out = $left_out;
 	}
 
-	/**
-	 * Begins a delivery. If the same list was begun before, that delivery continues with the parts that have arrived.
-	 *
-	 * @param array<string,array{bytes:int,sum:string}> $expected By name as in the listing. Empty if sizes and hashes are unknown.
-	 */
+	/** Begins a delivery, or continues one with the same list. `$expected` has sizes and hashes by given name, if they are known. */
 	public static function begin( DDH_Listing $listing, array $expected = array() ): self {
 		// Only the dashboard and WordPress's scheduled jobs move data of version 0.1.0, so it may not have been moved yet.
 		DDH_Upgrade::move();
@@ -88,7 +79,6 @@ final class DDH_Delivery {
 		return $delivery;
 	}
 
-	/** @return string[] Names of the files that are not complete. */
 	public function missing(): array {
 		return array_keys( $this->expected() );
 	}
@@ -153,11 +143,7 @@ final class DDH_Delivery {
 		return new DDH_Refusal( 'ddh_delivery_part', $sentence, $status, $data );
 	}
 
-	/**
-	 * Receives a complete file. Returns why it is faulty, as a sentence, or '' if it was kept.
-	 *
-	 * @param resource $file Open for reading.
-	 */
+	/** @param resource $file A complete file, open for reading. Returns why it is faulty, or '' if it was kept. */
 	public function put( string $name, $file ): string {
 		$path = $this->dir() . '/parts/' . array_search( $name, array_keys( $this->files ), true );
 		DDH_Disk::copy_open( $file, DDH_Report::name( $name ), $path );
@@ -172,12 +158,7 @@ final class DDH_Delivery {
 		return '';
 	}
 
-	/**
-	 * Publishes the delivery: its files and the site's other files become a new folder, and then an option makes pages read it.
-	 *
-	 * @param bool $dry_run Whether to check everything and change nothing.
-	 * @return array What DDH_Release::build() returns.
-	 */
+	/** Publishes the delivery in one step, unless `$dry_run`. Returns the report of DDH_Release::build(). */
 	public function commit( bool $dry_run = false ): array {
 		$missing = $this->is_shown() ? array() : $this->missing();
 		if ( $missing ) {
@@ -230,7 +211,6 @@ final class DDH_Delivery {
 		return '' !== $this->folder && is_dir( DDH_Data::base() . '/' . $this->folder );
 	}
 
-	/** Checks and keeps a file whose last part has arrived. */
 	private function complete( string $name, string $path ): void {
 		clearstatcache();
 		$problem = hash_equals( $this->files[ $name ]['sum'], (string) hash_file( 'sha256', $path ) ) ? DDH_Check::problem( $path, $name ) : __( 'The file that arrived differs from the one that was sent. Try again.', 'ddh-hockey' );
@@ -248,7 +228,7 @@ final class DDH_Delivery {
 		DDH_Disk::rename( $path, $to );
 	}
 
-	/** Takes a file from the site if the site already has it. Returns whether it does. */
+	/** Takes a file from the site if the site already has it. */
 	private function take_from_site( string $name ): bool {
 		if ( ! DDH_Data::has( $name, $this->files[ $name ] ) ) {
 			return false;

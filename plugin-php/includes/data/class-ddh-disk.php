@@ -7,7 +7,6 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Disk {
-
 	/** The .htaccess of folders that visitors may read. The zip has no hidden files, so guarded() writes it. */
 	const PUBLIC_GUARD = <<<'APACHE'
 # The data files are public: pages fetch them. Nothing is run. Files that Apache has no type for are not guessed at.
@@ -73,13 +72,11 @@ APACHE;
 		}
 	}
 
-	/** The sentence about a file or folder that cannot be written. */
 	public static function unwritable( string $path ): string {
 		/* translators: %s: a file. */
 		return sprintf( __( '%s cannot be written.', 'ddh-hockey' ), $path );
 	}
 
-	/** Creates a folder and its parents. */
 	public static function make( string $dir ): void {
 		/* translators: %s: a folder. */
 		self::attempt( sprintf( __( 'The folder %s cannot be created.', 'ddh-hockey' ), $dir ), 'wp_mkdir_p', $dir );
@@ -122,16 +119,11 @@ APACHE;
 		}
 	}
 
-	/** Renames a file or folder within one disk, in one step. */
 	public static function rename( string $from, string $to ): void {
 		self::attempt( self::unwritable( $to ), 'rename', $from, $to );
 	}
 
-	/**
-	 * Copies the rest of an open file in bounded memory. Throws ddh_disk also if its size changes during the copy.
-	 *
-	 * @param resource $file Stays open. `$from` is its name for error messages.
-	 */
+	/** @param resource $file The rest of this open file is copied, in bounded memory. `$from` is its name for error messages. */
 	public static function copy_open( $file, string $from, string $to ): void {
 		/* translators: 1: a file, 2: a file. */
 		$sentence = sprintf( __( '%1$s cannot be copied to %2$s.', 'ddh-hockey' ), $from, $to );

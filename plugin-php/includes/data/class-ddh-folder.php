@@ -4,7 +4,6 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Folder {
-
 	private string $path;
 
 	/** `$source` is absolute, or relative to the working directory. */
@@ -48,7 +47,6 @@ final class DDH_Folder {
 		}
 	}
 
-	/** Adds a file to a delivery. Returns why it is faulty, or ''. */
 	private function put( DDH_Delivery $delivery, string $name, string $given ): string {
 		$file = self::open( $this->path, $this->path . '/' . $given );
 		if ( null === $file ) {
@@ -89,9 +87,8 @@ final class DDH_Folder {
 
 	/**
 	 * The files below the folder, down to three levels (data files have two). A folder that contains only one folder does not
-	 * count as a level. Links are listed, not followed.
+	 * count as a level. Links are listed, not followed. `$left_out` gets the names that are not files, with reasons.
 	 *
-	 * @param array<string,string> $left_out Gets the names that are not files, with reasons.
 	 * @return array<string,int> Bytes by name.
 	 */
 	private function walk( string $below, int $level, array &$left_out ): array {

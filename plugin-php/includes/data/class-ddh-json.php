@@ -4,7 +4,6 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Json {
-
 	/** Maximum nesting of lists and objects. Data files have at most five levels. */
 	const DEPTH = 64;
 
@@ -88,11 +87,7 @@ final class DDH_Json {
 		return self::refused( sprintf( __( 'The file is not valid JSON: there is an error before byte %s.', 'ddh-hockey' ), number_format_i18n( $read + 1 ) ) );
 	}
 
-	/**
-	 * Replaces strings, numbers, true, false and null, and removes white space.
-	 *
-	 * @return string[]|null The result, and the end of the text that the next piece may continue; null if the text is not JSON.
-	 */
+	/** Replaces scalars and removes white space. Also returns the end of the text that the next piece may continue; null if it is not JSON. */
 	private static function scalars( string $text ): ?array {
 		$found = array();
 		// A character of several bytes may be cut in two.

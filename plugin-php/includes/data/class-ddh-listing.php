@@ -4,17 +4,13 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Listing {
-
 	/** @var array<string,string> The original names, by data file name. */
 	public array $given = array();
 
 	/** @var array<string,string> Printable names with the reasons why they are left out. */
 	public array $left_out = array();
 
-	/**
-	 * @param string[]             $names    As in the folder or zip, with `/` between folders.
-	 * @param array<string,string> $left_out Names that the caller leaves out, with reasons.
-	 */
+	/** `$names` are those in the folder or zip. `$left_out` has those that the caller leaves out, with reasons. */
 	public function __construct( array $names, array $left_out = array() ) {
 		$named = array();
 		foreach ( $names as $name ) {
@@ -37,10 +33,6 @@ final class DDH_Listing {
 				$this->left_out[ DDH_Report::name( $name ) ] = $left_out[ $name ] ?? DDH_Report::misfit();
 			}
 		}
-		$this->require_something();
-	}
-
-	private function require_something(): void {
 		$files = array_keys( $this->given );
 		if ( ! $files || count( $files ) > DDH_Data::MOST_FILES ) {
 			$sentence = $files ? __( 'The delivery has too many files: at most 50,000 are allowed.', 'ddh-hockey' ) : __( 'The delivery has no data files.', 'ddh-hockey' );
@@ -79,12 +71,7 @@ final class DDH_Listing {
 		return $all;
 	}
 
-	/**
-	 * Files of a delivery whose names differ from others only in case, because some disks treat them as the same file.
-	 *
-	 * @param string[] $names
-	 * @return array<string,string> The refused names with the reasons.
-	 */
+	/** Refuses names that differ from others only in case, because some disks treat them as the same file. Returns them with reasons. */
 	public static function clashes( array $names ): array {
 		$bad  = array();
 		$seen = array( DDH_Data::MANIFEST => DDH_Data::MANIFEST );

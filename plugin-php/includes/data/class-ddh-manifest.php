@@ -7,7 +7,6 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Manifest {
-
 	/** A version is shortened to this many characters before it gets an ending. */
 	const LONGEST = 80;
 
@@ -15,10 +14,8 @@ final class DDH_Manifest {
 	const ENDING = '/-site-[0-9a-f]{8}\z/';
 
 	/**
-	 * Computes the result of a delivery; changes nothing. Without any manifest, only the version changes.
+	 * Computes the result of a delivery; changes nothing. `$staged` has its files as in DDH_Release, and `$path` its manifest.
 	 *
-	 * @param array<string,array{bytes:int,sum:string,changed:bool,records:int|null}> $staged The delivery's files except its manifest.
-	 * @param string|null $path The delivery's manifest, which DDH_Check has accepted.
 	 * @return array{bad:array<string,string>,obsolete:string[],version:string,notes:string[],text:string|null} `bad`: the false
 	 *         entries of the delivered manifest with reasons; if there are any, the other keys do not count. `obsolete`: files to
 	 *         remove. `text`: the manifest to write; null if the delivered one stays, or if there is no manifest.
@@ -60,7 +57,6 @@ final class DDH_Manifest {
 		return $untrue;
 	}
 
-	/** Why the entries of a delivery's manifest are refused, by name. */
 	private static function reasons( array $untrue, array $listed, array $staged ): array {
 		$reasons = array();
 		foreach ( $untrue as $name => $bytes ) {
@@ -200,10 +196,7 @@ final class DDH_Manifest {
 		return strlen( $version ) <= self::LONGEST ? $version : substr( $version, 0, self::LONGEST - 17 ) . '-' . substr( hash( 'sha256', $version ), 0, 16 );
 	}
 
-	/**
-	 * The site's files of games that are delivered in another format, without those that the delivered manifest lists: pages
-	 * would read the older file.
-	 */
+	/** The site's files of games that are delivered in another format: pages would read the older file. */
 	private static function other_forms( array $names, array $there, array $listed ): array {
 		$stem  = static fn( string $name ): string => substr( $name, 0, strpos( $name, '.' ) );
 		$games = array_map( $stem, preg_grep( '/_parlaytrix\./', preg_grep( DDH_Data::GAME, $names ) ) );

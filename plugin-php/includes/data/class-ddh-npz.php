@@ -4,7 +4,6 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Npz {
-
 	const MEMBERS = array( 'columns.npy', 'data.npy' );
 
 	/** The first bytes of an array file of numpy. */

@@ -7,15 +7,9 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Old_Prices {
-
 	const FILES = '#^value_vault/(goal|assist|point|sog|total|moneyline)_value\.json\z#';
 
-	/**
-	 * Notes about the rows that the pages will not show, one for each file that has such rows.
-	 *
-	 * @param string[] $names The delivery's files, in the folder `$staged_in`. Other files are read from the data folder.
-	 * @return string[]
-	 */
+	/** A note for each file with such rows. The delivery's files, `$names`, are in `$staged_in`, the others in the data folder. */
 	public static function notes( string $staged_in, array $names ): array {
 		$files  = preg_grep( self::FILES, array_unique( array_merge( $names, array_keys( DDH_Data::files() ) ) ) );
 		$placed = array( 'schedule_times.json', 'p_info.json' );
@@ -31,7 +25,6 @@ final class DDH_Old_Prices {
 		return array_values( array_filter( $notes ) );
 	}
 
-	/** The note about one file, or ''. */
 	private static function note( string $name, array $rows, array $games ): string {
 		$reasons = array();
 		foreach ( $rows as $row ) {

@@ -1,10 +1,9 @@
 <?php
-/** Reads a file in pieces, in bounded memory, either unchanged or decompressed from gzip. Throws refusals while it reads. */
+/** Reads a file in pieces, in bounded memory, either unchanged or decompressed from gzip. Reading may throw refusals. */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Pieces {
-
 	/** Bytes of gzip to read at a time. Deflate expands them at most 1,032 times. */
 	const PIECE = 4096;
 
@@ -13,7 +12,6 @@ final class DDH_Pieces {
 		return function_exists( 'inflate_init' ) ? '' : __( 'Compressed files need PHP\'s zlib extension, which this PHP lacks. Ask your host for it.', 'ddh-hockey' );
 	}
 
-	/** @return Generator<string> */
 	public static function of( string $path ): Generator {
 		$file = self::open( $path );
 		try {
@@ -25,7 +23,7 @@ final class DDH_Pieces {
 		}
 	}
 
-	/** @return Generator<string> At most `$most` bytes, decompressed from a file that is exactly one complete gzip stream. */
+	/** Decompresses a file that is exactly one complete gzip stream, to at most `$most` bytes. */
 	public static function of_gzip( string $path, int $most ): Generator {
 		self::must( '' === self::problem(), self::problem() );
 		$trailing = __( 'The file has bytes after the end of the gzip stream: it must be exactly one stream.', 'ddh-hockey' );

@@ -4,13 +4,10 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Release {
-
 	/**
-	 * Builds the folder `new/` in a delivery's hidden folder. Needs the lock.
-	 *
-	 * @param array<string,array{bytes:int,sum:string}> $delivered The delivery's files, all complete.
-	 * @return array `files` and `bytes` delivered, `changed` (how many of the files), `version`, `removed` (other formats of
-	 *               delivered games), `purged` (how many files of old games), `notes` (sentences), `dry_run`.
+	 * Builds the folder `new/` in a delivery's hidden folder. Needs the lock. In the report, `changed` is the number of new or
+	 * changed files, `removed` has the names of other formats of delivered games, `purged` is the number of files of old games,
+	 * and `notes` has sentences.
 	 */
 	public static function build( string $dir, array $delivered, bool $dry_run ): array {
 		$bad = DDH_Listing::clashes( array_keys( $delivered ) );

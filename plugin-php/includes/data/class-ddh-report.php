@@ -4,11 +4,8 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Report {
-
-	/** Maximum number of files that a sentence names. */
-	const MOST = 20;
-
-	/** Maximum length of a name in a sentence, in characters. */
+	/** Maximum number of files that a sentence names, and maximum length of each name, in characters. */
+	const MOST    = 20;
 	const LONGEST = 200;
 
 	/** The refusal ddh_import_refused. `$bad` has the names of the faulty files, with reasons. */
@@ -83,7 +80,6 @@ final class DDH_Report {
 		return $bytes < KB_IN_BYTES ? sprintf( _n( '%s byte', '%s bytes', (int) $bytes, 'ddh-hockey' ), number_format_i18n( $bytes ) ) : (string) size_format( $bytes, 1 );
 	}
 
-	/** The first names with their reasons, each on a new line. */
 	private static function reasons( array $reasons ): string {
 		$text = '';
 		foreach ( array_slice( $reasons, 0, self::MOST, true ) as $name => $reason ) {
@@ -94,16 +90,12 @@ final class DDH_Report {
 		return $more > 0 ? $text . "\n" . sprintf( _n( 'and %s more', 'and %s more', $more, 'ddh-hockey' ), number_format_i18n( $more ) ) : $text;
 	}
 
-	/**
-	 * Makes a name from a delivery printable: without characters that end a line, change the direction of text or control a
-	 * terminal. The caller must escape it for HTML.
-	 */
+	/** A name without characters that end a line, change the direction of text or control a terminal. It is not escaped for HTML. */
 	public static function name( string $name ): string {
 		$text = 1 === preg_match( '//u', $name ) ? preg_replace( '/[\p{C}\p{Zl}\p{Zp}]/u', '?', $name ) : preg_replace( '/[^\x20-\x7e]/', '?', $name );
 		return mb_strlen( $text, 'UTF-8' ) > self::LONGEST ? mb_substr( $text, 0, self::LONGEST - 1, 'UTF-8' ) . '…' : $text;
 	}
 
-	/** The first names, separated by commas. */
 	public static function names( array $names, int $most ): string {
 		return implode( ', ', array_map( array( __CLASS__, 'name' ), array_slice( $names, 0, $most ) ) ) . ( count( $names ) > $most ? ', …' : '' );
 	}

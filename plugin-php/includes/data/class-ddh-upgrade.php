@@ -1,23 +1,9 @@
 <?php
-/**
- * Takes over the data of version 0.1.0: moves it out of the plugin's own folder, which updates replace, undoes an import that
- * was killed, and deletes unfinished uploads.
- */
+/** Takes over the data of version 0.1.0: moves it out of the plugin's own folder, which updates replace. */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Upgrade {
-
-	/** Prefix of the folders in which version 0.1.0 prepared an import. */
-	const STAGING = '.ddh-staging-';
-
-	/** The folder in uploads with the unfinished uploads of version 0.1.0, and the user meta with their state. */
-	const UPLOADS = 'ddh-upload';
-	const UPLOAD  = 'ddh_upload';
-
-	/** The cron hook with which version 0.1.0 read the inbox. */
-	const OLD_HOOK = 'ddh_inbox';
-
 	public static function hook(): void {
 		add_action( 'admin_init', array( __CLASS__, 'run' ) );
 		add_action( DDH_Deliveries::HOOK, array( __CLASS__, 'run' ), 10, 0 );
@@ -33,7 +19,6 @@ final class DDH_Upgrade {
 		}
 	}
 
-	/** Moves the data unless that was done before. */
 	public static function move(): void {
 		if ( null !== DDH_Data::served() ) {
 			return;
@@ -68,14 +53,15 @@ final class DDH_Upgrade {
 			fclose( $lock );
 		}
 		delete_option( DDH_Data::OLD_VERSION );
-		wp_unschedule_hook( self::OLD_HOOK );
-		delete_metadata( 'user', 0, self::UPLOAD, '', true );
-		DDH_Disk::remove( wp_upload_dir( null, false )['basedir'] . '/' . self::UPLOADS );
+		// Version 0.1.0 read an inbox every hour, and kept unfinished uploads and their state.
+		wp_unschedule_hook( 'ddh_inbox' );
+		delete_metadata( 'user', 0, 'ddh_upload', '', true );
+		DDH_Disk::remove( wp_upload_dir( null, false )['basedir'] . '/ddh-upload' );
 	}
 
 	/** Restores the files that imports of version 0.1.0 had replaced when they were killed. */
 	private static function undo( string $dir ): void {
-		foreach ( preg_grep( '/^' . preg_quote( self::STAGING, '/' ) . '/', DDH_Disk::names( $dir ) ) as $name ) {
+		foreach ( preg_grep( '/^\.ddh-staging-/', DDH_Disk::names( $dir ) ) as $name ) {
 			$staging = $dir . '/' . $name;
 			$state   = DDH_Disk::json( $staging . '/state.json' );
 			$files   = 'publish' === ( $state['phase'] ?? '' ) ? array_reverse( $state['replace'] ) : array();

@@ -4,7 +4,6 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Firebase_Erasure {
-
 	/** Option: ids of deleted members whose data may still be in Firebase. */
 	const LEFT = 'ddh_firebase_left';
 

@@ -4,12 +4,14 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Firebase {
-
 	/** The constant that names the key file of a service account without permissions, which signs the links. */
 	const KEY = 'DDH_FIREBASE_SA_FILE';
 
 	/** The constant that names the key file of an account with access to the database. It is optional and only deletes data. */
 	const ERASER = 'DDH_FIREBASE_ERASER_FILE';
+
+	/** Maximum bytes of a key file. */
+	const LARGEST_KEY = 65536;
 
 	/** The configuration of the Firebase web app, which every page with the app contains. Null if it is not valid. */
 	public static function public_config(): ?array {
@@ -19,25 +21,53 @@ final class DDH_Firebase {
 
 	/** Whether sessions can be linked: there is a project and a key that signs. */
 	public static function is_configured(): bool {
-		try {
-			self::key( self::KEY );
-			return true;
-		} catch ( DDH_Refusal $none ) {
-			return false;
-		}
+		return null !== DDH_Disk::tried( array( __CLASS__, 'key' ), self::KEY );
 	}
 
 	/**
-	 * Reads a service account key of the project in the settings.
-	 *
-	 * @param string $constant KEY or ERASER: the constant that names its file.
-	 * @return array{client_email:string,private_key:string}
+	 * Reads a service account key of the project from the file that a constant in wp-config.php, KEY or ERASER, names. Keys are
+	 * never stored in the database, and a file that the web server could serve is refused.
 	 */
 	public static function key( string $constant ): array {
-		if ( '' === self::project() ) {
+		$project = self::project();
+		if ( '' === $project ) {
 			throw new DDH_Refusal( 'ddh_key_none', __( 'The settings have no Firebase project.', 'ddh-hockey' ), 500 );
 		}
-		return DDH_Google::key( $constant, self::project() );
+		$named = defined( $constant ) ? constant( $constant ) : '';
+		if ( ! is_string( $named ) || '' === $named ) {
+			/* translators: %s: name of a constant. */
+			throw new DDH_Refusal( 'ddh_key_none', sprintf( __( 'wp-config.php does not define %s.', 'ddh-hockey' ), $constant ), 500 );
+		}
+		$file = realpath( $named );
+		if ( false === $file || ! is_file( $file ) || ! is_readable( $file ) || filesize( $file ) > self::LARGEST_KEY ) {
+			/* translators: %s: name of a constant. */
+			throw new DDH_Refusal( 'ddh_key_unreadable', sprintf( __( 'The file that %s names cannot be read.', 'ddh-hockey' ), $constant ), 500 );
+		}
+		if ( self::is_public( $file ) ) {
+			/* translators: %s: name of a constant. */
+			throw new DDH_Refusal( 'ddh_key_public', sprintf( __( 'The file that %s names is in the web root, where anyone could download it. Move it out of there, and create a new key.', 'ddh-hockey' ), $constant ), 500 );
+		}
+		$key = DDH_Disk::json( $file );
+		if ( ! is_string( $key['client_email'] ?? null ) || ! is_string( $key['private_key'] ?? null ) || $project !== ( $key['project_id'] ?? null ) || ! openssl_pkey_get_private( $key['private_key'] ) ) {
+			/* translators: %s: name of a constant. */
+			throw new DDH_Refusal( 'ddh_key_bad', sprintf( __( 'The file that %s names is not a service account key of the Firebase project in the settings.', 'ddh-hockey' ), $constant ), 500 );
+		}
+		return array( 'client_email' => $key['client_email'], 'private_key' => $key['private_key'] );
+	}
+
+	/** Whether a file is in a folder that the web server serves. */
+	private static function is_public( string $file ): bool {
+		$roots = array( ABSPATH, WP_CONTENT_DIR );
+		// WordPress may be installed in a folder of a larger site.
+		if ( isset( $_SERVER['DOCUMENT_ROOT'] ) ) {
+			$roots[] = sanitize_text_field( wp_unslash( $_SERVER['DOCUMENT_ROOT'] ) );
+		}
+		foreach ( array_filter( array_map( 'realpath', array_filter( $roots ) ) ) as $root ) {
+			if ( 0 === strpos( wp_normalize_path( $file ), trailingslashit( wp_normalize_path( $root ) ) ) ) {
+				return true;
+			}
+		}
+		return false;
 	}
 
 	/** The Firebase project's id, or ''. */

@@ -1,68 +1,20 @@
 <?php
-/** Service account keys, and requests to Google's servers for access tokens and for the certificates of ID tokens. */
+/** Requests to Google's servers for access tokens and for the certificates of ID tokens. */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Google {
-
 	const CERTIFICATES = 'https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com';
 	const TOKENS       = 'https://oauth2.googleapis.com/token';
 
-	/** Maximum bytes of a response or a key file. */
-	const LARGEST = 65536;
-
-	/** The arguments of every request to Google. The timeout is in seconds. */
-	const LIMITS = array( 'timeout' => 5, 'redirection' => 0, 'limit_response_size' => self::LARGEST );
+	/** The arguments of every request to Google, in seconds and bytes. */
+	const LIMITS = array( 'timeout' => 5, 'redirection' => 0, 'limit_response_size' => 65536 );
 
 	/** Seconds for which expired certificates are used while Google cannot be reached. */
 	const SPARE = DAY_IN_SECONDS;
 
 	const KEPT  = 'ddh_firebase_certs';
 	const ASKED = 'ddh_firebase_certs_asked';
-
-	/**
-	 * Reads a service account key of a Firebase project from the file that a constant in wp-config.php names. Keys are never
-	 * stored in the database, and a file that the web server could serve is refused.
-	 *
-	 * @return array{client_email:string,private_key:string}
-	 */
-	public static function key( string $constant, string $project ): array {
-		$named = defined( $constant ) ? constant( $constant ) : '';
-		if ( ! is_string( $named ) || '' === $named ) {
-			/* translators: %s: name of a constant. */
-			throw new DDH_Refusal( 'ddh_key_none', sprintf( __( 'wp-config.php does not define %s.', 'ddh-hockey' ), $constant ), 500 );
-		}
-		$file = realpath( $named );
-		if ( false === $file || ! is_file( $file ) || ! is_readable( $file ) || filesize( $file ) > self::LARGEST ) {
-			/* translators: %s: name of a constant. */
-			throw new DDH_Refusal( 'ddh_key_unreadable', sprintf( __( 'The file that %s names cannot be read.', 'ddh-hockey' ), $constant ), 500 );
-		}
-		if ( self::is_public( $file ) ) {
-			/* translators: %s: name of a constant. */
-			throw new DDH_Refusal( 'ddh_key_public', sprintf( __( 'The file that %s names is in the web root, where anyone could download it. Move it out of there, and create a new key.', 'ddh-hockey' ), $constant ), 500 );
-		}
-		$key = DDH_Disk::json( $file );
-		if ( ! is_string( $key['client_email'] ?? null ) || ! is_string( $key['private_key'] ?? null ) || $project !== ( $key['project_id'] ?? null ) || ! openssl_pkey_get_private( $key['private_key'] ) ) {
-			/* translators: %s: name of a constant. */
-			throw new DDH_Refusal( 'ddh_key_bad', sprintf( __( 'The file that %s names is not a service account key of the Firebase project in the settings.', 'ddh-hockey' ), $constant ), 500 );
-		}
-		return array( 'client_email' => $key['client_email'], 'private_key' => $key['private_key'] );
-	}
-
-	/** Whether a file is in a folder that the web server serves. */
-	private static function is_public( string $file ): bool {
-		$roots = array( ABSPATH, WP_CONTENT_DIR );
-		// WordPress may be installed in a folder of a larger site.
-		if ( isset( $_SERVER['DOCUMENT_ROOT'] ) ) {
-			$roots[] = sanitize_text_field( wp_unslash( $_SERVER['DOCUMENT_ROOT'] ) );
-		}
-		foreach ( array_filter( array_map( 'realpath', array_filter( $roots ) ) ) as $root ) {
-			if ( 0 === strpos( wp_normalize_path( $file ), trailingslashit( wp_normalize_path( $root ) ) ) ) {
-				return true;
-			}
-		}
-		return false;
-	}
 
 	/** A certificate (PEM) with which Google signs ID tokens. Null if Google has no such key or cannot be reached. */
 	public static function certificate( string $kid ): ?string {
@@ -109,10 +61,7 @@ final class DDH_Google {
 		return $kept;
 	}
 
-	/**
-	 * Requests an access token for the Realtime Database with a key of key(). It is not cached, because the cache is in the
-	 * database and tokens are seldom needed.
-	 */
+	/** Requests an access token for the Realtime Database. It is not cached, because the cache is in the site's database. */
 	public static function access_token( array $key ): string {
 		$now    = time();
 		$claims = array(

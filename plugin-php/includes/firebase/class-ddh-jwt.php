@@ -4,7 +4,6 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Jwt {
-
 	/** Maximum bytes of a token. Those of Firebase have about 1,000. */
 	const LONGEST = 8192;
 
@@ -40,8 +39,7 @@ final class DDH_Jwt {
 		if ( null === $head || null === $claims || null === $signature ) {
 			throw new UnexpectedValueException( 'malformed' );
 		}
-		// The token must not choose the algorithm: "none" needs no key, and with HS256 the public certificate would be the
-		// secret.
+		// The token must not choose the algorithm: "none" needs no key, and with HS256 the public certificate is the secret.
 		if ( 'RS256' !== ( $head['alg'] ?? null ) ) {
 			throw new UnexpectedValueException( 'alg' );
 		}
@@ -84,21 +82,16 @@ final class DDH_Jwt {
 		return is_string( $sub ) && '' !== $sub && strlen( $sub ) <= 128 ? null : 'sub';
 	}
 
-	/** Encodes bytes as base64url. */
 	private static function encode( string $bytes ): string {
 		return rtrim( strtr( base64_encode( $bytes ), '+/', '-_' ), '=' );
 	}
 
-	/**
-	 * Decodes base64url. Other spellings than that of encode() are refused, because unused bits at the end would allow several
-	 * texts for the same token.
-	 */
+	/** Decodes what encode() writes. Other spellings are refused: unused bits at the end would allow several texts for one token. */
 	private static function decode( string $text ): ?string {
 		$bytes = base64_decode( strtr( $text, '-_', '+/' ), true );
 		return false !== $bytes && '' !== $bytes && self::encode( $bytes ) === $text ? $bytes : null;
 	}
 
-	/** Decodes a JSON object; null if the text is not one. */
 	private static function object( ?string $text ): ?array {
 		$value = null === $text ? null : json_decode( $text, true, 16 );
 		return is_array( $value ) ? $value : null;

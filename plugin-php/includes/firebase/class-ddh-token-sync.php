@@ -8,7 +8,6 @@ defined( 'ABSPATH' ) || exit;
  * for which member the session may act and until when, and the database's rules check exactly that.
  */
 final class DDH_Token_Sync {
-
 	const ROUTE = '/token-sync';
 
 	/** User meta: Unix time at which the member was last linked. Only these members can have teams in Firebase. */
@@ -58,10 +57,7 @@ final class DDH_Token_Sync {
 		return self::not_linked( 'unlinked' );
 	}
 
-	/**
-	 * Links a Firebase session to the current member: returns a token for the same session that names the member. The member is
-	 * taken only from WordPress's login.
-	 */
+	/** Answers with a token for the same Firebase session that names the member. Only WordPress's login decides who that is. */
 	public static function link( WP_REST_Request $request ): WP_REST_Response {
 		$user_id = get_current_user_id();
 		try {

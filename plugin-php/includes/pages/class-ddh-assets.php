@@ -4,7 +4,6 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Assets {
-
 	/** WordPress's name for the script module. Its element has the id `ddh-hockey-js-module`. */
 	const HANDLE = 'ddh-hockey';
 
@@ -37,11 +36,8 @@ final class DDH_Assets {
 		return $manifest;
 	}
 
-	/**
-	 * Enqueues the page's script and styles. This also works late (a shortcode in a page builder): some themes then print the
-	 * styles in the footer.
-	 */
-	public static function enqueue( string $page ): void {
+	/** Enqueues the page's script and styles. This also works late, as for a shortcode: some themes then print styles in the footer. */
+	public static function enqueue( ?string $page ): void {
 		$files = self::files( $page );
 		if ( ! $files['js'] ) {
 			return;
@@ -56,21 +52,16 @@ final class DDH_Assets {
 	}
 
 	/** Lets the browser fetch the entry's imports before it has read the entry. */
-	public static function preload( string $page ): void {
+	public static function preload( ?string $page ): void {
 		foreach ( self::files( $page )['js'] as $file ) {
 			echo '<link rel="modulepreload" href="', esc_url( self::url( $file ) ), "\">\n";
 		}
 	}
 
-	/**
-	 * The files with which a page starts, in the order of their first use: the entry, what it boots, the page's section, and
-	 * everything that these import. Empty without a build.
-	 *
-	 * @return array{js:string[],css:string[]} Relative to dist/.
-	 */
-	private static function files( string $page ): array {
-		$manifest = self::manifest();
-		$next     = array_merge( array( self::ENTRY ), $manifest[ self::ENTRY ]['dynamicImports'] ?? array(), array( 'src/view/' . $page . '/' . ucfirst( $page ) . 'Section.tsx' ) );
+	/** @return array{js:string[],css:string[]} In dist/: the entry, what it boots, the page's section, and everything that these import. */
+	private static function files( ?string $page ): array {
+		$manifest = null === $page ? null : self::manifest();
+		$next     = array_merge( array( self::ENTRY ), $manifest[ self::ENTRY ]['dynamicImports'] ?? array(), array( 'src/view/' . $page . '/' . ucfirst( (string) $page ) . 'Section.tsx' ) );
 		$seen     = array();
 		$found    = array( 'js' => array(), 'css' => array() );
 		while ( $next ) {

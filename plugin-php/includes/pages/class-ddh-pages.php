@@ -4,7 +4,6 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Pages {
-
 	public static function hook(): void {
 		add_action( 'init', array( __CLASS__, 'register' ) );
 		add_action( 'wp_enqueue_scripts', array( __CLASS__, 'enqueue' ) );
@@ -44,17 +43,11 @@ final class DDH_Pages {
 	}
 
 	public static function enqueue(): void {
-		$page = self::current();
-		if ( null !== $page ) {
-			DDH_Assets::enqueue( $page );
-		}
+		DDH_Assets::enqueue( self::current() );
 	}
 
 	public static function preload(): void {
-		$page = self::current();
-		if ( null !== $page ) {
-			DDH_Assets::preload( $page );
-		}
+		DDH_Assets::preload( self::current() );
 	}
 
 	/** Adds the app to the end of an assigned page that has no block or shortcode of the app. */
@@ -65,11 +58,7 @@ final class DDH_Pages {
 			: $html . '<div class="alignwide">' . DDH_Root::html( $page ) . '</div>';
 	}
 
-	/**
-	 * Renders `[ddh_app page="hub"]`. Without `page`, it is the page that the settings assign to this WordPress page.
-	 *
-	 * @param array|string $attributes The attributes of the shortcode or block.
-	 */
+	/** @param array|string $attributes As in `[ddh_app page="hub"]`. Without `page`, it is the page that the settings assign. */
 	public static function place( $attributes ): string {
 		$page = is_array( $attributes ) ? $attributes['page'] ?? '' : '';
 		$page = '' === $page ? self::current() : $page;

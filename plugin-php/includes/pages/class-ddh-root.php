@@ -4,7 +4,6 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Root {
-
 	/**
 	 * Renders the app's element, and its settings in a script of type JSON. Settings are not attributes of the element: any
 	 * author can write such an element into a post, but WordPress removes scripts from authors' posts.

@@ -4,7 +4,6 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Routes {
-
 	/** The first part of the app's own paths, for each page (spec 2). */
 	const SLUGS = array( 'hub' => 'nhl-game-probability-hub', 'vault' => 'nhl-value-vault', 'fantasy' => 'nhl-fantasy' );
 
@@ -41,12 +40,7 @@ final class DDH_Routes {
 		add_action( DDH_Deliveries::HOOK, array( __CLASS__, 'refresh' ), 10, 0 );
 	}
 
-	public static function activate(): void {
-		self::refresh();
-		self::forget_rules();
-	}
-
-	/** Deletes the stored rules. WordPress writes them again when it needs them. Runs also when the plugin is deactivated. */
+	/** Deletes the stored rules. WordPress writes them again when it needs them. */
 	public static function forget_rules(): void {
 		delete_option( 'rewrite_rules' ); // audit:ok -- WordPress's own option.
 	}
@@ -123,10 +117,7 @@ final class DDH_Routes {
 		return self::page_at( $whole ) ? array( 'pagename' => $whole ) : $query;
 	}
 
-	/**
-	 * Finds the page for the URL of a tab if WordPress has found nothing: a page may show the app by block or shortcode without
-	 * being assigned. The query is run again for that page.
-	 */
+	/** If WordPress finds nothing for the URL of a tab, looks for an unassigned page with the app, and runs the query again for it. */
 	public static function find_unmapped( $handled, $query ) {
 		global $wp;
 		if ( ! $handled && self::is_tab( (string) $wp->request ) ) {

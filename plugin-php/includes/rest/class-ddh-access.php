@@ -4,7 +4,6 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Access {
-
 	/** @return array{has_access:bool,reason:string} `reason` is that of reason(), or one that a filter gives. */
 	public static function of( WP_User $user ): array {
 		$reason = self::reason( $user );

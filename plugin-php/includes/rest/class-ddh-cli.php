@@ -5,7 +5,6 @@ defined( 'ABSPATH' ) || exit;
 
 /** Data and access of the DDH Hockey Hub. */
 final class DDH_CLI {
-
 	/**
 	 * Imports, lists and checks the data files.
 	 *

@@ -4,7 +4,6 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Deliveries_Rest {
-
 	public static function all(): WP_REST_Response {
 		return new WP_REST_Response( array( 'deliveries' => DDH_Deliveries::all() ) );
 	}

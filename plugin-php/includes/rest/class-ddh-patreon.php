@@ -4,11 +4,8 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Patreon {
-
-	/** Seconds to cache an answer, because the Patreon plugin may ask Patreon's servers. */
-	const KEPT = 300;
-
-	/** Seconds to cache a failure. This is shorter, because the member may be paying. */
+	/** Seconds to cache an answer, because the plugin may ask Patreon's servers, and a failure, because the member may be paying now. */
+	const KEPT         = 300;
 	const KEPT_UNKNOWN = 60;
 
 	/** The member's monthly pledge in US cents; 0 if there is no pledge, if it was declined, or if it is unknown. */
@@ -27,7 +24,6 @@ final class DDH_Patreon {
 		return (int) $cents;
 	}
 
-	/** Deletes the cached answer about a member. */
 	public static function forget( int $user_id ): void {
 		delete_transient( 'ddh_patreon_' . $user_id );
 	}

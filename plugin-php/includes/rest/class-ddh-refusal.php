@@ -4,7 +4,6 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Refusal extends Exception {
-
 	/** The error code, for programs, as in `ddh_disk`. */
 	public string $reason;
 

@@ -4,7 +4,6 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Rest {
-
 	const NAMESPACE_V1 = 'ddh/v1';
 
 	/** The only user meta of the Patreon plugin that is read. Membership plugins keep secrets in other keys. */
@@ -89,11 +88,7 @@ final class DDH_Rest {
 		return is_string( $route ) && 0 === stripos( trailingslashit( ltrim( $route, '/' ) ), self::NAMESPACE_V1 . '/' );
 	}
 
-	/**
-	 * Keeps proxies from caching any response, including errors, because responses differ between members.
-	 *
-	 * @return WP_HTTP_Response
-	 */
+	/** Keeps proxies from caching any response, including errors, because responses differ between members. */
 	public static function keep_out_of_caches( $response, $server, $request ) {
 		if ( self::is_ours( $request->get_route() ) ) {
 			$response->header( 'Cache-Control', 'no-store, private' );
@@ -106,8 +101,6 @@ final class DDH_Rest {
 	 * Lets only the site itself and the origins of the filter `allowed_http_origins` read the answers. By default, WordPress
 	 * lets every origin read them with cookies, even "null". The headers against caching are sent again, because WordPress
 	 * replaces them for members, and an envelope (`_envelope`) has them only inside.
-	 *
-	 * @return bool Whether another callback has sent the answer.
 	 */
 	public static function send_private( $served, $response, $request, $server ) {
 		if ( ! self::is_ours( $request->get_route() ) ) {
@@ -153,11 +146,7 @@ final class DDH_Rest {
 		return implode( ', ', $names );
 	}
 
-	/**
-	 * Turns JSONP off for this plugin's routes: with it, a script element of another site could read an answer, with cookies.
-	 *
-	 * @return bool
-	 */
+	/** Turns JSONP off for this plugin's routes: with it, a script element of another site could read an answer, with cookies. */
 	public static function refuse_jsonp( $enabled ) {
 		return $enabled && ! self::is_ours( $GLOBALS['wp']->query_vars['rest_route'] ?? '' );
 	}

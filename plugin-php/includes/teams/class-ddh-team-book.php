@@ -4,7 +4,6 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Team_Book {
-
 	const META = 'ddh_teams';
 
 	/** User meta: a stored string that could not be read as teams, unchanged. */
@@ -15,7 +14,6 @@ final class DDH_Team_Book {
 	/** Maximum bytes of the stored text: WordPress loads all meta of a user wherever it shows the user. */
 	const LARGEST = 65536;
 
-	/** The stored text before the first change. */
 	const FIRST = '{"version":1,"write":0,"floor":0,"currentTeam":null,"teams":[]}';
 
 	/** Maximum attempts to write. An attempt fails only if another request has succeeded, so more attempts mean an error. */
@@ -28,8 +26,6 @@ final class DDH_Team_Book {
 	/**
 	 * Reads a member's teams. `write` grows with every change. `floor` is the highest revision of any deleted team, so that no
 	 * revision is used twice. `teams` has the records in the order of their creation.
-	 *
-	 * @return array{version:int,write:int,floor:int,currentTeam:string|null,teams:array<int,array>}
 	 */
 	public static function read( int $user_id ): array {
 		return self::decode( $user_id, self::row( $user_id ) ?? (object) array( 'meta_value' => self::FIRST ) );
@@ -81,7 +77,6 @@ final class DDH_Team_Book {
 		return $record;
 	}
 
-	/** Waits for a short random time, so that other requests can finish. */
 	private static function pause( int $try ): void {
 		usleep( wp_rand( 500, 1000 * ( $try + 1 ) ) );
 	}

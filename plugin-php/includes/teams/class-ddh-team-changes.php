@@ -4,7 +4,6 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Team_Changes {
-
 	/** Adds a team. `$id` is the requested id; afterwards it is the actual one. */
 	public static function create( array $book, string &$id, array $team ): array {
 		$place = self::place( $book, $id );

@@ -4,7 +4,6 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Team_Check {
-
 	/** Maximum bytes of a stored team. With 300 players, the most that the app lets a member add, it is less than half as large. */
 	const LARGEST = 16384;
 
@@ -24,11 +23,7 @@ final class DDH_Team_Check {
 		return $bounds;
 	}
 
-	/**
-	 * Checks a team and returns it as it is stored: with its parts in a fixed order and with empty sections for missing ones.
-	 *
-	 * @param mixed $document A decoded JSON value.
-	 */
+	/** @param mixed $document A team, which is returned as it is stored: with its parts in a fixed order, and none missing. */
 	public static function read( $document ): array {
 		$bounds = self::bounds();
 		if ( ! is_array( $document ) ) {
@@ -142,7 +137,6 @@ final class DDH_Team_Check {
 		return $read;
 	}
 
-	/** Refuses keys that an object must not have. */
 	private static function refuse_unknown( array $values, array $known, string $prefix ): void {
 		foreach ( array_keys( $values ) as $key ) {
 			if ( ! in_array( (string) $key, $known, true ) ) {
@@ -151,7 +145,6 @@ final class DDH_Team_Check {
 		}
 	}
 
-	/** The refusal of a team, with the place of the problem. */
 	private static function problem( string $place, string $words ): DDH_Refusal {
 		return new DDH_Refusal( 'ddh_team_invalid', $place . ' ' . $words, 400 );
 	}

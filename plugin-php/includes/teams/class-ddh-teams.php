@@ -7,7 +7,6 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Teams {
-
 	const ROUTE = '/fantasy/teams';
 
 	/** Maximum bytes of a request. */

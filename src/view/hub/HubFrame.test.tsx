@@ -85,7 +85,7 @@ describe('loading a tab', () => {
       return answering(asked > 1 ? {} : { failed })(request);
     });
     const alert = await screen.findByRole('alert');
-    expect(within(alert).getByText('Error loading data.')).toBeTruthy();
+    expect(within(alert).getByText("Some of tonight's numbers are missing. Try again.")).toBeTruthy();
     expect(alert.textContent).toContain('p_info: HTTP 404');
     expect(screen.getByRole('combobox', { name: 'Game' })).toBeTruthy();
     await user.click(within(alert).getByRole('button', { name: 'Retry' }));
@@ -97,6 +97,8 @@ describe('loading a tab', () => {
   test('a lost worker shows a failure with Retry', async () => {
     mountBuilder(async () => ({ kind: 'workerLost' }));
     const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText("We can't reach tonight's numbers. Try again.")).toBeTruthy();
+    expect(within(alert).getByText('Details').closest('details')!.open).toBe(false);
     expect(within(alert).getByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 

@@ -2,6 +2,7 @@ import { Navigate, Route, Routes } from 'react-router-dom';
 import { HUB_TABS } from '@ddh/engine/internal/domain';
 import type { App } from '../../state/app.ts';
 import { createHub } from '../../state/hub.ts';
+import { createSlips } from '../../state/slips.ts';
 import { lazyWithRetry } from '../shared/lazyWithRetry.tsx';
 import { Reserve } from '../shared/Reserve.tsx';
 import { NewerData } from '../shared/section/NewerData.tsx';
@@ -9,6 +10,7 @@ import { SectionStatus } from '../shared/section/SectionStatus.tsx';
 import { useShownTab } from '../shared/section/useShownTab.ts';
 import { SectionFrame } from '../shared/SectionFrame.tsx';
 import { HubControls } from './HubControls.tsx';
+import { HubDock } from './HubDock.tsx';
 import { SkipToSlip } from '../slip/SkipToSlip.tsx';
 import { HUB_TITLE, TABS } from './tabs.ts';
 
@@ -21,6 +23,7 @@ const Parlay = lazyWithRetry(() => import('./parlay/ParlayPage.tsx').then((m) =>
 /** The Game Probability Hub. A tab's files load in parallel with its code, when the tab is shown. */
 export function HubSection({ app, path }: { readonly app: App; readonly path: string }) {
   const hub = app.keep(createHub, app.services);
+  const slips = app.keep(createSlips, app);
   useShownTab(hub, HUB_TABS, (tab) => `${path}/${TABS[tab].slug}`);
 
   return (
@@ -37,14 +40,15 @@ export function HubSection({ app, path }: { readonly app: App; readonly path: st
               </NewerData>
             }
             controls={<HubControls hub={hub} />}
-            skip={<SkipToSlip path={path} />}
+            skip={<SkipToSlip path={path} slips={slips} />}
+            dock={<HubDock hub={hub} slips={slips} path={path} />}
           />
         }
       >
-        <Route path={TABS.games.slug} element={<Games app={app} hub={hub} />} />
-        <Route path={TABS.totals.slug} element={<Totals app={app} hub={hub} />} />
-        <Route path={TABS.props.slug} element={<Props app={app} hub={hub} />} />
-        <Route path={TABS.parlay.slug} element={<Parlay app={app} hub={hub} />} />
+        <Route path={TABS.games.slug} element={<Games app={app} hub={hub} slips={slips} />} />
+        <Route path={TABS.totals.slug} element={<Totals app={app} hub={hub} slips={slips} />} />
+        <Route path={TABS.props.slug} element={<Props app={app} hub={hub} slips={slips} />} />
+        <Route path={TABS.parlay.slug} element={<Parlay app={app} hub={hub} slips={slips} />} />
         <Route path="*" element={<Navigate to={`${path}/${TABS.games.slug}`} replace />} />
       </Route>
     </Routes>

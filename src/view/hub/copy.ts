@@ -1,1 +1,4 @@
 export const WHOLE_LINES = 'On whole numbers a tie refunds you; these odds ignore that.';
+
+export const lowerLineLabel = (market: string): string => `${market}: lower line`;
+export const higherLineLabel = (market: string): string => `${market}: higher line`;

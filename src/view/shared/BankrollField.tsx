@@ -7,7 +7,7 @@ import styles from './BankrollField.module.css';
 
 type BankrollFieldProps = {
   readonly bankroll: Bankroll;
-  /** The stake to show, as a share of the bankroll; 0 for none. Without `stake`, no space is reserved for one. */
+  /** The stake to show, as a share of the bankroll, and 0 for none. Absent where stakes are shown elsewhere. */
   readonly stake?: number;
 };
 

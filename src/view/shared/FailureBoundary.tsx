@@ -21,9 +21,12 @@ export class FailureBoundary extends Component<Props, State> {
     if (cause === null) return this.props.children;
     // Most browsers do not fetch a failed module again until the document is reloaded.
     return (
-      <Notice tone="fail" title={LOAD_FAILED} action={{ label: 'Reload page', run: () => window.location.reload() }}>
-        {cause}
-      </Notice>
+      <Notice
+        tone="fail"
+        title={LOAD_FAILED}
+        details={cause}
+        action={{ label: 'Reload page', run: () => window.location.reload() }}
+      />
     );
   }
 }

@@ -8,11 +8,13 @@ type NoticeProps = {
   readonly title: string;
   /** The cause, or further details. */
   readonly children?: ReactNode;
+  /** The technical cause, for whoever mends it. Collapsed at first. */
+  readonly details?: ReactNode;
   readonly action?: { readonly label: string; readonly run: () => void };
 };
 
 /** A sentence that describes a state, with its cause and at most one action. */
-export function Notice({ tone, title, children, action }: NoticeProps) {
+export function Notice({ tone, title, children, details, action }: NoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   return (
     <div
@@ -23,6 +25,12 @@ export function Notice({ tone, title, children, action }: NoticeProps) {
       <div className={styles['words']}>
         <p className={styles['title']}>{title}</p>
         {children !== undefined && <div className={`ddh-quiet ${styles['cause']}`}>{children}</div>}
+        {details !== undefined && (
+          <details className={`ddh-quiet ${styles['cause']}`}>
+            <summary className={styles['summary']}>Details</summary>
+            {details}
+          </details>
+        )}
       </div>
       {action && (
         <Button

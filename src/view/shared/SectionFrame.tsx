@@ -15,26 +15,33 @@ type SectionFrameProps = {
   readonly status?: ReactNode;
   readonly controls?: ReactNode;
   readonly skip?: ReactNode;
+  /** Sticks to the bottom of the frame. */
+  readonly dock?: ReactNode;
 };
 
 /** The header, the tabs and the page of the chosen tab. Tabs are links, because each page has its own address. */
-export function SectionFrame({ title, path, tabs, status, controls, skip }: SectionFrameProps) {
+export function SectionFrame({ title, path, tabs, status, controls, skip, dock }: SectionFrameProps) {
   // The path resets the boundary, so that a failed tab does not block the next one.
   const tab = useLocation().pathname;
   const [first] = useState(tab);
   const shown = tabs.find(({ slug }) => matchPath(`${path}/${slug}`, tab) !== null);
   return (
-    <div className={styles['frame']}>
+    <div className={`${styles['frame']} ${controls === undefined ? '' : styles['withBar']}`}>
       {skip}
       <header className={`ddh-wrap ${styles['header']}`}>
         <div className={styles['heading']}>
           <div className={`ddh-wrap ${styles['name']}`}>
             <h1 className={styles['title']}>{title}</h1>
-            <About key={tab} />
+            {controls === undefined && <About key={tab} />}
           </div>
           <div className={`ddh-quiet ${styles['status']}`}>{status}</div>
         </div>
-        {controls !== undefined && <div className={`ddh-not-printed ${styles['controls']}`}>{controls}</div>}
+        {controls !== undefined && (
+          <div className={`ddh-not-printed ${styles['bar']}`}>
+            <div className={styles['controls']}>{controls}</div>
+            <About key={tab} />
+          </div>
+        )}
       </header>
       <nav aria-label={title} className={`ddh-not-printed ${styles['nav']}`}>
         <ul className={styles['tabs']}>
@@ -54,6 +61,7 @@ export function SectionFrame({ title, path, tabs, status, controls, skip }: Sect
       <FailureBoundary key={tab}>
         <Outlet />
       </FailureBoundary>
+      {dock}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function Select<T extends string>(props: SelectProps<T>) {
   const id = useId();
   return (
     <div className={styles['field']}>
-      <label htmlFor={id} className={labelHidden ? 'ddh-visually-hidden' : 'ddh-label'}>
+      <label htmlFor={id} className={labelHidden ? 'ddh-visually-hidden' : `ddh-label ${styles['label']}`}>
         {label}
       </label>
       <div className={`ddh-chevron ${styles['box']}`}>

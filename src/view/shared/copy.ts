@@ -45,7 +45,7 @@ export const loadingText = {
 export const LOAD_FAILED = 'Error loading data.';
 
 /** A hint that names the formats which a price field accepts. */
-export const PRICE_HINT = 'Any odds: 2.50, +150 or 3/2.';
+export const PRICE_HINT = 'What does your book pay? For example +150, 2.50 or 3/2.';
 
 export const RESPONSIBLE_GAMBLING = 'A probability is not advice. Bet only what you can afford to lose.';
 

@@ -30,7 +30,7 @@ describe("the book's price", () => {
   test('a price shows EV with its interval, break-even and stake', async () => {
     const { type, figure, hint, announcement, user, field } = await box();
     expect([figure('EV'), figure('Break-even'), figure('Stake')]).toEqual(['-', '-', '-']);
-    expect(hint()).toBe('Any odds: 2.50, +150 or 3/2.');
+    expect(hint()).toBe('What does your book pay? For example +150, 2.50 or 3/2.');
     await type('+2900');
     expect(figure('EV')).toBe('+50.0% +37.7% to +63.3%');
     expect(figure('Break-even')).toBe('3.3%');
@@ -72,7 +72,10 @@ describe("the book's price", () => {
   test('text that cannot become a price is an error at once, and an incomplete price when the field is left', async () => {
     const { type, hint, field, user, figure, announcement } = await box();
     await type('1');
-    expect([hint(), field.getAttribute('aria-invalid')]).toEqual(['Any odds: 2.50, +150 or 3/2.', null]);
+    expect([hint(), field.getAttribute('aria-invalid')]).toEqual([
+      'What does your book pay? For example +150, 2.50 or 3/2.',
+      null,
+    ]);
     await user.tab();
     expect(hint()).toBe('A price must pay more than the stake: decimal odds are above 1.');
     expect(announcement()).toBe(hint());
@@ -81,7 +84,7 @@ describe("the book's price", () => {
     expect(hint()).toBe('“2x” is not a price. Write it like 2.50, +150 or 3/2.');
     expect(figure('EV')).toBe('-');
     await type('');
-    expect(hint()).toBe('Any odds: 2.50, +150 or 3/2.');
+    expect(hint()).toBe('What does your book pay? For example +150, 2.50 or 3/2.');
   });
 
   test('an edit clears the price, Undo restores it, and Enter does nothing', async () => {

@@ -1,4 +1,6 @@
 import { Link, useMatch } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import type { Slips } from '../../state/slips.ts';
 import { TABS } from '../hub/tabs.ts';
 import styles from './SkipToSlip.module.css';
 
@@ -6,9 +8,10 @@ import styles from './SkipToSlip.module.css';
 export const SLIP_ID = 'ddh-slip';
 
 /** Skips the many fields of the builder. Visible only while it has the focus. */
-export function SkipToSlip({ path }: { readonly path: string }) {
+export function SkipToSlip({ path, slips }: { readonly path: string; readonly slips: Slips }) {
   const onBuilder = useMatch(`${path}/${TABS.parlay.slug}`) !== null;
-  if (!onBuilder) return null;
+  const { docked } = useSnapshot(slips.state);
+  if (!onBuilder && !docked) return null;
   return (
     <Link
       className={styles['skip']}

@@ -109,6 +109,15 @@ describe('undo', () => {
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Slip' }));
   });
 
+  test('Clear slip in the dock empties the slip, and Undo restores it', async () => {
+    const { user, app } = await twoLegs();
+    await user.click(screen.getByRole('button', { name: 'Clear slip' }));
+    expect(storesOf(app).parlay.state.legs).toEqual([]);
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Slip' }));
+    await user.click(undo());
+    expect(storesOf(app).parlay.state.legs).toHaveLength(2);
+  });
+
   test('the notice names a removed leg or a deleted row', async () => {
     const { slip, user, row } = await twoLegs();
     await user.click(slip().getByRole('button', { name: 'Remove Game: Over 5.5 Goals' }));

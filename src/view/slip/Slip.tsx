@@ -7,11 +7,17 @@ import { SlipSheet } from './SlipSheet.tsx';
 import { UndoNotice } from './UndoNotice.tsx';
 import styles from './Slip.module.css';
 
+type SlipProps = {
+  readonly stores: BuilderStores;
+  /** The slip is at the bottom of a page of prices, so it is a bar at any width. */
+  readonly isDocked?: boolean;
+};
+
 /**
  * The slip: next to the picks in a wide container, otherwise a bar that opens a sheet. The style sheet decides which
  * one is shown, because only it knows the container's width.
  */
-export function Slip({ stores }: { readonly stores: BuilderStores }) {
+export function Slip({ stores, isDocked = false }: SlipProps) {
   const [open, setOpen] = useState(false);
   const slip = useRef<HTMLElement>(null);
   const bar = useRef<HTMLDivElement>(null);
@@ -28,13 +34,15 @@ export function Slip({ stores }: { readonly stores: BuilderStores }) {
     return () => watch.disconnect();
   }, [open]);
   return (
-    <section ref={slip} id={SLIP_ID} tabIndex={-1} aria-label="Slip" className={styles['slip']}>
-      <div className={styles['panel']}>
-        <SlipPanel stores={stores} />
-      </div>
-      <div ref={bar} className={styles['bar']}>
-        {!open && <UndoNotice parlay={stores.parlay} />}
-        <SlipBar stores={stores} opened={open} onOpen={() => setOpen(true)} />
+    <section ref={slip} id={SLIP_ID} tabIndex={-1} aria-label="Slip" className={isDocked ? undefined : styles['slip']}>
+      {!isDocked && (
+        <div className={styles['panel']}>
+          <SlipPanel stores={stores} />
+        </div>
+      )}
+      <div ref={bar} className={isDocked ? styles['docked'] : styles['bar']}>
+        {!open && <UndoNotice parlay={stores.parlay} isDocked={isDocked} />}
+        <SlipBar stores={stores} isDocked={isDocked} opened={open} onOpen={() => setOpen(true)} />
       </div>
       {open && (
         <SlipSheet stores={stores} onClose={() => setOpen(false)}>

@@ -1,9 +1,10 @@
-import { use } from 'react';
+import { use, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatCertainty, formatCount, formatOdds, formatPercent, verdictTexts } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Parlay } from '../../state/parlay/store.ts';
 import type { BuilderStores } from '../../state/parlay/stores.ts';
+import { Button } from '../shared/Button.tsx';
 import { Icon } from '../shared/Icon.tsx';
 import { loadingText } from '../shared/copy.ts';
 import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
@@ -11,21 +12,25 @@ import { StakesContext } from '../shared/stakes.ts';
 import { PriceField, usePriceError } from './PriceField.tsx';
 import { VERDICT_WAITS } from './priceCopy.ts';
 import { SlipAnnouncer } from './SlipAnnouncer.tsx';
-import { GAME_GONE_SHORT, slipCountText, slipFailedText, slipName } from './copy.ts';
+import { GAME_GONE_SHORT, otherSlipsShort, slipCountText, slipFailedText, slipName } from './copy.ts';
 import { summaryOf, useSlip, type SlipView } from './slipView.ts';
 import styles from './SlipBar.module.css';
 
 type SlipBarProps = {
   readonly stores: BuilderStores;
+  /** The page shows prices of several games, so the bar names the game. */
+  readonly isDocked: boolean;
   /** The sheet is open and makes the announcements. */
   readonly opened: boolean;
   readonly onOpen: () => void;
 };
 
 /** A short summary of the slip. It is a button that opens the slip. */
-export function SlipBar({ stores, opened, onOpen }: SlipBarProps) {
+export function SlipBar({ stores, isDocked, opened, onOpen }: SlipBarProps) {
   const { oddsType } = useSnapshot(stores.hub.state);
   const view = useSlip(stores.parlay);
+  const { builder, others } = useDeferredSnapshot(stores.parlay.state);
+  const game = isDocked ? builder.matchup : null;
   const summary = summaryOf(view, oddsType);
   return (
     <>
@@ -37,7 +42,15 @@ export function SlipBar({ stores, opened, onOpen }: SlipBarProps) {
         onClick={onOpen}
       >
         <span className={styles['what']}>
-          <span className="ddh-title">Slip</span> <span className="ddh-quiet-small">{slipCountText(summary)}</span>{' '}
+          <span>
+            <span className="ddh-title">Slip</span> <span className="ddh-quiet-small">{slipCountText(summary)}</span>
+          </span>{' '}
+          {game && (
+            <span className={`ddh-quiet-small ${styles['game']}`}>
+              {game.away} @ {game.home}{' '}
+            </span>
+          )}
+          {others.length > 0 && <span className="ddh-quiet-small">{otherSlipsShort(others.length)} </span>}
           <span className="ddh-quiet-small">{progressText(view)}</span>
         </span>{' '}
         {view.phase === 'gone' ? (
@@ -66,20 +79,33 @@ export function SlipBar({ stores, opened, onOpen }: SlipBarProps) {
   );
 }
 
-/** The price field and the verdict's first sentence, within reach of a thumb. */
+/** The price field, the verdict's first sentence, and a button that clears the slip, within reach of a thumb. */
 function DockPrice({ parlay, oddsType }: { readonly parlay: Parlay; readonly oddsType: OddsType }) {
   const { verdict, odds } = useDeferredSnapshot(parlay.state).price;
   const stakes = use(StakesContext);
   const { error, onLeave } = usePriceError(parlay);
+  const place = useRef<HTMLDivElement>(null);
   const judged = verdict?.ok && odds?.ok ? verdict.value : null;
   return (
-    <div className={styles['price']}>
+    <div ref={place} className={styles['price']}>
       <PriceField parlay={parlay} error={error} onLeave={onLeave} isShort />
       {stakes && (
         <p className={`${styles['verdict']} ${judged ? styles[judged.kind] : 'ddh-quiet'}`} aria-hidden="true">
           {judged && odds?.ok ? verdictTexts(judged, odds.value, oddsType).title : VERDICT_WAITS}
         </p>
       )}
+      <div className={styles['clear']}>
+        <Button
+          look="bare"
+          onPress={() => {
+            // The button disappears with the slip, so the focus moves to the slip.
+            place.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
+            parlay.actions.dispatch({ do: 'clear' });
+          }}
+        >
+          Clear slip
+        </Button>
+      </div>
     </div>
   );
 }

@@ -5,10 +5,17 @@ import { Button } from '../shared/Button.tsx';
 import { editText } from './copy.ts';
 import styles from './UndoNotice.module.css';
 
+type UndoNoticeProps = {
+  readonly parlay: Parlay;
+  /** At the bottom of a page of prices, a second press on the price undoes a leg that was only added or removed. */
+  readonly isDocked?: boolean;
+};
+
 /** Says what the last edit did, with an Undo button. Closes after a while, unless its button was hovered or focused. */
-export const UndoNotice = memo(function UndoNotice({ parlay }: { readonly parlay: Parlay }) {
+export const UndoNotice = memo(function UndoNotice({ parlay, isDocked = false }: UndoNoticeProps) {
   const { state, actions } = parlay;
-  const { undo } = useSnapshot(state);
+  const { undo: last } = useSnapshot(state);
+  const undo = isDocked && (last?.edit.kind === 'legAdded' || last?.edit.kind === 'legRemoved') ? null : last;
   const place = useRef<HTMLDivElement>(null);
   return (
     <div ref={place} role="status" className={`ddh-not-printed ${styles['place']}`}>

@@ -37,6 +37,9 @@ export const countedText = ({ hits, records }: SlipPrice): string =>
 export const otherSlipsTitle = (slips: number): string =>
   `${formatCounted(slips, 'other slip')}. Slips of several games are not joined.`;
 
+/** The same for the narrow bar: `2 other slips, not joined`. */
+export const otherSlipsShort = (slips: number): string => `${formatCounted(slips, 'other slip')}, not joined`;
+
 /** `Chicago Blackhawks @ Florida Panthers: 3 legs`. */
 export const otherSlipName = ({ away, home }: Matchup, legs: number): string =>
   `${away} @ ${home}: ${formatCounted(legs, 'leg')}`;

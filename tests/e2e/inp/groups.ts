@@ -20,6 +20,8 @@ const hub: Group = async ({ page, open, press, keys, type }) => {
   await press('tab Totals & Spread', link(page, 'Totals & Spread'), { waits: true });
   await keys('probability type', list(page, 'Probability Type'), ['ArrowDown']);
   await keys('matchup', list(page, 'Matchup'), ['ArrowDown']);
+  await keys('move a line', page.getByRole('slider', { name: /shots: line$/ }).first(), ['ArrowRight', 'ArrowRight']);
+  await press('a higher line', button(page, /: higher line$/).first());
   await press('tab Player Props', link(page, 'Player Props'), { waits: true });
   await type('search props', search, 'to');
   await keys('empty the search, props', search, EMPTIED);

@@ -31,8 +31,8 @@ final class PagesTest extends DdhPageTestCase {
 		$this->assertSame( $html, $this->visit( '/nhl-fantasy/' ), 'a cache can keep it' );
 	}
 
-	/** An author can send rendered content to another server, so it must contain nothing about the visitor. */
-	public function test_rendered_content_is_the_same_for_every_reader(): void {
+	/** An author can send rendered content to another server, so that content must contain nothing about the visitor. */
+	public function test_rendered_content_is_the_same_for_every_visitor(): void {
 		$this->page( 'tools', array( 'post_content' => '[ddh_app page="fantasy"] [ddh_app page="none"] <img src="http://other.example/x?[ddh_app page=fantasy]">' ) );
 		foreach ( array( '/tools/', '/nhl-game-probability-hub/', '/nhl-value-vault/', '/nhl-fantasy/my-team' ) as $path ) {
 			wp_set_current_user( 0 );
@@ -53,7 +53,7 @@ final class PagesTest extends DdhPageTestCase {
 		$this->assertStringContainsString( rawurlencode( home_url( '/nhl-fantasy/' ) ), $root['loginUrl'] );
 	}
 
-	public function test_a_feed_and_the_rest_api_contain_no_data_of_the_reader(): void {
+	public function test_a_feed_and_the_rest_api_contain_no_data_of_the_visitor(): void {
 		$id = $this->page( 'tools', array( 'post_type' => 'post', 'post_content' => 'Before [ddh_app page="fantasy"] after' ) );
 		wp_set_current_user( $this->user( 'administrator' ) );
 		$GLOBALS['wp_query']->is_feed = true;

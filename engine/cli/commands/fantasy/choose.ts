@@ -65,7 +65,10 @@ function chooseOne(what: string, choices: readonly Choice[], typed: string): Res
   return err(`${choice === undefined ? `no ${what}` : `more than one ${what}`} matches '${typed}': ${list}`);
 }
 
-/** Returns the order after a click on the heading of a column. `typed` is the column's key, heading or name. */
+/**
+ * Returns the order that a click on the column's heading would give on the page. `typed` is the column's key, heading
+ * or name.
+ */
 export function chooseOrder(kind: RankKind, typed: string | undefined, reverse: boolean): RankOrder {
   const columns = rankColumns(kind);
   const by =

@@ -61,7 +61,7 @@ export async function readKnown(
   });
 }
 
-/** Returns the starters of scheduled games. Reports starters on the schedule's days whose team does not play. */
+/** Returns the starters of scheduled games. On days with scheduled games, reports starters whose team does not play. */
 function chooseStarters(
   path: string,
   { starters, gaps }: Starters,

@@ -6,7 +6,7 @@ import { sameNames, sameTeam } from './same.ts';
 import type { FantasyTeam, Roster } from './team.ts';
 import type { OpenBook } from './teams.ts';
 
-/** A replaced or deleted version of a team. `at` is when that happened, in epoch milliseconds. */
+/** A replaced or deleted version of a team. `at` is the time of the replacement or deletion, in epoch milliseconds. */
 export type ReplacedTeam = { readonly team: FantasyTeam; readonly at: number; readonly deleted: boolean };
 
 /** How an earlier version differs from the current one. */

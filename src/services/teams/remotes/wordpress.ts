@@ -40,7 +40,7 @@ export function wordpressRemote(ask: Site['ask'], userId: string): TeamRemote {
         `${ROUTE}/${team.id}`,
         { method: 'PUT', body: { team: encodeTeam(team), base_rev: base?.rev ?? 0 } },
         (body) => readRecord(body)?.record ?? null,
-        (answer) => conflictOf(answer) ?? nameFailure(answer) ?? storeFailure(answer),
+        (answer) => conflictOf(answer) ?? putFailure(answer),
       ),
     remove: ({ team, rev }) =>
       call(
@@ -84,27 +84,22 @@ function conflictOf({ status, body }: SiteAnswer): Conflict | null {
   return read && { kind: 'conflict', record: read.record };
 }
 
-function nameFailure({ body }: SiteAnswer): WriteFailure | null {
-  switch (codeOf(body)) {
-    case 'ddh_team_limit':
-      return { kind: 'tooManyTeams' };
-    case 'ddh_team_name_taken':
-      return { kind: 'nameTaken' };
-    default:
-      return null;
-  }
-}
+/** The plugin's codes for failures that have the same cause on every route. */
+const STORE_FAILURES = new Map<unknown, StoreFailure['kind']>([
+  ['ddh_team_gone', 'notFound'],
+  ['ddh_teams_damaged', 'damaged'],
+  ['ddh_teams_newer', 'damaged'],
+]);
 
 function storeFailure(answer: SiteAnswer): StoreFailure {
-  const { status, body } = answer;
-  switch (codeOf(body)) {
-    case 'ddh_team_gone':
-      return { kind: 'notFound' };
-    case 'ddh_teams_damaged':
-    case 'ddh_teams_newer':
-      return { kind: 'damaged' };
-    default:
-      if (status === 401 || isLoginGone(answer)) return { kind: 'loggedOut' };
-      return isRefused(answer) ? { kind: 'refused' } : { kind: 'unreachable' };
-  }
+  const kind = STORE_FAILURES.get(codeOf(answer.body));
+  if (kind !== undefined) return { kind };
+  if (answer.status === 401 || isLoginGone(answer)) return { kind: 'loggedOut' };
+  return { kind: isRefused(answer) ? 'refused' : 'unreachable' };
+}
+
+function putFailure(answer: SiteAnswer): WriteFailure {
+  const code = codeOf(answer.body);
+  if (code === 'ddh_team_limit') return { kind: 'tooManyTeams' };
+  return code === 'ddh_team_name_taken' ? { kind: 'nameTaken' } : storeFailure(answer);
 }

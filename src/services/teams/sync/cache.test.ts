@@ -7,7 +7,7 @@ import { sameRecord } from '../storage/documents.ts';
 import {
   bookOf,
   decodeCache,
-  EMPTY_CACHE,
+  NO_CACHE,
   encodeCache,
   hasSameRemote,
   isUnsent,
@@ -24,7 +24,7 @@ const cached = (number: string, change: Partial<CachedTeam> = {}): CachedTeam =>
   const record = { team: team(number), rev: 1 };
   return { local: record, remote: record, inFlight: [], ...change };
 };
-const CACHE: Cache = { ...EMPTY_CACHE, teams: [cached('1234')], current: id('1234'), remoteRevision: 3 };
+const CACHE: Cache = { ...NO_CACHE, teams: [cached('1234')], current: id('1234'), remoteRevision: 3 };
 
 test('decodeCache restores every cache that encodeCache encoded', () => {
   fc.assert(

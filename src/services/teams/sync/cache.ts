@@ -29,7 +29,7 @@ export type Cache = {
 /** The result of a transition of the cache. */
 export type Change<T> = {
   /** If this is the cache that the transition received, nothing is written. */
-  readonly cache: Cache | null;
+  readonly cache: Cache;
   /** The versions to back up. */
   readonly replaced?: readonly Replaced[];
   /** The id of a deleted team. Its remembered scoring is removed, too. */
@@ -49,7 +49,11 @@ export type CachedTeam = {
   readonly inFlight: readonly FantasyTeam[];
 };
 
-export const EMPTY_CACHE: Cache = { teams: [], current: null, chosen: false, pendingCreates: [], remoteRevision: 0 };
+/**
+ * The cache of a device that has never read the remote. Its `remoteRevision` is lower than any stored one, so a pull that
+ * began without a cache is stale once another tab has stored one.
+ */
+export const NO_CACHE: Cache = { teams: [], current: null, chosen: false, pendingCreates: [], remoteRevision: -1 };
 
 const MAX_IN_FLIGHT = 5;
 
@@ -62,8 +66,8 @@ export const withoutInFlight = (inFlight: readonly FantasyTeam[], team: FantasyT
 /** Returns whether the team has local edits that the remote has not confirmed. */
 export const isUnsent = ({ local, remote }: CachedTeam): boolean => !sameTeam(local.team, remote.team);
 
-export const findCached = (cache: Cache | null, id: TeamId): CachedTeam | undefined =>
-  cache?.teams.find(({ local }) => local.team.id === id);
+export const findCached = ({ teams }: Cache, id: TeamId): CachedTeam | undefined =>
+  teams.find(({ local }) => local.team.id === id);
 
 export const withCached = (cache: Cache, cached: CachedTeam): Cache => {
   const { id } = cached.local.team;

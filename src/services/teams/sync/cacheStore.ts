@@ -2,7 +2,7 @@ import type { StoreFailure, TeamId } from '@ddh/engine/internal/fantasy';
 import type { Backups } from '../storage/backups.ts';
 import type { RemoteKeys } from '../storage/keys.ts';
 import { quietly, storageFailure, type SharedStorage } from '../storage/sharedStorage.ts';
-import { bookOf, decodeCache, encodeCache, hasSameRemote, type Cache, type Change } from './cache.ts';
+import { bookOf, decodeCache, encodeCache, hasSameRemote, NO_CACHE, type Cache, type Change } from './cache.ts';
 import { mergeCaches } from './reconcile.ts';
 
 /** Keeps the cache in shared storage. While that is full or blocked, keeps it in this tab. */
@@ -16,7 +16,7 @@ export const PUSH_LOCK_TIMEOUT_MS = 4000;
 
 export function createCacheStore(sharedStorage: SharedStorage, keys: RemoteKeys, backups: Backups) {
   let unstored: Unstored | null = null;
-  let lastRead: Cache | null = null;
+  let lastRead = NO_CACHE;
 
   /** A string that cannot be decoded may hold unsent edits, so it is backed up before it is overwritten. */
   function readStored(): { readonly text: string | null; readonly cache: Cache | null } {
@@ -26,10 +26,10 @@ export function createCacheStore(sharedStorage: SharedStorage, keys: RemoteKeys,
     return { text, cache };
   }
 
-  function read(): Cache | null {
+  function read(): Cache {
     try {
       const { text, cache } = readStored();
-      if (unstored === null) return (lastRead = cache);
+      if (unstored === null) return (lastRead = cache ?? NO_CACHE);
       return cache === null || text === unstored.storedText ? unstored.cache : mergeCaches(unstored.cache, cache);
     } catch {
       return unstored === null ? lastRead : unstored.cache;
@@ -50,25 +50,19 @@ export function createCacheStore(sharedStorage: SharedStorage, keys: RemoteKeys,
   }
 
   return {
-    /** Returns the cache, or `null` if this device has never read the remote. */
     read,
     /** Runs a transition that no other tab can interrupt. */
-    update: <T>(transition: (cache: Cache | null) => Change<T>): Promise<T> =>
+    update: <T>(transition: (cache: Cache) => Change<T>): Promise<T> =>
       sharedStorage.withLock(keys.cache, () => {
         const before = read();
         const { cache, replaced = [], removed, value } = transition(before);
         // Backups are written first. If there is no room for one, the write continues: the newer version matters more.
         for (const one of replaced) {
-          quietly(() =>
-            backups.write(
-              one,
-              removed === undefined || before === null ? [] : backups.removals(bookOf(before), removed),
-            ),
-          );
+          quietly(() => backups.write(one, removed === undefined ? [] : backups.removals(bookOf(before), removed)));
         }
-        if (cache === null || cache === before) return value;
-        const isStale = before !== null && !hasSameRemote(before, cache);
-        write(isStale ? { ...cache, remoteRevision: cache.remoteRevision + 1 } : cache);
+        if (cache === before) return value;
+        const isNewer = before === NO_CACHE || !hasSameRemote(before, cache);
+        write(isNewer ? { ...cache, remoteRevision: cache.remoteRevision + 1 } : cache);
         return value;
       }),
     /** Calls `run` when another tab has changed the cache. Returns the unsubscribe function. */
@@ -80,7 +74,7 @@ export function createCacheStore(sharedStorage: SharedStorage, keys: RemoteKeys,
     failure: () => unstored?.failure ?? null,
     /** Backs up a string that cannot be decoded. If storage is full, the string is not backed up. */
     backUp: (text: string) => quietly(() => backups.backUpText(text)),
-    /** The lowest revision for a team that is new on this device, see `nextRevision`. */
+    /** Like `nextRevision`. If storage is blocked, no revision of an older team is known. */
     firstRev: (id: TeamId): number => quietly(() => backups.nextRevision(id)) ?? 1,
     /** Resolves to `null` if another tab pushes for longer than PUSH_LOCK_TIMEOUT_MS. */
     tryPushLock: <T>(run: () => Promise<T>) => sharedStorage.tryLock(keys.pushLock, PUSH_LOCK_TIMEOUT_MS, run),

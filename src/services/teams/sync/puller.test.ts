@@ -9,23 +9,23 @@ import { memoryClock } from '../../memory.ts';
 import { memoryBrowser } from '../memory.ts';
 import { createBackups } from '../storage/backups.ts';
 import { remoteKeysOf } from '../storage/keys.ts';
-import { bookOf, EMPTY_CACHE, isUnsent, type Cache } from './cache.ts';
+import { bookOf, NO_CACHE, isUnsent, type Cache } from './cache.ts';
 import { createCacheStore } from './cacheStore.ts';
 import { createPuller, INITIAL_STATE, RETRY_MAX_MS, RETRY_MS, step, type PullerEvent } from './puller.ts';
 
 const runs = seeded(150);
 const record = (rev: number, ...F: string[]) => ({ team: team('1234', forwards(...F)), rev });
-const CLEAN: Cache = { ...EMPTY_CACHE, teams: [{ local: record(1, 'A'), remote: record(1, 'A'), inFlight: [] }] };
-const UNSENT: Cache = { ...EMPTY_CACHE, teams: [{ local: record(2, 'B'), remote: record(1, 'A'), inFlight: [] }] };
+const CLEAN: Cache = { ...NO_CACHE, teams: [{ local: record(1, 'A'), remote: record(1, 'A'), inFlight: [] }] };
+const UNSENT: Cache = { ...NO_CACHE, teams: [{ local: record(2, 'B'), remote: record(1, 'A'), inFlight: [] }] };
 const UNREACHABLE: StoreFailure = { kind: 'unreachable' };
 
 /** Returns the state after all events. */
-const run = (cache: Cache | null, ...events: readonly PullerEvent[]) =>
+const run = (cache: Cache, ...events: readonly PullerEvent[]) =>
   events.reduce((state, event) => step(state, event, cache), INITIAL_STATE);
 
 describe('puller with a new book', () => {
   test('the book of a first load is returned by load and not published', () => {
-    const pulled = step(run(null, { type: 'loadStarted' }), { type: 'synced', orphans: [] }, CLEAN);
+    const pulled = step(run(NO_CACHE, { type: 'loadStarted' }), { type: 'synced', orphans: [] }, CLEAN);
     expect(pulled).toMatchObject({ published: null, status: { unsent: [] } });
     const loaded = step(pulled, { type: 'loaded' }, CLEAN);
     expect(loaded).toEqual({ ...pulled, shown: bookOf(CLEAN) });
@@ -47,7 +47,7 @@ describe('puller with a new book', () => {
 
   test('the book that a write during the first load produces is not published before the load ends', () => {
     const events = [{ type: 'loadStarted' }, { type: 'appliedLocally', change: () => bookOf(CLEAN) }] as const;
-    expect(run(null, ...events)).toMatchObject({ shown: null, published: null });
+    expect(run(NO_CACHE, ...events)).toMatchObject({ shown: null, published: null });
   });
 });
 
@@ -89,7 +89,7 @@ describe('puller after a failure', () => {
   });
 });
 
-/** A puller with a remote that cannot be reached. Returns the number of times that it has called `sync`. */
+/** Creates a puller whose remote cannot be reached. `calls.sync` is the number of times that it has started a sync. */
 function setUpUnreachable() {
   const clock = memoryClock();
   const calls = { sync: 0 };
@@ -169,12 +169,12 @@ const anyEvent: fc.Arbitrary<PullerEvent> = fc.oneof(
 
 test('after any events, subscribers have received the cached teams and status', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(anyEvent, fc.option(anyCache)), { maxLength: 15 }), (history) => {
+    fc.property(fc.array(fc.tuple(anyEvent, fc.option(anyCache, { nil: NO_CACHE })), { maxLength: 15 }), (history) => {
       let state = INITIAL_STATE;
       for (const [event, cache] of history) {
         const before = state;
         state = step(before, event, cache);
-        if (state.published !== before.published) expect(state.published).toEqual(bookOf(cache ?? EMPTY_CACHE));
+        if (state.published !== before.published) expect(state.published).toEqual(bookOf(cache));
         if (state.status !== before.status) expect(state.status).not.toEqual(before.status);
         expect(state.retryDelay).toBeLessThanOrEqual(RETRY_MAX_MS);
         const isRetried = event.type === 'failed' && event.error.kind === 'unreachable' && event.isSubscribed;
@@ -182,9 +182,9 @@ test('after any events, subscribers have received the cached teams and status', 
         expect(state.retryScheduled).toBe(isRetried || (before.retryScheduled && !isCanceled));
         const publishes = ['synced', 'failed', 'cacheChanged', 'appliedLocally'].includes(event.type);
         if (!publishes) continue;
-        const unsent = (cache ?? EMPTY_CACHE).teams.filter(isUnsent).map(({ local }) => local.team.id);
+        const unsent = cache.teams.filter(isUnsent).map(({ local }) => local.team.id);
         expect(state.status).toMatchObject({ unsent, trouble: state.failure });
-        if (cache !== null && state.shown !== null) {
+        if (cache !== NO_CACHE && state.shown !== null) {
           const revisions = ({ teams, current }: ReturnType<typeof bookOf>) => [
             current,
             ...teams.map(({ rev }) => rev),

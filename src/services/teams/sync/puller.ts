@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { StoreFailure, TeamBook } from '@ddh/engine/internal/fantasy';
 import type { StoreStatus } from '../port.ts';
-import { bookOf, EMPTY_CACHE, isUnsent, type Cache, type Change } from './cache.ts';
+import { bookOf, isUnsent, NO_CACHE, type Cache, type Change } from './cache.ts';
 import type { CacheStore } from './cacheStore.ts';
 import { reconcile } from './reconcile.ts';
 import type { SyncDeps } from './remotePort.ts';
@@ -48,12 +48,12 @@ export type PullerEvent =
   | { readonly type: 'failed'; readonly error: StoreFailure; readonly isSubscribed: boolean }
   | { readonly type: 'appliedLocally'; readonly change: (book: TeamBook) => TeamBook };
 
-export function step(state: PullerState, event: PullerEvent, cache: Cache | null): PullerState {
+export function step(state: PullerState, event: PullerEvent, cache: Cache): PullerState {
   switch (event.type) {
     case 'loadStarted':
-      return cache === null ? { ...state, shown: null } : state;
+      return cache === NO_CACHE ? { ...state, shown: null } : state;
     case 'loaded':
-      return { ...state, shown: bookOf(cache ?? EMPTY_CACHE) };
+      return { ...state, shown: bookOf(cache) };
     case 'synced': {
       const orphans = [...new Set([...state.orphans, ...event.orphans])];
       return publish({ ...state, orphans, failure: null, retryDelay: RETRY_MS, retryScheduled: false }, cache);
@@ -75,11 +75,11 @@ export function step(state: PullerState, event: PullerEvent, cache: Cache | null
   }
 }
 
-function publish(state: PullerState, cache: Cache | null): PullerState {
+function publish(state: PullerState, cache: Cache): PullerState {
   const next = statusOf(state, cache);
   const status = JSON.stringify(next) === JSON.stringify(state.status) ? state.status : next;
-  const book = cache && bookOf(cache);
-  const isNew = book !== null && state.shown !== null && revisionsOf(book) !== revisionsOf(state.shown);
+  const book = bookOf(cache);
+  const isNew = cache !== NO_CACHE && state.shown !== null && revisionsOf(book) !== revisionsOf(state.shown);
   return isNew ? { ...state, status, shown: book, published: book } : { ...state, status };
 }
 
@@ -87,9 +87,9 @@ function publish(state: PullerState, cache: Cache | null): PullerState {
 const revisionsOf = ({ teams, current }: TeamBook): string =>
   [current, ...teams.map(({ team, rev }) => `${team.id} ${rev}`)].join();
 
-const statusOf = ({ failure, orphans }: PullerState, cache: Cache | null): StoreStatus => ({
+const statusOf = ({ failure, orphans }: PullerState, cache: Cache): StoreStatus => ({
   place: 'elsewhere',
-  unsent: (cache ?? EMPTY_CACHE).teams.filter(isUnsent).map(({ local }) => local.team.id),
+  unsent: cache.teams.filter(isUnsent).map(({ local }) => local.team.id),
   trouble: failure,
   orphans,
 });
@@ -140,7 +140,7 @@ export function createPuller({ clock, remote, onReturn, cacheStore, sync }: Pull
    */
   async function pull(): Promise<Result<null, StoreFailure>> {
     for (let reads = 0; reads < MAX_READS; reads++) {
-      const revision = revisionOf(cacheStore.read());
+      const { remoteRevision } = cacheStore.read();
       const answer = await remote.read();
       if (!answer.ok) {
         markFailed(answer.error);
@@ -150,7 +150,7 @@ export function createPuller({ clock, remote, onReturn, cacheStore, sync }: Pull
       // A later push would erase the parts that could not be decoded, so the book's JSON is backed up.
       if (undecoded !== null) cacheStore.backUp(undecoded);
       const orphans = await cacheStore.update((cache): Change<readonly string[] | null> =>
-        revisionOf(cache) === revision ? reconcile(cache, book, cacheStore.firstRev) : { cache, value: null },
+        cache.remoteRevision === remoteRevision ? reconcile(cache, book, cacheStore.firstRev) : { cache, value: null },
       );
       if (orphans === null) continue;
       dispatch({ type: 'synced', orphans });
@@ -175,7 +175,7 @@ export function createPuller({ clock, remote, onReturn, cacheStore, sync }: Pull
     /** Returns the book for the page to show. */
     finishLoad() {
       dispatch({ type: 'loaded' });
-      return bookOf(cacheStore.read() ?? EMPTY_CACHE);
+      return bookOf(cacheStore.read());
     },
     /** Applies the page's own write to the shown book. It is not published back to the page. */
     applyLocal: (change: (book: TeamBook) => TeamBook) => dispatch({ type: 'appliedLocally', change }),
@@ -205,6 +205,3 @@ export function createPuller({ clock, remote, onReturn, cacheStore, sync }: Pull
     },
   };
 }
-
-/** Without a cache, the result is lower than any stored revision. */
-const revisionOf = (cache: Cache | null): number => cache?.remoteRevision ?? -1;

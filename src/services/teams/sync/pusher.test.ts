@@ -4,13 +4,13 @@ import { seeded } from '../../../../engine/testing/prop.ts';
 import { sameTeam, type FantasyTeam, type TeamRecord } from '@ddh/engine/internal/fantasy';
 import { anyCache } from '../../../testing/anyCache.ts';
 import { forwards, id, team } from '../../../testing/localTeams.ts';
-import { EMPTY_CACHE, findCached, isUnsent, withCached, type Cache, type CachedTeam } from './cache.ts';
+import { NO_CACHE, findCached, isUnsent, withCached, type Cache, type CachedTeam } from './cache.ts';
 import { step, type Push, type PushEffect, type PushEvent } from './pusher.ts';
 import { rebaseCached } from './reconcile.ts';
 
 const ID = id('1234');
 const record = (rev: number, ...F: string[]): TeamRecord => ({ team: team('1234', forwards(...F)), rev });
-const cacheWith = (cached: CachedTeam): Cache => ({ ...EMPTY_CACHE, teams: [cached] });
+const cacheWith = (cached: CachedTeam): Cache => ({ ...NO_CACHE, teams: [cached] });
 const UNSENT: CachedTeam = { local: record(2, 'A', 'B'), remote: record(1, 'A'), inFlight: [] };
 
 const START: PushEvent = { type: 'start', kind: 'put', id: ID };
@@ -22,7 +22,7 @@ function pushOf(effect: PushEffect): Push {
 describe('pusher', () => {
   test('a push of a team that has no unsent edits, or that does not exist, sends nothing', () => {
     const clean = cacheWith({ ...UNSENT, remote: UNSENT.local });
-    for (const cache of [clean, EMPTY_CACHE, null]) {
+    for (const cache of [clean, NO_CACHE]) {
       expect(step(cache, START)).toMatchObject({ cache, value: { type: 'finish', result: { ok: true } } });
     }
   });
@@ -94,7 +94,7 @@ describe('pusher', () => {
       removed: ID,
       value: { type: 'finish', result: { ok: true, value: '1235' } },
     });
-    expect(step(null, { type: 'start', kind: 'remove', id: ID }).value).toMatchObject({
+    expect(step(NO_CACHE, { type: 'start', kind: 'remove', id: ID }).value).toMatchObject({
       result: { error: { kind: 'notFound' } },
     });
   });
@@ -105,7 +105,7 @@ test('a step of the pusher never changes other teams, and succeeds only when no 
     fc.property(anyCache, (cache) => {
       for (const { local } of cache.teams) {
         const next = step(cache, { type: 'start', kind: 'put', id: local.team.id });
-        const others = (one: Cache | null) => one?.teams.filter((other) => other.local.team.id !== local.team.id);
+        const others = (one: Cache) => one.teams.filter((other) => other.local.team.id !== local.team.id);
         expect(others(next.cache)).toEqual(others(cache));
         const isSent = next.value.type === 'send';
         expect(isSent).toBe(isUnsent(findCached(cache, local.team.id)!));

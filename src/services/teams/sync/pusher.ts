@@ -12,7 +12,6 @@ import type { WriteFailure } from '../port.ts';
 import type { Replaced } from '../storage/backups.ts';
 import { sameRecord } from '../storage/documents.ts';
 import {
-  EMPTY_CACHE,
   findCached,
   isUnsent,
   withCached,
@@ -47,7 +46,7 @@ export type PushEffect =
  * A version is marked as in flight before it is sent, so that a pull that finds it does not mistake it for another
  * device's edit.
  */
-export function step(cache: Cache | null, event: PushEvent): Change<PushEffect> {
+export function step(cache: Cache, event: PushEvent): Change<PushEffect> {
   if (event.type === 'start') return startPush(cache, event.kind, event.id);
   const { kind, cached: sent } = event.push;
   const { id } = sent.local.team;
@@ -56,14 +55,14 @@ export function step(cache: Cache | null, event: PushEvent): Change<PushEffect> 
   const isCurrent = cached !== undefined && sameRecord(cached.remote, sent.remote);
   switch (event.type) {
     case 'stored': {
-      if (!cache || !isCurrent) return startPush(cache, kind, id);
+      if (!isCurrent) return startPush(cache, kind, id);
       // The remote may have stored something other than was sent.
       const confirmed = rebaseCached({ ...cached, remote: sent.local, inFlight: [] }, event.record);
       return startPush(withCached(cache, confirmed.cached), kind, id);
     }
     case 'removed': {
       const { current } = event;
-      if (!cache || !cached) return finish(cache, ok(current));
+      if (!cached) return finish(cache, ok(current));
       return {
         ...finish({ ...withoutCached(cache, id), current, chosen: false }, ok(current)),
         replaced: [{ ...cached.local, deleted: true }],
@@ -73,28 +72,24 @@ export function step(cache: Cache | null, event: PushEvent): Change<PushEffect> 
     case 'failed': {
       const { error } = event;
       if (error.kind === 'unreachable') return finish(cache, err(error));
+      if (!isCurrent) return error.kind === 'conflict' ? startPush(cache, kind, id) : finish(cache, err(error));
       // If this was the first request with this version, the failure shows that the remote has not stored it.
       const isUnstored = kind === 'put' && withInFlight(sent.inFlight, sent.local.team) !== sent.inFlight;
-      const unsent =
-        cache && isCurrent && isUnstored
-          ? withCached(cache, { ...cached, inFlight: withoutInFlight(cached.inFlight, sent.local.team) })
-          : cache;
-      if (error.kind !== 'conflict') return finish(unsent, err(error));
-      const current = isCurrent ? findCached(unsent, id) : undefined;
-      if (!unsent || !current) return startPush(unsent, kind, id);
-      const rebased = rebaseCached(current, error.record);
-      return startPush(withCached(unsent, rebased.cached), kind, id, rebased.replaced);
+      const inFlight = isUnstored ? withoutInFlight(cached.inFlight, sent.local.team) : cached.inFlight;
+      if (error.kind !== 'conflict') return finish(withCached(cache, { ...cached, inFlight }), err(error));
+      const rebased = rebaseCached({ ...cached, inFlight }, error.record);
+      return startPush(withCached(cache, rebased.cached), kind, id, rebased.replaced);
     }
   }
 }
 
-const finish = (cache: Cache | null, result: Result<TeamId | null, WriteFailure>): Change<PushEffect> => ({
+const finish = (cache: Cache, result: Result<TeamId | null, WriteFailure>): Change<PushEffect> => ({
   cache,
   value: { type: 'finish', result },
 });
 
 function startPush(
-  cache: Cache | null,
+  cache: Cache,
   kind: Push['kind'],
   id: TeamId,
   replaced: readonly Replaced[] = [],
@@ -104,7 +99,7 @@ function startPush(
     if (!cached) return finish(cache, err({ kind: 'notFound' }));
     return { cache, replaced, value: { type: 'send', push: { kind, cached } } };
   }
-  if (!cache || !cached || !isUnsent(cached)) return { ...finish(cache, ok(null)), replaced };
+  if (!cached || !isUnsent(cached)) return { ...finish(cache, ok(null)), replaced };
   const inFlight = withInFlight(cached.inFlight, cached.local.team);
   return {
     cache: inFlight === cached.inFlight ? cache : withCached(cache, { ...cached, inFlight }),
@@ -151,7 +146,7 @@ export function createPusher(remote: TeamRemote, cacheStore: CacheStore) {
 
   async function pushAll(): Promise<Result<null, StoreFailure>> {
     let refused: Result<null, StoreFailure> | null = null;
-    for (const { local } of (cacheStore.read() ?? EMPTY_CACHE).teams.filter(isUnsent)) {
+    for (const { local } of cacheStore.read().teams.filter(isUnsent)) {
       const { id } = local.team;
       let pushed = await pushTeam(id);
       if (!pushed.ok && isNameError(pushed.error)) {
@@ -170,22 +165,22 @@ export function createPusher(remote: TeamRemote, cacheStore: CacheStore) {
   }
 
   async function pushCurrent(): Promise<Result<null, StoreFailure>> {
-    const { chosen, current } = cacheStore.read() ?? EMPTY_CACHE;
+    const { chosen, current } = cacheStore.read();
     if (!chosen) return ok(null);
     const answer = await remote.setCurrent(current);
     if (!answer.ok && answer.error.kind !== 'notFound') return answer;
     // The user may have chosen another team during the request.
     await cacheStore.update((cache) => ({
-      cache: cache?.current === current ? { ...cache, chosen: false } : cache,
+      cache: cache.chosen && cache.current === current ? { ...cache, chosen: false } : cache,
       value: null,
     }));
     return ok(null);
   }
 
   async function createRemote(team: FantasyTeam): Promise<Result<TeamId, WriteFailure>> {
-    const pending = (cacheStore.read() ?? EMPTY_CACHE).pendingCreates.filter((one) => one.name === team.name);
+    const pending = cacheStore.read().pendingCreates.filter((one) => one.name === team.name);
     const change = (transition: (cache: Cache) => Cache): Promise<null> =>
-      cacheStore.update((cache) => ({ cache: transition(cache ?? EMPTY_CACHE), value: null }));
+      cacheStore.update((cache) => ({ cache: transition(cache), value: null }));
     await change((cache) => ({ ...cache, pendingCreates: withInFlight(cache.pendingCreates, team) }));
     const answer = await remote.put(team, null);
     const record = answer.ok ? answer.value : await findPending(pending, answer.error);
@@ -239,9 +234,9 @@ function withCreated(cache: Cache, team: FantasyTeam, record: TeamRecord, firstR
   return { ...withCached(cache, { ...cached, local }), pendingCreates };
 }
 
-function revertName(cache: Cache | null, id: TeamId): Change<null> {
+function revertName(cache: Cache, id: TeamId): Change<null> {
   const cached = findCached(cache, id);
-  if (!cache || !cached) return { cache, value: null };
+  if (!cached) return { cache, value: null };
   const { local, remote } = cached;
   return {
     cache: withLocal(cache, { team: { ...local.team, name: remote.team.name }, rev: local.rev + 1 }),

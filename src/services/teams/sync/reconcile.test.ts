@@ -4,7 +4,7 @@ import { seeded } from '../../../../engine/testing/prop.ts';
 import { mergeTeams, sameTeam, type FantasyTeam, type TeamBook, type TeamRecord } from '@ddh/engine/internal/fantasy';
 import { anyCache, anyCached, anyRecord, anyVersion } from '../../../testing/anyCache.ts';
 import { forwards, id, team } from '../../../testing/localTeams.ts';
-import { EMPTY_CACHE, findCached, isUnsent, type Cache, type CachedTeam } from './cache.ts';
+import { NO_CACHE, findCached, isUnsent, type Cache, type CachedTeam } from './cache.ts';
 import { adoptRemote, mergeCaches, rebase, rebaseCached, reconcile } from './reconcile.ts';
 
 const runs = seeded(500);
@@ -183,10 +183,10 @@ describe('reconcile', () => {
 
   test('keeps a current team that was chosen here until it is pushed, and otherwise takes the remote one', () => {
     const book: TeamBook = { teams: [], current: id('1001') };
-    const chosen = { ...EMPTY_CACHE, current: id('1002'), chosen: true };
+    const chosen = { ...NO_CACHE, current: id('1002'), chosen: true };
     expect(reconcile(chosen, book, first).cache.current).toBe('1002');
     expect(reconcile({ ...chosen, chosen: false }, book, first).cache.current).toBe('1001');
-    expect(reconcile(null, book, first).cache).toEqual({ ...EMPTY_CACHE, current: '1001' });
+    expect(reconcile(NO_CACHE, book, first).cache).toEqual({ ...NO_CACHE, current: '1001' });
   });
 });
 
@@ -230,8 +230,8 @@ describe('mergeCaches', () => {
 
   test('keeps the chosen current team that is not pushed yet', () => {
     const [own, stored] = [
-      { ...EMPTY_CACHE, current: id('1001'), chosen: true },
-      { ...EMPTY_CACHE, current: id('1002') },
+      { ...NO_CACHE, current: id('1001'), chosen: true },
+      { ...NO_CACHE, current: id('1002') },
     ];
     expect(mergeCaches(own, stored)).toMatchObject({ current: '1001', chosen: true });
     expect(mergeCaches(own, { ...stored, chosen: true })).toMatchObject({ current: '1002', chosen: true });

@@ -8,7 +8,7 @@ import {
 } from '@ddh/engine/internal/fantasy';
 import type { Replaced } from '../storage/backups.ts';
 import { sameRecord } from '../storage/documents.ts';
-import { EMPTY_CACHE, findCached, isUnsent, withInFlight, type Cache, type CachedTeam } from './cache.ts';
+import { findCached, isUnsent, withInFlight, type Cache, type CachedTeam } from './cache.ts';
 
 /**
  * Returns the lowest revision for a team that is new on this device. No tab may still edit an older team with this id
@@ -72,8 +72,7 @@ export const adoptRemote = (record: TeamRecord, firstRev: FirstRev): CachedTeam 
  * merged, to be pushed later. A team that is gone remotely is removed from the cache, and its last version is kept in the
  * backups. The value is the orphans: the names of teams that are gone although this device had unsent edits of them.
  */
-export function reconcile(before: Cache | null, { teams, current }: TeamBook, firstRev: FirstRev) {
-  const cache = before ?? EMPTY_CACHE;
+export function reconcile(cache: Cache, { teams, current }: TeamBook, firstRev: FirstRev) {
   const rebased = teams.map((received) => {
     const cached = findCached(cache, received.team.id);
     return cached ? rebaseCached(cached, received) : { cached: adoptRemote(received, firstRev), replaced: [] };

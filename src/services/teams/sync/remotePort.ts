@@ -16,12 +16,15 @@ export interface TeamRemote {
    * If `base` is null the team is created, perhaps with a different id. A team that is already stored is not a
    * conflict.
    */
-  put(team: FantasyTeam, base: TeamRecord | null): Promise<Result<TeamRecord, WriteFailure | Conflict>>;
-  remove(base: TeamRecord): Promise<Result<Pick<TeamBook, 'current'>, StoreFailure | Conflict>>;
+  put(team: FantasyTeam, base: TeamRecord | null): Promise<PutResult>;
+  /** Resolves to the current team after the deletion. */
+  remove(base: TeamRecord): Promise<RemoveResult>;
   setCurrent(id: TeamId | null): Promise<Result<null, StoreFailure>>;
   /** Calls `onChange` when the remote may have changed or can be reached again. Returns the unsubscribe function. */
   subscribe(onChange: () => void): () => void;
 }
+export type PutResult = Result<TeamRecord, WriteFailure | Conflict>;
+export type RemoveResult = Result<Pick<TeamBook, 'current'>, StoreFailure | Conflict>;
 /** `undecoded`: the JSON of the book if a part of it could not be decoded. */
 export type RemoteBook = { readonly book: TeamBook; readonly undecoded: string | null };
 /** The remote has `record`, which is newer than `base`. */

@@ -15,7 +15,7 @@ import { openDeviceParts } from '../storage/draftSlot.ts';
 import { remoteKeysOf } from '../storage/keys.ts';
 import { applyEdit, type Edited } from '../storage/localTeams.ts';
 import { quietly } from '../storage/sharedStorage.ts';
-import { bookOf, EMPTY_CACHE, findCached, withLocal, type Cache, type Change } from './cache.ts';
+import { bookOf, findCached, NO_CACHE, withLocal, type Cache, type Change } from './cache.ts';
 import { createCacheStore } from './cacheStore.ts';
 import { createSavingDrafts } from './drafts.ts';
 import { migrateLocalTeams } from './migrateLocalTeams.ts';
@@ -48,7 +48,7 @@ export async function openSyncedTeams(userId: string, deps: SyncDeps): Promise<T
   async function pullFirst(): Promise<Result<null, StoreFailure>> {
     const pulled = await puller.refresh();
     if (!pulled.ok) return pulled;
-    const book = bookOf(cacheStore.read() ?? EMPTY_CACHE);
+    const book = bookOf(cacheStore.read());
     const migrated = await cacheStore.tryPushLock(() => migrateLocalTeams(sharedStorage, keys, remote, book));
     const pulledAgain = migrated === true ? await puller.refresh() : pulled;
     void pushUnsent();
@@ -135,7 +135,7 @@ export async function openSyncedTeams(userId: string, deps: SyncDeps): Promise<T
 
   return {
     async load() {
-      const isCached = cacheStore.read() !== null;
+      const isCached = cacheStore.read() !== NO_CACHE;
       puller.startLoad();
       const first = pullFirst();
       if (!isCached) {
@@ -156,7 +156,7 @@ export async function openSyncedTeams(userId: string, deps: SyncDeps): Promise<T
     async setCurrent(id) {
       const found = await cacheStore.update((cache): Change<boolean> => {
         if (id !== null && !findCached(cache, id)) return { cache, value: false };
-        return { cache: cache && { ...cache, current: id, chosen: true }, value: true };
+        return { cache: cache === NO_CACHE ? cache : { ...cache, current: id, chosen: true }, value: true };
       });
       if (!found) return err({ kind: 'notFound' });
       puller.applyLocal(({ teams }) => ({ teams, current: id }));
@@ -171,18 +171,18 @@ export async function openSyncedTeams(userId: string, deps: SyncDeps): Promise<T
 }
 
 /** Stores an edit on top of the version that the device has at this moment. */
-function storeEdit(cache: Cache | null, typed: FantasyTeam, base: TeamRecord): Change<Result<Edited, WriteFailure>> {
+function storeEdit(cache: Cache, typed: FantasyTeam, base: TeamRecord): Change<Result<Edited, WriteFailure>> {
   const name = checkTeamName(typed.name, [], typed.id);
-  const edited = name.ok ? applyEdit(bookOf(cache ?? EMPTY_CACHE), { ...typed, name: name.value }, base) : name;
-  if (cache === null || !edited.ok) return { cache, value: edited };
+  const edited = name.ok ? applyEdit(bookOf(cache), { ...typed, name: name.value }, base) : name;
+  if (!edited.ok) return { cache, value: edited };
   const { before, record } = edited.value;
   return { cache: withLocal(cache, record), replaced: [{ ...before, deleted: false }], value: edited };
 }
 
 /** Removes the edit from the cache after the remote rejected its name or storage failed. Only the draft keeps it. */
-function revertEdit(cache: Cache | null, next: TeamRecord, before: TeamRecord): Change<null> {
+function revertEdit(cache: Cache, next: TeamRecord, before: TeamRecord): Change<null> {
   const isNewest = findCached(cache, next.team.id)?.local.rev === next.rev;
-  return { cache: cache && isNewest ? withLocal(cache, before) : cache, value: null };
+  return { cache: isNewest ? withLocal(cache, before) : cache, value: null };
 }
 
 /** After one of these failures, the remote may have something that the page does not show. */

@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio';
 import { ownedName, playersText } from '@ddh/engine/internal/format';
 import { OWNED_LIMITS, type RankKind } from '@ddh/engine/internal/fantasy';
 import type { Rankings } from '../../../state/rankings.ts';
+import { Filters } from '../../shared/Filters.tsx';
 import { SearchField } from '../../shared/SearchField.tsx';
 import { Select } from '../../shared/Select.tsx';
 import { PositionFilter } from '../PositionFilter.tsx';
@@ -19,24 +20,31 @@ export function RankingFilters({ rankings: { state, actions }, kind }: RankingFi
     sync: true,
   });
   return (
-    <search className={`ddh-not-printed ${styles['filters']} ${kind === 'goalies' ? styles['goalies'] : ''}`}>
-      <div className={styles['search']}>
-        <SearchField
-          label="Search players"
-          placeholder="name or team"
-          value={search}
-          onSearch={(text) => actions.search(kind, text)}
-        >
-          {found > 0 && playersText(found, of)}
-        </SearchField>
-      </div>
-      <Select
-        label="Timeframe"
-        placeholder="choose timeframe..."
-        value={timeframe}
-        options={timeframes.map((name) => ({ value: name, label: name }))}
-        onChoose={(name) => actions.selectTimeframe(kind, name)}
-      />
+    <Filters
+      className={`ddh-not-printed ${styles['filters']} ${kind === 'goalies' ? styles['goalies'] : ''}`}
+      set={[team !== null, group !== null, owned !== OWNED_LIMITS[0]].filter(Boolean).length}
+      lead={
+        <>
+          <div className={styles['search']}>
+            <SearchField
+              label="Search players"
+              placeholder="name or team"
+              value={search}
+              onSearch={(text) => actions.search(kind, text)}
+            >
+              {found > 0 && playersText(found, of)}
+            </SearchField>
+          </div>
+          <Select
+            label="Timeframe"
+            placeholder="choose timeframe..."
+            value={timeframe}
+            options={timeframes.map((name) => ({ value: name, label: name }))}
+            onChoose={(name) => actions.selectTimeframe(kind, name)}
+          />
+        </>
+      }
+    >
       <Select
         label="Team"
         placeholder={ALL_TEAMS}
@@ -55,6 +63,6 @@ export function RankingFilters({ rankings: { state, actions }, kind }: RankingFi
           for (const limit of OWNED_LIMITS) if (ownedName(limit) === name) actions.selectOwned(kind, limit);
         }}
       />
-    </search>
+    </Filters>
   );
 }

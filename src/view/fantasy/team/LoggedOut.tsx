@@ -3,7 +3,7 @@ import type { Login } from '../../../state/teams/store.ts';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
 import { LoginContext, loginAddress } from '../../shared/login.ts';
-import { AUTHENTICATION_REQUIRED, loginErrorText, PLEASE_LOG_IN } from './copy.ts';
+import { AUTHENTICATION_REQUIRED, loginErrorText, OPEN_TO_ALL, PLEASE_LOG_IN } from './copy.ts';
 import styles from './LoggedOut.module.css';
 
 type LoggedOutProps = {
@@ -23,6 +23,7 @@ export function LoggedOut({ error, onRetry }: LoggedOutProps) {
       </span>
       <h3 className={styles['title']}>{AUTHENTICATION_REQUIRED}</h3>
       <p>{PLEASE_LOG_IN}</p>
+      <p>{OPEN_TO_ALL}</p>
       <p className="ddh-note">{loginErrorText(error)}</p>
       <div className={`ddh-wrap ${styles['ways']}`}>
         {login !== null && (

@@ -23,6 +23,8 @@ export function setupSectionName(section: SetupSection): string {
 }
 
 /** Texts for a visitor who is not logged in (spec 6 and 8). */
+export const OPEN_TO_ALL = 'Log in to keep a team. Rankings, trades and schedules are open.';
+
 export const AUTHENTICATION_REQUIRED = 'Authentication Required';
 
 export const PLEASE_LOG_IN = 'Please log in to access the Fantasy Hub.';

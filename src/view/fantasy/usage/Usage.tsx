@@ -1,9 +1,11 @@
 import { useSnapshot } from 'valtio';
 import { noRanksText, scoringText } from '@ddh/engine/internal/format';
+import { USAGE_COLUMNS } from '@ddh/engine/internal/fantasy';
 import type { UsageTool } from '../../../state/usage.ts';
+import { SortMenu } from '../../shared/table/SortMenu.tsx';
 import { Notice } from '../../shared/Notice.tsx';
 import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
-import { USAGE_RULE, usageCaption } from './copy.ts';
+import { USAGE_RULE, usageCaption, usageColumnHead } from './copy.ts';
 import styles from './Usage.module.css';
 import { UsageFilters } from './UsageFilters.tsx';
 import { UsageTable } from './UsageTable.tsx';
@@ -14,11 +16,21 @@ export function Usage({ usage }: { readonly usage: UsageTool }) {
   return (
     <div className="ddh-stack">
       <UsageFilters usage={usage} />
+      <UsageSort usage={usage} />
       <Found usage={usage} />
       <p className={`ddh-quiet ${styles['note']}`}>{scoringText(scoring, scoredFor)}</p>
       <p className={`ddh-quiet ${styles['note']}`}>{USAGE_RULE}</p>
     </div>
   );
+}
+
+const COLUMNS = USAGE_COLUMNS.map((column) => ({ value: column, label: usageColumnHead(column) }));
+
+function UsageSort({ usage: { state, actions } }: { readonly usage: UsageTool }) {
+  // `sync` is needed because a field must show the choice before the browser paints.
+  const { order, found } = useSnapshot(state, { sync: true });
+  if (found === 0) return null;
+  return <SortMenu className={styles['sort']} columns={COLUMNS} order={order} onPress={actions.order} />;
 }
 
 /** Rendering is deferred, so that a typed letter appears before the table is rendered. */

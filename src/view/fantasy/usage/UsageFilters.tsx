@@ -1,6 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { playersText } from '@ddh/engine/internal/format';
 import type { UsageTool } from '../../../state/usage.ts';
+import { Filters } from '../../shared/Filters.tsx';
 import { SearchField } from '../../shared/SearchField.tsx';
 import { Select } from '../../shared/Select.tsx';
 import { PositionFilter } from '../PositionFilter.tsx';
@@ -12,14 +13,26 @@ export function UsageFilters({ usage }: { readonly usage: UsageTool }) {
   // `sync` is needed because a field must show the choice before the browser paints.
   const { timeframes, timeframe, teams, team, group, search, found, of } = useSnapshot(usage.state, { sync: true });
   return (
-    <search className={`ddh-not-printed ${styles['filters']}`}>
-      <Select
-        label="Timeframe"
-        placeholder="choose timeframe..."
-        value={timeframe}
-        options={timeframes.map((name) => ({ value: name, label: name }))}
-        onChoose={actions.selectTimeframe}
-      />
+    <Filters
+      className={`ddh-not-printed ${styles['filters']}`}
+      set={[team !== null, group !== null].filter(Boolean).length}
+      lead={
+        <>
+          <div className={styles['search']}>
+            <SearchField label="Search players" placeholder="name or team" value={search} onSearch={actions.search}>
+              {found > 0 && playersText(found, of)}
+            </SearchField>
+          </div>
+          <Select
+            label="Timeframe"
+            placeholder="choose timeframe..."
+            value={timeframe}
+            options={timeframes.map((name) => ({ value: name, label: name }))}
+            onChoose={actions.selectTimeframe}
+          />
+        </>
+      }
+    >
       <Select
         label="Team"
         placeholder={ALL_TEAMS}
@@ -31,11 +44,6 @@ export function UsageFilters({ usage }: { readonly usage: UsageTool }) {
       <div className={styles['positions']}>
         <PositionFilter group={group} onChoose={actions.selectGroup} />
       </div>
-      <div className={styles['search']}>
-        <SearchField label="Search players" placeholder="name or team" value={search} onSearch={actions.search}>
-          {found > 0 && playersText(found, of)}
-        </SearchField>
-      </div>
-    </search>
+    </Filters>
   );
 }

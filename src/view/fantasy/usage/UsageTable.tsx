@@ -39,6 +39,7 @@ export const UsageTable = memo(function UsageTable(props: UsageTableProps) {
                 name={usageColumnHead(column)}
                 abbr={usageColumnName(column)}
                 figures={column !== 'player'}
+                menu
                 className={styles[column]}
                 onPress={onOrder}
               />

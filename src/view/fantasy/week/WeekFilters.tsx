@@ -1,8 +1,9 @@
 import { useSnapshot } from 'valtio';
-import { OFF_NIGHT_LIMITS } from '@ddh/engine/internal/schedule';
+import { OFF_NIGHT_LIMITS, USUAL_OFF_NIGHT } from '@ddh/engine/internal/schedule';
 import { offNightLimitText, weekText } from '@ddh/engine/internal/format';
 import type { Week } from '../../../state/week.ts';
 import { Check } from '../../shared/Check.tsx';
+import { Filters } from '../../shared/Filters.tsx';
 import { Select } from '../../shared/Select.tsx';
 import styles from './WeekFilters.module.css';
 
@@ -13,14 +14,19 @@ export function WeekFilters({ week: { state, actions } }: { readonly week: Week 
   // `sync` is needed because a field must show the choice before the browser paints.
   const { weeks, week, offNightLimit, roster, onlyRoster } = useSnapshot(state, { sync: true });
   return (
-    <search className={`ddh-stack ddh-not-printed ${styles['filters']}`}>
-      <Select
-        label="Week"
-        placeholder="choose week..."
-        value={week?.name ?? null}
-        options={weeks.map((one) => ({ value: one.name, label: weekText(one) }))}
-        onChoose={actions.selectWeek}
-      />
+    <Filters
+      className={`ddh-stack ddh-not-printed ${styles['filters']}`}
+      set={[offNightLimit !== USUAL_OFF_NIGHT, onlyRoster].filter(Boolean).length}
+      lead={
+        <Select
+          label="Week"
+          placeholder="choose week..."
+          value={week?.name ?? null}
+          options={weeks.map((one) => ({ value: one.name, label: weekText(one) }))}
+          onChoose={actions.selectWeek}
+        />
+      }
+    >
       <Select
         label="Off-night"
         placeholder="choose games..."
@@ -36,6 +42,6 @@ export function WeekFilters({ week: { state, actions } }: { readonly week: Week 
           Only teams of my players
         </Check>
       )}
-    </search>
+    </Filters>
   );
 }

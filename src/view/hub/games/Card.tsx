@@ -1,19 +1,20 @@
 import { memo, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { GameCard } from '@ddh/engine/internal/hub';
 import type { OddsType } from '@ddh/engine/internal/domain';
+import type { WinBets } from '../../slip/bets/winBets.ts';
 import { CardBack } from './CardBack.tsx';
 import { CardFront } from './CardFront.tsx';
 import { spokenGame } from './copy.ts';
 import { isPlainPress } from './isPlainPress.ts';
 import styles from './Card.module.css';
 
-type CardProps = { readonly game: GameCard; readonly oddsType: OddsType };
+type CardProps = WinBets & { readonly game: GameCard; readonly oddsType: OddsType };
 
 /**
  * A game's two faces, one of them visible. Its buttons turn it, and so does a press anywhere else on it. A game without
  * figures has only a front.
  */
-export const Card = memo(function Card({ game, oddsType }: CardProps) {
+export const Card = memo(function Card({ game, oddsType, bets, pick }: CardProps) {
   const { figures } = game;
   const [wanted, setWanted] = useState(false);
   const turned = wanted && figures !== null;
@@ -55,7 +56,7 @@ export const Card = memo(function Card({ game, oddsType }: CardProps) {
         inert={turned}
         className={`ddh-card ${styles['face']} ${styles['front']}`}
       >
-        <CardFront game={game} oddsType={oddsType} onTurn={turn} />
+        <CardFront game={game} oddsType={oddsType} bets={bets} pick={pick} onTurn={turn} />
       </div>
       {figures && (
         <div

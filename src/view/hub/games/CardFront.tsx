@@ -1,20 +1,26 @@
-import { formatOdds, noDataText } from '@ddh/engine/internal/format';
+import { noDataText } from '@ddh/engine/internal/format';
 import type { GameCard } from '@ddh/engine/internal/hub';
 import { VENUES, type OddsType } from '@ddh/engine/internal/domain';
+import { BetPrice } from '../../slip/bets/BetPrice.tsx';
+import { winLeg, type WinBets } from '../../slip/bets/winBets.ts';
 import { Button } from '../../shared/Button.tsx';
 import { CardHead } from './CardHead.tsx';
 import { CardTeams } from './CardTeams.tsx';
 import { WinSplit } from './WinSplit.tsx';
-import { FAIR_ODDS, spokenGame } from './copy.ts';
+import { FAIR_ODDS, NO_GOALIES, spokenGame } from './copy.ts';
 import styles from './CardFront.module.css';
 
-type CardFrontProps = { readonly game: GameCard; readonly oddsType: OddsType; readonly onTurn: () => void };
+type CardFrontProps = WinBets & {
+  readonly game: GameCard;
+  readonly oddsType: OddsType;
+  readonly onTurn: () => void;
+};
 
 /**
  * The start, both teams, and their win shares and odds: the away team on the left and the home team on the right, like
  * the bar.
  */
-export function CardFront({ game, oddsType, onTurn }: CardFrontProps) {
+export function CardFront({ game, oddsType, bets, pick, onTurn }: CardFrontProps) {
   const { figures } = game;
   return (
     <>
@@ -29,19 +35,31 @@ export function CardFront({ game, oddsType, onTurn }: CardFrontProps) {
       {figures ? (
         <>
           <WinSplit game={game} figures={figures} />
-          <dl className={styles['prices']}>
-            {VENUES.map((venue) => (
-              <div key={venue} className={styles['price']}>
-                <dt className="ddh-visually-hidden">
-                  {FAIR_ODDS} {game[venue].name}
-                </dt>
-                <dd>{formatOdds(figures[venue].wins.any, oddsType)}</dd>
-              </div>
-            ))}
-            <div className={`ddh-quiet-small ${styles['label']}`} aria-hidden="true">
-              {FAIR_ODDS}
-            </div>
-          </dl>
+          <div className={styles['odds']}>
+            <dl className={styles['prices']}>
+              {VENUES.map((venue) => (
+                <div key={venue} className={styles['price']}>
+                  <dt className="ddh-visually-hidden">
+                    {FAIR_ODDS} {game[venue].name}
+                  </dt>
+                  <dd className={styles['bet']}>
+                    <BetPrice
+                      leg={winLeg(game[venue].name)}
+                      chance={figures[venue].wins.any}
+                      pressed={pick === venue}
+                      oddsType={oddsType}
+                      bets={bets}
+                      className={styles['button']}
+                    />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+            <p className={`ddh-quiet-small ${styles['label']}`}>
+              <span aria-hidden="true">{FAIR_ODDS}</span>
+              {game.goalies === null && <span>{NO_GOALIES}</span>}
+            </p>
+          </div>
         </>
       ) : (
         <p className={`ddh-quiet ${styles['none']}`}>{noDataText(game)}</p>

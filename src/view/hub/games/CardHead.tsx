@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { formatStart } from '@ddh/engine/internal/format';
 import type { GameCard } from '@ddh/engine/internal/hub';
+import { StartTime } from '../../shared/StartTime.tsx';
 import styles from './CardHead.module.css';
 
 type CardHeadProps = { readonly game: GameCard; readonly children?: ReactNode };
@@ -8,7 +8,9 @@ type CardHeadProps = { readonly game: GameCard; readonly children?: ReactNode };
 /** The head of a face: the start, and a button that is at the same place on both faces. */
 export const CardHead = ({ game, children }: CardHeadProps) => (
   <div className={`ddh-line ${styles['head']}`}>
-    <p className="ddh-quiet">{formatStart(game.time)}</p>
+    <p className="ddh-quiet">
+      <StartTime {...game} />
+    </p>
     <div className={`ddh-not-printed ${styles['button']}`}>{children}</div>
   </div>
 );

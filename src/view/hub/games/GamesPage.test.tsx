@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answering, siteFiles } from '../../../testing/siteFiles.ts';
+import { answering, siteFiles, TODAY } from '../../../testing/siteFiles.ts';
 import { mountHub } from '../../testing/mountHub.tsx';
 import type * as Front from './CardFront.tsx';
 import { storesOf } from '../../../testing/stores.ts';
@@ -89,6 +89,26 @@ describe('games as cards', () => {
     );
   });
 
+  test('a card shows the starting goalies, or says that they are not known', async () => {
+    const lineup = {
+      Date: TODAY,
+      Away: 'Ottawa Senators',
+      Home: 'Boston Bruins',
+      'Away Goalie': 'Linus Ullmark',
+      'Away Goalie Prob': 0.81,
+      'Home Goalie': 'Jeremy Swayman',
+      'Home Goalie Source': 'confirmed',
+    };
+    await mount({ load: answering({}, siteFiles({ lineups: [lineup] })) });
+    for (const face of [front(), back()]) {
+      expect(within(face).getByText('Ullmark likely, 81%')).toBeTruthy();
+      expect(within(face).getByText('Swayman confirmed')).toBeTruthy();
+      expect(within(face).queryByText(/goalies not in/)).toBeNull();
+    }
+    expect(within(front('Los Angeles Kings at Utah Mammoth')).getByText('goalies not in this figure')).toBeTruthy();
+    expect(within(front('Calgary Flames at Dallas Stars')).queryByText(/goalies/)).toBeNull();
+  });
+
   test('without a known share no team is the favorite, and the bar has two equal parts', async () => {
     const files = siteFiles();
     const games = files.game_probs!.games.map((game) => ({
@@ -146,7 +166,9 @@ describe('turning a card', () => {
 
   test('Enter on a button turns the card', async () => {
     const { user } = await mount();
-    within(front()).getByRole('button').focus();
+    within(front())
+      .getByRole('button', { name: /^Details/ })
+      .focus();
     await user.keyboard('{Enter}');
     expect(document.activeElement).toBe(back());
   });
@@ -178,7 +200,7 @@ describe('turning a card', () => {
   test('turning a card renders only that card again', async () => {
     const { user } = await mount();
     rendered.length = 0;
-    await user.click(within(front()).getByRole('button'));
+    await user.click(within(front()).getByRole('button', { name: /^Details/ }));
     expect(new Set(rendered)).toEqual(new Set(['Boston Bruins']));
     expect(isShown(front('Los Angeles Kings at Utah Mammoth'))).toBe(true);
   });
@@ -188,7 +210,7 @@ describe('turning a card', () => {
     const whole = answering();
     const bare = answering({}, siteFiles({ game_probs: null }));
     const { user, app } = await mount({ load: (request) => (asked++ === 0 ? whole : bare)(request) });
-    await user.click(within(front()).getByRole('button'));
+    await user.click(within(front()).getByRole('button', { name: /^Details/ }));
     await storesOf(app).hub.actions.renew('games');
     expect(await within(front()).findByText('No data available for Ottawa Senators @ Boston Bruins')).toBeTruthy();
     expect(isShown(front())).toBe(true);

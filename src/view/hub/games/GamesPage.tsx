@@ -3,7 +3,10 @@ import { formatCounted, formatDate } from '@ddh/engine/internal/format';
 import { gameName } from '@ddh/engine/internal/hub';
 import type { App } from '../../../state/app.ts';
 import type { Hub } from '../../../state/hub.ts';
+import type { Slips } from '../../../state/slips.ts';
 import { createGames, type Games as GamesStore } from '../../../state/games.ts';
+import { useBets } from '../../slip/bets/useBets.ts';
+import { winBets } from '../../slip/bets/winBets.ts';
 import { Page } from '../../shared/Page.tsx';
 import { Segments } from '../../shared/Segments.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
@@ -19,24 +22,27 @@ const LAYOUTS = [
   { value: 'table', label: 'Table' },
 ] as const;
 
-export function GamesPage({ app, hub }: { readonly app: App; readonly hub: Hub }) {
+type GamesPageProps = { readonly app: App; readonly hub: Hub; readonly slips: Slips };
+
+export function GamesPage({ app, hub, slips }: GamesPageProps) {
   const games = app.keep(createGames, { preferences: app.services.preferences, hub });
   return (
     <Page title={TABS.games.title} section={HUB_TITLE}>
       <TabData section={hub} tab="games">
-        {() => <Games games={games} hub={hub} />}
+        {() => <Games games={games} hub={hub} slips={slips} />}
       </TabData>
     </Page>
   );
 }
 
 /** The games of the chosen date, as cards or as a table with the same figures. */
-function Games({ games, hub }: { readonly games: GamesStore; readonly hub: Hub }) {
+function Games({ games, hub, slips }: Omit<GamesPageProps, 'app'> & { readonly games: GamesStore }) {
   // `sync` is needed because the radio must show the choice before the browser paints. The games are rendered later.
   const { layout } = useSnapshot(games.state, { sync: true });
   const shown = useDeferredSnapshot(games.state);
   const { cards } = shown;
   const { date, oddsType } = useDeferredSnapshot(hub.state);
+  const { betsOf, picked } = useBets(slips, hub.state);
   if (cards.length === 0 || date === null) {
     return (
       <div className={styles['room']}>
@@ -56,12 +62,12 @@ function Games({ games, hub }: { readonly games: GamesStore; readonly hub: Hub }
         </fieldset>
       </div>
       {shown.layout === 'table' ? (
-        <GamesTable games={cards} date={date} oddsType={oddsType} />
+        <GamesTable games={cards} date={date} oddsType={oddsType} betsOf={betsOf} picked={picked} />
       ) : (
         <ul className={`ddh-stack ${styles['cards']}`}>
           {cards.map((game) => (
             <li key={`${game.date} ${gameName(game)}`} className={`ddh-unbroken ${styles['item']}`}>
-              <Card game={game} oddsType={oddsType} />
+              <Card game={game} oddsType={oddsType} {...winBets(game, betsOf(game), picked)} />
             </li>
           ))}
         </ul>

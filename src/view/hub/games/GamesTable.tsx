@@ -1,15 +1,12 @@
 import { memo, useId } from 'react';
-import {
-  formatAverage,
-  formatDate,
-  formatOdds,
-  formatPercent,
-  formatStart,
-  noDataText,
-} from '@ddh/engine/internal/format';
-import { gameName, type CardSide, type GameCard, type HubTeam } from '@ddh/engine/internal/hub';
-import { VENUES, type LeagueDate, type OddsType } from '@ddh/engine/internal/domain';
+import { formatAverage, formatDate, formatPercent, noDataText } from '@ddh/engine/internal/format';
+import { gameName, type CardSide, type GameCard, type HubGame, type HubTeam } from '@ddh/engine/internal/hub';
+import { VENUES, type LeagueDate, type OddsType, type Venue } from '@ddh/engine/internal/domain';
+import type { GameBets } from '../../../state/slips.ts';
+import { BetPrice } from '../../slip/bets/BetPrice.tsx';
+import { winBets, winLeg, type WinBets } from '../../slip/bets/winBets.ts';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
+import { StartTime } from '../../shared/StartTime.tsx';
 import { TABS } from '../tabs.ts';
 import { spokenGame } from './copy.ts';
 import { useOverflow } from './useOverflow.ts';
@@ -19,18 +16,21 @@ type GamesTableProps = {
   readonly games: readonly GameCard[];
   readonly date: LeagueDate;
   readonly oddsType: OddsType;
+  readonly betsOf: (game: HubGame) => GameBets | null;
+  readonly picked: readonly string[];
 };
 
 type Column = {
   readonly name: string;
   /** Shown on a narrow page. Screen readers get the full name. */
   readonly short?: string;
-  readonly figure: (side: CardSide, oddsType: OddsType) => string;
+  readonly figure: (side: CardSide) => string;
 };
 
 const COLUMNS: readonly Column[] = [
   { name: 'Win %', figure: ({ wins }) => formatPercent(wins.any) },
-  { name: 'Odds', figure: ({ wins }, oddsType) => formatOdds(wins.any, oddsType) },
+  // A price that can be pressed.
+  { name: 'Odds', figure: () => '' },
   { name: 'Regulation', short: 'Reg', figure: ({ wins }) => formatPercent(wins.regulation) },
   { name: 'OT/SO', figure: ({ wins }) => formatPercent(wins.overtime) },
   { name: 'Goals', figure: ({ goals }) => formatAverage(goals) },
@@ -38,7 +38,7 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** The figures of both faces of all cards, with a row for each team. */
-export const GamesTable = memo(function GamesTable({ games, date, oddsType }: GamesTableProps) {
+export const GamesTable = memo(function GamesTable({ games, date, oddsType, betsOf, picked }: GamesTableProps) {
   const caption = useId();
   const [region, overflows] = useOverflow<HTMLDivElement>();
   const reach = overflows ? { role: 'region', tabIndex: 0, 'aria-labelledby': caption } : {};
@@ -65,7 +65,7 @@ export const GamesTable = memo(function GamesTable({ games, date, oddsType }: Ga
             <tr>
               <th scope="rowgroup" colSpan={COLUMNS.length + 1} className={`ddh-quiet-small ${styles['start']}`}>
                 <span className={styles['stays']}>
-                  <span className="ddh-visually-hidden">{spokenGame(game)}</span> {formatStart(game.time)}
+                  <span className="ddh-visually-hidden">{spokenGame(game)}</span> <StartTime {...game} />
                 </span>
               </th>
             </tr>
@@ -77,7 +77,14 @@ export const GamesTable = memo(function GamesTable({ games, date, oddsType }: Ga
               </tr>
             ) : (
               VENUES.map((venue) => (
-                <TeamLine key={venue} team={game[venue]} side={figures[venue]} oddsType={oddsType} />
+                <TeamLine
+                  key={venue}
+                  venue={venue}
+                  team={game[venue]}
+                  side={figures[venue]}
+                  oddsType={oddsType}
+                  {...winBets(game, betsOf(game), picked)}
+                />
               ))
             )}
           </tbody>
@@ -87,9 +94,14 @@ export const GamesTable = memo(function GamesTable({ games, date, oddsType }: Ga
   );
 });
 
-type TeamLineProps = { readonly team: HubTeam; readonly side: CardSide; readonly oddsType: OddsType };
+type TeamLineProps = WinBets & {
+  readonly venue: Venue;
+  readonly team: HubTeam;
+  readonly side: CardSide;
+  readonly oddsType: OddsType;
+};
 
-const TeamLine = ({ team: { name, abbreviation }, side, oddsType }: TeamLineProps) => (
+const TeamLine = ({ venue, team: { name, abbreviation }, side, oddsType, bets, pick }: TeamLineProps) => (
   <tr className={styles['line']}>
     <th scope="row" className={`${styles['team']} ${styles['first']}`}>
       <span className="ddh-line">
@@ -101,7 +113,17 @@ const TeamLine = ({ team: { name, abbreviation }, side, oddsType }: TeamLineProp
     </th>
     {COLUMNS.map((column) => (
       <td key={column.name} className={styles['figure']}>
-        {column.figure(side, oddsType)}
+        {column.name === 'Odds' ? (
+          <BetPrice
+            leg={winLeg(name)}
+            chance={side.wins.any}
+            pressed={pick === venue}
+            oddsType={oddsType}
+            bets={bets}
+          />
+        ) : (
+          column.figure(side)
+        )}
       </td>
     ))}
   </tr>

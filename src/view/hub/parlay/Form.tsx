@@ -34,7 +34,7 @@ export function Form({ parlay }: { readonly parlay: Parlay }) {
     <>
       <MatchupPick games={day.games} chosen={chosen} dispatch={dispatch} onReach={actions.reachGames} />
       {matchup === null ? (
-        <p className={styles['hint']}>Its winner, totals and players appear here.</p>
+        <p className={styles['hint']}>Pick a game to see its prices.</p>
       ) : (
         <>
           <WinnerPick matchup={matchup} winner={winner} margin={margin} dispatch={pick} />

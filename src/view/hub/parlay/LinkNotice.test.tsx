@@ -36,10 +36,10 @@ describe('a link to a slip', () => {
   test('a notice says that the slip was opened once it is counted, and Close removes it', async () => {
     const { count, user } = await followed();
     await count(COUNTED);
-    const text = await screen.findByText(/^Opened from a link: 1 leg/);
+    const text = await screen.findByText(/^Shared slip: 1 leg/);
     expect(text.closest('[role=status]')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Close' }));
-    expect(screen.queryByText(/^Opened from a link/)).toBeNull();
+    expect(screen.queryByText(/^Shared slip/)).toBeNull();
     expect(document.activeElement).not.toBe(document.body);
   });
 

@@ -1,19 +1,25 @@
+import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { formatDate } from '@ddh/engine/internal/format';
 import type { App } from '../../../state/app.ts';
 import type { Hub } from '../../../state/hub.ts';
 import { createBuilderStores, type BuilderStores } from '../../../state/parlay/stores.ts';
+import type { Slips } from '../../../state/slips.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
 import { NoGames } from '../NoGames.tsx';
 import { HUB_TITLE, TABS } from '../tabs.ts';
-import { dateMismatchText } from './copy.ts';
+import { dateMismatchText } from '../../slip/dockCopy.ts';
 import { LinkNotice } from './LinkNotice.tsx';
 import { ParlayBuilder } from './ParlayBuilder.tsx';
 
-export function ParlayPage({ app, hub }: { readonly app: App; readonly hub: Hub }) {
+type ParlayPageProps = { readonly app: App; readonly hub: Hub; readonly slips: Slips };
+
+export function ParlayPage({ app, hub, slips }: ParlayPageProps) {
   const stores = app.keep(createBuilderStores, { app, hub });
+  // The other pages mark the legs that are picked here.
+  useEffect(() => void slips.open(), [slips]);
   return (
     <Page title={TABS.parlay.title} section={HUB_TITLE}>
       <LinkNotice stores={stores} />

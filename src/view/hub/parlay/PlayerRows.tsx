@@ -5,7 +5,7 @@ import type { BuilderPlayer } from '@ddh/engine/internal/hub';
 import { Button } from '../../shared/Button.tsx';
 import { Icon } from '../../shared/Icon.tsx';
 import { useListFocus } from '../../shared/useListFocus.ts';
-import { PLAYER_ROWS_FULL } from './copy.ts';
+import { PLAYER_ROWS_FULL } from '../../slip/dockCopy.ts';
 import { PlayerRow } from './PlayerRow.tsx';
 import { searchable } from '../../shared/players.ts';
 import styles from './PlayerRows.module.css';

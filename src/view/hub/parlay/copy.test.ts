@@ -1,6 +1,7 @@
 import type { LeagueDate, Line } from '@ddh/engine/internal/domain';
 import { describe, expect, test } from 'vitest';
-import { dateMismatchText, lineHint } from './copy.ts';
+import { dateMismatchText } from '../../slip/dockCopy.ts';
+import { lineHint } from './copy.ts';
 import { LINK_GAME_GONE, linkLostText, linkOpenedText } from './linkCopy.ts';
 
 test.each([
@@ -18,7 +19,7 @@ describe('texts about a link to a slip', () => {
     expect(LINK_GAME_GONE).toMatch(/^The game in this link is no longer available in the builder/);
     expect(linkLostText(1, 2)).toBe('1 leg of this link is left out: no such player is in the game now.');
     expect(linkLostText(2, 0)).toBe('No player of this link is in its game now, so its slip cannot be opened.');
-    expect(linkOpenedText(1)).toBe('Opened from a link: 1 leg, with the figures of when it was shared.');
+    expect(linkOpenedText(1)).toBe('Shared slip: 1 leg. Numbers unchanged since it was sent.');
   });
 });
 

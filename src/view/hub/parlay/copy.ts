@@ -1,6 +1,6 @@
 import { canPush, type LeagueDate } from '@ddh/engine/internal/domain';
-import { formatCount, formatDate } from '@ddh/engine/internal/format';
-import { MAX_ROWS, type Matchup, type OverUnder } from '@ddh/engine/internal/parlay';
+import { formatDate } from '@ddh/engine/internal/format';
+import type { Matchup, OverUnder } from '@ddh/engine/internal/parlay';
 
 /** The hint of a line's field: a missing line, or the meaning of a whole number. */
 export function lineHint({ side, line }: OverUnder): string | null {
@@ -8,10 +8,6 @@ export function lineHint({ side, line }: OverUnder): string | null {
   if (line === null) return NEEDS_LINE;
   return canPush(line) ? exactlyLosesText(line) : null;
 }
-
-/** Shown when another date than the builder's is chosen (spec 8). */
-export const dateMismatchText = (date: LeagueDate): string =>
-  `The Parlay Builder is only available for today's games. Switch to '${formatDate(date)}' in the menu above.`;
 
 const NEEDS_LINE = 'needs a line';
 
@@ -21,9 +17,6 @@ const exactlyLosesText = (line: number): string => `exactly ${line} loses`;
 /** The head of a printed slip. */
 export const paperHead = ({ away, home }: Pick<Matchup, 'away' | 'home'>, date: LeagueDate | null): string =>
   `${away} @ ${home}${date === null ? '' : `, ${formatDate(date)}`}`;
-
-/** At the limit of rows (spec 9). */
-export const PLAYER_ROWS_FULL = `A parlay has at most ${formatCount(MAX_ROWS)} player rows. Delete one to add another.`;
 
 /** The two ways to edit the slip. */
 export const BUILDER_FACES = [

@@ -11,7 +11,7 @@ export const linkLostText = (lost: number, left: number): string =>
     : `${formatCounted(lost, 'leg')} of this link ${lost === 1 ? 'is' : 'are'} left out: no such player is in the game now.`;
 
 export const linkOpenedText = (legs: number): string =>
-  `Opened from a link: ${formatCounted(legs, 'leg')}, with the figures of when it was shared.`;
+  `Shared slip: ${formatCounted(legs, 'leg')}. Numbers unchanged since it was sent.`;
 
 export const LINK_READING = 'Opening the slip of a link...';
 

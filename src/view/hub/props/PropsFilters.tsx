@@ -3,6 +3,7 @@ import { formatMatchup } from '@ddh/engine/internal/format';
 import { gameName } from '@ddh/engine/internal/hub';
 import { PROPS, type Prop } from '@ddh/engine/internal/domain';
 import type { PropsActions, PropsState } from '../../../state/props.ts';
+import { Filters } from '../../shared/Filters.tsx';
 import { Select, type Option } from '../../shared/Select.tsx';
 import { LineSelect } from '../LineSelect.tsx';
 import { PlayerSearch } from './PlayerSearch.tsx';
@@ -14,17 +15,24 @@ type PropsFiltersProps = { readonly props: PropsState; readonly actions: PropsAc
 
 export function PropsFilters({ props, actions }: PropsFiltersProps) {
   // `sync` is needed because a field must show the choice before the browser paints.
-  const { prop, line, games, game } = useSnapshot(props, { sync: true });
+  const { prop, line, games, game, search } = useSnapshot(props, { sync: true });
   return (
-    <search className={`ddh-not-printed ${styles['filters']}`}>
-      <Select
-        label="Category"
-        placeholder="choose category..."
-        value={prop}
-        options={PROP_OPTIONS}
-        onChoose={actions.selectProp}
-      />
-      <LineSelect label="Line" ladder="playerProp" value={line} onChoose={actions.selectLine} />
+    <Filters
+      className={`ddh-not-printed ${styles['filters']}`}
+      set={(game === null ? 0 : 1) + (search === '' ? 0 : 1)}
+      lead={
+        <>
+          <Select
+            label="Category"
+            placeholder="choose category..."
+            value={prop}
+            options={PROP_OPTIONS}
+            onChoose={actions.selectProp}
+          />
+          <LineSelect label="Line" ladder="playerProp" value={line} onChoose={actions.selectLine} />
+        </>
+      }
+    >
       <div className={styles['game']}>
         <Select
           label="Game"
@@ -38,6 +46,6 @@ export function PropsFilters({ props, actions }: PropsFiltersProps) {
       <div className={styles['search']}>
         <PlayerSearch props={props} onSearch={actions.search} />
       </div>
-    </search>
+    </Filters>
   );
 }

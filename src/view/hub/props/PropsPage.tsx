@@ -1,8 +1,12 @@
+import { useCallback } from 'react';
 import { useSnapshot } from 'valtio';
+import type { PropsPlayer } from '@ddh/engine/internal/hub';
 import { NO_PLAYERS, noDataText, noPlayerText } from '@ddh/engine/internal/format';
 import type { App } from '../../../state/app.ts';
 import type { Hub } from '../../../state/hub.ts';
 import { createProps, type Props as PropsStore } from '../../../state/props.ts';
+import type { GameBets, Slips } from '../../../state/slips.ts';
+import { useBets } from '../../slip/bets/useBets.ts';
 import { Notice } from '../../shared/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
 import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
@@ -12,34 +16,45 @@ import { HUB_TITLE, TABS } from '../tabs.ts';
 import { PropsFilters } from './PropsFilters.tsx';
 import { PropsTable } from './PropsTable.tsx';
 
-export function PropsPage({ app, hub }: { readonly app: App; readonly hub: Hub }) {
+type PropsPageProps = { readonly app: App; readonly hub: Hub; readonly slips: Slips };
+type PlayersProps = Omit<PropsPageProps, 'app'> & { readonly props: PropsStore };
+
+export function PropsPage({ app, hub, slips }: PropsPageProps) {
   const props = app.keep(createProps, { preferences: app.services.preferences, hub });
   return (
     <Page title={TABS.props.title} section={HUB_TITLE}>
       <TabData section={hub} tab="props">
-        {() => <Players props={props} hub={hub} />}
+        {() => <Players props={props} hub={hub} slips={slips} />}
       </TabData>
     </Page>
   );
 }
 
-function Players({ props, hub }: { readonly props: PropsStore; readonly hub: Hub }) {
+function Players({ props, hub, slips }: PlayersProps) {
   const { state, actions } = props;
   const { games, of } = useSnapshot(state);
   if (games.length === 0 && of === 0) return <NoGames hub={hub} tab="props" />;
   return (
     <div className="ddh-stack-wide">
       <PropsFilters props={state} actions={actions} />
-      <Found props={props} hub={hub} />
+      <Found props={props} hub={hub} slips={slips} />
     </div>
   );
 }
 
 /** Deferred, so that a typed letter appears before the table is rendered. */
-function Found({ props, hub }: { readonly props: PropsStore; readonly hub: Hub }) {
+function Found({ props, hub, slips }: PlayersProps) {
   const { state, actions } = props;
-  const { game, search, rows, found, of, prop, line, order } = useDeferredSnapshot(state);
+  const { games, game, search, rows, found, of, prop, line, order } = useDeferredSnapshot(state);
   const { date, oddsType } = useDeferredSnapshot(hub.state);
+  const { betsOf, picked } = useBets(slips, hub.state);
+  const betsOfPlayer = useCallback(
+    ({ team }: PropsPlayer): GameBets | null => {
+      const own = games.find(({ away, home }) => away.name === team?.name || home.name === team?.name);
+      return own ? betsOf(own) : null;
+    },
+    [games, betsOf],
+  );
   if (of === 0) return <Notice tone="plain" title={game === null ? NO_PLAYERS : noDataText(game)} />;
   if (found === 0) {
     const way =
@@ -57,6 +72,8 @@ function Found({ props, hub }: { readonly props: PropsStore; readonly hub: Hub }
       oddsType={oddsType}
       order={order}
       rows={rows}
+      betsOf={betsOfPlayer}
+      picked={picked}
       found={found}
       onOrder={actions.selectOrder}
       onMore={actions.showMore}

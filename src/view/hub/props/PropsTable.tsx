@@ -1,7 +1,10 @@
 import { memo } from 'react';
 import { playersText, propsCaption } from '@ddh/engine/internal/format';
-import type { HubGame, PropsOrder, PropsRow } from '@ddh/engine/internal/hub';
-import { canPush, type LeagueDate, type Line, type OddsType, type Prop } from '@ddh/engine/internal/domain';
+import type { HubGame, PropsOrder, PropsPlayer, PropsRow } from '@ddh/engine/internal/hub';
+import { pickIn, pickText } from '@ddh/engine/internal/parlay';
+import { canPush, SIDES, type LeagueDate, type Line, type OddsType, type Prop } from '@ddh/engine/internal/domain';
+import type { GameBets } from '../../../state/slips.ts';
+import { usePriceGrid } from '../../slip/bets/usePriceGrid.ts';
 import { ListFoot } from '../../shared/table/ListFoot.tsx';
 import { Announcer } from '../../shared/Announcer.tsx';
 import { SortHead } from '../../shared/table/SortHead.tsx';
@@ -20,14 +23,18 @@ type PropsTableProps = {
   readonly order: PropsOrder;
   readonly rows: readonly PropsRow[];
   readonly found: number;
+  /** The bets of a player's game. */
+  readonly betsOf: (player: PropsPlayer) => GameBets | null;
+  readonly picked: readonly string[];
   readonly onOrder: (order: PropsOrder) => void;
   readonly onMore: () => void;
 };
 
 /** Over and under of each player at one line. A phone shows two lines per player. Screen readers always get columns. */
 export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
-  const { prop, line, game, date, oddsType, order, rows, found, onOrder, onMore } = props;
+  const { prop, line, game, date, oddsType, order, rows, found, betsOf, picked, onOrder, onMore } = props;
   const { body, expectMore } = useFirstNewRow(rows.length);
+  const onKeyDown = usePriceGrid(body);
   const withPush = canPush(line);
   const caption = propsCaption({ prop, line, game, date });
   const sortable = (by: PropsOrder) => (
@@ -63,18 +70,26 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
             )}
           </tr>
         </thead>
-        <tbody ref={body} className="ddh-listing-body">
-          {rows.map(({ key, player, over, under, push }) => (
-            <PlayerLine
-              key={key}
-              player={player}
-              over={over}
-              under={under}
-              push={push}
-              withPush={withPush}
-              oddsType={oddsType}
-            />
-          ))}
+        <tbody ref={body} className="ddh-listing-body" onKeyDown={onKeyDown}>
+          {rows.map(({ key, player, over, under, push }) => {
+            const bets = betsOf(player);
+            const pick = bets && pickIn(picked, bets.gameId, { kind: 'player', player: player.name, stat: prop });
+            return (
+              <PlayerLine
+                key={key}
+                player={player}
+                prop={prop}
+                line={line}
+                over={over}
+                under={under}
+                push={push}
+                withPush={withPush}
+                oddsType={oddsType}
+                bets={bets}
+                picked={SIDES.find((side) => pick === pickText(side, line)) ?? null}
+              />
+            );
+          })}
         </tbody>
       </table>
       <Announcer

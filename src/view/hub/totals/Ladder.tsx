@@ -1,8 +1,14 @@
-import { memo, useId, useRef, type CSSProperties } from 'react';
-import { formatLine, formatOdds, formatPercent, formatScope, spreadText } from '@ddh/engine/internal/format';
+import { memo, useId, useMemo, useRef, type CSSProperties } from 'react';
+import { formatLine, formatPercent, formatScope, spreadText } from '@ddh/engine/internal/format';
 import type { LadderRow, LadderTable, TotalsGame } from '@ddh/engine/internal/hub';
-import type { OddsType, Scope, TeamStat } from '@ddh/engine/internal/domain';
+import { SIDES, type OddsType, type Scope, type Side, type TeamStat } from '@ddh/engine/internal/domain';
+import { legOf, pickText, type Subject } from '@ddh/engine/internal/parlay';
+import type { GameBets } from '../../../state/slips.ts';
+import { BetPrice } from '../../slip/bets/BetPrice.tsx';
+import { totalSubject } from '../../slip/bets/totalSubject.ts';
+import { usePriceGrid } from '../../slip/bets/usePriceGrid.ts';
 import { ScrollRegion } from '../../shared/table/ScrollRegion.tsx';
+import { LinePicture } from './LinePicture.tsx';
 import { TableCard } from './TableCard.tsx';
 import { formatSubject } from './copy.ts';
 import { useCentered } from './useCentered.ts';
@@ -14,24 +20,32 @@ type LadderProps = {
   readonly stat: TeamStat;
   readonly game: TotalsGame;
   readonly oddsType: OddsType;
+  readonly bets: GameBets | null;
+  /** The side and line in the slip. */
+  readonly pick: string | null;
 };
 
 /**
- * All lines of one total, with over on the left and under on the right, and behind them a histogram of the total.
- * Scrolls, starting at the line nearest even money.
+ * A picture of one total, and below it all its lines, with over on the left and under on the right. The table scrolls,
+ * starting at the line nearest even money.
  */
-export const Ladder = memo(function Ladder({ table, scope, stat, game, oddsType }: LadderProps) {
+export const Ladder = memo(function Ladder(props: LadderProps) {
+  const { table, scope, stat, game, oddsType, bets, pick } = props;
+  const subject = useMemo(() => totalSubject(game, scope, stat), [game, scope, stat]);
   const { rows, even, spread } = table;
   const region = useRef<HTMLDivElement>(null);
   const id = useId();
+  const name = `${formatScope(scope, game)} ${formatSubject(stat)}`;
   useCentered(region, table);
+  const onKeyDown = usePriceGrid(region);
   return (
     <TableCard scope={scope} subject={stat} game={game}>
+      <LinePicture table={table} name={name} oddsType={oddsType} />
       <p className={`ddh-quiet-small ${styles['spread']}`}>{spread && spreadText(spread, stat)}</p>
       <ScrollRegion region={region} labelledBy={`${id}-caption`} className={styles['region']}>
-        <table className={`${styles['table']} ${styles['ladder']}`}>
+        <table className={`${styles['table']} ${styles['ladder']}`} onKeyDown={onKeyDown}>
           <caption id={`${id}-caption`} className="ddh-visually-hidden">
-            {formatScope(scope, game)} {formatSubject(stat)}
+            {name}
           </caption>
           <thead>
             <tr>
@@ -50,7 +64,17 @@ export const Ladder = memo(function Ladder({ table, scope, stat, game, oddsType 
           <tbody>
             {rows.map((row, i) => (
               // The key is the position of the row, so that another game or type changes only the texts in the rows.
-              <Rung key={i} id={`${id}-${i}`} table={id} row={row} isEven={i === even} oddsType={oddsType} />
+              <Rung
+                key={i}
+                id={`${id}-${i}`}
+                table={id}
+                row={row}
+                isEven={i === even}
+                oddsType={oddsType}
+                subject={subject}
+                bets={bets}
+                picked={SIDES.find((side) => pick === pickText(side, row.line)) ?? null}
+              />
             ))}
           </tbody>
         </table>
@@ -66,21 +90,35 @@ type RungProps = {
   readonly row: LadderRow;
   readonly isEven: boolean;
   readonly oddsType: OddsType;
+  readonly subject: Subject;
+  readonly bets: GameBets | null;
+  /** The side that is in the slip at this line. */
+  readonly picked: Side | null;
 };
 
-const Rung = memo(function Rung({ id, table, row, isEven, oddsType }: RungProps) {
+const Rung = memo(function Rung({ id, table, row, isEven, oddsType, subject, bets, picked }: RungProps) {
   const { line, over, under, push, height } = row;
+  const price = (side: Side) => (
+    <BetPrice
+      leg={legOf(subject, side, line)}
+      chance={row[side]}
+      pressed={picked === side}
+      oddsType={oddsType}
+      bets={bets}
+      className={styles['bet']}
+    />
+  );
   return (
-    <tr className={isEven ? styles['even'] : undefined}>
+    <tr className={isEven ? styles['even'] : undefined} data-start={isEven || undefined}>
       <td headers={`${table}-over ${id}`}>{formatPercent(over)}</td>
-      <td headers={`${table}-over-odds ${id}`}>{formatOdds(over, oddsType)}</td>
+      <td headers={`${table}-over-odds ${id}`}>{price('over')}</td>
       <th scope="row" id={id} {...bar(height)}>
         {formatLine(line)}
         {isEven && <span className="ddh-visually-hidden"> nearest even money</span>}
       </th>
       <td>{push !== null && formatPercent(push)}</td>
       <td>{formatPercent(under)}</td>
-      <td>{formatOdds(under, oddsType)}</td>
+      <td>{price('under')}</td>
     </tr>
   );
 });

@@ -1,7 +1,11 @@
-import { memo, useId } from 'react';
-import { formatOdds, formatPercent, formatPuckLine, formatScope } from '@ddh/engine/internal/format';
-import type { OddsType, Venue } from '@ddh/engine/internal/domain';
+import { memo, useId, useRef } from 'react';
+import { formatPercent, formatPuckLine, formatScope } from '@ddh/engine/internal/format';
+import { LINES, type OddsType, type Venue } from '@ddh/engine/internal/domain';
 import type { PuckRow, PuckSide, PuckTable, TotalsGame } from '@ddh/engine/internal/hub';
+import { pickText } from '@ddh/engine/internal/parlay';
+import type { GameBets } from '../../../state/slips.ts';
+import { BetPrice } from '../../slip/bets/BetPrice.tsx';
+import { usePriceGrid } from '../../slip/bets/usePriceGrid.ts';
 import { TableCard } from './TableCard.tsx';
 import { formatSubject } from './copy.ts';
 import styles from './Tables.module.css';
@@ -11,14 +15,19 @@ type PuckLineProps = {
   readonly venue: Venue;
   readonly game: TotalsGame;
   readonly oddsType: OddsType;
+  readonly bets: GameBets | null;
+  /** The side and margin in the slip. */
+  readonly pick: string | null;
 };
 
 /** A team's puck line at each margin, minus on the left and plus on the right. */
-export const PuckLine = memo(function PuckLine({ table, venue, game, oddsType }: PuckLineProps) {
+export const PuckLine = memo(function PuckLine({ table, venue, game, oddsType, bets, pick }: PuckLineProps) {
+  const region = useRef<HTMLTableElement>(null);
+  const onKeyDown = usePriceGrid(region);
   const id = useId();
   return (
     <TableCard scope={venue} subject="puckLine" game={game}>
-      <table className={`${styles['table']} ${styles['puck']}`}>
+      <table ref={region} className={`${styles['table']} ${styles['puck']}`} onKeyDown={onKeyDown}>
         <caption className="ddh-visually-hidden">
           {formatScope(venue, game)} {formatSubject('puckLine')}
         </caption>
@@ -44,6 +53,9 @@ export const PuckLine = memo(function PuckLine({ table, venue, game, oddsType }:
               row={row}
               even={table.even?.index === i ? table.even.side : null}
               oddsType={oddsType}
+              team={game[venue].name}
+              bets={bets}
+              picked={pick === pickText('over', row.margin)}
             />
           ))}
         </tbody>
@@ -60,14 +72,32 @@ type MarginProps = {
   /** The side that is nearest even money, if any. */
   readonly even: PuckSide | null;
   readonly oddsType: OddsType;
+  readonly team: string;
+  readonly bets: GameBets | null;
+  /** The slip has the win by more than the margin. */
+  readonly picked: boolean;
 };
 
-const Margin = memo(function Margin({ id, table, row, even, oddsType }: MarginProps) {
+const Margin = memo(function Margin({ id, table, row, even, oddsType, team, bets, picked }: MarginProps) {
   const { margin, minus, plus } = row;
+  const price = (side: PuckSide) => (
+    <BetPrice
+      leg={{ kind: 'winner', team, margin }}
+      chance={row[side]}
+      pressed={picked}
+      oddsType={oddsType}
+      // The builder has no leg for a plus line, except the first one, which is the win.
+      bets={side === 'minus' || margin === LINES.margin[0] ? bets : null}
+      className={styles['bet']}
+    />
+  );
   return (
-    <tr className={even === null ? undefined : `${styles['even']} ${styles[even]}`}>
+    <tr
+      className={even === null ? undefined : `${styles['even']} ${styles[even]}`}
+      data-start={even !== null || undefined}
+    >
       <td headers={`${table}-minus ${id}`}>{formatPercent(minus)}</td>
-      <td headers={`${table}-minus-odds ${id}`}>{formatOdds(minus, oddsType)}</td>
+      <td headers={`${table}-minus-odds ${id}`}>{price('minus')}</td>
       <th scope="row" id={id}>
         <span className={styles['line']}>{formatPuckLine(margin, 'minus')}</span>{' '}
         <span className={styles['line']}>{formatPuckLine(margin, 'plus')}</span>
@@ -76,7 +106,7 @@ const Margin = memo(function Margin({ id, table, row, even, oddsType }: MarginPr
         )}
       </th>
       <td>{formatPercent(plus)}</td>
-      <td>{formatOdds(plus, oddsType)}</td>
+      <td>{price('plus')}</td>
     </tr>
   );
 });

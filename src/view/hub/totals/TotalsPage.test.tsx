@@ -107,7 +107,7 @@ describe('totals without figures', () => {
     const none = siteFiles({ game_probs: null, schedule_times: null });
     const failed = [{ file: 'game_probs', error: { kind: 'http', status: 404 } }] as const;
     mountHub({ path, load: answering({ failed }, none) });
-    expect(await screen.findByText('Error loading data.')).toBeTruthy();
+    expect(await screen.findByText("We can't reach tonight's numbers. Try again.")).toBeTruthy();
     expect(screen.queryByText('No games found for this date.')).toBeNull();
   });
 

@@ -3,6 +3,8 @@ import { noDataText } from '@ddh/engine/internal/format';
 import type { App } from '../../../state/app.ts';
 import type { Hub } from '../../../state/hub.ts';
 import { createTotals, type Totals as TotalsStore } from '../../../state/totals.ts';
+import type { Slips } from '../../../state/slips.ts';
+import { useBets } from '../../slip/bets/useBets.ts';
 import { Announcer } from '../../shared/Announcer.tsx';
 import { Notice } from '../../shared/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
@@ -13,22 +15,25 @@ import { TotalsControls } from './TotalsControls.tsx';
 import { TotalsTables } from './TotalsTables.tsx';
 import { totalsCaption } from './copy.ts';
 
-export function TotalsPage({ app, hub }: { readonly app: App; readonly hub: Hub }) {
+type TotalsPageProps = { readonly app: App; readonly hub: Hub; readonly slips: Slips };
+
+export function TotalsPage({ app, hub, slips }: TotalsPageProps) {
   const totals = app.keep(createTotals, { preferences: app.services.preferences, hub });
   return (
     <Page title={TABS.totals.title} section={HUB_TITLE}>
       <TabData section={hub} tab="totals">
-        {() => <Totals totals={totals} hub={hub} />}
+        {() => <Totals totals={totals} hub={hub} slips={slips} />}
       </TabData>
     </Page>
   );
 }
 
-function Totals({ totals, hub }: { readonly totals: TotalsStore; readonly hub: Hub }) {
+function Totals({ totals, hub, slips }: Omit<TotalsPageProps, 'app'> & { readonly totals: TotalsStore }) {
   const { state, actions } = totals;
   // `sync` is needed because a field must show the choice before the browser paints.
   const { type, scope, games, game, view } = useSnapshot(state, { sync: true });
   const { oddsType } = useSnapshot(hub.state);
+  const { betsOf, picked } = useBets(slips, hub.state);
   if (game === null) return <NoGames hub={hub} tab="totals" />;
   const caption = totalsCaption(type, game);
   return (
@@ -39,7 +44,15 @@ function Totals({ totals, hub }: { readonly totals: TotalsStore; readonly hub: H
       {view.kind === 'none' ? (
         <Notice tone="plain" title={noDataText(game)} />
       ) : (
-        <TotalsTables view={view} game={game} scope={scope} oddsType={oddsType} onScope={actions.selectScope} />
+        <TotalsTables
+          view={view}
+          game={game}
+          scope={scope}
+          oddsType={oddsType}
+          bets={betsOf(game)}
+          picked={picked}
+          onScope={actions.selectScope}
+        />
       )}
     </div>
   );

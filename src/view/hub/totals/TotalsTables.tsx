@@ -1,7 +1,10 @@
 import { useDeferredValue } from 'react';
 import { formatScope } from '@ddh/engine/internal/format';
 import { SCOPES, VENUES, type OddsType, type Scope } from '@ddh/engine/internal/domain';
+import { pickIn, type Subject } from '@ddh/engine/internal/parlay';
 import type { TotalsGame, TotalsView } from '@ddh/engine/internal/hub';
+import type { GameBets } from '../../../state/slips.ts';
+import { totalSubject } from '../../slip/bets/totalSubject.ts';
 import { Segments } from '../../shared/Segments.tsx';
 import { Ladder } from './Ladder.tsx';
 import { Legend } from './Legend.tsx';
@@ -17,14 +20,18 @@ type TotalsTablesProps = {
   /** The table that a narrow page shows. A wide page shows all tables. */
   readonly scope: Scope;
   readonly oddsType: OddsType;
+  /** Null if the builder is not open for the game. */
+  readonly bets: GameBets | null;
+  readonly picked: readonly string[];
   readonly onScope: (scope: Scope) => void;
 };
 
 /** All tables of a game. The style sheet hides some on a narrow page. */
-export function TotalsTables({ view, game, scope, oddsType, onScope }: TotalsTablesProps) {
+export function TotalsTables({ view, game, scope, oddsType, bets, picked, onScope }: TotalsTablesProps) {
   const ofPuckLine = view.kind === 'puckLine';
   // Only teams have a puck line.
   const [scopes, shown] = ofPuckLine ? [VENUES, scope === 'game' ? 'away' : scope] : [SCOPES, scope];
+  const pick = (subject: Subject): string | null => bets && pickIn(picked, bets.gameId, subject);
   const many = ofPuckLine ? styles['two'] : styles['three'];
   return (
     <>
@@ -44,11 +51,18 @@ export function TotalsTables({ view, game, scope, oddsType, onScope }: TotalsTab
         {view.kind === 'puckLine' ? (
           VENUES.map((venue) => (
             <div key={venue} className={place(venue, shown)}>
-              <PuckLine table={view.tables[venue]} venue={venue} game={game} oddsType={oddsType} />
+              <PuckLine
+                table={view.tables[venue]}
+                venue={venue}
+                game={game}
+                oddsType={oddsType}
+                bets={bets}
+                pick={pick({ kind: 'winner', team: game[venue].name })}
+              />
             </div>
           ))
         ) : (
-          <Ladders view={view} game={game} oddsType={oddsType} shown={shown} />
+          <Ladders view={view} game={game} oddsType={oddsType} shown={shown} bets={bets} pick={pick} />
         )}
       </div>
       <Legend bars={!ofPuckLine} />
@@ -61,24 +75,33 @@ type LaddersProps = {
   readonly game: TotalsGame;
   readonly oddsType: OddsType;
   readonly shown: Scope;
+  readonly bets: GameBets | null;
+  readonly pick: (subject: Subject) => string | null;
 };
 
 /**
  * The tables have up to 180 lines in total. The chosen table renders first and the others later, because all at once
  * would block the page.
  */
-function Ladders({ view, game, oddsType, shown }: LaddersProps) {
-  const now = { view, game, oddsType };
+function Ladders({ view, game, oddsType, shown, bets, pick }: LaddersProps) {
+  const now = { view, game, oddsType, bets };
   const later = {
     view: useDeferredValue(view),
     game: useDeferredValue(game),
     oddsType: useDeferredValue(oddsType),
+    bets: useDeferredValue(bets),
   };
   return SCOPES.map((scope) => {
     const { view: each, ...rest } = scope === shown ? now : later;
     return (
       <div key={scope} className={place(scope, shown)}>
-        <Ladder table={each.tables[scope]} scope={scope} stat={each.stat} {...rest} />
+        <Ladder
+          table={each.tables[scope]}
+          scope={scope}
+          stat={each.stat}
+          pick={pick(totalSubject(rest.game, scope, each.stat))}
+          {...rest}
+        />
       </div>
     );
   });

@@ -1,6 +1,13 @@
-import type { ProbabilityType, TeamStat } from '@ddh/engine/internal/domain';
-import { formatDate, formatMatchup, formatProbabilityType } from '@ddh/engine/internal/format';
-import { gameName, type HubGame } from '@ddh/engine/internal/hub';
+import type { OddsType, ProbabilityType, TeamStat } from '@ddh/engine/internal/domain';
+import {
+  formatDate,
+  formatLine,
+  formatMatchup,
+  formatOdds,
+  formatPercent,
+  formatProbabilityType,
+} from '@ddh/engine/internal/format';
+import { gameName, type HubGame, type LadderRow, type TotalBar } from '@ddh/engine/internal/hub';
 
 /** `Goal Total Probabilities: A @ B, 7:00 PM ET, Tue, Oct 7`. */
 export const totalsCaption = (type: ProbabilityType, game: HubGame): string =>
@@ -12,3 +19,24 @@ export const formatSubject = (subject: TeamStat | 'puckLine'): string =>
 
 export const PUCK_LINE_MEANING =
   '-1.5: the team wins by 2 or more. +1.5: it wins, or loses by 1. -0.5 means win outright.';
+
+/** The accessible name of the slider for a total's line. */
+export const sliderLabel = (total: string): string => `${total}: line`;
+
+export const fairOddsText = (odds: string): string => `fair odds ${odds}`;
+
+/** The slider's value: `5.5, over 58.2%, fair odds 1.72, under 41.8%, fair odds 2.39`. */
+export function lineText({ line, over, under, push }: LadderRow, oddsType: OddsType): string {
+  const side = (name: string, share: LadderRow['over']): string =>
+    `${name} ${formatPercent(share)}, ${fairOddsText(formatOdds(share, oddsType))}`;
+  const parts = [formatLine(line), side('over', over), side('under', under)];
+  return (push === null ? parts : [...parts, pushText(push)]).join(', ');
+}
+
+export const pushText = (push: LadderRow['push']): string => `push ${formatPercent(push)}`;
+
+/** The label below a bar: `5`, or `70+` and `≤39` for all values beyond the lines. */
+export function barLabel({ value, tail }: TotalBar): string {
+  if (tail === null) return String(value);
+  return tail === 'above' ? `${value}+` : `≤${value}`;
+}

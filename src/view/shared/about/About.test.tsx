@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { About } from './About.tsx';
-import { GAMBLING_LINE, SECTIONS } from './sections.ts';
+import { GAMBLING_LINE, NOT_AFFILIATED, SECTIONS } from './sections.ts';
 import { AboutContext } from './settings.ts';
 
 afterEach(cleanup);
@@ -50,6 +50,13 @@ describe('the text of About', () => {
         expect(words()).toContain(part);
       }
     }
+  });
+
+  test('before the credit line, About says that nobody in hockey or betting stands behind it', async () => {
+    const { drawer } = await openAbout();
+    const affiliation = drawer.getByText(NOT_AFFILIATED);
+    const credit = drawer.getByText(/^Interface design/);
+    expect(affiliation.compareDocumentPosition(credit)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   test("About shows the operator's line on gambling, or the default", async () => {

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { Credit } from './Credit.tsx';
-import { GAMBLING_LINE, NOT_ADVICE, SECTIONS } from './sections.ts';
+import { GAMBLING_LINE, NOT_ADVICE, NOT_AFFILIATED, SECTIONS } from './sections.ts';
 import { AboutContext } from './settings.ts';
 import styles from './AboutText.module.css';
 
@@ -29,6 +29,7 @@ export function AboutText() {
       ))}
       <div className={styles['caution']}>
         <p className="ddh-strong">{NOT_ADVICE}</p>
+        <p>{NOT_AFFILIATED}</p>
         <p>{inOnePiece(gamblingLine ?? GAMBLING_LINE)}</p>
       </div>
       <Credit {...designer} />

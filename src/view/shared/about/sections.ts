@@ -20,9 +20,9 @@ export const SECTIONS: readonly AboutSection[] = [
     ],
     terms: [
       {
-        term: 'Odds',
+        term: 'Fair odds',
         meaning:
-          "Fair odds without a bookmaker's margin: if the probability were right, a bet at these odds would break even in the long run.",
+          "Odds without a bookmaker's margin: if the probability were right, a bet at these odds would break even in the long run.",
       },
       {
         term: 'Decimal odds',
@@ -80,7 +80,7 @@ export const SECTIONS: readonly AboutSection[] = [
   {
     title: 'Parlay Builder',
     text: [
-      "All legs are looked up in the same simulated games, and the parlay's probability is the share of games in which every leg holds. So the price includes what tends to happen together, as when a team wins and its star scores. 'If legs were unrelated' is what multiplying the legs would give.",
+      "All legs are looked up in the same simulated games, and the parlay's probability is the share of games in which every leg hits. So the price includes what tends to happen together, as when a team wins and its star scores. 'If you just multiplied' is what the legs would give without that.",
     ],
     terms: [
       {
@@ -99,6 +99,8 @@ export const SECTIONS: readonly AboutSection[] = [
     ],
   },
 ];
+
+export const NOT_AFFILIATED = "Not affiliated with the NHL, its teams, its players' association or any sportsbook.";
 
 export const NOT_ADVICE = 'A probability is not advice.';
 

@@ -13,26 +13,27 @@ export function TabFailures<T extends Tab>({ section, tab }: { readonly section:
   const data = useTab(section, tab);
   const retry = { label: 'Retry', run: () => void section.actions.retry(tab) };
   if (data.phase === 'failed') {
-    return (
-      <Notice tone="fail" title={loadFailedText(tab)} action={retry}>
-        {READER_LOST}
-      </Notice>
-    );
+    return <Notice tone="fail" title={loadFailedText(tab, false)} details={READER_LOST} action={retry} />;
   }
   if (data.phase !== 'ready') return null;
   const { failed, problems } = data.value;
   return (
     <>
       {failed.length > 0 && (
-        <Notice tone="fail" title={loadFailedText(tab)} action={retry}>
-          <ul>
-            {failed.map(({ file, error }) => (
-              <li key={file}>
-                <b>{file}</b>: {datasetErrorText(error)}
-              </li>
-            ))}
-          </ul>
-        </Notice>
+        <Notice
+          tone="fail"
+          title={loadFailedText(tab, !failed.some(({ file }) => file === 'game_probs'))}
+          action={retry}
+          details={
+            <ul>
+              {failed.map(({ file, error }) => (
+                <li key={file}>
+                  <b>{file}</b>: {datasetErrorText(error)}
+                </li>
+              ))}
+            </ul>
+          }
+        />
       )}
       <FileProblems problems={problems} />
     </>

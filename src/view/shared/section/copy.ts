@@ -1,4 +1,4 @@
-import type { Tab } from '@ddh/engine/internal/domain';
+import { HUB_TABS, type Tab } from '@ddh/engine/internal/domain';
 import { formatAge } from '@ddh/engine/internal/format';
 import { staleness, type Freshness } from '@ddh/engine/internal/hub';
 import { unreachable } from '@ddh/engine/internal/result';
@@ -36,8 +36,14 @@ const TABS_FAILED: { readonly [tab in Tab]?: string } = {
   goalies: 'Error loading goalie data.',
 };
 
-/** The error text of a tab whose file failed to load (spec 8). */
-export const loadFailedText = (tab: Tab): string => TABS_FAILED[tab] ?? LOAD_FAILED;
+/**
+ * The error text of a tab whose files failed to load. Spec 8 has the texts of the Vault and of the Fantasy Hub. `some`:
+ * the games were read, and their other figures are shown.
+ */
+export function loadFailedText(tab: Tab, some: boolean): string {
+  if (!HUB_TABS.some((name) => name === tab)) return TABS_FAILED[tab] ?? LOAD_FAILED;
+  return some ? "Some of tonight's numbers are missing. Try again." : "We can't reach tonight's numbers. Try again.";
+}
 
 const OLD_FIGURES = {
   odds: { subject: 'These odds', warning: "Don't bet from them." },

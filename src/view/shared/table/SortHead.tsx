@@ -15,15 +15,23 @@ type SortHeadProps<C extends string> = {
   /** True if the column has figures. Its head is then aligned on the right. */
   readonly figures: boolean;
   readonly className: string | undefined;
+  /** True if a `SortMenu` replaces the button on a phone. The head then has a name without it. */
+  readonly menu?: boolean;
   readonly onPress: (column: C) => void;
 };
 
 /** A column head that sorts the table. `aria-sort` gives screen readers the order that the arrow shows. */
 export function SortHead<C extends string>(props: SortHeadProps<C>) {
-  const { column, order, name, full, abbr, figures, className, onPress } = props;
+  const { column, order, name, full, abbr, figures, className, menu = false, onPress } = props;
   const direction = order.by !== column ? undefined : order.descending ? 'descending' : 'ascending';
   return (
-    <th scope="col" className={className} aria-sort={direction} abbr={abbr}>
+    <th
+      scope="col"
+      className={className}
+      aria-sort={direction}
+      abbr={abbr}
+      aria-label={menu && typeof name === 'string' ? name : undefined}
+    >
       <button
         type="button"
         className={`${styles['button']} ${figures ? styles['figures'] : ''} ${direction ? styles['active'] : ''}`}

@@ -8,20 +8,23 @@ const STEPS: Readonly<Record<string, readonly [row: number, cell: number]>> = {
 };
 
 const rowsOf = (grid: HTMLElement): readonly (readonly HTMLButtonElement[])[] =>
-  [...grid.querySelectorAll('[role=row]')].map((row) => [
-    ...row.querySelectorAll<HTMLButtonElement>(':scope > [role=gridcell] button'),
-  ]);
+  [...grid.querySelectorAll('[role=row], tbody > tr')]
+    .map((row) => [...row.querySelectorAll<HTMLButtonElement>('[role=gridcell] button, td [aria-pressed]')])
+    .filter((row) => row.length > 0);
 
 /**
- * Makes a grid of buttons one tab stop. Arrow keys move in it, Home and End to the ends of a row. Rows are aligned at their
- * ends, because some have no stepper.
+ * Makes a grid of buttons, or the prices in a table, one tab stop, at first in the row with `data-start`. Arrow keys move
+ * in it, Home and End to the ends of a row. Rows are aligned at their ends, because some have no stepper.
  */
 export function usePriceGrid(grid: RefObject<HTMLElement | null>) {
   // After every render, because rows are added and removed. React does not set `tabIndex` on these buttons.
   useLayoutEffect(() => {
     if (!grid.current) return;
     const buttons = rowsOf(grid.current).flat();
-    const stop = buttons.find((button) => button.tabIndex === 0 && button.dataset['stop'] === '') ?? buttons[0];
+    const stop =
+      buttons.find(({ tabIndex, dataset }) => tabIndex === 0 && dataset['stop'] === '') ??
+      grid.current.querySelector<HTMLButtonElement>('[data-start] button') ??
+      buttons[0];
     for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
     if (stop) stop.dataset['stop'] = '';
   });

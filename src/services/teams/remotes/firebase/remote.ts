@@ -4,16 +4,14 @@ import {
   sameTeam,
   type FantasyTeam,
   type StoreFailure,
-  type TeamBook,
   type TeamId,
   type TeamRecord,
 } from '@ddh/engine/internal/fantasy';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import type { Clock } from '../../../ports.ts';
 import { sleep, withLimit } from '../../limit.ts';
 import type { WriteFailure } from '../../port.ts';
 import { sameRecord } from '../../storage/documents.ts';
-import type { Conflict, TeamRemote } from '../../sync/remotePort.ts';
+import type { PutResult, RemoveResult, SyncDeps, TeamRemote } from '../../sync/remotePort.ts';
 import type { Link } from './link.ts';
 import { fillSlots, readTeam, slotsOf, writeTeam, type UserNode } from './node.ts';
 import { createNodeClient } from './nodeClient.ts';
@@ -28,12 +26,9 @@ const MAX_TRIES = 8;
 /** Upper bound for the random wait after a lost race, in ms per race lost so far. */
 const STAGGER_MS = 20;
 
-type RemoteDeps = {
-  readonly database: DatabasePort;
-  readonly link: Link;
-  readonly clock: Pick<Clock, 'after'>;
-  readonly random: () => number;
-};
+type Prepared = Result<null, WriteFailure>;
+
+type RemoteDeps = Pick<SyncDeps, 'clock' | 'random'> & { readonly database: DatabasePort; readonly link: Link };
 
 /** Stores a user's teams in the Realtime Database. */
 export function firebaseRemote(userId: string, { database, link, clock, random }: RemoteDeps): TeamRemote {
@@ -43,7 +38,7 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
    * Writes a new team and its slot in one update. The update also gives slots to teams that older pages stored without
    * one.
    */
-  async function create(typed: FantasyTeam, signal: AbortSignal): Promise<Result<TeamRecord, WriteFailure>> {
+  async function create(typed: FantasyTeam, signal: AbortSignal): Promise<PutResult> {
     let team = typed;
     let before: string | null = null;
     for (let tries = 0; tries < MAX_TRIES && !signal.aborted; tries++) {
@@ -75,11 +70,7 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
   }
 
   /** Replaces `base`, if the database still has it. */
-  async function edit(
-    team: FantasyTeam,
-    base: TeamRecord,
-    signal: AbortSignal,
-  ): Promise<Result<TeamRecord, WriteFailure | Conflict>> {
+  async function edit(team: FantasyTeam, base: TeamRecord, signal: AbortSignal): Promise<PutResult> {
     const isRenamed = team.name !== base.team.name;
     if (isRenamed || !client.slotted.has(team.id)) {
       const prepared = await prepareEdit(team, isRenamed, signal);
@@ -113,11 +104,7 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
    * Checks a new name, and gives slots to teams of older pages, because the rules refuse writes to a team without a
    * slot.
    */
-  async function prepareEdit(
-    team: FantasyTeam,
-    isRenamed: boolean,
-    signal: AbortSignal,
-  ): Promise<Result<null, WriteFailure>> {
+  async function prepareEdit(team: FantasyTeam, isRenamed: boolean, signal: AbortSignal): Promise<Prepared> {
     const read = await client.read(signal);
     if (!read.ok) return read;
     const node = read.value;
@@ -131,10 +118,7 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
   }
 
   /** Deletes `base`, if the database still has it. */
-  async function remove(
-    base: TeamRecord,
-    signal: AbortSignal,
-  ): Promise<Result<Pick<TeamBook, 'current'>, StoreFailure | Conflict>> {
+  async function remove(base: TeamRecord, signal: AbortSignal): Promise<RemoveResult> {
     const { id } = base.team;
     for (let tries = 0; tries < MAX_TRIES && !signal.aborted; tries++) {
       const read = await client.read(signal);

@@ -11,7 +11,7 @@ import { SearchField } from '../../../shared/SearchField.tsx';
 import { Segments } from '../../../shared/Segments.tsx';
 import { ListFoot } from '../../../shared/table/ListFoot.tsx';
 import { useDeferredSnapshot } from '../../../shared/useDeferredSnapshot.ts';
-import { PLAYER_ROWS_FULL } from '../copy.ts';
+import { PLAYER_ROWS_FULL } from '../../../slip/dockCopy.ts';
 import { MarketRow } from './MarketRow.tsx';
 import { usePriceGrid } from '../../../slip/bets/usePriceGrid.ts';
 import {

@@ -31,5 +31,3 @@ export function tileText(game: BoardGame): string {
 export const noPlayerText = (typed: string): string => `No player of these two teams is called “${typed}”.`;
 
 export const lineLabel = (market: string, line: number): string => `${market}, line ${formatLine(line)}: all lines`;
-export const lowerLineLabel = (market: string): string => `${market}: lower line`;
-export const higherLineLabel = (market: string): string => `${market}: higher line`;

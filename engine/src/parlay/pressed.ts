@@ -1,0 +1,19 @@
+import type { Leg } from './leg.ts';
+import { slipKey } from './subject.ts';
+
+/**
+ * The legs of all slips after a press, as the `slipKey` of each leg alone. The result follows the rules of
+ * `pressCommand`, so that a page can show a press before the slip is loaded.
+ */
+export function pressedKeys(keys: readonly string[], gameId: string, leg: Leg): readonly string[] {
+  const key = slipKey(gameId, [leg]);
+  const place = placeIn(key);
+  const others = keys.filter((one) => placeIn(one) !== place);
+  return keys.includes(key) ? others : [...others, key];
+}
+
+/** The part of a leg's `slipKey` before its side and line. A winner's team is left out, too. */
+function placeIn(key: string): string {
+  const winner = key.indexOf('\n["winner"');
+  return key.slice(0, winner === -1 ? key.lastIndexOf('] ') : winner);
+}

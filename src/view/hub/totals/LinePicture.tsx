@@ -1,0 +1,146 @@
+import { memo, useState, type CSSProperties } from 'react';
+import { formatLine, formatOdds, formatPercent } from '@ddh/engine/internal/format';
+import type { LadderTable, TotalBar, TotalPicture } from '@ddh/engine/internal/hub';
+import type { OddsType } from '@ddh/engine/internal/domain';
+import { higherLineLabel, lowerLineLabel } from '../copy.ts';
+import { barLabel, fairOddsText, lineText, pushText, sliderLabel } from './copy.ts';
+import styles from './LinePicture.module.css';
+
+type LinePictureProps = {
+  readonly table: LadderTable;
+  /** The total: `Total goals`. */
+  readonly name: string;
+  readonly oddsType: OddsType;
+};
+
+/**
+ * How often each total occurs, with a line that the user moves. It opens at the half line nearest even money, also when
+ * the table changes.
+ */
+export const LinePicture = memo(function LinePicture({ table, name, oddsType }: LinePictureProps) {
+  const { rows, even, picture } = table;
+  const [moved, setMoved] = useState<{ readonly table: LadderTable; readonly to: number } | null>(null);
+  const shown = moved?.table === table ? moved.to : even;
+  const row = rows[shown ?? -1];
+  const place = picture?.places[shown ?? -1];
+  if (!picture || shown === null || !row || place === undefined) return null;
+  const move = (to: number): void => {
+    if (rows[to]) setMoved({ table, to });
+  };
+  return (
+    <div className={styles['picture']}>
+      <div className={styles['head']}>
+        <Side side="under" line={row.line} share={row.under} oddsType={oddsType} />
+        <div className={styles['middle']}>
+          <div className={`ddh-not-printed ${styles['stepper']}`}>
+            <Step label={lowerLineLabel(name)} sign="‹" ends={shown === 0} onPress={() => move(shown - 1)} />
+            <span className={styles['line']} aria-hidden="true">
+              {formatLine(row.line)}
+            </span>
+            <Step
+              label={higherLineLabel(name)}
+              sign="›"
+              ends={shown === rows.length - 1}
+              onPress={() => move(shown + 1)}
+            />
+          </div>
+          <span className={`ddh-quiet-small ${styles['push']}`}>{row.push !== null && pushText(row.push)}</span>
+        </div>
+        <Side side="over" line={row.line} share={row.over} oddsType={oddsType} />
+      </div>
+      <div className={styles['plot']}>
+        <Bars picture={picture} place={place} />
+        <span className={styles['marker']} style={{ '--place': place } as CSSProperties} />
+        <input
+          type="range"
+          className={styles['slider']}
+          style={{ '--from': picture.places[0], '--to': picture.places.at(-1) } as CSSProperties}
+          aria-label={sliderLabel(name)}
+          aria-valuetext={lineText(row, oddsType)}
+          min={rows[0]?.line}
+          max={rows.at(-1)?.line}
+          step={0.5}
+          value={row.line}
+          onChange={({ target }) => move(rows.findIndex(({ line }) => line === target.valueAsNumber))}
+        />
+      </div>
+      <Values bars={picture.bars} />
+    </div>
+  );
+});
+
+type SideProps = {
+  readonly side: 'over' | 'under';
+  readonly line: number;
+  readonly share: LadderTable['rows'][number]['over'];
+  readonly oddsType: OddsType;
+};
+
+/** The chance and the fair odds of one side of the line. */
+const Side = ({ side, line, share, oddsType }: SideProps) => (
+  <dl className={styles[side]}>
+    <dt className={styles['name']}>
+      {side === 'over' ? 'Over' : 'Under'} {formatLine(line)}
+    </dt>
+    <dd className={styles['share']}>{formatPercent(share)}</dd>
+    <dd className="ddh-quiet-small">{fairOddsText(formatOdds(share, oddsType))}</dd>
+  </dl>
+);
+
+type StepProps = {
+  readonly label: string;
+  readonly sign: string;
+  /** There is no further line. */
+  readonly ends: boolean;
+  readonly onPress: () => void;
+};
+
+const Step = ({ label, sign, ends, onPress }: StepProps) => (
+  <button
+    type="button"
+    className={styles['step']}
+    aria-label={label}
+    aria-disabled={ends || undefined}
+    onClick={onPress}
+  >
+    {sign}
+  </button>
+);
+
+/**
+ * One path for each side of the line instead of an element for each bar. A bar is 1 wide, and the highest is 1 high.
+ */
+function Bars({ picture: { bars }, place }: { readonly picture: TotalPicture; readonly place: number }) {
+  const line = place * bars.length;
+  const outline = (isIn: (at: number) => boolean): string =>
+    bars
+      .map(({ height }, at) => (isIn(at) ? `M${at + 0.08} 1V${(1 - height).toFixed(4)}H${at + 0.92}V1Z` : ''))
+      .join('');
+  return (
+    <svg className={styles['bars']} viewBox={`0 0 ${bars.length} 1`} preserveAspectRatio="none" aria-hidden="true">
+      <path className={styles['unders']} d={outline((at) => at + 1 <= line)} />
+      <path className={styles['pushes']} d={outline((at) => at < line && at + 1 > line)} />
+      <path className={styles['overs']} d={outline((at) => at >= line)} />
+      {/* A tail covers several values, so it is paler than a bar of one value. */}
+      <path className={styles['tails']} d={outline((at) => bars[at]?.tail !== null)} />
+    </svg>
+  );
+}
+
+/** From this number of bars on, not every bar has a label. */
+const MANY = 16;
+
+/** The values below the bars. With many bars these are the ends and the multiples of 5 that are not too near to them. */
+const Values = memo(function Values({ bars }: { readonly bars: readonly TotalBar[] }) {
+  const isShown = ({ value, tail }: TotalBar, at: number): boolean =>
+    bars.length < MANY || tail !== null || (value % 5 === 0 && at > 2 && at < bars.length - 3);
+  return (
+    <div className={`ddh-quiet-small ${styles['values']}`} aria-hidden="true">
+      {bars.map((bar, at) => (
+        <span key={bar.value} className={styles['value']}>
+          {isShown(bar, at) && barLabel(bar)}
+        </span>
+      ))}
+    </div>
+  );
+});

@@ -1,0 +1,41 @@
+import { useId, useState, type ReactNode } from 'react';
+import styles from './Filters.module.css';
+
+type FiltersProps = {
+  /** The most used fields, which a phone always shows. */
+  readonly lead: ReactNode;
+  /** The number of fields in `children` that differ from their default. */
+  readonly set: number;
+  /** The grid of the fields in a wide window. */
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+};
+
+/** The filters of a list. On a phone all but the most used are behind one button, which shows how many are set. */
+export function Filters({ lead, set, className, children }: FiltersProps) {
+  const [open, setOpen] = useState(false);
+  const rest = useId();
+  return (
+    <search className={`${className} ${styles['filters']}`}>
+      <div className={styles['lead']}>{lead}</div>
+      <button
+        type="button"
+        className={`ddh-field ddh-not-printed ${styles['toggle']}`}
+        aria-expanded={open}
+        aria-controls={rest}
+        onClick={() => setOpen(!open)}
+      >
+        Filters
+        {set > 0 && (
+          <span className={styles['count']}>
+            {set}
+            <span className="ddh-visually-hidden"> set</span>
+          </span>
+        )}
+      </button>
+      <div id={rest} className={`ddh-not-printed ${styles['rest']}`} data-open={open || undefined}>
+        {children}
+      </div>
+    </search>
+  );
+}

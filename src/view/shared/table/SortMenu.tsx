@@ -1,0 +1,35 @@
+import { Icon } from '../Icon.tsx';
+import { Select } from '../Select.tsx';
+import styles from './SortMenu.module.css';
+
+type SortMenuProps<C extends string> = {
+  readonly columns: readonly { readonly value: C; readonly label: string }[];
+  readonly order: { readonly by: C; readonly descending: boolean };
+  /** Hides the menu where the table shows its column heads. */
+  readonly className: string | undefined;
+  /** Sorts by a column. The column in use reverses the order. */
+  readonly onPress: (column: C) => void;
+};
+
+/** The order of a table whose rows are cards, where no column has a head to press. */
+export function SortMenu<C extends string>({ columns, order, className, onPress }: SortMenuProps<C>) {
+  return (
+    <div className={`ddh-not-printed ${styles['menu']} ${className}`}>
+      <Select
+        label="Sort by"
+        placeholder="choose column..."
+        value={order.by}
+        options={columns}
+        onChoose={(column) => onPress(column)}
+      />
+      <button
+        type="button"
+        className={`ddh-field ${styles['reverse']}`}
+        aria-label={order.descending ? 'Descending, reverse the order' : 'Ascending, reverse the order'}
+        onClick={() => onPress(order.by)}
+      >
+        <Icon name={order.descending ? 'descending' : 'ascending'} />
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useSnapshot } from 'valtio';
+import { formatDate } from '@ddh/engine/internal/format';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
+import type { Slips } from '../../state/slips.ts';
+import { Button } from '../shared/Button.tsx';
+import { FailureBoundary } from '../shared/FailureBoundary.tsx';
+import { lazyWithRetry } from '../shared/lazyWithRetry.tsx';
+import { dateMismatchText, loadingSlipText, PLAYER_ROWS_FULL, SLIP_UNAVAILABLE } from './dockCopy.ts';
+import styles from './DockPlace.module.css';
+
+// Loaded with the first leg, to keep the first load small.
+const Slip = lazyWithRetry(
+  () => import('./Slip.tsx').then((m) => m.Slip),
+  <div className={styles['loading']} />,
+).Component;
+
+type DockPlaceProps = {
+  readonly slips: Slips;
+  /** Set on a date for which the builder is closed. */
+  readonly closed?: { readonly only: LeagueDate; readonly onSwitch: () => void } | null;
+};
+
+/** The place of the slip at the bottom of a page with prices. It is empty until a slip exists. */
+export function DockPlace({ slips, closed = null }: DockPlaceProps) {
+  const { docked, phase, full, picked } = useSnapshot(slips.state);
+  const stores = slips.stores();
+  if (closed === null && !docked) return null;
+  return (
+    <div className={`ddh-not-printed ${styles['dock']}`}>
+      {closed !== null && (
+        <div className={`ddh-line ${styles['note']}`}>
+          <p>{dateMismatchText(closed.only)}</p>
+          <Button label={`Switch to ${formatDate(closed.only)}`} onPress={closed.onSwitch}>
+            Switch
+          </Button>
+        </div>
+      )}
+      <p role="status" className={full ? styles['note'] : 'ddh-visually-hidden'}>
+        {full && PLAYER_ROWS_FULL}
+      </p>
+      {docked && phase === 'failed' && (
+        <div role="alert" className={`ddh-line ${styles['note']}`}>
+          <p>{SLIP_UNAVAILABLE}</p>
+          <Button onPress={() => void slips.open()}>Retry</Button>
+        </div>
+      )}
+      {docked && phase !== 'failed' && (
+        <FailureBoundary>
+          {stores === null ? (
+            <div className={styles['loading']}>
+              <p className="ddh-title">Slip</p>
+              <p className="ddh-quiet-small">{loadingSlipText(picked.length)}</p>
+            </div>
+          ) : (
+            <Slip stores={stores} isDocked />
+          )}
+        </FailureBoundary>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { memo } from 'react';
+import { formatOdds, NONE } from '@ddh/engine/internal/format';
+import type { OddsType } from '@ddh/engine/internal/domain';
+import type { Leg } from '@ddh/engine/internal/parlay';
+import type { Probability } from '@ddh/engine/internal/odds';
+import type { GameBets } from '../../../state/slips.ts';
+import { betLabel } from './copy.ts';
+import styles from './BetPrice.module.css';
+
+type BetPriceProps = {
+  readonly leg: Leg;
+  readonly chance: Probability | null;
+  /** The slip has this leg. */
+  readonly pressed: boolean;
+  readonly oddsType: OddsType;
+  /** Null if the builder is not open for the game. The odds are then text. */
+  readonly bets: GameBets | null;
+  /** Places the button's area in its cell. */
+  readonly className?: string | undefined;
+};
+
+/** The fair odds of a bet in a table. A press adds the bet to the slip, a second press removes it. */
+export const BetPrice = memo(function BetPrice({ leg, chance, pressed, oddsType, bets, className }: BetPriceProps) {
+  const odds = formatOdds(chance, oddsType);
+  if (bets === null || odds === NONE) return odds;
+  return (
+    <button
+      type="button"
+      className={`${styles['price']} ${className ?? ''}`}
+      aria-pressed={pressed}
+      aria-label={betLabel({ leg, chance }, oddsType)}
+      onClick={() => bets.press(leg)}
+    >
+      {odds}
+    </button>
+  );
+});

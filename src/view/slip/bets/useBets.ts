@@ -1,0 +1,19 @@
+import { useCallback } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Tab } from '@ddh/engine/internal/domain';
+import type { HubGame } from '@ddh/engine/internal/hub';
+import type { SectionState } from '../../../state/section.ts';
+import type { GameBets, Slips } from '../../../state/slips.ts';
+
+/** The bets of a page's games, and the legs of all slips. */
+export function useBets<T extends Tab>(slips: Slips, state: Pick<SectionState<T>, 'dataInfo'>) {
+  const builder = useSnapshot(state).dataInfo?.builder;
+  // `sync`: a pressed price shows its mark with the next paint.
+  const { picked } = useSnapshot(slips.state, { sync: true });
+  const betsOf = useCallback(
+    ({ date, away, home }: Pick<HubGame, 'date' | 'away' | 'home'>): GameBets | null =>
+      slips.betsOf(builder, { date, away: away.name, home: home.name }),
+    [slips, builder],
+  );
+  return { betsOf, picked };
+}

@@ -1,0 +1,22 @@
+import { VENUES, LINES, type Venue } from '@ddh/engine/internal/domain';
+import type { HubGame } from '@ddh/engine/internal/hub';
+import { pickIn, pickText, type Leg } from '@ddh/engine/internal/parlay';
+import type { GameBets } from '../../../state/slips.ts';
+
+const [MARGIN] = LINES.margin;
+
+/** The bet that a team wins. */
+export const winLeg = (team: string): Leg => ({ kind: 'winner', team, margin: MARGIN });
+
+export type WinBets = {
+  readonly bets: GameBets | null;
+  /** The team whose win is in the slip. */ readonly pick: Venue | null;
+};
+
+/** What a game's win prices need. Its values change only with the game's own slip. */
+export function winBets(game: Pick<HubGame, Venue>, bets: GameBets | null, picked: readonly string[]): WinBets {
+  const isPicked = (venue: Venue): boolean =>
+    bets !== null &&
+    pickIn(picked, bets.gameId, { kind: 'winner', team: game[venue].name }) === pickText('over', MARGIN);
+  return { bets, pick: VENUES.find(isPicked) ?? null };
+}

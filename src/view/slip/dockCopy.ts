@@ -1,0 +1,15 @@
+import { formatCount, formatCounted, formatDate } from '@ddh/engine/internal/format';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
+import { MAX_ROWS } from '@ddh/engine/internal/parlay';
+
+/** Shown when another date than the builder's is chosen (spec 8). */
+export const dateMismatchText = (date: LeagueDate): string =>
+  `The Parlay Builder is only available for today's games. Switch to '${formatDate(date)}' in the menu above.`;
+
+/** At the limit of rows (spec 9). */
+export const PLAYER_ROWS_FULL = `A parlay has at most ${formatCount(MAX_ROWS)} player rows. Delete one to add another.`;
+
+export const SLIP_UNAVAILABLE = 'The slip could not be loaded.';
+
+/** The legs of a slip that is still loading. */
+export const loadingSlipText = (legs: number): string => `${formatCounted(legs, 'leg')}, loading...`;
