@@ -153,7 +153,7 @@ describe('files in the dataset worker', () => {
     expect(site.takeNames().toSorted()).toEqual([...HUB_DATASETS, 'lineups'].toSorted());
   });
 
-  test('the file of lineups is requested if the manifest lists it, or without a manifest, and may be missing', async () => {
+  test('the lineups file is optional, and is requested only if the manifest lists it or there is no manifest', async () => {
     const site = new Site();
     site.drop('lineups');
     site.put('manifest', manifest('1', []));
