@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Browser } from './driver/browser.ts';
 import { addressOf, createTeam, openPage } from './pages.ts';
 
-// The most common things that users do, with real key presses and clicks.
+// The most common user actions, with real key presses and clicks.
 
 const GAME = '2025020001';
 const HOME = 'Florida Panthers';
