@@ -1,6 +1,7 @@
-import { gameModelFile } from '@ddh/engine/internal/datasets';
+import { datasetFile, encodeLineup, gameModelFile } from '@ddh/engine/internal/datasets';
 import { compileGameModel, parseGameModel, parseSeasonModel } from '@ddh/engine/internal/model';
 import { CLUBS, daysOf } from '@ddh/forecast/history';
+import { lineupOf } from '@ddh/forecast/slate';
 import { createRater, type Rater } from '@ddh/forecast/rating';
 import type { Inputs } from './inputs.ts';
 
@@ -19,17 +20,19 @@ export function fixturesOf(inputs: Inputs): Fixtures {
   return new Map([...gameModels(rater, inputs), season(rater, inputs)]);
 }
 
-/** The game models of the opening week. */
+/** The game models of the opening week, and their starting goalies. */
 function gameModels(rater: Rater, { roster, schedule }: Inputs): readonly (readonly [string, string])[] {
   const week = schedule.filter(({ date }) => date >= FIRST_DAY && date <= LAST_DAY);
   const { rates, problems } = rater.rate(week, { roster });
   if (problems.length > 0) throw new Error(`some games cannot be rated: ${JSON.stringify(problems)}`);
-  return rates.map((game) => {
+  const models = rates.map((game): readonly [string, string] => {
     const model = compileGameModel(game);
     const checked = parseGameModel(model);
     if (!checked.ok) throw new Error(`${game.gameId}: ${JSON.stringify(checked.error)}`);
     return [`game-models/${gameModelFile(game.gameId)}`, `${JSON.stringify(model)}\n`];
   });
+  const lineups = rates.map((game) => JSON.stringify(encodeLineup(lineupOf(game))));
+  return [...models, [`game-models/${datasetFile('lineups')}`, `[${lineups.join(',\n')}]\n`]];
 }
 
 /**

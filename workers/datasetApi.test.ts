@@ -150,7 +150,21 @@ describe('files in the dataset worker', () => {
     const answers = Promise.all(HUB_TABS.map((tab) => site.load(tab)));
     release();
     await answers;
-    expect(site.takeNames().toSorted()).toEqual(HUB_DATASETS.toSorted());
+    expect(site.takeNames().toSorted()).toEqual([...HUB_DATASETS, 'lineups'].toSorted());
+  });
+
+  test('the file of lineups is requested if the manifest lists it, or without a manifest, and may be missing', async () => {
+    const site = new Site();
+    site.drop('lineups');
+    site.put('manifest', manifest('1', []));
+    expect((await site.load('games')).failed).toEqual([]);
+    expect(site.takeNames()).not.toContain('lineups');
+    site.drop('manifest');
+    expect((await site.load('games', { version: '2' })).failed).toEqual([]);
+    expect(site.takeNames()).toContain('lineups');
+    site.put('lineups', RECORDS.lineups);
+    site.put('manifest', manifest('3'));
+    expect((await site.load('games')).figures).toEqual(hubFigures('games', hubFiles(RECORDS)));
   });
 
   test('a later call of loadTab fetches only the failed files again', async () => {
@@ -189,7 +203,7 @@ describe('files in the dataset worker', () => {
     expect(figures).toEqual(hubFigures('games', hubFiles({ ...RECORDS, team_avs: [] })));
     expect(site.takeRequests()).toMatchObject(namesOf('games').map((name) => ({ name, fresh: false })));
     await site.load('games', { url: 'http://y/data/' });
-    expect(site.takeRequests()).toHaveLength(5);
+    expect(site.takeRequests()).toHaveLength(namesOf('games').length);
     site.drop('manifest');
     await site.load('games', { version: 'page 1' });
     site.takeNames();
@@ -235,9 +249,9 @@ describe('loading again', () => {
     expect(quick.figures).toEqual(hubFigures('totals', hubFiles({ ...RECORDS, schedule_times: [] })));
     release();
     await slow;
-    // The files that the other call has just fetched are shared.
+    // The second call shares the files that the first call has just fetched.
     expect(site.takeRequests()).toMatchObject(
-      [...namesOf('totals'), 'team_avs'].map((name) => ({ name, fresh: true })),
+      [...namesOf('totals'), 'team_avs', 'lineups'].map((name) => ({ name, fresh: true })),
     );
   });
 

@@ -5,6 +5,7 @@ import {
   gameModelFile,
   MANIFEST_FILE,
   NO_FILES,
+  OPTIONAL_HUB_DATASETS,
   simulationFile,
   type Dataset,
   type FileFacts,
@@ -65,7 +66,8 @@ export function createDatasetApi({ text, after = timers }: DatasetDeps): Dataset
         reading = new DataReading(folder, text, again || outdated, reading);
         outdated = false;
       }
-      const { needed, optional } = filesOf(tab);
+      const { needed, optional: wanted } = filesOf(tab);
+      const optional = wanted.filter((dataset) => mayExist(dataset, own));
       const files = await reading.files([...needed, ...optional]);
       return answer(
         tab,
@@ -91,6 +93,12 @@ function filesOf(tab: Tab): TabFiles {
   if (isHubTab(tab)) return HUB_TAB_FILES[tab];
   return isVaultTab(tab) ? VAULT_TAB_FILES[tab] : FANTASY_TAB_FILES[tab];
 }
+
+/** Whether to request a file. A server may answer slowly for a missing file, so the manifest decides about optional ones. */
+const mayExist = (dataset: Dataset, manifest: Manifest | null): boolean =>
+  manifest === null ||
+  !OPTIONAL_HUB_DATASETS.some((one) => one === dataset) ||
+  manifest.files.has(datasetFile(dataset));
 
 const isNormallyAbsent = ({ file, error }: FileRead, optional: readonly Dataset[]): boolean =>
   optional.includes(file) && error?.kind === 'http' && ABSENT.includes(error.status);
@@ -132,13 +140,13 @@ function answer(tab: Tab, read: readonly FileRead[], where: Where, manifestRead:
 }
 
 /**
- * The games that can be in a slip. Today's games stay without a listed simulation, because the site may have added it to
- * the folder by hand.
+ * The games that can be in a slip. Today's games are included even without a listed simulation, because the operator
+ * may have added its file by hand.
  */
 function builderOf({ schedule_times, game_id_ref, game_probs }: Files, manifest: Manifest | null): BuilderGames {
   const { from, to } = manifest?.files.get(datasetFile('game_probs')) ?? {};
   const schedule = schedule_times ?? [];
-  // A tab that does not load `game_probs` knows its dates from the manifest.
+  // Without `game_probs`, a tab takes its dates from the manifest.
   const dates = availableDates(game_probs?.games ?? schedule).filter(
     (date) => game_probs !== null || ((from === undefined || from <= date) && (to === undefined || date <= to)),
   );

@@ -1,4 +1,10 @@
-import { HUB_DATASETS, DECODERS, type HubDataset, type HubFiles } from '../src/datasets/index.ts';
+import {
+  HUB_DATASETS,
+  OPTIONAL_HUB_DATASETS,
+  DECODERS,
+  type HubDataset,
+  type HubFiles,
+} from '../src/datasets/index.ts';
 
 /** A record of a Hub file. */
 export type Row = Readonly<Record<string, unknown>>;
@@ -11,7 +17,9 @@ export function hubFiles(records: { readonly [dataset in HubDataset]?: readonly 
     if (!decoded.ok || decoded.value.problems.length > 0) throw new Error(JSON.stringify(decoded));
     return decoded.value.data;
   };
-  return Object.fromEntries(HUB_DATASETS.map((dataset) => [dataset, read(dataset)])) as HubFiles;
+  return Object.fromEntries(
+    [...HUB_DATASETS, ...OPTIONAL_HUB_DATASETS].map((dataset) => [dataset, read(dataset)]),
+  ) as HubFiles;
 }
 
 /** Returns the columns `{front}Over {line}` and `{front}Under {line}`: the share of `values` over and under each line. */

@@ -12,7 +12,6 @@ type PageOf = {
   readonly shows: Target;
 };
 
-/** All pages of the product. */
 export const PAGES = {
   games: { section: HUB, tab: 'game-probabilities', shows: [['button', /^Details/]] },
   totals: { section: HUB, tab: 'totals-and-spread-probabilities', shows: [['table']] },

@@ -333,7 +333,8 @@ const KEEP_PROBLEMS = `
     };
   }
   addEventListener('error', ({ message, target }) => {
-    // Ignores book logos, which may be missing, and preloads, because Firefox reports those that it did not use.
+    // Ignores book logos, which may be missing, and preloads, because Firefox reports those that the page did not
+    // use.
     if (message || target.localName === 'script') problems.push('error ' + (message || target.src));
   }, true);
   addEventListener('unhandledrejection', (event) => problems.push('rejection ' + String(event.reason)));

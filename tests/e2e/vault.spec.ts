@@ -145,7 +145,7 @@ test('Goal Value has the rows that the command prints for the same filters', asy
   }
 });
 
-test('Goal Value sorts by a column in both directions and announces it', async ({ page }) => {
+test('Goal Value sorts by a column in both directions and announces the order', async ({ page }) => {
   await openTab(page, 'goal');
   const table = tableOf(page, 'Forwards');
   const probability = table.getByRole('columnheader', { name: 'Probability' });

@@ -1,5 +1,5 @@
 import { err, ok } from '@ddh/engine/internal/result';
-import { HUB_DATASETS, type Dataset, type HubDataset } from '@ddh/engine/internal/datasets';
+import { HUB_DATASETS, OPTIONAL_HUB_DATASETS, type Dataset, type HubDataset } from '@ddh/engine/internal/datasets';
 import type { Tab } from '@ddh/engine/internal/domain';
 import { lineColumns, type Row } from '../../engine/testing/hubFiles.ts';
 import type { TextSource } from '../bytes.ts';
@@ -16,9 +16,10 @@ export const RECORDS: Readonly<Record<HubDataset, readonly Row[]>> = {
   schedule_times: [{ Date: '2025-10-07', 'Away Team': 'C', 'Home Team': 'D', Time: '19:00' }],
   game_id_ref: [{ id: 7, 'Home Team': 'D', 'Away Team': 'C' }],
   p_info: [{ Player: 'P', Team: 'C', 'API ABRV': 'CCC' }],
+  lineups: [{ Date: '2025-10-07', Away: 'C', Home: 'D', 'Home Goalie': 'G' }],
   team_avs: [{ Team: 'C', index: '2025-10-07', 'Goals Against': 3 }],
 };
-export const manifest = (version: string, files: readonly string[] = ['7_parlaytrix.npz']) => ({
+export const manifest = (version: string, files: readonly string[] = ['7_parlaytrix.npz', 'lineups.json']) => ({
   version,
   generatedAt: '2025-10-07T16:00:00Z',
   sample: true,
@@ -45,7 +46,7 @@ export class Site {
   };
 
   constructor() {
-    for (const dataset of HUB_DATASETS) this.put(dataset, RECORDS[dataset]);
+    for (const dataset of [...HUB_DATASETS, ...OPTIONAL_HUB_DATASETS]) this.put(dataset, RECORDS[dataset]);
     this.#api = createDatasetApi({ text: this.#text });
   }
 

@@ -63,7 +63,7 @@ describe('ddh parlay --explain', () => {
           { first: 0, second: 2, phi: near(0.2582), lift: near(0.375 / 0.625 / 0.5) },
           { first: 1, second: 2, phi: near(0.7746), lift: near(0.375 / 0.375 / 0.5) },
         ],
-        // At least 1, 2 and 3 legs hit in 6, 4 and 2 records, counted by hand.
+        // Counted by hand: at least 1 leg hits in 6 records, at least 2 in 4 records, and all 3 in 2 records.
         atLeast: [{ hits: 6 }, { hits: 4 }, { hits: 2 }],
         pushes: 0,
         never: { legs: [], text: null },

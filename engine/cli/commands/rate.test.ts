@@ -15,7 +15,7 @@ import { createRater } from '@ddh/forecast/rating';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 
 const league = inventLeague({ teams: 4, days: 14 });
-/** The clubs whose abbreviations replace those of the invented teams. */
+/** Maps the abbreviations of the invented teams to those of real clubs. */
 const KEYS = { AAA: 'ANA', BBB: 'BOS', CCC: 'CAR', DDD: 'DAL' };
 const clubs = (text: string): string =>
   Object.entries(KEYS).reduce((all, [invented, club]) => all.replaceAll(invented, club), text);
@@ -54,7 +54,7 @@ const FILES = ['--games', 'games.csv', '--skaters', 'skaters.csv', '--goalies', 
 const rate = (...args: readonly string[]): Promise<Run> =>
   ddh('rate', ...FILES, '--as-of', AS_OF, '--schedule', 'schedule.csv', '--out', 'models', ...args);
 const models = async (folder = 'models'): Promise<Readonly<Record<string, string>>> => {
-  const names = (await readdir(join(cwd, folder))).toSorted();
+  const names = (await readdir(join(cwd, folder))).filter((name) => name !== 'lineups.json').toSorted();
   return Object.fromEntries(
     await Promise.all(names.map(async (name) => [name, await readFile(join(cwd, folder, name), 'utf8')])),
   );
@@ -167,6 +167,34 @@ describe('ddh rate', () => {
     );
   });
 
+  test('writes the starting goalies of the rated days, confirmed if announced, and keeps those of other days', async () => {
+    const lineups = async () =>
+      JSON.parse(await readFile(join(cwd, 'models', 'lineups.json'), 'utf8')) as Record<string, unknown>[];
+    await put('starters.csv', `date,team,player_id\n${AS_OF},${first.home},${aGoalie}\n`);
+    expect(await rate('--starters', 'starters.csv', '--rosters', 'rosters.csv')).toMatchObject({ code: 0 });
+    const games = next.filter(({ date }) => date === AS_OF);
+    const nameOf = (team: string) => CLUBS.find(({ key }) => key === team)!.name;
+    const written = await lineups();
+    expect(written.map(({ Date, Away, Home }) => [Date, Away, Home])).toEqual(
+      games.map(({ date, away, home }) => [date, nameOf(away), nameOf(home)]),
+    );
+    expect(written[0]).toMatchObject({
+      'Away Goalie Source': 'inferred',
+      'Home Goalie': roster.find(({ playerId }) => playerId === aGoalie)!.name,
+      'Home Goalie Prob': 1,
+      'Home Goalie Source': 'confirmed',
+    });
+    const tomorrow = next.filter(({ date }) => date > AS_OF)[0]!.date;
+    expect(await rate('--as-of', tomorrow, '--allow-missing')).toMatchObject({ code: 3 });
+    expect((await lineups()).slice(0, games.length)).toEqual(written);
+    expect((await lineups()).length).toBeGreaterThan(games.length);
+    await writeFile(join(cwd, 'models', 'lineups.json'), '{}');
+    expect(await rate()).toMatchObject({
+      code: 1,
+      notes: expect.stringMatching(/lineups\.json: .*nothing is written/),
+    });
+  });
+
   test('reports --starters of a team that does not play that day', async () => {
     await put('starters.csv', `date,team,player_id\n${AS_OF},VAN,${aGoalie}\n`);
     expect(await rate('--starters', 'starters.csv')).toMatchObject({
@@ -212,7 +240,7 @@ describe('ddh rate', () => {
       expect(await models()).toEqual(expected(day, { starters }));
     });
 
-    test('ignores --starters of another day', async () => {
+    test('ignores --starters of a day that is not rated', async () => {
       await put('starters.csv', `date,team,player\n2025-01-01,${first.away},Nobody\n`);
       expect(await rate('--starters', 'starters.csv')).toMatchObject({ code: 0, notes: '' });
     });
@@ -260,7 +288,7 @@ describe('ddh rate', () => {
     expect(await models()).toEqual(expected(next.filter(({ date }) => date === AS_OF)));
   });
 
-  test('lists a game that cannot be rated, writes the others and exits with 3', async () => {
+  test('lists a game that cannot be rated, writes the models of the other games and exits with 3', async () => {
     await put('schedule.csv', scheduleCsv([{ ...first, gameId: 'x', home: 'ZZZ' }, ...next]));
     expect(await rate()).toMatchObject({ code: 3, notes: 'ddh rate: game x: ZZZ is not a team abbreviation\n' });
     expect(Object.keys(await models())).toHaveLength(2);
@@ -292,7 +320,8 @@ describe('ddh rate', () => {
     }
     const REJECTED = 'nothing is written: add the missing results, or use --allow-missing to continue without them';
     /**
-     * Expects an error that names the gaps and no written files. With --allow-missing, expects files and exit code 3.
+     * Expects an error that names the gaps, and that nothing is written. With --allow-missing, expects files and exit
+     * code 3.
      */
     async function refused(text: string, gaps: readonly object[], ...args: readonly string[]): Promise<void> {
       expect(await rate(...args)).toEqual({ code: 1, out: '', notes: `ddh rate: ${text}\n${REJECTED}\n` });
@@ -435,7 +464,7 @@ describe('ddh rate', () => {
       expect(JSON.parse((await models())[file(first)]!)).toMatchObject({ date: '2024-11-02' });
     });
 
-    test('removes a file only if both its name and its content are those of a model of a rated day', async () => {
+    test('removes a file only if its name and its content belong to a model of a rated day', async () => {
       await rate('--days', '3');
       const text = (await models())[file(first)]!;
       const kept = {
@@ -450,7 +479,7 @@ describe('ddh rate', () => {
       expect(Object.keys(await models())).toEqual([...Object.keys(kept), ...next.slice(1).map(file)].toSorted());
     });
 
-    test('removes nothing when a file is wrong or results are missing', async () => {
+    test('removes nothing when an input file is invalid or results are missing', async () => {
       await rate('--days', '3');
       await postpone(first, '2025-02-01');
       await put('games.csv', gamesCsv(past.slice(1)));
@@ -587,6 +616,7 @@ describe('ddh rate', () => {
     const { files } = JSON.parse(await readFile(join(cwd, 'data/manifest.json'), 'utf8')) as {
       files: Record<string, object>;
     };
-    expect(files['game_probs.json']).toMatchObject({ from: AS_OF, to: AS_OF, through: '2024-10-30' });
+    for (const file of ['game_probs.json', 'lineups.json'])
+      expect(files[file]).toMatchObject({ records: 2, from: AS_OF, to: AS_OF, through: '2024-10-30' });
   });
 });

@@ -3,6 +3,7 @@ import { formatCounted } from '@ddh/engine/internal/format';
 import { addDays } from '@ddh/engine/internal/domain';
 import { checkStdin, day, readArgs, wholeNumber } from '../args.ts';
 import { failureJson, UsageError, type Command, type Failure } from '../command.ts';
+import { readLineups } from './lineups.ts';
 import { rateDays, type RateOrder } from './rate/days.ts';
 import { ratedGameJson, gamesTable } from './rate/texts.ts';
 import { oldModels, writeModels, type OldModel } from './rate/write.ts';
@@ -14,7 +15,7 @@ const usage = `ddh rate --games <csv> --skaters <csv> --goalies <csv> --as-of <d
          [--rosters <csv>] [--starters <csv>] [--absent <csv>] [--days <n>] [--allow-missing] [--json]
 
 Rates teams, skaters and goalies from the games before a day, and writes a model for each game from that day on:
-{gameId}_gamemodel.json, the input of 'ddh simulate'.
+{gameId}_gamemodel.json, the input of 'ddh simulate'. lineups.json has the starting goalies of all games in the folder.
 
 --games     played games: season, game_id, date, start_et, away, home, end (REG, OT, SO), and for away_ and home_: goals,
             reg_goals, en_goals, sog, pp_goals, blocks. Games not yet played may be listed without results
@@ -36,7 +37,7 @@ Rates teams, skaters and goalies from the games before a day, and writes a model
 --days      number of days to rate, starting with --as-of; 1 by default
   --allow-missing  rates although results are missing
   --json      one object: asOf, learnt, last (last day learned from), games, problems, names (rows not used), gaps (missing
-              results), earlier (gaps in earlier seasons, or null), removed (models), files, bytes
+              results), earlier (gaps in earlier seasons, or null), removed (models), files and bytes of the models
 
 All files are CSV, may be gzipped, and may have columns in any order and other columns; one of them may be - for standard input.
 
@@ -70,10 +71,14 @@ export const rateCommand: Command = {
     const target = { dir: resolve(io.cwd, order.out), shown: order.out };
     const noteRemoved = ({ file, gameId, date }: OldModel): void =>
       note(`removed ${join(order.out, file)}: ${order.schedule} has no game ${gameId} on ${date}`);
+    const lineups = await readLineups(target, io);
+    if (!lineups.ok) return fail({ kind: 'failed', message: `${lineups.error}: nothing is written` });
+    const { asOf, to } = order;
+    const kept = lineups.value.filter(({ date }) => date < asOf || date > to);
     const rated = await rateDays(order, io);
     if (!rated.ok) {
       const old = rated.error.kind === 'noGames' ? await oldModels(target, order, []) : [];
-      if (old.length > 0 && (await writeModels(target, [], old)).ok) old.forEach(noteRemoved);
+      if (old.length > 0 && (await writeModels(target, [], old, kept)).ok) old.forEach(noteRemoved);
       return fail(rated.error);
     }
     const { games, problems, names, gaps, earlier, learnt, last } = rated.value;
@@ -83,12 +88,11 @@ export const rateCommand: Command = {
     // file must not be removed.
     const fresh = new Set(games.map(({ model }) => model.gameId));
     const old = (await oldModels(target, order, rated.value.scheduled)).filter(({ gameId }) => !fresh.has(gameId));
-    const written = await writeModels(target, games, old);
+    const written = await writeModels(target, games, old, kept);
     if (!written.ok) return fail({ kind: 'failed', message: written.error });
     old.forEach(noteRemoved);
     const { files, bytes } = written.value;
     if (order.json) {
-      const { asOf } = order;
       const removed = old.map(({ file }) => file);
       const found = { games: games.map(ratedGameJson), problems, names, gaps, earlier };
       io.out(`${JSON.stringify({ asOf, learnt, last, ...found, removed, files, bytes })}\n`);

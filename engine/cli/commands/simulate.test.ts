@@ -63,6 +63,37 @@ describe('ddh simulate', () => {
     expect(await runDdh(cwd, ['validate', 'data'])).toEqual({ code: 0, out: '14 files, no problems\n', notes: '' });
   });
 
+  test("takes over the lineups of its games, and removes an older run's file if there are none", async () => {
+    const lineups = (text: string) => writeFile(join(cwd, 'models', 'lineups.json'), text);
+    const lineup = (date: string, goalie: string) => {
+      const [away, home] = [MODELS[0]!.away.name, MODELS[0]!.home.name];
+      return { Date: date, Away: away, Home: home, 'Home Goalie': goalie, 'Home Goalie Source': 'inferred' };
+    };
+    await lineups(JSON.stringify([lineup('2025-10-07', 'A'), lineup('2025-10-08', 'B')]));
+    expect((await simulate()).code).toBe(0);
+    expect(JSON.parse((await bytes('lineups.json')).toString())).toEqual([
+      { ...lineup('2025-10-07', 'A'), 'Home Goalie Prob': null },
+    ]);
+    expect(await runDdh(cwd, ['validate', 'data'])).toMatchObject({ code: 0, out: '15 files, no problems\n' });
+    type Manifest = { version: string; files: Record<string, object> };
+    const manifest = async () => JSON.parse((await bytes('manifest.json')).toString()) as Manifest;
+    const before = await manifest();
+    expect(before.files['lineups.json']).toMatchObject({ records: 1 });
+    // Pages must not get a cached file, so another goalie of the same length gives another version.
+    await lineups(JSON.stringify([lineup('2025-10-07', 'C')]));
+    await simulate();
+    expect((await manifest()).version).not.toBe(before.version);
+    await lineups(JSON.stringify([{ Date: '2025-10-07' }]));
+    const wrong = await simulate();
+    expect([wrong.code, wrong.notes]).toEqual([
+      1,
+      'ddh simulate: models/lineups.json: records[0].Away is missing (and 1 more problem: see ddh validate)\n',
+    ]);
+    await rm(join(cwd, 'models', 'lineups.json'));
+    await simulate();
+    expect(await list()).not.toContain('lineups.json');
+  });
+
   test.each(['npz', 'json', 'parquet'])('writes a manifest with --format %s', async (form) => {
     await simulate('--format', form);
     expect(await list()).toContain('manifest.json');
@@ -150,7 +181,7 @@ describe('ddh simulate', () => {
     expect((await bytes('manifest.json')).toString()).not.toMatch(/value|fantasy/);
   });
 
-  test('removes files in other formats for games that are written again', async () => {
+  test('removes files in formats that a new run does not write, for the games that it simulates again', async () => {
     await simulate('--seed', '1', '--format', 'json,npz');
     await simulate('--seed', '2', '--to', '2025-10-07');
     const files = await list();
@@ -198,7 +229,7 @@ describe('ddh simulate with an invalid command line', () => {
   });
 });
 
-describe('a failed run of ddh simulate, which changes no files,', () => {
+describe('a failed run of ddh simulate changes no files, and', () => {
   async function refused(args: readonly string[], sentence: string): Promise<void> {
     const before = await readdir(cwd, { recursive: true });
     expect(await runDdh(cwd, ['simulate', ...args])).toEqual({

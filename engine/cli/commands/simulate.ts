@@ -10,7 +10,8 @@ const usage = `ddh simulate [folder] [--from date] [--to date] [--records n] [--
 ddh simulate [folder] [--from date] [--to date] [--seed n] --range first:until [--out folder]
 ddh simulate [folder] [--from date] [--to date] [--seed n] --parts folder ... [--out folder]
 
-Simulates games and writes all files that the Hub reads: each game's records, its model, the seven Hub files and a manifest.
+Simulates games and writes all files that the Hub reads: each game's records, its model, the seven Hub files and a manifest,
+and lineups.json (starting goalies) if the folder has one.
 Goals, margins and wins in the Hub files are exact; shots and player counts are counted in the records.
 
 [folder]    contains {gameId}_gamemodel.json files; by default, the models shipped with ddh

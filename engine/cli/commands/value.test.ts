@@ -51,7 +51,7 @@ async function build(...lines: readonly string[]): Promise<Run> {
 }
 
 describe('ddh value-build', () => {
-  test('writes the valid prices and lists the others with their lines', async () => {
+  test('writes the valid prices and lists the invalid ones with their line numbers', async () => {
     const run = await build(
       'goals,Away 1 No 1,,,,,0.5,Birch,+150,2025-10-07T15:00:00Z,',
       'goals,Nobody,,,,,0.5,Birch,+150,,',
@@ -303,7 +303,7 @@ describe('ddh value-sample', () => {
     expect(out).not.toContain('value_vault');
   });
 
-  test('writes nothing into a broken folder', async () => {
+  test('writes nothing when a file in the folder is broken', async () => {
     await put('skater_probs.json', '[]]');
     expect(await ddh('value-sample', 'data')).toMatchObject({
       code: 1,
@@ -409,7 +409,7 @@ describe('ddh value', () => {
     expect(run.out).toContain('Comet');
   });
 
-  test("works without the folder's other files, and reports a broken one", async () => {
+  test('works with only a value file, and reports a broken file beside it', async () => {
     await mkdir(join(cwd, 'alone'));
     await writeFile(join(cwd, 'alone/goal_value.json'), JSON.stringify(GOALS));
     const alone = await ddh('value', 'alone/goal_value.json');
@@ -446,7 +446,7 @@ describe('ddh value', () => {
     expect(out).toMatch(/\nAway 1 No 1 +2025-10-08 .* Comet /);
   });
 
-  test('leaves out and lists rows without a game in the schedule', async () => {
+  test('leaves out rows without a game in the schedule, and lists these rows', async () => {
     const old = { ...GOALS[0], Date: '2025-10-06' };
     await put('value_vault/goal_value.json', JSON.stringify([old, ...GOALS, old, { ...GOALS[0], Team: 'Away 9' }]));
     const run = await ddh('value', FILE);
@@ -503,7 +503,7 @@ describe('ddh value', () => {
 });
 
 describe('ddh validate on value files', () => {
-  test('lists rows that the pages leave out, which are not faults of the file', async () => {
+  test('lists rows that the pages leave out, without counting them as faults', async () => {
     expect((await ddh('value-sample', 'data')).code).toBe(0);
     const players = [
       { Player: 'Last Night', ABR: 'ZZZ', Pos: 'C', playerId: 9 },

@@ -41,8 +41,8 @@ function skaterGoals({ score, emptyNet, overtime }: GameModel): { readonly away:
 }
 
 /**
- * A game model uses who played on the day before, who starts in goal and who dresses. A season model averages over all
- * this, so its expected goals are close but not equal.
+ * A game model depends on who played the day before, who starts in goal and who dresses. A season model averages over
+ * all this, so its expected goals are close but not equal.
  */
 test("every team's projected goals of the opening week are within 8 % of the shipped game models", () => {
   const season = parseSeasonModel(readJson('season/2025-26_season.json'));
@@ -51,6 +51,7 @@ test("every team's projected goals of the opening week are within 8 % of the shi
   const ids = new Set(games.map(({ gameId }) => gameId));
   const expected = new Map<string, number>();
   for (const file of readdirSync(new URL('game-models/', fixtures))) {
+    if (file === 'lineups.json') continue;
     const model = parseGameModel(readJson(`game-models/${file}`));
     if (!model.ok) throw new Error(JSON.stringify(model.error));
     if (!ids.has(model.value.gameId)) continue;

@@ -43,7 +43,13 @@ const PRIOR_SEASON_STARTS = 15;
 
 const SEASON_GAMES = 82;
 
-export type GoalieChance = { readonly playerId: number; readonly name: string; readonly chance: number };
+export type GoalieChance = {
+  readonly playerId: number;
+  readonly name: string;
+  readonly chance: number;
+  /** The goalie was announced. */
+  readonly confirmed?: true;
+};
 /**
  * A team's last game and its starting goalie. `games` is the number of games that the team has played in that season.
  */

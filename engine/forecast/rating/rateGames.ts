@@ -149,7 +149,8 @@ class GameRater {
     if (announced === undefined) return this.#form.goalies.starters(team, date, roster, tired);
     const { playerId } = announced;
     const listed = roster?.find((player) => player.playerId === playerId)?.name;
-    return [{ playerId, name: listed ?? this.#form.players.of(playerId)?.name ?? `${playerId}`, chance: 1 }];
+    const name = listed ?? this.#form.players.of(playerId)?.name ?? `${playerId}`;
+    return [{ playerId, name, chance: 1, confirmed: true }];
   }
 
   /** The skaters a team is expected to dress, with their expected counts per game. */

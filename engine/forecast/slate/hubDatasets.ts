@@ -1,10 +1,10 @@
-import type { FlatRecord, HubDataset } from '@ddh/engine/internal/datasets';
+import type { FlatRecord, NeededHubDataset } from '@ddh/engine/internal/datasets';
 import { compareDates, type LeagueDate } from '@ddh/engine/internal/domain';
 import type { SlateGame } from './figures.ts';
 import { gameIdRows, gameProbRows, puckLineRows, scheduleRows, teamAverageRows } from './gameRows.ts';
 import { playerInfoRows, skaterProbRows } from './playerRows.ts';
 
-export type HubRows = { readonly [dataset in HubDataset]: Iterable<FlatRecord> };
+export type HubRows = { readonly [dataset in NeededHubDataset]: Iterable<FlatRecord> };
 
 /**
  * The rows of the Hub's seven files for simulated games, with the contract's columns in order. Rows are ordered by

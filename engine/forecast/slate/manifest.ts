@@ -1,4 +1,4 @@
-import { encodeManifest, type FileFacts, type ManifestFile } from '@ddh/engine/internal/datasets';
+import { encodeManifest, type FileFacts, type FlatRecord, type ManifestFile } from '@ddh/engine/internal/datasets';
 import { GENERATOR_VERSION } from '@ddh/engine/internal/model';
 import { compareDates } from '@ddh/engine/internal/domain';
 import type { SlateGame } from './figures.ts';
@@ -10,6 +10,8 @@ export type WrittenFile = ManifestFile & { readonly name: string };
 export type SlateSource = {
   /** The models' fingerprints. */
   readonly models: readonly string[];
+  /** The rows of the starting goalies. */
+  readonly lineups: readonly FlatRecord[];
   readonly seeds: readonly number[];
   readonly records: number;
 };
@@ -22,6 +24,7 @@ export function slateVersion(source: SlateSource, files: readonly WrittenFile[])
   const hash = new Fingerprint();
   hash.add(`${GENERATOR_VERSION} ${source.records} ${source.seeds.join(' ')}`);
   for (const model of source.models) hash.add(model);
+  for (const lineup of source.lineups) hash.add(JSON.stringify(lineup));
   for (const { name, bytes, records } of files) hash.add(`${name} ${bytes} ${records}`);
   return hash.text();
 }

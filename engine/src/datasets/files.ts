@@ -9,6 +9,7 @@ import {
   type ScheduleEntry,
   type TeamAverage,
 } from './games.ts';
+import { decodeLineups, type Lineup } from './lineups.ts';
 import type { Dataset, HubDataset } from './names.ts';
 import { decodeGoalieProjections, decodeSkaterProjections, type Projections } from './projections.ts';
 import { decodeSeasonSchedule, type SeasonGame } from './season.ts';
@@ -38,6 +39,7 @@ type DatasetContents = {
   readonly p_info: readonly PlayerInfo[];
   readonly team_avs: readonly TeamAverage[];
   readonly game_id_ref: readonly GameRef[];
+  readonly lineups: readonly Lineup[];
   readonly goal_value: readonly PlayerValue[];
   readonly assist_value: readonly PlayerValue[];
   readonly point_value: readonly PlayerValue[];
@@ -62,6 +64,7 @@ export const NO_FILES: Files = {
   p_info: null,
   team_avs: null,
   game_id_ref: null,
+  lineups: null,
   goal_value: null,
   assist_value: null,
   point_value: null,
@@ -82,6 +85,7 @@ export const DECODERS: { readonly [dataset in Dataset]: (doc: unknown) => Decode
   p_info: decodePlayerInfo,
   team_avs: decodeTeamAverages,
   game_id_ref: decodeGameIds,
+  lineups: decodeLineups,
   goal_value: decodePlayerValues,
   assist_value: decodePlayerValues,
   point_value: decodePlayerValues,

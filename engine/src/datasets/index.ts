@@ -1,5 +1,6 @@
 export {
   HUB_DATASETS,
+  OPTIONAL_HUB_DATASETS,
   VALUE_DATASETS,
   FANTASY_DATASETS,
   MANIFEST_FILE,
@@ -9,6 +10,7 @@ export {
   simulationFile,
   parseFileName,
   type HubDataset,
+  type NeededHubDataset,
   type ValueDataset,
   type FantasyDataset,
   type Dataset,
@@ -41,6 +43,7 @@ export {
   type TeamAverage,
   type GameRef,
 } from './games.ts';
+export { encodeLineup, type Lineup, type StartingGoalie } from './lineups.ts';
 export {
   decodeSkaterProbs,
   decodePlayerInfo,

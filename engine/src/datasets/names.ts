@@ -1,6 +1,6 @@
 import { isGameId } from './fields.ts';
 
-/** The datasets of the Hub, one file each in `{base}/data/`. */
+/** The datasets that the Hub needs, one file each in `{base}/data/`. */
 export const HUB_DATASETS = [
   'game_probs',
   'puck_line_probs',
@@ -10,7 +10,11 @@ export const HUB_DATASETS = [
   'team_avs',
   'game_id_ref',
 ] as const;
-export type HubDataset = (typeof HUB_DATASETS)[number];
+export type NeededHubDataset = (typeof HUB_DATASETS)[number];
+
+/** The datasets of the Hub that a site may leave out. */
+export const OPTIONAL_HUB_DATASETS = ['lineups'] as const;
+export type HubDataset = NeededHubDataset | (typeof OPTIONAL_HUB_DATASETS)[number];
 
 export const VALUE_DATASETS = [
   'goal_value',
@@ -55,7 +59,8 @@ export type DataFile =
 
 /** Identifies a file in `data/` by its name. Returns `null` if the name is unknown. */
 export function parseFileName(file: string): DataFile | null {
-  for (const dataset of HUB_DATASETS) if (file === datasetFile(dataset)) return { kind: 'hub', dataset };
+  for (const dataset of [...HUB_DATASETS, ...OPTIONAL_HUB_DATASETS])
+    if (file === datasetFile(dataset)) return { kind: 'hub', dataset };
   if (file === MANIFEST_FILE) return { kind: 'manifest' };
   const model = gameOf(file, gameModelFile(''));
   if (model !== null) return { kind: 'gameModel', gameId: model };

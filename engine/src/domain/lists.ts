@@ -28,6 +28,10 @@ export type Venue = (typeof VENUES)[number];
 export const SCOPES = ['game', ...VENUES] as const;
 export type Scope = (typeof SCOPES)[number];
 
+/** How a starting goalie is known: predicted from earlier games, or announced. */
+export const GOALIE_SOURCES = ['inferred', 'confirmed'] as const;
+export type GoalieSource = (typeof GOALIE_SOURCES)[number];
+
 /** The options of the selector on the totals tab, in display order. */
 export const PROBABILITY_TYPES = ['goals', 'puckLine', 'shots'] as const;
 export type ProbabilityType = (typeof PROBABILITY_TYPES)[number];

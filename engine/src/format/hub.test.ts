@@ -12,6 +12,7 @@ import {
   noDataText,
   noPlayerText,
   propsCaption,
+  goalieText,
   spreadText,
 } from './hub.ts';
 
@@ -65,6 +66,17 @@ describe('spreadText', () => {
   ] as const)('spreadText for the quartile range %j of %s is %j', (middle, stat, text) => {
     expect(spreadText({ mode, middle }, stat)).toBe(text);
   });
+});
+
+test.each([
+  ['Sergei Bobrovsky', 0.7486, 'inferred', false, 'Bobrovsky likely, 75%'],
+  ['Sergei Bobrovsky', 0.4, 'inferred', false, 'Bobrovsky possible, 40%'],
+  ['Sergei Bobrovsky', 0.999, 'inferred', false, 'Bobrovsky likely, 99%'],
+  ['Sergei Bobrovsky', null, 'inferred', false, 'Bobrovsky expected'],
+  ['Ukko-Pekka Luukkonen', 1, 'confirmed', false, 'Luukkonen confirmed'],
+  ['Nashimoto', 0.2, 'inferred', true, 'Nashimoto started'],
+] as const)('goalieText of %s, chance %s, %s, started %s is %j', (name, chance, source, started, text) => {
+  expect(goalieText({ name, chance: chance as Probability | null, source }, started)).toBe(text);
 });
 
 test('texts for missing data name the game or the search', () => {

@@ -7,6 +7,7 @@ import {
   type Scope,
   type TeamStat,
 } from '../domain/index.ts';
+import type { StartingGoalie } from '../datasets/index.ts';
 import { gameName, type HubGame, type Spread } from '../hub/index.ts';
 import { unreachable } from '../result.ts';
 import { formatDate, formatStart } from './dates.ts';
@@ -48,6 +49,17 @@ export function spreadText({ mode, middle }: Spread, stat: TeamStat): string {
   if (middle === null) return most;
   const { low, high, share } = middle;
   return `${most} ${Math.round(share * 100)}% of games end with ${low === high ? low : `${low} to ${high}`}.`;
+}
+
+/** A starting goalie, by last name: `Bobrovsky likely, 75%`, or `Bobrovsky confirmed`. */
+export function goalieText({ name, chance, source }: StartingGoalie, started: boolean): string {
+  const last = name.slice(name.indexOf(' ') + 1);
+  if (started) return `${last} started`;
+  if (source === 'confirmed') return `${last} confirmed`;
+  if (chance === null) return `${last} expected`;
+  // A prediction is never certain.
+  const percent = Math.min(99, Math.max(1, Math.round(chance * 100)));
+  return `${last} ${chance >= 0.5 ? 'likely' : 'possible'}, ${percent}%`;
 }
 
 type GameNames = Pick<HubGame, 'away' | 'home'>;

@@ -27,6 +27,7 @@ export {
   noDataText,
   noPlayerText,
   propsCaption,
+  goalieText,
   spreadText,
 } from './hub.ts';
 export { formatLeg, formatLine, formatMargin, formatSide } from './legs.ts';

@@ -26,7 +26,7 @@ const step = (hits: number, above: number): LadderStep =>
     ? { hits, probability: null, interval: null, implied: false }
     : { ...counted(hits, above), implied: hits === above };
 
-describe('liftText', () => {
+describe('lift texts', () => {
   test.each([
     [lift(2.1333, 1.9, 2.31), 'These legs hit together 2.1× as often as if they were unrelated (1.9× to 2.3×).'],
     // The interval is from the delta method for 10,000 records with shares .6 and .4 and a joint share of .28.
@@ -48,7 +48,7 @@ describe('liftText', () => {
     [null, null],
   ])('liftText of %j is %j', (value, text) => expect(liftText(value)).toBe(text));
 
-  test('formatTimes shows as many decimals as the interval allows', () => {
+  test('formatTimes and formatLiftInterval show as many decimals as the interval allows', () => {
     expect(formatTimes(1.00012, [1, 1.0004])).toBe('1.000×');
     expect(formatLiftInterval([1.2349, 1.2811])).toBe('1.23× to 1.28×');
   });
@@ -95,6 +95,6 @@ describe('texts of an implied leg', () => {
   });
 });
 
-test('atLeastName starts with All if the number is that of all legs', () => {
+test('atLeastName starts with All when the number equals the number of legs', () => {
   expect(atLeastName(3, 3)).toBe('All 3 legs');
 });

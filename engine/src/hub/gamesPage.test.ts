@@ -80,6 +80,22 @@ describe('gamesPage', () => {
     ]);
   });
 
+  test('a card of gamesPage has the starting goalies of its game, and null without a known one', () => {
+    const goalie = { name: 'G', chance: 0.7, source: 'inferred' };
+    const lineup = (Date: string, goalies: Row): Row => ({ Date, Away: 'A', Home: 'B', ...goalies });
+    const { cards } = gamesPage(
+      hubFiles({
+        game_probs: [game('2025-10-07'), game('2025-10-08'), game('2025-10-09')],
+        lineups: [lineup('2025-10-07', { 'Home Goalie': 'G', 'Home Goalie Prob': 0.7 }), lineup('2025-10-09', {})],
+      }),
+    );
+    expect(cards.map(({ goalies }) => goalies)).toEqual([
+      { goalies: { away: null, home: goalie }, started: false },
+      null,
+      null,
+    ]);
+  });
+
   test('a card of gamesPage has no awayPart if both win probabilities are 0', () => {
     const shares = { 'Away Win %': 0, 'Home Win %': 0 };
     const [card] = gamesPage(hubFiles({ game_probs: [game('2025-10-07', shares)] })).cards;

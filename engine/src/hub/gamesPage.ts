@@ -1,4 +1,4 @@
-import type { HubFiles, TeamAverage, WinShares } from '../datasets/index.ts';
+import type { HubFiles, Lineup, TeamAverage, WinShares } from '../datasets/index.ts';
 import { VENUES, type Venue } from '../domain/index.ts';
 import { hubGames, type HubGame } from './game.ts';
 
@@ -6,6 +6,8 @@ import { hubGames, type HubGame } from './game.ts';
 export type CardSide = { readonly wins: WinShares; readonly goals: number | null; readonly shots: number | null };
 
 export type GameCard = HubGame & {
+  /** The starting goalies that the figures allow for. `null` if they are not known. */
+  readonly goalies: Pick<Lineup, 'goalies' | 'started'> | null;
   /** `null` for a game that is only in the schedule. */
   readonly figures:
     | ({ readonly [venue in Venue]: CardSide } & {
@@ -20,22 +22,34 @@ export type GameCard = HubGame & {
 /** Page data of Game Win Probabilities: a card for each game of all dates. */
 export type GamesPage = { readonly cards: readonly GameCard[] };
 
-export function gamesPage(files: Pick<HubFiles, 'game_probs' | 'schedule_times' | 'p_info' | 'team_avs'>): GamesPage {
+export function gamesPage(
+  files: Pick<HubFiles, 'game_probs' | 'schedule_times' | 'p_info' | 'team_avs' | 'lineups'>,
+): GamesPage {
   const averages = new Map((files.team_avs ?? []).map((average) => [key(average.team, average.date), average]));
+  const lineups = new Map(
+    (files.lineups ?? []).map((lineup) => [gameKey(lineup.date, lineup.away, lineup.home), lineup]),
+  );
   const cards = hubGames(files).map((game): GameCard => {
     const prob = game.row === null ? undefined : files.game_probs?.games[game.row];
-    if (!prob) return { ...game, figures: null };
+    if (!prob) return { ...game, goalies: null, figures: null };
     const [away, home] = VENUES.map((venue) =>
       side(prob.wins[venue], averages.get(key(game[venue].name, game.date))),
     ) as [CardSide, CardSide];
     return {
       ...game,
+      goalies: known(lineups.get(gameKey(game.date, game.away.name, game.home.name))),
       figures: { away, home, awayPart: awayPart(away.wins, home.wins), favorite: favorite(away.wins, home.wins) },
     };
   });
   return { cards };
 }
 
+const known = (lineup: Lineup | undefined): GameCard['goalies'] =>
+  lineup === undefined || VENUES.every((venue) => lineup.goalies[venue] === null)
+    ? null
+    : { goalies: lineup.goalies, started: lineup.started };
+
+const gameKey = (date: string, away: string, home: string): string => JSON.stringify([date, away, home]);
 const key = (team: string, date: string): string => JSON.stringify([team, date]);
 
 const side = (wins: WinShares, average: TeamAverage | undefined): CardSide => ({

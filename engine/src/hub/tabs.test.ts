@@ -13,6 +13,7 @@ const FILES = hubFiles({
   p_info: [{ Player: 'P', Team: 'A', 'API ABRV': 'AAA' }],
   team_avs: [{ Team: 'A', index: DATE, 'Goals Against': 3 }],
   game_id_ref: [{ id: '1', 'Away Team': 'A', 'Home Team': 'B' }],
+  lineups: [{ Date: DATE, Away: 'A', Home: 'B', 'Home Goalie': 'G' }],
 });
 
 const without = (...datasets: readonly HubDataset[]): HubFiles =>
@@ -29,7 +30,7 @@ describe.each(HUB_TABS)('hubFigures of %s', (tab) => {
   });
 
   test.each(own)(
-    'without %s, which HUB_TAB_FILES lists for the tab, hubFigures, the dates or the games of the builder are different',
+    'without %s, which HUB_TAB_FILES lists for the tab, hubFigures, availableDates or builderGames returns a different result',
     (dataset) => {
       const shown = (files: HubFiles) => {
         const dates = availableDates(files.game_probs?.games ?? []);

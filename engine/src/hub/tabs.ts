@@ -20,7 +20,7 @@ export type HubFigures = {
  * can be pressed. A missing `optional` file is not reported as an error.
  */
 export const HUB_TAB_FILES = {
-  games: { needed: ['game_probs', 'schedule_times', 'p_info', 'team_avs'], optional: ['game_id_ref'] },
+  games: { needed: ['game_probs', 'schedule_times', 'p_info', 'team_avs'], optional: ['game_id_ref', 'lineups'] },
   totals: { needed: ['game_probs', 'schedule_times', 'p_info', 'puck_line_probs'], optional: ['game_id_ref'] },
   props: { needed: ['game_probs', 'schedule_times', 'p_info', 'skater_probs'], optional: ['game_id_ref'] },
   parlay: {
@@ -37,7 +37,11 @@ const FIGURES: { readonly [tab in HubTab]: (files: HubFiles) => HubFigures[tab] 
   props: propsPage,
   parlay: (files) => ({
     players: (files.p_info ?? []).map(({ player, team }) => ({ name: player, team })),
-    prices: { games: gamesPage({ ...files, team_avs: null }), totals: totalsPage(files), props: propsPage(files) },
+    prices: {
+      games: gamesPage({ ...files, team_avs: null, lineups: null }),
+      totals: totalsPage(files),
+      props: propsPage(files),
+    },
   }),
 };
 

@@ -30,8 +30,13 @@ export type TeamRates = {
   readonly skaters: readonly SkaterRates[];
 };
 
-/** `chance` is the probability that the goalie starts. */
-export type ExpectedGoalie = { readonly name: string; readonly playerId?: number; readonly chance: number };
+/** `chance` is the probability that the goalie starts. `confirmed`: the goalie was announced, and not predicted. */
+export type ExpectedGoalie = {
+  readonly name: string;
+  readonly playerId?: number;
+  readonly chance: number;
+  readonly confirmed?: boolean;
+};
 
 /**
  * Expected counts of a skater per game played. Only the skater's share of the team's sum matters, because the team's

@@ -31,7 +31,7 @@ function start(page: Page<Sdk>) {
   return { S, auth, db, at: (path: string) => S.ref(db, `users/wp_7/${path}`) };
 }
 
-/** Runs `run` again until it succeeds. A transaction that has lost its connection may or may not have been applied. */
+/** Calls `run` until it succeeds. A transaction that has lost its connection may or may not have been applied. */
 async function again<T>(world: World, run: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

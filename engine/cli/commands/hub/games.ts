@@ -44,7 +44,11 @@ const COLUMNS: readonly TableColumn[] = [
 ];
 
 /** Returns a row for each team, with an empty row between games. */
-function cardRows({ time, figures, ...game }: GameCard, i: number, oddsType: OddsType): readonly (readonly string[])[] {
+function cardRows(
+  { time, figures, goalies: _goalies, ...game }: GameCard,
+  i: number,
+  oddsType: OddsType,
+): readonly (readonly string[])[] {
   const rows = VENUES.map((venue) => {
     const home = venue === 'home';
     const cells = figures === null ? COLUMNS.slice(2).map(() => NONE) : sideCells(figures[venue], oddsType);
@@ -70,11 +74,13 @@ const sideJson = ({ wins, goals, shots }: CardSide, oddsType: OddsType) => ({
   shots: { amount: shots, text: formatAverage(shots) },
 });
 
-const cardJson = ({ figures, ...game }: GameCard, oddsType: OddsType): object => ({
+const cardJson = ({ figures, goalies, ...game }: GameCard, oddsType: OddsType): object => ({
   ...gameJson(game),
+  goalies: goalies && { ...goalies.goalies, started: goalies.started },
   figures: figures && {
     away: sideJson(figures.away, oddsType),
     home: sideJson(figures.home, oddsType),
     awayPart: figures.awayPart,
+    favorite: figures.favorite,
   },
 });

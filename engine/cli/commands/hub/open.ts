@@ -1,6 +1,13 @@
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { resolve, join } from 'node:path';
-import { datasetFile, HUB_DATASETS, type HubDataset, type HubFiles } from '@ddh/engine/internal/datasets';
+import {
+  datasetFile,
+  HUB_DATASETS,
+  OPTIONAL_HUB_DATASETS,
+  type HubDataset,
+  type HubFiles,
+} from '@ddh/engine/internal/datasets';
 import { availableDates, HUB_TAB_FILES, hubFigures, type HubFigures } from '@ddh/engine/internal/hub';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { HubTab, LeagueDate } from '@ddh/engine/internal/domain';
@@ -30,7 +37,9 @@ export async function showTab<T extends HubTab>(
     note(`cannot read ${request.folder}: ${reason(cause)}`);
     return 1;
   }
-  const { files, faults } = await readFiles(request.folder, HUB_TAB_FILES[tab].needed, io);
+  const { needed, optional } = HUB_TAB_FILES[tab];
+  const isThere = (dataset: HubDataset): boolean => existsSync(resolve(io.cwd, request.folder, datasetFile(dataset)));
+  const { files, faults } = await readFiles(request.folder, [...needed, ...optional.filter(isThere)], io);
   faults.forEach(note);
   const dates = files.game_probs && availableDates(files.game_probs.games);
   const date = chooseDate(request.date, dates);
@@ -62,7 +71,7 @@ export type ReadFiles = {
 export async function readFiles(dir: string, wanted: readonly HubDataset[], io: Io): Promise<ReadFiles> {
   const faults: string[] = [];
   const files: Partial<Record<HubDataset, unknown>> = {};
-  for (const dataset of HUB_DATASETS) {
+  for (const dataset of [...HUB_DATASETS, ...OPTIONAL_HUB_DATASETS]) {
     const { data, fault } = wanted.includes(dataset)
       ? await readDataset(dir, dataset, io)
       : { data: null, fault: null };

@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { gameModelFile, parseFileName } from '@ddh/engine/internal/datasets';
 import type { ScheduledGame } from '@ddh/forecast/history';
 import { ok, type Result } from '@ddh/engine/internal/result';
-import { Staging } from '../../staging.ts';
+import { jsonRows, Staging } from '../../staging.ts';
+import type { Lineup } from '@ddh/engine/internal/datasets';
+import { lineupOf } from '@ddh/forecast/slate';
+import { LINEUPS_FILE, lineupRows } from '../lineups.ts';
 import { readModel } from '../simulate/models.ts';
 import type { Target } from '../writeDatasets.ts';
 import type { RatedGame, RateOrder } from './days.ts';
@@ -34,11 +37,15 @@ export async function oldModels(
   return old;
 }
 
-/** Writes the model of each game, then removes the old models. If a model cannot be written, no file is changed. */
+/**
+ * Writes the model of each game and all lineups, then removes the old models. Returns the number and size of the models. `kept` are the lineups of other days. If a
+ * file cannot be written, no file is changed.
+ */
 export async function writeModels(
   { dir, shown }: Target,
   games: readonly RatedGame[],
   old: readonly OldModel[],
+  kept: readonly Lineup[],
 ): Promise<Result<{ readonly files: number; readonly bytes: number }, string>> {
   const opened = await Staging.open(dir, shown);
   if (!opened.ok) return opened;
@@ -49,9 +56,16 @@ export async function writeModels(
       const written = await staging.write(gameModelFile(model.gameId), { pieces: [text], records: 1 });
       if (!written.ok) return written;
     }
-    const published = await staging.publish(old.map(({ file }) => file));
+    const models = [...staging.files];
+    const lineups = [...kept, ...games.map(({ rates }) => lineupOf(rates))];
+    if (lineups.length > 0) {
+      const written = await staging.write(LINEUPS_FILE, jsonRows(lineupRows(lineups)));
+      if (!written.ok) return written;
+    }
+    const obsolete = [...old.map(({ file }) => file), ...(lineups.length > 0 ? [] : [LINEUPS_FILE])];
+    const published = await staging.publish(obsolete);
     if (!published.ok) return published;
-    return ok({ files: staging.files.length, bytes: staging.files.reduce((sum, { bytes }) => sum + bytes, 0) });
+    return ok({ files: models.length, bytes: models.reduce((sum, { bytes }) => sum + bytes, 0) });
   } finally {
     await staging.close();
   }

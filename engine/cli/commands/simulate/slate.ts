@@ -7,11 +7,14 @@ import {
   parseFileName,
   SIMULATION_ENDINGS,
   simulationFile,
+  type FlatRecord,
+  type Lineup,
 } from '@ddh/engine/internal/datasets';
 import { arrangeParts, hubDatasets, slateFacts, slateManifest, slateVersion, type Part } from '@ddh/forecast/slate';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
 import { jsonRows, Staging } from '../../staging.ts';
+import { LINEUPS_FILE, lineupRows, readLineups } from '../lineups.ts';
 import { chooseGames } from './chooseGames.ts';
 import { doJobs } from './crew.ts';
 import { parquetFile } from './game.ts';
@@ -40,16 +43,22 @@ export async function writeSlate(order: SlateOrder, io: Io): Promise<Result<Writ
   if (!games.ok) return games;
   const source = await readSource(order, games.value);
   if (!source.ok) return source;
+  const lineups = await readLineups({ dir: resolve(order.cwd, order.dir), shown: order.dir }, io);
+  if (!lineups.ok) return lineups;
+  const rows = lineupRows(lineups.value.filter((lineup) => games.value.some((game) => isGameOf(game, lineup))));
   const staging = await Staging.open(order.out, order.shownOut);
   if (!staging.ok) return staging;
   const progress = createRunProgress(io, games.value.length);
   try {
-    return await fillSlate(order, games.value, source.value, staging.value, progress, io);
+    return await fillSlate(order, games.value, source.value, rows, staging.value, progress, io);
   } finally {
     progress.done();
     await staging.value.close();
   }
 }
+
+const isGameOf = ({ date, away, home }: ModelFile, lineup: Lineup): boolean =>
+  lineup.date === date && lineup.away === away && lineup.home === home;
 
 /** Where the records come from: the models alone (no parts), or parts in order of their records. */
 type RecordSource = { readonly records: number; readonly partsOf: (gameId: string) => readonly GamePart[] };
@@ -81,6 +90,7 @@ async function fillSlate(
   order: SlateOrder,
   games: readonly ModelFile[],
   { records, partsOf }: RecordSource,
+  lineups: readonly FlatRecord[],
   staging: Staging,
   progress: RunProgress,
   io: Io,
@@ -95,15 +105,15 @@ async function fillSlate(
   const done = await doJobs(jobs, processes, io.helper, progress);
   if (!done.ok) return done;
   staging.take(done.value.flatMap(({ files }) => files));
-  const version = await writeShared(done.value, records, order.sample, staging, io);
+  const version = await writeShared(done.value, lineups, records, order.sample, staging, io);
   if (!version.ok) return version;
-  // Remove other formats of rewritten games, because they would contain an older simulation.
+  // Remove other formats of rewritten games, because they would contain an older simulation, and lineups of older games.
   const fresh = new Set(staging.files.map(({ name }) => name));
   const all = games.flatMap(({ gameId }) => [
     ...SIMULATION_ENDINGS.map((ending) => simulationFile(gameId, ending)),
     parquetFile(gameId),
   ]);
-  const published = await staging.publish(all.filter((name) => !fresh.has(name)));
+  const published = await staging.publish([...all, LINEUPS_FILE].filter((name) => !fresh.has(name)));
   if (!published.ok) return published;
   const bytes = staging.files.reduce((sum, file) => sum + file.bytes, 0);
   return ok({ games: games.length, records, files: staging.files.length, bytes, version: version.value });
@@ -112,6 +122,7 @@ async function fillSlate(
 /** Writes the Hub's files and the manifest, which lists only the files for pages. Returns the version. */
 async function writeShared(
   games: readonly GameDone[],
+  lineups: readonly FlatRecord[],
   records: number,
   sample: boolean,
   staging: Staging,
@@ -123,9 +134,13 @@ async function writeShared(
     const written = await staging.write(datasetFile(dataset), jsonRows(rows[dataset]));
     if (!written.ok) return written;
   }
+  if (lineups.length > 0) {
+    const written = await staging.write(LINEUPS_FILE, jsonRows(lineups));
+    if (!written.ok) return written;
+  }
   const models = games.map(({ fingerprint }) => fingerprint);
   const files = staging.files.filter(({ name }) => parseFileName(name) !== null);
-  const version = slateVersion({ models, seeds: games.map(({ seed }) => seed), records }, files);
+  const version = slateVersion({ models, lineups, seeds: games.map(({ seed }) => seed), records }, files);
   const facts = slateFacts(figures);
   const entries = files.map((file) => (parseFileName(file.name)?.kind === 'hub' ? { ...file, ...facts } : file));
   const manifest = slateManifest(entries, version, io.now().toISOString(), sample);

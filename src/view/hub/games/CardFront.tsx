@@ -7,7 +7,7 @@ import { Button } from '../../shared/Button.tsx';
 import { CardHead } from './CardHead.tsx';
 import { CardTeams } from './CardTeams.tsx';
 import { WinSplit } from './WinSplit.tsx';
-import { FAIR_ODDS, spokenGame } from './copy.ts';
+import { FAIR_ODDS, NO_GOALIES, spokenGame } from './copy.ts';
 import styles from './CardFront.module.css';
 
 type CardFrontProps = WinBets & {
@@ -55,8 +55,9 @@ export function CardFront({ game, oddsType, bets, pick, onTurn }: CardFrontProps
                 </div>
               ))}
             </dl>
-            <p className={`ddh-quiet-small ${styles['label']}`} aria-hidden="true">
-              {FAIR_ODDS}
+            <p className={`ddh-quiet-small ${styles['label']}`}>
+              <span aria-hidden="true">{FAIR_ODDS}</span>
+              {game.goalies === null && <span>{NO_GOALIES}</span>}
             </p>
           </div>
         </>

@@ -1,9 +1,10 @@
 import { VENUES } from '@ddh/engine/internal/domain';
 import type { GameCard } from '@ddh/engine/internal/hub';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
+import { goalieLine } from './copy.ts';
 import styles from './CardTeams.module.css';
 
-/** Both teams with logo and name, away on the left. They are at the same place on both faces. */
+/** Both teams with logo, name and starting goalie, away on the left. They are at the same place on both faces. */
 export const CardTeams = ({ game }: { readonly game: GameCard }) => (
   <div className={styles['teams']}>
     {VENUES.map((venue) => {
@@ -12,6 +13,7 @@ export const CardTeams = ({ game }: { readonly game: GameCard }) => (
         <div key={venue} className={`${styles['team']} ${styles[venue]}`}>
           <TeamLogo team={name} abbreviation={abbreviation} size="medium" />
           <p className={styles['name']}>{name}</p>
+          {game.goalies && <p className={`ddh-quiet-small ${styles['goalie']}`}>{goalieLine(game.goalies, venue)}</p>}
         </div>
       );
     })}

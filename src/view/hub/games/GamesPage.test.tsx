@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answering, siteFiles } from '../../../testing/siteFiles.ts';
+import { answering, siteFiles, TODAY } from '../../../testing/siteFiles.ts';
 import { mountHub } from '../../testing/mountHub.tsx';
 import type * as Front from './CardFront.tsx';
 import { storesOf } from '../../../testing/stores.ts';
@@ -87,6 +87,26 @@ describe('games as cards', () => {
     expect(within(front()).getByText('Ottawa Senators win').closest('dl')!.style.getPropertyValue('--away')).toBe(
       '0.4',
     );
+  });
+
+  test('a card shows the starting goalies, or says that they are not known', async () => {
+    const lineup = {
+      Date: TODAY,
+      Away: 'Ottawa Senators',
+      Home: 'Boston Bruins',
+      'Away Goalie': 'Linus Ullmark',
+      'Away Goalie Prob': 0.81,
+      'Home Goalie': 'Jeremy Swayman',
+      'Home Goalie Source': 'confirmed',
+    };
+    await mount({ load: answering({}, siteFiles({ lineups: [lineup] })) });
+    for (const face of [front(), back()]) {
+      expect(within(face).getByText('Ullmark likely, 81%')).toBeTruthy();
+      expect(within(face).getByText('Swayman confirmed')).toBeTruthy();
+      expect(within(face).queryByText(/goalies not in/)).toBeNull();
+    }
+    expect(within(front('Los Angeles Kings at Utah Mammoth')).getByText('goalies not in this figure')).toBeTruthy();
+    expect(within(front('Calgary Flames at Dallas Stars')).queryByText(/goalies/)).toBeNull();
   });
 
   test('without a known share no team is the favorite, and the bar has two equal parts', async () => {

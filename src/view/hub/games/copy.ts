@@ -1,9 +1,20 @@
-import type { HubGame } from '@ddh/engine/internal/hub';
+import { goalieText } from '@ddh/engine/internal/format';
+import type { Venue } from '@ddh/engine/internal/domain';
+import type { GameCard, HubGame } from '@ddh/engine/internal/hub';
 
 /** A game for screen readers: `Chicago Blackhawks at Florida Panthers`. */
 export const spokenGame = ({ away, home }: Pick<HubGame, 'away' | 'home'>): string => `${away.name} at ${home.name}`;
 
 /** Marks the team more likely to win. */
 export const FAVORITE = 'favorite';
+
+/** The site has no file of starting goalies, or not of this game. */
+export const NO_GOALIES = 'goalies not in this figure';
+
+/** `Bobrovsky likely, 75%`. */
+export function goalieLine({ goalies, started }: NonNullable<GameCard['goalies']>, venue: Venue): string {
+  const goalie = goalies[venue];
+  return goalie === null ? 'goalie not known' : goalieText(goalie, started);
+}
 
 export const FAIR_ODDS = 'Fair odds';

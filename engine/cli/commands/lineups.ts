@@ -1,0 +1,18 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { datasetFile, encodeLineup, type FlatRecord, type Lineup } from '@ddh/engine/internal/datasets';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import type { Io } from '../command.ts';
+import { readDataset } from '../datasets.ts';
+import type { Target } from './writeDatasets.ts';
+
+export const LINEUPS_FILE = datasetFile('lineups');
+
+/** Reads the lineups in a folder of game models; none without the file. A faulty file is an error. */
+export async function readLineups({ dir, shown }: Target, io: Io): Promise<Result<readonly Lineup[], string>> {
+  if (!existsSync(join(dir, LINEUPS_FILE))) return ok([]);
+  const { data, fault } = await readDataset(dir, 'lineups', io);
+  return data === null || fault !== null ? err(`${join(shown, LINEUPS_FILE)}: ${fault}`) : ok(data);
+}
+
+export const lineupRows = (lineups: readonly Lineup[]): readonly FlatRecord[] => lineups.map(encodeLineup);

@@ -1,0 +1,22 @@
+import type { Lineup, StartingGoalie } from '@ddh/engine/internal/datasets';
+import type { ExpectedGoalie, GameRates } from '@ddh/engine/internal/model';
+import type { Probability } from '@ddh/engine/internal/odds';
+
+/** The starting goalies that the rates of a game allow for. */
+export const lineupOf = ({ date, away, home }: GameRates): Lineup => ({
+  date,
+  away: away.name,
+  home: home.name,
+  goalies: { away: goalieOf(away.goalie), home: goalieOf(home.goalie) },
+  started: false,
+});
+
+/** The chance has four digits, as in the other files of the Hub. */
+const goalieOf = (goalie: ExpectedGoalie | undefined): StartingGoalie | null =>
+  goalie === undefined
+    ? null
+    : {
+        name: goalie.name,
+        chance: Number(goalie.chance.toFixed(4)) as Probability,
+        source: goalie.confirmed === true ? 'confirmed' : 'inferred',
+      };

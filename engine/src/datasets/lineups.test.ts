@@ -1,0 +1,70 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { prop } from '../../testing/prop.ts';
+import { GOALIE_SOURCES, type LeagueDate } from '../domain/index.ts';
+import type { Probability } from '../odds/index.ts';
+import { DECODERS, encodeLineup, type Lineup } from './index.ts';
+
+const GAME = { Date: '2025-10-07', Away: 'Chicago Blackhawks', Home: 'Florida Panthers' };
+const read = (...records: readonly object[]) => {
+  const decoded = DECODERS.lineups(records);
+  if (!decoded.ok) throw new Error(decoded.error.problem);
+  const { data, problems } = decoded.value;
+  return { data, problems: problems.map(({ path, problem }) => `${path} ${problem}`) };
+};
+
+describe('lineups', () => {
+  test('a lineup has the goalie of each team, and every field of a goalie may be missing', () => {
+    const { data, problems } = read({
+      ...GAME,
+      'Home Goalie': 'Sergei Bobrovsky',
+      'Home Goalie Prob': 0.72,
+      'Home Goalie Source': 'confirmed',
+      Started: true,
+    });
+    expect(problems).toEqual([]);
+    expect(data).toEqual([
+      {
+        date: '2025-10-07',
+        away: 'Chicago Blackhawks',
+        home: 'Florida Panthers',
+        goalies: { away: null, home: { name: 'Sergei Bobrovsky', chance: 0.72, source: 'confirmed' } },
+        started: true,
+      },
+    ]);
+    expect(read({ ...GAME, 'Away Goalie': 'Spencer Knight' }).data[0]).toMatchObject({
+      goalies: { away: { name: 'Spencer Knight', chance: null, source: 'inferred' }, home: null },
+      started: false,
+    });
+  });
+
+  test('a lineup reports fields that are wrong, and a second lineup of a game', () => {
+    const wrong = { ...GAME, 'Away Goalie': 7, 'Away Goalie Prob': 2, 'Home Goalie': 'B', 'Home Goalie Source': 'tip' };
+    expect(read({ ...wrong, Started: 'yes' }, GAME, { ...GAME, Date: '2025-10-08', Home: null }).problems).toEqual([
+      'records[0]."Away Goalie" must be a string',
+      'records[0]."Away Goalie Prob" must be a number from 0 to 1',
+      'records[0]."Home Goalie Source" must be inferred or confirmed',
+      'records[0].Started must be true or false',
+      'records[1] is the second record of Chicago Blackhawks @ Florida Panthers on 2025-10-07',
+      'records[2].Home is missing',
+    ]);
+  });
+
+  const goalie = fc.option(
+    fc.record({
+      name: fc.constantFrom('A', 'B C'),
+      chance: fc.option(fc.double({ min: 0, max: 1, noNaN: true })) as fc.Arbitrary<Probability | null>,
+      source: fc.constantFrom(...GOALIE_SOURCES),
+    }),
+  );
+  prop('encodeLineup writes what the decoder reads', [goalie, goalie, fc.boolean()], (away, home, started) => {
+    const lineup: Lineup = {
+      date: '2025-10-07' as LeagueDate,
+      away: 'X',
+      home: 'Y',
+      goalies: { away, home },
+      started,
+    };
+    expect(read(encodeLineup(lineup))).toEqual({ data: [lineup], problems: [] });
+  });
+});
