@@ -18,7 +18,7 @@ import type { Slips } from '../../state/slips.ts';
 import { usePriceGrid } from '../slip/bets/usePriceGrid.ts';
 import { BankrollContext } from './bankroll.ts';
 import { noPricesText } from './copy.ts';
-import { BEST_PRICE, CHOICES, NO_BETS, NO_EDGES, SAME_GAME } from './edgeCopy.ts';
+import { BEST_PRICE, CHOICES, NO_BETS, NO_BETS_YET, NO_EDGES, SAME_GAME } from './edgeCopy.ts';
 import { EdgeRow } from './EdgeRow.tsx';
 import { TABS, VAULT_TITLE } from './tabs.ts';
 import { ValueFilters } from './ValueFilters.tsx';
@@ -48,7 +48,7 @@ function Edges({ vault, slips, figures: { bets, leftOut } }: EdgesProps & { read
     const failed = tabs.edges.phase === 'ready' && tabs.edges.value.failed.length > 0;
     if (failed) return null;
     return (
-      <Notice tone="plain" title={NO_BETS}>
+      <Notice tone="plain" title={NO_BETS_YET}>
         {leftOut.length > 0 && dataInfo ? noPricesText(dataInfo.dates, now) : undefined}
       </Notice>
     );
