@@ -446,7 +446,7 @@ describe('ddh value', () => {
     expect(out).toMatch(/\nAway 1 No 1 +2025-10-08 .* Comet /);
   });
 
-  test('leaves out and lists rows without a game in the schedule', async () => {
+  test('leaves out rows without a game in the schedule, and lists these rows', async () => {
     const old = { ...GOALS[0], Date: '2025-10-06' };
     await put('value_vault/goal_value.json', JSON.stringify([old, ...GOALS, old, { ...GOALS[0], Team: 'Away 9' }]));
     const run = await ddh('value', FILE);

@@ -1,6 +1,6 @@
 import type { MoneylineValue, PlayerValue, TotalValue } from '../datasets/index.ts';
 import type { HubTeam } from '../hub/index.ts';
-import type { ValueTab, VaultTable } from '../domain/index.ts';
+import type { LeagueDate, ValueTab, VaultTable } from '../domain/index.ts';
 
 type InGame = {
   /** The tab that lists the bet. Of a player's bet, it says what the line counts. */
@@ -9,6 +9,8 @@ type InGame = {
   readonly row: number;
   /** The name of the game, such as `A @ B`. `null` if no file has the game. */
   readonly game: string | null;
+  /** The game in the schedule. `null` if the schedule has none or the row's teams are unknown. */
+  readonly scheduled: { readonly date: LeagueDate; readonly away: string; readonly home: string } | null;
   /** The game with abbreviations, such as `OTT @ BOS`. A team without one has its name. */
   readonly shortGame: string | null;
 };

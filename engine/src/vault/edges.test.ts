@@ -23,6 +23,7 @@ const team = (name: string) => ({ name, abbreviation: null });
 const priced = fc.record({
   row: fc.constant(0),
   game: fc.constantFrom(null, ...GAMES),
+  scheduled: fc.constant(null),
   shortGame: fc.constant(null),
   value: fc.constantFrom(-0.2, 0, 0.05, 0.3),
   book: fc.constantFrom(...BOOKS),

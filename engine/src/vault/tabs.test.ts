@@ -120,6 +120,7 @@ test('vaultFigures keeps all values of a row', () => {
       modelProb: 0.5,
       captured: Date.UTC(2025, 9, 7, 16),
       game: null,
+      scheduled: null,
       shortGame: null,
     },
   ]);

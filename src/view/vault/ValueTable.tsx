@@ -8,16 +8,20 @@ import { Announcer } from '../shared/Announcer.tsx';
 import { SortMenu } from '../shared/table/SortMenu.tsx';
 import { SortHead } from '../shared/table/SortHead.tsx';
 import { useFirstNewRow } from '../shared/table/useFirstNewRow.ts';
+import type { Slips } from '../../state/slips.ts';
+import { usePriceGrid } from '../slip/bets/usePriceGrid.ts';
 import { BankrollContext } from './bankroll.ts';
 import { BetRow } from './BetRow.tsx';
 import { orderedText } from './copy.ts';
 import { TABS } from './tabs.ts';
 import { DownloadCsv } from '../shared/DownloadCsv.tsx';
 import { ListFoot } from '../shared/table/ListFoot.tsx';
+import { useLegs } from './useLegs.ts';
 import styles from './ValueTable.module.css';
 
 type ValueTableProps = {
   readonly vault: Vault;
+  readonly slips: Slips;
   readonly tab: ValueTab;
   readonly table: VaultTable;
   /** A sentence below the table's name, or `null`. */
@@ -33,7 +37,7 @@ const columnsOf = (table: VaultTable): readonly ValueColumn[] =>
 /**
  * A table of bets of one kind, the best first, shown as cards on a phone. Screen readers always get rows and columns.
  */
-export function ValueTable({ vault, tab, table, note, empty }: ValueTableProps) {
+export function ValueTable({ vault, slips, tab, table, note, empty }: ValueTableProps) {
   const { tables, open } = useSnapshot(vault.state.values[tab], { sync: true });
   // Opening a row renders at once. A new order or odds type changes all rows, so their rendering is deferred.
   const oddsType = useDeferredValue(useSnapshot(vault.state).oddsType);
@@ -61,7 +65,7 @@ export function ValueTable({ vault, tab, table, note, empty }: ValueTableProps) 
       {at.found === 0 ? (
         empty
       ) : (
-        <Listed vault={vault} tab={tab} table={table} at={at} open={open} oddsType={oddsType} />
+        <Listed vault={vault} slips={slips} tab={tab} table={table} at={at} open={open} oddsType={oddsType} />
       )}
     </section>
   );
@@ -73,10 +77,12 @@ type ListedProps = Omit<ValueTableProps, 'note' | 'empty'> & {
   readonly oddsType: OddsType;
 };
 
-const Listed = memo(function Listed({ vault, tab, table, at, open, oddsType }: ListedProps) {
+const Listed = memo(function Listed({ vault, slips, tab, table, at, open, oddsType }: ListedProps) {
   const { actions } = vault;
   const { order, rows, found } = at;
   const { body, expectMore } = useFirstNewRow(rows.length);
+  const onKeyDown = usePriceGrid(body);
+  const betOf = useLegs(vault, slips);
   const withLine = table !== 'moneylines';
   const withStakes = use(BankrollContext) !== null;
   const shape = withLine ? '' : styles['plain'];
@@ -105,7 +111,7 @@ const Listed = memo(function Listed({ vault, tab, table, at, open, oddsType }: L
             </th>
           </tr>
         </thead>
-        <tbody ref={body} className="ddh-listing-body">
+        <tbody ref={body} className="ddh-listing-body" onKeyDown={onKeyDown}>
           {rows.map((row) => (
             <BetRow
               key={row.key}
@@ -114,6 +120,7 @@ const Listed = memo(function Listed({ vault, tab, table, at, open, oddsType }: L
               withLine={withLine}
               open={open[row.key] ?? null}
               oddsType={oddsType}
+              {...betOf(row)}
               actions={actions}
             />
           ))}

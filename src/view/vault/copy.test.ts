@@ -58,6 +58,7 @@ test('orderedText names the table, its order and the number of bets', () => {
 const priced = {
   row: 0,
   game: null,
+  scheduled: null,
   shortGame: null,
   value: 0.1,
   book: 'Quill',

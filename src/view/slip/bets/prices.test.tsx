@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { LINES, type HubTab } from '@ddh/engine/internal/domain';
 import { answering, siteFiles, TODAY } from '../../../testing/siteFiles.ts';
 import { storesOf } from '../../../testing/stores.ts';
+import { mountVault } from '../../testing/mountVault.tsx';
 import { mountHub, tabPath } from '../../testing/mountHub.tsx';
 
 afterEach(cleanup);
@@ -18,7 +19,7 @@ const files = siteFiles({
 });
 const stored = { 'builder-face': 'board', 'totals-game': 'Ottawa Senators @ Boston Bruins' } as const;
 
-type Mounted = ReturnType<typeof mountHub>;
+type Mounted = Pick<ReturnType<typeof mountHub>, 'app'>;
 
 /** Opens a tab of the Hub, with the stored preferences of another page if it is given. */
 async function open(tab: HubTab, change: Record<string, string> = {}) {
@@ -56,7 +57,8 @@ describe('a bet has one price', () => {
       await page.user.click(all[0]!);
       await ready(page);
       const odds = /fair odds (\S+),/.exec(all[0]!.getAttribute('aria-label')!)![1];
-      await expect.poll(() => dock().getAllByText('Fair odds')[0]!.nextSibling?.textContent).toBe(odds);
+      const soon = { timeout: 5000 };
+      await expect.poll(() => dock().getAllByText('Fair odds')[0]!.nextSibling?.textContent, soon).toBe(odds);
       cleanup();
     }
     expect([...seen]).toHaveLength(1);
@@ -122,5 +124,34 @@ describe('the keyboard in a table of prices', () => {
     await user.keyboard('{ArrowDown}{ArrowLeft}');
     expect(document.activeElement!.closest('tr')).toBe(first!.closest('tr')!.nextElementSibling);
     expect(stops()).toEqual([document.activeElement]);
+  });
+});
+
+describe('a bet of the Vault', () => {
+  test('a press puts it into the slip of its game, whose odds follow the page', async () => {
+    const page = mountVault();
+    const price = await screen.findByRole(
+      'button',
+      { name: /^Jake Sanderson over 0.5 goals, fair odds/ },
+      { timeout: 5000 },
+    );
+    await page.user.click(price);
+    await ready(page);
+    expect(price.getAttribute('aria-pressed')).toBe('true');
+    expect(legs(page)).toMatchObject([{ player: 'Jake Sanderson', stat: 'Goals', side: 'over', line: 0.5 }]);
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Odds Type' }), 'american');
+    await expect.poll(() => storesOf(page.app).hub.state.oddsType).toBe('american');
+  });
+
+  test('a slip from the Hub is docked on the Vault and marks its bets there', async () => {
+    const hub = await open('props');
+    await hub.user.click(await price(/^Tim Stützle over 0.5 goals/));
+    await ready(hub);
+    cleanup();
+    const page = mountVault({ stored: Object.fromEntries(hub.services.preferences.stored) });
+    const prices = await screen.findAllByRole('button', { name: /^Tim Stützle over 0.5 goals/ }, { timeout: 5000 });
+    expect(prices.map((button) => button.getAttribute('aria-pressed'))).toEqual(['true', 'true']);
+    await ready(page);
+    expect(legs(page)).toHaveLength(1);
   });
 });

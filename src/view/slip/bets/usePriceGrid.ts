@@ -9,12 +9,12 @@ const STEPS: Readonly<Record<string, readonly [row: number, cell: number]>> = {
 
 const rowsOf = (grid: HTMLElement): readonly (readonly HTMLButtonElement[])[] =>
   [...grid.querySelectorAll('[role=row], tbody > tr')]
-    .map((row) => [...row.querySelectorAll<HTMLButtonElement>(':scope > :is([role=gridcell], td) button')])
+    .map((row) => [...row.querySelectorAll<HTMLButtonElement>('[role=gridcell] button, td [aria-pressed]')])
     .filter((row) => row.length > 0);
 
 /**
- * Makes a grid or table of buttons one tab stop, at first in the row with `data-start`. Arrow keys move in it, Home and
- * End to the ends of a row. Rows are aligned at their ends, because some have no stepper.
+ * Makes a grid of buttons, or the prices in a table, one tab stop, at first in the row with `data-start`. Arrow keys move
+ * in it, Home and End to the ends of a row. Rows are aligned at their ends, because some have no stepper.
  */
 export function usePriceGrid(grid: RefObject<HTMLElement | null>) {
   // After every render, because rows are added and removed. React does not set `tabIndex` on these buttons.
