@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts';
-import { addressOf, overflowOf, shown } from './hub.ts';
+import { addressOf, overflowOf } from './hub.ts';
 import { expect, test, type Page } from './test.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
@@ -48,15 +48,16 @@ for (const [name, address, selector, least] of PAGES) {
   });
 }
 
-test('the first screen of the builder shows at least 4 rows of prices', async ({ page }) => {
-  await page.goto(`${addressOf('plain', 'parlay')}?builderFace=board`);
+test('the first screen of the builder shows two games and the prices of one', async ({ page }) => {
+  await page.goto(`${addressOf('plain', 'parlay')}?face=board`);
   await page.getByRole('group', { name: 'Game' }).getByRole('button').first().click();
-  await expect.poll(() => wholeOf(page, '[role="row"]:has(button)')).toBeGreaterThanOrEqual(4);
+  await expect.poll(() => wholeOf(page, '[role="row"]:has(button)')).toBeGreaterThanOrEqual(2);
+  expect(await wholeOf(page, '[aria-label="Game"] > button')).toBeGreaterThanOrEqual(2);
 });
 
 test('a bar of 48 px with the two selects and About stays in the window', async ({ page }) => {
   await page.goto(addressOf('plain', 'props'));
-  await expect(shown(page, 'props')).toBeAttached();
+  await expect(page.getByRole('columnheader', { name: 'Player' })).toBeVisible();
   const fields = [
     page.getByLabel('Available Dates'),
     page.getByLabel('Odds Type'),
@@ -103,6 +104,26 @@ test('one menu sorts the usage of skaters, and a button reverses the order', asy
     'aria-sort',
     'ascending',
   );
+});
+
+test("the dock is above the theme's footer and below its cookie bar", async ({ page }) => {
+  await page.goto(`${addressOf('plain', 'parlay')}?face=board`);
+  const dock = page.getByRole('button', { name: /^Open slip/ });
+  await expect(dock).toBeInViewport({ ratio: 1 });
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML('beforeend', '<footer style="block-size: 600px">Theme</footer>');
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<p style="position: fixed; inset: auto 0 0; margin: 0">Cookies?</p>',
+    );
+  });
+  const lowest = await page.evaluate(() => document.elementFromPoint(180, innerHeight - 4)?.textContent);
+  expect(lowest).toBe('Cookies?');
+  await page.mouse.wheel(0, 10_000);
+  const footer = page.getByText('Theme', { exact: true });
+  await expect(footer).toBeInViewport();
+  const [low, high] = [(await dock.boundingBox())!, (await footer.boundingBox())!];
+  expect(low.y + low.height).toBeLessThanOrEqual(high.y);
 });
 
 test.describe('in Vancouver', () => {

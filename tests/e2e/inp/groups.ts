@@ -161,6 +161,16 @@ const fantasy: Group = async ({ page, open, press, keys, type }) => {
   await keys('add a player, rankings open before', teamSearch, ['Enter']);
 };
 
+/** The parts of the pages that only a phone has. */
+const phone: Group = async ({ page, open, press, keys }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open('open', '/npz/nhl-fantasy/usage?page=19503', list(page, 'Sort by'));
+  await keys('sort by another column', list(page, 'Sort by'), ['ArrowDown']);
+  await press('reverse the order', button(page, /reverse the order$/));
+  await press('open the filters', button(page, 'Filters'));
+  await keys('team', list(page, 'Team'), ['ArrowDown']);
+};
+
 /** `inpLimit` is in ms, on a processor that is slowed down 4 times. */
 export const GROUPS: Readonly<Record<string, { readonly inpLimit: number; readonly run: Group }>> = {
   hub: { inpLimit: 100, run: hub },
@@ -169,4 +179,5 @@ export const GROUPS: Readonly<Record<string, { readonly inpLimit: number; readon
   vault: { inpLimit: 100, run: vault },
   team: { inpLimit: 100, run: team },
   fantasy: { inpLimit: 200, run: fantasy },
+  phone: { inpLimit: 100, run: phone },
 };
