@@ -235,7 +235,7 @@ describe('the table of games', () => {
     expect(screen.queryByRole('listitem', { name: GAME })).toBeNull();
     const table = screen.getByRole('table', { name: 'Game Win Probabilities, Tue, Oct 7' });
     const [columns, ...rows] = lines(table);
-    expect(columns).toEqual(['Team', 'Win %', 'Odds', 'Regulation', 'OT/SO', 'Goals', 'Shots']);
+    expect(columns).toEqual(['Team', 'Win %', 'Fair odds', 'Regulation', 'OT/SO', 'Goals', 'Shots']);
     expect(rows.filter((row) => row.length > 1)).toEqual(cards);
     expect(rows.filter((row) => row.length === 1)).toEqual([
       [`${GAME} 7:00 PM ET`],
