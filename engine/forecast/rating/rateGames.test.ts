@@ -115,7 +115,7 @@ describe('expected goals', () => {
     expect(at('home') / at('away')).toBeGreaterThan(1);
   });
 
-  test('are lower for a team that played on the day before, and higher for its opponent', () => {
+  test('are lower for a team that played the day before, and higher for its opponent', () => {
     const starters = [1, 2, 5].flatMap((days) =>
       ['AAA', 'BBB'].map((team, t) => ({ date: addDays(LAST, days), team, playerId: 1000 * (t + 1) + 90 })),
     );

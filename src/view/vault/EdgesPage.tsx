@@ -18,7 +18,7 @@ import type { Slips } from '../../state/slips.ts';
 import { usePriceGrid } from '../slip/bets/usePriceGrid.ts';
 import { BankrollContext } from './bankroll.ts';
 import { noPricesText } from './copy.ts';
-import { BEST_PRICE, CHOICES, NO_BETS, NO_EDGES, SAME_GAME } from './edgeCopy.ts';
+import { BEST_PRICE, CHOICES, NO_BETS, NO_BETS_YET, NO_EDGES, SAME_GAME } from './edgeCopy.ts';
 import { EdgeRow } from './EdgeRow.tsx';
 import { TABS, VAULT_TITLE } from './tabs.ts';
 import { ValueFilters } from './ValueFilters.tsx';
@@ -48,7 +48,7 @@ function Edges({ vault, slips, figures: { bets, leftOut } }: EdgesProps & { read
     const failed = tabs.edges.phase === 'ready' && tabs.edges.value.failed.length > 0;
     if (failed) return null;
     return (
-      <Notice tone="plain" title={NO_BETS}>
+      <Notice tone="plain" title={NO_BETS_YET}>
         {leftOut.length > 0 && dataInfo ? noPricesText(dataInfo.dates, now) : undefined}
       </Notice>
     );
@@ -97,7 +97,7 @@ type ListedProps = EdgesProps & {
 const Listed = memo(function Listed({ vault, slips, at: { rows, found }, open, oddsType }: ListedProps) {
   const { actions } = vault;
   const { body, expectMore } = useFirstNewRow(rows.length);
-  const onKeyDown = usePriceGrid(body);
+  usePriceGrid(body);
   const betOf = useLegs(vault, slips);
   const withStakes = use(BankrollContext) !== null;
   return (
@@ -126,7 +126,7 @@ const Listed = memo(function Listed({ vault, slips, at: { rows, found }, open, o
             </th>
           </tr>
         </thead>
-        <tbody ref={body} className="ddh-listing-body" onKeyDown={onKeyDown}>
+        <tbody ref={body} className="ddh-listing-body">
           {rows.map((row) => (
             <EdgeRow
               key={row.key}
