@@ -110,6 +110,9 @@ test("the dock is above the theme's footer and below its cookie bar", async ({ p
   await page.goto(`${addressOf('plain', 'parlay')}?face=board`);
   const dock = page.getByRole('button', { name: /^Open slip/ });
   await expect(dock).toBeInViewport({ ratio: 1 });
+  // Also before a game is chosen, the dock is at the bottom of the window.
+  const { y, height } = (await dock.boundingBox())!;
+  expect(y + height).toBeGreaterThan(736);
   await page.evaluate(() => {
     document.body.insertAdjacentHTML('beforeend', '<footer style="block-size: 600px">Theme</footer>');
     document.body.insertAdjacentHTML(
