@@ -9,13 +9,13 @@ const ROOT = resolve(ENGINE, '..');
 const DIST = join(ENGINE, 'dist');
 const { exports } = JSON.parse(readFileSync(join(ENGINE, 'package.json'), 'utf8'));
 
-/** Where `tsc -b` writes the declarations of a source file. */
+/** Returns the path to which `tsc -b` writes the declarations of a source file. */
 const declarationOf = (source) =>
   join(ROOT, '.tsc', source.startsWith('platform/') ? 'platform' : 'engine', source.replace(/\.ts$/, '.d.ts'));
 
 /**
- * TypeScript writes no `.d.mts` for a `.ts` file, so this writes the declarations of `source` and of all that it
- * imports under that name, and renames the imports in them.
+ * Writes the `.d.mts` declarations of `source` and of all modules that it imports, because TypeScript writes no
+ * `.d.mts` for a `.ts` file. Imports in the declarations are renamed.
  */
 function writeTypes(source, written = new Set()) {
   if (written.has(source)) return;

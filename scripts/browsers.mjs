@@ -10,7 +10,10 @@ const PACKAGES = {
   chromedriver: 'chromium-driver',
 };
 
-/** Installs missing programs, which needs root on Debian. If that fails, the tests of their browsers are skipped. */
+/**
+ * Installs missing programs as root on Debian. If a program cannot be installed, the tests of its browser are
+ * skipped.
+ */
 export function installBrowsers() {
   const missing = Object.keys(PACKAGES).filter((command) => pathOf(command) === null);
   if (missing.length === 0) return;
@@ -20,6 +23,8 @@ export function installBrowsers() {
       missing.join(', '),
     );
   } catch (error) {
-    console.log(`Not installed, so tests are skipped: ${error instanceof Error ? error.message : String(error)}`);
+    console.log(
+      `Programs cannot be installed, so the tests of their browsers are skipped: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }

@@ -10,7 +10,7 @@ test('componentLayer puts the sheet of a component into the layer ddh.components
   expect(css).toBe(`@layer ${LAYERS};@layer ddh.components {.a {} }`);
 });
 
-test('componentLayer does not change other sheets', () => {
+test('componentLayer does not change a sheet that is not a CSS module', () => {
   expect(built('.a {}', 'a.css')).toBe('.a {}');
 });
 

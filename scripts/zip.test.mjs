@@ -67,7 +67,9 @@ describe('a file in the zip', () => {
   });
 });
 
-/** A copy of the plugin's folder with a small build and sample, and with files that do not belong in the zip. */
+/**
+ * Creates a copy of the plugin's folder with a small build and sample, and with files that do not belong in the zip.
+ */
 function pluginFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'ddh-zip-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
@@ -86,7 +88,7 @@ function pluginFolder() {
   return { plugin, sample, files: () => gather(plugin, sample) };
 }
 
-/** The names in a zip's central directory. */
+/** Returns the names in a zip's central directory. */
 function namesIn(zip) {
   const names = [];
   for (let at = zip.readUInt32LE(zip.length - 6); zip.readUInt32LE(at) === 0x02014b50;) {

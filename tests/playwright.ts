@@ -18,7 +18,7 @@ export const BROWSER_TESTS: PlaywrightTestConfig = {
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
-    // New York's times have no second time beside them.
+    // In this time zone, pages show no local time beside the time in New York.
     timezoneId: 'America/New_York',
     // Uses the system's Chromium without its background requests, which would only time out on a closed network.
     launchOptions: {

@@ -37,7 +37,6 @@ const GZIP = [0x1f, 0x8b] as const;
 type Net = { readonly fetch: typeof fetch; readonly after: After };
 type Chunks = AsyncGenerator<Uint8Array<ArrayBuffer>, void>;
 
-/** The browser's network and timers. */
 export const browserNet: Net = { fetch: (...request) => fetch(...request), after: timers };
 
 async function open({ fetch, after }: Net, url: string, request: RequestInit, closed?: AbortSignal) {

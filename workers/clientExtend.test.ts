@@ -120,7 +120,7 @@ describe('the simulation client', () => {
     stop();
   });
 
-  test('when the slip changes after an idle worker crashed, a new worker extends the game to the same number of records', async () => {
+  test('when the slip changes after an idle worker crashed, a new worker extends the game to the requested number of records', async () => {
     const { game, workers, results, snapshots, stop } = setUp();
     game.extend(3000);
     await until(() => results.length === 1);

@@ -133,7 +133,7 @@ describe('the simulation client', () => {
     stop();
   });
 
-  test('closing a game or opening another game aborts the queries of the game', async () => {
+  test('closing a game, or opening another game, aborts the queries of the first game', async () => {
     const { seen, query } = pendingQuery();
     const { game, open, ends, stop } = setUp((api) => ({ ...api, query }));
     await until(() => ends.length === 1);

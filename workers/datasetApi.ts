@@ -94,7 +94,7 @@ function filesOf(tab: Tab): TabFiles {
   return isVaultTab(tab) ? VAULT_TAB_FILES[tab] : FANTASY_TAB_FILES[tab];
 }
 
-/** Whether to request a file. A server may answer slowly for a missing file, so the manifest decides about optional ones. */
+/** Returns whether to request a file. An optional file must be in the manifest, because a server may respond slowly for a missing file. */
 const mayExist = (dataset: Dataset, manifest: Manifest | null): boolean =>
   manifest === null ||
   !OPTIONAL_HUB_DATASETS.some((one) => one === dataset) ||
@@ -140,13 +140,13 @@ function answer(tab: Tab, read: readonly FileRead[], where: Where, manifestRead:
 }
 
 /**
- * The games that can be in a slip. Today's games stay without a listed simulation, because the site may have added it to
- * the folder by hand.
+ * The games that can be in a slip. Today's games are included even without a listed simulation, because the operator
+ * may have added its file by hand.
  */
 function builderOf({ schedule_times, game_id_ref, game_probs }: Files, manifest: Manifest | null): BuilderGames {
   const { from, to } = manifest?.files.get(datasetFile('game_probs')) ?? {};
   const schedule = schedule_times ?? [];
-  // A tab that does not load `game_probs` knows its dates from the manifest.
+  // Without `game_probs`, a tab takes its dates from the manifest.
   const dates = availableDates(game_probs?.games ?? schedule).filter(
     (date) => game_probs !== null || ((from === undefined || from <= date) && (to === undefined || date <= to)),
   );

@@ -51,7 +51,7 @@ export function formsOf(chunks: LazyChunks): Forms {
 }
 
 /**
- * Returns the reader that the file name suggests, so that it can load together with the file. The first bytes of the
- * file decide which reader is used.
+ * Returns the reader that the file name suggests, so that the reader can load together with the file. The first bytes
+ * of the file decide which reader is used.
  */
 export const expectedReader = (url: string): 'npz' | 'text' => (/\.npz\b/.test(url) ? 'npz' : 'text');

@@ -62,7 +62,7 @@ export function checkedRanges(records: number): readonly Range[] {
   });
 }
 
-/** Returns a column that only one of the tables has and that a leg can use. */
+/** Returns the name of a column that a leg can use but only one of the tables has. */
 function unmatchedColumn(published: SimTable, simulated: SimTable): string | null {
   const missing = simulated.columns.names.find((name) => published.columns.find(name) === undefined);
   if (missing !== undefined) return missing;

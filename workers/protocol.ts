@@ -32,8 +32,8 @@ export type OtherRecords = { readonly kind: 'otherRecords'; readonly record: num
 export type ExtendError = SimError | GameModelError | OtherRecords | ChunkUnavailable;
 
 /**
- * The URLs of the published records and of the game model of a game. `listed`: a manifest lists the model. If it is
- * false, the worker tries to fetch the model.
+ * The URLs of the published records and of the game model of a game. `listed`: a manifest lists the model. If
+ * `listed` is false, the worker tries to fetch the model.
  */
 export type GameSource = SourceSpec & {
   readonly model: (SourceSpec & { readonly listed: boolean }) | null;
@@ -131,7 +131,10 @@ export type TabAnswer<T extends Tab = Tab> = {
   readonly figures: TabFigures[T];
   /** The dates that have games. */
   readonly dates: readonly LeagueDate[];
-  /** The games that can be in a slip: scheduled games with an id and, if the manifest lists simulations, with one of them. */
+  /**
+   * The games that can be in a slip: scheduled games with an id. If a manifest exists, games after the first date
+   * also need a listed simulation.
+   */
   readonly builder: BuilderGames;
   /**
    * The URLs of the simulation and of the game model by game id. The simulation is in the best format that the manifest
@@ -149,8 +152,8 @@ export type TabAnswer<T extends Tab = Tab> = {
   /** The version of the data. Answers of different versions must not be combined. */
   readonly version: string;
   /**
-   * Whether the manifest was read. Only a manifest can announce newer data. `last`: it could not be read, so the last manifest was
-   * used. `failed`: it could not be read, and there was no earlier manifest.
+   * Whether the manifest was read. Only a manifest can announce newer data. `last`: reading failed, so the last
+   * manifest was used. `failed`: reading failed, and there was no earlier manifest.
    */
   readonly manifest: 'read' | 'last' | 'absent' | 'failed';
   /**

@@ -126,7 +126,7 @@ describe('results', () => {
 });
 
 describe('several queries for a slip', () => {
-  test('another rank, filter, price or chart uses the kept distributions, and nothing is counted again', async () => {
+  test('changing the rank, filter, price or chart reuses the kept distributions, and nothing is counted again', async () => {
     const { open, run } = setUp();
     await open();
     await run(RANKING);

@@ -5,7 +5,7 @@ const resolve = { conditions: ['ddh-source'] };
 
 /**
  * Bundles programs (source paths by name) into the folder `to`, because users of the engine run bundled code. Unbundled
- * modules run slower: V8 loads a constant of another module on each use, and vitest even looks it up by name.
+ * modules run slower: V8 reloads an imported constant on each use, and vitest looks up each import by name.
  */
 export async function buildPrograms(programs: Readonly<Record<string, string>>, to: string): Promise<void> {
   await build({

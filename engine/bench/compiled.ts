@@ -14,7 +14,9 @@ export function compiled(source: string): { readonly path: string } | { readonly
   return { why: run.error ? 'there is no C compiler' : `the compiler reports: ${run.stderr.split('\n')[0]}` };
 }
 
-/** Runs a program and returns the numbers that it prints, by line. Throws if the program fails. */
+/**
+ * Runs a program and returns the numbers that the program prints, as one list per line. Throws if the program fails.
+ */
 export function numbersOf(program: string, given: readonly (string | number)[]): readonly (readonly number[])[] {
   const run = spawnSync(program, given.map(String), { encoding: 'utf8' });
   if (run.status !== 0) throw new Error(run.stderr.trim().split('\n').at(-1) || `${program} ended with ${run.status}`);

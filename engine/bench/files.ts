@@ -43,7 +43,7 @@ export function cached(name: string, make: (path: string) => void): string {
   return path;
 }
 
-/** The file with these records, in one of the formats that sites use. */
+/** Returns the path of a file with `records` simulated records, in one of the formats that sites use. */
 export function gameFile(records: number, form: Form): string {
   return cached(`${dataKey()}-${records}.${form}`, (path) => {
     const table = simulatedTable(gameModel(), records);
@@ -68,7 +68,7 @@ export function writePieces(path: string, pieces: Iterable<Uint8Array>): void {
   closeSync(file);
 }
 
-/** The gzipped JSON records, as a server stores them. */
+/** Returns the path of the gzipped JSON records, as a server stores them. */
 export async function gzipped(records: number): Promise<string> {
   const json = gameFile(records, 'json');
   const path = `${json}.gz`;

@@ -111,7 +111,7 @@ process.exit(measured.some(({ required, verdict }) => required && verdict === 'm
 
 type Package = { readonly dependencies: Readonly<Record<string, string>> };
 
-/** The machine and the peers' versions, saved with the figures. */
+/** Returns the machine and the versions of the peers, which are saved with the figures. */
 function machine() {
   const peers = JSON.parse(readFileSync(`${ROOT}/engine/bench/package.json`, 'utf8')) as Package;
   return {

@@ -82,7 +82,7 @@ export function day(name: string, text: string | undefined): LeagueDate | null {
 
 /** Compares words ignoring case and a plural `s`. */
 export const isWord = (word: string, text: string): boolean => singular(word) === singular(text);
-/** Keeps headings of two letters, such as `GS`, unchanged. */
+/** Removes a plural `s`, but keeps headings of two letters, such as `GS`. */
 const singular = (word: string): string =>
   word
     .trim()

@@ -97,11 +97,12 @@ describe('ddh', () => {
     expect(await ddh(args)).toMatchObject({ code: 2, notes: expect.stringContaining(`${problem}\n`) });
   });
 
-  test('indents all lines of a long usage after the first', async () => {
+  test('indents all lines of a long usage except the first', async () => {
     expect((await ddh(['value'])).notes).toBe(
       'ddh value: give one value file\n\n' +
         'Usage: ddh value <file> [--books a,b] [--display all|best] [--game "<away> @ <home>"] [--odds decimal|american]\n' +
         '                 [--as <name>] [--json|--csv]\n' +
+        '       ddh value <data folder> --edges [--all] [--books a,b] [--game "<away> @ <home>"] [--odds decimal|american] [--json|--csv]\n' +
         'See ddh value --help\n',
     );
   });
@@ -256,7 +257,7 @@ If unrelated  56.3%
   test.each([
     ['never', 'over', '< 49'],
     ['always', 'under', '> 51'],
-  ])('shows a bound for a slip that %s hits, like the page', async (_, side, text) => {
+  ])('shows a bound instead of an interval for a slip that %s hits', async (_, side, text) => {
     const slip = { legs: [{ kind: 'total', stat: 'Goals', side, line: 20.5 }] };
     const { out } = await ddh(['parlay', await file('game.json', GAME), '--slip', '-'], JSON.stringify(slip));
     expect(out).toContain(`95% interval  ${text}`);

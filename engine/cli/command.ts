@@ -6,12 +6,12 @@ import type { ChildProcess } from 'node:child_process';
  */
 export type ExitCode = 0 | 1 | 2 | 3;
 
-/** The environment of a command. Tests replace it to run a command without a process. */
+/** The environment of a command. Tests replace it to run a command without starting a process. */
 export interface Io {
   readonly out: (text: string) => void;
   /** Prints an error. */
   readonly note: (text: string) => void;
-  /** Prints progress, which is not recorded as part of an error. Defaults to `note`. */
+  /** Prints progress. Unlike the text of `note`, progress is not part of a recorded error. Defaults to `note`. */
   readonly progress?: (text: string) => void;
   /** Whether `note` writes to a terminal, so that progress may rewrite its line. */
   readonly interactive: boolean;
@@ -33,7 +33,10 @@ export type Command = {
   readonly run: (args: readonly string[], io: Io) => Promise<ExitCode>;
 };
 
-/** Why a command failed, as printed by `--json`. `kind` is `failed`, `usage`, or one that the command's help lists. */
+/**
+ * The reason why a command failed, as printed by `--json`. `kind` is `failed`, `usage`, or a kind that the command's help
+ * lists.
+ */
 export type Failure = { readonly kind: string; readonly message: string; readonly [detail: string]: unknown };
 
 export const failureJson = (error: Failure): string => `${JSON.stringify({ error })}\n`;

@@ -55,7 +55,7 @@ async function* prepend(first: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGe
   yield* { [Symbol.asyncIterator]: () => rest };
 }
 
-/** Ignores data after the last gzip member, which tapes and some servers add as padding. */
+/** Ignores data after the last gzip member. Tapes and some servers add such padding. */
 async function* gunzipped(from: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip({ chunkSize: CHUNK });
   // Ignore the failure here: the loop below receives it from the stream.

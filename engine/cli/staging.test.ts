@@ -29,7 +29,7 @@ async function open(...args: Parameters<typeof Staging.open>): Promise<Staging> 
 const text = { pieces: ['text'], records: 1 };
 
 describe('temporary folder', () => {
-  test('is created next to the final folder, and files are moved from there', async () => {
+  test('is created next to the final folder, and its files are moved to the final folder', async () => {
     const staging = await open(out, 'data');
     expect(dirname(staging.place.dir)).toBe(parent);
     await staging.write('file', text);
@@ -42,21 +42,24 @@ describe('temporary folder', () => {
 
   const SHM = '/dev/shm';
   const otherDisk = existsSync(SHM) && statSync(SHM).dev !== statSync(tmpdir()).dev;
-  test.skipIf(!otherDisk)('is created in the final folder if the folder next to it is on another disk', async () => {
-    const mounted = await mkdtemp(join(SHM, 'ddh-staging-'));
-    try {
-      const staging = await open(mounted, 'data', parent);
-      expect(dirname(staging.place.dir)).toBe(mounted);
-      await staging.write('file', text);
-      expect(await staging.publish([])).toMatchObject({ ok: true });
-      await staging.close();
-      expect([await readdir(mounted), await readdir(parent)]).toEqual([['file'], ['data']]);
-    } finally {
-      await rm(mounted, { recursive: true });
-    }
-  });
+  test.skipIf(!otherDisk)(
+    'is created in the final folder if a folder next to the final folder would be on a different disk',
+    async () => {
+      const mounted = await mkdtemp(join(SHM, 'ddh-staging-'));
+      try {
+        const staging = await open(mounted, 'data', parent);
+        expect(dirname(staging.place.dir)).toBe(mounted);
+        await staging.write('file', text);
+        expect(await staging.publish([])).toMatchObject({ ok: true });
+        await staging.close();
+        expect([await readdir(mounted), await readdir(parent)]).toEqual([['file'], ['data']]);
+      } finally {
+        await rm(mounted, { recursive: true });
+      }
+    },
+  );
 
-  test('is created in the final folder if none can be created next to it', async () => {
+  test('is created in the final folder if no folder can be created next to the final folder', async () => {
     const staging = await open(out, 'data', join(parent, 'nowhere'));
     expect(dirname(staging.place.dir)).toBe(out);
     await staging.close();
@@ -86,7 +89,7 @@ describe('an existing temporary folder', () => {
     return [...(await readdir(parent)), ...(await readdir(out))].filter((name) => name !== 'data').toSorted();
   }
 
-  test('is removed if its process has ended, both next to the final folder and in it', async () => {
+  test('is removed if its process has ended, whether the folder is next to the final folder or in it', async () => {
     await leave(parent, `.ddh-${host}-${deadPid()}-abcdef`);
     await leave(out, `.ddh-${host}-${deadPid()}-abcdef`);
     // An earlier process had the same id as this process, as happens in containers.
@@ -101,7 +104,7 @@ describe('an existing temporary folder', () => {
     expect(await afterRun()).toEqual([ours, theirs].toSorted());
   });
 
-  test('is kept if another run of this process uses it, as are other hidden folders', async () => {
+  test('is kept if another run of this process uses it; hidden folders that are not temporary are kept too', async () => {
     const running = await open(join(parent, 'other'), 'other');
     const hidden = await leave(parent, '.ddh-backup', 2 * DAY_S);
     expect(await afterRun()).toEqual([basename(running.place.dir), hidden, 'other'].toSorted());

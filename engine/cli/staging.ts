@@ -38,7 +38,7 @@ export class Staging {
   /**
    * `shown` is the folder as the user wrote it. The temporary folder is created in `parent`, outside of the delivered
    * data. If files cannot be moved from there, it is created in the final folder. Removes temporary folders of killed
-   * runs from both.
+   * runs from both folders.
    */
   static async open(out: string, shown: string, parent = dirname(out)): Promise<Result<Staging, string>> {
     try {
@@ -84,7 +84,7 @@ export class Staging {
     return ok(undefined);
   }
 
-  /** Removes unpublished files. Must always be called. */
+  /** Removes unpublished files. Always call this at the end. */
   async close(): Promise<void> {
     this.#release();
     await rm(this.place.dir, { recursive: true, force: true });

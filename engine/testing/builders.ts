@@ -51,7 +51,7 @@ export const legsOf = ({ away, home }: Matchup, players: readonly string[]): fc.
   );
 export const leg = legsOf(GAME, ['P', 'Q']);
 
-/** References to legs. The leg need not exist. */
+/** Any reference to a leg. The leg need not exist. */
 export const legRef: fc.Arbitrary<LegRef> = fc.oneof(
   fc.constant({ kind: 'winner' as const }),
   fc.record({

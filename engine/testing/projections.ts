@@ -29,7 +29,10 @@ const POSITIONS = { skaters: ['C', 'LW', 'RW', 'D', 'X', null], goalies: ['G', n
 /** There are few different values, so that ties are common. */
 const stat = fc.constantFrom(null, 0, 0.25, 1, 1, 3.5);
 
-/** A file with up to twelve players in three timeframes, some with the same name, a missing timeframe or unknown numbers. */
+/**
+ * A file with up to twelve players in three timeframes. Some players share a name, lack a timeframe or have unknown
+ * numbers.
+ */
 export const projectionRecords = (kind: RankKind): fc.Arbitrary<readonly ProjectionRecord[]> => {
   const columns = Object.values(kind === 'skaters' ? SKATER_STATS : GOALIE_STATS);
   const player = fc.record({

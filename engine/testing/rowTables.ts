@@ -92,8 +92,8 @@ export function oracle(given: Rows, legs: readonly ResolvedLeg[]) {
 }
 
 /**
- * Replaces column ids beyond the table's width with `null`, because a leg must not have an id that the table does not
- * know.
+ * Replaces column ids beyond the table's width with `null`, because a leg must not refer to a column that the table
+ * lacks.
  */
 export const within = (legs: readonly ResolvedLeg[], width: number): readonly ResolvedLeg[] =>
   legs.map((l) => ({

@@ -117,7 +117,7 @@ const ROSTER_TEXT: Rules = {
   '.validate': all(text(MAX_ROSTER_TEXT), 'newData.val().matches(/^\\[/)', 'newData.val().matches(/\\]$/)', PLAIN),
 };
 
-/** The `.write` rule of the team checks the value. */
+/** A number whose value the `.write` rule of the team checks. */
 const COUNTED: Rules = { '.validate': all('newData.isNumber()', PLAIN) };
 
 const TEAM: Rules = {

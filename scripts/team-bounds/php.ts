@@ -19,7 +19,7 @@ defined( 'ABSPATH' ) || exit;
 
 return `;
 
-/** The engine's limits as the PHP file that the plugin reads. */
+/** Returns the engine's limits as the PHP file that the plugin reads. */
 export function teamBounds(): string {
   const sections = Object.fromEntries(
     SETUP_SECTIONS.map((section) => [
@@ -40,7 +40,7 @@ export function teamBounds(): string {
   )};\n`;
 }
 
-/** A value as a PHP literal in WordPress's style. */
+/** Returns a value as a PHP literal in WordPress's style. */
 function php(value: unknown, depth: number): string {
   if (typeof value === 'string') return `'${value.replace(/[\\']/g, '\\$&')}'`;
   if (typeof value !== 'object' || value === null) return String(value);

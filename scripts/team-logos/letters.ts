@@ -34,7 +34,7 @@ const LETTERS: Readonly<Record<string, Letter>> = {
 };
 
 type Place = {
-  /** The middle of the word. */
+  /** `x` and `y` are the center of the word. */
   readonly x: number;
   readonly y: number;
   readonly height: number;
@@ -45,7 +45,7 @@ type Place = {
   readonly maxWidth: number;
 };
 
-/** The word as the `d` attribute of one stroked path. */
+/** Returns the word as the `d` attribute of one stroked path. */
 export function drawWord(word: string, { x, y, height, gap, pen, maxWidth }: Place): string {
   const letters = Array.from(word).map((letter) => {
     const drawn = LETTERS[letter];

@@ -62,17 +62,17 @@ describe.each(TEAMS)('%s', (abbreviation, colors) => {
     expect(Math.max(...numbers)).toBeLessThanOrEqual(63);
   });
 
-  test('the letters and the stripe have enough contrast to the background inside the badge', () => {
+  test('the letters and the stripe have enough contrast with the background inside the badge', () => {
     expect(contrast(inkOn(colors), colors.primary)).toBeGreaterThanOrEqual(4.5);
     expect(contrast(colors.secondary, colors.primary)).toBeGreaterThanOrEqual(1.5);
   });
 
-  test.each([WHITE, NEAR_BLACK])('the logo has enough contrast to %s', (ground) => {
+  test.each([WHITE, NEAR_BLACK])('the logo has enough contrast with %s', (ground) => {
     const best = Math.max(contrast(inkOn(colors), ground), contrast(colors.primary, ground));
     expect(best).toBeGreaterThanOrEqual(3);
   });
 
-  test('the accent color has enough contrast to every background of the app, in both color schemes', () => {
+  test('the accent color has enough contrast with every background of the app, in both color schemes', () => {
     for (const [light, dark] of grounds()) {
       expect(contrast(colors.onLight, light)).toBeGreaterThanOrEqual(3);
       expect(contrast(colors.onDark, dark)).toBeGreaterThanOrEqual(3);
@@ -80,7 +80,7 @@ describe.each(TEAMS)('%s', (abbreviation, colors) => {
   });
 });
 
-/** The background colors in tokens.css, in the light and the dark scheme. */
+/** Returns the background colors in tokens.css, in the light and the dark scheme. */
 function grounds(): [light: string, dark: string][] {
   const tokens = readFileSync(join(ROOT, 'src/view/style/tokens.css'), 'utf8');
   return ['ground', 'surface', 'raised', 'sunken'].map((name) => {

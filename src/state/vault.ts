@@ -4,6 +4,7 @@ import {
   assessPrice,
   audit,
   BEST_FIRST,
+  legOfBet,
   groupPrices,
   listEdges,
   noVigMarket,
@@ -23,6 +24,7 @@ import {
   type VaultPage,
 } from '@ddh/engine/internal/vault';
 import { formatPrice } from '@ddh/engine/internal/format';
+import type { Leg } from '@ddh/engine/internal/parlay';
 import { parseJson } from '@ddh/engine/internal/text';
 import {
   VALUE_DISPLAYS,
@@ -46,6 +48,8 @@ export type ValueRow = {
   /** The key is unique among the rows of the tab. */
   readonly key: string;
   readonly flaws: readonly Flaw[];
+  /** The bet as a leg of a slip; `null` if the builder has none. */
+  readonly leg: Leg | null;
   /** The date of the bet's game, if the tab has bets on several dates. */
   readonly day: LeagueDate | null;
   /** The strength of the color of the bet's value, from -1 to 1. */
@@ -229,6 +233,7 @@ function createValueTab(state: VaultState, tab: VaultTab, preferences: Preferenc
       others,
       key: keyOf(bet),
       flaws: audit(bet, now),
+      leg: legOfBet(bet),
       day: days ? bet.date : null,
       shade: valueShade(bet.value),
       stake: worth.ok ? worth.value.stake : 0,

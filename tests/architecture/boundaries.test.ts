@@ -56,7 +56,7 @@ describe('import boundaries', () => {
     [['RANKS', 'legKey'], true],
     [['RANKS', 'suggest'], false],
     [['*'], false],
-  ])('whether a view component may import %j from the parlay module: %s', (names, allowed) => {
+  ])('a view component may import %j from the parlay module: %s', (names, allowed) => {
     const to = resolved('src/view/Root.tsx', '@ddh/engine/internal/parlay');
     expect(violationOf({ from: 'src/view/Root.tsx', to, typeOnly: false, names }) === null).toBe(allowed);
   });

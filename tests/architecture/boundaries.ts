@@ -3,7 +3,6 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 
-/** The project's root folder. */
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /** An import with resolved paths: `to` is a path in the project or a package name. */
@@ -43,6 +42,7 @@ const VIEW_VALUES = {
     'legOf',
     'pickIn',
     'pickText',
+    'slipKey',
     'repeatedLegs',
   ],
   'engine/src/hub/index.ts': ['gameName', 'staleness'],
@@ -74,7 +74,7 @@ const VIEW_VALUES = {
   ],
 } as const;
 
-/** The modules of two packages, with the modules of the same package that each may import. */
+/** The modules of two packages. Each module lists the modules of its own package that it may import. */
 const MODULES = {
   'engine/src': {
     result: [],
@@ -86,7 +86,7 @@ const MODULES = {
     model: ['result', 'text', 'domain', 'odds', 'simulation'],
     parlay: ['result', 'text', 'domain', 'odds', 'simulation'],
     hub: ['result', 'text', 'domain', 'odds', 'datasets', 'parlay'],
-    vault: ['result', 'text', 'domain', 'odds', 'datasets', 'hub'],
+    vault: ['result', 'text', 'domain', 'odds', 'datasets', 'parlay', 'hub'],
     schedule: ['result', 'text', 'domain', 'datasets'],
     fantasy: ['result', 'text', 'domain', 'datasets', 'schedule'],
     checks: ['result', 'text', 'domain', 'odds', 'simulation', 'datasets', 'parlay', 'hub'],

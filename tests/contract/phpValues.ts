@@ -1,8 +1,8 @@
 import { isNode, walk, type Node } from './sources.ts';
 
 /**
- * The value of an expression, as far as it is known: a string where `*` stands for a variable part, an array, or `null`
- * if the value is unknown.
+ * The value of an expression, as far as it is known: a string where `*` stands for a variable part, an array, or
+ * `null` if the value is unknown.
  */
 export type Value = string | PhpArray | null;
 export type PhpArray = Map<string, Value>;
@@ -117,7 +117,7 @@ function bind(target: unknown, value: Value, { variables, ...scope }: Scope): vo
   }
 }
 
-/** The value of an expression, as far as constants and known variables determine it. */
+/** Returns the value of an expression, as far as constants and known variables determine it. */
 export function evaluate(node: unknown, scope: Scope): Value {
   if (!isNode(node)) return null;
   const text = (part: unknown): string => {

@@ -17,7 +17,7 @@ export function walk(value: unknown, visit: (node: Node) => void): void {
   }
 }
 
-/** The files below a folder, without tests and test helpers. */
+/** Returns the files below a folder, without tests and test helpers. */
 export const filesBelow = (folder: string, ending: RegExp): readonly string[] =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => ending.test(file) && !/\.test\.|(^|\/)testing\//.test(file))

@@ -11,7 +11,7 @@ async function expectNoViolations(
   colorScheme: 'light' | 'dark',
   ...runs: readonly AxeRun[]
 ): Promise<void> {
-  // Motion is reduced, because during a transition to the other theme's color the contrast is too low.
+  // Motion is reduced, because the contrast is too low during the transition to the other scheme's colors.
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${AXE}\n;null`);
   const where = `${page.url()}, ${colorScheme}, ${page.viewportSize()?.width} px`;
@@ -22,7 +22,7 @@ async function expectNoOverflow(page: Page): Promise<void> {
   expect(await overflowOf(page), `${page.url()}, ${page.viewportSize()?.width} px`).toBeLessThanOrEqual(0);
 }
 
-/** Expects that axe finds no violations in light or dark, and that nothing overflows horizontally. */
+/** Expects that axe finds no violations in the light or the dark scheme, and that nothing overflows horizontally. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectNoViolations(page, 'light', EVERYTHING);
   await expectNoOverflow(page);

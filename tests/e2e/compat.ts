@@ -24,7 +24,7 @@ const data = bcd as unknown as {
 
 const numberOf = (version: string): number => Number.parseFloat(version.replace('≤', ''));
 
-/** Whether all of MINIMUM_BROWSERS support the feature. True if MDN has no data. */
+/** Returns whether all of MINIMUM_BROWSERS support the feature, or true if MDN has no data. */
 function isSupported(feature: Feature): boolean {
   const { support } = feature[COMPAT] ?? {};
   if (support === undefined) return true;
@@ -50,7 +50,7 @@ const partOf = (feature: Feature | undefined, name: string): Feature | undefined
   return isFeature(part) ? part : undefined;
 };
 
-/** All features below `feature`, by name. */
+/** Returns all features below `feature`, by name. */
 function named(feature: Feature, found = new Map<string, Feature[]>()): ReadonlyMap<string, readonly Feature[]> {
   for (const [name, part] of Object.entries(feature)) {
     if (name === COMPAT || !isFeature(part)) continue;
@@ -80,8 +80,8 @@ type Node = { readonly type: string; readonly [part: string]: unknown };
 const isNode = (value: unknown): value is Node => isFeature(value) && typeof value['type'] === 'string';
 
 /**
- * Features of a script that at least one of MINIMUM_BROWSERS lacks, such as `AbortSignal.any`, or `.toSorted` for
- * `Array.prototype.toSorted`.
+ * Returns the features of a script that at least one of MINIMUM_BROWSERS lacks, such as `AbortSignal.any`, or
+ * `.toSorted` for `Array.prototype.toSorted`.
  */
 export function newInScript(code: string): ReadonlySet<string> {
   const found = new Set<string>();
@@ -127,8 +127,8 @@ if (cssTypes === undefined) throw new Error('the compatibility data has no CSS t
 const CSS_FUNCTIONS = named(cssTypes);
 
 /**
- * Features of a style sheet that at least one of MINIMUM_BROWSERS lacks: `light-dark()`, `:open`, `text-wrap: balance`,
- * `@scope`.
+ * Returns the features of a style sheet that at least one of MINIMUM_BROWSERS lacks: `light-dark()`, `:open`,
+ * `text-wrap: balance`, `@scope`.
  */
 export function newInSheet(css: string): ReadonlySet<string> {
   const found = new Set<string>();

@@ -73,7 +73,7 @@ async function add(page: Page, ...names: readonly string[]): Promise<void> {
   }
 }
 
-/** The first `count` players at these positions whose name is unique and has only ASCII letters. */
+/** Returns the first `count` players at these positions whose name is unique and has only ASCII letters. */
 function players(positions: readonly string[], count: number): readonly string[] {
   const rows = rawRows('fantasy/all_available_players');
   const names = rows.filter((row) => positions.includes(row['Pos'] as string)).map((row) => row['Player'] as string);
@@ -86,7 +86,7 @@ for (const width of [360, 1280]) {
   test.describe(`${width} px`, () => {
     test.slow();
 
-    test('a visitor sees that they must log in, with a link to the login and back', async ({ page }) => {
+    test('a visitor sees that they must log in, and a login link that returns to the page', async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
       await page.route('**/wp-json/ddh/v1/current-user', (route) => route.fulfill({ json: { logged_in: false } }));
       await page.goto(ADDRESS);
@@ -168,7 +168,7 @@ for (const width of [360, 1280]) {
     // The following tests do not depend on the width, so only the narrow one is used.
     if (width !== 360) return;
 
-    test('unsaved changes survive a reload, and leaving the team asks about them first', async ({ page }) => {
+    test('unsaved changes survive a reload, and leaving the team asks for confirmation first', async ({ page }) => {
       await open(page, width);
       await createFirst(page, 'Owls');
       await create(page, 'Foxes');

@@ -55,7 +55,7 @@ export async function showAllRows(scope: Page | Locator, all: number): Promise<v
   await expect(rows).toHaveCount(all);
 }
 
-/** The visible texts of a table's body, by row. */
+/** Returns the visible texts of a table's body, by row. */
 export const cellsOf = (table: Locator): Promise<string[][]> =>
   table.locator('tbody tr').evaluateAll((rows) =>
     (rows as HTMLTableRowElement[]).map((row) =>
@@ -69,11 +69,11 @@ export const cellsOf = (table: Locator): Promise<string[][]> =>
 
 type Row = Readonly<Record<string, number | string | null>>;
 
-/** The rows of a data file, read without the engine. */
+/** Returns the rows of a data file, read without the engine. */
 export const rawRows = (dataset: string): readonly Row[] =>
   JSON.parse(readFileSync(join(SMALL, `${dataset}.json`), 'utf8')) as readonly Row[];
 
-/** The command's JSON output. */
+/** Returns the command's JSON output. */
 export const ddhJson = (...args: string[]): unknown =>
   JSON.parse(execFileSync(process.execPath, [DDH, ...args, '--json'], { encoding: 'utf8' }));
 

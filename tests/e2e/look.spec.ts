@@ -3,7 +3,7 @@ import { buildSlip, chooseGame } from './builder.ts';
 import { AWAY, HOME, openTab, shown, TAB_NAMES, type Tab } from './hub.ts';
 import { expect, test, type Page } from './test.ts';
 
-/** Opens a tab, and turns a card, searches or builds a slip there. */
+/** Opens a tab and uses it: turns a card over, searches, or builds a slip. */
 async function visit(page: Page, tab: Tab, query = ''): Promise<void> {
   await openTab(page, tab, 'plain', query);
   // The rows are filtered, because axe takes a second for every ten of them.
@@ -52,7 +52,7 @@ for (const [what, open] of [
   });
 }
 
-/** The computed style and the position of each element in the app. */
+/** Returns the computed style and the position of each element in the app. */
 const looks = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.querySelector('#ddh-root')!;
@@ -140,7 +140,7 @@ test.describe('the two faces of a card', () => {
   });
 });
 
-test('the line of a total is moved with the pointer and with the keyboard', async ({ page }) => {
+test('the line of a total can be moved with the pointer and with the keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openTab(page, 'totals');
   const line = page.getByRole('slider', { name: 'Total goals: line' });
@@ -149,7 +149,7 @@ test('the line of a total is moved with the pointer and with the keyboard', asyn
   await expect(line).toHaveValue('6');
   await line.press('End');
   await expect(line).toHaveValue('10.5');
-  // The position of a line in the plot is its position in the slider: 3.5 is between the fourth bar and the fifth of 12.
+  // A line has the same position in the plot as in the slider: 3.5 is between the fourth and the fifth of 12 bars.
   const plot = (await line.locator('..').boundingBox())!;
   await page.mouse.click(plot.x + (plot.width * 4) / 12, plot.y + plot.height / 2);
   await expect(line).toHaveValue('3.5');

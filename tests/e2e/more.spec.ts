@@ -78,7 +78,9 @@ test('a game without a model offers only the number of simulations in its file',
 test.describe('without a press', () => {
   test.use({ savesData: false });
 
-  test('a slip that rests is counted in more simulations, and its figures change once', async ({ page }) => {
+  test('when editing of a slip stops, the slip is counted in more simulations and its figures change once', async ({
+    page,
+  }) => {
     await openSlip(page, 'plain');
     const counted = slipOf(page).getByText(/^All [\d,]+ simulations counted$/);
     const texts: string[] = [];

@@ -30,7 +30,7 @@ async function comeBack(page: Page, time = '2025-10-07T18:05:00Z'): Promise<void
 
 const load = (page: Page): Locator => page.getByRole('button', { name: 'Load newer data' });
 
-/** The distances in px from the top of the page to the header, the tabs and everything below them. */
+/** Returns the distances in px from the top of the page to the header, the tabs and everything below them. */
 const places = (page: Page): Promise<readonly number[]> =>
   page
     .locator('#ddh-root :is(h1, nav, h2, select, h2 ~ *)')
@@ -128,7 +128,7 @@ test('loading newer data keeps unsaved edits of a team', async ({ page }) => {
   await expect(page.getByText('Unsaved changes')).toHaveCount(2);
 });
 
-test('a site without a manifest is not asked for newer data', async ({ page }) => {
+test('no newer data is requested from a site without a manifest', async ({ page }) => {
   await page.goto(addressOf('plain', 'games'));
   await expect(shown(page, 'games')).toBeVisible();
   let asked = 0;

@@ -1,6 +1,6 @@
 import { expect, type Page } from './test.ts';
 
-/** The positions of elements, with their colors and fonts. */
+/** Returns the positions of elements, with their colors and fonts. */
 const placesOf = (page: Page, selector: string): Promise<string[]> =>
   page.evaluate((chosen) => {
     const origin = document.querySelector('#ddh-root')?.getBoundingClientRect();

@@ -27,7 +27,7 @@ async function openTab(page: Page, tab: Tab, query = ''): Promise<void> {
 
 type Raw = Readonly<Record<string, number | string | null>> & { readonly Player: string; readonly Timeframe: string };
 
-/** The rows of the file, read without the engine. */
+/** Returns the rows of the file, read without the engine. */
 const raw = (tab: Tab, timeframe: string): readonly Raw[] =>
   (JSON.parse(readFileSync(join(SMALL, `fantasy/${TABS[tab].file}.json`), 'utf8')) as Raw[]).filter(
     (row) => row.Timeframe === timeframe,
@@ -150,7 +150,7 @@ test('the rankings have the rows that the command prints for the same filters', 
   }
 });
 
-test('rankings sort by a column in both directions and announce it', async ({ page }) => {
+test('rankings sort by a column in both directions and announce the order', async ({ page }) => {
   await openTab(page, 'skaters');
   const hits = table(page).getByRole('columnheader', { name: /^HIT/ });
   await hits.getByRole('button').click();
@@ -160,7 +160,7 @@ test('rankings sort by a column in both directions and announce it', async ({ pa
   await expect(page.getByText(/^Sorted by hits, descending, 25 of \d+ players$/)).toBeAttached();
   await hits.getByRole('button').press('Enter');
   await expect(hits).toHaveAttribute('aria-sort', 'ascending');
-  // The session must keep the order after a reload.
+  // A reload in the same tab must keep the order.
   await page.reload();
   await expect(hits).toHaveAttribute('aria-sort', 'ascending');
 });
@@ -194,7 +194,7 @@ test('the breakdown of points opens by keyboard, and the parts add up to the poi
   expect(await details.boundingBox()).toEqual(before);
 });
 
-/** The left edges of the first row's cells, in px. */
+/** Returns the left edges of the first row's cells, in px. */
 const places = (page: Page): Promise<number[]> =>
   rows(page)
     .first()

@@ -304,6 +304,7 @@ function hostPage(root: string, scenario: string, query: URLSearchParams): strin
     teamStore: query.get('teams') ?? '',
     // Most tests need the form, which has all fields.
     builderFace: query.get('face') ?? 'form',
+    builderDates: query.get('dates') ?? '',
     ...(query.has('member') ? member : {}),
   };
   return `<!doctype html>
@@ -333,7 +334,8 @@ const KEEP_PROBLEMS = `
     };
   }
   addEventListener('error', ({ message, target }) => {
-    // Ignores book logos, which may be missing, and preloads, because Firefox reports those that it did not use.
+    // Ignores book logos, which may be missing, and preloads, because Firefox reports those that the page did not
+    // use.
     if (message || target.localName === 'script') problems.push('error ' + (message || target.src));
   }, true);
   addEventListener('unhandledrejection', (event) => problems.push('rejection ' + String(event.reason)));

@@ -41,7 +41,7 @@ const signed = (net: number, digits: number): string => {
   return Number(text.replaceAll(',', '')) === 0 ? text : `${net > 0 ? '+' : '-'}${text}`;
 };
 
-/** The players at these positions, ordered by points, the best first. */
+/** Returns the players at these positions, ordered by points, the best first. */
 const best = (file: 'skater' | 'goalie', position: RegExp): readonly string[] =>
   rowsOf(file)
     .filter((row) => position.test(String(row['Pos'])))

@@ -41,7 +41,7 @@ async function openTable(page: Page, query = ''): Promise<void> {
 
 type Game = { readonly date: string; readonly away: string; readonly home: string; readonly week: string };
 
-/** The games of the schedule file, read without the engine. */
+/** Returns the games of the schedule file, read without the engine. */
 const season = (): readonly Game[] =>
   rawRows('fantasy/season_schedule').map((row) => ({
     date: String(row['Date']).slice(0, 10),
@@ -88,7 +88,8 @@ function expectedRows(name: string, limit: number): string[][] {
 }
 
 /**
- * The visible texts of the rows with the long names of teams, without the badge and the short name for narrow pages.
+ * The visible texts of the rows. Team cells have the long name, without the badge and the short name for narrow
+ * pages.
  */
 const shownRows = async (page: Page): Promise<string[][]> => {
   const rows = await cellsOf(tableOf(page));

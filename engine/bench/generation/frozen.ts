@@ -9,8 +9,8 @@ export const CELLS = 190;
 const PACES = 16;
 
 /**
- * Alias tables (Walker), one after the other. Each has the thresholds of its cells (out of 2^32 / cells), then their
- * aliases. The low bits of a draw choose a cell, and its high bits are compared with the threshold.
+ * Concatenated alias tables (Walker's method). Each table has the thresholds of its cells (out of 2^32 / cells), then
+ * the aliases of its cells. The low bits of a draw choose a cell, and its high bits are compared with the threshold.
  */
 export type Tables = Int32Array;
 

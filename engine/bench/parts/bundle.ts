@@ -40,7 +40,9 @@ export async function bundle(_: Options, report: Report): Promise<void> {
   report.table('Bundle, minified', ['', 'kB', 'kB gzip'], rows);
 }
 
-/** The files of the bundle that is built from `code`. Empty if a package that `code` imports is not installed. */
+/**
+ * Returns the files of the bundle that is built from `code`, or none if a package that `code` imports is not installed.
+ */
 async function whole(code: string, report: Report): Promise<readonly string[]> {
   try {
     return [...(await built(code)).values()];

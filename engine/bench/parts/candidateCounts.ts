@@ -11,7 +11,7 @@ const LOWEST = 128;
  */
 export type Counts = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
-/** A candidate next leg as a condition on one column. */
+/** A candidate for the next leg, as a condition on one column. */
 export type Candidate = {
   readonly column: string;
   readonly over: boolean;
@@ -19,7 +19,7 @@ export type Candidate = {
   readonly hits: number;
 };
 
-/** The number of records that each candidate hits, from the counts of a contender. */
+/** Returns the number of records in which each candidate holds, from the counts of a contender. */
 export const tallied = (counts: Counts, candidates: readonly Candidate[]): readonly number[] =>
   candidates.map(({ column, over, line }) => {
     let hits = 0;

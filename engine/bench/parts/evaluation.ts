@@ -95,8 +95,8 @@ async function slip(
 }
 
 /**
- * Compares all our ways of counting with the row scan, also for edited slips, because one sample times hundreds of
- * edits.
+ * Checks each of our ways of counting against the row scan. Checks edited slips too, because one sample times hundreds
+ * of edits.
  */
 function checkOurs(ours: OurSlip, game: Game, picks: readonly Choice[], unseen: readonly Choice[]): void {
   checkEqual('ours, cold', cold(ours)(), rowScan(picks, game));

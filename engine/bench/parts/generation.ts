@@ -20,7 +20,7 @@ const SEED = 1;
  */
 const GOALS_NEAR = 0.08;
 
-/** Measures simulated games per second: a frozen simple model in three languages, and the site's game model. */
+/** Measures simulated games per second, for a frozen simple model in three languages and for the site's game model. */
 export async function generation({ rounds }: Options, report: Report): Promise<void> {
   const tables = frozenTables();
   const out = new Int8Array(CELLS * STRIDE);

@@ -16,8 +16,8 @@ const DUE = { 'every 50 ms': { chunk: 1 << 16, ms: 50 }, 'every 64 KB': { chunk:
 type Sample = { readonly share: number; readonly first: number; readonly estimates: number };
 
 /**
- * Measures estimates of 20 legs while the records stream in: the share of the time that they take, and the time until
- * the first one.
+ * Measures estimates of 20 legs while the records stream in: the share of the time that the estimates take, and the
+ * time until the first estimate.
  */
 export async function progressive({ records, rounds }: Options, report: Report): Promise<void> {
   for (const n of records.filter((one) => one <= 100_000)) {

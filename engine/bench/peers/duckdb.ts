@@ -23,7 +23,7 @@ export async function connectDuck(): Promise<DuckConnection> {
   return (await DuckDBInstance.create(':memory:', { threads: '2' })).connect();
 }
 
-/** The first value as a number (a count is a bigint); NaN without a row. */
+/** Returns the first value as a number, because a count is a bigint. Returns NaN if there is no row. */
 export const firstNumber = (result: Rows): number => Number(result.getRows()[0]?.[0]);
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -9,7 +9,7 @@ import { runDdh, type Run } from '../testing/runDdh.ts';
 import type { MarketSummary } from '@ddh/forecast/backtest';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 
-/** The clubs whose abbreviations replace those of the invented teams. */
+/** Maps the abbreviations of the invented teams to those of real clubs. */
 const KEYS = { AAA: 'ANA', BBB: 'BOS', CCC: 'CAR', DDD: 'DAL' };
 const clubs = (text: string): string =>
   Object.entries(KEYS).reduce((all, [invented, club]) => all.replaceAll(invented, club), text);
@@ -83,7 +83,7 @@ describe('ddh backtest', () => {
     expect(against.rolling.brier.mean).toBeCloseTo(forecasts.model.brier - forecasts.rolling.brier, 12);
   });
 
-  test('accepts an earlier --season, --rosters and --starters', async () => {
+  test('accepts --rosters, --starters and an earlier --season', async () => {
     const first = parse(await quick('--season', '2023-24', '--rosters', 'rosters.csv', '--json'));
     expect(first).toMatchObject({ season: '2023-24', games: 12 });
     const announced = parse(await quick('--starters', 'starters.csv', '--json'));

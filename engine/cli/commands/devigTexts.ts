@@ -49,7 +49,7 @@ const marginText = ({ overround, hold }: BookMargin): string =>
 /** Messages number the prices from 1. */
 const place = (index: number): string => `price ${index + 1}`;
 
-/** Why a typed price is invalid. `index` is its position, from 0. */
+/** Explains why a typed price is invalid. `index` is its position, from 0. */
 export function oddsErrorText({ kind, text }: OddsError, index: number): string {
   switch (kind) {
     case 'notOdds':
@@ -61,7 +61,7 @@ export function oddsErrorText({ kind, text }: OddsError, index: number): string 
   }
 }
 
-/** Why there are no no-vig probabilities. `texts` are the prices as typed. */
+/** Explains why there are no no-vig probabilities. `texts` are the prices as typed. */
 export function devigErrorText(error: DevigError, texts: readonly string[]): string {
   switch (error.kind) {
     case 'fewOutcomes':

@@ -40,7 +40,7 @@ describe('ddh fantasy', () => {
       code: 3,
       notes: expect.stringMatching(/^ddh fantasy: season_schedule\.json: records\[1\]\.Date /),
     });
-    // The later tests use this schedule.
+    // All tests below use this schedule.
     await put('season_schedule.json', [game('2025-10-07', 1), game('2025-10-13', 2)]);
     expect((await query('s2.json'))['timeframe']).toBe('Week 1');
   });

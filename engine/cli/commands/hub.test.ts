@@ -164,7 +164,7 @@ describe('ddh hub totals', () => {
         Number.isInteger(line) ? Infinity : Math.abs(over.share! - under.share!),
       );
       expect(even).toBe(gaps.indexOf(Math.min(...gaps)));
-      // The printed table has a line per row, and marks exactly the line nearest to even money.
+      // The printed table has one row per betting line, and only the row nearest to even money is marked.
       const part = out
         .split('\n\n')
         .slice(1)
@@ -183,7 +183,7 @@ describe('ddh hub totals', () => {
     for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
   });
 
-  test("shows a puck line with the share in the file for minus, and with the complement of the opponent's share for plus", async () => {
+  test("shows the file's share for the minus side of a puck line, and 1 minus the opponent's share for the plus side", async () => {
     type Line = Cell & { text: string };
     type Pucks = { tables: Record<string, { title: string; rows: { margin: number; minus: Line; plus: Line }[] }> };
     const args = ['totals', 'data', '--game', 'Away 10 @ Home 10', '--type', 'puckline'];
@@ -198,7 +198,7 @@ describe('ddh hub totals', () => {
       expect(rows.map(({ margin }) => margin)).toEqual([0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5]);
       for (const { margin, minus, plus } of rows) {
         const record = records.find(({ Margin }) => Margin === margin)!;
-        // A win has the price of Game Win.
+        // A margin of 0.5 is a win, so its probability is that of Game Win.
         const covers = margin === 0.5 ? win : Number((1 - (record[other] as number)).toFixed(12));
         expect(minus).toEqual({ text: `-${margin}`, ...cell(margin === 0.5 ? win : record[own]) });
         expect(plus).toEqual({ text: `+${margin}`, ...cell(covers) });
@@ -220,7 +220,7 @@ describe('ddh hub totals', () => {
     expect(await ddh('totals', 'data', ...args)).toEqual({ code: 1, out: '', notes: `ddh hub: ${text}` });
   });
 
-  test('shows the only game without --game, and finds a game by words and abbreviations', async () => {
+  test('needs no --game if there is only one game, and finds a game by words and abbreviations', async () => {
     expect((await ddh('totals', 'data', '--date', SECOND)).out).toMatch(/^Away 3 @ Home 3, 7:00 PM ET, Wed, Oct 8/);
     expect((await ddh('totals', 'data', '--game', 'HOME 10')).out).toMatch(/^Away 10 @ Home 10,/);
     const named = raw('p_info').map((row) => ({ ...row, 'API ABRV': row['Team'] === 'Home 1' ? 'XYZ' : 'ABC' }));
@@ -243,7 +243,7 @@ describe('ddh hub props', () => {
   };
   const skaters = () => raw('skater_probs').filter((row) => row['level_0'] === FIRST);
 
-  test('shows goals over 0.5 of all players by default, with the figures in the file', async () => {
+  test('by default, shows goals over 0.5 for all players, with the figures in the file', async () => {
     const { of, rows } = await json<Props>('props', 'data');
     expect([of, rows.length]).toEqual([skaters().length, skaters().length]);
     for (const { player, team, over, under, push } of rows) {

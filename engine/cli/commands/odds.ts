@@ -64,10 +64,10 @@ function readProbability(text: string): Probability | null {
   return parseProbability(number === '' ? null : Number(number) / (percent === undefined ? 1 : 100));
 }
 
-/** Matches what must be a price. `1.5` and `150` may be mistyped probabilities. */
+/** Matches text that can only be a price. `1.5` and `150` may be mistyped probabilities. */
 const SIGNED = /^[+-]|\//;
 
-/** Why a typed probability is invalid. `implied` is the implied probability if the text is a price. */
+/** Explains why a typed probability is invalid. `implied` is the implied probability if the text is a price. */
 function probabilityErrorText(text: string, implied: Probability | null): string {
   if (implied === null) return `'${text}' is not a probability from 0 to 1, or from 0% to 100%`;
   return `'${text}' is a price, not a probability: write ${formatPercent(implied)}`;

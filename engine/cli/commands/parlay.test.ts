@@ -53,7 +53,7 @@ describe('ddh parlay --explain', () => {
       explanation: {
         ladder: [
           { hits: 5, probability: 0.625, cost: 1.5, implied: false, text: '62.5% of all simulations' },
-          { hits: 2, probability: 0.4, cost: 1.5, text: '40.0% of those where the legs above hold' },
+          { hits: 2, probability: 0.4, cost: 1.5, text: '40.0% of those where the legs above hit' },
           { hits: 2, probability: 1, cost: 1, implied: true },
         ],
         costliest: 0,
@@ -63,7 +63,7 @@ describe('ddh parlay --explain', () => {
           { first: 0, second: 2, phi: near(0.2582), lift: near(0.375 / 0.625 / 0.5) },
           { first: 1, second: 2, phi: near(0.7746), lift: near(0.375 / 0.375 / 0.5) },
         ],
-        // At least 1, 2 and 3 legs hit in 6, 4 and 2 records, counted by hand.
+        // Counted by hand: at least 1 leg hits in 6 records, at least 2 in 4 records, and all 3 in 2 records.
         atLeast: [{ hits: 6 }, { hits: 4 }, { hits: 2 }],
         pushes: 0,
         never: { legs: [], text: null },
@@ -181,7 +181,7 @@ describe('ddh parlay --link', () => {
   test('reports when the figures in the link differ from those of the simulation', async () => {
     const link = encodeSlipLink({ ...SHARED, hits: 300, records: 1000 });
     const text =
-      'This link was made with another number of simulations. At that time: 30.0% (300 of 1,000 simulations).';
+      'This link was made with a different number of simulations. At that time: 30.0% (300 of 1,000 simulations).';
     expect((await run('--link', link)).out).toContain(`\n${text}\n`);
     expect(await json('--link', link)).toMatchObject({ hits: 2, link: { hits: 300, records: 1000, changed: text } });
     expect(await json('--link', encodeSlipLink(SHARED))).toMatchObject({ link: { changed: null } });

@@ -124,7 +124,7 @@ describe('ddh project with a manifest', () => {
     for (const entry of Object.values(files)) expect(entry).not.toHaveProperty('generatedAt');
   });
 
-  test('replaces its own part of the version and keeps the parts of other commands', async () => {
+  test('replaces the part of the version that ddh project wrote, and keeps the parts of other commands', async () => {
     await withManifest('v1-fantasy-00000000-vault-12345678');
     await ddh('project', 'season.json');
     expect((await json<Manifest>('data/manifest.json')).version).toMatch(
@@ -226,7 +226,7 @@ test('ddh validate reports faults in fantasy files with their places', async () 
   expect(run.out).toMatch(/fantasy\/skater_projections.json: records\[5\] is the second record of .* in Week 1\n/);
 });
 
-test('ddh validate lists other files in the fantasy folder as skipped', async () => {
+test('ddh validate lists unknown files in the fantasy folder as skipped', async () => {
   await ddh('project', 'season.json');
   await put('data/fantasy/notes.txt', '');
   expect((await ddh('validate', 'data')).out).toContain('skipped: fantasy/notes.txt\n');

@@ -15,7 +15,7 @@ import { createRater } from '@ddh/forecast/rating';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 
 const league = inventLeague({ teams: 4, days: 14 });
-/** The clubs whose abbreviations replace those of the invented teams. */
+/** Maps the abbreviations of the invented teams to those of real clubs. */
 const KEYS = { AAA: 'ANA', BBB: 'BOS', CCC: 'CAR', DDD: 'DAL' };
 const clubs = (text: string): string =>
   Object.entries(KEYS).reduce((all, [invented, club]) => all.replaceAll(invented, club), text);
@@ -167,7 +167,7 @@ describe('ddh rate', () => {
     );
   });
 
-  test('writes the starting goalies of the rated days, confirmed if announced, and keeps those of other days', async () => {
+  test('writes the starting goalies of the rated days, marks announced goalies as confirmed, and keeps the goalies of earlier days', async () => {
     const lineups = async () =>
       JSON.parse(await readFile(join(cwd, 'models', 'lineups.json'), 'utf8')) as Record<string, unknown>[];
     await put('starters.csv', `date,team,player_id\n${AS_OF},${first.home},${aGoalie}\n`);
@@ -240,7 +240,7 @@ describe('ddh rate', () => {
       expect(await models()).toEqual(expected(day, { starters }));
     });
 
-    test('ignores --starters of another day', async () => {
+    test('ignores --starters of a day that is not rated', async () => {
       await put('starters.csv', `date,team,player\n2025-01-01,${first.away},Nobody\n`);
       expect(await rate('--starters', 'starters.csv')).toMatchObject({ code: 0, notes: '' });
     });
@@ -288,7 +288,7 @@ describe('ddh rate', () => {
     expect(await models()).toEqual(expected(next.filter(({ date }) => date === AS_OF)));
   });
 
-  test('lists a game that cannot be rated, writes the others and exits with 3', async () => {
+  test('lists a game that cannot be rated, writes the models of the other games and exits with 3', async () => {
     await put('schedule.csv', scheduleCsv([{ ...first, gameId: 'x', home: 'ZZZ' }, ...next]));
     expect(await rate()).toMatchObject({ code: 3, notes: 'ddh rate: game x: ZZZ is not a team abbreviation\n' });
     expect(Object.keys(await models())).toHaveLength(2);
@@ -320,7 +320,8 @@ describe('ddh rate', () => {
     }
     const REJECTED = 'nothing is written: add the missing results, or use --allow-missing to continue without them';
     /**
-     * Expects an error that names the gaps and no written files. With --allow-missing, expects files and exit code 3.
+     * Expects an error that names the gaps, and that nothing is written. With --allow-missing, expects files and exit
+     * code 3.
      */
     async function refused(text: string, gaps: readonly object[], ...args: readonly string[]): Promise<void> {
       expect(await rate(...args)).toEqual({ code: 1, out: '', notes: `ddh rate: ${text}\n${REJECTED}\n` });
@@ -463,7 +464,7 @@ describe('ddh rate', () => {
       expect(JSON.parse((await models())[file(first)]!)).toMatchObject({ date: '2024-11-02' });
     });
 
-    test('removes a file only if both its name and its content are those of a model of a rated day', async () => {
+    test('removes a file only if its name and its content belong to a model of a rated day', async () => {
       await rate('--days', '3');
       const text = (await models())[file(first)]!;
       const kept = {
@@ -478,7 +479,7 @@ describe('ddh rate', () => {
       expect(Object.keys(await models())).toEqual([...Object.keys(kept), ...next.slice(1).map(file)].toSorted());
     });
 
-    test('removes nothing when a file is wrong or results are missing', async () => {
+    test('removes nothing when an input file is invalid or results are missing', async () => {
       await rate('--days', '3');
       await postpone(first, '2025-02-01');
       await put('games.csv', gamesCsv(past.slice(1)));

@@ -84,8 +84,8 @@ export const rateCommand: Command = {
     const { games, problems, names, gaps, earlier, learnt, last } = rated.value;
     for (const problem of problems) note(ratingProblemText(problem));
     if (games.length === 0) return fail({ kind: 'failed', message: 'no game can be rated: nothing is written' });
-    // The new model of a game that moved to another of these days replaces the old file, which must then not be
-    // removed.
+    // A game that moved to another of the rated days keeps its file name. Its new model overwrites the old file, so the
+    // file must not be removed.
     const fresh = new Set(games.map(({ model }) => model.gameId));
     const old = (await oldModels(target, order, rated.value.scheduled)).filter(({ gameId }) => !fresh.has(gameId));
     const written = await writeModels(target, games, old, kept);

@@ -63,7 +63,7 @@ describe('ddh simulate', () => {
     expect(await runDdh(cwd, ['validate', 'data'])).toEqual({ code: 0, out: '14 files, no problems\n', notes: '' });
   });
 
-  test("takes over the lineups of its games, and removes an older run's file if there are none", async () => {
+  test('copies the lineups of the simulated games, and removes the lineups file of an older run if there are no lineups', async () => {
     const lineups = (text: string) => writeFile(join(cwd, 'models', 'lineups.json'), text);
     const lineup = (date: string, goalie: string) => {
       const [away, home] = [MODELS[0]!.away.name, MODELS[0]!.home.name];
@@ -79,7 +79,7 @@ describe('ddh simulate', () => {
     const manifest = async () => JSON.parse((await bytes('manifest.json')).toString()) as Manifest;
     const before = await manifest();
     expect(before.files['lineups.json']).toMatchObject({ records: 1 });
-    // Pages must not get a cached file, so another goalie of the same length gives another version.
+    // Pages must not use a cached file, so the version changes even if the file keeps its size.
     await lineups(JSON.stringify([lineup('2025-10-07', 'C')]));
     await simulate();
     expect((await manifest()).version).not.toBe(before.version);
@@ -181,7 +181,7 @@ describe('ddh simulate', () => {
     expect((await bytes('manifest.json')).toString()).not.toMatch(/value|fantasy/);
   });
 
-  test('removes files in other formats for games that are written again', async () => {
+  test('removes files in formats that a new run does not write, for the games that it simulates again', async () => {
     await simulate('--seed', '1', '--format', 'json,npz');
     await simulate('--seed', '2', '--to', '2025-10-07');
     const files = await list();
@@ -229,7 +229,7 @@ describe('ddh simulate with an invalid command line', () => {
   });
 });
 
-describe('a failed run of ddh simulate, which changes no files,', () => {
+describe('a failed run of ddh simulate changes no files, and', () => {
   async function refused(args: readonly string[], sentence: string): Promise<void> {
     const before = await readdir(cwd, { recursive: true });
     expect(await runDdh(cwd, ['simulate', ...args])).toEqual({

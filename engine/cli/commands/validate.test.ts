@@ -112,7 +112,7 @@ describe('ddh validate on Hub files', () => {
     expect(second).toBe('team_avs.json: records must be an array of records');
   });
 
-  test('reports records that a file lacks and other files have', async () => {
+  test('reports records that are missing in one file but present in others', async () => {
     await change('schedule_times.json', (rows) => rows.slice(0, 1));
     await change('team_avs.json', (rows) => rows.slice(1));
     await change('puck_line_probs.json', (rows) => rows.map((row) => without(row, 'Away 2')));
@@ -152,7 +152,11 @@ describe('ddh validate on simulations', () => {
   test.each([
     ['Total Goals', 99, /^records\[3\]\."Total Goals" is 99, but the two teams add up to \d+$/],
     ['Total Shots', 300, /^records\[3\]\."Total Shots" is 300, but the two teams add up to \d+$/],
-    ['Home 1 Goal Differential', 20, /^records\[3\]\."Home 1 Goal Differential" is 20, but the goals give -?\d+$/],
+    [
+      'Home 1 Goal Differential',
+      20,
+      /^records\[3\]\."Home 1 Goal Differential" is 20, but goals for minus goals against is -?\d+$/,
+    ],
     ['Home 1', 2, /^records\[3\]\."Home 1" must be 0 or 1, not 2$/],
     ['Home 1', null, /^records\[3\]\."Home 1" has no value$/],
     ['Home 1 Goals', undefined, /^records\[3\]\."Home 1 Goals" has no value$/],
@@ -174,7 +178,7 @@ describe('ddh validate on simulations', () => {
     expect(await problems()).toEqual([]);
   });
 
-  test('reports a column that is missing in all records, wrong in most, or missing in the first ones', async () => {
+  test('reports a column that is missing in all records, wrong in most records, or missing in the first records', async () => {
     await change(json, (rows) => rows.map((row) => without(row, 'Total Shots')));
     expect(await problems()).toEqual([`${json}: columns."Total Shots" is missing`]);
     await change(json, (rows) => rows.map((row, i) => ({ ...row, 'Total Goals': i < 98 ? 99 : row['Total Goals'] })));
@@ -185,14 +189,14 @@ describe('ddh validate on simulations', () => {
       const many = Array.from({ length: 20 }, () => rows).flat();
       return many.map((row, i) => (i < 1500 ? without(row, 'Total Shots') : row));
     });
-    // Each block of 1,024 records reports a missing value. The column appears in the second block.
+    // Missing values are reported per block of 1,024 records. The column is missing in the first 1,500 records.
     expect(await problems()).toEqual([
       `${json}: records[0]."Total Shots" has no value`,
       `${json}: records[1024]."Total Shots" has no value (and 475 more records)`,
     ]);
   });
 
-  test('reports two winners, and a win without more goals', async () => {
+  test('reports two winners of one game, and a winner without more goals than the opponent', async () => {
     await change(json, (rows) => rows.map((row) => ({ ...row, 'Home 1': 1, 'Away 1': 1 })));
     const lines = await problems();
     expect(lines[0]).toMatch(/records\[0\]\."Away 1" is 1 for both teams \(and 99 more records\)$/);

@@ -23,7 +23,7 @@ export type VersionEnding = 'vault' | 'fantasy';
 /**
  * Writes datasets of one folder of a data folder together, and updates the manifest if there is one. With `ending`, the
  * manifest's version changes when the rows change, because pages request files by version and would otherwise show
- * cached ones. `facts` are added to the files' entries.
+ * cached files. `facts` are added to the files' entries.
  */
 export async function writeDatasets<D extends Dataset>(
   { dir, shown }: Target,
@@ -91,7 +91,7 @@ export async function readManifest(dir: string, io: Io): Promise<Result<Manifest
   return problem === undefined ? ok(doc.value as ManifestDoc) : err(`${problem.path} ${problem.problem}`);
 }
 
-/** Maximum length of a version without endings. All endings then fit into a manifest's limit. */
+/** Maximum length of a version without endings. With all endings, such a version is within a manifest's limit. */
 const LONGEST = 60;
 
 /** Replaces this command's ending in the version with one for `rows`. Does not change the endings of other commands. */

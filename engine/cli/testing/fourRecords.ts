@@ -1,4 +1,4 @@
-/** Home wins three of the four games. In exactly these three, P scores and the total is over 5. */
+/** Home wins three of the four games. In exactly these three, player P scores and the total is over 5. */
 export const HOME_WINS = {
   Home: 1,
   'Home Goal Differential': 2,

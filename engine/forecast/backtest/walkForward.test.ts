@@ -106,7 +106,7 @@ describe('walkForward', () => {
     };
     const missing = walked(SHEETS, { known }, watched);
     expect(given).toEqual(Array.from({ length: 8 }, () => known));
-    // The best player of each team is on no roster, so fewer forecasts are scored on the first day.
+    // These rosters lack the best player of each team, so fewer forecasts are scored on the first day.
     const firstDay = (of: Walk): number => of.markets.at(-1)!.game.filter((game) => game < 2).length;
     expect(firstDay(missing)).toBeLessThan(firstDay(walk));
   });

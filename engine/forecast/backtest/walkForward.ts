@@ -20,7 +20,7 @@ export type WalkOptions = {
 export type Walk = {
   /** Number of scored games. */
   readonly games: number;
-  /** Why the other games were not scored. */
+  /** The reasons why the other games were not scored. */
   readonly problems: readonly RatingProblem[];
   readonly skaters: SkatersScored;
   readonly markets: readonly Events[];

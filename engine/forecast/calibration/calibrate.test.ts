@@ -51,7 +51,7 @@ test('every figure of six simulated seasons is inside its band, except for the k
   expect(judged.every(({ name, known }) => !known || name === 'bestPoint')).toBe(true);
 });
 
-test('measureSlate simulates a new record for each repeat and recognizes a skater in all of them', () => {
+test('measureSlate simulates a new record for each repeat, and recognizes the same skater in all repeats', () => {
   const models = [smallModel({ gameId: '1', date: '2025-10-07' }), smallModel({ gameId: '2', date: '2025-10-08' })];
   const once = finish(measureSlate(models, { seasons: 1, seed: 3, repeats: 60 })).figures;
   expect(once).toEqual(finish(measureSlate(models, { seasons: 1, seed: 3, repeats: 60 })).figures);

@@ -27,7 +27,9 @@ export type Judged = {
   readonly low: number;
   readonly high: number;
   readonly inside: boolean;
-  /** Outside the band, but a known deviation, so not a failure. */
+  /**
+   * True if the figure is outside its band because of a known deviation. Such a figure does not fail the calibration.
+   */
   readonly known: boolean;
 };
 

@@ -122,7 +122,7 @@ describe('history parsers', () => {
     },
   );
 
-  test('report repeated ids, an unknown position and a team that plays itself in rosters and schedules', () => {
+  test('report repeated ids, unknown positions and teams that play themselves, in rosters and schedules', () => {
     const ROSTER = 'player_id,player,team,pos\n7,Bo Zed,ANA,C\n';
     expect(faultsOf(parseRosters(file('r', `${ROSTER}7,Bo Zed,BOS,C`)))).toMatchObject({
       faults: [{ line: 3, kind: 'repeatedPlayer', playerId: 7 }],

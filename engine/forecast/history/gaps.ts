@@ -8,7 +8,7 @@ import type { GameSheet } from './sheet.ts';
  */
 const FEWEST_SKATERS = 15;
 
-/** In days. The usual summer break takes about 175 days. */
+/** Longest usual pause between games, in days. The summer break takes about 175 days. */
 export const LONGEST_PAUSE = 200;
 
 /** Up to this share of earlier games may have a gap, because every source lacks a few rows. */
@@ -24,7 +24,7 @@ export type GapGame = { readonly gameId: string; readonly date: LeagueDate | nul
 export type Gap =
   /** Games scheduled before the day that have no result. */
   | { readonly kind: 'noResult'; readonly games: readonly GapGame[] }
-  /** Games whose number is in neither the results nor the schedule, although higher numbers are. */
+  /** Games whose number is in neither the results nor the schedule, although games with higher numbers are. */
   | { readonly kind: 'noNumber'; readonly games: readonly GapGame[] }
   /** Games with a result that lack rows in a player file. */
   | { readonly kind: 'noRows'; readonly file: PlayerFile; readonly games: readonly GapGame[] }
@@ -43,7 +43,7 @@ export type EarlierGaps = {
    * `to` the date of the first game after it.
    */
   readonly pauses: readonly { readonly from: LeagueDate; readonly to: LeagueDate }[];
-  /** Whether there is a pause, or a larger share of games has gaps than USUAL_GAPS. */
+  /** Whether there is a pause, or the share of games with gaps exceeds USUAL_GAPS. */
   readonly many: boolean;
 };
 

@@ -23,7 +23,7 @@ export type PlayedSide = {
 };
 
 export type PlayedGame = {
-  /** For example `2024-25`. Text order is chronological. */
+  /** The season, for example `2024-25`. Text order is chronological. */
   readonly season: string;
   readonly gameId: string;
   readonly date: LeagueDate;

@@ -19,8 +19,8 @@ const rate = (max: number): fc.Arbitrary<number> =>
   fc.oneof(fc.constant(0), fc.double({ min: max / 1000, max, noNaN: true }));
 
 /**
- * A team of skaters with arbitrary rates. The skaters from index 19 on do not change, so that every team has a scorer
- * and a defenseman.
+ * A team of skaters with arbitrary rates. The skaters from index 19 on keep the model's rates, so that every team has
+ * a scorer and a defenseman.
  */
 const skaters: fc.Arbitrary<readonly SeasonSkater[]> = fc
   .array(
@@ -105,7 +105,7 @@ describe('skaterCounts', () => {
     },
   );
 
-  test('gives a skater with half the games half the counts', () => {
+  test('gives a skater who plays half as many games half the counts', () => {
     const [first, ...others] = team.skaters as [SeasonSkater, ...SeasonSkater[]];
     const twins = [{ ...first, plays: 1 }, { ...first, plays: 0.5 }, ...others];
     const [whole, half] = skaterCounts(planTeam({ ...team, skaters: twins }), side(), 0.4);
@@ -149,7 +149,7 @@ describe('goalieCounts', () => {
     },
   );
 
-  test('returns finite counts when all goalies have save share 1', () => {
+  test('returns finite counts when all goalies have a save share of 1', () => {
     for (const count of Object.values(goalieCounts(side({ team: goalies(1, 1) }), other)[0]!))
       expect(Number.isFinite(count)).toBe(true);
   });

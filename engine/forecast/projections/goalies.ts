@@ -2,7 +2,7 @@ import type { GoalieStat } from '@ddh/engine/internal/datasets';
 import type { ExpectedSide } from './games.ts';
 import { sumOf } from '@ddh/engine/internal/domain';
 
-/** Expected counts of a goalie. `games` are starts. Saves follow as shots against minus goals against. */
+/** Expected counts of a goalie. `games` are starts. Saves are shots against minus goals against. */
 export const GOALIE_COUNTS = ['games', 'wins', 'shotsAgainst', 'goalsAgainst', 'shutouts'] as const satisfies readonly (
   | 'games'
   | GoalieStat

@@ -41,8 +41,8 @@ function skaterGoals({ score, emptyNet, overtime }: GameModel): { readonly away:
 }
 
 /**
- * A game model uses who played on the day before, who starts in goal and who dresses. A season model averages over all
- * this, so its expected goals are close but not equal.
+ * A game model depends on who played the day before, who starts in goal and who dresses. A season model averages over
+ * all this, so its expected goals are close but not equal.
  */
 test("every team's projected goals of the opening week are within 8 % of the shipped game models", () => {
   const season = parseSeasonModel(readJson('season/2025-26_season.json'));

@@ -180,7 +180,7 @@ describe.each([
     }
   });
 
-  test('project project writes the projected players to the player list, and the games to the schedule', () => {
+  test('project writes the projected players to the player list, and the games to the schedule', () => {
     const available = clean(DECODERS.all_available_players(rows.all_available_players));
     expect(available.map(({ player }) => player)).toEqual(
       [...skaters.players, ...goalies.players].map(({ player }) => player),
@@ -275,7 +275,7 @@ describe('shipped season compared with the league', () => {
     expect(most(goalies, 'shutouts')[0]).toBeLessThan(8);
   });
 
-  test('adds the position to the names of players with the same name', () => {
+  test('adds the position to the names of players who share a name', () => {
     const names = skaters.players.map(({ player }) => player).filter((name) => name.startsWith('Elias Pettersson'));
     expect(names).toEqual(['Elias Pettersson (C)', 'Elias Pettersson (D)']);
   });

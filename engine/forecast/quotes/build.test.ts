@@ -35,7 +35,7 @@ const MARKET_FILES = {
 } as const;
 const PLAYER_MARKETS = { goals: 'Goals', assists: 'Assists', points: 'Points', shots: 'Shots' } as const;
 
-/** Returns the chance of a bet without pushes, from the columns of the probability file. */
+/** Returns the probability that a bet wins, given that it does not push, from the columns of the probability file. */
 function share(row: Readonly<Record<string, unknown>>, front: string, side: string, line: number): number {
   const at = (word: string): number => row[`${front}${word} ${line.toFixed(1)}`] as number;
   const own = at(side === 'under' ? 'Under' : 'Over');

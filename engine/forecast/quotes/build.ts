@@ -28,7 +28,7 @@ import { valueDataset, valueRow, type ValueBet, type ValueRow, type ValueRows } 
 import type { QuoteMarket } from './markets.ts';
 import { hasNoPlace, type Quote, type QuoteFault, type ReadQuote } from './quotes.ts';
 
-/** Why the model has no probability for a valid price. */
+/** The reason why the model has no probability for a valid price. */
 export type BetFault =
   /** The file for this market has no rows on that day, or could not be read. */
   | { readonly kind: 'noDay'; readonly market: QuoteMarket; readonly date: LeagueDate | null }
@@ -214,7 +214,8 @@ const withChance = (bet: ValueBet, chance: Probability | null): Result<Found, Be
   chance === null ? err({ kind: 'noChance' }) : ok({ bet, chance });
 
 /**
- * The teams that each cell can mean, as the folder spells them. An empty cell means no team, and a city can mean two.
+ * The teams that each cell can mean, as the data folder spells them. An empty cell means no team, and a city can mean
+ * two.
  */
 type MeantTeams = Readonly<Record<'team' | 'away' | 'home', readonly string[]>>;
 

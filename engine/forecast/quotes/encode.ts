@@ -65,8 +65,8 @@ const ODDS_DIGITS = 6;
 export const writtenOdds = (odds: number): number => round(odds, ODDS_DIGITS);
 
 /**
- * A record with the contract's columns in their order: the inverse of the decoders in `datasets`. The value is computed
- * from the written figures, so that readers of the file can recompute it.
+ * Builds a record of a value file, with the contract's columns in order. The value is computed from the rounded figures
+ * in the record, so that readers of the file can recompute it.
  */
 export function valueRow(bet: ValueBet, { book, odds, chance, captured }: PricedQuote): ValueRow {
   const modelProb = round(chance, 4);

@@ -80,7 +80,7 @@ export type QuoteFault =
 /** True for a valid price that has no place in value files. It is left out and not reported as bad. */
 export const hasNoPlace = ({ kind }: QuoteFault): boolean => kind === 'playerUnder' || kind === 'otherMarket';
 
-/** Why a price file cannot be read. */
+/** The reason why a price file cannot be read. */
 export type HeaderFault =
   | { readonly kind: 'noHeader' | 'json' }
   | { readonly kind: 'twiceColumn' | 'noColumn'; readonly column: string }
@@ -129,7 +129,7 @@ function readHeader({ cells }: CsvRecord): Result<ColumnPlaces, HeaderFault> {
 }
 
 const MOST_CHARACTERS = 200;
-/** Cells that each market uses in addition to ALWAYS. All others must be empty. */
+/** Cells that each market uses in addition to ALWAYS. All other cells must be empty. */
 const USED: { readonly [market in QuoteMarket]: readonly QuoteColumn[] } = {
   goals: ['player', 'team', 'away', 'home', 'side', 'line'],
   assists: ['player', 'team', 'away', 'home', 'side', 'line'],

@@ -10,7 +10,10 @@ const WEIGHTS: {
   readonly [group in Group]: { readonly plusMinus: number; readonly goals: number; readonly ice: number };
 } = { F: { plusMinus: 1, goals: 2, ice: 0.75 }, D: { plusMinus: 1, goals: 0, ice: 0.35 } };
 
-/** Number of team games after which evidence on a pair counts half. A summer ages evidence by as many games. */
+/**
+ * Number of team games after which evidence on a pair counts half. A summer counts as this many games, so it also
+ * halves the evidence.
+ */
 const HALF_LIFE = 25;
 /** Number of shared games at which evidence has half of its full weight. */
 const PRIOR_GAMES = 3;

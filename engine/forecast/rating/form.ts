@@ -9,8 +9,8 @@ import { Tally } from './tally.ts';
 import { TeamForm, type TeamCounts } from './teamForm.ts';
 
 /**
- * Exponent on a lineup's expected points relative to the league: how much the lineup changes the team's goals beyond
- * the team's record. Fitted on 2022-23 and 2023-24.
+ * Exponent of a lineup's expected points relative to the league. The power is a factor on the team's goals, in addition
+ * to the team's own rating. Fitted on 2022-23 and 2023-24.
  */
 const LINEUP_EFFECT = 0.2;
 
@@ -101,8 +101,8 @@ export class LeagueForm {
 const EMPTY_NET = [0.035, 0.631, 0.693, 0.331, 0.067] as const;
 
 /**
- * A team's open-play counts. Goals into an empty net are left out, because the score table adds them: they would count
- * twice, about 0.4 goals a game. If their number is unknown, it is estimated from the lead.
+ * A team's open-play counts. Goals into an empty net are left out, because the score table adds them. Otherwise, about
+ * 0.4 goals a game would count twice. If their number is unknown, it is estimated from the lead.
  */
 export const openPlay = (side: PlayedSide, other: PlayedSide): TeamCounts => ({
   goals: Math.max(0, side.regulationGoals - (side.emptyNetGoals ?? usualEmptyNet(side, other))),

@@ -26,9 +26,9 @@ const PRIOR_STARTS = 0.2;
  */
 const WHOLE_SEASON = { starts: 2, halfLife: 5 } as const;
 /**
- * Weight factors for the goalie of the team's last game. TIRED applies if that game was yesterday, because such goalies
- * start one in ten back-to-backs. Otherwise AGAIN applies, because they start slightly less often than recent starts
- * imply.
+ * Weight factors for the goalie of the team's last game. TIRED applies if that game was yesterday, because this goalie
+ * then starts only one in ten games. Otherwise AGAIN applies, because this goalie starts slightly less often than
+ * recent starts imply.
  */
 const TIRED = 0.1;
 const AGAIN = 0.7;
@@ -56,8 +56,8 @@ export type GoalieChance = {
 type Last = { readonly date: LeagueDate; readonly playerId: number; readonly season: number; readonly games: number };
 
 /**
- * The starter of a team in a game: the goalie marked as starter. If no goalie or more than one is marked, it is the one
- * with the most ice time.
+ * The starter of a team in a game: the goalie marked as starter. If no goalie or more than one is marked, the starter
+ * is the goalie with the most ice time.
  */
 export function starterOf(goalies: readonly GoalieGame[], team: TeamKey): GoalieGame | undefined {
   const own = goalies.filter((goalie) => goalie.team === team);

@@ -9,7 +9,7 @@ const playerOf = (playerId: number, team: string): RosterPlayer => ({
   position: 'C',
 });
 
-test('rosterNow updates a roster from later games, and keeps moves that it has after the last game', () => {
+test('rosterNow uses the team of each player’s last game this season, unless the roster has a newer move', () => {
   const players = new Players();
   players.see(2024, playerOf(1, 'BBB'));
   // This season, players 2 and 3 moved from AAA to BBB, and player 4 has played for AAA. Player 5 is on no roster.

@@ -29,8 +29,8 @@ export class Players {
 
   /**
    * Updates a roster with the games of this season. A player who has played for the roster's team this season gets the
-   * team of their last game. A player who has not must have moved to the roster's team after their last game, so that
-   * team is kept. Players of this season who are on no roster are added.
+   * team of their last game. Any other listed player must have moved to the roster's team after their last game, so the
+   * roster's team is kept. Players of this season who are on no roster are added.
    */
   rosterNow(roster: readonly RosterPlayer[], season: number): readonly RosterPlayer[] {
     const listed = new Set(roster.map(({ playerId }) => playerId));

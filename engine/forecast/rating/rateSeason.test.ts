@@ -98,8 +98,8 @@ describe('rateSeason', () => {
           teamCount(model.league[count][venue], team.strength[count], teamOf(other.abbreviation).strength[count]);
         expect(expected('shots')).toBeCloseTo(own.shots, 10);
         expect(expected('blocks')).toBeCloseTo(own.blocks, 10);
-        // A season model multiplies factors, while a game model takes empty-net and overtime goals from its score
-        // table, so the two are only close.
+        // A season model multiplies factors. A game model takes empty-net and overtime goals from its score table, so
+        // the two results are close but not equal.
         expect(expected('goals') / own.goals).toBeCloseTo(1, 1);
         for (const skater of own.skaters) {
           const { goals, assists, shots, blocks } = team.skaters.find(({ playerId }) => playerId === skater.playerId)!;
@@ -121,7 +121,7 @@ describe('rateSeason', () => {
     for (const { saveShare } of two) expect(saveShare).toBeGreaterThan(0.85);
   });
 
-  test('adds position and team to goalies with the same name', () => {
+  test('adds position and team to the names of goalies who share a name', () => {
     const same = DRESSED.map((player) => (player.position === 'G' ? { ...player, name: 'Same Name' } : player));
     expect(season(schedule, same).model.teams.map(({ goalies }) => goalies[0]!.name)).toEqual([
       'Same Name (G, AAA)',

@@ -17,7 +17,7 @@ export type WeekGame = Omit<ScheduledGame, 'time'> & { readonly week: number };
 
 export type SeasonProblem =
   | { readonly kind: 'unknownTeam'; readonly gameId: string; readonly team: TeamKey }
-  /** Fewer than LEAST_SKATERS, or no goalie. */
+  /** The team has fewer than LEAST_SKATERS skaters, or no goalie. */
   | { readonly kind: 'shortRoster'; readonly team: TeamKey; readonly skaters: number; readonly goalies: number };
 
 export type RatedSeason = { readonly model: SeasonModel; readonly problems: readonly SeasonProblem[] };

@@ -27,7 +27,7 @@ const FORM: { readonly [count in FormCount]: Memory & { readonly made: number; r
 const GOALS_FROM = { made: { goals: 0.7, shots: 0.4 }, allowed: { goals: 0.6, shots: 0.85 } } as const;
 
 /**
- * Each of a team's two factors is multiplied by the other one to this power, because a team that scores a lot also
+ * Each of a team's two factors is multiplied by the other factor to this power, because a team that scores a lot also
  * keeps its opponent from scoring. Otherwise the better team would win too rarely, and totals would vary too much
  * between games.
  */
@@ -45,8 +45,8 @@ const LEAGUE: { readonly [count in FormCount]: { readonly mean: number; readonly
 };
 /**
  * Memory for the league level. For shots and blocks, the level adapts faster than team factors decay, because a
- * league-wide change would otherwise look like a change of every team. Home ice needs several seasons to differ clearly
- * from chance.
+ * league-wide change would otherwise look like a change of every team. The effect of home ice is clearly above chance
+ * only over several seasons.
  */
 const LEVEL: { readonly [count in FormCount]: Memory } = {
   goals: { halfLife: 500, carry: 0.4 },

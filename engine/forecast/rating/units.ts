@@ -3,7 +3,7 @@ import type { Group } from '@ddh/engine/internal/model';
 /** Expected counts per game. */
 export type ScoringRates = { readonly goals: number; readonly assists: number; readonly powerPlayGoals: number };
 
-/** Players of a power-play unit. */
+/** Number of forwards and defensemen on a power-play unit. */
 const UNIT: { readonly [group in Group]: number } = { F: 4, D: 1 };
 const UNITS = [1, 2] as const;
 

@@ -40,7 +40,8 @@ export type SlateGame = {
 
 /**
  * Figures of a simulated game. Goals, margins and wins are exact, from the model's score table. Shots and player counts
- * are counted in `table`, which must be complete and contain at least one record, all of this model.
+ * are counted in `table`, which must be complete and contain at least one record. All its records must be of this
+ * model.
  */
 export function* gameFigures(model: GameModel, table: SimTable): Steps<SlateGame> {
   const names = [

@@ -7,8 +7,8 @@ import { playerInfoRows, skaterProbRows } from './playerRows.ts';
 export type HubRows = { readonly [dataset in NeededHubDataset]: Iterable<FlatRecord> };
 
 /**
- * The rows of the Hub's seven files for simulated games, with the contract's columns in their order: the inverse of the
- * decoders in `datasets`. Rows are ordered by date, time and id of the game.
+ * The rows of the Hub's seven files for simulated games, with the contract's columns in order. Rows are ordered by
+ * date, time and id of the game.
  */
 export function hubDatasets(games: readonly SlateGame[]): HubRows {
   const sorted = games.toSorted(

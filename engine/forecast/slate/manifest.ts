@@ -41,8 +41,8 @@ export function slateManifest(
 }
 
 /**
- * The first and last day of a slate's games, and the last day whose results all models include. This last day is left
- * out if a model does not give it.
+ * The first and last day of a slate's games, and the last day whose results all models include. The day of the last
+ * results is left out if a model does not give it.
  */
 export function slateFacts(games: readonly Pick<SlateGame, 'date' | 'through'>[]): FileFacts {
   const dates = games.map(({ date }) => date).toSorted(compareDates);

@@ -55,7 +55,7 @@ describe('arrangeParts', () => {
     ],
     (ranges, records) => {
       const parts = ranges.map(([from, length]) => part(from, from + length));
-      // Number of parts that contain each record.
+      // For each record, the number of parts that contain it.
       const holders = Array.from(
         { length: 20 },
         (_, r) => parts.filter(({ from, until }) => from <= r && r < until).length,

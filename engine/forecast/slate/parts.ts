@@ -37,7 +37,7 @@ export function parsePart(doc: unknown): Part | null {
   return parsed.success ? parsed.output : null;
 }
 
-/** Why parts do not form one simulation of the wanted games. `part` is an index into the list of parts. */
+/** The reason why parts do not form one simulation of the wanted games. `part` is an index into the list of parts. */
 export type PartFault =
   | { readonly kind: 'generator'; readonly part: number; readonly found: number; readonly wanted: number }
   | { readonly kind: 'lacksGame' | 'otherGame' | 'otherModel'; readonly part: number; readonly gameId: string }
@@ -89,7 +89,7 @@ export function arrangeParts(
   return ok({ order, records: reached });
 }
 
-/** The first difference of a part's generator or games from the wanted ones. `null` if there is no difference. */
+/** Returns the first difference between a part's generator or games and the wanted ones, or `null` if there is none. */
 function foreign(part: Part, i: number, games: readonly PartGame[]): PartFault | null {
   if (part.generator !== GENERATOR_VERSION) {
     return { kind: 'generator', part: i, found: part.generator, wanted: GENERATOR_VERSION };

@@ -1,7 +1,7 @@
 import type { GameSheet, GoalieGame, PlayedSide, RosterPlayer, ScheduledGame, SkaterGame } from '../history/index.ts';
 import { csvText, type CsvCell } from '@ddh/engine/internal/text';
 
-/** Writes history files: the inverse of `readHistory` and of the other parsers. */
+/** Writes history files that `readHistory` and the other parsers can read. */
 
 type Column<T> = readonly [name: string, cell: (row: T) => CsvCell];
 

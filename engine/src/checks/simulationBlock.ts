@@ -42,7 +42,7 @@ export const teamColumns = (teams: TeamPair): readonly string[] => [
   ...teams.flatMap((team) => TEAM_STATS.map((stat) => columnName.teamTotal(team, stat))),
 ];
 
-/** Checks the rules that every record of a game of these teams must satisfy, from any simulator. */
+/** Checks the rules that every record of a game between these teams must satisfy, whichever simulator wrote it. */
 export function checkBlock(block: RecordBlock, teams: TeamPair, note: NoteFault): void {
   for (const name of teamColumns(teams)) {
     const valueAt = block.column(name);

@@ -2,7 +2,10 @@ import { SCOPES, TEAM_STATS, type Scope, type TeamStat } from '../domain/index.t
 import { totalLines } from './hubColumns.ts';
 import { layOut, rungs, type Figures, type Rung } from './ladders.ts';
 
-/** The ladders in the row of a game, in order. Not in `gameProbs.ts`, so that pages do not load the column names. */
+/**
+ * The ladders in the row of a game, in order. They are declared outside `gameProbs.ts`, so that pages do not load the
+ * column names.
+ */
 export const GAME_PARTS = TEAM_STATS.flatMap((stat) =>
   SCOPES.map((scope) => ({ scope, stat, lines: totalLines(scope, stat) })),
 );

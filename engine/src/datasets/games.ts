@@ -55,7 +55,7 @@ export type ScheduleEntry = {
   readonly date: LeagueDate;
   readonly away: string;
   readonly home: string;
-  /** New York time such as `19:00`. Not validated; pages show it unchanged. */
+  /** New York time such as `19:00`. It is not validated, and pages show it unchanged. */
   readonly time: string | null;
 };
 

@@ -9,14 +9,14 @@ import { keyPath, Problems, refused, type Decoded } from './problems.ts';
  * fact is optional, because a manifest from another source may lack it.
  */
 export type FileFacts = {
-  /** ISO time. Present only if it differs from `Manifest.generatedAt`. */
+  /** ISO time of the file's last update. Present only if it differs from `Manifest.generatedAt`. */
   readonly generatedAt?: string;
   /** The first and last day that the file has data for. */
   readonly from?: LeagueDate;
   readonly to?: LeagueDate;
   /** The day of the last game result that the model uses. */
   readonly through?: LeagueDate;
-  /** Such as `2026-27`. */
+  /** The season, such as `2026-27`. */
   readonly season?: string;
 };
 
@@ -28,13 +28,13 @@ export type Manifest = {
   readonly version: string;
   /** ISO time of the last update. */
   readonly generatedAt: string | null;
-  /** Keyed by the path relative to `data/`, including the file ending. */
+  /** The files by their path relative to `data/`, including the file ending. */
   readonly files: ReadonlyMap<string, ManifestFile>;
   /** The files are demonstration data from the shipped models. Pages label such data and never call it stale. */
   readonly sample: boolean;
 };
 
-/** Only characters that need no escaping in a URL. */
+/** Allows only characters that need no escaping in a URL. */
 const Version = v.pipe(v.string(), v.regex(/^[\w.:+-]{1,100}$/));
 const COUNT = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const ISO = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/;

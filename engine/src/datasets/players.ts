@@ -49,7 +49,7 @@ export type PlayerInfo = {
   readonly team: string;
   readonly abbreviation: string;
   readonly playerId: number | null;
-  /** C, LW, RW, F, D or G. Not validated; pages show it unchanged. */
+  /** C, LW, RW, F, D or G. The position is not validated, and pages show it unchanged. */
   readonly position: string | null;
 };
 

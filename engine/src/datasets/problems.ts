@@ -12,7 +12,7 @@ export type Loaded<T> = { readonly data: T; readonly problems: readonly Problem[
 /** The result is an error if the whole document is unusable. */
 export type Decoded<T> = Result<Loaded<T>, Problem>;
 
-/** Why a whole file is unusable. */
+/** The reason why a whole file is unusable. */
 export type DatasetError =
   | { readonly kind: 'http'; readonly status: number }
   | { readonly kind: 'stalled'; readonly seconds: number }

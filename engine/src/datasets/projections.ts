@@ -46,7 +46,7 @@ export type ProjectedPlayer = {
   readonly playerId: number | null;
   readonly team: string | null;
   readonly abbreviation: string | null;
-  /** C, LW, RW, F, D or G. Not validated; pages show it unchanged. */
+  /** C, LW, RW, F, D or G. The position is not validated, and pages show it unchanged. */
   readonly position: string | null;
 };
 

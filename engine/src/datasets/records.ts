@@ -147,7 +147,9 @@ export function decodeRecords<T>(
   return problems.loaded(records);
 }
 
-/** Whether `key` is already in `seen`. If so, reports a problem that names `what`. */
+/**
+ * Returns whether `key` is already in `seen`, and adds it. If it is there already, reports a problem that names `what`.
+ */
 export function isRepeated(seen: Set<string>, key: string, record: RecordReader, what: string): boolean {
   if (seen.has(key)) {
     record.note(null, `is the second record of ${what}`);

@@ -18,11 +18,11 @@ export type Priced = {
   readonly captured: number | null;
 };
 
-/** A bet that a skater goes over a line. */
+/** A bet that a skater's count is over a line. */
 export type PlayerValue = Priced & {
   readonly player: string;
   readonly team: string | null;
-  /** C, LW, RW, F or D. Not validated; pages show it unchanged. */
+  /** C, LW, RW, F or D. The position is not validated, and pages show it unchanged. */
   readonly position: string | null;
   readonly line: Line;
 };

@@ -24,7 +24,7 @@ export type Side = (typeof SIDES)[number];
 export const VENUES = ['away', 'home'] as const;
 export type Venue = (typeof VENUES)[number];
 
-/** Which goals or shots a total counts: those of both teams, or of one. In display order. */
+/** Which goals or shots a total counts: those of both teams, or of one team. The list is in display order. */
 export const SCOPES = ['game', ...VENUES] as const;
 export type Scope = (typeof SCOPES)[number];
 
@@ -36,7 +36,7 @@ export type GoalieSource = (typeof GOALIE_SOURCES)[number];
 export const PROBABILITY_TYPES = ['goals', 'puckLine', 'shots'] as const;
 export type ProbabilityType = (typeof PROBABILITY_TYPES)[number];
 
-/** The dates for which the builder is open: the earliest scheduled one, or all that have simulations. */
+/** The dates for which the builder is open: the earliest scheduled date, or all dates with simulations. */
 export const BUILDER_DATES = ['today', 'all'] as const;
 export type BuilderDates = (typeof BUILDER_DATES)[number];
 

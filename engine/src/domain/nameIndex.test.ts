@@ -62,7 +62,7 @@ describe('NameIndex with every player of the season', () => {
     plain(last(a)) === plain(last(b)) && plain(first(a))[0] === plain(first(b))[0];
 
   test.each(SPELLINGS)(
-    'NameIndex finds each player by the name written %s, or reports only players with similar names as ambiguous',
+    'NameIndex finds each player by the name written %s, unless several players have similar names',
     (_, spell) => {
       for (const player of players) {
         const found = index.find(spell(player.name));
@@ -114,7 +114,7 @@ describe('NameIndex with every player of the season', () => {
   const letter = fc.constantFrom(...'abcdefghijklmnopqrstuvwxyz'.split(''));
   const typo = fc.tuple(fc.constantFrom(...players), fc.nat(), fc.nat(3), letter);
   prop(
-    'a name with one typo never finds a different player, and `nearest` suggests a player for it',
+    'a name with one typo never finds a different player, and `nearest` suggests a player for that name',
     [typo],
     ([player, at, kind, wrong]) => {
       const { name } = player;
@@ -179,7 +179,7 @@ describe('NameIndex', () => {
     expect(find(names, typed)).toEqual(expected);
   });
 
-  test('a full name also matches a player of another team, but a name with an initial does not', () => {
+  test('a full name matches a player even if the given team differs, but a name with an initial does not', () => {
     const larkin = { name: 'Dylan Larkin', team: 'DET' };
     const one = new NameIndex([larkin]);
     const inBoston = ({ team }: typeof larkin): boolean => team === 'BOS';

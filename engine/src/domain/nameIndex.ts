@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../result.ts';
 /** An entry of the index. `marks` are words that may follow the name in parentheses, such as a position or a team. */
 export type Named = { readonly name: string; readonly marks?: string };
 
-/** Why a lookup fails. `all` lists the candidates. */
+/** The reason why a lookup fails. `all` lists the candidates. */
 export type NameFault<T> = { readonly kind: 'unknown' } | { readonly kind: 'ambiguous'; readonly all: readonly T[] };
 
 /** Maps the `spellingKey` of an alias to the name in our data. */
@@ -112,8 +112,8 @@ export class NameIndex<T extends Named> {
   }
 
   /**
-   * Returns entries with the same last name whose first name abbreviates the typed one, or the reverse. `J.` matches
-   * `Jean-Gabriel`, but `J.T.` does not match `Jake`.
+   * Returns entries with the same last name whose first name abbreviates the typed first name, or the reverse. `J.`
+   * matches `Jean-Gabriel`, but `J.T.` does not match `Jake`.
    */
   #abbreviated({ words, initials }: Spelling): readonly Entry<T>[] {
     return splits(words)

@@ -94,8 +94,8 @@ const meeting = ({ opponent, venue }: Meeting, teamOf: (name: string) => SeasonT
 });
 
 /**
- * Number of games in the week that a candidate would start. A player on the roster is compared with the roster without
- * them, which gives the number of starts lost by dropping this player. `null` if the candidate's team is unknown.
+ * Returns the games of the week that a candidate would start. For a player on the roster, these are the starts lost by
+ * dropping this player. `null` if the candidate's team is unknown.
  */
 export function candidateStarts(
   page: WeekPage,

@@ -45,7 +45,7 @@ export const formatShareOf = (hits: number, records: number): string =>
 
 /**
  * A 95 % interval as odds, from its high end to its low end: `+1737 to +2079`. If one end has no odds, only the other
- * is given: `over +260312`, `under 1.01`.
+ * end is given: `over +260312`, `under 1.01`.
  */
 export function formatOddsInterval([low, high]: Interval, type: OddsType): string {
   if (low === 0) return `over ${formatOdds(high, type)}`;

@@ -1,6 +1,6 @@
 import { dateLabel, type LeagueDate } from '../domain/index.ts';
 
-/** `Tue, Oct 7` (spec 9). */
+/** Formats a date: `Tue, Oct 7` (spec 9). */
 export const formatDate = (date: LeagueDate): string => dateLabel(date);
 
 /** An age in the largest fitting unit: `just now`, `14 min ago`, `2 h ago`, `3 days ago`. */

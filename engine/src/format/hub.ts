@@ -28,7 +28,7 @@ export function formatProbabilityType(type: ProbabilityType): string {
   }
 }
 
-/** `Total`, or the team's name. */
+/** Returns `Total` or the team's name. */
 export const formatScope = (scope: Scope, { away, home }: Pick<HubGame, 'away' | 'home'>): string =>
   scope === 'game' ? 'Total' : (scope === 'away' ? away : home).name;
 
@@ -81,7 +81,9 @@ type Asked = {
   readonly date: LeagueDate | null;
 };
 
-/** `Goals over/under 0.5, Tue, Oct 7`, with the chosen game's name if there is one. */
+/**
+ * Formats the caption of the table: `Goals over/under 0.5, Tue, Oct 7`, with the chosen game's name if there is one.
+ */
 export function propsCaption({ prop, line, game, date }: Asked): string {
   const parts = [`${prop} over/under ${formatLine(line)}`];
   if (game !== null) parts.push(gameName(game));

@@ -26,6 +26,6 @@ export function formatLeg(leg: Leg): string {
 /** Option text of a line. */
 export const formatLine = (line: number): string => lineText(line);
 
-/** Option text of a margin. The smallest one means any win. */
+/** Option text of a margin. The smallest margin means any win. */
 export const formatMargin = (margin: number): string =>
   margin <= 0.5 ? `${lineText(margin)} (any win)` : lineText(margin);

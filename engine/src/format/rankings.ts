@@ -138,7 +138,7 @@ const KINDS: Readonly<Record<RankKind, { readonly one: string; readonly title: s
   goalies: { one: 'goalie', title: 'Goalies' },
 };
 
-/** `Skaters, Week 1, Ottawa Senators, Forwards, owned 90% or less`. */
+/** Formats the caption of a ranking: `Skaters, Week 1, Ottawa Senators, Forwards, owned 90% or less`. */
 export function rankCaption(
   kind: RankKind,
   { timeframe, team, group, owned }: Pick<RankQuery, 'timeframe' | 'team' | 'group' | 'owned'>,
@@ -153,7 +153,7 @@ export function rankCaption(
 /** Shown if no player matches the filters (spec 8). */
 export const noRanksText = (kind: RankKind): string => `No ${KINDS[kind].one} data available for current filters`;
 
-/** `goals 2, assists 1, power-play goals 0.5`. */
+/** Lists the weights: `goals 2, assists 1, power-play goals 0.5`. */
 export const weightsText = ({ weights }: Scoring): string =>
   weights
     .filter(({ weight }) => weight !== 0)

@@ -51,7 +51,7 @@ describe('link texts', () => {
   ])('linkChangedText names the share from when the link was made: %i of %i', (hits, records, then) => {
     expect(linkChangedText({ hits, records }, 'data')).toBe(`The data has changed since this link was made.${then}`);
     expect(linkChangedText({ hits, records }, 'records')).toBe(
-      `This link was made with another number of simulations.${then}`,
+      `This link was made with a different number of simulations.${then}`,
     );
   });
 });

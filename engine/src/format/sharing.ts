@@ -84,7 +84,7 @@ export function linkErrorText(error: Exclude<LinkError, { kind: 'noSlip' }>): st
   }
 }
 
-/** Why a link's figures have changed: other data, or another number of simulations. */
+/** The reason why a link's figures have changed: different data, or a different number of simulations. */
 export type LinkChange = 'data' | 'records';
 
 /** `hits` and `records` are the counts from when the slip was shared. */
@@ -92,7 +92,7 @@ export function linkChangedText({ hits, records }: Pick<SharedSlip, 'hits' | 're
   const changed =
     why === 'data'
       ? 'The data has changed since this link was made.'
-      : 'This link was made with another number of simulations.';
+      : 'This link was made with a different number of simulations.';
   if (records === 0) return changed;
   return `${changed} At that time: ${formatShareOf(hits, records)} (${formatCount(hits)} of ${formatCounted(records, 'simulation')}).`;
 }

@@ -9,7 +9,7 @@ import { httpText, stalledText } from './datasetErrors.ts';
 export const unknownNameText = (what: string, name: string, place: string, nearest: string | null): string =>
   `No ${what} "${name}" ${place}.${nearest === null ? '' : ` Nearest: ${nearest}.`}`;
 
-/** `all` lists the names that are possible, and `remedy` says how to name one of them. */
+/** `all` lists the possible names, and `remedy` says how to name one of them. */
 export const ambiguousNameText = (name: string, all: readonly string[], remedy: string): string =>
   `"${name}" can be ${all.slice(0, -1).join(', ')} or ${all.slice(-1).join()}: ${remedy}.`;
 
@@ -59,7 +59,7 @@ const MISSING_PORTS: Record<Extract<SimError, { kind: 'missingPort' }>['port'], 
 };
 
 /**
- * Why a simulation's file cannot be read, and where the error is. The first record is record 1 in the text.
+ * Explains why a simulation's file cannot be read, and where the error is. The first record is record 1 in the text.
  *
  * @example
  * const read = await readSimulation(new TextEncoder().encode('hello'));
@@ -102,7 +102,7 @@ export function simErrorText(error: SimError): string {
   }
 }
 
-/** Why a leg cannot be counted. */
+/** Explains why a leg cannot be counted. */
 export function legErrorText(error: LegError): string {
   switch (error.kind) {
     case 'unknownColumn':
@@ -117,7 +117,7 @@ export function legErrorText(error: LegError): string {
 }
 
 /**
- * Why a slip is invalid, and where.
+ * Explains why a slip is invalid, and where.
  *
  * @example
  * const slip = parseSlip({ legs: [{ kind: 'total', stat: 'Hits', side: 'over', line: 5.5 }] });
@@ -126,7 +126,7 @@ export function legErrorText(error: LegError): string {
 export const slipErrorText = (error: SlipError): string => `${error.path} ${error.problem}`;
 
 /**
- * Why `priceSlip` failed, with one line for each invalid leg.
+ * Explains why `priceSlip` failed, with one line for each invalid leg.
  *
  * @example
  * const priced = priceSlip(table, { legs: [] });
@@ -151,7 +151,7 @@ export function priceErrorText(error: PriceError): string {
 }
 
 /**
- * Why a game model is invalid, and where: `home.skaters[3].shotShare must be a whole number ..., not "x"`.
+ * Explains why a game model is invalid, and where: `home.skaters[3].shotShare must be a whole number ..., not "x"`.
  *
  * @example
  * const model = parseGameModel({});

@@ -26,7 +26,7 @@ const step = (hits: number, above: number): LadderStep =>
     ? { hits, probability: null, interval: null, implied: false }
     : { ...counted(hits, above), implied: hits === above };
 
-describe('liftText', () => {
+describe('lift texts', () => {
   test.each([
     [lift(2.1333, 1.9, 2.31), 'These legs hit together 2.1× as often as if they were unrelated (1.9× to 2.3×).'],
     // The interval is from the delta method for 10,000 records with shares .6 and .4 and a joint share of .28.
@@ -48,7 +48,7 @@ describe('liftText', () => {
     [null, null],
   ])('liftText of %j is %j', (value, text) => expect(liftText(value)).toBe(text));
 
-  test('formatTimes shows as many decimals as the interval allows', () => {
+  test('formatTimes and formatLiftInterval show as many decimals as the interval allows', () => {
     expect(formatTimes(1.00012, [1, 1.0004])).toBe('1.000×');
     expect(formatLiftInterval([1.2349, 1.2811])).toBe('1.23× to 1.28×');
   });
@@ -57,9 +57,9 @@ describe('liftText', () => {
 describe('ladderStepText', () => {
   test.each([
     [step(5, 8), 0, '62.5% of all simulations'],
-    [step(2, 5), 1, '40.0% of those where the legs above hold'],
-    [step(2, 2), 2, '100.0% of those where the legs above hold'],
-    [step(0, 10_000), 2, '< 0.039% of those where the legs above hold'],
+    [step(2, 5), 1, '40.0% of those where the legs above hit'],
+    [step(2, 2), 2, '100.0% of those where the legs above hit'],
+    [step(0, 10_000), 2, '< 0.039% of those where the legs above hit'],
     [step(0, 0), 3, 'The legs above are never hit together'],
   ])('ladderStepText of %j at index %i is %j', (one, index, text) => expect(ladderStepText(one, index)).toBe(text));
 });
@@ -82,7 +82,7 @@ describe('texts of an implied leg', () => {
     [stepOf(100), 1, 'Implied by those above'],
     [stepOf(99), 1, 'Holds in all 99 simulations left'],
     [stepOf(1), 2, 'Holds in the only simulation left'],
-    [stepOf(10_000), 0, 'Always holds'],
+    [stepOf(10_000), 0, 'Always hits'],
     [stepOf(100, false), 1, null],
   ])('impliedText of %j at index %i is %j', (of, index, text) => {
     expect(impliedText(of, index)).toBe(text);
@@ -95,6 +95,6 @@ describe('texts of an implied leg', () => {
   });
 });
 
-test('atLeastName starts with All if the number is that of all legs', () => {
+test('atLeastName starts with All when the number equals the number of legs', () => {
   expect(atLeastName(3, 3)).toBe('All 3 legs');
 });

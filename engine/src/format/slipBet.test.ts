@@ -38,7 +38,7 @@ describe('betTexts', () => {
     // With P(win) .45 and P(push) .15, the EV at 1.95 is .0275 and the fair price 1.888889, or -113. Of the 8,500
     // records without a push, the slip wins .529412, with an interval of .518788 to .540008. For a share p of these
     // records, the EV is .85 (1.95 p - 1). At the low end the EV is .0099, and the stake is a quarter of .0099 / (.95
-    // .85).
+    // x .85).
     expect(texts(4_500, 10_000, 1_500, 1.95).refund).toBe(
       'If a push refunds the whole slip (15.0%): fair -113, EV +2.7% (+1.0% to +4.5%), 0.3% of bankroll',
     );

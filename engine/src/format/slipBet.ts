@@ -4,13 +4,14 @@ import { formatFineShare, formatOdds, formatPercent } from './odds.ts';
 import { formatValue, stakeText } from './vault.ts';
 
 /** Explains how a slip's stake is computed. */
-export const SLIP_STAKE_RULE = 'A quarter of Kelly at the cautious end, never more than 5% of the bankroll.';
+export const SLIP_STAKE_RULE =
+  'A quarter of the Kelly stake at the low end of the interval, at most 5% of the bankroll.';
 
 /** An expected value with its 95 % interval: `+5.0% (-3.6% to +14.3%)`. */
 export const formatValueRange = (value: number, [low, high]: readonly [number, number]): string =>
   `${formatValue(value)} (${formatValue(low)} to ${formatValue(high)})`;
 
-/** An expected value among other figures: `EV +5.0% (-3.6% to +14.3%)`. */
+/** An expected value with its label: `EV +5.0% (-3.6% to +14.3%)`. */
 export const valueText = (...figures: Parameters<typeof formatValueRange>): string =>
   `EV ${formatValueRange(...figures)}`;
 
@@ -47,7 +48,10 @@ export const REFUND = 'If a push refunds the whole slip';
 /** Shown if a leg's player is not in the simulation: the player counts 0 there, but a book would void the leg. */
 export const NO_BET_ON_MISSING = "No bet: a leg's player is not in this simulation, and books void such a leg.";
 
-/** `If a push refunds the whole slip (3.1%): fair +240, EV +4.2% (-3.6% to +14.3%), 0.4% of bankroll`. */
+/**
+ * Formats the figures with refunds: `If a push refunds the whole slip (3.1%): fair +240, EV +4.2% (-3.6% to +14.3%),
+ * 0.4% of bankroll`.
+ */
 function refundText(refund: NonNullable<SlipBet['refund']>, type: OddsType): string {
   const { push, probability, value, valueInterval, stake } = refund;
   const fair = `fair ${formatOdds(probability, type)}`;

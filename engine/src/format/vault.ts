@@ -46,7 +46,7 @@ const NAME_COLUMN: { readonly [table in VaultTable]?: string } = {
   edges: 'Bet',
 };
 
-/** Name of a column. The first one depends on what the table lists. */
+/** Name of a column. The name of the first column depends on what the table lists. */
 export function valueColumnName(column: ValueColumn, table: VaultTable): string {
   if (column !== 'name') return COLUMN_NAMES[column];
   return NAME_COLUMN[table] ?? 'Player';
@@ -67,11 +67,11 @@ export function displayName(display: ValueDisplay): string {
 /** Shown if no bet matches the filters (spec 8). */
 export const noValuesText = (tab: ValueTab): string => `No ${tab} value data available for current filters`;
 
-/** `50 of 120 bets`; `120 bets` if both numbers are the same. */
+/** Formats `50 of 120 bets`, or `120 bets` if both numbers are the same. */
 export const betsText = (some: number, all: number): string =>
   some === all ? formatCounted(all, 'bet') : `${formatCount(some)} of ${formatCounted(all, 'bet')}`;
 
-/** A bet's side and line, `Over 2.5`; `-` for a money line. */
+/** Formats a bet's side and line: `Over 2.5`; `-` for a money line. */
 export function betLineText(bet: Bet): string {
   if (bet.kind === 'moneyline') return NONE;
   return `${formatSide(bet.kind === 'total' ? bet.side : 'over')} ${formatLine(bet.line)}`;
@@ -103,7 +103,7 @@ export const betTitle = (bet: Bet): string => `${betSubject(bet)}: ${betPick(bet
 export const edgesText = (above: number, all: number): string =>
   `${formatCount(above)} of ${formatCounted(all, 'bet')} ${all === 1 ? 'has' : 'have'} an EV above 0`;
 
-/** Why a row is flagged. The row still shows the file's figures. */
+/** Explains why a row is flagged. The row still shows the file's figures. */
 export function flawText(flaw: Flaw, type: OddsType = 'decimal'): string {
   switch (flaw.kind) {
     case 'value':
@@ -119,7 +119,7 @@ export function flawText(flaw: Flaw, type: OddsType = 'decimal'): string {
   }
 }
 
-/** Why the value at a typed price cannot be computed. */
+/** Explains why the value at a typed price cannot be computed. */
 export function assessErrorText(error: AssessError): string {
   switch (error.kind) {
     case 'notOdds':
@@ -134,7 +134,7 @@ export function assessErrorText(error: AssessError): string {
   }
 }
 
-/** `2.1% of bankroll`; a stake of 0 is `No bet`. */
+/** Formats a stake: `2.1% of bankroll`; a stake of 0 is `No bet`. */
 export const stakeText = (stake: number): string => (stake === 0 ? 'No bet' : `${formatFineShare(stake)} of bankroll`);
 
 export const STAKE_RULE = 'A quarter of the Kelly stake, at most 5% of the bankroll.';

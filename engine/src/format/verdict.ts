@@ -43,7 +43,7 @@ export function verdictTexts(verdict: Verdict, price: DecimalOdds, type: OddsTyp
   }
 }
 
-/** `loses about 12 cents per $1`. */
+/** Formats a value in cents: `loses about 12 cents per $1`. */
 function worthText(value: number): string {
   const cents = Math.round(Math.abs(value) * 100);
   const amount = cents === 0 ? 'less than 1 cent' : `about ${cents} cent${cents === 1 ? '' : 's'}`;

@@ -13,7 +13,7 @@ export function weekText({ name, first, last }: SeasonWeek): string {
   return `${name}: ${begin} to ${begin.startsWith(`${month} `) ? day : end}`;
 }
 
-/** `Games by team and day, Week 1: Oct 7 to 12`. */
+/** Formats the caption of the week table: `Games by team and day, Week 1: Oct 7 to 12`. */
 export const weekCaption = (week: SeasonWeek): string => `Games by team and day, ${weekText(week)}`;
 
 /** Column heading of a day, in two lines: `Tue`, `Oct 7`. */
@@ -22,7 +22,7 @@ export const weekDayText = (date: LeagueDate): { readonly weekday: string; reado
   day: dayLabel(date),
 });
 
-/** `12 games`, `no games`. */
+/** Formats the number of games on a day: `12 games`, `no games`. */
 export const dayGamesText = ({ games }: WeekDay): string => (games === 0 ? 'no games' : formatCounted(games, 'game'));
 
 /** Option text of an off-night limit. */
@@ -49,6 +49,6 @@ export const weekColumnName = (column: WeekColumn): string => COLUMN_NAMES[colum
 /** Short name of a column. */
 export const weekColumnShort = (column: WeekColumn): string => COLUMN_NAMES[column][1];
 
-/** `6 of 32 teams`; `32 teams` if both numbers are the same. */
+/** Formats `6 of 32 teams`, or `32 teams` if both numbers are the same. */
 export const teamsText = (some: number, all: number): string =>
   some === all ? formatCounted(all, 'team') : `${some} of ${formatCounted(all, 'team')}`;

@@ -167,7 +167,8 @@ const scopeOf = (leg: Leg, { away }: Matchup): Scope =>
   leg.kind !== 'teamTotal' ? 'game' : leg.team === away ? 'away' : 'home';
 
 /**
- * The subjects of bets without a chance, because no file has one and nothing is counted yet. A query can count them.
+ * The subjects of bets without a chance, because no file has the chance and the simulation is not counted yet. A query
+ * can count them.
  */
 export function unpricedSubjects(markets: readonly BoardMarket[]): readonly Subject[] {
   const subjects = new Map<string, Subject>();

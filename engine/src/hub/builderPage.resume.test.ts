@@ -29,11 +29,11 @@ describe('resumeBuilder', () => {
     expect(resumeBuilder(emptyBuilder(null), page)).toBeNull();
   });
 
-  test('resumeBuilder removes a player who is on neither team from the row, and keeps the row', () => {
+  test('resumeBuilder clears a row’s player who is on neither team, but keeps the row', () => {
     expect(resumeBuilder(stored('1', 'Q'), page)?.rows[0]).toMatchObject({ player: null, prop: 'Goals' });
   });
 
-  test('resumeBuilder keeps all stored players if the page knows no players', () => {
+  test('resumeBuilder keeps all stored players if the page has no list of players', () => {
     expect(resumeBuilder(stored('1', 'Q'), { ...page, players: [] })?.rows[0]).toMatchObject({ player: 'Q' });
   });
 });

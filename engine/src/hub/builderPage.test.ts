@@ -10,7 +10,7 @@ const schedule = [
   { date: day('2025-10-07'), away: 'E', home: 'F', time: '22:00' },
 ];
 
-test('builderGames has the games with an id on all dates, and the earliest date', () => {
+test('builderGames returns all games with an id, and the earliest date', () => {
   const ids = [
     { id: '2', away: 'A', home: 'B', date: day('2025-10-08') },
     { id: '1', away: 'A', home: 'B', date: day('2025-10-07') },
@@ -35,11 +35,11 @@ test('builderGames uses an id without a date if there is no id with the game’s
   expect(builderGames({ schedule, ids, dates: null }).games.map(({ gameId }) => gameId)).toEqual(['9', '1']);
 });
 
-test('builderGames has no date and no games without a schedule', () => {
+test('builderGames returns no date and no games without a schedule', () => {
   expect(builderGames({ schedule: [], ids: [], dates: null })).toEqual({ today: null, games: [] });
 });
 
-test('builderGames ignores game ids of other teams', () => {
+test('builderGames ignores game ids of games that are not in the schedule', () => {
   const ids = [
     { id: '5', away: 'X', home: 'B', date: day('2025-10-07') },
     { id: '6', away: 'A', home: 'X', date: day('2025-10-07') },
@@ -62,12 +62,12 @@ describe('the dates for which the builder is open', () => {
   const ids = [{ id: '1', away: 'A', home: 'B', date: null }];
   const all = builderGames({ schedule, ids, dates: null });
 
-  test('without the operator’s choice only the games of the earliest date are open', () => {
+  test('with the setting `today`, only the games of the earliest date are open', () => {
     expect(openGames(all, 'today').map(({ date }) => date)).toEqual(['2025-10-07']);
     expect(builderDate(all, day('2025-10-08'), 'today')).toBe('2025-10-07');
   });
 
-  test('with all dates, the builder is for the chosen date if it has a game with an id', () => {
+  test('with the setting `all`, the builder is for the chosen date if that date has a game with an id', () => {
     expect(openGames(all, 'all')).toEqual(all.games);
     expect(builderDate(all, day('2025-10-08'), 'all')).toBe('2025-10-08');
     expect(builderDate(all, day('2025-10-09'), 'all')).toBe('2025-10-07');

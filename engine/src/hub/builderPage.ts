@@ -46,7 +46,7 @@ export function builderGames({ schedule, ids, dates }: BuilderInput): BuilderGam
   return { today, games };
 }
 
-/** The games whose prices can be pressed: today's, or all that the operator has opened. */
+/** The games whose prices can be pressed: today's games, or all games if the operator has opened all dates. */
 export const openGames = ({ today, games }: BuilderGames, dates: BuilderDates): readonly BuilderGame[] =>
   dates === 'all' ? games : gamesOn(games, today);
 

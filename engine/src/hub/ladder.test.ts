@@ -64,7 +64,7 @@ describe('ladderTable of a counted distribution', () => {
   );
 
   prop(
-    'the picture of a ladder has a bar with the share of games for each value, and for all values beyond each end',
+    'the picture of a ladder has a bar for each value, and one bar for all values beyond each end',
     [cases],
     ({ lines, games }) => {
       const { picture } = ladderTable(rungsOf({ lines, games }));

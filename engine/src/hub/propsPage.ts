@@ -48,7 +48,7 @@ export type PropsQuery = {
 
 export type PropsView = {
   readonly rows: readonly PropsRow[];
-  /** Number of players of the date and the game, whatever the search. */
+  /** Number of players on the date and in the game before the search is applied. */
   readonly of: number;
 };
 

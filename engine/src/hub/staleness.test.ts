@@ -33,7 +33,7 @@ describe('past figures', () => {
     expect(staleness(season, Date.UTC(2026, 3, 17, 4))).toEqual({ kind: 'past', last: '2026-04-16' });
   });
 
-  test('figures are not past before the last of their dates is over', () => {
+  test('figures are past only after the last of their dates', () => {
     expect(staleness(figures(['2025-10-07', '2025-10-09']), Date.UTC(2025, 9, 8, 16))).toBeNull();
   });
 

@@ -6,7 +6,7 @@ import { leagueDay, type LeagueDate } from '../domain/index.ts';
  */
 export const STALE_AFTER_MS = 36 * 3_600_000;
 
-/** Why a page warns about its figures. */
+/** The reason why a page warns about its figures. */
 export type Staleness =
   /** The last date with games is before today. */
   | { readonly kind: 'past'; readonly last: LeagueDate }

@@ -30,7 +30,7 @@ describe.each(HUB_TABS)('hubFigures of %s', (tab) => {
   });
 
   test.each(own)(
-    'without %s, which HUB_TAB_FILES lists for the tab, hubFigures, the dates or the games of the builder are different',
+    'without %s, which HUB_TAB_FILES lists for the tab, hubFigures, availableDates or builderGames returns a different result',
     (dataset) => {
       const shown = (files: HubFiles) => {
         const dates = availableDates(files.game_probs?.games ?? []);

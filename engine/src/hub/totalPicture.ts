@@ -18,7 +18,7 @@ export type TotalBar = {
 /** The distribution of a total, as bars of equal width. The values ascend by 1. */
 export type TotalPicture = {
   readonly bars: readonly TotalBar[];
-  /** For each row of the ladder the position of its line, as a part of the width of all bars. */
+  /** The position of each ladder row's line, as a share of the width of all bars. */
   readonly places: readonly number[];
 };
 

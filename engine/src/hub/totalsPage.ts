@@ -71,7 +71,7 @@ function puckTable(
   const rows = LINES.margin.map((margin, i): PuckRow => {
     const by = share(own, margin);
     const against = share(other, margin);
-    // Both sides of the first row are the win, so that each bet has one price on all pages.
+    // In the first row, both sides are win probabilities, so that each bet has one price on all pages.
     const known = i === 0 ? win : null;
     return {
       margin,

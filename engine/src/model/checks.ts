@@ -6,7 +6,8 @@ import { parseLeagueDate, type LeagueDate } from '../domain/index.ts';
 
 export type GameModelError =
   /**
-   * The version of the format or of the random generator differs. The model would not reproduce the published records.
+   * The version of the format or of the random generator is not the supported one, so the model would not reproduce the
+   * published records.
    */
   | {
       readonly kind: 'modelVersion';

@@ -57,7 +57,7 @@ function* tables(model: GameModel): Generator<Weights> {
 }
 
 prop(
-  'every compiled table sums to 2^32, and writing the model as JSON and parsing it restores the model',
+  'every compiled table sums to 2^32, and the model survives a round trip through JSON',
   [gameRates],
   (rates) => {
     const model = compileGameModel(rates);

@@ -22,8 +22,8 @@ export type GameModel = {
   /** Goals without empty-net and overtime goals. Cell `away * side + home` of a square table, where `side` = sqrt(length). */
   readonly score: Weights;
   /**
-   * Weights of the leading team's number of empty-net goals, which is the index. One row per margin, from margin 1. The last row is also
-   * for all larger margins.
+   * Weights of the number of empty-net goals (index) of the leading team. Row 0 is for a margin of 1. The last row is
+   * also for all larger margins.
    */
   readonly emptyNet: readonly Weights[];
   /**
@@ -38,7 +38,7 @@ export type GameModel = {
    * number / 2^32. The number is at least 1.
    */
   readonly secondDefence: { readonly [situation in Situation]: number };
-  /** Which team presses (index 0 away, 1 home), for each leader after regulation. */
+  /** Weights of which team presses (index 0 away, 1 home), for each leader after regulation. */
   readonly runOfPlay: { readonly [lead in Lead]: Weights };
   /** Additional non-goal shots (index) per team in a game that ends in overtime or in a shootout. */
   readonly extraShots: { readonly overtime: Weights; readonly shootout: Weights };
@@ -94,7 +94,7 @@ export const LIMITS = {
   /** A scorer needs two possible assistants. */
   skatersLeast: 3,
   skatersMost: 32,
-  /** Upper bound for the values of a count table, which are 0 to 31. */
+  /** Upper bound for the number of values of a count table. The values are 0 to 31. */
   counts: 32,
   name: 80,
 } as const;

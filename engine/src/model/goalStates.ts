@@ -31,9 +31,9 @@ function inGroups(skaters: readonly SkaterRates[], weights: readonly number[], d
 }
 
 /**
- * Divides the expected goals of a team by state and skater. Power-play goals are divided by the power-play rates. Goals in other
- * special states are divided by the skaters' other goals. Even strength gets the rest, so that the total of each skater is the
- * rated share of the team's goals.
+ * Splits the expected goals of a team by state and skater. Power-play goals are split in proportion to the skaters'
+ * power-play goals. Goals in the other special states are split by weights from the skaters' remaining goals. Even
+ * strength gets the rest, so that the total of each skater is the rated share of the team's goals.
  */
 export function goalsByState(team: TeamRates, venue: Venue, summary: ScoreSummary): GoalsByState {
   const { skaters } = team;

@@ -133,7 +133,10 @@ function* goalsOfAway(): Generator<{ p: number; open: number; late: number; stat
   }
 }
 
-/** Returns the distribution of a count that each goal raises by one with a probability that depends on the state of the goal. */
+/**
+ * Returns the distribution of a count. Each goal raises the count by one, with a probability that depends on the
+ * state of the goal.
+ */
 function countOfAway(ofOpen: number, ofLate: { readonly overtime: number; readonly emptyNet: number }): number[] {
   const out = Array.from({ length: 32 }, () => 0);
   for (const { p, open, late, state } of goalsOfAway()) {

@@ -107,7 +107,7 @@ function checkTogether(model: GameModel): Result<GameModel, GameModelError> {
   return ok(model);
 }
 
-/** Returns the path of the field with the name (of a team or player) that a column is named after. */
+/** Returns the path of the field that names the team or player of a column. */
 function columnOwner({ away }: GameModel, column: number): string {
   if (column < TEAM_CELLS) return 'home.name';
   const index = Math.floor((column - TEAM_CELLS) / PROP_CELLS);

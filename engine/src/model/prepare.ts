@@ -38,19 +38,22 @@ export type Prepared = {
   readonly emptyNet: Float64Array;
   readonly emptyNetRows: number;
   readonly overtime: Float64Array;
-  /** One row per team, over the cells `state * 3 + assists`. */
+  /** Running sums over the cells `state * 3 + assists`, one row per team. */
   readonly openPlay: Float64Array;
-  /** Two rows with the chances of 0, 1 and 2 assists: of an empty-net goal, and of an overtime goal. */
+  /** Chances of 0, 1 and 2 assists in two rows: of an empty-net goal, and of an overtime goal. */
   readonly assists: Float64Array;
   /** Weight of "the away team presses" for each of LEADS. */
   readonly awayPresses: Float64Array;
-  /** Two rows: for overtime, and for a shootout. */
+  /** Additional shots in two rows: for overtime, and for a shootout. */
   readonly extraShots: Float64Array;
-  /** `LIMITS.pressingRows` rows per team, one for each number of open-play goals: additional shots when the team presses. */
+  /**
+   * Additional shots when the team presses: `LIMITS.pressingRows` rows per team, one for each number of open-play
+   * goals.
+   */
   readonly pressingShots: Float64Array;
-  /** One row per team: additional blocks when the opponent presses. */
+  /** Additional blocks when the opponent presses: one row per team. */
   readonly pressedBlocks: Float64Array;
-  /** Number of the first away skater and of the first home skater, and the number of all skaters. */
+  /** Index of the first away skater, index of the first home skater, and number of all skaters. */
   readonly first: readonly [number, number, number];
   /** One alias table per team and state, in order of `team * STATES.length + state`. */
   readonly scorers: Int32Array;

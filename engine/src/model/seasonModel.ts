@@ -7,7 +7,7 @@ import type { Position } from './gameRates.ts';
  */
 export type SeasonModel = {
   readonly version: typeof SEASON_VERSION;
-  /** The season as a text, such as `2025-26`. */
+  /** The season, such as `2025-26`. */
   readonly season: string;
   /** The day of the last game result that the model uses. Absent if the source of the model does not give it. */
   readonly through?: LeagueDate;

@@ -5,7 +5,7 @@ export const MAX_BANKROLL = 1_000_000_000;
 
 export type BankrollError = { readonly kind: 'notAnAmount' | 'bankrollOutOfRange' };
 
-/** Digits in groups of three or without groups, and up to two decimals. */
+/** Matches digits in groups of three or without groups, with up to two decimals. */
 const AMOUNT = /^\$?(\d{1,3}(?:[,. ']\d{3})+|\d+)(?:[.,](\d{1,2}))?$/;
 
 /**

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { normalCdf, normalQuantile } from './normal.ts';
 
-// The expected values were computed with mpmath to 40 digits, with other formulas than `normal.ts` uses.
+// The expected values were computed with mpmath to 40 digits, with formulas that `normal.ts` does not use.
 describe('the normal distribution', () => {
   test.each([
     [-8, 6.220960574271784e-16],

@@ -5,7 +5,7 @@ import type { Leg } from './leg.ts';
 import { countsOf, type ConditionalDistributions } from './distributions.ts';
 import { ladderOf, legOf, lineOf, sideOf, sidesOf, subjectOf } from './subject.ts';
 
-/** A leg at a line and side, with the figures of the slip that has it in place of the current leg. */
+/** A leg at a line and side, with the figures of the slip in which this leg replaces the current one. */
 export type Alternative = {
   readonly leg: Leg;
   readonly hits: number;
@@ -16,9 +16,9 @@ export type Alternative = {
 };
 
 /**
- * Both sides of every line of a leg's subject: over first, lines ascending. `distributions` must be conditional on all
- * OTHER legs of the slip and include the leg's subject. Empty if the game lacks the team or total; a missing player
- * counts 0.
+ * Returns both sides of every line of a leg's subject, over first and lines ascending. `distributions` must be
+ * conditional on all OTHER legs of the slip and include the leg's subject. Returns nothing if the game lacks the team
+ * or total; a missing player counts 0.
  */
 export function alternatives(distributions: ConditionalDistributions, leg: Leg): readonly Alternative[] {
   const subject = subjectOf(leg);

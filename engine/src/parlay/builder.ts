@@ -21,7 +21,7 @@ export type Builder = {
   readonly totals: Readonly<Record<Scope, Readonly<Record<TeamStat, OverUnder>>>>;
   readonly rows: readonly PlayerRow[];
   readonly nextRow: number;
-  /** The user's order of legs, by `legKey`. Legs that it does not list come last, in page order. */
+  /** The user's order of legs, by `legKey`. Legs that are not listed are last, in page order. */
   readonly order: readonly string[];
 };
 
@@ -75,7 +75,7 @@ export const withRow = (state: Builder, id: number, change: (row: PlayerRow) => 
 /** Numbers of simulations to choose from, for a game with a published model. */
 export const SIMULATION_SIZES = [10_000, 100_000, 1_000_000] as const;
 
-/** A game's choices of numbers of simulations, ascending. */
+/** The numbers of simulations that a game offers, ascending. */
 export type SimulationSizes = readonly [number, ...number[]];
 
 /** The published number of records, and every larger size of SIMULATION_SIZES. */
@@ -86,8 +86,8 @@ export const simulationSizes = (published: number): SimulationSizes => [
 
 /**
  * True if a size can be chosen: `chosen` itself, or a size above `records`, the number of counted simulations, because
- * counted simulations are never discarded. The published size can also be chosen until more than that are counted, to
- * undo a choice.
+ * counted simulations are never discarded. Until more records than the published size are counted, the published size
+ * can also be chosen, so that the user can undo a choice.
  */
 export const canChooseSize = (
   { sizes, chosen }: { readonly sizes: readonly number[]; readonly chosen: number },

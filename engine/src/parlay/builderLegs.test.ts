@@ -22,7 +22,7 @@ describe('the user’s order of legs', () => {
     expect(keys(build(three, { do: 'moveLeg', ref: total, by: -1 }))).toEqual(['game Goals', 'winner', 'row 0']);
   });
 
-  test('the order does not change when a leg at an end or an unknown leg is moved', () => {
+  test('the order does not change when a leg is moved beyond an end, or when an unknown leg is moved', () => {
     expect(build(three, { do: 'moveLeg', ref: { kind: 'winner' }, by: -1 })).toBe(three);
     expect(build(three, { do: 'moveLeg', ref: { kind: 'row', row: 0 }, by: 1 })).toBe(three);
     for (const by of [-1, 1] as const) {
@@ -31,7 +31,7 @@ describe('the user’s order of legs', () => {
     }
   });
 
-  test('the order has new legs last, in page order, and a restored leg in its old position', () => {
+  test('new legs are last in the order, in page order, and a restored leg returns to its old position', () => {
     const moved = run(
       [
         { do: 'moveLeg', ref: { kind: 'row', row: 0 }, by: -1 },
@@ -49,7 +49,7 @@ describe('the user’s order of legs', () => {
     );
   });
 
-  test('the order has an added leg last, even if its row had a position before', () => {
+  test('an added leg is last in the order, even if its row had a position before', () => {
     const added = run(
       [
         { do: 'moveLeg', ref: { kind: 'row', row: 0 }, by: -1 },
@@ -85,7 +85,7 @@ describe('the user’s order of legs', () => {
   );
 
   prop(
-    'the order never adds or removes a leg, whatever it lists',
+    'sorting by the order never adds or removes a leg, whatever the order lists',
     [builders, fc.array(fc.string())],
     (state, order) => {
       const sorted = (of: Builder) => keys(of).toSorted();

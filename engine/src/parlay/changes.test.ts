@@ -54,7 +54,7 @@ describe('changesOf', () => {
     60,
   );
 
-  test('a leg at the end of its lines has one nearest line', () => {
+  test('a leg at the end of its range has one nearest line, and a whole line has two half lines', () => {
     const game: Game = { away: 'A', home: 'H', players: [], records: [{ 'Total Goals': 5 }, { 'Total Goals': 0 }] };
     const lowest = legOf({ kind: 'total', stat: 'Goals' }, 'over', LINES.goalTotal[0]);
     expect(changed(game, [lowest], 0).map(({ kind, hits }) => [kind, hits])).toEqual([

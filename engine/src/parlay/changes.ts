@@ -7,11 +7,11 @@ import { lineOf, sideOf } from './subject.ts';
 
 /** The slip after one change of one of its legs. */
 export type Change = {
-  /** `drop` removes the leg. The others replace it by the nearest half line that hits more or less often. */
+  /** `drop` removes the leg. `easier` and `harder` move it to the nearest half line that hits more or less often. */
   readonly kind: 'drop' | 'easier' | 'harder';
   /** The changed leg. */
   readonly leg: Leg;
-  /** The leg in its place; null for `drop`. */
+  /** The replacement leg; null for `drop`. */
   readonly to: Leg | null;
   /** Records in which all legs of the changed slip hold. */
   readonly hits: number;
@@ -21,9 +21,9 @@ export type Change = {
 };
 
 /**
- * The slip without a leg, and with the leg's nearest half lines: easier first. `distributions` must be conditional on all OTHER
- * legs of the slip and include the leg's subject. A leg at the end of its lines has only one nearest line. Nothing is returned
- * if no record has all other legs.
+ * Returns the slip without `leg`, then the slip with `leg` at its nearest half lines, easier line first.
+ * `distributions` must be conditional on all OTHER legs of the slip and include the leg's subject. A leg at the end of
+ * its lines has only one nearest line. Nothing is returned if no record has all other legs.
  */
 export function changesOf(distributions: ConditionalDistributions, leg: Leg): readonly Change[] {
   const { records, hits } = distributions;

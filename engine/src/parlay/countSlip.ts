@@ -13,10 +13,10 @@ import { repeatedLegs } from './relatedLegs.ts';
 import { resolveSlip, type LegError } from './resolve.ts';
 import { spellLegs, type LegNameFault } from './spell.ts';
 
-/** The counts of a slip, as numbers of records. Lists of legs hold indexes. */
+/** The counts of a slip, as numbers of records. Lists of legs contain indexes. */
 export type SlipCount = {
   readonly counts: SlipCounts;
-  /** Counted in the same records as `counts`. */
+  /** These counts are from the same records as `counts`. */
   readonly details: SlipDetails;
   /**
    * Indexes of a smallest set of legs that never hold together. `null` unless the table is complete and all legs hold

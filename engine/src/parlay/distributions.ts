@@ -100,14 +100,14 @@ export class DistributionCounter {
     return ok({ hits: first.value.hits, counts });
   }
 
-  /** Computed again when the number of records changes, because new records may add columns. */
+  /** The subjects are computed again when the number of records changes, because new records may add columns. */
   #everything(): readonly ResolvedSubject[] {
     return (this.#unconditional.all ??= subjectsOf(this.#table).flatMap((subject) => this.#resolved(subject)));
   }
 
   /**
-   * A subject's lines are compared with the column of its leg's last condition. For a winner, the conditions before
-   * that one restrict the records to wins.
+   * A subject's lines are compared with the column of its leg's last condition. For a winner, the earlier conditions
+   * restrict the records to wins.
    */
   #resolved(subject: Subject): readonly ResolvedSubject[] {
     const leg = resolveLeg(anyLeg(subject), 0, this.#table);

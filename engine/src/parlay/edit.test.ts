@@ -27,7 +27,7 @@ describe('editOf', () => {
     expect(editOf(two, { do: 'resetRow', row: 0 })).toEqual({ kind: 'rowReset', place: 0 });
     expect(editOf(two, { do: 'deleteRow', row: 1 })).toBeNull();
     expect(editOf(two, { do: 'resetRow', row: 9 })).toBeNull();
-    // `place` is the row's index, not its id.
+    // `place` is the row's position, which differs from its id here.
     const later = run({ do: 'addRow' }, { do: 'deleteRow', row: 0 }, { ...player, row: 1 }, { do: 'addRow' });
     expect(editOf(later, { do: 'deleteRow', row: 1 })).toEqual({ kind: 'rowDeleted', place: 0 });
   });
@@ -37,7 +37,7 @@ describe('editOf', () => {
   });
 
   test.each(['player', 'prop', 'side', 'line'] as const)(
-    'editOf returns an edit for a row with only its %s',
+    'editOf returns an edit for a row that has only its %s set',
     (field) => {
       const whole = { player: 'P', prop: 'Shots', side: 'over', line: 2.5 as Line } as const;
       const row = { id: 0, player: null, prop: null, side: null, line: null, [field]: whole[field] };

@@ -13,7 +13,7 @@ export type Edit =
   | { readonly kind: 'rowDeleted' | 'rowReset'; readonly place: number }
   | { readonly kind: 'legRemoved' | 'legAdded'; readonly leg: Leg }
   | { readonly kind: 'legSwapped'; readonly from: Leg; readonly to: Leg }
-  /** A slip from a link replaced another one. */
+  /** A slip from a link replaced the current slip. */
   | { readonly kind: 'slipOpened' };
 
 /** The edit that the command will make, or null if there is nothing to undo. Undo restores the builder `before`. */

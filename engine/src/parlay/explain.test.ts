@@ -94,7 +94,7 @@ describe('explain', () => {
   });
 
   prop(
-    'explain returns costs of at least 1, the highest cost for the costliest leg, and a lower probability for each higher number of legs',
+    'explain returns costs of at least 1, names the leg with the highest cost, and lowers the probability with each higher number of legs',
     [slips],
     ([game, legs]) => {
       fc.pre(legs.length > 0);

@@ -32,7 +32,7 @@ export type AtLeast = {
   readonly interval: Interval;
 };
 
-/** Why a slip has its price. Lists are in the order of its legs. */
+/** The reason why a slip has its price. Lists are in the order of its legs. */
 export type SlipExplanation = {
   readonly ladder: readonly LadderStep[];
   /**
@@ -88,7 +88,7 @@ function costliest(cost: readonly (number | null)[], repeats: readonly boolean[]
     most = i;
     highest = factor;
   }
-  // A single leg has no other leg to compare it with.
+  // A single leg has no other leg to be compared with.
   return cost.length > 1 ? most : null;
 }
 

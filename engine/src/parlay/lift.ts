@@ -67,7 +67,7 @@ export function liftOfTwo(both: number, a: number, b: number, records: number): 
   });
 }
 
-/** The value of `liftOfTwo` without the interval. The interval's low end is never above it. */
+/** The value of `liftOfTwo` without the interval. The low end of the interval is never above this value. */
 export const liftFigure = (both: number, a: number, b: number, records: number): number =>
   timesAsOften(both, records, (a / records) * (b / records));
 
@@ -88,8 +88,8 @@ type LiftCounts = {
 
 /**
  * Uses the delta method on the logarithm: the variance of ln(joint) - sum of ln(each), all counted in the same records,
- * divided by their number. With few hits, or if nearly all hits of the rarest leg are hits of the slip, that interval
- * is far too narrow. The interval is then widened to include the one that follows from Wilson's interval for the slip's
+ * divided by their number. With few hits, or if nearly all hits of the rarest leg are hits of the slip, this interval
+ * is far too narrow. It is then widened to include the interval that follows from Wilson's interval for the slip's
  * share of the rarest leg's hits.
  */
 function ratio({ joint, records, independent, variance, rarest }: LiftCounts): Lift {

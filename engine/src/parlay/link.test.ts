@@ -212,7 +212,7 @@ describe('decodeSlipLink', () => {
     });
   });
 
-  test('decodeSlipLink ignores unknown keys, and accepts characters that a program has decoded', () => {
+  test('decodeSlipLink ignores unknown keys, and accepts a link whose escapes another program has decoded', () => {
     expect(decodeSlipLink(LINK.replace('&odds', '&toString=1&__proto__=2&note&odds'))).toEqual({
       ok: true,
       value: slip,

@@ -16,7 +16,7 @@ export type SharedSlip = Matchup & {
   readonly dataVersion: string;
   /** The book's price as typed. It is left out of the link if it is longer than MAX_NAME. */
   readonly price: string | null;
-  /** The counts, to detect whether the figures have changed since. */
+  /** The counts, to detect whether the figures have changed since the slip was shared. */
   readonly records: number;
   readonly hits: number;
 };
@@ -26,7 +26,7 @@ export type LinkError =
   | { readonly kind: 'noSlip' }
   /** The link was made by a newer version of the page. */
   | { readonly kind: 'newerVersion' }
-  /** `part` is the first one that is missing, repeated, truncated or not in the form that `encodeSlipLink` writes. */
+  /** `part` is the first part that is missing, repeated, truncated or not in the form that `encodeSlipLink` writes. */
   | { readonly kind: 'badLink'; readonly part: LinkPart };
 
 const VERSION = 1;

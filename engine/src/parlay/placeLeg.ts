@@ -15,7 +15,8 @@ import type { Leg } from './leg.ts';
 
 /**
  * Adds a leg. A player's leg fills the first untouched row, or a new one. Returns the same state if the leg cannot be
- * placed: another team, a line that is not offered, a 21st row, or a winner or total that is already a leg.
+ * placed, because its team is not in the game, its line is not offered, all 20 rows are used, or its winner or total is
+ * already a leg.
  */
 export function addLeg(state: Builder, leg: Leg): Builder {
   const row = state.rows.find(isUntouched)?.id ?? state.nextRow;

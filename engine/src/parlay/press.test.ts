@@ -27,27 +27,27 @@ describe('pressCommand', () => {
     expect(legsOf(press(added, { kind: 'winner', team: 'Home', margin: LINES.margin[0] }))).toEqual([]);
   });
 
-  test("replaces a team's win by the other team's", () => {
+  test('replaces one team’s win with the other team’s', () => {
     const home = press(emptyBuilder(GAME), { kind: 'winner', team: 'Home', margin: line(1.5) });
     expect(legsOf(press(home, { kind: 'winner', team: 'Away', margin: line(0.5) }))).toEqual([
       { kind: 'winner', team: 'Away', margin: 0.5 },
     ]);
   });
 
-  test('replaces another side or line of the same count, and leaves other counts of the player', () => {
+  test('replaces a leg on the same count with the pressed side and line, and keeps legs on the player’s other counts', () => {
     const points: Leg = { kind: 'player', player: 'P', stat: 'Points', side: 'over', line: line(0.5) };
     const both = press(press(emptyBuilder(GAME), player('P')), points);
     expect(legsOf(press(both, player('P', 1.5, 'under')))).toEqual([player('P', 1.5, 'under'), points]);
   });
 
-  test("resets the only row when its player's leg is removed, and deletes it when there are more", () => {
+  test("resets the only row when its player's leg is removed, and deletes the row when there are several rows", () => {
     const one = press(emptyBuilder(GAME), player('P'));
     expect(press(one, player('P')).rows).toHaveLength(1);
     const two = press(one, player('Q'));
     expect(press(two, player('P')).rows).toHaveLength(1);
   });
 
-  test('adds no leg at the limit of rows', () => {
+  test('adds no leg when the builder has the maximum number of rows', () => {
     const full = Array.from({ length: MAX_ROWS }, (_, i) => `P${i}`).reduce(
       (state, name) => press(state, player(name)),
       emptyBuilder(GAME),
@@ -57,7 +57,7 @@ describe('pressCommand', () => {
   });
 
   prop(
-    'a press adds exactly that leg or removes it, and keeps legs of other subjects',
+    'a press adds or removes exactly the pressed leg, and keeps legs of other subjects',
     [builders, leg],
     (state, pressed) => {
       fc.pre(state.matchup !== null && state.rows.length < MAX_ROWS);
@@ -71,9 +71,13 @@ describe('pressCommand', () => {
   );
 });
 
-prop('pressedKeys gives the keys of the slip after the same presses', [fc.array(leg, { maxLength: 12 })], (presses) => {
-  const slip = presses.reduce(press, emptyBuilder(GAME));
-  const keys = presses.reduce<readonly string[]>((before, one) => pressedKeys(before, GAME.gameId, one), ['other']);
-  const expected = legsOf(slip).map((one) => slipKey(GAME.gameId, [one]));
-  expect(keys.toSorted()).toEqual(['other', ...expected].toSorted());
-});
+prop(
+  'pressedKeys returns the keys of the slip after the same presses',
+  [fc.array(leg, { maxLength: 12 })],
+  (presses) => {
+    const slip = presses.reduce(press, emptyBuilder(GAME));
+    const keys = presses.reduce<readonly string[]>((before, one) => pressedKeys(before, GAME.gameId, one), ['other']);
+    const expected = legsOf(slip).map((one) => slipKey(GAME.gameId, [one]));
+    expect(keys.toSorted()).toEqual(['other', ...expected].toSorted());
+  },
+);

@@ -2,8 +2,8 @@ import type { Leg } from './leg.ts';
 import { slipKey } from './subject.ts';
 
 /**
- * The legs of all slips after a press, as the `slipKey` of each leg alone. It follows the rules of `pressCommand`, so that
- * a page can show a press before the slip is loaded.
+ * The legs of all slips after a press, as the `slipKey` of each leg alone. The result follows the rules of
+ * `pressCommand`, so that a page can show a press before the slip is loaded.
  */
 export function pressedKeys(keys: readonly string[], gameId: string, leg: Leg): readonly string[] {
   const key = slipKey(gameId, [leg]);
@@ -12,7 +12,7 @@ export function pressedKeys(keys: readonly string[], gameId: string, leg: Leg): 
   return keys.includes(key) ? others : [...others, key];
 }
 
-/** The part of a leg's `slipKey` before its side and line. For a winner, it leaves out the team. */
+/** The part of a leg's `slipKey` before its side and line. A winner's team is left out, too. */
 function placeIn(key: string): string {
   const winner = key.indexOf('\n["winner"');
   return key.slice(0, winner === -1 ? key.lastIndexOf('] ') : winner);

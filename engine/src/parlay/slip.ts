@@ -3,7 +3,7 @@ import { err, ok, type Result } from '../result.ts';
 import { MAX_NAME, parseLine, PROPS, SIDES, TEAM_STATS, type Line } from '../domain/index.ts';
 import { MAX_LEGS, type Slip } from './leg.ts';
 
-/** Why a slip is invalid. `path` is the position, such as `legs[2].line`. */
+/** The reason why a slip is invalid. `path` is the position, such as `legs[2].line`. */
 export type SlipError = { readonly kind: 'badSlip'; readonly path: string; readonly problem: string };
 
 const NO_SLIP = 'must be an object with a list of legs: {"legs": [...]}';

@@ -81,7 +81,7 @@ describe('decodeBuilder', () => {
     expect(decoded(change)).toBeNull();
   });
 
-  test('decodeBuilder refuses a line of another total', () => {
+  test('decodeBuilder refuses a line that is only in the range of a different total', () => {
     const totals = plain()['totals'] as Record<string, Record<string, unknown>>;
     const goals = { ...totals, game: { ...totals['game'], Goals: { side: 'over', line: 39.5 } } };
     expect(decoded({ totals: goals })).toBeNull();
@@ -100,7 +100,7 @@ describe('decodeBuilder', () => {
     expect(back).toEqual(emptyBuilder(GAME));
   });
 
-  test('decodeBuilder keeps the order of renumbered rows and drops deleted ones', () => {
+  test('decodeBuilder keeps the order of renumbered rows, and drops a deleted row from the order', () => {
     const shots = { kind: 'player', stat: 'Shots', side: 'over', line: 2.5 as Line } as const;
     const commands: readonly BuilderCommand[] = [
       ...['P', 'Q', 'R'].map((player) => ({ do: 'addLeg', leg: { ...shots, player } }) as const),
@@ -130,7 +130,7 @@ describe('decodeBuilder', () => {
     [fc.json(), builders],
     (text, builder) => {
       expect(decodeBuilder(text)).toBeNull();
-      // `changed` is from a valid text in which `text` replaces one part.
+      // Replaces one part of a valid stored text with `text`.
       const ours = encodeBuilder(builder);
       const changed = decodeBuilder(ours.replace(/null|"over"|\d\.5/, text));
       if (!changed) return;

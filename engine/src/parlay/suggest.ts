@@ -17,7 +17,7 @@ export type SuggestOptions = {
   readonly own: readonly [number, number];
   /** `best`: only the best line of each subject and side. `all`: every line. */
   readonly lines: 'best' | 'all';
-  /** Defaults to all kinds. */
+  /** The kinds of legs to suggest. Defaults to all kinds. */
   readonly kinds?: readonly Subject['kind'][];
   /** Maximum number of suggestions. */
   readonly top: number;
@@ -60,7 +60,7 @@ export type Suggestions = {
   /** Records in which the slip holds. */
   readonly hits: number;
   readonly records: number;
-  /** Number of candidates: both sides of every line of spec 9, for each subject that no leg of the slip has. */
+  /** Number of candidates: both sides of every line of spec 9, for each subject that is in no leg of the slip. */
   readonly candidates: number;
   readonly best: readonly Suggestion[];
 };
@@ -94,7 +94,7 @@ export function suggest(
   return { hits, records, candidates: total, best };
 }
 
-/** Collects all candidates. A slip with a winner gets no second one, because the other team cannot win too. */
+/** Collects all candidates. A slip with a winner leg gets no second one, because only one team can win. */
 function candidates(
   distributions: ConditionalDistributions,
   legs: readonly Leg[],

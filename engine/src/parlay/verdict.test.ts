@@ -40,7 +40,7 @@ describe('verdict', () => {
     expect(better.stake).toBeCloseTo((0.25 * (low * 4.5 - 1)) / 3.5, 12);
   });
 
-  test('allows for the noise of counting if that is wider than the margin of the model', () => {
+  test('uses the sampling error as the range if it is wider than the model’s margin of error', () => {
     const few = counted(3, 20);
     expect(judge(few, 10).range).toEqual(wilson(3, 20));
   });

@@ -41,8 +41,8 @@ export type JudgedBet = Pick<SlipPrice, 'probability' | 'interval'> & { readonly
 
 /**
  * Judges a book's price. The range is `interval`, or `margin` around the probability if that is wider. A price is
- * better than fair if its break-even probability is below the range, and a pass if it is at or above the range's upper
- * end.
+ * better than fair if its break-even probability is below the range, and a pass if that probability is at or above the
+ * range's upper end.
  *
  * @example
  * const bet = { probability: 0.25 as Probability, interval: wilson(2500, 10_000), missing: false };
@@ -71,7 +71,7 @@ export const priceToBeat = (
   margin = MODEL_MARGIN,
 ): DecimalOdds | null => probabilityToDecimal(rangeOf(of, margin)[0]);
 
-/** The wider one of the interval of counting and the model's margin. */
+/** Returns the wider of two intervals: the interval of counting, and the model's margin around the probability. */
 const rangeOf = ({ probability, interval }: Pick<JudgedBet, 'probability' | 'interval'>, margin: number): Interval =>
   widerOf(interval, [
     (probability * (1 - margin)) as Probability,

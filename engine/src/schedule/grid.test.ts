@@ -13,7 +13,7 @@ describe('weekGrid', () => {
     expect(sum((team) => team.games)).toBe(2 * mine.length);
     expect(sum((team) => team.home)).toBe(mine.length);
     expect(sum((team) => team.away)).toBe(mine.length);
-    // The home games in the cells are the whole schedule, and so are the away games.
+    // The home games in the cells make up the whole schedule, and so do the away games.
     const read = (venue: 'home' | 'away') =>
       teams
         .flatMap(({ team, days: cells }) =>

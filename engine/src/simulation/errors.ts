@@ -1,7 +1,7 @@
 /** Where an error starts. `byte` is an offset in the decompressed document. `byte` and `record` count from 0. */
 export type SourcePosition = { readonly byte: number; readonly record: number; readonly column?: string };
 
-/** Why the table cannot store a value. */
+/** The reason why the table cannot store a value. */
 export type ValueProblem = 'fraction' | 'notANumber' | 'outOfRange';
 
 export type SimError =

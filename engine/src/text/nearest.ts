@@ -1,4 +1,7 @@
-/** The most edits that still count as a misspelling. In a short word only one does, because two edits make a different word. */
+/**
+ * The most edits that still count as a misspelling. In a short word, only one edit counts, because two edits make a
+ * different word.
+ */
 export const mostEdits = (word: string): number => (word.length > 4 ? 2 : 1);
 
 /** Returns the word that `typed` most likely misspells: the first one in a tie, or `undefined` if no word is near. */

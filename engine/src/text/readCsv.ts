@@ -52,8 +52,8 @@ export function* readCsv(text: string, separator = separatorOf(text)): Generator
 }
 
 /**
- * Returns a cached `indexOf` for `mark`. It returns the length of the text if there is no match. `from` must not
- * decrease between calls.
+ * Returns a cached `indexOf` for `mark`. The function returns the length of the text if there is no match. `from` must
+ * not decrease between calls.
  */
 function finder(text: string, mark: string): (from: number) => number {
   let found = -1;

@@ -14,7 +14,7 @@ const PROBABILITY_STEP = 0.0001;
 /** Age of a price, in ms, above which its row is flagged: the price may no longer be available. */
 export const OLD_PRICE_MS = 12 * 3_600_000;
 
-/** Why a row is flagged. */
+/** The reason why a row is flagged. */
 export type Flaw =
   /** The listed value is not model probability x book odds - 1. */
   | { readonly kind: 'value'; readonly recomputed: number }

@@ -1,6 +1,6 @@
 import type { MoneylineValue, PlayerValue, TotalValue } from '../datasets/index.ts';
 import type { HubTeam } from '../hub/index.ts';
-import type { ValueTab, VaultTable } from '../domain/index.ts';
+import type { LeagueDate, ValueTab, VaultTable } from '../domain/index.ts';
 
 type InGame = {
   /** The tab that lists the bet. Of a player's bet, it says what the line counts. */
@@ -9,11 +9,13 @@ type InGame = {
   readonly row: number;
   /** The name of the game, such as `A @ B`. `null` if no file has the game. */
   readonly game: string | null;
+  /** The game in the schedule. `null` if the schedule has none or the row's teams are unknown. */
+  readonly scheduled: { readonly date: LeagueDate; readonly away: string; readonly home: string } | null;
   /** The game with abbreviations, such as `OTT @ BOS`. A team without one has its name. */
   readonly shortGame: string | null;
 };
 
-/** A bet that a skater goes over a line, at the price of one book. */
+/** A bet that a skater's count is over a line, at the price of one book. */
 export type PlayerBet = InGame &
   Omit<PlayerValue, 'team'> & {
     readonly kind: 'player';
@@ -36,8 +38,8 @@ export type MoneylineBet = InGame &
 export type Bet = PlayerBet | TotalBet | MoneylineBet;
 
 /**
- * Returns a key. The best price is chosen among the bets with the same key: the same player and line, matchup and line, or
- * team (spec 9), on the same day.
+ * Returns a key that groups bets. The best price is chosen among the bets with the same key: the same player and line,
+ * matchup and line, or team (spec 9), on the same day.
  */
 export function betKey(bet: Bet): string {
   switch (bet.kind) {

@@ -23,6 +23,7 @@ const team = (name: string) => ({ name, abbreviation: null });
 const priced = fc.record({
   row: fc.constant(0),
   game: fc.constantFrom(null, ...GAMES),
+  scheduled: fc.constant(null),
   shortGame: fc.constant(null),
   value: fc.constantFrom(-0.2, 0, 0.05, 0.3),
   book: fc.constantFrom(...BOOKS),
@@ -104,7 +105,7 @@ describe('listEdges', () => {
     }
   });
 
-  prop('listEdges returns the highest value first, and the given bets themselves', [bets, query], (all, asked) => {
+  prop('listEdges sorts by value, highest first, and returns the given bet objects', [bets, query], (all, asked) => {
     const { edges } = list(all, asked);
     for (const [i, { bet, others }] of edges.entries()) {
       expect(all[bet.row]).toBe(bet);
@@ -154,7 +155,7 @@ describe('groupPrices', () => {
   });
 });
 
-test('edgesCsv has the tab and the other prices of each bet', () => {
+test('edgesCsv writes the tab of each bet and its prices at other books', () => {
   const other = { ...bet, book: 'Beta', bookOdds: 2.5 as DecimalOdds };
   const [head, row] = edgesCsv([{ bet, flaws: [], others: [other, { ...other, book: 'Gamma' }] }]).split('\r\n');
   expect(head).toMatch(/^Tab,Table,Name,.*,Date,Other prices$/);

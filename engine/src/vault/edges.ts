@@ -5,21 +5,21 @@ import { CSV_COLUMNS, type ListedBet, type ValueQuery } from './query.ts';
 /** A bet at its best price: the price with the highest value. */
 export type Edge = {
   readonly bet: Bet;
-  /** The other prices of the bet, the highest value first. */
+  /** The prices of the bet at the other books, highest value first. */
   readonly others: readonly Bet[];
 };
 
 export type EdgeQuery = Pick<ValueQuery, 'game' | 'books'> & {
-  /** Whether bets are listed whose value is 0 or less. */
+  /** Whether to list bets with a value of 0 or less, too. */
   readonly all: boolean;
 };
 
 export type EdgeList = {
-  /** The highest value first. */
+  /** Sorted by value, highest first. */
   readonly edges: readonly Edge[];
   /** Number of bets whose value is above 0. */
   readonly above: number;
-  /** Number of bets, whatever their value. */
+  /** Number of all bets, including those with a value of 0 or less. */
   readonly of: number;
 };
 

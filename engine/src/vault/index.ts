@@ -37,3 +37,4 @@ export { noVigMarket, noVigProb, otherSide, type NoVigMarket, marketGap } from '
 export { assess, assessPrice, type Assessment, type AssessError } from './assess.ts';
 export { vaultFigures, VAULT_TAB_FILES, type VaultFigures, type VaultPage } from './tabs.ts';
 export { type LeftOutRows, type NoGame } from './placing.ts';
+export { legOfBet } from './leg.ts';

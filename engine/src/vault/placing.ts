@@ -4,8 +4,8 @@ import { foldText } from '../text/index.ts';
 import type { LeagueDate } from '../domain/index.ts';
 
 /**
- * Why the pages leave a row out. The schedule has no game for the row, perhaps because the game is over. `otherDay`: no
- * game is on the row's date.
+ * The reason why the pages leave a row out. The schedule has no game for the row, perhaps because the game is over.
+ * `otherDay`: no game is on the row's date.
  */
 export type NoGame =
   | { readonly kind: 'otherDay'; readonly date: LeagueDate }

@@ -8,6 +8,7 @@ import { marketGap } from './market.ts';
 const priced = {
   row: 0,
   game: null,
+  scheduled: null,
   shortGame: null,
   value: 0.125,
   book: 'Northgate',

@@ -29,6 +29,7 @@ const ALL: ValueQuery = { game: null, books: null, display: 'all', order: BEST_F
 const priced = fc.record({
   row: fc.constant(0),
   game: fc.constantFrom(null, ...GAMES),
+  scheduled: fc.constant(null),
   shortGame: fc.constant(null),
   value: fc.constantFrom(-0.2, -0.05, 0, 0.05, 0.3),
   book: fc.constantFrom(...BOOKS),
@@ -164,6 +165,7 @@ describe('best prices', () => {
     table: 'forwards',
     row: 0,
     game: null,
+    scheduled: null,
     shortGame: null,
     player: 'P',
     team: null,

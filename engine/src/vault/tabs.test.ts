@@ -38,10 +38,10 @@ const main = (records: Parameters<typeof files>[0]): readonly Bet[] => vaultFigu
 const gamesOf = (bets: readonly Bet[]) => bets.map((bet) => bet.game);
 
 describe.each(['goal', 'assist', 'point', 'sog'] as const)('the Vault tab %s', (tab) => {
-  test('the Vault tab needs its value file, and has the files with teams and the schedule as optional files', () => {
+  test('the Vault tab requires its value file, and all its other files are optional', () => {
     expect(VAULT_TAB_FILES[tab]).toEqual({
       needed: [`${tab}_value`],
-      optional: ['schedule_times', 'p_info', 'all_available_players'],
+      optional: ['schedule_times', 'p_info', 'all_available_players', 'game_id_ref'],
     });
   });
 
@@ -120,6 +120,7 @@ test('vaultFigures keeps all values of a row', () => {
       modelProb: 0.5,
       captured: Date.UTC(2025, 9, 7, 16),
       game: null,
+      scheduled: null,
       shortGame: null,
     },
   ]);
@@ -245,7 +246,7 @@ describe('the game of a bet in vaultFigures', () => {
     expect(gamesOf(goals({ goal_value: rows, schedule_times }))).toEqual(['C @ A', 'A @ B']);
   });
 
-  test('the game of a bet is never a game that only game_probs has, because it may be over', () => {
+  test('the game of a bet is never a game that is only in game_probs, because that game may be over', () => {
     const game_probs = [{ index: '2025-10-01', Home: 'A', Away: 'Z' }];
     expect(gamesOf(goals({ goal_value: [player('P', { Team: 'A' })], game_probs, schedule_times }))).toEqual(['C @ A']);
   });
@@ -273,7 +274,7 @@ describe('the list of games in vaultFigures', () => {
     expect(page.games).toEqual(['A @ B', 'C @ D', 'E @ F']);
   });
 
-  test('vaultFigures lists a matchup that is played twice at the position of its first game', () => {
+  test('vaultFigures lists a matchup with two games once, at the position of the first game', () => {
     const schedule_times = [
       game('2025-10-07', 'A', 'B'),
       game('2025-10-08', 'C', 'D'),

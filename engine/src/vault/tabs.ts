@@ -87,9 +87,11 @@ function placeRows(rows: readonly UnplacedBet[], games: readonly HubGame[]): Pic
   return { bets, leftOut: [...leftOut.values()] };
 }
 
-function namesOf(game: HubGame): Pick<Bet, 'game' | 'shortGame'> {
+function namesOf(game: HubGame): Pick<Bet, 'game' | 'scheduled' | 'shortGame'> {
   const short = ({ name, abbreviation }: HubTeam): string => abbreviation ?? name;
-  return { game: gameName(game), shortGame: `${short(game.away)} @ ${short(game.home)}` };
+  const { date, away, home } = game;
+  const scheduled = { date, away: away.name, home: home.name };
+  return { game: gameName(game), scheduled, shortGame: `${short(game.away)} @ ${short(game.home)}` };
 }
 
 type LookupFiles = Pick<Files, 'p_info' | 'all_available_players'>;
@@ -117,6 +119,7 @@ function playerRows(
       table: tableOf(position),
       team: team === null ? null : hubTeamOf(team, abbreviations),
       game: null,
+      scheduled: null,
       shortGame: null,
     };
     // If `p_info` has no abbreviations, the teams of the schedule have none, and an abbreviation would match no team.
@@ -159,6 +162,7 @@ function mainRows({
       row,
       team,
       game: null,
+      scheduled: null,
       shortGame: null,
     };
     return { bet, teams: value.opponent === null ? [value.team] : [value.team, value.opponent] };
@@ -171,9 +175,9 @@ function unscheduled(
   away: string,
   home: string,
   abbreviations: ReadonlyMap<string, string>,
-): Pick<Bet, 'game' | 'shortGame'> {
+): Pick<Bet, 'game' | 'scheduled' | 'shortGame'> {
   const short = (name: string): string => abbreviations.get(name) ?? name;
-  return { game: `${away} @ ${home}`, shortGame: `${short(away)} @ ${short(home)}` };
+  return { game: `${away} @ ${home}`, scheduled: null, shortGame: `${short(away)} @ ${short(home)}` };
 }
 
 const hubTeamOf = (name: string, abbreviations: ReadonlyMap<string, string>): HubTeam => ({
@@ -181,7 +185,9 @@ const hubTeamOf = (name: string, abbreviations: ReadonlyMap<string, string>): Hu
   abbreviation: abbreviations.get(name) ?? null,
 });
 
-/** Returns a function that finds a player by name. It returns `null` unless exactly one player has the name. */
+/**
+ * Returns a function that finds a player by name. The function returns `null` unless exactly one player has the name.
+ */
 function finder(players: readonly AvailablePlayer[]): (name: string) => AvailablePlayer | null {
   const byName = new Map<string, AvailablePlayer | null>();
   for (const player of players) byName.set(player.player, byName.has(player.player) ? null : player);

@@ -1,5 +1,5 @@
 import { memo, useId } from 'react';
-import { betLineText, formatDate, formatLine, formatOdds, formatPrice } from '@ddh/engine/internal/format';
+import { betLineText, formatDate, formatLine, formatPrice } from '@ddh/engine/internal/format';
 import { betName, type Bet } from '@ddh/engine/internal/vault';
 import type { OddsType, ValueTab } from '@ddh/engine/internal/domain';
 import type { OpenRow, ValueRow, VaultActions } from '../../state/vault.ts';
@@ -8,10 +8,11 @@ import { TeamLogo } from '../shared/teams/TeamLogo.tsx';
 import { BookName } from './BookName.tsx';
 import { betText } from './copy.ts';
 import { RowDetails } from './RowDetails.tsx';
-import { Chance, CheckMark, Ev, Label, StakeAndToggle } from './RowParts.tsx';
+import { Chance, CheckMark, Ev, Label, ModelOdds, StakeAndToggle } from './RowParts.tsx';
+import type { RowBet } from './useLegs.ts';
 import styles from './ValueTable.module.css';
 
-type BetRowProps = {
+type BetRowProps = RowBet & {
   readonly row: ValueRow;
   readonly tab: ValueTab;
   readonly withLine: boolean;
@@ -24,7 +25,16 @@ type BetRowProps = {
  * A bet's row. While it is open, the details of the bet are below it. On a phone, labels in the row replace the column
  * heads.
  */
-export const BetRow = memo(function BetRow({ row, tab, withLine, open, oddsType, actions }: BetRowProps) {
+export const BetRow = memo(function BetRow({
+  row,
+  tab,
+  withLine,
+  open,
+  oddsType,
+  bets,
+  pressed,
+  actions,
+}: BetRowProps) {
   const { bet, key, flaws, day } = row;
   const details = useId();
   return (
@@ -51,7 +61,7 @@ export const BetRow = memo(function BetRow({ row, tab, withLine, open, oddsType,
         </td>
         <td className={styles['modelOdds']}>
           <Label text="Model" />
-          {formatOdds(bet.modelProb, oddsType)}
+          <ModelOdds row={row} bets={bets} pressed={pressed} oddsType={oddsType} />
         </td>
         <td className={styles['modelProb']}>
           <Label text="Prob." />

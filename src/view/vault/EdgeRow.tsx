@@ -1,15 +1,16 @@
 import { memo, useId } from 'react';
-import { betPick, betSubject, formatDate, formatOdds, formatPrice } from '@ddh/engine/internal/format';
+import { betPick, betSubject, formatDate, formatPrice } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { OpenRow, ValueRow, VaultActions } from '../../state/vault.ts';
 import { PlayerSide } from '../shared/teams/PlayerSide.tsx';
 import { TeamLogo } from '../shared/teams/TeamLogo.tsx';
 import { edgeText, OTHER_PRICES } from './edgeCopy.ts';
 import { RowDetails } from './RowDetails.tsx';
-import { Chance, CheckMark, Ev, Label, StakeAndToggle } from './RowParts.tsx';
+import { Chance, CheckMark, Ev, Label, ModelOdds, StakeAndToggle } from './RowParts.tsx';
+import type { RowBet } from './useLegs.ts';
 import styles from './Edges.module.css';
 
-type EdgeRowProps = {
+type EdgeRowProps = RowBet & {
   readonly row: ValueRow;
   readonly open: OpenRow | null;
   readonly oddsType: OddsType;
@@ -17,7 +18,7 @@ type EdgeRowProps = {
 };
 
 /** A bet at its best price, with the prices of other books. On a phone, the other prices are only in the details. */
-export const EdgeRow = memo(function EdgeRow({ row, open, oddsType, actions }: EdgeRowProps) {
+export const EdgeRow = memo(function EdgeRow({ row, open, oddsType, bets, pressed, actions }: EdgeRowProps) {
   const { bet, others, key, flaws, day } = row;
   const details = useId();
   const team = bet.kind === 'total' ? null : bet.team;
@@ -66,7 +67,7 @@ export const EdgeRow = memo(function EdgeRow({ row, open, oddsType, actions }: E
         </td>
         <td className={styles['fair']}>
           <Label text="Fair" />
-          {formatOdds(bet.modelProb, oddsType)}
+          <ModelOdds row={row} bets={bets} pressed={pressed} oddsType={oddsType} />
         </td>
         <td className={styles['chance']}>
           <Label text="Prob." />

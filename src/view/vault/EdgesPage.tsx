@@ -14,26 +14,29 @@ import { TabData } from '../shared/section/TabData.tsx';
 import { Segments } from '../shared/Segments.tsx';
 import { ListFoot } from '../shared/table/ListFoot.tsx';
 import { useFirstNewRow } from '../shared/table/useFirstNewRow.ts';
+import type { Slips } from '../../state/slips.ts';
+import { usePriceGrid } from '../slip/bets/usePriceGrid.ts';
 import { BankrollContext } from './bankroll.ts';
 import { noPricesText } from './copy.ts';
-import { BEST_PRICE, CHOICES, NO_BETS, NO_EDGES, SAME_GAME } from './edgeCopy.ts';
+import { BEST_PRICE, CHOICES, NO_BETS, NO_BETS_YET, NO_EDGES, SAME_GAME } from './edgeCopy.ts';
 import { EdgeRow } from './EdgeRow.tsx';
 import { TABS, VAULT_TITLE } from './tabs.ts';
 import { ValueFilters } from './ValueFilters.tsx';
+import { useLegs } from './useLegs.ts';
 import styles from './Edges.module.css';
 
-type EdgesProps = { readonly vault: Vault };
+type EdgesProps = { readonly vault: Vault; readonly slips: Slips };
 
 /** The bets of all markets, each at its best price. */
-export const EdgesPage = ({ vault }: EdgesProps) => (
+export const EdgesPage = ({ vault, slips }: EdgesProps) => (
   <Page title={TABS.edges.title} section={VAULT_TITLE}>
     <TabData section={vault} tab="edges">
-      {(figures) => <Edges vault={vault} figures={figures} />}
+      {(figures) => <Edges vault={vault} slips={slips} figures={figures} />}
     </TabData>
   </Page>
 );
 
-function Edges({ vault, figures: { bets, leftOut } }: EdgesProps & { readonly figures: VaultPage }) {
+function Edges({ vault, slips, figures: { bets, leftOut } }: EdgesProps & { readonly figures: VaultPage }) {
   const { tables, open } = useSnapshot(vault.state.values.edges, { sync: true });
   const { edges, oddsType, tabs, dataInfo, now } = useSnapshot(vault.state, { sync: true });
   const bankroll = use(BankrollContext);
@@ -45,14 +48,14 @@ function Edges({ vault, figures: { bets, leftOut } }: EdgesProps & { readonly fi
     const failed = tabs.edges.phase === 'ready' && tabs.edges.value.failed.length > 0;
     if (failed) return null;
     return (
-      <Notice tone="plain" title={NO_BETS}>
+      <Notice tone="plain" title={NO_BETS_YET}>
         {leftOut.length > 0 && dataInfo ? noPricesText(dataInfo.dates, now) : undefined}
       </Notice>
     );
   }
   return (
     <div className="ddh-stack-wide">
-      <ValueFilters vault={vault} found={edgesText(edges.above, edges.of)}>
+      <ValueFilters vault={vault} set={edges.all ? 1 : 0} found={edgesText(edges.above, edges.of)}>
         <fieldset>
           <legend className="ddh-visually-hidden">Bets</legend>
           <Segments
@@ -71,7 +74,7 @@ function Edges({ vault, figures: { bets, leftOut } }: EdgesProps & { readonly fi
       {tables.edges?.found === 0 ? (
         <NoEdges vault={vault} filtered={edges.of === 0} />
       ) : (
-        at && <Listed vault={vault} at={at} open={open} oddsType={shownOdds} />
+        at && <Listed vault={vault} slips={slips} at={at} open={open} oddsType={shownOdds} />
       )}
       <div className={`ddh-quiet ${styles['notes']}`}>
         {bankroll && (
@@ -91,9 +94,11 @@ type ListedProps = EdgesProps & {
   readonly oddsType: OddsType;
 };
 
-const Listed = memo(function Listed({ vault, at: { rows, found }, open, oddsType }: ListedProps) {
+const Listed = memo(function Listed({ vault, slips, at: { rows, found }, open, oddsType }: ListedProps) {
   const { actions } = vault;
   const { body, expectMore } = useFirstNewRow(rows.length);
+  usePriceGrid(body);
+  const betOf = useLegs(vault, slips);
   const withStakes = use(BankrollContext) !== null;
   return (
     <div className={`ddh-card ddh-listing ${styles['card']}`}>
@@ -123,7 +128,14 @@ const Listed = memo(function Listed({ vault, at: { rows, found }, open, oddsType
         </thead>
         <tbody ref={body} className="ddh-listing-body">
           {rows.map((row) => (
-            <EdgeRow key={row.key} row={row} open={open[row.key] ?? null} oddsType={oddsType} actions={actions} />
+            <EdgeRow
+              key={row.key}
+              row={row}
+              open={open[row.key] ?? null}
+              oddsType={oddsType}
+              {...betOf(row)}
+              actions={actions}
+            />
           ))}
         </tbody>
       </table>
@@ -143,7 +155,7 @@ const Listed = memo(function Listed({ vault, at: { rows, found }, open, oddsType
 });
 
 /** `filtered`: no bet passes the filters, whatever its EV. */
-function NoEdges({ vault: { actions }, filtered }: EdgesProps & { readonly filtered: boolean }) {
+function NoEdges({ vault: { actions }, filtered }: Pick<EdgesProps, 'vault'> & { readonly filtered: boolean }) {
   const clear = () => {
     actions.selectGame(null);
     actions.selectAllBooks();

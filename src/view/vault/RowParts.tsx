@@ -1,10 +1,13 @@
 import { use, type CSSProperties } from 'react';
 import { useSnapshot } from 'valtio';
-import { formatPercent, formatValue, NONE, stakeInText } from '@ddh/engine/internal/format';
+import { formatOdds, formatPercent, formatValue, NONE, stakeInText } from '@ddh/engine/internal/format';
+import type { OddsType } from '@ddh/engine/internal/domain';
 import { noVigProb } from '@ddh/engine/internal/vault';
 import type { Bankroll } from '../../state/bankroll.ts';
 import type { ValueRow } from '../../state/vault.ts';
+import { BetPrice } from '../slip/bets/BetPrice.tsx';
 import { BankrollContext } from './bankroll.ts';
+import type { RowBet } from './useLegs.ts';
 import styles from './RowParts.module.css';
 
 /** A bet's EV. Its sign and its weight say what its color says. */
@@ -31,6 +34,23 @@ export const CheckMark = () => (
     <span className="ddh-visually-hidden">: see details</span>
   </span>
 );
+
+type ModelOddsProps = RowBet & { readonly row: ValueRow; readonly oddsType: OddsType };
+
+/** The model's fair odds. A press puts the bet into its slip. */
+export const ModelOdds = ({ row: { bet, leg }, bets, pressed, oddsType }: ModelOddsProps) =>
+  leg === null ? (
+    formatOdds(bet.modelProb, oddsType)
+  ) : (
+    <BetPrice
+      leg={leg}
+      chance={bet.modelProb}
+      pressed={pressed}
+      oddsType={oddsType}
+      bets={bets}
+      className={styles['bet']}
+    />
+  );
 
 /** The model's probability, and the market's where the book has prices for both sides. */
 export function Chance({ row: { bet, market } }: { readonly row: ValueRow }) {

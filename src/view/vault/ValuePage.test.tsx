@@ -38,7 +38,7 @@ describe('the tables of the Vault', () => {
     expect(
       table('Forwards')
         .getAllByRole('columnheader')
-        .map(({ textContent }) => textContent),
+        .map((head) => head.getAttribute('aria-label') ?? head.textContent),
     ).toEqual(['Player', 'Line', 'EV', 'Book', 'Odds (book)', 'Odds (model)', 'Probability', 'Stake']);
     expect(all('Forwards')).toEqual([
       ['Tim StützleOTT C', '0.5', '+15.0%', 'dock12', '2.30', '2.00', '50.0%'],

@@ -4,6 +4,7 @@ import { displayName, noValuesText, unknownPositionText } from '@ddh/engine/inte
 import type { VaultPage } from '@ddh/engine/internal/vault';
 import { VALUE_DISPLAYS, VAULT_TABLES, type ValueTab, type VaultTable } from '@ddh/engine/internal/domain';
 import type { Vault } from '../../state/vault.ts';
+import type { Slips } from '../../state/slips.ts';
 import { Notice } from '../shared/Notice.tsx';
 import { Page } from '../shared/Page.tsx';
 import { Segments } from '../shared/Segments.tsx';
@@ -14,22 +15,23 @@ import { ValueFilters } from './ValueFilters.tsx';
 import styles from './ValuePage.module.css';
 import { ValueTable } from './ValueTable.tsx';
 
-type ValuePageProps = { readonly vault: Vault; readonly tab: ValueTab };
+type ValuePageProps = { readonly vault: Vault; readonly slips: Slips; readonly tab: ValueTab };
 
 /** A tab of the Vault with its tables of bets. */
-export const ValuePage = ({ vault, tab }: ValuePageProps) => (
+export const ValuePage = ({ vault, slips, tab }: ValuePageProps) => (
   <Page title={TABS[tab].title} section={VAULT_TITLE}>
     <TabData section={vault} tab={tab}>
-      {(figures) => <Values vault={vault} tab={tab} figures={figures} />}
+      {(figures) => <Values vault={vault} slips={slips} tab={tab} figures={figures} />}
     </TabData>
   </Page>
 );
 
 type ValuesProps = ValuePageProps & { readonly figures: VaultPage };
 
-function Values({ vault, tab, figures: { bets, leftOut, lacksPositions } }: ValuesProps) {
+function Values({ vault, slips, tab, figures: { bets, leftOut, lacksPositions } }: ValuesProps) {
   const known = useKnownTables(vault, tab);
   const { tables: lists } = useSnapshot(vault.state.values[tab], { sync: true });
+  const { display } = useSnapshot(vault.state, { sync: true });
   const tables = known.filter((table) => table !== 'unknownPosition' || (lists[table]?.found ?? 0) > 0);
   // The second table is rendered in a second commit.
   const count = useDeferredValue(tables.length, 1);
@@ -40,6 +42,7 @@ function Values({ vault, tab, figures: { bets, leftOut, lacksPositions } }: Valu
       {bets.length > 0 && (
         <ValueFilters
           vault={vault}
+          set={display === VALUE_DISPLAYS[0] ? 0 : 1}
           found={betsFoundText(
             Object.values(lists).map(({ found }) => found),
             bets.length,
@@ -57,6 +60,7 @@ function Values({ vault, tab, figures: { bets, leftOut, lacksPositions } }: Valu
             <ValueTable
               key={table}
               vault={vault}
+              slips={slips}
               tab={tab}
               table={table}
               note={table === 'unknownPosition' ? unknownPositionText(lacksPositions) : null}
@@ -89,7 +93,7 @@ function useKnownTables(vault: Vault, tab: ValueTab): readonly VaultTable[] {
   return VAULT_TABLES[tab].filter((table) => !failed.some(({ file }) => file === (FILES[table] ?? `${tab}_value`)));
 }
 
-type NoValuesProps = ValuePageProps & {
+type NoValuesProps = Omit<ValuePageProps, 'slips'> & {
   readonly filtered: boolean;
   /** True if all prices in the files are for other dates or teams than the figures. */
   readonly old?: boolean;

@@ -1,10 +1,13 @@
-import { use } from 'react';
+import { use, useEffect } from 'react';
+import { useSnapshot } from 'valtio';
 import { Navigate, Route, Routes } from 'react-router-dom';
 import { VALUE_TABS, VAULT_TABS } from '@ddh/engine/internal/domain';
 import type { App } from '../../state/app.ts';
 import { createBankroll } from '../../state/bankroll.ts';
+import { createSlips } from '../../state/slips.ts';
 import { createVault } from '../../state/vault.ts';
 import { lazyWithRetry } from '../shared/lazyWithRetry.tsx';
+import { DockPlace } from '../slip/DockPlace.tsx';
 import { Reserve } from '../shared/Reserve.tsx';
 import { NewerData } from '../shared/section/NewerData.tsx';
 import { SectionStatus } from '../shared/section/SectionStatus.tsx';
@@ -23,6 +26,10 @@ const EdgesPage = lazyWithRetry(() => import('./EdgesPage.tsx').then((m) => m.Ed
 /** The Value Vault. When a tab is shown, its files and its code load in parallel. */
 export function VaultSection({ app, path }: { readonly app: App; readonly path: string }) {
   const vault = app.keep(createVault, app.services);
+  const slips = app.keep(createSlips, app);
+  const { oddsType } = useSnapshot(vault.state);
+  // The slip's odds are those of the Hub's pages.
+  useEffect(() => slips.showOdds(oddsType), [slips, oddsType]);
   const bankroll = app.keep(createBankroll, app.services);
   const stakes = use(StakesContext);
   useShownTab(vault, VAULT_TABS, (tab) => `${path}/${TABS[tab].slug}`);
@@ -42,13 +49,18 @@ export function VaultSection({ app, path }: { readonly app: App; readonly path: 
                 </NewerData>
               }
               controls={<VaultControls vault={vault} />}
+              dock={<DockPlace slips={slips} />}
             />
           }
         >
           {VALUE_TABS.map((name) => (
-            <Route key={name} path={TABS[name].slug} element={<ValuePage key={name} vault={vault} tab={name} />} />
+            <Route
+              key={name}
+              path={TABS[name].slug}
+              element={<ValuePage key={name} vault={vault} slips={slips} tab={name} />}
+            />
           ))}
-          <Route path={TABS.edges.slug} element={<EdgesPage vault={vault} />} />
+          <Route path={TABS.edges.slug} element={<EdgesPage vault={vault} slips={slips} />} />
           <Route path="*" element={<Navigate to={`${path}/${TABS.goal.slug}`} replace />} />
         </Route>
       </Routes>

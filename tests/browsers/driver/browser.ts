@@ -239,7 +239,7 @@ export class Browser {
     );
   }
 
-  /** The violations that axe-core finds in an element. */
+  /** Returns the violations that axe-core finds in an element. */
   async axe(selector: string): Promise<readonly Violation[]> {
     await this.#provide('axe', AXE);
     const include = [selector];
@@ -247,14 +247,14 @@ export class Browser {
     return [...others, ...(await this.evaluate(violationsOf, contrastOf(include)))];
   }
 
-  /** The number of px by which the page is wider than the window. */
+  /** Returns by how many px the page is wider than the window. */
   overflow(): Promise<number> {
     return this.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   }
 
   /**
-   * Errors and warnings since the page was loaded. The host page records them, because WebKit's driver does not report
-   * them.
+   * Returns the errors and warnings since the page was loaded. The host page records them, because WebKit's driver
+   * does not report them.
    */
   problems(): Promise<readonly string[]> {
     return this.evaluate(() => (globalThis as { ddhProblems?: string[] }).ddhProblems ?? []);

@@ -27,7 +27,7 @@ export function findElement(steps: readonly Step[]): HTMLElement | null {
   return element;
 }
 
-/** Returns the middle of an element that does not move and is not covered, or `null` until then. */
+/** Returns the middle of an element, or `null` while the element moves or is covered. */
 export async function pressablePoint(element: HTMLElement): Promise<readonly [x: number, y: number] | null> {
   const { labels } = element as HTMLInputElement;
   const isChoice = element.matches('input[type=radio], input[type=checkbox]');

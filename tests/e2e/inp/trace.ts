@@ -20,8 +20,8 @@ export const markOf = (step: string, edge: 'begin' | 'end'): string => `${edge} 
 
 const INPUTS = ['pointerdown', 'pointerup', 'click', 'keydown', 'keyup', 'input', 'change'];
 /**
- * In microseconds. An input that changes nothing has no commit. A commit later than this after an input therefore
- * belongs to another input.
+ * Maximum time from an input to its commit, in microseconds. An input that changes nothing causes no commit, so a
+ * later commit belongs to a different input.
  */
 const COMMIT_LIMIT = 700_000;
 

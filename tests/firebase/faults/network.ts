@@ -32,7 +32,7 @@ export interface Way {
   /** Calls `run` when an outage begins or ends. Returns the unsubscribe function. */
   onOutage(run: (outage: Outage | null) => void): () => void;
   delay(): number;
-  /** Decides at random, by the rate of the fault, whether it affects this message or request. */
+  /** Decides at random, by the rate of the fault, whether the fault affects this message or request. */
   befalls(mishap: Mishap): boolean;
   /** The number of messages and requests that each fault has affected. */
   readonly befallen: Readonly<Record<Mishap, number>>;

@@ -31,7 +31,7 @@ function start(page: Page<Sdk>) {
   return { S, auth, db, at: (path: string) => S.ref(db, `users/wp_7/${path}`) };
 }
 
-/** Runs `run` again until it succeeds. A transaction that has lost its connection may or may not have been applied. */
+/** Calls `run` until it succeeds. A transaction that has lost its connection may or may not have been applied. */
 async function again<T>(world: World, run: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
@@ -101,7 +101,7 @@ describe('a page in a world', () => {
     expect(ends.size).toBe(20);
   });
 
-  test('does nothing more after it is killed during a write, although the sent write arrives', async () => {
+  test('does nothing more after it is killed during a write, although the write that it sent still arrives', async () => {
     const world = open(1);
     const device = world.device();
     const page = device.open(sdk);

@@ -34,7 +34,6 @@ export interface World {
 }
 
 export const DATABASE_HOST = 'demo-ddh-default-rtdb.firebaseio.com';
-/** The Firebase configuration in the settings of a page. */
 export const FIREBASE_CONFIG = {
   apiKey: 'public-key',
   authDomain: 'demo-ddh.firebaseapp.com',

@@ -25,7 +25,7 @@ const LONGEST_CUSTOM_LIFE_S = 3600;
 const seconds = (now: number): number => Math.floor(now / 1000);
 export const issuerOf = (id: string): string => `https://securetoken.google.com/${id}`;
 
-/** A custom token as the plugin's token sync signs it. `changes` can make it invalid. */
+/** Returns a custom token as the plugin's token sync signs it. `changes` can make it invalid. */
 export function customToken(
   { account, keys }: Project,
   uid: string,
@@ -62,7 +62,7 @@ export function judgeCustom({ account, keys }: Project, token: string, now: numb
   return exp <= seconds(now) ? { kind: 'expired' } : { kind: 'good', uid, claims: claims as Claims };
 }
 
-/** An ID token as Google issues it. */
+/** Returns an ID token as Google issues it. */
 export function idToken(
   { id, keys, kid }: Project,
   uid: string,
@@ -88,7 +88,7 @@ export function idToken(
   );
 }
 
-/** Whether the database accepts an ID token. */
+/** Decides whether the database accepts an ID token. */
 export function judgeIdToken({ id, keys }: Project, token: string, now: number): TokenVerdict {
   const said = claimsOf(token, keys.google.known);
   const { iss, aud, exp, sub, firebase } = said ?? {};

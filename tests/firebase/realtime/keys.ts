@@ -1,6 +1,6 @@
 /**
- * The keys in a path, from the root, in the form in which the SDK and REST send it. Throws a `URIError` for an invalid
- * escape.
+ * Splits a path, percent-encoded as the SDK and REST send it, into its decoded keys, root first. Throws a `URIError`
+ * for an invalid escape.
  */
 export const keysOf = (path: string): readonly string[] =>
   path

@@ -102,7 +102,7 @@ export function openSession(database: Database, wire: Wire, ended: () => void): 
         return ['ok', ''];
       }
       default:
-        return ['unsupported', `the stand-in does not know the action ${a}`];
+        return ['unsupported', `the stand-in does not support the action ${a}`];
     }
   }
 

@@ -37,7 +37,7 @@ test('withValue sets the value at a path and does not change other paths', () =>
   );
 });
 
-test('stored drops empty values, turns lists into maps and fills in server values', () => {
+test('`stored` drops empty values, turns lists into maps and fills in server values', () => {
   expect(stored({ a: {}, b: [], c: null, d: { e: { f: {} } } }, null, 0)).toBe(null);
   expect(stored(['x', null, 'z'], null, 0)).toEqual({ 0: 'x', 2: 'z' });
   expect(stored({ at: { '.sv': 'timestamp' } }, null, 17)).toEqual({ at: 17 });
@@ -45,7 +45,7 @@ test('stored drops empty values, turns lists into maps and fills in server value
   expect(stored({ n: { '.sv': { increment: 2 } } }, { n: 'x' }, 0)).toEqual({ n: 2 });
 });
 
-test('stored refuses invalid keys, values, server values and priorities', () => {
+test('`stored` refuses invalid keys, values, server values and priorities', () => {
   for (const bad of [{ 'a.b': 1 }, { 'a/b': 1 }, { $: 1 }, { '': 1 }, { 'a\n': 1 }, { ['k'.repeat(769)]: 1 }]) {
     expect(() => stored(bad, null, 0)).toThrow(Unstorable);
   }

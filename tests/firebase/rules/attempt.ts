@@ -30,7 +30,7 @@ function database(rules: Ruleset, { who, data = 'usual' }: Place): Database {
   return known.with({ rules, now: NOW, ...(auth === null ? {} : { auth }) });
 }
 
-/** The result of an attempt under the rules, with the reasons. */
+/** Returns the result of an attempt under the rules, with the reasons. */
 export function answer(rules: Ruleset, attempt: Attempt): Answer {
   const tried = database(rules, attempt);
   switch (attempt.op) {

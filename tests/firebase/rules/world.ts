@@ -75,7 +75,7 @@ export const DATA = {
   twiceNamed: { users: { wp_7: { slots: { s0: '1234', s3: '1234' }, teams: { 1234: stored(3) } } } },
   /** A slot names a deleted team. */
   freed: { users: { wp_7: { slots: { s0: '1234', s1: '4321' }, teams: { 1234: stored(3) } } } },
-  /** A version without slots and revisions wrote this user's data. */
+  /** An older version of the product, without slots and revisions, wrote this user's data. */
   old: {
     users: {
       wp_7: { currentTeam: 1234, teams: { 1234: { teamName: 'Ice', teamRoster: ROSTER }, 2345: { teamName: 'Old' } } },

@@ -21,7 +21,8 @@ function zipOf(site: Site, folder: string): string {
 }
 
 /**
- * Creates a delivery in a new folder: two of the site's own files under another version. `change` edits the schedule.
+ * Creates a delivery in a new folder: two of the site's files, with a new version in the manifest. `change` edits the
+ * schedule.
  */
 function delivery(site: Site, version: string, change: (text: string) => string): string {
   const folder = mkdtempSync(join(tmpdir(), 'ddh-delivery-'));

@@ -98,7 +98,7 @@ export async function openTeam({ site }: Pick<Cloud, 'site'>, context: BrowserCo
   return page;
 }
 
-/** The ID token of the session in the browser's storage, or `null` if there is no session. */
+/** Returns the ID token of the session in the browser's storage, or `null` if there is no session. */
 export const tokenIn = (page: Page): Promise<string | null> =>
   page.evaluate(
     () =>

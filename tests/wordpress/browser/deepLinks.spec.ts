@@ -96,7 +96,7 @@ test.describe('addresses of tabs', () => {
   });
 });
 
-/** The HTML of the app's root element and its settings script. */
+/** Returns the HTML of the app's root element and its settings script. */
 const appOf = (html: string): string => /<div id="ddh-root".*?<script[^>]*>.*?<\/script>/s.exec(html)?.[0] ?? '';
 
 test('the server sends the same app to visitors and members, without a nonce', async ({ site }) => {

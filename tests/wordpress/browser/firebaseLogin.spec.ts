@@ -66,7 +66,7 @@ test('two tabs opened at once create one account', async ({ cloud }) => {
   expect(cloud.identity.accounts()).toHaveLength(1);
 });
 
-/** The time of each member's last link. */
+/** Returns the time of each member's last link. */
 const linkedAt = (site: Site): unknown =>
   wp(site, `return array_map( fn( $user ) => get_user_meta( $user->ID, DDH_Token_Sync::LINKED, true ), get_users() );`);
 

@@ -8,7 +8,7 @@ import type { User } from './test.ts';
 
 type Manifest = Readonly<Record<string, { readonly file: string }>>;
 
-/** The lazily loaded chunk that contains Google's SDK. */
+/** Returns the lazily loaded chunk that contains Google's SDK. */
 function chunkOf({ site }: Cloud): string {
   const manifest = JSON.parse(readFileSync(join(site.plugin, 'dist/manifest.json'), 'utf8')) as Manifest;
   const { file } = manifest['src/services/teams/remotes/firebase/browser.ts']!;

@@ -23,7 +23,8 @@ async function withRealSockets(
     ...launchOptions,
     args: [...(launchOptions.args ?? []), `--host-resolver-rules=${google.resolverRules}`],
   });
-  // Members see WordPress's toolbar. Its icons need the fonts, which the operator's manual does not mention.
+  // Members see WordPress's toolbar. Its icons need a font source that the policy in the operator's manual does not
+  // list.
   const lift = enforce(site, `${csp}; font-src 'self' data:`);
   try {
     const context = await own.newContext({ ignoreHTTPSErrors: true });

@@ -73,12 +73,12 @@ test('a team that a member creates on one device appears on another, and the edi
   expect(unexpected(cloud.troubles())).toEqual([]);
 });
 
-test("another member does not see a team, and their session cannot read or write another member's data", async ({
+test("another member does not see the team, and their session cannot read or write its owner's data", async ({
   cloud,
 }) => {
   const { database } = cloud;
   await createTeam(await openTeam(cloud, await cloud.device('fan')), 'Ice Cats');
-  // The page sends the current team later and does not wait for a response.
+  // The page writes the choice of the current team in the background.
   await expect.poll(() => database.valueAt(`${FAN}/currentTeam`)).not.toBeNull();
   const before = database.valueAt(FAN);
   const other = await openTeam(cloud, await cloud.device('admin'));

@@ -9,7 +9,7 @@ import { enter, expect, test, type Page } from './test.ts';
 
 const WIDTHS = [360, 1280];
 
-/** The width of the app, as a percentage of the window. */
+/** Returns the width of the app, as a percentage of the window. */
 const shareOf = (page: Page): Promise<number> =>
   page.evaluate(() => (document.querySelector('#ddh-root')!.getBoundingClientRect().width / innerWidth) * 100);
 

@@ -27,7 +27,7 @@ function live(site: Site): void {
   );
 }
 
-/** The names of options, user metadata, events and rewrite rules that contain `ddh`. */
+/** Returns the names of options, user metadata, events and rewrite rules that contain `ddh`. */
 const rows = (site: Site): unknown =>
   wp(
     site,

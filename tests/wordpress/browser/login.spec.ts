@@ -13,7 +13,7 @@ async function fillIn(page: Page, user: User): Promise<void> {
   await page.getByRole('button', { name: 'Log In' }).click();
 }
 
-/** The HTML of the tab and its session storage. */
+/** Returns the HTML of the tab and its session storage. */
 const everythingOf = (page: Page): Promise<string> =>
   page.evaluate(() => `${document.documentElement.outerHTML}${JSON.stringify(Object.entries(sessionStorage))}`);
 

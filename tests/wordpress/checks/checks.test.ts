@@ -85,7 +85,7 @@ describe('minimum version of PHP', () => {
     expect(newerThanMinimum(`<?php\n${code}\n`, 'fixture.php')).not.toEqual([]);
   });
 
-  test('PHP 7.4 can parse its own new syntax', () => {
+  test('the parser accepts syntax that is new in PHP 7.4', () => {
     const code = `<?php
       class DDH_X { private ?int $a = null; public function x( ?string ...$b ): ?self { return $this->y( fn( $c ) => $c ?? 1 ); } }
       $a ??= array( 1, ...$b );

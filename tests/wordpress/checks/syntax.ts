@@ -15,7 +15,7 @@ export const phpFiles = (folder: string): readonly string[] =>
     .map((name) => join(folder, name))
     .toSorted();
 
-/** The files that this machine's PHP cannot compile, with the messages of PHP. */
+/** Returns the files that this machine's PHP cannot compile, with the messages of PHP. */
 export async function cannotCompile(paths: readonly string[]): Promise<readonly string[]> {
   const lint = async (path: string): Promise<readonly string[]> => {
     try {
@@ -39,7 +39,7 @@ const NEWER_TYPES = new Set(['mixed', 'static', 'never', 'false', 'true', 'null'
 type Node = Readonly<Record<string, unknown>> & { readonly kind: string };
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.kind === 'string';
 
-/** Syntax, functions and types that the plugin's minimum PHP version lacks. */
+/** Returns the syntax, functions and types that the plugin's minimum PHP version lacks. */
 export function newerThanMinimum(code: string, path: string): readonly string[] {
   const engine = new Engine({ parser: { version: MINIMUM_PHP }, ast: { withPositions: true } });
   const found: string[] = [];
@@ -61,7 +61,7 @@ export function newerThanMinimum(code: string, path: string): readonly string[] 
 }
 
 function newer(node: Node, parent: Node | null): string | null {
-  // php-parser accepts these in any version. It refuses other newer syntax itself.
+  // php-parser accepts the following in any version, and refuses all other newer syntax itself.
   if (node.kind === 'uniontype') return 'a union type';
   if (node.kind === 'parameter' && Number(node['flags']) > 0) return 'a promoted parameter';
   if (node.kind === 'throw' && parent !== null && !/^(block|program|namespace|case|if)$/.test(parent.kind)) {
@@ -77,8 +77,9 @@ function newer(node: Node, parent: Node | null): string | null {
 }
 
 /**
- * Methods and properties without types. Two kinds are exempt: callbacks of WordPress hooks, to which other plugins may
- * pass anything, and values that no type of PHP 7.4 describes. A docblock with @param or @return marks the latter.
+ * Returns the methods and properties without types. Two kinds are exempt: callbacks of WordPress hooks, to which
+ * other plugins may pass anything, and values that no type of PHP 7.4 describes. A docblock with @param or @return
+ * marks the latter.
  */
 export function untyped(code: string, path: string): readonly string[] {
   const engine = new Engine({ parser: { version: MINIMUM_PHP, extractDoc: true }, ast: { withPositions: true } });

@@ -122,7 +122,7 @@ function unpackSuite(suite: string, half: string): string {
   return whole;
 }
 
-/** The Debian mirror, from DEBIAN_MIRROR or from the machine's apt sources. */
+/** Returns the Debian mirror, from DEBIAN_MIRROR or from the machine's apt sources. */
 function mirror(): string {
   const named = process.env['DEBIAN_MIRROR'];
   if (named) return named;

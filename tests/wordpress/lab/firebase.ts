@@ -11,7 +11,7 @@ export const SHARD = 's-usc1c-nss-201.firebaseio.com';
 /** The key is outside the web root, because the plugin refuses a key inside it. */
 const keyFile = (site: Site): string => join(site.root, '../firebase-key.json');
 
-/** Creates a site that keeps its members' teams in Firebase, with its service account's key. */
+/** Creates a site that stores its members' teams in Firebase and has the key of the project's service account. */
 export function makeFirebaseSite(options: SiteOptions, project: Project): Site {
   const constants = { ...options.constants, DDH_FIREBASE_SA_FILE: keyFile(siteAt(options)) };
   const site = makeSite({ ...options, constants });
@@ -35,7 +35,7 @@ export const removeKey = (site: Site): void => rmSync(keyFile(site));
 
 export type Unlinked = { readonly status: number; readonly authorization: string | null };
 
-/** The requests to the site that end a link, with the site's responses. */
+/** Returns the requests to the site that end a link, with the site's responses. */
 export function unlinkedAt(site: Site): readonly Unlinked[] {
   const notes = join(site.root, '../unlinked.jsonl');
   const lines = existsSync(notes) ? readFileSync(notes, 'utf8').trim().split('\n') : [];

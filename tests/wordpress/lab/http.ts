@@ -36,7 +36,7 @@ export function ask(site: Site, path: string, { method = 'GET', headers = {}, bo
 
 export type Cookie = { readonly name: string; readonly value: string };
 
-/** The value of a Cookie header with these cookies. */
+/** Returns the value of a Cookie header with these cookies. */
 export const cookieOf = (cookies: readonly Cookie[]): string =>
   cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 

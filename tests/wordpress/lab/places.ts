@@ -21,7 +21,7 @@ export type Release = keyof typeof SUITES;
 /** The WordPress release that this run uses. */
 export const RELEASE: Release = process.env['DDH_WORDPRESS'] === 'newest' ? 'newest' : 'tested';
 
-/** The path of the zip that `npm run zip` writes. */
+/** Returns the path of the zip that `npm run zip` writes. */
 export function pluginZip(): string {
   const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string };
   return join(ROOT, `dist/${PLUGIN}-${version}.zip`);

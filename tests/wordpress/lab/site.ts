@@ -81,15 +81,14 @@ export function wp(site: Site, code: string): unknown {
   return JSON.parse(out.slice(out.lastIndexOf('\n') + 1)) as unknown;
 }
 
-/** The folder of the data files that pages read at this moment. */
+/** Returns the folder of the data files that pages read at this moment. */
 export const dataOf = (site: Site): string => String(wp(site, 'return DDH_Data::dir();'));
 
-/** The contents of the site's debug.log. */
 export const readLog = (site: Site): string => (existsSync(site.log) ? readFileSync(site.log, 'utf8') : '');
 
 const logOf = (folder: string): string => join(folder, 'debug.log');
 
-/** The contents of every debug.log of the sites with this prefix, by site. */
+/** Returns the contents of every debug.log of the sites with this prefix, by site. */
 export function logsOf(prefix: string): Readonly<Record<string, string>> {
   const names = existsSync(SITES) ? readdirSync(SITES).filter((name) => name.startsWith(prefix)) : [];
   const logs = names.map((name) => [name, logOf(join(SITES, name))] as const).filter(([, log]) => existsSync(log));
@@ -103,7 +102,7 @@ export function removeSites(prefix: string): void {
   }
 }
 
-/** The version of the WordPress that the site runs. */
+/** Returns the version of the WordPress that the site runs. */
 export const releaseOf = (site: Site): string => versionOf(site.wordpress);
 
 function php(site: Site, script: string, args: readonly string[] = [], input = ''): string {

@@ -57,10 +57,10 @@ abstract class DdhDataTestCase extends DdhTestCase {
 	}
 
 	/**
-	 * Builds a zip. An entry is its contents, or array( contents, and header values that differ from the true ones: flags, method, size,
-	 * crc, outer, made, local (the name in its local header) ). A list can contain a name twice.
+	 * Builds a zip. An entry is its contents, or array( contents, 'KEY' => VALUE ... ) whose keys replace header values: flags, method,
+	 * size, crc, made (version made by), outer (external attributes), offset, and local (the name in the local header).
 	 *
-	 * @param array  $entries Name to entry, or a list of array( name, entry ).
+	 * @param array  $entries Name to entry, or a list of array( name, entry ), in which a name can occur twice.
 	 * @param string $comment The archive's comment.
 	 */
 	protected static function zip( array $entries, string $comment = '' ): string {

@@ -8,7 +8,7 @@ abstract class DdhTestCase extends PHPUnit\Framework\TestCase {
 	/** @var list<array{url:string,args:array}> The HTTP requests that the test has sent. */
 	protected $requests = array();
 
-	/** @var callable|null Responds to HTTP requests: ( $url, $args ) => response array or WP_Error. If null, all requests fail as offline. */
+	/** @var callable|null Responds to HTTP requests: ( $url, $args ) => response array or WP_Error. If null, all requests fail as if offline. */
 	protected $network = null;
 
 	protected function setUp(): void {

@@ -31,7 +31,7 @@ final class PagesTest extends DdhPageTestCase {
 		$this->assertSame( $html, $this->visit( '/nhl-fantasy/' ), 'a cache can keep it' );
 	}
 
-	/** An author can send rendered content to another server, so it must contain nothing about the visitor. */
+	/** An author can send rendered content to another server, so that content must contain nothing about the visitor. */
 	public function test_rendered_content_is_the_same_for_every_visitor(): void {
 		$this->page( 'tools', array( 'post_content' => '[ddh_app page="fantasy"] [ddh_app page="none"] <img src="http://other.example/x?[ddh_app page=fantasy]">' ) );
 		foreach ( array( '/tools/', '/nhl-game-probability-hub/', '/nhl-value-vault/', '/nhl-fantasy/my-team' ) as $path ) {
@@ -78,7 +78,7 @@ final class PagesTest extends DdhPageTestCase {
 		$this->assertArrayNotHasKey( 'onload', $root );
 	}
 
-	/** Uses what WordPress keeps of a post by a user who may not write scripts. */
+	/** Uses the content that WordPress keeps when a user who may not write scripts saves a post. */
 	public function test_an_author_cannot_add_or_replace_the_settings_in_a_page(): void {
 		$evil = '<script type="application/json" id="ddh-settings">{"restUrl":"/evil/"}</script>'
 			. '<div id="ddh-settings">{"restUrl":"/evil/"}</div><div id="ddh-root" data-page-id="19503" data-rest-url="/evil/"></div>[ddh_app page="fantasy"]';

@@ -17,7 +17,7 @@ final class UninstallTest extends DdhTestCase {
 		parent::tearDown();
 	}
 
-	/** Functions that store a value, with the position of the argument that names it. */
+	/** Functions that store a value, with the position of the argument that names the value. */
 	private const WRITERS = array(
 		'add_option' => 0, 'update_option' => 0, 'set_transient' => 0, 'add_user_meta' => 1, 'update_user_meta' => 1, 'wp_schedule_event' => 2, 'wp_schedule_single_event' => 1,
 		// The plugin does not use these functions yet. A change that uses one of them must also extend uninstall.php.
@@ -178,7 +178,7 @@ final class UninstallTest extends DdhTestCase {
 		}
 	}
 
-	/** Returns the names of all values in the database that contain `ddh`. */
+	/** Returns the names of options, user metadata and cron jobs that contain `ddh`. */
 	private function left(): array {
 		global $wpdb;
 		$jobs = array();

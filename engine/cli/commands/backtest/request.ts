@@ -6,7 +6,7 @@ import type { PastPaths } from '../history/texts.ts';
 export const RECORDS = 5000;
 const MOST_RECORDS = 1_000_000;
 
-/** The requested backtest. Files are paths as typed. */
+/** The requested backtest. Its files are paths as the user typed them. */
 export type BacktestRequest = {
   readonly past: PastPaths;
   readonly season: string | undefined;

@@ -19,7 +19,7 @@ import { UsageError } from '../../command.ts';
 
 /**
  * Finds a timeframe by its name, a short form, or words that match no other timeframe. If no timeframe is typed,
- * chooses the same one as the page.
+ * chooses the same timeframe as the page.
  */
 export function chooseFrame(
   { projections, weeks }: ProjectionsPage,
@@ -65,7 +65,10 @@ function chooseOne(what: string, choices: readonly Choice[], typed: string): Res
   return err(`${choice === undefined ? `no ${what}` : `more than one ${what}`} matches '${typed}': ${list}`);
 }
 
-/** Returns the order after a click on the heading of a column. `typed` is the column's key, heading or name. */
+/**
+ * Returns the order that a click on the column's heading would give on the page. `typed` is the column's key, heading
+ * or name.
+ */
 export function chooseOrder(kind: RankKind, typed: string | undefined, reverse: boolean): RankOrder {
   const columns = rankColumns(kind);
   const by =

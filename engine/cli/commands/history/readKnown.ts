@@ -24,7 +24,7 @@ export type ReadKnown = { readonly known: Known; readonly names: readonly NameGa
 
 /**
  * Reads the files. `note` receives a message for each unused row: those in `names`, and starters of teams that do not
- * play that day.
+ * play on the row's date.
  */
 export async function readKnown(
   paths: KnownPaths,
@@ -61,7 +61,7 @@ export async function readKnown(
   });
 }
 
-/** Returns the starters of scheduled games. Reports starters on the schedule's days whose team does not play. */
+/** Returns the starters of scheduled games. On days with scheduled games, reports starters whose team does not play. */
 function chooseStarters(
   path: string,
   { starters, gaps }: Starters,

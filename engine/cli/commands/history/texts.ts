@@ -118,7 +118,7 @@ export function earlierGapsText({ games, pauses }: EarlierGaps): string {
   return `earlier seasons: ${parts.join(', ')}`;
 }
 
-/** Why a row of starters or absent players is not used. `what` is `goalie` or `player`. */
+/** Explains why a row of starters or absent players is not used. `what` is `goalie` or `player`. */
 export function nameGapText(gap: NameGap, what: string): string {
   return `${gap.file} line ${gap.line} is not used: ${problemText(gap, what)}`;
 }
@@ -138,7 +138,7 @@ function problemText(gap: NameGap, what: string): string {
   }
 }
 
-/** Why a game cannot be rated. */
+/** Explains why a game cannot be rated. */
 export function ratingProblemText(problem: RatingProblem): string {
   const { gameId, team } = problem;
   switch (problem.kind) {

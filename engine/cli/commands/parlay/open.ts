@@ -22,8 +22,8 @@ export type OpenSlip = NamedSlip & {
 };
 
 /**
- * Ends the note on a player who is not in the simulation. By default such a slip is rejected, because a misspelled name
- * would give a wrong price.
+ * Ends the note on a player who is not in the simulation. By default, a slip with such a player is rejected, because a
+ * misspelled name would give a wrong price.
  */
 const MISSING = {
   refused: ' Use --allow-missing to count the player as 0.',
@@ -47,7 +47,7 @@ export async function openSlip(
   if (!table.ok) return refused(file, simErrorText(table.error));
   const { shared } = slip.value;
   const unknownTeam = shared && [shared.away, shared.home].find((team) => !table.value.columns.isTeam(team));
-  if (unknownTeam) return refused(file, `is not the game of the link: it has no team "${unknownTeam}"`);
+  if (unknownTeam) return refused(file, `is not the game of the link: the file has no team "${unknownTeam}"`);
   const { legs, faults } = spellLegs(slip.value.legs, table.value.columns);
   const missing = faults.filter(({ kind }) => kind === 'unknownPlayer' || kind === 'noCount');
   const worded = (fault: LegNameFault): SlipFault => ({

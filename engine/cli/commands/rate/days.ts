@@ -20,7 +20,7 @@ import { readPastGames, readSchedule } from '../history/readPast.ts';
 import type { PastPaths } from '../history/texts.ts';
 import { earlierGapsText, gapText } from '../history/texts.ts';
 
-/** Files are paths as typed. */
+/** The file fields are paths as the user typed them. */
 export type RateOrder = {
   readonly past: PastPaths;
   readonly asOf: LeagueDate;
@@ -84,8 +84,8 @@ export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDa
 }
 
 /**
- * Describes why no game is on the requested days. If the schedule has later games, these are off days and the kind is
- * `noGames`. Otherwise the schedule may be the wrong file, and the kind is `failed`.
+ * Describes why no game is on the requested days. If the schedule has later games, the requested days are off days and
+ * the kind is `noGames`. Otherwise the schedule may be the wrong file, and the kind is `failed`.
  */
 function noGames(games: readonly ScheduleRow[], { schedule, asOf, to }: RateOrder): Failure {
   const [first, last] = [games[0], games.at(-1)];

@@ -16,7 +16,7 @@ export type OldModel = { readonly file: string } & Pick<ScheduledGame, 'gameId' 
 
 /**
  * Finds models of the rated days whose game is no longer scheduled on that day, for example because it was postponed.
- * Ignores files that are not game models by both name and content.
+ * Ignores a file unless both its name and its content are those of a game model.
  */
 export async function oldModels(
   { dir, shown }: Target,

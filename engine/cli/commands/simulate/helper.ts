@@ -7,7 +7,7 @@ export type FromHelper =
   | { readonly kind: 'shown'; readonly text: string }
   | { readonly kind: 'done'; readonly result: Result<GameDone, string> };
 
-/** Minimum time between progress messages, in ms. A terminal needs no more. */
+/** Minimum time between progress messages, in ms. A terminal needs no more frequent updates. */
 const BETWEEN_MS = 100;
 
 /**

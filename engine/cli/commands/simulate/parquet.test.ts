@@ -52,7 +52,7 @@ describe('a Parquet file read by DuckDB', () => {
   const range = fc.tuple(fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }), fc.integer({ min: 0, max: 31 }));
 
   prop(
-    'has every value, for any range of values and size of row groups',
+    'contains all written values, for any range of values and any size of row groups',
     [
       fc.array(range, { minLength: 1, maxLength: 5 }),
       fc.integer({ min: 1, max: 400 }),

@@ -38,7 +38,9 @@ afterAll(() => rm(cwd, { recursive: true }));
 const start = (...args: readonly string[]): ChildProcess =>
   spawn(process.execPath, [cli, 'simulate', 'models', ...args], { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
 
-/** Returns the exit code. If the run fails, its messages follow; on a slow machine they include progress. */
+/**
+ * Returns the exit code, followed by the messages if the run fails. On a slow machine the messages include progress.
+ */
 async function run(...args: readonly string[]): Promise<string> {
   const child = start(...args);
   let notes = '';
@@ -119,7 +121,7 @@ describe('several processes of ddh simulate', () => {
     expect(helpers[3]!.signalCode).toBe('SIGKILL');
   }, 60_000);
 
-  test('are not started for little work, and never exceed what fits into memory', () => {
+  test('are not started for few records or a single game, and are limited by the memory that they need', () => {
     expect(usefulProcesses(16, 1000)).toBe(1);
     expect(usefulProcesses(1, 1_000_000)).toBe(1);
     expect(usefulProcesses(1000, 10_000_000)).toBe(1);
@@ -131,7 +133,7 @@ describe('several processes of ddh simulate', () => {
 describe('a stopped run of ddh simulate', () => {
   const temporary = async (): Promise<string[]> =>
     (await readdir(cwd, { recursive: true })).filter((name) => name.includes('.ddh-'));
-  /** Starts a long run, stops it once it has begun to write, and lists its output folder. */
+  /** Starts a long run, stops it after its first write, and returns the names in its output folder. */
   async function stop(out: string, signal: 'SIGKILL' | 'SIGTERM', processes: number): Promise<string[]> {
     const before = (await temporary()).length;
     const child = start('--records', '2000000', '--out', out, '--processes', `${processes}`);

@@ -46,7 +46,7 @@ export const legLines = (
 
 const HALF: readonly TableColumn[] = [{ head: '95% interval', left: true }, { head: 'Decimal' }, { head: 'American' }];
 
-/** Formats a row for each line. Leaves out lines, except the current one, where over or under has no hits. */
+/** Formats a row for each line. Leaves out lines where over or under has no hits, but keeps the current line. */
 export function linesText({ slip, number, leg, records, lines }: LegLines): string {
   const winner = leg.kind === 'winner';
   const overs = lines.filter((one) => sideOf(one.leg) === 'over');

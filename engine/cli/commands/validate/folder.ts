@@ -43,7 +43,7 @@ export type Report = {
   readonly skipped: readonly string[];
 };
 
-/** Checks the files of a data folder. `entries` are the names in the folder. Those of folders end with a slash. */
+/** Checks the files of a data folder. `entries` are the names in the folder; names of subfolders end with a slash. */
 export async function validateFolder(dir: string, entries: readonly string[], io: Io): Promise<Report> {
   const check = new FolderCheck(dir, io);
   const known = entries.flatMap((file) => {

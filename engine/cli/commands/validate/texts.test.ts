@@ -23,7 +23,7 @@ describe('validation texts', () => {
     [{ kind: 'sameWin', value: 0 }, 'is 0 for both teams'],
     [{ kind: 'winWithoutLead' }, 'is 1, but the team has no more goals than the other team'],
     [{ kind: 'sum', value: 7, sum: 6 }, 'is 7, but the two teams add up to 6'],
-    [{ kind: 'differential', value: 7, lead: -1 }, 'is 7, but the goals give -1'],
+    [{ kind: 'differential', value: 7, lead: -1 }, 'is 7, but goals for minus goals against is -1'],
     [{ kind: 'teams', found: 3 }, 'must name two teams by "{team} Goal Differential", not 3'],
     [{ kind: 'noColumn' }, 'is missing'],
   ] as const)('describes a wrong record: %j', (fault, text) => {

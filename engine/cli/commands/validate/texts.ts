@@ -38,7 +38,7 @@ function faultText(fault: SimulationProblem['fault']): string {
     case 'sum':
       return `is ${fault.value}, but the two teams add up to ${fault.sum}`;
     case 'differential':
-      return `is ${fault.value}, but the goals give ${fault.lead}`;
+      return `is ${fault.value}, but goals for minus goals against is ${fault.lead}`;
     case 'teams':
       return `must name two teams by "{team} Goal Differential", not ${fault.found}`;
     case 'noColumn':

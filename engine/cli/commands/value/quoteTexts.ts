@@ -4,7 +4,7 @@ import { lineText, type AliasFault } from '@ddh/engine/internal/domain';
 import { unreachable } from '@ddh/engine/internal/result';
 import { JSON_FOR_CSV } from '../../texts.ts';
 
-/** Why a price file cannot be read. The text follows the file's name. */
+/** Explains why a price file cannot be read. The text follows the file's name. */
 export function headerText(fault: HeaderFault): string {
   const columns = `the columns are ${QUOTE_COLUMNS.join(', ')}`;
   switch (fault.kind) {
@@ -23,7 +23,7 @@ export function headerText(fault: HeaderFault): string {
   }
 }
 
-/** The fault of a price. The text follows its line number. `quote` is the parsed row. */
+/** Describes the fault of a price. The text follows the line number in a sentence. `quote` is the parsed row. */
 export function quoteText(fault: BadQuote['fault'], quote: ReadQuote['quote']): string {
   switch (fault.kind) {
     case 'openQuote':
@@ -55,7 +55,7 @@ export function quoteText(fault: BadQuote['fault'], quote: ReadQuote['quote']): 
     case 'noDay':
       return `the folder has no ${isOfPlayer(fault.market) ? 'players' : 'games'}${fault.date === null ? '' : ` on ${fault.date}`}`;
     case 'otherMarket':
-      return `value files do not contain the market '${fault.found}'`;
+      return `'${fault.found}' is not a market of value files`;
     case 'noPlayer':
       return unknownNameText('player', fault.player, `on ${fault.date}`, fault.nearest);
     case 'noTeam':
@@ -91,7 +91,7 @@ function betText(quote: ReadQuote['quote']): string {
   return `the ${market === 'moneyline' ? 'win' : 'goals'} of ${team}`;
 }
 
-/** The fault of an alias file. The text follows its line number. */
+/** Describes the fault of an alias file. The text follows the line number in a sentence. */
 export function aliasFaultText(fault: AliasFault): string {
   switch (fault.kind) {
     case 'header':

@@ -30,8 +30,8 @@ function daysOf(rows: ValueRows): FileFacts {
 }
 
 /**
- * The day of the last result that the folder's chances include, from the manifest's entry for game_probs. The values
- * include the same results.
+ * The day of the last result that the folder's chances include, from the manifest's entry for game_probs. The value
+ * files include the same results.
  */
 async function throughOf({ dir }: Target, io: Io): Promise<FileFacts> {
   const doc = await readManifest(dir, io);

@@ -21,7 +21,7 @@ export type RankQuery = {
   /** `null` for all groups. */
   readonly group: RosterGroup | null;
   readonly owned: OwnedLimit;
-  /** Beginnings of words of the name, team or abbreviation. Accents are ignored. */
+  /** Prefixes of words in the name, team or abbreviation. Accents are ignored. */
   readonly search: string;
   readonly order: RankOrder;
 };
@@ -57,7 +57,8 @@ export function chooseTimeframe(
 const CLUB_NAMES = new Map(CLUBS.map(({ key, name }) => [key, name]));
 
 /**
- * The team's full name. If the file lacks it, the club's name for the abbreviation, or else the abbreviation itself.
+ * Returns the team's full name. If the file lacks the name, returns the club's name for the abbreviation, or else the
+ * abbreviation itself.
  */
 export const teamNameOf = ({ team, abbreviation }: Pick<ProjectedPlayer, 'team' | 'abbreviation'>): string | null =>
   team ?? CLUB_NAMES.get(abbreviation ?? '') ?? abbreviation;
@@ -72,7 +73,7 @@ export const teamsOf = ({ players }: Pick<Projections, 'players'>): readonly str
     .filter((team) => team !== null)
     .toSorted();
 
-/** Timeframes of all files, without duplicates: weeks by number, then the others. */
+/** Timeframes of all files, without duplicates: weeks by number, then all other timeframes. */
 export const timeframesOf = (files: readonly (Pick<Projections, 'timeframes'> | null)[]): readonly string[] =>
   [...new Set(files.flatMap((file) => file?.timeframes ?? []))].toSorted(compareTimeframes);
 

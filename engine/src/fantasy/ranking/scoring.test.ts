@@ -36,7 +36,7 @@ describe('scoring of a team', () => {
     });
   });
 
-  test('scoringOf gives a weight of 0 to fields that are not set, and ignores the other section', () => {
+  test('scoringOf gives a weight of 0 to fields that are not set, and ignores the scoring of the other player kind', () => {
     const team = { skaterScoring: { goal: 3, hit: -0.5 }, goalieScoring: { wins: 0 } };
     const skaters = scoringOf(team, 'skaters');
     expect(skaters).toMatchObject({ standard: false, mode: 'fantasy' });
@@ -50,7 +50,7 @@ describe('scoring of a team', () => {
     expect(weights(scoringOf(team, 'goalies'))).toEqual({ wins: 0, saves: 0, goals_against: 0, shutouts: 0 });
   });
 
-  test.each(RANK_KINDS)('scoringOf %s has category mode only when every weight is 1', (kind: RankKind) => {
+  test.each(RANK_KINDS)('scoringOf %s returns category mode only when every weight is 1', (kind: RankKind) => {
     const section = SECTIONS[kind];
     const all = ones(SETUP_FIELDS[section]);
     const team = { skaterScoring: {}, goalieScoring: {}, [section]: all };

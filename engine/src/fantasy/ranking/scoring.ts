@@ -65,7 +65,7 @@ const STAT_OF: Readonly<Record<SkaterWeight | GoalieWeight, RankStat>> = {
 };
 
 /**
- * The scoring rules of a fantasy team for one kind of player. Without a team, the standard rules.
+ * Returns the scoring rules of a fantasy team for one kind of player, or the standard rules if there is no team.
  *
  * @example
  * scoringOf(null, 'goalies').standard; // => true

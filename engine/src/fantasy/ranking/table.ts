@@ -13,16 +13,16 @@ type ByStat = Readonly<Record<RankStat, Figure>>;
  * whole timeframe.
  */
 export type RankRow = {
-  /** Index in the file, because names are not unique. */
+  /** Index of the player in the file, because names are not unique. */
   readonly at: number;
   readonly player: ProjectedPlayer;
   /** Percent, 0 to 100. */
   readonly owned: Figure;
   readonly games: Figure;
-  /** Fantasy points. `stats.points` are goals and assists. */
+  /** Fantasy points. In contrast, `stats.points` is goals plus assists. */
   readonly points: Figure;
   readonly zScore: Figure;
-  /** `null` for stats of the other kind of player. */
+  /** A stat that this kind of player does not have is `null`. */
   readonly stats: ByStat;
   /** Standard scores within the timeframe, with the sign set so that higher is better. */
   readonly scores: ByStat;

@@ -48,7 +48,7 @@ describe('encodeTeam and decodeTeam', () => {
     expect(encodeTeam(more).skaterScoring).toEqual({ goal: 1 });
   });
 
-  test('decodeTeam accepts a team without the empty values that stores drop', () => {
+  test('decodeTeam accepts a team whose empty values a store has dropped', () => {
     const bare = aTeam({ id: ID, name: 'Bare' });
     for (const one of [
       { teamName: 'Bare' },
@@ -222,7 +222,7 @@ describe('decodeTeam and prototypes', () => {
 });
 
 describe('decodeScoring', () => {
-  test('decodeScoring drops invalid values and other sections', () => {
+  test('decodeScoring drops invalid values, and sections that are not scoring', () => {
     expect(
       decodeScoring({
         skaterScoring: { goal: '2', assist: 99 },

@@ -11,7 +11,7 @@ const changes = (now: FantasyTeam, then: FantasyTeam) =>
   earlierTeams([backup(then)], openBook({ teams: [{ team: now, rev: 2 }], current: now.id }, null)).versions[0]?.change;
 
 describe('versions of earlierTeams', () => {
-  test('the versions are those of the current team, newest first', () => {
+  test('earlierTeams lists the versions of the current team, newest first', () => {
     const [first, second, other] = [backup(forwards('A')), backup(forwards('A', 'B')), backup(A.team)];
     expect(earlierTeams([first, other, second], open).versions.map(({ team }) => team)).toEqual([
       first.team,
@@ -20,7 +20,7 @@ describe('versions of earlierTeams', () => {
     expect(earlierTeams([first], none).versions).toEqual([]);
   });
 
-  test('the versions are compared with the current team including its edits', () => {
+  test('earlierTeams compares each version with the current team, including unsaved edits', () => {
     expect(earlierTeams([backup(B.team)], edited).versions[0]?.change).toEqual({
       name: null,
       sections: [],
@@ -38,7 +38,7 @@ describe('versions of earlierTeams', () => {
     });
   });
 
-  test('the versions report a player who moved between groups, and no change when only the order differs', () => {
+  test('earlierTeams reports a player who moved between groups, and no change when only the order differs', () => {
     const moved = { ...B.team, roster: { F: [], D: ['A'], G: [] } };
     expect(changes(forwards('A'), moved)).toEqual({ name: null, sections: [], more: 0, fewer: 0, moved: true });
     expect(changes(forwards('A', 'B'), forwards('B', 'A'))).toBeNull();
@@ -48,7 +48,7 @@ describe('versions of earlierTeams', () => {
 describe('deleted teams of earlierTeams', () => {
   const gone = aTeam({ id: 1009, name: 'Gone', roster: { F: ['A'], D: ['B'], G: [] } });
 
-  test('the deleted teams are listed once each, with the last version', () => {
+  test('earlierTeams lists each deleted team once, with its last version', () => {
     const last = backup(gone, true);
     expect(earlierTeams([last, backup({ ...gone, name: 'Before' })], open)).toEqual({
       versions: [],
@@ -56,7 +56,7 @@ describe('deleted teams of earlierTeams', () => {
     });
   });
 
-  test('the deleted teams are not listed once the team exists again', () => {
+  test('earlierTeams does not list a deleted team that exists again', () => {
     expect(earlierTeams([backup(A.team, true)], open).deleted).toEqual([]);
     // Another device deleted the team while this page had edits of it. Saving creates the team again.
     const draft = { team: forwards('A'), base: B };

@@ -6,7 +6,7 @@ import { sameNames, sameTeam } from './same.ts';
 import type { FantasyTeam, Roster } from './team.ts';
 import type { OpenBook } from './teams.ts';
 
-/** A replaced or deleted version of a team. `at` is when that happened, in epoch milliseconds. */
+/** A replaced or deleted version of a team. `at` is the time of the replacement or deletion, in epoch milliseconds. */
 export type ReplacedTeam = { readonly team: FantasyTeam; readonly at: number; readonly deleted: boolean };
 
 /** How an earlier version differs from the current one. */
@@ -24,7 +24,7 @@ export type TeamChange = {
 export type EarlierVersion = ReplacedTeam & { readonly change: TeamChange | null };
 export type DeletedTeam = ReplacedTeam & { readonly players: number };
 
-/** Versions that can be restored: those of the current team, and the last one of each deleted team. */
+/** Versions that can be restored: those of the current team, and the last version of each deleted team. */
 export type EarlierTeams = { readonly versions: readonly EarlierVersion[]; readonly deleted: readonly DeletedTeam[] };
 
 /** `backups` has the earlier versions of all teams, newest first. */

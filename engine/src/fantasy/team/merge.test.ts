@@ -36,7 +36,7 @@ describe('mergeTeams of values', () => {
     expect(mergeTeams(base, theirs, mine)).toMatchObject({ taken: ['name', 'skaterScoring'], overruled: [] });
   });
 
-  test('mergeTeams takes my value when both sides changed it', () => {
+  test('mergeTeams takes the value of `mine` when both sides changed it', () => {
     const base = aTeam({ leagueStructure: { number_of_teams: 10 } });
     const mine = { ...base, name: 'Mine', leagueStructure: { number_of_teams: 12 } };
     const theirs = { ...base, name: 'Theirs', leagueStructure: {} };
@@ -56,17 +56,17 @@ describe('mergeTeams of rosters', () => {
     expect(merged).toEqual({ team: of(['A', 'M', 'T'], [], ['G']), taken: ['roster'], overruled: [] });
   });
 
-  test('mergeTeams keeps my order when only my side changed', () => {
+  test('mergeTeams keeps the order of `mine` when only `mine` changed', () => {
     const merged = mergeTeams(of(['A', 'B']), of(['B', 'M', 'A']), of(['A', 'B']));
     expect(merged).toEqual({ team: of(['B', 'M', 'A']), taken: [], overruled: [] });
   });
 
-  test('mergeTeams takes their order when only their side changed', () => {
+  test('mergeTeams takes the order of `theirs` when only `theirs` changed', () => {
     const merged = mergeTeams(of(['A', 'B']), of(['A', 'B']), of(['T', 'B', 'A']));
     expect(merged).toEqual({ team: of(['T', 'B', 'A']), taken: ['roster'], overruled: [] });
   });
 
-  test('mergeTeams keeps a player once when both sides added them with different spelling', () => {
+  test('mergeTeams keeps one copy of a player whom both sides added in different spellings', () => {
     const merged = mergeTeams(of(), of(['Tim Stützle']), of(['tim stutzle', 'Bo']));
     expect(merged).toEqual({ team: of(['Tim Stützle', 'Bo']), taken: ['roster'], overruled: [] });
   });
@@ -75,7 +75,7 @@ describe('mergeTeams of rosters', () => {
     expect(mergeTeams(of(), of(['!!!']), of(['!!!', '😀'])).team).toEqual(of(['!!!', '😀']));
   });
 
-  test('mergeTeams keeps the players of ten full groups; beyond that it prefers my players and reports a conflict', () => {
+  test('mergeTeams keeps the players of ten full groups; beyond that it prefers the players of `mine` and reports a conflict', () => {
     const some = (tab: number) => Array.from({ length: MAX_GROUP }, (_, place) => `Tab ${tab} ${place}`);
     let stored = of();
     for (let tab = 1; tab <= 10; tab++) {
@@ -90,7 +90,7 @@ describe('mergeTeams of rosters', () => {
     expect(over.team.roster.F).toEqual(['One More', ...stored.roster.F.slice(0, -1)]);
   });
 
-  test('mergeTeams keeps a player in my group when both sides moved them', () => {
+  test('mergeTeams keeps a player in the group of `mine` when both sides moved the player', () => {
     expect(mergeTeams(of(['A']), of([], ['A']), of([], [], ['A']))).toEqual({
       team: of([], ['A']),
       taken: [],
@@ -103,7 +103,7 @@ describe('mergeTeams of rosters', () => {
     });
   });
 
-  test('mergeTeams moves a player to their group when only their side moved them', () => {
+  test('mergeTeams moves a player to the group in `theirs` when only `theirs` moved the player', () => {
     expect(mergeTeams(of(['A']), of(['A', 'B']), of([], ['A']))).toEqual({
       team: of(['B'], ['A']),
       taken: ['roster'],
@@ -111,7 +111,7 @@ describe('mergeTeams of rosters', () => {
     });
   });
 
-  test('mergeTeams keeps a player whom I moved and they removed', () => {
+  test('mergeTeams keeps a player whom `mine` moved and `theirs` removed', () => {
     expect(mergeTeams(of(['A']), of([], ['A']), of()).team).toEqual(of([], ['A']));
   });
 
@@ -148,7 +148,7 @@ prop('mergeTeams loses no added player and has no duplicates', three, (base, min
 });
 
 prop(
-  'mergeTeams takes each value from the side that changed it, and names the sections that it took or overruled',
+  'mergeTeams takes each value from the side that changed it, and names the sections that were taken or overruled',
   three,
   (base, mine, theirs) => {
     const { team, taken, overruled } = mergeTeams(base, mine, theirs);

@@ -18,8 +18,8 @@ export type Merged = {
 };
 
 /**
- * Three-way merge of two versions that were edited from `base`. A value takes the change of the side that changed it. A
- * roster takes the additions and removals of both sides.
+ * Three-way merge of two versions that were edited from `base`. Each value is taken from the side that changed it. A
+ * roster gets the additions and removals of both sides.
  */
 export function mergeTeams(base: FantasyTeam, mine: FantasyTeam, theirs: FantasyTeam): Merged {
   const taken = new Set<TeamPart>();
@@ -47,8 +47,8 @@ export function mergeTeams(base: FantasyTeam, mine: FantasyTeam, theirs: Fantasy
 }
 
 /**
- * `crossed` is true if the sides moved one player into different groups, where `mine` wins, or if a group is full and
- * lacks some of their additions.
+ * `crossed` is true if the sides moved one player into different groups, where `mine` wins, or if a full group lacks
+ * some players that a side added.
  */
 function mergeRosters(base: Roster, mine: Roster, theirs: Roster): { roster: Roster; crossed: boolean } {
   const had = perGroup((group) => keySet(base[group]));

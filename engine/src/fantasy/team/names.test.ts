@@ -26,7 +26,7 @@ describe('checkTeamName', () => {
     ['\u202EsgniK\u2066', 'sgniK'],
     // A lone surrogate is removed.
     ['Ice \uD83C', 'Ice'],
-    // A joiner inside an emoji stays.
+    // A joiner inside an emoji is kept.
     ['👩‍🚒', '👩‍🚒'],
     ['Cafe', 'Cafe'],
     ['__proto__', '__proto__'],
@@ -84,7 +84,7 @@ describe('checkTeamName with five teams', () => {
     }
   });
 
-  test('checkTeamName still lets one of five teams be renamed', () => {
+  test('checkTeamName allows renaming one of five teams', () => {
     expect(checkTeamName('Ice Kings', five, teamId(1001))).toEqual({ ok: true, value: 'Ice Kings' });
     expect(checkTeamName('Ice Kings', five.slice(1), null)).toEqual({ ok: true, value: 'Ice Kings' });
   });
@@ -93,7 +93,7 @@ describe('checkTeamName with five teams', () => {
 const anything = fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme' }), fc.string());
 
 prop(
-  'an accepted name does not change when it is checked again, and is taken in any case and Unicode form',
+  'an accepted name does not change when it is checked again, and counts as taken in any letter case and Unicode form',
   [anything],
   (typed) => {
     const checked = checkTeamName(typed, [], null);

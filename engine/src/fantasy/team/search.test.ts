@@ -30,7 +30,7 @@ describe('searchPool', () => {
     'Art Oldtimer',
   ];
 
-  test('searchPool lists first name matches, then last name matches, then others, each in the pool’s order', () => {
+  test('searchPool lists first name matches, then last name matches, then all other matches, each in the pool’s order', () => {
     expect(search(names, 'tim')).toEqual([
       'Tim Stützle',
       'Timothy Liljegren',

@@ -118,7 +118,7 @@ describe('toggleMode', () => {
     expect(scoringOf(toggleMode(toggleMode(empty)))).toEqual(STANDARD_SCORING);
   });
 
-  test('toggleMode keeps the remembered scoring until there is a newer one', () => {
+  test('toggleMode restores the remembered scoring, and remembers the scoring that it replaces with ones', () => {
     const kept = { skaterScoring: { goal: 7 }, goalieScoring: {} };
     const draft = openSetup(NO_SETTINGS, kept);
     expect(scoringOf(toggleMode(toggleMode(draft)))).toEqual(kept);
@@ -178,7 +178,7 @@ describe('edits during a save', () => {
     const typing = typeSetup(sent, 'skaterScoring', 'goal', '3');
     const saved: Settings = { ...NO_SETTINGS, skaterScoring: { goal: 2, assist: 5 }, goalieScoring: { wins: 4 } };
     const { texts } = rebaseSetup(typing, sent, saved);
-    // The invalid text was not saved, but stays in its field.
+    // The invalid text was not saved, but remains in its field.
     expect(texts.skaterScoring).toMatchObject({ goal: '3', assist: '5', hit: '99' });
     expect(texts.goalieScoring.wins).toBe('4');
     expect(rebaseSetup(typing, sent, setupValues(sent))).toEqual(typing);

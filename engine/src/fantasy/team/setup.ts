@@ -64,7 +64,8 @@ export const sameSetup = (a: SetupDraft, b: SetupDraft): boolean =>
 
 /**
  * Rebases a draft on `saved`, the stored result of saving `sent`. A field that was not edited after `sent` takes its
- * saved value if that differs from the sent one, because another page may have changed it. Other fields keep their text.
+ * saved value if this differs from the sent value, because another page may have changed the field. Other fields keep
+ * their text.
  */
 export function rebaseSetup(draft: SetupDraft, sent: SetupDraft, saved: Settings): SetupDraft {
   const values = setupValues(sent);

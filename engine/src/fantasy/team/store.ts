@@ -26,7 +26,7 @@ export type StoreFailure =
   /** The site refuses the write. */
   | { readonly kind: 'refused' }
   /**
-   * The site's operator has chosen a store that is not set up yet. Until it is, the teams are stored on this device
+   * The site's operator has chosen a store that is not set up yet. Until then, the teams are stored on this device
    * only.
    */
   | { readonly kind: 'notSetUp' }
@@ -35,13 +35,13 @@ export type StoreFailure =
   /** The team no longer exists. */
   | { readonly kind: 'notFound' };
 
-/** Why a command was not run: the stored teams could not be read, or the user has none. */
+/** The reason why a command was not run: the stored teams could not be read, or the user has none. */
 export type TeamsMissing = { readonly kind: 'notLoaded' | 'noTeams' };
 
 /**
  * Result of saving, creating, deleting or restoring a team. `merged`: the write was merged with edits from another tab
- * or device. `kept`: the write failed on the remote, so it is stored on this device and sent later. A name that was
- * free when the user typed it may have been taken since.
+ * or device. `kept`: the write failed on the remote, so it is stored on this device and sent later. Creating or
+ * renaming can fail, because the name may have been taken after the user typed it.
  */
 export type TeamOutcome =
   | {

@@ -1,7 +1,7 @@
 import type { Brand, RosterGroup } from '../../domain/index.ts';
 import type { Settings } from './fields.ts';
 
-/** Four digits (spec 5), unique among a user's teams. */
+/** The id of a team: four digits (spec 5), unique among a user's teams. */
 export type TeamId = Brand<string, 'TeamId'>;
 
 /** Names of players by group, in the order in which they were added. */

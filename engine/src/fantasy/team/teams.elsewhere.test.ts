@@ -98,7 +98,7 @@ describe('follow', () => {
     expect(run(none, { do: 'follow', book })).toEqual(open);
   });
 
-  test('follow accepts a record with a lower revision, because the team was created again', () => {
+  test('follow accepts a lower revision, because the team was created again', () => {
     const newer = follow(open, A, theirs);
     expect(follow(newer, A, B)).toEqual(openBook({ teams: [A, B], current: B.team.id }, null));
   });
@@ -167,7 +167,7 @@ describe('a team saved under another id', () => {
     expect([isUnsaved(typing), isDeletedElsewhere(typing)]).toEqual([true, false]);
   });
 
-  test('saving the team changes neither another team that now has the old id, nor the edits of another team', () => {
+  test('saving the team changes neither a team that has taken the old id, nor unsaved edits of a different team', () => {
     const other = aRecord({ ...B.team, name: 'Other' }, 7);
     const given = run(gone, { do: 'follow', book: { teams: [A, other, C], current: null } });
     const saved = run(given, { do: 'markSaved', sent, record });

@@ -20,7 +20,7 @@ import {
 /** A minimal store in memory. It merges writes, as every store does. */
 type Server = { records: readonly TeamRecord[] };
 
-/** What the user expects: the saved teams, the current one, and its content on the page with and without edits. */
+/** The expected state: the saved teams, the current team, and the current team on the page with and without edits. */
 type Model = { server: Server; current: TeamId | null; seen: FantasyTeam | null; base: FantasyTeam | null };
 type Real = { book: OpenBook };
 type Step = (model: Model, real: Real) => void;
@@ -249,7 +249,7 @@ prop(
       if (what === 'hear') {
         const unsaved = isUnsaved(real.book);
         apply(real, { do: 'follow', book: { teams: server.records, current: null } });
-        // The command does not change unsaved edits.
+        // Following the other page does not change unsaved edits.
         if (unsaved) expect(text(real.book.draft!.team)).toBe(before);
         else expect(isUnsaved(real.book)).toBe(false);
       } else if (what === 'create') {

@@ -80,7 +80,7 @@ describe('adding a team', () => {
     expect(run(none, { do: 'add', record: D })).toMatchObject({ teams: [D], current: D.team.id });
   });
 
-  test('the add command keeps the current team while it has unsaved edits', () => {
+  test('the add command keeps the current team if that team has unsaved edits', () => {
     const D = aRecord(aTeam({ id: 1004, name: 'D' }));
     expect(run(edited, { do: 'add', record: D })).toEqual({ ...edited, teams: [A, B, C, D] });
   });
@@ -147,7 +147,7 @@ describe('deleting a team', () => {
     expect(run(two, { do: 'delete', team: A.team.id }, { do: 'delete', team: C.team.id })).toEqual(none);
   });
 
-  test('deleting another team keeps the edits', () => {
+  test('deleting a team that is not current keeps the edits', () => {
     expect(run(edited, { do: 'delete', team: A.team.id })).toEqual({ ...edited, teams: [B, C] });
   });
 

@@ -100,7 +100,10 @@ export function runTeams(book: OpenBook, command: TeamsCommand): Result<OpenBook
 export const isUnsaved = (book: OpenBook): boolean =>
   book.draft !== null && (isDeletedElsewhere(book) || hasEdits(book.draft));
 
-/** True if another tab or device has saved the current team since its edits began. Saving then merges both versions. */
+/**
+ * True if another tab or device has saved the current team since the edits here began. Saving then merges both
+ * versions.
+ */
 export function isChangedElsewhere(book: OpenBook): boolean {
   const record = find(book.teams, book.current);
   return record !== undefined && record.rev !== book.draft?.base.rev && isUnsaved(book);

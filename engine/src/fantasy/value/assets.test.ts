@@ -95,7 +95,7 @@ describe('assetsOf', () => {
     expect(stats).toEqual({ skaters: ['goals', 'hits'], goalies: ['wins'] });
   });
 
-  test('assetsOf marks the first player of a roster group with a rostered name as mine', () => {
+  test('assetsOf marks only the first of several players with a rostered name and group as mine', () => {
     const twins = projectionsOf('skaters', [
       skater('Ann', 'C', { playerId: 1, Goals: 1 }),
       skater('Ann', 'LW', { playerId: 2, Goals: 2 }),

@@ -44,7 +44,7 @@ export type Asset = {
 };
 
 export type Assets = {
-  /** Sorted by `over`, descending. Players without this value are last. */
+  /** All players, sorted by `over` in descending order. Players without this value are last. */
   readonly players: readonly Asset[];
   readonly league: LeagueChoice;
   readonly scoring: { readonly [kind in RankKind]: Scoring };

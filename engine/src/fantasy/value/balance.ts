@@ -1,7 +1,10 @@
 import { direction, RANK_KINDS, type RankStat } from '../ranking/index.ts';
 import type { Asset, Assets } from './assets.ts';
 
-/** Sums of one figure for both sides. An unknown figure counts as 0, and `unknown` has the names of those players. */
+/**
+ * Sums of one figure for both sides. An unknown figure counts as 0, and `unknown` has the names of the players with an
+ * unknown figure.
+ */
 export type SideTotals = {
   readonly give: number;
   readonly get: number;

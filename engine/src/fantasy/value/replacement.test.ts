@@ -33,7 +33,7 @@ describe('leagueOf', () => {
     ['no values', {}],
     ['no number of teams', { forward_lineup_spots: 9, goalie_lineup_spots: 2 }],
     ['no lineup spot', { number_of_teams: 12, bench_spots: 5, injury_spots: 2, forward_lineup_spots: 0 }],
-  ])('leagueOf is the standard league if the setup has %s', (_, structure) => {
+  ])('leagueOf returns the standard league if the setup has %s', (_, structure) => {
     expect(leagueOf(structure)).toEqual({ league: STANDARD_LEAGUE, standard: true });
   });
 
@@ -50,7 +50,7 @@ describe('leagueOf', () => {
 });
 
 describe('replacementLevels', () => {
-  test('replacementLevels value a defenseman above a forward with more points if the next defenseman is much worse', () => {
+  test('replacementLevels make a defenseman worth more than a forward with more points if the next defenseman is much worse', () => {
     const players = [...rated('F', 375, 290), ...rated('D', 360, 250)];
     const levels = replacementLevels(players, league(1, 1, 1, 0));
     expect(levels).toEqual({ F: 290, D: 250, G: null });
@@ -79,7 +79,7 @@ describe('replacementLevels', () => {
     expect(replacementLevels(rated('F', 3, 2), league(1, 1, 1, 0, 5)).F).toBeNull();
   });
 
-  test('replacementLevels use the best player of a group without spots', () => {
+  test('the replacement level of a group without spots is the value of its best player', () => {
     expect(replacementLevels(rated('G', 2, 3), league(9, 2, 2, 0, 1)).G).toBe(3);
   });
 });

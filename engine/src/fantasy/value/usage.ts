@@ -21,7 +21,7 @@ export type UsageFigure = Exclude<UsageColumn, 'player'>;
 
 /** A skater's projected usage in a timeframe. Unknown figures are `null`. */
 export type Usage = {
-  /** Index in the file, because names are not unique. */
+  /** Index of the player in the file, because names are not unique. */
   readonly at: number;
   readonly player: ProjectedPlayer;
   /**
@@ -109,7 +109,7 @@ export type UsageQuery = {
   /** Full team name; `null` for all teams. */
   readonly team: string | null;
   readonly group: RosterGroup | null;
-  /** Beginnings of words of the name, team or abbreviation. Accents are ignored. */
+  /** Prefixes of words in the name, team or abbreviation. Accents are ignored. */
   readonly search: string;
   readonly order: UsageOrder;
 };

@@ -6,7 +6,7 @@ import type { Probability } from '../probability.ts';
 
 /**
  * Methods to remove a book's margin from its prices. The methods distribute the margin over the outcomes in proportion
- * (multiplicative), in equal parts (additive), or with more on long shots (power, odds-ratio, shin, probit).
+ * (multiplicative), in equal parts (additive), or with a larger share on long shots (power, odds-ratio, shin, probit).
  *
  * @example
  * DEVIG_METHODS.includes('shin'); // => true

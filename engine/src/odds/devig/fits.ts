@@ -6,8 +6,8 @@ export type Book = { readonly implied: readonly number[]; readonly booksum: numb
 export type Fit = { readonly parameter: number; readonly probabilities: readonly number[] };
 
 /**
- * Returns the probability of one outcome. Decreases with the parameter. `value` is the implied probability, or a number
- * derived from it.
+ * Returns the probability of one outcome, which decreases when the parameter increases. `value` is the implied
+ * probability, or a number derived from it.
  */
 type Formula = (value: number, parameter: number) => number;
 
@@ -17,8 +17,8 @@ const fit = (values: readonly number[], parameter: number, formula: Formula): Fi
 });
 
 /**
- * Returns the values of an event with two outcomes, for which there is a closed-form solution. `null` for more
- * outcomes.
+ * Returns the two values of an event with two outcomes, or `null` if there are more outcomes. Two outcomes have a
+ * closed-form solution.
  */
 function twoSides(values: readonly number[]): readonly [number, number] | null {
   const [one, other, ...more] = values;

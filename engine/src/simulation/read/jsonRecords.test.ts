@@ -102,7 +102,7 @@ describe('values of JSON records', () => {
     ]);
   });
 
-  test('a flush does not lose a value of an unfinished record that does not fit into a byte', async () => {
+  test('a flush keeps a value of an unfinished record, even if the value does not fit into a byte', async () => {
     const { writer, reader } = open();
     const bytes = encode('[{"a":300,"b":-4,"c":7,"a":301},{"c":1}]');
     await pour(reader, bytes, [1], () => writer.flush());

@@ -25,14 +25,14 @@ import { AHEAD, smallValue } from './smallValue.ts';
 import { isSpace } from './space.ts';
 
 /**
- * Number of guesses for the next key, in the order of keys in earlier records. 32 guesses skip the keys of a few players who
- * are missing in a record. Each miss halves the number. After MISSES misses in a row nothing is guessed, until a guess would
- * have been right.
+ * Maximum number of guesses at the next key, in the key order of earlier records. 32 guesses can skip a few players who
+ * are missing in a record. Each miss halves the maximum. After MISSES consecutive misses, guessing stops until a guess
+ * would have been right.
  */
 const TRIES = 32;
 const MISSES = 6;
 const LINE_FEED = 0x0a;
-/** Number of right guesses in a row that resets the misses. */
+/** Number of consecutive right guesses that resets the misses. */
 const IN_ORDER = 4;
 
 type Awaits =
@@ -91,7 +91,8 @@ class JsonRecords implements Grammar {
       while (p < n && isSpace(b[p]!)) p++;
       if (p >= n) return p;
       if (this.#awaits === 'value') {
-        // The spelling of a key that is cut by the end of a chunk cannot be stored. The next guess still starts from the key.
+        // The spelling of a key that is cut by the end of a chunk cannot be stored. The next guess is still based on
+        // this key.
         if (member < 0) this.#run.key = this.#keys.keyOf(this.#column);
         else this.#noteOrder(this.#keys.internKey(b, view, member, p, this.#column));
         member = -1;

@@ -4,8 +4,8 @@ import { QUOTE } from './jsonTokens.ts';
 import { isSpace } from './space.ts';
 
 /**
- * `KeyTable.entries` has four numbers per key. A key is the index of the first number. Add LENGTH, WORDS, CELL or NEXT
- * to it to get the index of each number. LENGTH: the length of the spelling, in bytes.
+ * `KeyTable.entries` has four numbers per key. A key is the index of the first number. The index of another number is
+ * the key plus LENGTH, WORDS, CELL or NEXT. LENGTH: the length of the spelling, in bytes.
  */
 export const LENGTH = 0;
 /** The index in `words` of the first word of the spelling. */
@@ -49,7 +49,10 @@ export class KeyTable {
     this.#most = columns * 2 + 1;
   }
 
-  /** Returns a key of this column, or RECORD_START if it has no key. After the general path, guesses continue from this key. */
+  /**
+   * Returns a key of this column, or RECORD_START if the column has no key. After the general path, guesses continue
+   * from this key.
+   */
   keyOf(column: ColumnId): number {
     return this.#ofColumn[column] ?? RECORD_START;
   }

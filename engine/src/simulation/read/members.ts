@@ -1,7 +1,7 @@
 import { CLOSE_RECORD, COMMA, ZERO } from './jsonTokens.ts';
 import { AT_ONCE, CELL, type KeyTable, LENGTH, NEXT, RECORD_START, WORDS } from './keyTable.ts';
 
-/** Why a run of members ended. END: the chunk ended, or the maximum number of keys was reached. */
+/** The reason why a run of members ended. END: the chunk ended, or the maximum number of keys was reached. */
 export const END = 0;
 /** KEY: none of the guessed keys is at this position. */
 export const KEY = 1;

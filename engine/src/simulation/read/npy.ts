@@ -12,7 +12,7 @@ export type NpyHeader = {
   readonly bytes: number;
 };
 
-/** Divides an array into `count` blocks of `bytes` bytes. A block is a column, a record or a name. */
+/** An array as `count` blocks of `bytes` bytes. A block is a column, a record or a name. */
 export type Blocks = {
   readonly bytes: number;
   readonly count: number;
@@ -100,7 +100,7 @@ export class NpyReader implements MemberSink {
     return taken.ok ? used : taken;
   }
 
-  /** Buffers bytes from `p` on until `wanted` bytes are buffered. Returns how many bytes it took. */
+  /** Buffers bytes from `p` on until `wanted` bytes are buffered. Returns the number of bytes taken. */
   #hold(bytes: Uint8Array, p: number, wanted: number): Result<number, SimError> {
     const taken = Math.min(wanted - this.#size, bytes.length - p);
     const size = this.#size + taken;

@@ -292,12 +292,12 @@ describe('rejected archives', () => {
     [
       'transposed data',
       zip([columns, data({ shape: '(3, 2)' })]),
-      'data of shape (3, 2) for 2 columns: it must be (columns, records)',
+      'data of shape (3, 2) for 2 columns: the shape must be (columns, records)',
     ],
     [
       'one-dimensional data',
       zip([columns, data({ shape: '(6,)' })]),
-      'data of shape (6) for 2 columns: it must be (columns, records)',
+      'data of shape (6) for 2 columns: the shape must be (columns, records)',
     ],
     [
       'a shape with more values than there are bytes',

@@ -121,7 +121,7 @@ class Npz implements Reader {
     if (shape.length !== 2 || shape[0] !== columns) {
       return this.#bad(
         byte,
-        `data of shape (${shape.join(', ')}) for ${columns} columns: it must be (columns, records)`,
+        `data of shape (${shape.join(', ')}) for ${columns} columns: the shape must be (columns, records)`,
       );
     }
     if (records > this.#budget.records) return this.#over(byte, 'records');

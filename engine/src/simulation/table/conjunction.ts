@@ -41,7 +41,7 @@ export class Conjunction {
 
   /**
    * Extends the mask to the end of the table. `bases` are ANDs of some of the conditions, which save work for a new
-   * mask. They are not used for a mask that already has words, because they may have been released, and the new words
+   * mask. A mask that already has words does not use `bases`, because they may have been released, and the new words
    * are few.
    */
   extend(source: MaskSource, bases: readonly Conjunction[] = []): void {

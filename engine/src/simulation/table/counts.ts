@@ -93,7 +93,10 @@ export class SlipCounter {
     return this.#ones(conjunction);
   }
 
-  /** Returns ANDs of subsets of the new slip `wanted`. Releases the AND of the last slip unless it is such a subset. */
+  /**
+   * Returns ANDs of subsets of the new slip `wanted`. Releases the AND of the last slip, unless the last slip is such a
+   * subset.
+   */
   #bases(wanted: Conditions): readonly Conjunction[] {
     const { table } = this.#source;
     const last = this.#slip;

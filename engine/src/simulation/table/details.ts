@@ -60,7 +60,7 @@ export class DetailCounter {
     const whole = Math.floor(this.#table.records / 32);
     if (sums.words < whole) this.#add(sums, whole);
     if (this.#table.records % 32 === 0) return sums.counts();
-    // The last word may get more records later if it is partial, so it is not added to the stored sums.
+    // A partial last word may get more records later, so it is not added to the stored sums.
     const last = new Sums(key, legs, repeats);
     last.words = whole;
     this.#add(last, whole + 1);
@@ -115,12 +115,12 @@ class DetailBlock {
     return this.valid + (2 + i) * BLOCK;
   }
 
-  /** The AND of leg `i` and all legs after it. */
+  /** Offset of the AND of leg `i` and all legs after it. */
   suffix(i: number): number {
     return this.leg(this.#m + i);
   }
 
-  /** Bit `bit` of the number of legs that hold in each record. */
+  /** Offset of bit `bit` of each record's number of legs that hold. */
   counter(bit: number): number {
     return this.leg(2 * this.#m + 1 + bit);
   }

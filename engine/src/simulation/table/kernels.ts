@@ -13,7 +13,10 @@ export const TILE = SEGMENT / 32;
 /** Upper bound for the number of planes that `split` takes. With more planes, there would be more parts than values. */
 export const MOST_BITS = 8;
 
-/** Offsets and lengths are in words. The output range may be one of the input ranges. Only `split` writes to words outside it. */
+/**
+ * Offsets and lengths are in words. The output range may be one of the input ranges. Only `split` writes to words
+ * outside the output range.
+ */
 export interface Kernels {
   /**
    * Writes `value > above` to `words[to + i]`. The bits of a value are in the words `from + i` of `planes`, lowest bit first,

@@ -25,7 +25,7 @@ function greater(
   let b = 0;
   while ((above >>> b) & 1) b++;
   let sofar = planes[b]! + from;
-  // All planes above the highest 1 bit of the threshold are ORed. For most lines, nearly all planes are above it.
+  // All planes above the highest 1 bit of the threshold are ORed. For most lines, nearly all planes are above this bit.
   const top = 31 - Math.clz32(above);
   for (b++; b <= top; b += 2, sofar = to) {
     const next = Math.min(b + 1, count - 1);

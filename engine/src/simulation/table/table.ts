@@ -20,8 +20,8 @@ export class SimTable {
   readonly columns = new Columns();
   readonly segments: Segment[] = [];
   /**
-   * First record without a value, for each column that has one. A leg on such a column of a team or total fails. A
-   * missing value of a player counts as 0.
+   * For each column with missing values: the first record without a value. A leg on such a column of a team or total
+   * fails. A missing value of a player counts as 0.
    */
   readonly #absent = new Map<ColumnId, number>();
   readonly #flaws = new Map<ColumnId, BadValue>();
@@ -35,14 +35,16 @@ export class SimTable {
   }
 
   /**
-   * Number of countable records: those in full 32-record words while records are added, all records after `end`. Never
-   * decreases.
+   * Number of countable records. While records are added, only full words of 32 records are countable; after `end`, all
+   * records are. The number never decreases.
    */
   get records(): number {
     return this.#records;
   }
 
-  /** True from the first `end` on, even after `reopen`. If it is true, a player without a column is not in this game. */
+  /**
+   * True from the first `end` on, even after `reopen`. Once it is true, a player without a column is not in this game.
+   */
   get complete(): boolean {
     return this.#complete;
   }
@@ -134,8 +136,8 @@ export class SimTable {
 }
 
 /**
- * Checks that at least one column has the name of a count. Without this check, any CSV file, such as an address list,
- * would give every under a probability of 100 %, because missing players count as 0.
+ * Checks that at least one column has the name of a count. Without this check, every under bet would have a probability
+ * of 100 % in any CSV file, such as an address list, because missing players count as 0.
  */
 export function checkSimulation(table: SimTable): Result<void, SimError> {
   return table.columns.names.some(looksLikeCount) ? ok(undefined) : { ok: false, error: { kind: 'noSimulation' } };

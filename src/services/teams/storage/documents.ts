@@ -69,10 +69,9 @@ export const encodeBackups = (backups: readonly TeamBackup[]): string =>
   });
 
 /** `whole`: every part of the stored string was decoded. */
-export function decodeBackups(text: string | null): {
-  readonly backups: readonly TeamBackup[];
-  readonly whole: boolean;
-} {
+type DecodedBackups = { readonly backups: readonly TeamBackup[]; readonly whole: boolean };
+
+export function decodeBackups(text: string | null): DecodedBackups {
   if (text === null) return { backups: [], whole: true };
   const document = objectOf(text);
   if (document === null || !Array.isArray(document['backups'])) return { backups: [], whole: false };

@@ -8,7 +8,7 @@ const manager = (request: (signal: AbortSignal, run: () => Promise<unknown>) => 
     request: (_: string, { signal }: { signal: AbortSignal }, mine: () => Promise<unknown>) => request(signal, mine),
   }) as unknown as LockManager;
 
-test('withLock runs once, under the lock or without Web Locks', async () => {
+test('withLock runs its task once, whether the browser has Web Locks or not', async () => {
   for (const locks of [
     undefined,
     manager((_, mine) => mine()),

@@ -274,7 +274,7 @@ test.each([
   expect(storageFailure(error)).toEqual({ kind });
 });
 
-test('writeAll writes all changes or none', () => {
+test('writeAll makes all writes, or none if one of them fails', () => {
   const sharedStorage = browserSharedStorage(page(undefined), memoryClock());
   sharedStorage.write('a', 'old');
   let room = 2;

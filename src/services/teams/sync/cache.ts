@@ -49,7 +49,10 @@ export type CachedTeam = {
   readonly inFlight: readonly FantasyTeam[];
 };
 
-/** The cache of a device that has never read the remote. Its number is lower than any stored one. */
+/**
+ * The cache of a device that has never read the remote. Its `remoteRevision` is lower than any stored one, so a pull that
+ * began without a cache is stale once another tab has stored one.
+ */
 export const NO_CACHE: Cache = { teams: [], current: null, chosen: false, pendingCreates: [], remoteRevision: -1 };
 
 const MAX_IN_FLIGHT = 5;

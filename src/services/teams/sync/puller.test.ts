@@ -89,7 +89,7 @@ describe('puller after a failure', () => {
   });
 });
 
-/** A puller with a remote that cannot be reached. Returns the number of times that it has called `sync`. */
+/** Creates a puller whose remote cannot be reached. `calls.sync` is the number of times that it has started a sync. */
 function setUpUnreachable() {
   const clock = memoryClock();
   const calls = { sync: 0 };

@@ -72,17 +72,13 @@ export function step(cache: Cache, event: PushEvent): Change<PushEffect> {
     case 'failed': {
       const { error } = event;
       if (error.kind === 'unreachable') return finish(cache, err(error));
+      if (!isCurrent) return error.kind === 'conflict' ? startPush(cache, kind, id) : finish(cache, err(error));
       // If this was the first request with this version, the failure shows that the remote has not stored it.
       const isUnstored = kind === 'put' && withInFlight(sent.inFlight, sent.local.team) !== sent.inFlight;
-      const unsent =
-        isCurrent && isUnstored
-          ? withCached(cache, { ...cached, inFlight: withoutInFlight(cached.inFlight, sent.local.team) })
-          : cache;
-      if (error.kind !== 'conflict') return finish(unsent, err(error));
-      const current = isCurrent ? findCached(unsent, id) : undefined;
-      if (!current) return startPush(unsent, kind, id);
-      const rebased = rebaseCached(current, error.record);
-      return startPush(withCached(unsent, rebased.cached), kind, id, rebased.replaced);
+      const inFlight = isUnstored ? withoutInFlight(cached.inFlight, sent.local.team) : cached.inFlight;
+      if (error.kind !== 'conflict') return finish(withCached(cache, { ...cached, inFlight }), err(error));
+      const rebased = rebaseCached({ ...cached, inFlight }, error.record);
+      return startPush(withCached(cache, rebased.cached), kind, id, rebased.replaced);
     }
   }
 }

@@ -34,7 +34,7 @@ type PropsTableProps = {
 export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
   const { prop, line, game, date, oddsType, order, rows, found, betsOf, picked, onOrder, onMore } = props;
   const { body, expectMore } = useFirstNewRow(rows.length);
-  const onKeyDown = usePriceGrid(body);
+  usePriceGrid(body);
   const withPush = canPush(line);
   const caption = propsCaption({ prop, line, game, date });
   const sortable = (by: PropsOrder) => (
@@ -57,11 +57,11 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
             {sortable('player')}
             {sortable('over')}
             <th scope="col" className={`${styles['overOdds']} ${styles['plain']}`}>
-              <span className="ddh-visually-hidden">Over </span>Odds
+              <span className="ddh-visually-hidden">Over: </span>Fair odds
             </th>
             {sortable('under')}
             <th scope="col" className={`${styles['underOdds']} ${styles['plain']}`}>
-              <span className="ddh-visually-hidden">Under </span>Odds
+              <span className="ddh-visually-hidden">Under: </span>Fair odds
             </th>
             {withPush && (
               <th scope="col" className={`${styles['push']} ${styles['plain']}`}>
@@ -70,7 +70,7 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
             )}
           </tr>
         </thead>
-        <tbody ref={body} className="ddh-listing-body" onKeyDown={onKeyDown}>
+        <tbody ref={body} className="ddh-listing-body">
           {rows.map(({ key, player, over, under, push }) => {
             const bets = betsOf(player);
             const pick = bets && pickIn(picked, bets.gameId, { kind: 'player', player: player.name, stat: prop });

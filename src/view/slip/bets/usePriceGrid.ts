@@ -1,4 +1,4 @@
-import { useLayoutEffect, type KeyboardEvent, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, type RefObject } from 'react';
 
 const STEPS: Readonly<Record<string, readonly [row: number, cell: number]>> = {
   ArrowUp: [-1, 0],
@@ -9,14 +9,14 @@ const STEPS: Readonly<Record<string, readonly [row: number, cell: number]>> = {
 
 const rowsOf = (grid: HTMLElement): readonly (readonly HTMLButtonElement[])[] =>
   [...grid.querySelectorAll('[role=row], tbody > tr')]
-    .map((row) => [...row.querySelectorAll<HTMLButtonElement>(':scope > :is([role=gridcell], td) button')])
+    .map((row) => [...row.querySelectorAll<HTMLButtonElement>('[role=gridcell] button, td [aria-pressed]')])
     .filter((row) => row.length > 0);
 
 /**
- * Makes a grid or table of buttons one tab stop, at first in the row with `data-start`. Arrow keys move in it, Home and
- * End to the ends of a row. Rows are aligned at their ends, because some have no stepper.
+ * Makes a grid of buttons, or the prices in a table, one tab stop, at first in the row with `data-start`. Arrow keys move
+ * in it, Home and End to the ends of a row. Rows are aligned at their ends, because some have no stepper.
  */
-export function usePriceGrid(grid: RefObject<HTMLElement | null>) {
+export function usePriceGrid(grid: RefObject<HTMLElement | null>): void {
   // After every render, because rows are added and removed. React does not set `tabIndex` on these buttons.
   useLayoutEffect(() => {
     if (!grid.current) return;
@@ -29,35 +29,42 @@ export function usePriceGrid(grid: RefObject<HTMLElement | null>) {
     if (stop) stop.dataset['stop'] = '';
   });
 
-  function focus(button: HTMLButtonElement | undefined): void {
-    if (!button || !grid.current) return;
-    for (const other of rowsOf(grid.current).flat()) {
-      other.tabIndex = -1;
-      delete other.dataset['stop'];
+  // After every render, because the grid may be shown later than the component.
+  useEffect(() => {
+    const element = grid.current;
+    if (!element) return;
+    function onKeyDown(event: KeyboardEvent): void {
+      if (!element || event.altKey || event.ctrlKey || event.metaKey) return;
+      const rows = rowsOf(element);
+      const at = rows.findIndex((row) => row.includes(event.target as HTMLButtonElement));
+      const row = rows[at];
+      if (row === undefined) return;
+      const cell = row.indexOf(event.target as HTMLButtonElement);
+      const step = STEPS[event.key];
+      let next: HTMLButtonElement | undefined;
+      if (event.key === 'Home') next = row[0];
+      else if (event.key === 'End') next = row.at(-1);
+      else if (step === undefined) return;
+      else if (step[0] === 0) next = row[cell + step[1]];
+      else {
+        const other = rows[at + step[0]];
+        next = other?.[Math.max(0, other.length - (row.length - cell))];
+      }
+      event.preventDefault();
+      focus(element, next);
     }
-    button.tabIndex = 0;
-    button.dataset['stop'] = '';
-    button.focus();
-  }
+    element.addEventListener('keydown', onKeyDown);
+    return () => element.removeEventListener('keydown', onKeyDown);
+  });
+}
 
-  return (event: KeyboardEvent<HTMLElement>): void => {
-    if (!grid.current || event.altKey || event.ctrlKey || event.metaKey) return;
-    const rows = rowsOf(grid.current);
-    const at = rows.findIndex((row) => row.includes(event.target as HTMLButtonElement));
-    const row = rows[at];
-    if (row === undefined) return;
-    const cell = row.indexOf(event.target as HTMLButtonElement);
-    const step = STEPS[event.key];
-    let next: HTMLButtonElement | undefined;
-    if (event.key === 'Home') next = row[0];
-    else if (event.key === 'End') next = row.at(-1);
-    else if (step === undefined) return;
-    else if (step[0] === 0) next = row[cell + step[1]];
-    else {
-      const other = rows[at + step[0]];
-      next = other?.[Math.max(0, other.length - (row.length - cell))];
-    }
-    event.preventDefault();
-    focus(next);
-  };
+function focus(grid: HTMLElement, button: HTMLButtonElement | undefined): void {
+  if (!button) return;
+  for (const other of rowsOf(grid).flat()) {
+    other.tabIndex = -1;
+    delete other.dataset['stop'];
+  }
+  button.tabIndex = 0;
+  button.dataset['stop'] = '';
+  button.focus();
 }

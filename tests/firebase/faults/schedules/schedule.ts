@@ -30,7 +30,7 @@ export async function runSchedule(seed: number, script: Script, published: Rules
   const said: string[] = [];
   const rules = countedRules(published, happened);
   const life = LIVES[seed % LIVES.length];
-  if (life === undefined) throw new RangeError(`the seed must be a whole number from 0, not ${seed}`);
+  if (life === undefined) throw new RangeError(`the seed must be a whole number of at least 0, not ${seed}`);
   const world: World = openWorld(seed, {
     rules,
     data: { users: { wp_8: OTHER } },

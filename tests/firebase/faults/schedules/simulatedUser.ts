@@ -203,7 +203,7 @@ export class SimulatedUser {
     });
   }
 
-  /** Checks that the store has reported the truth: the user's players must be in the database. */
+  /** Checks that the store's report is true: the user's players must be in the database. */
   #checkStored(team: FantasyTeam, base: FantasyTeam): void {
     const { stored, complain, intents } = this.#parts;
     if (this.isLocal || intents.deleted.has(team.name)) return;

@@ -21,7 +21,7 @@ export const OTHER = {
 const PARTS = ['name', 'email', 'slots', 'teams', 'currentTeam'];
 const MOST_TEAMS = 5;
 
-/** The teams of the member in the database. */
+/** Returns the teams of the member in the database. */
 export function teamsIn(database: Database): readonly FantasyTeam[] {
   const stored = database.valueAt(`${NODE}/teams`);
   return Object.entries(isBranch(stored) ? stored : {}).flatMap(([id, value]) => {
@@ -49,7 +49,8 @@ export function wrongNow(database: Database): readonly string[] {
 }
 
 /**
- * Edits of a deleted team that only one device has. At the end of a schedule they must be among the device's backups.
+ * Edits of a deleted team that exist on one device only. At the end of a schedule, the backups of the device must
+ * contain these edits.
  */
 export type Orphan = { readonly device: Device; readonly team: FantasyTeam; readonly rev: number };
 

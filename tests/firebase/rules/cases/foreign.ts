@@ -84,14 +84,14 @@ export const FOREIGN: readonly Case[] = [
     }),
   ),
   ...['name', 'email'].flatMap((key) => [
-    can(`the first ${key} of a new member`, {
+    can(`writing the ${key} of a new member`, {
       op: 'write',
       who: 'seven',
       path: `${SEVEN}/${key}`,
       value: 'x',
       data: 'nothing',
     }),
-    cannot(`the first ${key} of a new member if it is too long`, {
+    cannot(`writing an overlong ${key} of a new member`, {
       op: 'write',
       who: 'seven',
       path: `${SEVEN}/${key}`,
@@ -126,7 +126,7 @@ export const FOREIGN: readonly Case[] = [
     value: { name: 'N', email: 'n@x', slots: { s0: '1234' }, teams: { 1234: team({ rev: 4 }) } },
   }),
   can('updating name and email at once', { op: 'update', who: 'seven', path: SEVEN, patch: { name: 'N', email: 'e' } }),
-  cannot('updating the own name and another member’s at once', {
+  cannot('updating the member’s own name and another member’s at once', {
     op: 'update',
     who: 'seven',
     path: '',
@@ -138,7 +138,7 @@ export const FOREIGN: readonly Case[] = [
     path: 'users/wp_8',
     patch: { 'teams/2345': team(), 'slots/s1': '2345' },
   }),
-  cannot('a slot of the own account that names another member’s team', {
+  cannot('a slot of the member’s own account that names another member’s team', {
     op: 'update',
     who: 'seven',
     path: 'users',

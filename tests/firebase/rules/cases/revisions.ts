@@ -31,25 +31,25 @@ const create = (changes: Readonly<Record<string, unknown>>): Attempt => ({
 const NOT_NEXT = [3, 5, 2, 1, 0, -1, 4.5, 1e9, '4', true, null, { a: 4 }];
 
 export const REVISIONS: readonly Case[] = [
-  can('the next revision', put({ rev: 4 })),
-  ...NOT_NEXT.map((rev) => cannot(`revision ${JSON.stringify(rev)} after 3`, put({ rev }))),
-  can('a new team is stored with revision 1', create({})),
+  can('writing the next revision', put({ rev: 4 })),
+  ...NOT_NEXT.map((rev) => cannot(`writing revision ${JSON.stringify(rev)} after revision 3`, put({ rev }))),
+  can('creating a team with revision 1', create({})),
   ...[0, 2, -1, 1.5, '1', null].map((rev) =>
-    cannot(`a new team is stored with revision ${JSON.stringify(rev)}`, create({ rev })),
+    cannot(`creating a team with revision ${JSON.stringify(rev)}`, create({ rev })),
   ),
-  can('revision 1 for a stored team without a revision', {
+  can('writing revision 1 to a stored team without a revision', {
     op: 'update',
     who: 'seven',
     path: SEVEN,
     patch: { 'slots/s0': '1234', 'teams/1234': team() },
     data: 'old',
   }),
-  can('revision 1 for a stored team whose revision is not a number', put({ rev: 1 }, 'oldRev')),
-  cannot('revision 4 for a stored team whose revision is the string 3', put({ rev: 4 }, 'oldRev')),
+  can('writing revision 1 to a stored team whose revision is not a number', put({ rev: 1 }, 'oldRev')),
+  cannot('writing revision 4 to a stored team whose revision is the string 3', put({ rev: 4 }, 'oldRev')),
   ...[NOW - 1, NOW + 1, 0, String(NOW), null, true].map((updatedAt) =>
-    cannot(`a time other than the server's, ${JSON.stringify(updatedAt)}`, put({ rev: 4, updatedAt })),
+    cannot(`writing a time other than the server's: ${JSON.stringify(updatedAt)}`, put({ rev: 4, updatedAt })),
   ),
-  cannot("a new team with a time other than the server's", create({ updatedAt: NOW - 1 })),
+  cannot("creating a team with a time other than the server's", create({ updatedAt: NOW - 1 })),
   cannot('writing the name alone', below('teamName', 'sneaked')),
   cannot('writing the roster alone', below('teamRoster/F', '[]')),
   cannot('writing one weight alone', below('skaterScoring/goal', 2)),

@@ -38,7 +38,7 @@ const SWAPS: readonly (readonly [RegExp, (found: string) => readonly string[]])[
 
 type Change = { readonly what: string; readonly to: string };
 
-/** All mutants of an expression. */
+/** Returns all mutants of an expression. */
 function changes(expression: string): readonly Change[] {
   const dropped = terms(expression).map(({ text, without }) => ({ what: `without ${text}`, to: without }));
   const swapped = SWAPS.flatMap(([pattern, others]) =>
@@ -61,7 +61,7 @@ function replaced(rules: Rules, [key = '', ...rest]: readonly string[], value: s
   return value === undefined ? others : { ...rules, [key]: value };
 }
 
-/** All mutants of the rules. Each mutant has one change. */
+/** Returns all mutants of the rules. Each mutant has one change. */
 export function mutants(rules: Rules): readonly Mutant[] {
   const found: Mutant[] = [];
   const add = (path: readonly string[], what: string, value?: string): void => {

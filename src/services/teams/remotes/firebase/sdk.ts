@@ -22,7 +22,6 @@ import {
   update,
   type Database,
 } from 'firebase/database';
-import { quietly } from '../../storage/sharedStorage.ts';
 import type { AuthFailure, AuthPort, DatabaseFailure, DatabasePort } from './ports.ts';
 
 /** Each part of the SDK is imported by name, because the whole SDK would be five times as much code. */
@@ -46,12 +45,13 @@ const HOST_PREFIX = 'firebase:host:';
  * could have stored a host that collects tokens.
  */
 export function forgetHosts(localStorage: () => Storage): void {
-  // If storage is blocked, it holds no host.
-  quietly(() => {
+  try {
     const storage = localStorage();
     const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '');
     for (const key of keys) if (key.startsWith(HOST_PREFIX)) storage.removeItem(key);
-  });
+  } catch {
+    // If storage is blocked, it holds no host.
+  }
 }
 
 export function authPort(auth: Auth): AuthPort {

@@ -1,0 +1,42 @@
+import { LINES, type Line, type Prop, type Side } from '../domain/index.ts';
+import { ladderOf, legOf, type Leg, type Subject } from '../parlay/index.ts';
+import type { Bet, PlayerBet } from './bet.ts';
+
+/** What the lines of each tab count. */
+const PROPS_OF: { readonly [tab in PlayerBet['tab']]: Prop } = {
+  goal: 'Goals',
+  assist: 'Assists',
+  point: 'Points',
+  sog: 'Shots',
+};
+
+/** The leg of a bet, or null if the builder has none: its line is not offered, or its game is not scheduled. */
+export function legOfBet(bet: Bet): Leg | null {
+  const pick = pickOf(bet);
+  return pick && LINES[ladderOf(pick.subject)].includes(pick.line) ? legOf(pick.subject, pick.side, pick.line) : null;
+}
+
+type Pick = { readonly subject: Subject; readonly side: Side; readonly line: Line };
+
+function pickOf(bet: Bet): Pick | null {
+  const { scheduled } = bet;
+  if (scheduled === null) return null;
+  const plays = (team: string): boolean => team === scheduled.away || team === scheduled.home;
+  switch (bet.kind) {
+    case 'player':
+      return {
+        subject: { kind: 'player', player: bet.player, stat: PROPS_OF[bet.tab] },
+        side: 'over',
+        line: bet.line,
+      };
+    case 'total': {
+      const { team, side, line } = bet;
+      if (team === null) return { subject: { kind: 'total', stat: 'Goals' }, side, line };
+      return plays(team) ? { subject: { kind: 'teamTotal', team, stat: 'Goals' }, side, line } : null;
+    }
+    case 'moneyline': {
+      const team = bet.team.name;
+      return plays(team) ? { subject: { kind: 'winner', team }, side: 'over', line: LINES.margin[0] } : null;
+    }
+  }
+}

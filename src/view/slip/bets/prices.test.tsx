@@ -1,0 +1,157 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { LINES, type HubTab } from '@ddh/engine/internal/domain';
+import { answering, siteFiles, TODAY } from '../../../testing/siteFiles.ts';
+import { storesOf } from '../../../testing/stores.ts';
+import { mountVault } from '../../testing/mountVault.tsx';
+import { mountHub, tabPath } from '../../testing/mountHub.tsx';
+
+afterEach(cleanup);
+
+/** The puck line's file has another share for the win than the file of Game Win. */
+const files = siteFiles({
+  puck_line_probs: LINES.margin.map((margin) => ({
+    index: TODAY,
+    Margin: margin,
+    'Ottawa Senators': 0.42 / (margin + 0.5),
+    'Boston Bruins': 0.58 / (margin + 0.5),
+  })),
+});
+const stored = { 'builder-face': 'board', 'totals-game': 'Ottawa Senators @ Boston Bruins' } as const;
+
+type Mounted = Pick<ReturnType<typeof mountHub>, 'app'>;
+
+/** Opens a tab of the Hub, with the stored preferences of another page if it is given. */
+async function open(tab: HubTab, change: Record<string, string> = {}) {
+  const page = mountHub({ path: tabPath(tab), load: answering({}, files), stored: { ...stored, ...change } });
+  if (tab === 'parlay') {
+    await page.user.click(await screen.findByRole('button', { name: /Ottawa Senators @ Boston Bruins/ }));
+    await screen.findByRole('grid', { name: 'Game' });
+    await page.user.click(screen.getByText('Margin, shots and team totals'));
+  }
+  return page;
+}
+
+const price = (name: RegExp) => screen.findByRole('button', { name }, { timeout: 5000 });
+const dock = () => within(screen.getByRole('region', { name: 'Slip' }));
+const legs = ({ app }: Mounted) =>
+  storesOf(app)
+    .slips.stores()!
+    .parlay.state.legs.map(({ leg }) => leg);
+const ready = ({ app }: Mounted) => expect.poll(() => storesOf(app).slips.state.phase, { timeout: 5000 }).toBe('ready');
+
+describe('a bet has one price', () => {
+  test.each([
+    ['the win', /^Boston Bruins win, /, [['games'], ['totals', { 'totals-type': 'puckLine' }], ['parlay']]],
+    ['a margin', /^Ottawa Senators win by more than 1.5, /, [['totals', { 'totals-type': 'puckLine' }], ['parlay']]],
+    ['a total of goals', /^Over 6.5 goals in the game, /, [['totals'], ['parlay']]],
+    ['a total of shots', /^Under 57.5 shots in the game, /, [['totals', { 'totals-type': 'shots' }], ['parlay']]],
+    ['a team total', /^Boston Bruins over 3.5 goals, /, [['totals'], ['parlay']]],
+    ["a player's goals", /^Tim Stützle over 0.5 goals, /, [['props'], ['parlay']]],
+  ] as const)('%s has the same price on every page and in the dock', async (_, name, pages) => {
+    const seen = new Set<string>();
+    for (const [tab, change] of pages) {
+      const page = await open(tab, change);
+      const all = await screen.findAllByRole('button', { name }, { timeout: 5000 });
+      for (const button of all) seen.add(button.getAttribute('aria-label')!);
+      await page.user.click(all[0]!);
+      await ready(page);
+      const odds = /fair odds (\S+),/.exec(all[0]!.getAttribute('aria-label')!)![1];
+      const soon = { timeout: 5000 };
+      await expect.poll(() => dock().getAllByText('Fair odds')[0]!.nextSibling?.textContent, soon).toBe(odds);
+      cleanup();
+    }
+    expect([...seen]).toHaveLength(1);
+  });
+});
+
+describe('a pressed price', () => {
+  test('a second press removes the leg', async () => {
+    const page = await open('games');
+    const boston = await price(/^Boston Bruins win/);
+    expect(screen.queryByRole('region', { name: 'Slip' })).toBeNull();
+    await page.user.click(boston);
+    expect(boston.getAttribute('aria-pressed')).toBe('true');
+    await ready(page);
+    expect(legs(page)).toEqual([{ kind: 'winner', team: 'Boston Bruins', margin: 0.5 }]);
+    await page.user.click(boston);
+    expect(boston.getAttribute('aria-pressed')).toBe('false');
+    expect(legs(page)).toEqual([]);
+  });
+
+  test('a press does not turn the card', async () => {
+    const { user } = await open('games');
+    await user.click(await price(/^Boston Bruins win/));
+    expect(screen.getByRole('group', { name: 'Ottawa Senators at Boston Bruins' }).inert).toBe(false);
+  });
+
+  test('games without a simulation and other dates have prices as text, and the dock says why', async () => {
+    const { user } = await open('games');
+    await price(/^Boston Bruins win/);
+    expect(screen.queryByRole('button', { name: /^Calgary Flames win/ })).toBeNull();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Available Dates' }), '2025-10-08');
+    const sentence =
+      "The Parlay Builder is only available for today's games. Switch to 'Tue, Oct 7' in the menu above.";
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: / win, fair odds/ })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Switch to Tue, Oct 7' }));
+    expect(await price(/^Boston Bruins win/)).toBeTruthy();
+    expect(screen.queryByText(sentence)).toBeNull();
+  });
+
+  test('the slip of another game is listed, and says that slips are not joined', async () => {
+    const page = await open('games');
+    await page.user.click(await price(/^Boston Bruins win/));
+    await ready(page);
+    await page.user.click(await price(/^Utah Mammoth win/));
+    expect(await screen.findByText(/^1 other slip, not joined/)).toBeTruthy();
+    expect((await price(/^Boston Bruins win/)).getAttribute('aria-pressed')).toBe('true');
+  });
+});
+
+describe('the keyboard in a table of prices', () => {
+  test('a table is one tab stop, in the row nearest even money, and arrow keys move in it', async () => {
+    const { user } = await open('totals');
+    const over = await price(/^Over 5.5 goals in the game/);
+    const table = over.closest('table')!;
+    const stops = () => [...table.querySelectorAll('button')].filter(({ tabIndex }) => tabIndex === 0);
+    const [first] = stops();
+    expect(stops()).toHaveLength(1);
+    expect(first!.closest('tr')!.textContent).toContain('nearest even money');
+    first!.focus();
+    await user.keyboard('{ArrowRight}');
+    expect(document.activeElement!.getAttribute('aria-label')).toMatch(/^Under/);
+    await user.keyboard('{ArrowDown}{ArrowLeft}');
+    expect(document.activeElement!.closest('tr')).toBe(first!.closest('tr')!.nextElementSibling);
+    expect(stops()).toEqual([document.activeElement]);
+  });
+});
+
+describe('a bet of the Vault', () => {
+  test('a press puts it into the slip of its game, whose odds follow the page', async () => {
+    const page = mountVault();
+    const button = await screen.findByRole(
+      'button',
+      { name: /^Jake Sanderson over 0.5 goals, fair odds/ },
+      { timeout: 5000 },
+    );
+    await page.user.click(button);
+    await ready(page);
+    expect(button.getAttribute('aria-pressed')).toBe('true');
+    expect(legs(page)).toMatchObject([{ player: 'Jake Sanderson', stat: 'Goals', side: 'over', line: 0.5 }]);
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Odds Type' }), 'american');
+    await expect.poll(() => storesOf(page.app).hub.state.oddsType).toBe('american');
+  });
+
+  test('a slip from the Hub is docked on the Vault and marks its bets there', async () => {
+    const hub = await open('props');
+    await hub.user.click(await price(/^Tim Stützle over 0.5 goals/));
+    await ready(hub);
+    cleanup();
+    const page = mountVault({ stored: Object.fromEntries(hub.services.preferences.stored) });
+    const prices = await screen.findAllByRole('button', { name: /^Tim Stützle over 0.5 goals/ }, { timeout: 5000 });
+    expect(prices.map((button) => button.getAttribute('aria-pressed'))).toEqual(['true', 'true']);
+    await ready(page);
+    expect(legs(page)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,18 @@
+import { useSnapshot } from 'valtio';
+import { slipKey } from '@ddh/engine/internal/parlay';
+import type { GameBets, Slips } from '../../state/slips.ts';
+import type { ValueRow, Vault } from '../../state/vault.ts';
+
+/** What a row needs to put its bet into a slip. */
+export type RowBet = { readonly bets: GameBets | null; readonly pressed: boolean };
+
+/** Which bets of the Vault can be pressed, and which are in a slip. */
+export function useLegs(vault: Vault, slips: Slips): (row: ValueRow) => RowBet {
+  const builder = useSnapshot(vault.state).dataInfo?.builder;
+  // `sync`: a pressed price shows its mark with the next paint.
+  const { picked } = useSnapshot(slips.state, { sync: true });
+  return ({ leg, bet: { scheduled } }) => {
+    const bets = leg && scheduled ? slips.betsOf(builder, scheduled) : null;
+    return { bets, pressed: bets !== null && leg !== null && picked.includes(slipKey(bets.gameId, [leg])) };
+  };
+}
