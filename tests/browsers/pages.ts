@@ -16,7 +16,7 @@ type PageOf = {
 export const PAGES = {
   games: { section: HUB, tab: 'game-probabilities', shows: [['button', /^Details/]] },
   totals: { section: HUB, tab: 'totals-and-spread-probabilities', shows: [['table']] },
-  props: { section: HUB, tab: 'player-prop-probabilities', shows: [['searchbox', 'Search players']] },
+  props: { section: HUB, tab: 'player-prop-probabilities', shows: [['combobox', 'Category']] },
   builder: { section: HUB, tab: 'parlay-builder', shows: [['combobox', 'Game']] },
   board: { section: HUB, tab: 'parlay-builder', query: '&face=board', shows: [['group', 'Game'], ['button']] },
   goals: { section: VAULT, tab: 'goal-value', shows: [['table']] },

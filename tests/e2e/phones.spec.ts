@@ -17,6 +17,7 @@ const PAGES = [
   ['Player Props', addressOf('plain', 'props'), 'tbody tr', 4],
   ['Goal Value', VAULT('goal-value'), 'tbody tr', 2],
   ['Main Value', VAULT('main-value'), 'tbody tr', 2],
+  ['All Edges', VAULT('all-edges'), 'tbody tr', 2],
   ['Skaters', FANTASY('skater-rankings'), 'tbody tr', 4],
   ['Goalies', FANTASY('goalie-rankings'), 'tbody tr', 4],
   ['Games by Week', FANTASY('games-by-week'), 'tbody tr', 4],
@@ -110,6 +111,9 @@ test("the dock is above the theme's footer and below its cookie bar", async ({ p
   await page.goto(`${addressOf('plain', 'parlay')}?face=board`);
   const dock = page.getByRole('button', { name: /^Open slip/ });
   await expect(dock).toBeInViewport({ ratio: 1 });
+  // Also before a game is chosen, the dock is at the bottom of the window.
+  const { y, height } = (await dock.boundingBox())!;
+  expect(y + height).toBeGreaterThan(736);
   await page.evaluate(() => {
     document.body.insertAdjacentHTML('beforeend', '<footer style="block-size: 600px">Theme</footer>');
     document.body.insertAdjacentHTML(

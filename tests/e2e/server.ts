@@ -304,6 +304,7 @@ function hostPage(root: string, scenario: string, query: URLSearchParams): strin
     teamStore: query.get('teams') ?? '',
     // Most tests need the form, which has all fields.
     builderFace: query.get('face') ?? 'form',
+    builderDates: query.get('dates') ?? '',
     ...(query.has('member') ? member : {}),
   };
   return `<!doctype html>

@@ -15,7 +15,7 @@ type SortHeadProps<C extends string> = {
   /** True if the column has figures. Its head is then aligned on the right. */
   readonly figures: boolean;
   readonly className: string | undefined;
-  /** True if a `SortMenu` replaces the button on a phone. The head then has its name as text, for screen readers. */
+  /** True if a `SortMenu` replaces the button on a phone. The table's sheet then shows `[data-head]` in its place. */
   readonly menu?: boolean;
   readonly onPress: (column: C) => void;
 };
@@ -32,7 +32,6 @@ export function SortHead<C extends string>(props: SortHeadProps<C>) {
       abbr={abbr}
       aria-label={menu && typeof name === 'string' ? name : undefined}
     >
-      {menu && <span className={styles['name']}>{name}</span>}
       <button
         type="button"
         className={`${styles['button']} ${figures ? styles['figures'] : ''} ${direction ? styles['active'] : ''}`}
@@ -46,6 +45,11 @@ export function SortHead<C extends string>(props: SortHeadProps<C>) {
         {full !== undefined && <span className="ddh-visually-hidden"> {full}</span>}
         <Icon name={direction ?? 'sortable'} small />
       </button>
+      {menu && (
+        <span hidden data-head>
+          {name}
+        </span>
+      )}
     </th>
   );
 }

@@ -70,8 +70,8 @@ describe('slipAsText', () => {
     expect(text.split('\n')).toEqual([
       'Boston Bruins @ Ottawa',
       '1. Ottawa win - 62.5% of all simulations',
-      '2. Game: Over 5.5 Goals - 40.0% of those where the legs above hold',
-      '3. P: Over 0.5 Goals - 100.0% of those where the legs above hold',
+      '2. Game: Over 5.5 Goals - 40.0% of those where the legs above hit',
+      '3. P: Over 0.5 Goals - 100.0% of those where the legs above hit',
       'Probability: 25.0% (95% interval: 7.1% to 59.1%)',
       'Fair odds: +300 (American), 4.00 (Decimal)',
       'Counted: 2 of 8 simulations',

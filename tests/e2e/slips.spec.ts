@@ -1,0 +1,118 @@
+import { expectAccessibleAt } from './axe.ts';
+import { addressOf, HOME, openTab, overflowOf } from './hub.ts';
+import { expect, test, type Page } from './test.ts';
+
+const VAULT = '/plain/nhl-value-vault/goal-value';
+
+const price = (page: Page, name: RegExp) => page.getByRole('button', { name }).first();
+const bar = (page: Page) => page.getByRole('button', { name: /^Open slip: / });
+
+/** The sum of all layout shifts since the page opened, without those that follow a press at once. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const sum = { shift: 0 };
+    Object.assign(window, { sum });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
+        if (!entry.hadRecentInput) sum.shift += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { sum: { shift: number } }).sum.shift);
+}
+
+for (const [width, height] of [
+  [360, 740],
+  [1280, 800],
+] as const) {
+  test(`a slip of ${width} px collects prices of all pages, and survives the way to the Vault and back`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const shifts = await watchShifts(page);
+    await openTab(page, 'games');
+    await expect(bar(page)).toHaveCount(0);
+    await price(page, new RegExp(`^${HOME} win, `)).click();
+    await expect(bar(page)).toHaveAccessibleName(/^Open slip: 1 leg, probability/);
+    await expect(bar(page)).toBeInViewport();
+
+    await page.getByRole('link', { name: 'Totals & Spread' }).click();
+    await price(page, /^Over 5\.5 goals in the game, /).click();
+    await page.getByRole('link', { name: 'Player Props' }).click();
+    await price(page, /^Carter Verhaeghe over 0\.5 goals, /).click();
+    await expect(bar(page)).toHaveAccessibleName(/^Open slip: 3 legs, probability/);
+    expect(await shifts()).toBeLessThan(0.001);
+
+    // The Vault is another page of the site: only the session's storage remains.
+    await page.goto(VAULT);
+    await expect(price(page, /^Carter Verhaeghe over 0\.5 goals, /)).toHaveAttribute('aria-pressed', 'true');
+    await expect(bar(page)).toHaveAccessibleName(/^Open slip: 3 legs, probability/);
+    await price(page, /^Tyler Bertuzzi over 0\.5 goals, /).click();
+    await expect(bar(page)).toHaveAccessibleName(/^Open slip: 4 legs, probability/);
+    expect(await shifts()).toBeLessThan(0.001);
+
+    await page.goto(addressOf('plain', 'games'));
+    await expect(bar(page)).toHaveAccessibleName(/^Open slip: 4 legs, probability/);
+    await expect(price(page, new RegExp(`^${HOME} win, `))).toHaveAttribute('aria-pressed', 'true');
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+    await bar(page).click();
+    await expect(page.getByRole('dialog').getByRole('listitem').filter({ hasText: 'Tyler Bertuzzi' })).toBeVisible();
+  });
+}
+
+test('the keyboard presses prices in a table, and the skip link leads to the slip', async ({ page }) => {
+  await openTab(page, 'totals');
+  await price(page, /^Over 5\.5 goals in the game, /).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect(price(page, /^Under 6\.0 goals in the game, /)).toHaveAttribute('aria-pressed', 'true');
+  await expect(bar(page)).toHaveAccessibleName(/^Open slip: 1 leg, probability/);
+  await page.getByRole('link', { name: 'Skip to the slip' }).focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(bar(page)).toBeFocused();
+});
+
+test('a press while the builder loads is kept', async ({ page }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/game_id_ref|puck_line_probs|skater_probs/, async (route) => {
+    if (!/game_id_ref/.test(route.request().url())) await held;
+    await route.continue();
+  });
+  await openTab(page, 'games');
+  await price(page, new RegExp(`^${HOME} win, `)).click();
+  await price(page, /^Pittsburgh Penguins win, /).click();
+  await expect(page.getByText('2 legs, loading...')).toBeVisible();
+  release();
+  await expect(bar(page)).toHaveAccessibleName(/^Open slip: 1 leg, probability/);
+  await expect(page.getByText('1 other slip, not joined')).toBeVisible();
+});
+
+test('the pages with a dock are accessible and do not overflow', async ({ page }) => {
+  for (const tab of ['games', 'totals', 'props'] as const) {
+    await openTab(page, tab);
+    const first = page.locator('[aria-pressed="false"]').filter({ visible: true }).first();
+    await first.click();
+    await expect(bar(page)).toHaveAccessibleName(/legs?, probability/);
+    await expectAccessibleAt(page);
+  }
+  await page.goto(VAULT);
+  await expect(bar(page)).toHaveAccessibleName(/legs?, probability/);
+  await expectAccessibleAt(page);
+});
+
+test('with the setting for all dates, prices of another date go into a slip, and the builder opens for it', async ({
+  page,
+}) => {
+  await openTab(page, 'games', 'plain', '?dates=all');
+  await page.getByRole('combobox', { name: 'Available Dates' }).selectOption({ index: 2 });
+  await price(page, / win, fair odds/).click();
+  await expect(bar(page)).toHaveAccessibleName(/^Open slip: 1 leg, probability/);
+  await page.getByRole('link', { name: 'Parlay Builder' }).click();
+  await expect(page.getByText(/only available for today's games/)).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'Winner' })).toBeVisible();
+});
