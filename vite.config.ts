@@ -82,7 +82,10 @@ export default defineConfig(({ command }) => ({
               minShareCount: 3,
             },
             // One sheet for the builder, because the browser restyles the whole page for each sheet that loads later.
-            { name: 'slip', test: /src[\\/]view[\\/](hub[\\/]parlay|slip)[\\/](?!bets|DockPlace).*\.module\.css/ },
+            {
+              name: 'slip',
+              test: /src[\\/]view[\\/](hub[\\/]parlay|slip)[\\/](?!bets|DockPlace|SkipToSlip).*\.module\.css/,
+            },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]/ },
           ],
         },

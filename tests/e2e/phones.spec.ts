@@ -17,6 +17,7 @@ const PAGES = [
   ['Player Props', addressOf('plain', 'props'), 'tbody tr', 4],
   ['Goal Value', VAULT('goal-value'), 'tbody tr', 2],
   ['Main Value', VAULT('main-value'), 'tbody tr', 2],
+  ['All Edges', VAULT('all-edges'), 'tbody tr', 2],
   ['Skaters', FANTASY('skater-rankings'), 'tbody tr', 4],
   ['Goalies', FANTASY('goalie-rankings'), 'tbody tr', 4],
   ['Games by Week', FANTASY('games-by-week'), 'tbody tr', 4],

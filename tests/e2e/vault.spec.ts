@@ -260,6 +260,7 @@ function bestGoals() {
 test('the three best bets of all markets and their stakes are read after one press', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openTab(page, 'edges', 'plain');
+  await page.getByRole('button', { name: 'Filters' }).click();
   await page.getByLabel('Bankroll').fill('1000');
   await openTab(page, 'goal', 'plain');
   type Edge = {

@@ -55,7 +55,18 @@ function Edges({ vault, slips, figures: { bets, leftOut } }: EdgesProps & { read
   }
   return (
     <div className="ddh-stack-wide">
-      <ValueFilters vault={vault} set={edges.all ? 1 : 0} found={edgesText(edges.above, edges.of)}>
+      <ValueFilters
+        vault={vault}
+        set={edges.all ? 1 : 0}
+        found={edgesText(edges.above, edges.of)}
+        lead={
+          bankroll && (
+            <div className={`ddh-not-printed ${styles['bankroll']}`}>
+              <BankrollField bankroll={bankroll} />
+            </div>
+          )
+        }
+      >
         <fieldset>
           <legend className="ddh-visually-hidden">Bets</legend>
           <Segments
@@ -65,11 +76,6 @@ function Edges({ vault, slips, figures: { bets, leftOut } }: EdgesProps & { read
             onChoose={(value) => vault.actions.showAllEdges(value === 'all')}
           />
         </fieldset>
-        {bankroll && (
-          <div className={styles['bankroll']}>
-            <BankrollField bankroll={bankroll} />
-          </div>
-        )}
       </ValueFilters>
       {tables.edges?.found === 0 ? (
         <NoEdges vault={vault} filtered={edges.of === 0} />

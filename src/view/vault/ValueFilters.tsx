@@ -16,10 +16,12 @@ type ValueFiltersProps = {
   /** Further fields, and how many of them differ from their default. */
   readonly children: ReactNode;
   readonly set: number;
+  /** A field that a phone always shows. */
+  readonly lead?: ReactNode;
 };
 
 /** Filters for the bets, with the number found and the legend. All tabs share the chosen books. */
-export function ValueFilters({ vault, found, set, children }: ValueFiltersProps) {
+export function ValueFilters({ vault, found, set, lead, children }: ValueFiltersProps) {
   const { actions } = vault;
   // `sync` is needed because a field must show the choice before the browser paints.
   const { books, chosen } = useSnapshot(vault.state, { sync: true });
@@ -31,9 +33,12 @@ export function ValueFilters({ vault, found, set, children }: ValueFiltersProps)
       className={`ddh-stack ${styles['fields']}`}
       set={set + (chosen === null ? 0 : 1)}
       lead={
-        <div className={`ddh-quiet ddh-spread ${styles['found']}`}>
-          <p role="status">{found}</p>
-          <Legend />
+        <div className={styles['lead']}>
+          <div className={`ddh-quiet ddh-spread ${styles['found']}`}>
+            <p role="status">{found}</p>
+            <Legend />
+          </div>
+          {lead}
         </div>
       }
     >

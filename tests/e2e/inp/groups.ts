@@ -14,15 +14,27 @@ const hub: Group = async ({ page, open, press, keys, type }) => {
   const search = page.getByRole('searchbox', { name: 'Search players' });
   await open('open', `${HUB}/game-probabilities`, button(page, /^Details/));
   await press('turn a card', button(page, /^Details/).first());
+  await press('press a price, games', button(page, /^Florida Panthers win,/), { waits: true, settle: READ_MS });
+  await press('press the price of another game', button(page, /^Pittsburgh Penguins win,/), {
+    waits: true,
+    settle: READ_MS,
+  });
+  await press('remove a price, games', button(page, /^Pittsburgh Penguins win,/));
+  await press('press the other team', button(page, /^New York Rangers win,/));
   await keys('odds type, games', list(page, 'Odds Type'), ['ArrowDown']);
   await keys('date, games', list(page, 'Available Dates'), ['ArrowDown']);
   await press('show as a table', page.getByRole('radio', { name: 'Table' }).locator('..'));
   await press('tab Totals & Spread', link(page, 'Totals & Spread'), { waits: true });
+  await press('press a price, totals', button(page, /^Over 5\.5 goals in the game,/));
+  await keys('move in a table of prices', button(page, /^Over 5\.5 goals in the game,/), ['ArrowDown']);
+  await press('open the slip', button(page, /^Open slip:/), { waits: true });
+  await press('close the slip', page.getByRole('button', { name: 'Back to the picks' }));
   await keys('probability type', list(page, 'Probability Type'), ['ArrowDown']);
   await keys('matchup', list(page, 'Matchup'), ['ArrowDown']);
   await keys('move a line', page.getByRole('slider', { name: /shots: line$/ }).first(), ['ArrowRight', 'ArrowRight']);
   await press('a higher line', button(page, /: higher line$/).first());
   await press('tab Player Props', link(page, 'Player Props'), { waits: true });
+  await press('press a price, props', button(page, / over 0\.5 goals,/).first());
   await type('search props', search, 'to');
   await keys('empty the search, props', search, EMPTIED);
   await press('sort props', button(page, 'Player'));
