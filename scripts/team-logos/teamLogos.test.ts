@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { TEAM_COLORS } from '../../src/view/shared/teams/colors.ts';
+import { NEEDS_BLACK_TEXT, TEAM_COLORS } from '../../src/view/shared/teams/colors.ts';
 import { contrast, drawBadge, inkOn } from './badge.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -21,6 +21,13 @@ test('the teams that have colors are exactly the teams of the game models', () =
   const models = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
   const found = models.flatMap((model) => [...model.matchAll(/"abbreviation":"(\w+)"/g)].map(([, team]) => team!));
   expect([...new Set(found)].toSorted()).toEqual(Object.keys(TEAM_COLORS).toSorted());
+});
+
+test.each(Object.entries(TEAM_COLORS))('text on the shades of %s has a contrast of at least 4.5:1', (team, colors) => {
+  for (const scheme of ['onLight', 'onDark'] as const) {
+    const isBlack = NEEDS_BLACK_TEXT[scheme].some((one) => one === team);
+    expect(contrast(colors[scheme], isBlack ? '#000000' : '#ffffff')).toBeGreaterThanOrEqual(4.5);
+  }
 });
 
 test('contrast matches known values of WCAG 2', () => {

@@ -62,6 +62,11 @@ function expected(): { readonly hits: number; readonly records: number; readonly
   return JSON.parse(ddh('parlay', 'game.npz', '--slip', 'slip.json', '--json')) as ReturnType<typeof expected>;
 }
 
+test('the installed command takes the shipped starting goalies over', () => {
+  const lineups = JSON.parse(readFileSync(at('app/night/lineups.json'), 'utf8')) as object[];
+  expect(lineups[0]).toMatchObject({ Home: 'Florida Panthers', 'Home Goalie': 'Sergei Bobrovsky' });
+});
+
 describe('the tarballs', () => {
   test.each(['engine', 'cli'])('%s passes publint', (name) => {
     expect(run(join(BIN, 'publint'), ['run', tarball(name), '--strict'], ROOT)).toContain('All good!');
