@@ -155,3 +155,21 @@ describe('a bet of the Vault', () => {
     expect(legs(page)).toHaveLength(1);
   });
 });
+
+describe('links between the pages', () => {
+  test('the details of a bet link to the builder with its game, if the path of the Hub is known', async () => {
+    const { user } = mountVault({ hub: '/odds' });
+    await user.click(
+      await screen.findByRole('button', { name: 'Details: Jake Sanderson, Over 0.5, dock12' }, { timeout: 5000 }),
+    );
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'All prices of this game' });
+    expect(link.getAttribute('href')).toBe('/odds/parlay-builder#game=2025020001');
+  });
+
+  test('a link with a game opens its slip in the builder', async () => {
+    const page = mountHub({ path: tabPath('parlay'), stored });
+    page.services.address.visit('game=2025020001');
+    expect(await screen.findByRole('grid', { name: 'Game' }, { timeout: 5000 })).toBeTruthy();
+    expect(page.services.address.fragment()).toBe('');
+  });
+});
