@@ -97,7 +97,7 @@ type ListedProps = EdgesProps & {
 const Listed = memo(function Listed({ vault, slips, at: { rows, found }, open, oddsType }: ListedProps) {
   const { actions } = vault;
   const { body, expectMore } = useFirstNewRow(rows.length);
-  const onKeyDown = usePriceGrid(body);
+  usePriceGrid(body);
   const betOf = useLegs(vault, slips);
   const withStakes = use(BankrollContext) !== null;
   return (
@@ -126,7 +126,7 @@ const Listed = memo(function Listed({ vault, slips, at: { rows, found }, open, o
             </th>
           </tr>
         </thead>
-        <tbody ref={body} className="ddh-listing-body" onKeyDown={onKeyDown}>
+        <tbody ref={body} className="ddh-listing-body">
           {rows.map((row) => (
             <EdgeRow
               key={row.key}

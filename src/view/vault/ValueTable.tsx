@@ -64,7 +64,7 @@ const Listed = memo(function Listed({ vault, slips, tab, table, at, open, oddsTy
   const { actions } = vault;
   const { order, rows, found } = at;
   const { body, expectMore } = useFirstNewRow(rows.length);
-  const onKeyDown = usePriceGrid(body);
+  usePriceGrid(body);
   const betOf = useLegs(vault, slips);
   const withLine = table !== 'moneylines';
   const withStakes = use(BankrollContext) !== null;
@@ -93,7 +93,7 @@ const Listed = memo(function Listed({ vault, slips, tab, table, at, open, oddsTy
             </th>
           </tr>
         </thead>
-        <tbody ref={body} className="ddh-listing-body" onKeyDown={onKeyDown}>
+        <tbody ref={body} className="ddh-listing-body">
           {rows.map((row) => (
             <BetRow
               key={row.key}

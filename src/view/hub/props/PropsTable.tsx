@@ -34,7 +34,7 @@ type PropsTableProps = {
 export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
   const { prop, line, game, date, oddsType, order, rows, found, betsOf, picked, onOrder, onMore } = props;
   const { body, expectMore } = useFirstNewRow(rows.length);
-  const onKeyDown = usePriceGrid(body);
+  usePriceGrid(body);
   const withPush = canPush(line);
   const caption = propsCaption({ prop, line, game, date });
   const sortable = (by: PropsOrder) => (
@@ -70,7 +70,7 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
             )}
           </tr>
         </thead>
-        <tbody ref={body} className="ddh-listing-body" onKeyDown={onKeyDown}>
+        <tbody ref={body} className="ddh-listing-body">
           {rows.map(({ key, player, over, under, push }) => {
             const bets = betsOf(player);
             const pick = bets && pickIn(picked, bets.gameId, { kind: 'player', player: player.name, stat: prop });

@@ -37,13 +37,13 @@ export const Ladder = memo(function Ladder(props: LadderProps) {
   const id = useId();
   const name = `${formatScope(scope, game)} ${formatSubject(stat)}`;
   useCentered(region, table);
-  const onKeyDown = usePriceGrid(region);
+  usePriceGrid(region);
   return (
     <TableCard scope={scope} subject={stat} game={game}>
       <LinePicture table={table} name={name} oddsType={oddsType} />
       <p className={`ddh-quiet-small ${styles['spread']}`}>{spread && spreadText(spread, stat)}</p>
       <ScrollRegion region={region} labelledBy={`${id}-caption`} className={styles['region']}>
-        <table className={`${styles['table']} ${styles['ladder']}`} onKeyDown={onKeyDown}>
+        <table className={`${styles['table']} ${styles['ladder']}`}>
           <caption id={`${id}-caption`} className="ddh-visually-hidden">
             {name}
           </caption>

@@ -23,11 +23,11 @@ type PuckLineProps = {
 /** A team's puck line at each margin, minus on the left and plus on the right. */
 export const PuckLine = memo(function PuckLine({ table, venue, game, oddsType, bets, pick }: PuckLineProps) {
   const region = useRef<HTMLTableElement>(null);
-  const onKeyDown = usePriceGrid(region);
+  usePriceGrid(region);
   const id = useId();
   return (
     <TableCard scope={venue} subject="puckLine" game={game}>
-      <table ref={region} className={`${styles['table']} ${styles['puck']}`} onKeyDown={onKeyDown}>
+      <table ref={region} className={`${styles['table']} ${styles['puck']}`}>
         <caption className="ddh-visually-hidden">
           {formatScope(venue, game)} {formatSubject('puckLine')}
         </caption>

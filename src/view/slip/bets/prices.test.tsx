@@ -82,7 +82,7 @@ describe('a pressed price', () => {
   test('a press does not turn the card', async () => {
     const { user } = await open('games');
     await user.click(await price(/^Boston Bruins win/));
-    expect(screen.getByRole<HTMLElement>('group', { name: 'Ottawa Senators at Boston Bruins' }).inert).toBe(false);
+    expect(screen.getByRole('group', { name: 'Ottawa Senators at Boston Bruins' }).inert).toBe(false);
   });
 
   test('games without a simulation and other dates have prices as text, and the dock says why', async () => {
@@ -130,14 +130,14 @@ describe('the keyboard in a table of prices', () => {
 describe('a bet of the Vault', () => {
   test('a press puts it into the slip of its game, whose odds follow the page', async () => {
     const page = mountVault();
-    const price = await screen.findByRole(
+    const sanderson = await screen.findByRole(
       'button',
       { name: /^Jake Sanderson over 0.5 goals, fair odds/ },
       { timeout: 5000 },
     );
-    await page.user.click(price);
+    await page.user.click(sanderson);
     await ready(page);
-    expect(price.getAttribute('aria-pressed')).toBe('true');
+    expect(sanderson.getAttribute('aria-pressed')).toBe('true');
     expect(legs(page)).toMatchObject([{ player: 'Jake Sanderson', stat: 'Goals', side: 'over', line: 0.5 }]);
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Odds Type' }), 'american');
     await expect.poll(() => storesOf(page.app).hub.state.oddsType).toBe('american');

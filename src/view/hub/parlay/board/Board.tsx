@@ -99,7 +99,7 @@ function GameLines(props: PartProps & { readonly matchup: Matchup }) {
   const { board, matchup, short } = props;
   const { game } = useDeferredSnapshot(board.state);
   const grid = useRef<HTMLDivElement>(null);
-  const onKeyDown = usePriceGrid(grid);
+  usePriceGrid(grid);
   const row = useRow(props);
   const heading = useId();
   if (game === null) return null;
@@ -116,7 +116,7 @@ function GameLines(props: PartProps & { readonly matchup: Matchup }) {
         </h3>
         <p className="ddh-quiet-small">{BOARD_HINT}</p>
       </div>
-      <div ref={grid} role="grid" tabIndex={-1} aria-labelledby={heading} onKeyDown={onKeyDown}>
+      <div ref={grid} role="grid" tabIndex={-1} aria-labelledby={heading}>
         <div role="row" className={styles['columns']}>
           <span role="columnheader">
             <span className="ddh-visually-hidden">{matchup.away}</span>
@@ -142,12 +142,12 @@ function GameLines(props: PartProps & { readonly matchup: Matchup }) {
 function MoreMarkets({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const grid = useRef<HTMLDivElement>(null);
-  const onKeyDown = usePriceGrid(grid);
+  usePriceGrid(grid);
   return (
     <details className={styles['more']} open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className={styles['summary']}>{MORE_MARKETS}</summary>
       {open && (
-        <div ref={grid} role="grid" tabIndex={-1} aria-label={MORE_MARKETS} onKeyDown={onKeyDown}>
+        <div ref={grid} role="grid" tabIndex={-1} aria-label={MORE_MARKETS}>
           {children}
         </div>
       )}
@@ -163,7 +163,7 @@ function Players(props: PartProps & { readonly isFull: boolean }) {
   const { prop, search } = useSnapshot(state, { sync: true });
   const { rows, found } = useDeferredSnapshot(state);
   const grid = useRef<HTMLDivElement>(null);
-  const onKeyDown = usePriceGrid(grid);
+  usePriceGrid(grid);
   const row = useRow(props);
   const heading = useId();
   return (
@@ -184,7 +184,7 @@ function Players(props: PartProps & { readonly isFull: boolean }) {
       {found === 0 ? (
         <p className={`ddh-quiet ${styles['none']}`}>{search === '' ? '' : noPlayerText(search)}</p>
       ) : (
-        <div ref={grid} role="grid" tabIndex={-1} aria-labelledby={heading} onKeyDown={onKeyDown}>
+        <div ref={grid} role="grid" tabIndex={-1} aria-labelledby={heading}>
           {rows.map(({ name, team, market }) => row(name, market, short(team)))}
         </div>
       )}
