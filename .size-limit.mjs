@@ -59,7 +59,7 @@ export default withoutFirebase([
   {
     name: 'First load: Parlay Builder',
     path: route('hub/HubSection.tsx', 'hub/parlay/ParlayPage.tsx'),
-    limit: '146 kB',
+    limit: '155 kB',
     gzip: true,
   },
   {
@@ -71,31 +71,31 @@ export default withoutFirebase([
         (file) => !route('hub/HubSection.tsx', 'hub/parlay/ParlayPage.tsx').includes(file),
       ),
     ],
-    limit: '164 kB',
+    limit: '173.5 kB',
     gzip: true,
   },
   {
     name: 'First load: first tab of the Hub',
     path: route('hub/HubSection.tsx', 'hub/games/GamesPage.tsx'),
-    limit: '110.5 kB',
+    limit: '117 kB',
     gzip: true,
   },
   {
     name: 'First load: Totals & Spread',
     path: route('hub/HubSection.tsx', 'hub/totals/TotalsPage.tsx'),
-    limit: '114 kB',
+    limit: '121 kB',
     gzip: true,
   },
   {
     name: 'First load: Player Props',
     path: route('hub/HubSection.tsx', 'hub/props/PropsPage.tsx'),
-    limit: '112.5 kB',
+    limit: '120.5 kB',
     gzip: true,
   },
   {
     name: 'First load: Value Vault',
     path: route('vault/VaultSection.tsx', 'vault/ValuePage.tsx'),
-    limit: '121 kB',
+    limit: '128 kB',
     gzip: true,
   },
   ...[

@@ -8,6 +8,8 @@ import { Root } from './view/Root.tsx';
 import { AboutContext } from './view/shared/about/settings.ts';
 import { AssetsContext } from './view/shared/assets.ts';
 import { BareEmbedContext } from './view/shared/bareEmbed.ts';
+import { sectionPath } from './view/paths.ts';
+import { HubPathContext } from './view/shared/hubLink.ts';
 import { LoginContext } from './view/shared/login.ts';
 import { SpreadsheetContext } from './view/shared/spreadsheet.ts';
 import { ZoneContext } from './view/shared/StartTime.tsx';
@@ -27,6 +29,8 @@ if (element) {
   });
   // All our styles are scoped to this class, so none apply outside of it.
   element.classList.add('ddh');
+  // In local development all pages are below one path.
+  const hubPath = config.hubPath ?? (config.page === null ? sectionPath(config.routeBase, 'hub') : null);
   const app = createApp(browserServices(config));
   const root = createRoot(element);
   // A transition renders in slices, so that even the first render does not block the host page.
@@ -39,7 +43,9 @@ if (element) {
               <LoginContext value={config.host?.login ?? null}>
                 <StakesContext value={config.choices.stakes}>
                   <ZoneContext value={Intl.DateTimeFormat().resolvedOptions().timeZone}>
-                    <Root app={app} page={config.page} routeBase={config.routeBase} />
+                    <HubPathContext value={hubPath}>
+                      <Root app={app} page={config.page} routeBase={config.routeBase} />
+                    </HubPathContext>
                   </ZoneContext>
                 </StakesContext>
               </LoginContext>

@@ -39,6 +39,7 @@ test('with empty settings, the base is the plugin folder, and page and operator 
     servedData: null,
     isBareEmbed: false,
     routeBase: '',
+    hubPath: null,
     dataVersion: DEPLOY,
     host: {
       rest: 'https://hockey.example/wp-json/',
@@ -373,5 +374,15 @@ describe('trusted settings', () => {
     expect(configOf(JSON.parse(settings) as Record<string, string>).host?.rest).toBe(
       'https://hockey.example/wp-json/wp/v2/users/3/',
     );
+  });
+});
+
+describe('the path of the Hub', () => {
+  test.each([
+    ['/odds/nhl-game-probability-hub/', '/odds/nhl-game-probability-hub'],
+    ['https://elsewhere.example/hub', null],
+    ['', null],
+  ])('the setting hubUrl %j gives %j', (hubUrl, hubPath) => {
+    expect(configOf({ hubUrl }).hubPath).toBe(hubPath);
   });
 });

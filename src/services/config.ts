@@ -40,6 +40,8 @@ export type PageConfig = {
   /** The configuration of the cloud as strings, which `firebase/config.ts` parses. */
   readonly firebase: FirebaseTexts;
   readonly choices: OperatorChoices;
+  /** The path of the Hub's page on this site, without a trailing slash. If it is `null`, other pages do not link to it. */
+  readonly hubPath: string | null;
   /** The operator's spreadsheet. Games by Week links to it. */
   readonly spreadsheet: string | null;
   /**
@@ -145,6 +147,7 @@ export function readConfig(root: HTMLElement, location: Location, { deploy, scri
     teamStore: STORES.find((store) => !local && store === settings['teamStore']) ?? 'local',
     firebase: { app: settings['firebase'] ?? '', tokenSync: settings['tokenSyncUrl'] ?? '' },
     choices: readChoices(written ?? root.dataset),
+    hubPath: readOwnFolder((written ?? root.dataset)['hubUrl'], location),
     spreadsheet: readAddress(settings['spreadsheet']),
     about: {
       gamblingLine: readText(settings['gamblingLine'], LONGEST.line),

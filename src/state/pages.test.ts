@@ -138,6 +138,13 @@ describe('createProps', () => {
   });
 });
 
+test('a link with a player searches for them in all games, once', () => {
+  const services = memoryServices(answering());
+  services.address.visit('player=Tim%20St%C3%BCtzle');
+  expect(createStores(services).props.state).toMatchObject({ search: 'Tim Stützle', game: null });
+  expect(services.address.fragment()).toBe('');
+});
+
 test('a stored slip is restored when the files of the builder are loaded', async () => {
   const first = setUp();
   await first.hub.actions.show('parlay');

@@ -9,7 +9,8 @@ import {
   type PropsRow,
 } from '@ddh/engine/internal/hub';
 import { LINES, PROPS, type Line, type Prop } from '@ddh/engine/internal/domain';
-import type { Preferences } from '../services/ports.ts';
+import type { Services } from '../services/ports.ts';
+import { fragmentValue } from './fragment.ts';
 import type { Hub } from './hub.ts';
 import { createTable, storedChoice, type TableState } from './table.ts';
 
@@ -38,7 +39,9 @@ export type PropsActions = {
 
 export type Props = { readonly state: PropsState; readonly actions: PropsActions };
 
-export function createProps({ preferences, hub }: { readonly preferences: Preferences; readonly hub: Hub }): Props {
+type PropsDeps = Pick<Services, 'preferences' | 'address'> & { readonly hub: Hub };
+
+export function createProps({ preferences, address, hub }: PropsDeps): Props {
   const stored = { prop: preferences.get('props-prop'), line: Number(preferences.get('props-line') ?? NaN) };
   const state = proxy<PropsState>({
     prop: PROPS.find((prop) => prop === stored.prop) ?? 'Goals',
@@ -53,6 +56,13 @@ export function createProps({ preferences, hub }: { readonly preferences: Prefer
   });
   let page: PropsPage | null = null;
   const chosenGame = storedChoice(preferences, 'props-game');
+  // A link of another page names a player.
+  const player = fragmentValue(address.fragment(), 'player');
+  if (player !== null) {
+    address.clearFragment();
+    chosenGame.choose(null);
+    state.search = player;
+  }
   const table = createTable(state, preferences, findPlayers, (row) => row);
 
   function findPlayers(): readonly PropsRow[] {

@@ -8,6 +8,7 @@ export const LOCAL_CONFIG: PageConfig = {
   servedData: null,
   isBareEmbed: false,
   routeBase: '',
+  hubPath: null,
   dataVersion: '1',
   host: null,
   teamStore: 'local',

@@ -38,7 +38,7 @@ export function storesOf(app: App) {
       return keep(createTotals, { preferences, hub: hub() });
     },
     get props() {
-      return keep(createProps, { preferences, hub: hub() });
+      return keep(createProps, { ...services, hub: hub() });
     },
     get builder() {
       return keep(createBuilderStores, { app, hub: hub() });

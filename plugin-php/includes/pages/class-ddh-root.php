@@ -29,6 +29,7 @@ final class DDH_Root {
 			'dataVersion'      => DDH_Data::version(),
 			'servedDataUrl'    => self::own( rest_url( DDH_Rest::NAMESPACE_V1 . '/data' ) ),
 			'routeBase'        => DDH_Routes::base( $page ),
+			'hubUrl'           => DDH_Routes::hub_path(),
 			'builderFace'      => DDH_Settings::get( 'builder_face' ),
 			'builderDates'     => DDH_Settings::get( 'builder_dates' ),
 			'oddsType'         => DDH_Settings::get( 'odds_type' ),

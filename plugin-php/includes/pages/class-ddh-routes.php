@@ -214,7 +214,20 @@ final class DDH_Routes {
 
 	/** The prefix of the app's paths, which are `{base}/{slug}/{tab}`: with a leading and without a trailing slash, or empty. */
 	public static function base( string $page ): string {
-		$path  = self::path( (int) get_queried_object_id() );
+		return self::base_at( $page, self::path( (int) get_queried_object_id() ) );
+	}
+
+	/**
+	 * The path of the Hub's tabs, for links from the other pages.
+	 *
+	 * @return string With a leading and without a trailing slash; empty if no published page shows the Hub.
+	 */
+	public static function hub_path(): string {
+		$pages = self::pages();
+		return isset( $pages['hub'] ) ? self::base_at( 'hub', $pages['hub']['path'] ) . '/' . self::SLUGS['hub'] : '';
+	}
+
+	private static function base_at( string $page, string $path ): string {
 		$named = preg_match( '#^(?:(.*)/)?' . self::SLUGS[ $page ] . '\z#', $path, $found );
 		$whole = trim( wp_parse_url( home_url(), PHP_URL_PATH ) . '/' . ( $named ? $found[1] ?? '' : $path ), '/' );
 		return '' === $whole ? '' : '/' . $whole;

@@ -34,6 +34,7 @@ import { mayBeSlip, type LinkMessage } from './link.ts';
 import { createLinks } from './links.ts';
 import { createOffer, type Undo } from './undo.ts';
 import { createOtherSlips, type OtherSlip } from './otherSlips.ts';
+import { fragmentValue } from '../fragment.ts';
 import { createSignal } from '../signal.ts';
 
 export { pricedOf };
@@ -233,6 +234,18 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
     changed();
   }
 
+  /** Opens the game that a link of another page names. */
+  function openLinkedGame({ games }: BuilderPage): void {
+    const wanted = fragmentValue(address.fragment(), 'game');
+    if (wanted === null) return;
+    address.clearFragment();
+    const linked = games.find(({ gameId }) => gameId === wanted);
+    if (linked === undefined) return;
+    const { gameId, away, home, date } = linked;
+    openSlip({ gameId, away, home });
+    hub.actions.selectDate(date);
+  }
+
   function begin(): void {
     const { parlay } = hub.state.tabs;
     if (parlay.phase !== 'ready') return;
@@ -253,6 +266,7 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
       }
       resumed = true;
     }
+    openLinkedGame(page);
     void links.openAddress(page);
   }
   hub.subscribe('parlay', begin);

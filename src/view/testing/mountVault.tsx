@@ -6,6 +6,7 @@ import type { PreferenceKey } from '../../services/ports.ts';
 import { createApp } from '../../state/app.ts';
 import { answering } from '../../testing/siteFiles.ts';
 import { Root } from '../Root.tsx';
+import { HubPathContext } from '../shared/hubLink.ts';
 import { StakesContext } from '../shared/stakes.ts';
 import { TABS } from '../vault/tabs.ts';
 
@@ -14,6 +15,8 @@ type Mount = {
   readonly load?: LoadTab;
   /** False if the operator hides stakes. */
   readonly stakes?: boolean;
+  /** The path of the Hub's page. */
+  readonly hub?: string;
   /** Stored preferences of the session. */
   readonly stored?: { readonly [key in PreferenceKey]?: string };
 };
@@ -21,7 +24,13 @@ type Mount = {
 export const valuePath = (tab: VaultTab): string => `/nhl-value-vault/${TABS[tab].slug}`;
 
 /** The Value Vault with services in memory. */
-export function mountVault({ path = valuePath('goal'), load = answering(), stakes = true, stored = {} }: Mount = {}) {
+export function mountVault({
+  path = valuePath('goal'),
+  load = answering(),
+  stakes = true,
+  hub,
+  stored = {},
+}: Mount = {}) {
   window.history.replaceState(null, '', path);
   const services = memoryServices(load);
   for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
@@ -29,7 +38,9 @@ export function mountVault({ path = valuePath('goal'), load = answering(), stake
   const app = createApp(services);
   render(
     <StakesContext value={stakes}>
-      <Root app={app} page="vault" routeBase="" />
+      <HubPathContext value={hub ?? null}>
+        <Root app={app} page="vault" routeBase="" />
+      </HubPathContext>
     </StakesContext>,
   );
   return { user, app, services };

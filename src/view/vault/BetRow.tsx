@@ -85,6 +85,7 @@ export const BetRow = memo(function BetRow({
               open={open}
               oddsType={oddsType}
               asksBankroll
+              gameId={bets?.gameId ?? null}
               onType={(typed) => actions.typePrice(tab, key, typed)}
             />
           </td>

@@ -96,6 +96,7 @@ export const EdgeRow = memo(function EdgeRow({ row, open, oddsType, bets, presse
               open={open}
               oddsType={oddsType}
               asksBankroll={false}
+              gameId={bets?.gameId ?? null}
               onType={(typed) => actions.typePrice('edges', key, typed)}
             />
           </td>

@@ -1,7 +1,10 @@
+import { use } from 'react';
 import { flawText } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { OpenRow, ValueRow } from '../../state/vault.ts';
+import { builderLink, HubPathContext } from '../shared/hubLink.ts';
 import { BookMarket } from './BookMarket.tsx';
+import { OPEN_BUILDER } from './copy.ts';
 import { PriceBox } from './PriceBox.tsx';
 import styles from './RowDetails.module.css';
 
@@ -11,11 +14,14 @@ type RowDetailsProps = {
   readonly oddsType: OddsType;
   /** Whether the details have the field for the bankroll. */
   readonly asksBankroll: boolean;
+  /** The game of the bet, if the builder is open for it. */
+  readonly gameId: string | null;
   readonly onType: (typed: string) => void;
 };
 
 /** The details of a bet: contradictions in its data, a field to try another price, and the market. */
-export function RowDetails({ row, open, oddsType, asksBankroll, onType }: RowDetailsProps) {
+export function RowDetails({ row, open, oddsType, asksBankroll, gameId, onType }: RowDetailsProps) {
+  const hub = use(HubPathContext);
   const { bet, flaws, market } = row;
   return (
     <div className={`ddh-stack-wide ${styles['details']}`}>
@@ -30,6 +36,13 @@ export function RowDetails({ row, open, oddsType, asksBankroll, onType }: RowDet
       )}
       <PriceBox typed={open.typed} assessment={open.assessment} asksBankroll={asksBankroll} onType={onType} />
       <BookMarket bet={bet} market={market} />
+      {hub !== null && gameId !== null && (
+        <p>
+          <a className={styles['link']} href={builderLink(hub, gameId)}>
+            {OPEN_BUILDER}
+          </a>
+        </p>
+      )}
     </div>
   );
 }

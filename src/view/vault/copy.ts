@@ -67,3 +67,5 @@ const METHOD_NAMES: Readonly<Record<DevigMethod, string>> = {
 };
 
 export const methodName = (method: DevigMethod): string => METHOD_NAMES[method];
+
+export const OPEN_BUILDER = 'All prices of this game';

@@ -20,7 +20,7 @@ type PropsPageProps = { readonly app: App; readonly hub: Hub; readonly slips: Sl
 type PlayersProps = Omit<PropsPageProps, 'app'> & { readonly props: PropsStore };
 
 export function PropsPage({ app, hub, slips }: PropsPageProps) {
-  const props = app.keep(createProps, { preferences: app.services.preferences, hub });
+  const props = app.keep(createProps, { ...app.services, hub });
   return (
     <Page title={TABS.props.title} section={HUB_TITLE}>
       <TabData section={hub} tab="props">

@@ -130,14 +130,14 @@ describe('the keyboard in a table of prices', () => {
 describe('a bet of the Vault', () => {
   test('a press puts it into the slip of its game, whose odds follow the page', async () => {
     const page = mountVault();
-    const button = await screen.findByRole(
+    const sanderson = await screen.findByRole(
       'button',
       { name: /^Jake Sanderson over 0.5 goals, fair odds/ },
       { timeout: 5000 },
     );
-    await page.user.click(button);
+    await page.user.click(sanderson);
     await ready(page);
-    expect(button.getAttribute('aria-pressed')).toBe('true');
+    expect(sanderson.getAttribute('aria-pressed')).toBe('true');
     expect(legs(page)).toMatchObject([{ player: 'Jake Sanderson', stat: 'Goals', side: 'over', line: 0.5 }]);
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Odds Type' }), 'american');
     await expect.poll(() => storesOf(page.app).hub.state.oddsType).toBe('american');
@@ -153,5 +153,23 @@ describe('a bet of the Vault', () => {
     expect(prices.map((button) => button.getAttribute('aria-pressed'))).toEqual(['true', 'true']);
     await ready(page);
     expect(legs(page)).toHaveLength(1);
+  });
+});
+
+describe('links between the pages', () => {
+  test('the details of a bet link to the builder with its game, if the path of the Hub is known', async () => {
+    const { user } = mountVault({ hub: '/odds' });
+    await user.click(
+      await screen.findByRole('button', { name: 'Details: Jake Sanderson, Over 0.5, dock12' }, { timeout: 5000 }),
+    );
+    const link = screen.getByRole<HTMLAnchorElement>('link', { name: 'All prices of this game' });
+    expect(link.getAttribute('href')).toBe('/odds/parlay-builder#game=2025020001');
+  });
+
+  test('a link with a game opens its slip in the builder', async () => {
+    const page = mountHub({ path: tabPath('parlay'), stored });
+    page.services.address.visit('game=2025020001');
+    expect(await screen.findByRole('grid', { name: 'Game' }, { timeout: 5000 })).toBeTruthy();
+    expect(page.services.address.fragment()).toBe('');
   });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
 
 const STEPS: Readonly<Record<string, readonly [row: number, cell: number]>> = {
   ArrowUp: [-1, 0],
@@ -19,48 +19,44 @@ const rowsOf = (grid: HTMLElement): readonly (readonly HTMLButtonElement[])[] =>
 export function usePriceGrid(grid: RefObject<HTMLElement | null>): void {
   // After every render, because rows are added and removed. React does not set `tabIndex` on these buttons.
   useLayoutEffect(() => {
-    if (!grid.current) return;
-    const buttons = rowsOf(grid.current).flat();
+    const element = grid.current;
+    if (!element) return;
+    const buttons = rowsOf(element).flat();
     const stop =
       buttons.find(({ tabIndex, dataset }) => tabIndex === 0 && dataset['stop'] === '') ??
-      grid.current.querySelector<HTMLButtonElement>('[data-start] button') ??
+      element.querySelector<HTMLButtonElement>('[data-start] button') ??
       buttons[0];
     for (const button of buttons) button.tabIndex = button === stop ? 0 : -1;
     if (stop) stop.dataset['stop'] = '';
-  });
-
-  // After every render, because the grid may be shown later than the component.
-  useEffect(() => {
-    const element = grid.current;
-    if (!element) return;
-    function onKeyDown(event: KeyboardEvent): void {
-      if (!element || event.altKey || event.ctrlKey || event.metaKey) return;
-      const rows = rowsOf(element);
-      const at = rows.findIndex((row) => row.includes(event.target as HTMLButtonElement));
-      const row = rows[at];
-      if (row === undefined) return;
-      const cell = row.indexOf(event.target as HTMLButtonElement);
-      const step = STEPS[event.key];
-      let next: HTMLButtonElement | undefined;
-      if (event.key === 'Home') next = row[0];
-      else if (event.key === 'End') next = row.at(-1);
-      else if (step === undefined) return;
-      else if (step[0] === 0) next = row[cell + step[1]];
-      else {
-        const other = rows[at + step[0]];
-        next = other?.[Math.max(0, other.length - (row.length - cell))];
-      }
-      event.preventDefault();
-      focus(element, next);
-    }
+    const onKeyDown = (event: KeyboardEvent): void => move(element, event);
     element.addEventListener('keydown', onKeyDown);
     return () => element.removeEventListener('keydown', onKeyDown);
   });
 }
 
-function focus(grid: HTMLElement, button: HTMLButtonElement | undefined): void {
-  if (!button) return;
-  for (const other of rowsOf(grid).flat()) {
+function move(grid: HTMLElement, event: KeyboardEvent): void {
+  if (event.altKey || event.ctrlKey || event.metaKey) return;
+  const rows = rowsOf(grid);
+  const at = rows.findIndex((row) => row.includes(event.target as HTMLButtonElement));
+  const row = rows[at];
+  if (row === undefined) return;
+  const cell = row.indexOf(event.target as HTMLButtonElement);
+  const step = STEPS[event.key];
+  let next: HTMLButtonElement | undefined;
+  if (event.key === 'Home') next = row[0];
+  else if (event.key === 'End') next = row.at(-1);
+  else if (step === undefined) return;
+  else if (step[0] === 0) next = row[cell + step[1]];
+  else {
+    const other = rows[at + step[0]];
+    next = other?.[Math.max(0, other.length - (row.length - cell))];
+  }
+  event.preventDefault();
+  if (next) focus(rows.flat(), next);
+}
+
+function focus(buttons: readonly HTMLButtonElement[], button: HTMLButtonElement): void {
+  for (const other of buttons) {
     other.tabIndex = -1;
     delete other.dataset['stop'];
   }

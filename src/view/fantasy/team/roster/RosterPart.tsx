@@ -1,9 +1,10 @@
-import type { CSSProperties } from 'react';
+import { use, type CSSProperties } from 'react';
 import { groupTitle } from '@ddh/engine/internal/format';
 import type { PoolPlayer, RosterCounts } from '@ddh/engine/internal/fantasy';
 import type { RosterGroup } from '@ddh/engine/internal/domain';
 import { Button } from '../../../shared/Button.tsx';
 import { Icon } from '../../../shared/Icon.tsx';
+import { HubPathContext, playerLink } from '../../../shared/hubLink.ts';
 import { PlayerSide } from '../../../shared/teams/PlayerSide.tsx';
 import { TeamLogo } from '../../../shared/teams/TeamLogo.tsx';
 import { useListFocus } from '../../../shared/useListFocus.ts';
@@ -63,19 +64,31 @@ export function RosterPart({ group, names, count, known, onRemove }: RosterPartP
 type RosterRowProps = { readonly name: string; readonly player: PoolPlayer | null; readonly onRemove: () => void };
 
 /** A player on the roster. `player` is `null` if no file contains the player any more. */
-const RosterRow = ({ name, player, onRemove }: RosterRowProps) => (
-  <li className={styles['row']}>
-    <TeamLogo team={player?.team ?? ''} abbreviation={player?.abbreviation ?? null} size="small" />
-    <p className={styles['who']}>
-      <span className={styles['player']}>{name}</span>
-      <PlayerSide
-        team={teamOf(player)}
-        position={player?.position ?? null}
-        className={`ddh-quiet-small ${styles['side']}`}
-      />
-    </p>
-    <Button look="bare" label={`Remove ${name}`} onPress={onRemove}>
-      <Icon name="remove" />
-    </Button>
-  </li>
-);
+function RosterRow({ name, player, onRemove }: RosterRowProps) {
+  const hub = use(HubPathContext);
+  return (
+    <li className={styles['row']}>
+      <TeamLogo team={player?.team ?? ''} abbreviation={player?.abbreviation ?? null} size="small" />
+      <p className={styles['who']}>
+        <span className={styles['player']}>{name}</span>
+        <PlayerSide
+          team={teamOf(player)}
+          position={player?.position ?? null}
+          className={`ddh-quiet-small ${styles['side']}`}
+        />
+      </p>
+      {hub !== null && player !== null && player.position !== 'G' && (
+        <a
+          className={`ddh-quiet-small ${styles['link']}`}
+          href={playerLink(hub, name)}
+          aria-label={`Prices of ${name}`}
+        >
+          Prices
+        </a>
+      )}
+      <Button look="bare" label={`Remove ${name}`} onPress={onRemove}>
+        <Icon name="remove" />
+      </Button>
+    </li>
+  );
+}

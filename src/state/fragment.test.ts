@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { fragmentValue } from './fragment.ts';
+
+test.each([
+  ['game=2025020001', '2025020001'],
+  ['game=a%20b', 'a b'],
+  ['player=a', null],
+  ['game=%', null],
+  ['', null],
+])('the game in the fragment %j is %j', (fragment, value) => {
+  expect(fragmentValue(fragment, 'game')).toBe(value);
+});
