@@ -23,6 +23,8 @@ export function installBrowsers() {
       missing.join(', '),
     );
   } catch (error) {
-    console.log(`Not installed, so tests are skipped: ${error instanceof Error ? error.message : String(error)}`);
+    console.log(
+      `Programs cannot be installed, so the tests of their browsers are skipped: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
 }

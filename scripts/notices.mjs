@@ -7,7 +7,7 @@ import { join } from 'node:path';
  */
 const NOT_SHIPPED = /^node_modules\/(@types\/|@typescript\/|typescript$|csstype$|hyparquet)/;
 
-/** The notices that must accompany the packages whose code is in the built pages. */
+/** Returns the notices that must accompany the packages whose code is in the built pages. */
 export function thirdParties() {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   const shipped = Object.entries(packages).filter(

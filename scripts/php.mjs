@@ -25,7 +25,10 @@ export function php() {
   if (wanted.length > 0) {
     install(PACKAGES, `the WordPress tests need ${wanted.join(', ')}: install ${PACKAGES.join(', ')}`);
     const still = missing();
-    if (still.length > 0) throw new Error(`apt installed ${PACKAGES.join(', ')}, but there is no ${still.join(', ')}`);
+    if (still.length > 0)
+      throw new Error(
+        `apt installed ${PACKAGES.join(', ')}, but these commands are still missing: ${still.join(', ')}`,
+      );
   }
   return Object.fromEntries(COMMANDS.map((command) => [command.toUpperCase(), find(command)]));
 }

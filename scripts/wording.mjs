@@ -83,8 +83,7 @@ export function proseOf(path, code) {
  * Blanks out the slashes of a comment or the quote of a title, because a rule for the first word needs that word at the
  * start.
  */
-const piece = ({ index, 0: text }) => ({ start: index, text: prose(text.replace(/^(?:\/[/*]\**|#|['"`])/, blanked)) });
-
+const piece = ({ index, 0: text }) => ({ start: index, text: prose(text.replace(/^(?:\/[/* ]\**|#|['"`])/, blanked)) });
 function phpComments(path, code) {
   const parser = new Engine({ parser: { version: 704, extractDoc: true }, ast: { withPositions: true } });
   try {
@@ -93,10 +92,12 @@ function phpComments(path, code) {
     throw new Error(`${path}: ${cause.message}`, { cause });
   }
 }
-
-const TITLED = new Set(['it', 'test', 'describe', 'prop']);
-
-/** The first arguments of `test(...)`, `test.each(...)(...)` and the like, if they are literals or templates. */
+const TITLED = new Set([
+  'it',
+  'test',
+  'describe',
+  'prop',
+]); /** Returns the first arguments of `test(...)`, `test.each(...)(...)` and the like, if they are literals or templates. */
 function titlesOf(node, found = []) {
   if (node === null || typeof node !== 'object') return found;
   const [first] = node.type === 'CallExpression' ? node.arguments : [];

@@ -34,7 +34,7 @@ const FORBIDDEN = [
 /** The header of a key followed by a part of its body, because code may contain the header alone. */
 const KEY_INSIDE = /-----BEGIN [A-Z ]*PRIVATE KEY-----(?:\\n|\s)*[A-Za-z0-9+/]{40}/;
 
-/** The reason why a file must not be in the zip, or null. */
+/** Returns the reason why a file must not be in the zip, or null. */
 export function forbidden(path, content) {
   const byName = FORBIDDEN.find(([, name]) => name.test(path));
   if (byName) return `${path} is ${byName[0]}`;
@@ -57,7 +57,7 @@ export function agreedVersion({ plugin, readme, manifest }) {
   return found.DDH_VERSION;
 }
 
-/** Files that the manifest of the build lists, but that are not among `files`. */
+/** Returns the files that the manifest of the build lists but `files` lacks. */
 export function missingAssets(manifest, files) {
   const named = Object.values(manifest).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
   return [...new Set(named)].filter((file) => !files.has(`dist/${file}`));
@@ -81,7 +81,7 @@ export function gather(plugin, sample) {
   return files;
 }
 
-/** The notice with the source and license of the sample data, taken from the README of the fixtures. */
+/** Returns the notice with the source and license of the sample data, taken from the README of the fixtures. */
 function dataNotice(readme) {
   const start = readme.indexOf('## Source and license');
   if (start < 0) throw new Error('data-fixtures/README.md has no section "Source and license"');

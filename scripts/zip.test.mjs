@@ -67,7 +67,9 @@ describe('a file in the zip', () => {
   });
 });
 
-/** A copy of the plugin's folder with a small build and sample, and with files that do not belong in the zip. */
+/**
+ * Creates a copy of the plugin's folder with a small build and sample, and with files that do not belong in the zip.
+ */
 function pluginFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'ddh-zip-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -10,7 +10,7 @@ import { RECORDS, manifest, Site } from './testing/site.ts';
 const namesOf = (tab: HubTab): readonly Dataset[] => [...HUB_TAB_FILES[tab].needed, ...HUB_TAB_FILES[tab].optional];
 
 describe.each(HUB_TABS)('the tab %s', (tab) => {
-  test('loadTab fetches the manifest, bypassing every cache, and the files of the tab', async () => {
+  test('loadTab fetches the files of the tab, and the manifest without any cache', async () => {
     const site = new Site();
     await site.load(tab);
     expect(site.asked[0]).toEqual({ name: 'manifest', url: 'http://x/data/manifest.json', fresh: true });
@@ -153,7 +153,7 @@ describe('files in the dataset worker', () => {
     expect(site.takeNames().toSorted()).toEqual([...HUB_DATASETS, 'lineups'].toSorted());
   });
 
-  test('the file of lineups is requested if the manifest lists it, or without a manifest, and may be missing', async () => {
+  test('the lineups file is optional, and is requested only if the manifest lists it or there is no manifest', async () => {
     const site = new Site();
     site.drop('lineups');
     site.put('manifest', manifest('1', []));

@@ -94,7 +94,7 @@ function filesOf(tab: Tab): TabFiles {
   return isVaultTab(tab) ? VAULT_TAB_FILES[tab] : FANTASY_TAB_FILES[tab];
 }
 
-/** Whether to request a file. A server may answer slowly for a missing file, so the manifest decides about optional ones. */
+/** Returns whether to request a file. An optional file must be in the manifest, because a server may respond slowly for a missing file. */
 const mayExist = (dataset: Dataset, manifest: Manifest | null): boolean =>
   manifest === null ||
   !OPTIONAL_HUB_DATASETS.some((one) => one === dataset) ||

@@ -17,7 +17,7 @@ export type QueryId = number;
 export type ClientState = {
   readonly worker: WorkerId | null;
   readonly game: ClientGame | null;
-  /** Pending queries of any game. */
+  /** Pending queries of all games. */
   readonly queries: ReadonlyMap<QueryId, { readonly game: GameId; readonly aborted: boolean }>;
   readonly lastWorker: WorkerId;
   readonly lastJob: JobId;

@@ -97,11 +97,12 @@ describe('ddh', () => {
     expect(await ddh(args)).toMatchObject({ code: 2, notes: expect.stringContaining(`${problem}\n`) });
   });
 
-  test('indents all lines of a long usage after the first', async () => {
+  test('indents all lines of a long usage except the first', async () => {
     expect((await ddh(['value'])).notes).toBe(
       'ddh value: give one value file\n\n' +
         'Usage: ddh value <file> [--books a,b] [--display all|best] [--game "<away> @ <home>"] [--odds decimal|american]\n' +
         '                 [--as <name>] [--json|--csv]\n' +
+        '       ddh value <data folder> --edges [--all] [--books a,b] [--game "<away> @ <home>"] [--odds decimal|american] [--json|--csv]\n' +
         'See ddh value --help\n',
     );
   });

@@ -18,6 +18,6 @@ test.each([
     'home.name must be a string, not a list of 3',
   ],
   [{ kind: 'badModel', path: '', expected: 'an object', found: 'null' }, 'the document must be an object, not null'],
-] as const)('seasonModelErrorText begins by saying that the file is not a season model: %j', (error, text) => {
+] as const)('seasonModelErrorText first states that the file is not a season model: %j', (error, text) => {
   expect(seasonModelErrorText(error)).toBe(`is not a season model: ${text}`);
 });

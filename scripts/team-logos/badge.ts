@@ -15,7 +15,7 @@ export function inkOn({ primary, secondary }: Colors): string {
   return ink;
 }
 
-/** A team's badge: its abbreviation on its primary color, above a stripe in its secondary color. */
+/** Draws a team's badge: its abbreviation on its primary color, above a stripe in its secondary color. */
 export function drawBadge(abbreviation: string, colors: Colors): string {
   const ink = inkOn(colors);
   const word = drawWord(abbreviation, { x: 32, y: 27.8, height: 18.2, gap: 2.3, pen: PEN, maxWidth: 46 });

@@ -4,7 +4,7 @@ import wabt from 'wabt';
 
 const FOLDER = join(import.meta.dirname, '../../engine/src/simulation/wasm');
 
-/** The module with the assembled bytes as text, because every bundler and every content security policy allows text. */
+/** The assembled bytes are text in a module, because every bundler and every content security policy allows text. */
 export const CODE_FILE = join(FOLDER, 'code.ts');
 
 /** Assembles `kernels.wat`. */

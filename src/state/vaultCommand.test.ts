@@ -49,6 +49,49 @@ const subsets = Array.from({ length: 2 ** BOOKS.length - 1 }, (_, i) =>
   BOOKS.filter((_book, at) => ((i + 1) >> at) & 1),
 );
 
+test('the list of all edges has the same bets and stakes as the command for every combination of filters', async () => {
+  const empty = { assist_value: [], point_value: [], sog_value: [], total_value: [], moneyline_value: [] };
+  const vault = createVault(
+    memoryServices(answering({}, siteFiles({ ...FILES, ...empty, all_available_players: null }))),
+  );
+  await vault.actions.show('edges');
+  for (const books of subsets) {
+    vault.actions.selectAllBooks();
+    for (const book of BOOKS) if (!books.includes(book)) vault.actions.toggleBook(book);
+    for (const all of [false, true]) {
+      vault.actions.showAllEdges(all);
+      for (const game of GAMES) {
+        vault.actions.selectGame(game);
+        const { edges: table } = vault.state.values.edges.tables;
+        while (table!.rows.length < table!.found) vault.actions.showMore('edges', 'edges');
+        const choice = [
+          '--books',
+          books.join(','),
+          ...(all ? ['--all'] : []),
+          ...(game === null ? [] : ['--game', game]),
+        ];
+        const run = await runDdh(root, ['value', '.', '--edges', ...choice, '--json']);
+        const { above, of, rows } = JSON.parse(run.out) as {
+          above: number;
+          of: number;
+          rows: { name: string; book: string; stake: { share: number }; others: { book: string }[] }[];
+        };
+        expect(vault.state.edges).toMatchObject({ above, of });
+        expect(
+          table!.rows.map(({ bet, stake, others }) => [
+            bet.kind === 'player' && bet.player,
+            bet.book,
+            stake,
+            others.map(({ book }) => book),
+          ]),
+        ).toEqual(
+          rows.map(({ name, book, stake, others }) => [name, book, stake.share, others.map((one) => one.book)]),
+        );
+      }
+    }
+  }
+});
+
 test('a Vault tab lists the same bets as the command for every combination of filters', async () => {
   const files = siteFiles({ ...FILES, all_available_players: null });
   const vault = createVault(memoryServices(answering({}, files)));

@@ -8,6 +8,7 @@ const FANTASY = ['nhl-fantasy', '19503'] as const;
 type PageOf = {
   readonly section: readonly [path: string, pageId: string];
   readonly tab: string;
+  readonly query?: string;
   /** An element that appears once the figures of the page are loaded. */
   readonly shows: Target;
 };
@@ -15,8 +16,9 @@ type PageOf = {
 export const PAGES = {
   games: { section: HUB, tab: 'game-probabilities', shows: [['button', /^Details/]] },
   totals: { section: HUB, tab: 'totals-and-spread-probabilities', shows: [['table']] },
-  props: { section: HUB, tab: 'player-prop-probabilities', shows: [['searchbox', 'Search players']] },
+  props: { section: HUB, tab: 'player-prop-probabilities', shows: [['combobox', 'Category']] },
   builder: { section: HUB, tab: 'parlay-builder', shows: [['combobox', 'Game']] },
+  board: { section: HUB, tab: 'parlay-builder', query: '&face=board', shows: [['group', 'Game'], ['button']] },
   goals: { section: VAULT, tab: 'goal-value', shows: [['table']] },
   assists: { section: VAULT, tab: 'assist-value', shows: [['table']] },
   points: { section: VAULT, tab: 'point-value', shows: [['table']] },
@@ -38,8 +40,8 @@ export const PAGE_NAMES = Object.keys(PAGES) as PageName[];
  * `tests/e2e/server.ts`).
  */
 export function addressOf(name: PageName, scenario = 'vault-short'): string {
-  const { section, tab } = PAGES[name];
-  return `${ORIGIN}/${scenario}/${section[0]}/${tab}?page=${section[1]}&member`;
+  const { section, tab, query = '' }: PageOf = PAGES[name];
+  return `${ORIGIN}/${scenario}/${section[0]}/${tab}?page=${section[1]}&member${query}`;
 }
 
 export async function openPage(browser: Browser, name: PageName, scenario?: string): Promise<void> {

@@ -8,7 +8,7 @@ import { forget, openPage, PAGE_NAMES } from './pages.ts';
 const PHONE = [360, 740] as const;
 const DESK = [1280, 900] as const;
 
-/** Tests one engine: every page on a phone (including axe) and on a desktop, and the main things that users do. */
+/** Tests one engine: every page on a phone (including axe) and on a desktop, and the most common user actions. */
 export function testEngine(engine: Engine): void {
   const missing = missingFor(engine);
   describe.skipIf(missing.length > 0)(

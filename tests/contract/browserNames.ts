@@ -16,8 +16,8 @@ import { filesBelow, isNode, typescript, walk, type Node, type Source } from './
 const DOCS = ['docs/operator.md', 'docs/design-language.md'];
 
 /**
- * The names that the page uses: routes, ids, storage keys, locks, databases, attributes and settings of the embed, and
- * stored fields.
+ * Returns the names that the page uses: routes, ids, storage keys, locks, databases, attributes and settings of the
+ * embed, and stored fields.
  */
 export function browserNames(): readonly string[] {
   const page = typescript('src');
@@ -33,7 +33,7 @@ function routes(): readonly string[] {
   ]);
 }
 
-/** The custom properties that are named in the docs and used in a style sheet. */
+/** Returns the custom properties that are named in the docs and used in a style sheet. */
 function cssProperties(): readonly string[] {
   const sheets = filesBelow('src', /\.css$/).map((file) => readFileSync(file, 'utf8'));
   const docs = DOCS.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n');
@@ -44,7 +44,8 @@ function cssProperties(): readonly string[] {
 }
 
 /**
- * The ids and `data-` attributes that the page reads from its host, and the classes that it sets on the root element.
+ * Returns the ids and `data-` attributes that the page reads from its host, and the classes that it sets on the root
+ * element.
  */
 function rootNames(sources: readonly Source[]): readonly string[] {
   const names: string[] = [];
@@ -63,7 +64,7 @@ function rootNames(sources: readonly Source[]): readonly string[] {
 
 const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** The fields of the JSON in which the browser stores teams. */
+/** Returns the fields of the JSON in which the browser stores teams. */
 function documents(): readonly string[] {
   const [team, record] = [aTeam(), aRecord(aTeam())];
   const cached = { local: record, remote: record, inFlight: [team] };
@@ -79,8 +80,8 @@ function documents(): readonly string[] {
 }
 
 /**
- * The keys by which services read settings, responses and stored data. The types do not declare these fields, so all
- * access has the form `x['key']`.
+ * Returns the keys by which services read settings, responses and stored data. The types do not declare these fields,
+ * so all access has the form `x['key']`.
  */
 function fieldsRead(sources: readonly Source[]): readonly string[] {
   const names: string[] = [];
@@ -110,8 +111,8 @@ function argumentsOf({ type, callee, arguments: given }: Node, method: RegExp): 
 }
 
 /**
- * Strings that begin with `ddh:` (storage keys) or, in services, with `ddh-` (locks, databases, elements). `*` stands
- * for a variable part.
+ * Returns the strings that begin with `ddh:` (storage keys) or, in services, with `ddh-` (locks, databases,
+ * elements). `*` stands for a variable part.
  */
 function literals(sources: readonly Source[]): readonly string[] {
   const names: string[] = [];

@@ -75,7 +75,7 @@ const isTab = (word: string | undefined): boolean => /^(games|totals|props)$/.te
 const commandOf = ([name = '', tab]: readonly string[]): string =>
   name === 'hub' && isTab(tab) ? `${name} ${tab}` : name;
 
-/** The commands, their options with values, their exit codes, `--json` fields and `--csv` columns. */
+/** Returns the commands, their options with values, their exit codes, `--json` fields and `--csv` columns. */
 export async function cliNames({ folder, ddh, placeholders }: SampleData): Promise<readonly string[]> {
   const names: string[] = [];
   const commands = [...(await ddh('--help')).out.matchAll(/^ {2}([a-z-]+) {2,}/gm)].map(([, name = '']) => name);

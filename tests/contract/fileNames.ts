@@ -28,8 +28,8 @@ const LEGS: readonly Leg[] = [
 ];
 
 /**
- * The files that commands write, with their fields, and the fields that decoders read. Call this after `cliNames`,
- * whose runs write the files.
+ * Returns the files that commands write, with their fields, and the fields that decoders read. Call this after
+ * `cliNames`, whose runs write the files.
  */
 export async function fileNames({ folder, placeholders }: SampleData): Promise<readonly string[]> {
   const names: string[] = [];

@@ -2,7 +2,8 @@
 export type Placeholders = ReadonlyMap<string, string>;
 
 /**
- * The paths of all keys in a JSON value, such as `rows[].points.text`, with placeholders in place of names in the data.
+ * Returns the paths of all keys in a JSON value, such as `rows[].points.text`, with placeholders in place of names in
+ * the data.
  */
 export function keyPaths(value: unknown, placeholders: Placeholders = new Map()): ReadonlySet<string> {
   const paths = new Set<string>();
@@ -22,7 +23,7 @@ export function keyPaths(value: unknown, placeholders: Placeholders = new Map())
   return paths;
 }
 
-/** The paths of the keys that `decode` reads from a document, including keys that the document lacks. */
+/** Returns the paths of the keys that `decode` reads from a document, including keys that the document lacks. */
 export function readPaths(
   document: unknown,
   decode: (document: unknown) => unknown,

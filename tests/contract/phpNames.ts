@@ -59,7 +59,10 @@ const DOCUMENTS = [
   ['DDH_Root', 'settings', 'page setting'],
 ] as const;
 
-/** The names that the plugin registers, stores and reads, collected from its PHP, its block and its database rules. */
+/**
+ * Returns the names that the plugin registers, stores and reads, collected from its PHP, its block and its database
+ * rules.
+ */
 export function phpNames(): readonly string[] {
   const engine = new Engine({ parser: { version: 704, extractDoc: true }, ast: { withPositions: false } });
   const files = filesBelow('plugin-php', /\.php$/);
@@ -135,7 +138,7 @@ function documentNames({ methods }: Php): readonly string[] {
   });
 }
 
-/** The subcommands of WP-CLI with their arguments, which WP-CLI reads from the docblocks of the class. */
+/** Returns the subcommands of WP-CLI with their arguments, which WP-CLI reads from the docblocks of the class. */
 function cliNames({ calls, methods }: Php): readonly string[] {
   return calls.flatMap(({ node, scope }: { node: Node; scope: Scope }) => {
     if (!isNode(node['what']) || !isNode(node['what']['offset'])) return [];

@@ -107,7 +107,7 @@ async function putHistory(put: (name: string, text: string) => Promise<void>): P
   await put('absent.csv', 'team,player\nANA,Nobody Known\n');
 }
 
-/** The placeholders for names in the data. The first two keys are the away team and the home team of GAME. */
+/** Returns the placeholders for names in the data. The first two keys are the away team and the home team of GAME. */
 async function placeholdersOf(folder: string): Promise<Placeholders> {
   const read = async <T>(name: string): Promise<T> => JSON.parse(await readFile(join(folder, name), 'utf8')) as T;
   const games = await read<{ 'Away Team': string; 'Home Team': string; id: string }[]>('night/game_id_ref.json');

@@ -80,8 +80,8 @@ type Node = { readonly type: string; readonly [part: string]: unknown };
 const isNode = (value: unknown): value is Node => isFeature(value) && typeof value['type'] === 'string';
 
 /**
- * Features of a script that at least one of MINIMUM_BROWSERS lacks, such as `AbortSignal.any`, or `.toSorted` for
- * `Array.prototype.toSorted`.
+ * Returns the features of a script that at least one of MINIMUM_BROWSERS lacks, such as `AbortSignal.any`, or
+ * `.toSorted` for `Array.prototype.toSorted`.
  */
 export function newInScript(code: string): ReadonlySet<string> {
   const found = new Set<string>();
@@ -127,8 +127,8 @@ if (cssTypes === undefined) throw new Error('the compatibility data has no CSS t
 const CSS_FUNCTIONS = named(cssTypes);
 
 /**
- * Features of a style sheet that at least one of MINIMUM_BROWSERS lacks: `light-dark()`, `:open`, `text-wrap: balance`,
- * `@scope`.
+ * Returns the features of a style sheet that at least one of MINIMUM_BROWSERS lacks: `light-dark()`, `:open`,
+ * `text-wrap: balance`, `@scope`.
  */
 export function newInSheet(css: string): ReadonlySet<string> {
   const found = new Set<string>();

@@ -73,7 +73,7 @@ async function add(page: Page, ...names: readonly string[]): Promise<void> {
   }
 }
 
-/** The first `count` players at these positions whose name is unique and has only ASCII letters. */
+/** Returns the first `count` players at these positions whose name is unique and has only ASCII letters. */
 function players(positions: readonly string[], count: number): readonly string[] {
   const rows = rawRows('fantasy/all_available_players');
   const names = rows.filter((row) => positions.includes(row['Pos'] as string)).map((row) => row['Player'] as string);

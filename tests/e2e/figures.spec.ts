@@ -21,7 +21,7 @@ for (const type of ['decimal', 'american'] as const) {
         await expect(figure(percent(share(`${side} Win %`)))).toBeVisible();
         await expect(figure(odds(share(`${side} Win %`), type))).toBeVisible();
       }
-      await front.getByRole('button').click();
+      await front.getByRole('button', { name: /^Details/ }).click();
       const sides = ['Away', 'Home'] as const;
       const teams = [AWAY, HOME];
       await expect

@@ -194,7 +194,7 @@ test('the breakdown of points opens by keyboard, and the parts add up to the poi
   expect(await details.boundingBox()).toEqual(before);
 });
 
-/** The left edges of the first row's cells, in px. */
+/** Returns the left edges of the first row's cells, in px. */
 const places = (page: Page): Promise<number[]> =>
   rows(page)
     .first()

@@ -18,7 +18,7 @@ for (const address of LISTS) {
     await expect(rows.nth(20)).toBeAttached();
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Accessibility.enable');
-    /** The number of rows in the accessibility tree that have cells. */
+    /** Returns the number of rows in the accessibility tree that have cells. */
     const heard = async (): Promise<number> => {
       const { nodes } = await cdp.send('Accessibility.getFullAXTree');
       return nodes.filter(({ role, ignored, childIds }) => role?.value === 'row' && !ignored && childIds?.length)

@@ -12,6 +12,7 @@ const TABS = {
   point: { slug: 'point-value', title: 'Point Value', table: 'Forwards' },
   sog: { slug: 'sog-value', title: 'SOG Value', table: 'Forwards' },
   main: { slug: 'main-value', title: 'Main Value', table: 'Total Over/Under' },
+  edges: { slug: 'all-edges', title: 'All Edges', table: 'All Edges' },
 } as const;
 type Tab = keyof typeof TABS;
 const TAB_NAMES = Object.keys(TABS) as Tab[];
@@ -35,7 +36,8 @@ for (const tab of TAB_NAMES) {
     await page.getByLabel('Your price').fill('+150');
     // The four player tabs are the same component, so one of them is checked at all widths and the others only at the
     // narrowest.
-    await expectAccessibleAt(page, tab === 'goal' || tab === 'main' ? undefined : [320]);
+    const isSame = tab === 'assist' || tab === 'point' || tab === 'sog';
+    await expectAccessibleAt(page, isSame ? [320] : undefined);
   });
 }
 
@@ -43,12 +45,14 @@ test('the Vault fits a phone with text of twice the size', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 800 });
   const browser = await page.context().newCDPSession(page);
   await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
-  await openTab(page, 'main');
-  await page
-    .getByRole('button', { name: /^Details/ })
-    .first()
-    .click();
-  expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  for (const tab of ['main', 'edges'] as const) {
+    await openTab(page, tab);
+    await page
+      .getByRole('button', { name: /^Details/ })
+      .first()
+      .click();
+    expect(await overflowOf(page), tab).toBeLessThanOrEqual(0);
+  }
 });
 
 for (const type of ['decimal', 'american'] as const) {
@@ -170,9 +174,9 @@ test('Goal Value filters by books, display and game, and turning off the last bo
   for (const book of ['Quill', 'Northgate', 'Harbor']) await page.getByRole('checkbox', { name: book }).uncheck();
   await expect(page.getByRole('button', { name: 'Books: 1 of 4' })).toBeVisible();
   await expect(rows).toHaveCount(12);
-  // The book filter applies to one tab, and the game filter to all tabs.
+  // The filters apply to all tabs.
   await page.getByRole('link', { name: 'Shots' }).click();
-  await expect(page.getByRole('button', { name: 'Books: all 4' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Books: 1 of 4' })).toBeVisible();
   await page.getByLabel('Game').selectOption(MATCHUP);
   await page.getByRole('link', { name: 'Goals' }).click();
   await expect(page.getByLabel('Game')).toHaveValue(MATCHUP);
@@ -189,13 +193,15 @@ test('a price can be entered by keyboard', async ({ page }) => {
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Your price')).toBeFocused();
+  await expect(page.getByLabel('Your price')).toHaveValue('2.10');
+  // Tab selects the text of the field, so that typing replaces the price.
   await page.keyboard.type('3/2');
   await expect(page.getByText('+25.0%')).toBeVisible();
   await expect(page.getByText('4.2% of bankroll')).toBeVisible();
   await page.keyboard.type('x');
   await expect(page.getByText('“3/2x” is not a price.')).toBeVisible();
   await expect(page.getByLabel('Your price')).toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByText('Northgate keeps 4.8% of all stakes')).toBeVisible();
+  await expect(page.getByText("Northgate's cut is 4.8%.")).toBeVisible();
 });
 
 test('a model price far from the market shows a warning', async ({ page }) => {
@@ -239,4 +245,72 @@ test('a theme that styles bare elements does not change the rows of the Vault', 
   await page.setViewportSize({ width: 1280, height: 900 });
   const open = (query: string) => openTab(page, 'goal', 'vault', query);
   await expectSameUnderRudeTheme(page, open, '#ddh-root section:first-of-type tr:nth-child(-n + 5) *');
+});
+
+/** The bets of the value files by an own reading: each player's bet at its best price. */
+function bestGoals() {
+  const rows = VALUE_FILES['value_vault/goal_value.json']!;
+  const players = [...new Set(rows.map((row) => row['Player'] as string))];
+  return players.map((player) => {
+    const prices = rows.filter((row) => row['Player'] === player);
+    return prices.toSorted((a, b) => (b['Value'] as number) - (a['Value'] as number))[0]!;
+  });
+}
+
+test('the three best bets of all markets and their stakes are read after one press', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await openTab(page, 'edges', 'plain');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Bankroll').fill('1000');
+  await openTab(page, 'goal', 'plain');
+  type Edge = {
+    title: string;
+    book: string;
+    value: { text: string };
+    bookOdds: { text: string };
+    stake: { share: number };
+  };
+  const { above, of, rows } = ddhJson('value', SMALL, '--edges') as { above: number; of: number; rows: Edge[] };
+  await page.getByRole('link', { name: 'All Edges' }).click();
+  await expect(page.getByText(`${above} of ${of} bets have an EV above 0`)).toBeVisible();
+  const texts = await page
+    .getByRole('table')
+    .locator('tbody tr')
+    .evaluateAll((all) => all.slice(0, 3).map((row) => (row as HTMLElement).innerText.replaceAll(/\s+/g, ' ')));
+  for (const [i, { title, book, value, bookOdds, stake }] of rows.slice(0, 3).entries()) {
+    const [subject = '', pick = ''] = title.split(': ');
+    const money = stake.share * 1000;
+    const amount =
+      money < 10 ? (Math.floor(money * 100) / 100).toFixed(2).replace('.00', '') : String(Math.floor(money));
+    for (const part of [subject, pick, `${book} ${bookOdds.text}`, value.text, `$${amount}`])
+      expect(texts[i]).toContain(part);
+  }
+});
+
+test('All Edges lists each bet once at its best price, and All bets also those that are not above 0', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openTab(page, 'edges');
+  await page.getByRole('radio', { name: 'All bets' }).check();
+  // 18 players in four markets, three totals and two money lines.
+  await expect(page.getByText(/of 77 bets have an EV above 0/)).toBeVisible();
+  await showAllRows(page.getByRole('main').or(page.locator('#ddh-root')).first(), 77);
+  const cells = await cellsOf(page.getByRole('table'));
+  for (const best of bestGoals()) {
+    const [row] = cells.filter(([name]) => name!.startsWith(`${best['Player'] as string}Over 0.5 Goals`));
+    expect(row![2]).toMatch(new RegExp(`^${best['Book'] as string} ${(best['Book odds'] as number).toFixed(2)}`));
+  }
+  const values = cells.map((row) => Number(row[1]!.replace('%', '')));
+  expect(values).toEqual(values.toSorted((a, b) => b - a));
+});
+
+test('the bankroll turns the stakes of the list into money', async ({ page }) => {
+  await openTab(page, 'edges');
+  const stake = page.getByRole('table').locator('tbody tr').first().locator('td').last();
+  await expect(stake).toHaveText(/^Stake\d+\.\d%Details$/);
+  await page.getByLabel('Bankroll').fill('2,000');
+  await expect(stake).toHaveText(/^Stake\$\d+(\.\d\d)?Details$/);
+  await page.reload();
+  await expect(stake).toHaveText(/^Stake\$/);
 });

@@ -14,7 +14,7 @@ const panel = (page: Page) => page.getByRole('group', { name: 'Slip' });
 
 const open = (page: Page, title: string) => panel(page).getByText(title, { exact: true }).click();
 
-/** The slip's figures, legs and price. They must be the same for every user who opens the slip's link. */
+/** Returns the slip's figures, legs and price. They must be the same for every user who opens the slip's link. */
 async function figuresOf(page: Page) {
   await expect(
     panel(page)

@@ -1,4 +1,4 @@
-// Loads a file in a worker thread and sends the count of the slip at the end.
+// Loads a file in a worker thread, then sends the count of the slip.
 import { parentPort, workerData } from 'node:worker_threads';
 import { gameModel } from '../game.ts';
 import { OURS } from '../loading/ours.ts';

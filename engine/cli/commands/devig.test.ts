@@ -37,7 +37,7 @@ Hold       3.4%
     });
   });
 
-  test('prints a table of all methods without --method', async () => {
+  test('without --method, prints a table of all methods', async () => {
     expect(await devig('2.6', '2.4', '4.3')).toEqual({
       code: 0,
       notes: '',
@@ -75,7 +75,7 @@ Hold       3.3%
     ]);
   });
 
-  test('prints all methods in one JSON object without --method', async () => {
+  test('without --method, prints all methods in one JSON object', async () => {
     const { code, out } = await devig('1.5', '2.74', '--json');
     const { methods, ...rest } = JSON.parse(out) as { methods: Record<string, number[]> };
     expect([code, rest]).toEqual([0, { overround: expect.closeTo(0.03163, 6), hold: expect.closeTo(0.03066, 6) }]);

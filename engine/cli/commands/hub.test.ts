@@ -220,7 +220,7 @@ describe('ddh hub totals', () => {
     expect(await ddh('totals', 'data', ...args)).toEqual({ code: 1, out: '', notes: `ddh hub: ${text}` });
   });
 
-  test('shows the only game without --game, and finds a game by words and abbreviations', async () => {
+  test('needs no --game if there is only one game, and finds a game by words and abbreviations', async () => {
     expect((await ddh('totals', 'data', '--date', SECOND)).out).toMatch(/^Away 3 @ Home 3, 7:00 PM ET, Wed, Oct 8/);
     expect((await ddh('totals', 'data', '--game', 'HOME 10')).out).toMatch(/^Away 10 @ Home 10,/);
     const named = raw('p_info').map((row) => ({ ...row, 'API ABRV': row['Team'] === 'Home 1' ? 'XYZ' : 'ABC' }));
@@ -243,7 +243,7 @@ describe('ddh hub props', () => {
   };
   const skaters = () => raw('skater_probs').filter((row) => row['level_0'] === FIRST);
 
-  test('shows goals over 0.5 of all players by default, with the figures in the file', async () => {
+  test('by default, shows goals over 0.5 for all players, with the figures in the file', async () => {
     const { of, rows } = await json<Props>('props', 'data');
     expect([of, rows.length]).toEqual([skaters().length, skaters().length]);
     for (const { player, team, over, under, push } of rows) {

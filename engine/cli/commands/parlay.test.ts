@@ -53,7 +53,7 @@ describe('ddh parlay --explain', () => {
       explanation: {
         ladder: [
           { hits: 5, probability: 0.625, cost: 1.5, implied: false, text: '62.5% of all simulations' },
-          { hits: 2, probability: 0.4, cost: 1.5, text: '40.0% of those where the legs above hold' },
+          { hits: 2, probability: 0.4, cost: 1.5, text: '40.0% of those where the legs above hit' },
           { hits: 2, probability: 1, cost: 1, implied: true },
         ],
         costliest: 0,

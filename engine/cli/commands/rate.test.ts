@@ -167,7 +167,7 @@ describe('ddh rate', () => {
     );
   });
 
-  test('writes the starting goalies of the rated days, confirmed if announced, and keeps those of other days', async () => {
+  test('writes the starting goalies of the rated days, marks announced goalies as confirmed, and keeps the goalies of earlier days', async () => {
     const lineups = async () =>
       JSON.parse(await readFile(join(cwd, 'models', 'lineups.json'), 'utf8')) as Record<string, unknown>[];
     await put('starters.csv', `date,team,player_id\n${AS_OF},${first.home},${aGoalie}\n`);

@@ -63,7 +63,7 @@ describe('ddh simulate', () => {
     expect(await runDdh(cwd, ['validate', 'data'])).toEqual({ code: 0, out: '14 files, no problems\n', notes: '' });
   });
 
-  test("takes over the lineups of its games, and removes an older run's file if there are none", async () => {
+  test('copies the lineups of the simulated games, and removes the lineups file of an older run if there are no lineups', async () => {
     const lineups = (text: string) => writeFile(join(cwd, 'models', 'lineups.json'), text);
     const lineup = (date: string, goalie: string) => {
       const [away, home] = [MODELS[0]!.away.name, MODELS[0]!.home.name];
@@ -79,7 +79,7 @@ describe('ddh simulate', () => {
     const manifest = async () => JSON.parse((await bytes('manifest.json')).toString()) as Manifest;
     const before = await manifest();
     expect(before.files['lineups.json']).toMatchObject({ records: 1 });
-    // Pages must not get a cached file, so another goalie of the same length gives another version.
+    // Pages must not use a cached file, so the version changes even if the file keeps its size.
     await lineups(JSON.stringify([lineup('2025-10-07', 'C')]));
     await simulate();
     expect((await manifest()).version).not.toBe(before.version);

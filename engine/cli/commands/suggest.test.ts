@@ -92,7 +92,7 @@ describe('ddh suggest', () => {
     const { code, out, notes } = await run('--slip', 'win.json', '--by', 'lift', '--price', '+100');
     expect([code, notes]).toEqual([0, '']);
     expect(out).toBe(`The slip: 75.0% (3 of 4 simulations)
-68 legs compared in 4 simulations; the slip holds in 3 of them. Shown: legs of 20.0% to 80.0% by themselves, the best line of each.
+68 legs compared in 4 simulations; the slip hits in 3 of them. Shown: legs of 20.0% to 80.0% by themselves, the best line of each.
 Ranked by lift: the legs that the slip makes more likely come first, by the low end of the interval.
 
 #  Next leg              Slip with it  Given the slip  By itself  Lift                   At  EV

@@ -178,7 +178,7 @@ describe('ddh validate on simulations', () => {
     expect(await problems()).toEqual([]);
   });
 
-  test('reports a column that is missing in all records, wrong in most, or missing in the first ones', async () => {
+  test('reports a column that is missing in all records, wrong in most records, or missing in the first records', async () => {
     await change(json, (rows) => rows.map((row) => without(row, 'Total Shots')));
     expect(await problems()).toEqual([`${json}: columns."Total Shots" is missing`]);
     await change(json, (rows) => rows.map((row, i) => ({ ...row, 'Total Goals': i < 98 ? 99 : row['Total Goals'] })));

@@ -446,7 +446,7 @@ describe('ddh value', () => {
     expect(out).toMatch(/\nAway 1 No 1 +2025-10-08 .* Comet /);
   });
 
-  test('leaves out and lists rows without a game in the schedule', async () => {
+  test('leaves out rows without a game in the schedule, and lists these rows', async () => {
     const old = { ...GOALS[0], Date: '2025-10-06' };
     await put('value_vault/goal_value.json', JSON.stringify([old, ...GOALS, old, { ...GOALS[0], Team: 'Away 9' }]));
     const run = await ddh('value', FILE);
@@ -499,6 +499,85 @@ describe('ddh value', () => {
     [[], 2, 'give one value file'],
   ] as const)('with the arguments %j, exits with %i: %s', async (args, code, note) => {
     expect(await ddh('value', ...args)).toMatchObject({ code, out: '', notes: expect.stringContaining(note) });
+  });
+});
+
+describe('ddh value --edges', () => {
+  beforeEach(async () => {
+    await mkdir(join(cwd, 'data/value_vault'), { recursive: true });
+    const player = { Player: 'Away 1 No 1', Team: 'Away 1', Pos: 'C', Line: 0.5, 'Model prob': 0.5, 'Model odds': 2 };
+    const at = (Book: string, odds: number) => ({ ...player, Book, 'Book odds': odds, Value: odds / 2 - 1 });
+    const total = { Away: 'Away 2', Home: 'Home 2', Line: 5.5, 'Model prob': 0.5, 'Model odds': 2, Book: 'Birch' };
+    await put('value_vault/goal_value.json', JSON.stringify([at('Birch', 2.1), at('Comet', 2.3), at('Sage', 2.2)]));
+    await put('value_vault/sog_value.json', JSON.stringify([at('Comet', 1.9)]));
+    await put(
+      'value_vault/total_value.json',
+      JSON.stringify([
+        { ...total, Side: 'Over', 'Book odds': 2.05, Value: 0.025 },
+        { ...total, Side: 'Under', 'Book odds': 1.8, Value: -0.1 },
+      ]),
+    );
+  });
+
+  test('prints the bets of all value files above 0, each at its best price', async () => {
+    const run = await ddh('value', 'data', '--edges');
+    expect(run).toMatchObject({ code: 0, notes: '' });
+    const [first, , head, ...lines] = run.out.trimEnd().split('\n');
+    expect(first).toMatch(/^2 of 4 bets have an EV above 0\. /);
+    expect(head).toMatch(
+      /^Bet +Game +EV +Book +Odds \(book\) +Odds \(model\) +Probability +Market +Stake +Other prices$/,
+    );
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(
+      /^Away 1 No 1: Over 0\.5 Goals +Away 1 @ Home 1 +\+15\.0% +Comet +2\.30 +2\.00 +50\.0% +- +2\.9% +Sage 2\.20, Birch 2\.10$/,
+    );
+    expect(lines[1]).toMatch(/^Away 2 @ Home 2: Over 5\.5 Goals .* 46\.8% +0\.\d+%$/);
+  });
+
+  test('with --all lists the other bets too, and --books and --game filter', async () => {
+    const query = async (...options: readonly string[]) =>
+      JSON.parse((await ddh('value', 'data', '--edges', '--json', ...options)).out) as {
+        above: number;
+        of: number;
+        rows: { title: string; book: string; others: { book: string }[]; stake: object; market: object | null }[];
+      };
+    const all = await query('--all');
+    expect([all.above, all.of, all.rows.length]).toEqual([2, 4, 4]);
+    expect(all.rows.at(-1)).toMatchObject({
+      title: 'Away 2 @ Home 2: Under 5.5 Goals',
+      stake: { share: 0, text: '-' },
+    });
+    expect(all.rows[1]!.market).toMatchObject({ percent: '46.8%' });
+    const books = await query('--books', 'birch,sage');
+    expect(books.rows[0]).toMatchObject({ book: 'Sage', others: [{ book: 'Birch' }] });
+    expect((await query('--game', 'home 2')).rows.map(({ title }) => title)).toEqual([
+      'Away 2 @ Home 2: Over 5.5 Goals',
+    ]);
+  });
+
+  test('prints CSV with the other prices', async () => {
+    const [head, row] = (await ddh('value', 'data', '--edges', '--csv')).out.split('\r\n');
+    expect(head).toBe(
+      'Tab,Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws,Date,Other prices',
+    );
+    expect(row).toMatch(/^goal,forwards,Away 1 No 1,.*,Sage 2\.2; Birch 2\.1$/);
+  });
+
+  test.each([
+    [['data', '--edges', '--display', 'best'], 2, '--edges takes neither --display nor --as'],
+    [['data/value_vault/goal_value.json', '--all'], 2, '--all needs --edges'],
+    [['--edges'], 2, 'give one data folder'],
+    [['nowhere', '--edges'], 1, 'nowhere: has no value files'],
+    [['data', '--edges', '--books', 'none'], 1, "no row has the book 'none'"],
+  ] as const)('with the arguments %j, exits with %i: %s', async (args, code, note) => {
+    expect(await ddh('value', ...args)).toMatchObject({ code, out: '', notes: expect.stringContaining(note) });
+  });
+
+  test('reports a broken value file and shows the bets of the others', async () => {
+    await put('value_vault/sog_value.json', '{');
+    const run = await ddh('value', 'data', '--edges');
+    expect(run).toMatchObject({ code: 3, notes: expect.stringContaining('data/value_vault/sog_value.json: ') });
+    expect(run.out).toContain('Comet');
   });
 });
 

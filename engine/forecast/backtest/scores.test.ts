@@ -16,7 +16,7 @@ describe('brier and logLoss', () => {
     expect(meanOf([1, 2, 6])).toBe(3);
   });
 
-  test('logLoss limits chances to at least half a record and at most all but half a record', () => {
+  test('logLoss clamps chances to at least half a record, and to at most all records but half a record', () => {
     expect(floorOf(5000)).toBe(1e-4);
     expect(logLoss(0, 1, floorOf(5000))).toBeCloseTo(9.21034037, 8);
     expect(logLoss(1, 0, floorOf(5000))).toBeCloseTo(9.21034037, 8);

@@ -105,7 +105,7 @@ describe('skaterCounts', () => {
     },
   );
 
-  test('gives a skater with half the games half the counts', () => {
+  test('gives a skater who plays half as many games half the counts', () => {
     const [first, ...others] = team.skaters as [SeasonSkater, ...SeasonSkater[]];
     const twins = [{ ...first, plays: 1 }, { ...first, plays: 0.5 }, ...others];
     const [whole, half] = skaterCounts(planTeam({ ...team, skaters: twins }), side(), 0.4);
@@ -149,7 +149,7 @@ describe('goalieCounts', () => {
     },
   );
 
-  test('returns finite counts when all goalies have save share 1', () => {
+  test('returns finite counts when all goalies have a save share of 1', () => {
     for (const count of Object.values(goalieCounts(side({ team: goalies(1, 1) }), other)[0]!))
       expect(Number.isFinite(count)).toBe(true);
   });

@@ -275,7 +275,7 @@ describe('shipped season compared with the league', () => {
     expect(most(goalies, 'shutouts')[0]).toBeLessThan(8);
   });
 
-  test('adds the position to the names of players with the same name', () => {
+  test('adds the position to the names of players who share a name', () => {
     const names = skaters.players.map(({ player }) => player).filter((name) => name.startsWith('Elias Pettersson'));
     expect(names).toEqual(['Elias Pettersson (C)', 'Elias Pettersson (D)']);
   });

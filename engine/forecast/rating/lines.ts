@@ -20,8 +20,8 @@ export const pairsByIceTime = <T>(defensemen: readonly T[]): readonly (readonly 
   Array.from({ length: PAIRS }, (_, i) => defensemen.slice(2 * i, 2 * i + 2));
 
 /**
- * Swaps players between lines (or pairs) while that raises the total affinity within the lines. Line sizes stay the
- * same. Always makes the best swap first; 12 players need only a few.
+ * Swaps players between lines (or pairs) as long as a swap raises the total affinity within the lines. Line sizes stay
+ * the same. Always makes the best swap first; 12 players need only a few.
  */
 export function bestLines<T>(
   lines: readonly (readonly T[])[],

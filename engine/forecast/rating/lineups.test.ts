@@ -92,7 +92,7 @@ describe('expected dressed skaters', () => {
     expect(ids(expected(lineups, roster))).toEqual([...IDS.slice(2), 30]);
   });
 
-  test('expects the skaters with the most ice time to dress before the first game of a season', () => {
+  test('before the first game of a season, expects the skaters with the most ice time to dress', () => {
     const lineups = createLineups();
     const many = [...IDS, 20, 21].map((id) => skater(id, id === 21 ? { position: 'C' } : {}));
     lineups.observe(game(1, many));

@@ -115,7 +115,7 @@ describe('expected goals', () => {
     expect(at('home') / at('away')).toBeGreaterThan(1);
   });
 
-  test('are lower for a team that played on the day before, and higher for its opponent', () => {
+  test('are lower for a team that played the day before, and higher for its opponent', () => {
     const starters = [1, 2, 5].flatMap((days) =>
       ['AAA', 'BBB'].map((team, t) => ({ date: addDays(LAST, days), team, playerId: 1000 * (t + 1) + 90 })),
     );
@@ -156,7 +156,7 @@ describe('starting goalies', () => {
     ),
   });
 
-  test('expects more goals of the opponent when a goalie saves less', () => {
+  test('expects the opponent to score more when a goalie saves less', () => {
     // AAA's second goalie lets in 10 of 30 shots, its first goalie 1 of 30.
     const days = DAYS.map((day) => day.map((sheet) => goalie(1091, 20, goalie(1090, 29, sheet))));
     const known = trained(days);
@@ -213,7 +213,7 @@ describe('starting goalies', () => {
     expect(other.chance).toBe(1);
   });
 
-  test("expects yesterday's goalie to start rarely", () => {
+  test('expects the goalie who started yesterday to start rarely', () => {
     const last = DAYS.at(-1)!
       .flatMap(({ goalies }) => goalies)
       .find(({ team }) => team === 'AAA')!;

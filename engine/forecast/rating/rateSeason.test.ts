@@ -121,7 +121,7 @@ describe('rateSeason', () => {
     for (const { saveShare } of two) expect(saveShare).toBeGreaterThan(0.85);
   });
 
-  test('adds position and team to goalies with the same name', () => {
+  test('adds position and team to the names of goalies who share a name', () => {
     const same = DRESSED.map((player) => (player.position === 'G' ? { ...player, name: 'Same Name' } : player));
     expect(season(schedule, same).model.teams.map(({ goalies }) => goalies[0]!.name)).toEqual([
       'Same Name (G, AAA)',

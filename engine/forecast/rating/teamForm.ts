@@ -27,7 +27,7 @@ const FORM: { readonly [count in FormCount]: Memory & { readonly made: number; r
 const GOALS_FROM = { made: { goals: 0.7, shots: 0.4 }, allowed: { goals: 0.6, shots: 0.85 } } as const;
 
 /**
- * Each of a team's two factors is multiplied by the other one to this power, because a team that scores a lot also
+ * Each of a team's two factors is multiplied by the other factor to this power, because a team that scores a lot also
  * keeps its opponent from scoring. Otherwise the better team would win too rarely, and totals would vary too much
  * between games.
  */

@@ -172,7 +172,7 @@ describe('hubDatasets', () => {
     }
   });
 
-  test('lists a player who plays on two days once, with their last team', () => {
+  test('lists a player with games on two days only once, with the team of the later game', () => {
     const later = smallModel({ gameId: '9', date: '2025-10-09', home: 'Traded', firstId: 300 });
     const players = clean(decodePlayerInfo(file(hubDatasets([figuresOf(later, 64), ...FIGURES]).p_info)));
     // Game 9 has the same player ids as game 3. Three of the four skaters on each team have ids, and the fourth is
@@ -184,7 +184,7 @@ describe('hubDatasets', () => {
   });
 
   prop(
-    'writes files that can be decoded without any of the optional columns',
+    'writes files that still decode when all optional columns are removed',
     [fc.func(fc.boolean())],
     (keep) => {
       const thin = (dataset: Iterable<FlatRecord>, needed: readonly string[]) =>

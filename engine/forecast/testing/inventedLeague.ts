@@ -44,7 +44,7 @@ export type InventedLeague = {
 export type LeagueOrder = {
   /** Number of teams: AAA, BBB and so on. The first is the strongest. */
   readonly teams?: number;
-  /** Number of game days. All teams play on each, and rest on the day after. */
+  /** Number of game days. All teams play on each game day, and rest on the day after. */
   readonly days?: number;
   readonly first?: LeagueDate;
   readonly season?: string;

@@ -548,7 +548,7 @@ describe('file names', () => {
     expect(parseFileName(file)).toEqual(expected);
   });
 
-  test('file names are built from the dataset or the game id, and the ending', () => {
+  test('a file name consists of the dataset or the game id, and an ending', () => {
     expect([MANIFEST_FILE, datasetFile('p_info'), gameModelFile('7'), simulationFile('7', 'csv.gz')]).toEqual([
       'manifest.json',
       'p_info.json',

@@ -38,7 +38,7 @@ describe('lineups', () => {
     });
   });
 
-  test('a lineup reports fields that are wrong, and a second lineup of a game', () => {
+  test('the decoder of lineups reports invalid fields, and a second lineup of a game', () => {
     const wrong = { ...GAME, 'Away Goalie': 7, 'Away Goalie Prob': 2, 'Home Goalie': 'B', 'Home Goalie Source': 'tip' };
     expect(read({ ...wrong, Started: 'yes' }, GAME, { ...GAME, Date: '2025-10-08', Home: null }).problems).toEqual([
       'records[0]."Away Goalie" must be a string',
@@ -57,14 +57,18 @@ describe('lineups', () => {
       source: fc.constantFrom(...GOALIE_SOURCES),
     }),
   );
-  prop('encodeLineup writes what the decoder reads', [goalie, goalie, fc.boolean()], (away, home, started) => {
-    const lineup: Lineup = {
-      date: '2025-10-07' as LeagueDate,
-      away: 'X',
-      home: 'Y',
-      goalies: { away, home },
-      started,
-    };
-    expect(read(encodeLineup(lineup))).toEqual({ data: [lineup], problems: [] });
-  });
+  prop(
+    'the decoder of lineups reads every lineup that encodeLineup writes',
+    [goalie, goalie, fc.boolean()],
+    (away, home, started) => {
+      const lineup: Lineup = {
+        date: '2025-10-07' as LeagueDate,
+        away: 'X',
+        home: 'Y',
+        goalies: { away, home },
+        started,
+      };
+      expect(read(encodeLineup(lineup))).toEqual({ data: [lineup], problems: [] });
+    },
+  );
 });

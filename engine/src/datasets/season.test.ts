@@ -81,7 +81,7 @@ test('season_schedule reads at most 10,000 games', () => {
   expect(problems).toEqual([`records[${MOST_GAMES}] is over the limit of ${MOST_GAMES} records`]);
 });
 
-test('season_schedule limits the teams of a file and the days of a week', () => {
+test('season_schedule limits the number of teams in a file and of days in a week', () => {
   const first = '2025-10-07' as LeagueDate;
   const teams = Array.from({ length: 40 }, (_, i) => ({ ...GAME, 'Away Team': `A ${i}`, 'Home Team': `H ${i}` }));
   const crowd = read(teams);

@@ -288,7 +288,7 @@ describe('all_available_players', () => {
     expect(data).toEqual(left.map((one) => ({ player: 'P', position: 'C', abbreviation: 'UTA', playerId: 7, ...one })));
   });
 
-  test('all_available_players reports a repeated player, but not another player with the same name', () => {
+  test('all_available_players reports a repeated player, but not two players with the same name', () => {
     const { playerId: _, ...nameless } = ROW;
     const rows = [ROW, { ...ROW, Player: 'Renamed' }, { ...ROW, playerId: 8 }, nameless, { ...nameless, ABR: 'BOS' }];
     const { data, problems } = loaded(decode([...rows, nameless]));

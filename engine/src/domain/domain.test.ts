@@ -79,7 +79,7 @@ describe('league dates', () => {
     expect(Math.sign(compareDates(addDays(date, days), date))).toBe(Math.sign(days));
   });
 
-  prop('parseLeagueDate reads a date the same from epoch milliseconds and from a string', [day], (date) => {
+  prop('parseLeagueDate returns the same date for epoch milliseconds and for a string', [day], (date) => {
     expect(parseLeagueDate(new Date(date).getTime())).toBe(date);
     expect(parseLeagueDate(date)).toBe(date);
   });

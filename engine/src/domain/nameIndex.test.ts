@@ -179,7 +179,7 @@ describe('NameIndex', () => {
     expect(find(names, typed)).toEqual(expected);
   });
 
-  test('a full name also matches a player of another team, but a name with an initial does not', () => {
+  test('a full name matches a player even if the given team differs, but a name with an initial does not', () => {
     const larkin = { name: 'Dylan Larkin', team: 'DET' };
     const one = new NameIndex([larkin]);
     const inBoston = ({ team }: typeof larkin): boolean => team === 'BOS';

@@ -112,8 +112,8 @@ export class NameIndex<T extends Named> {
   }
 
   /**
-   * Returns entries with the same last name whose first name abbreviates the typed one, or the reverse. `J.` matches
-   * `Jean-Gabriel`, but `J.T.` does not match `Jake`.
+   * Returns entries with the same last name whose first name abbreviates the typed first name, or the reverse. `J.`
+   * matches `Jean-Gabriel`, but `J.T.` does not match `Jake`.
    */
   #abbreviated({ words, initials }: Spelling): readonly Entry<T>[] {
     return splits(words)

@@ -65,7 +65,7 @@ describe('weekView', () => {
     expect(byName.rows.map((row) => row.team.name)).toEqual(['Dogs', 'Cats', 'Bees', 'Ants']);
   });
 
-  test('weekView has no rostered players without a roster, and onlyRoster then removes every team', () => {
+  test('without a roster, weekView has no rostered players, and onlyRoster removes every team', () => {
     const { rows, roster } = weekView(PAGE, ALL);
     expect(roster).toBeNull();
     expect(rows.flatMap(({ players }) => players)).toEqual([]);

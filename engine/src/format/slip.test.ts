@@ -57,9 +57,9 @@ describe('lift texts', () => {
 describe('ladderStepText', () => {
   test.each([
     [step(5, 8), 0, '62.5% of all simulations'],
-    [step(2, 5), 1, '40.0% of those where the legs above hold'],
-    [step(2, 2), 2, '100.0% of those where the legs above hold'],
-    [step(0, 10_000), 2, '< 0.039% of those where the legs above hold'],
+    [step(2, 5), 1, '40.0% of those where the legs above hit'],
+    [step(2, 2), 2, '100.0% of those where the legs above hit'],
+    [step(0, 10_000), 2, '< 0.039% of those where the legs above hit'],
     [step(0, 0), 3, 'The legs above are never hit together'],
   ])('ladderStepText of %j at index %i is %j', (one, index, text) => expect(ladderStepText(one, index)).toBe(text));
 });
@@ -82,7 +82,7 @@ describe('texts of an implied leg', () => {
     [stepOf(100), 1, 'Implied by those above'],
     [stepOf(99), 1, 'Holds in all 99 simulations left'],
     [stepOf(1), 2, 'Holds in the only simulation left'],
-    [stepOf(10_000), 0, 'Always holds'],
+    [stepOf(10_000), 0, 'Always hits'],
     [stepOf(100, false), 1, null],
   ])('impliedText of %j at index %i is %j', (of, index, text) => {
     expect(impliedText(of, index)).toBe(text);

@@ -25,7 +25,7 @@ const FEW = 100;
 /** Text for a leg (`index` from 0) that holds in all records in which the legs above it hold; null for other legs. */
 export function impliedText({ implied, hits }: LadderStep, index: number): string | null {
   if (!implied) return null;
-  if (index === 0) return 'Always holds';
+  if (index === 0) return 'Always hits';
   return hits < FEW ? fewText(hits) : IMPLIED;
 }
 
@@ -75,7 +75,7 @@ export function liftText(lift: Lift | null): string | null {
 export function ladderStepText({ hits, probability, interval }: LadderStep, index: number): string {
   if (probability === null || interval === null) return 'The legs above are never hit together';
   const share = formatCountedShare({ hits, probability, interval });
-  return index === 0 ? `${share} of all simulations` : `${share} of those where the legs above hold`;
+  return index === 0 ? `${share} of all simulations` : `${share} of those where the legs above hit`;
 }
 
 export function neverMeetText(legs: readonly Leg[]): string {

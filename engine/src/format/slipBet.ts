@@ -11,7 +11,7 @@ export const SLIP_STAKE_RULE =
 export const formatValueRange = (value: number, [low, high]: readonly [number, number]): string =>
   `${formatValue(value)} (${formatValue(low)} to ${formatValue(high)})`;
 
-/** An expected value among other figures: `EV +5.0% (-3.6% to +14.3%)`. */
+/** An expected value with its label: `EV +5.0% (-3.6% to +14.3%)`. */
 export const valueText = (...figures: Parameters<typeof formatValueRange>): string =>
   `EV ${formatValueRange(...figures)}`;
 

@@ -7,7 +7,7 @@ import { comparedText, suggestionValue } from './suggestions.ts';
 test('comparedText gives the numbers of candidates and records, and the number of hits if the slip does not always hold', () => {
   const found = { candidates: 5098, records: 10_000, best: [] };
   expect(comparedText({ ...found, hits: 3562 })).toBe(
-    '5,098 legs compared in 10,000 simulations; the slip holds in 3,562 of them.',
+    '5,098 legs compared in 10,000 simulations; the slip hits in 3,562 of them.',
   );
   expect(comparedText({ ...found, hits: 10_000 })).toBe('5,098 legs compared in 10,000 simulations.');
 });

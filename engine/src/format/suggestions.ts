@@ -12,9 +12,9 @@ const RANK_HEADS: Readonly<Record<Rank, string>> = {
 
 export const rankHead = (rank: Rank): string => RANK_HEADS[rank];
 
-/** Says how many legs were compared: `5,210 legs compared in 10,000 simulations; the slip holds in 2,000 of them.` */
+/** Says how many legs were compared: `5,210 legs compared in 10,000 simulations; the slip hits in 2,000 of them.` */
 export function comparedText({ candidates, records, hits }: Suggestions): string {
-  const where = hits === records ? '' : `; the slip holds in ${formatCount(hits)} of them`;
+  const where = hits === records ? '' : `; the slip hits in ${formatCount(hits)} of them`;
   return `${formatCounted(candidates, 'leg')} compared in ${formatCounted(records, 'simulation')}${where}.`;
 }
 
@@ -32,7 +32,7 @@ export const VALUE_ASSUMPTION = "EV if the book multiplies its price by the leg'
 
 export const RANK_NEEDS_PRICE = "Ranking by EV needs the book's price for the slip";
 
-export const NO_SUGGESTIONS = 'No further leg: none of this kind and probability holds together with the slip';
+export const NO_SUGGESTIONS = 'No further leg: none of this kind and probability hits together with the slip';
 
 /** Formats a suggestion's value: `EV +5.0% (-3.6% to +14.3%) at +820`; null without a price. */
 export const suggestionValue = ({ value }: Suggestion, type: OddsType): string | null =>

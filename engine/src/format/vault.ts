@@ -46,7 +46,7 @@ const NAME_COLUMN: { readonly [table in VaultTable]?: string } = {
   edges: 'Bet',
 };
 
-/** Name of a column. The first one depends on what the table lists. */
+/** Name of a column. The name of the first column depends on what the table lists. */
 export function valueColumnName(column: ValueColumn, table: VaultTable): string {
   if (column !== 'name') return COLUMN_NAMES[column];
   return NAME_COLUMN[table] ?? 'Player';

@@ -80,7 +80,7 @@ describe('gamesPage', () => {
     ]);
   });
 
-  test('a card of gamesPage has the starting goalies of its game, and null without a known one', () => {
+  test('a card of gamesPage has the starting goalies of its game, or null if neither goalie is known', () => {
     const goalie = { name: 'G', chance: 0.7, source: 'inferred' };
     const lineup = (Date: string, goalies: Row): Row => ({ Date, Away: 'A', Home: 'B', ...goalies });
     const { cards } = gamesPage(
@@ -112,7 +112,7 @@ const share = fc.option(
   { nil: null },
 );
 prop(
-  'the favorite of a card is the team with the higher win probability, or null without one',
+  'the favorite of a card is the team with the higher win probability, or null if the probabilities are equal or unknown',
   [share, share],
   (away, home) => {
     const shares = { 'Away Win %': away, 'Home Win %': home };

@@ -93,8 +93,8 @@ function spread(rows: readonly LadderRow[]): Spread | null {
 type Value = { readonly value: number; readonly share: Probability | null };
 
 /**
- * Returns `null` if an unknown value may be more frequent than all known values. That is so if the ladder has a gap, or if
- * the most frequent known value is at an end of the ladder.
+ * Returns `null` if an unknown value may be more frequent than all known values. This is the case if the ladder has a
+ * gap, or if the most frequent known value is at an end of the ladder.
  */
 function mode(rows: readonly LadderRow[]): Spread['mode'] | null {
   const inner = rows.slice(1, -1).filter(({ line }) => canPush(line));
@@ -112,7 +112,10 @@ function mode(rows: readonly LadderRow[]): Spread['mode'] | null {
 const zero = (first: Rung | undefined): readonly Value[] =>
   first?.line === 0.5 && first.under !== null ? [{ value: 0, share: first.under }] : [];
 
-/** Returns the range between the quartiles: the first values that a quarter and three quarters of all games do not exceed. */
+/**
+ * Returns the range between the quartiles: the lowest values that a quarter and three quarters of all games do not
+ * exceed.
+ */
 function middle(rows: readonly LadderRow[]): Spread['middle'] {
   const [low, high] = [0.75, 0.25].map((share) => quartile(rows, share));
   if (low === undefined || high === undefined) return null;

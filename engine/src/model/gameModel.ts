@@ -94,7 +94,7 @@ export const LIMITS = {
   /** A scorer needs two possible assistants. */
   skatersLeast: 3,
   skatersMost: 32,
-  /** Upper bound for the values of a count table, which are 0 to 31. */
+  /** Upper bound for the number of values of a count table. The values are 0 to 31. */
   counts: 32,
   name: 80,
 } as const;

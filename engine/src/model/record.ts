@@ -176,8 +176,8 @@ function lookUp(tables: Int32Array, offset: number, draw: number): number {
 }
 
 /**
- * Samples an assistant other than `first`. Scales the draw to the remaining weight, and skips the range of `first`. The one
- * multiplication of doubles gives the same result on every platform, because IEEE 754 defines the rounding.
+ * Samples an assistant other than `first`. Scales the draw to the remaining weight, and skips the range of `first`. The
+ * single multiplication of doubles gives the same result on every platform, because IEEE 754 defines the rounding.
  */
 function pickOther(sums: Float64Array, row: number, first: number, draw: number): number {
   const start = first === 0 ? 0 : sums[row + first - 1]!;

@@ -46,9 +46,8 @@ export function modelColumns(model: GameModel): readonly string[] {
 /**
  * Writes records `from` (inclusive) to `until` (exclusive) of a game. Record r depends only on the model, the seed and
  * r, so splitting a range does not change the records. Yields the number of records written so far after every 1,024
- * records and at the end. The caller must end the table.
- *
- * `seed` replaces the seed of the model. It is an integer from 0 to 2^53 - 1. `until` is at most 2^32.
+ * records and at the end. The caller must end the table. `seed` replaces the seed of the model and is an integer from 0
+ * to 2^53 - 1. `until` is at most 2^32.
  */
 export function* simulateInto(
   to: TableWriter,

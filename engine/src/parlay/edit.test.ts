@@ -37,7 +37,7 @@ describe('editOf', () => {
   });
 
   test.each(['player', 'prop', 'side', 'line'] as const)(
-    'editOf returns an edit for a row with only its %s',
+    'editOf returns an edit for a row that has only its %s set',
     (field) => {
       const whole = { player: 'P', prop: 'Shots', side: 'over', line: 2.5 as Line } as const;
       const row = { id: 0, player: null, prop: null, side: null, line: null, [field]: whole[field] };

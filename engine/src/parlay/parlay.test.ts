@@ -56,7 +56,7 @@ describe('slip counts', () => {
   );
 
   prop(
-    'slip counts never rise with another leg, and stay within the Fréchet bounds',
+    'slip counts never rise with an additional leg, and stay within the Fréchet bounds',
     [simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game)))],
     ([game, legs]) => {
       fc.pre(legs.length > 0);

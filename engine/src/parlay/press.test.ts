@@ -47,7 +47,7 @@ describe('pressCommand', () => {
     expect(press(two, player('P')).rows).toHaveLength(1);
   });
 
-  test('adds no leg at the limit of rows', () => {
+  test('adds no leg when the builder has the maximum number of rows', () => {
     const full = Array.from({ length: MAX_ROWS }, (_, i) => `P${i}`).reduce(
       (state, name) => press(state, player(name)),
       emptyBuilder(GAME),

@@ -4,7 +4,7 @@ import type { Row } from '../../testing/hubFiles.ts';
 import { prop } from '../../testing/prop.ts';
 import { DECODERS, NO_FILES } from '../datasets/index.ts';
 import { americanToDecimal, DEVIG_METHODS, type AmericanOdds } from '../odds/index.ts';
-import { noVigMarket, otherSide, vaultFigures, type Bet, type NoVigMarket } from './index.ts';
+import { noVigMarket, noVigProb, otherSide, vaultFigures, type Bet, type NoVigMarket } from './index.ts';
 
 const american = (value: number): number => americanToDecimal(value as AmericanOdds);
 
@@ -161,6 +161,7 @@ describe('noVigMarket', () => {
     expect(found.hold).toBeCloseTo(1 - 1 / booksum, 6);
     expect(Object.keys(found.noVig)).toEqual(['multiplicative', 'additive', 'power', 'odds-ratio', 'shin', 'probit']);
     Object.values(found.noVig).forEach((p, i) => expect(p).toBeCloseTo(known[i]!, 6));
+    expect(noVigProb(found)).toBe(found.noVig.multiplicative);
     const turned = market(american(under), american(over))!;
     Object.values(turned.noVig).forEach((p, i) => expect(p).toBeCloseTo(1 - known[i]!, 6));
   });

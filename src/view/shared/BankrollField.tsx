@@ -11,7 +11,7 @@ type BankrollFieldProps = {
   readonly stake?: number;
 };
 
-/** The user's bankroll, and a stake. Without a bankroll, the stake is a share of it. */
+/** The user's bankroll, and perhaps a stake. Without a bankroll, the stake is a share of it. */
 export function BankrollField({ bankroll: { state, type }, stake }: BankrollFieldProps) {
   const id = useId();
   const hint = useId();

@@ -16,11 +16,11 @@ export function Filters({ lead, set, className, children }: FiltersProps) {
   const [open, setOpen] = useState(false);
   const rest = useId();
   return (
-    <search className={`ddh-not-printed ${className} ${styles['filters']}`}>
+    <search className={`${className} ${styles['filters']}`}>
       <div className={styles['lead']}>{lead}</div>
       <button
         type="button"
-        className={`ddh-field ${styles['toggle']}`}
+        className={`ddh-field ddh-not-printed ${styles['toggle']}`}
         aria-expanded={open}
         aria-controls={rest}
         onClick={() => setOpen(!open)}
@@ -33,7 +33,7 @@ export function Filters({ lead, set, className, children }: FiltersProps) {
           </span>
         )}
       </button>
-      <div id={rest} className={styles['rest']} data-open={open || undefined}>
+      <div id={rest} className={`ddh-not-printed ${styles['rest']}`} data-open={open || undefined}>
         {children}
       </div>
     </search>

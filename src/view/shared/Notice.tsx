@@ -8,7 +8,7 @@ type NoticeProps = {
   readonly title: string;
   /** The cause, or further details. */
   readonly children?: ReactNode;
-  /** The technical cause, for whoever mends it. Collapsed at first. */
+  /** The technical cause, for the site's operator. Collapsed at first. */
   readonly details?: ReactNode;
   readonly action?: { readonly label: string; readonly run: () => void };
 };

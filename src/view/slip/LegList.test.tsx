@@ -30,7 +30,7 @@ describe('the ladder of legs', () => {
     expect(within(first!).getByText('52.0% of all games', { selector: '[aria-hidden]' })).toBeTruthy();
     // 500 of the 5,200 records in which the Bruins win.
     expect(within(second!).getByText('9.6% of those left', { selector: '[aria-hidden]' })).toBeTruthy();
-    expect(within(second!).getByText('9.6% of those where the legs above hold')).toBeTruthy();
+    expect(within(second!).getByText('9.6% of those where the legs above hit')).toBeTruthy();
     expect(within(second!).getByText('on its own 10.0%')).toBeTruthy();
   });
 

@@ -1,4 +1,4 @@
-import { use, useId } from 'react';
+import { use, useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { BuilderStores } from '../../state/parlay/stores.ts';
 import { Button } from '../shared/Button.tsx';
@@ -37,82 +37,92 @@ export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
   const { dispatch, retry, simulate, stop } = parlay.actions;
   const stakes = use(StakesContext);
   const headingId = useId();
+  const more = useRef<HTMLDivElement>(null);
+  // Next to the legs there is space for one of the results that are collapsed elsewhere.
+  useEffect(() => {
+    if (more.current && more.current.offsetTop === 0 && more.current.offsetLeft > 0)
+      stores.insights.show('nextLegs', true);
+  }, [stores]);
   return (
     <div className={styles['panel']} tabIndex={-1} role="group" aria-labelledby={headingId}>
-      <div className={styles['head']}>
-        <h3 id={headingId} className="ddh-title">
-          Slip
-        </h3>
-        {view.phase !== 'none' && (
-          <Button look="bare" onPress={() => dispatch({ do: 'clear' })}>
-            Clear all
-          </Button>
+      <div className={styles['column']}>
+        <div className={styles['head']}>
+          <h3 id={headingId} className="ddh-title">
+            Slip
+          </h3>
+          {view.phase !== 'none' && (
+            <Button look="bare" onPress={() => dispatch({ do: 'clear' })}>
+              Clear all
+            </Button>
+          )}
+        </div>
+        {stakes && view.failure === null && view.phase !== 'gone' && view.legs.length > 0 && (
+          <Verdict parlay={parlay} oddsType={oddsType} />
         )}
-      </div>
-      {stakes && view.failure === null && view.phase !== 'gone' && view.legs.length > 0 && (
-        <Verdict parlay={parlay} oddsType={oddsType} />
-      )}
-      {view.failure === null && view.phase !== 'gone' && (
-        <SlipFigures
+        {view.failure === null && view.phase !== 'gone' && (
+          <SlipFigures
+            price={view.price}
+            fair={view.fair}
+            explanation={view.explanation}
+            legs={view.legs}
+            overdue={view.overdue}
+            oddsType={oddsType}
+          />
+        )}
+        {view.failure === null && view.phase !== 'gone' && view.legs.length > 0 && (
+          <FailureBoundary>
+            <PriceBox
+              parlay={parlay}
+              bankroll={stores.bankroll}
+              oddsType={oddsType}
+              running={view.phase === 'reading' || view.phase === 'simulating'}
+            />
+          </FailureBoundary>
+        )}
+        {view.phase === 'gone' && (
+          <div className={styles['failure']}>
+            <Notice tone="warn" title={GAME_GONE} />
+          </div>
+        )}
+        {view.failure !== null && (
+          <div className={styles['failure']}>
+            <Notice tone="fail" title={simulationFailedText(view.failure)} action={{ label: 'Retry', run: retry }} />
+          </div>
+        )}
+        <Progress
+          phase={view.phase}
+          records={view.records}
+          more={view.more}
           price={view.price}
-          fair={view.fair}
-          explanation={view.explanation}
+          onSimulate={simulate}
+          onStop={stop}
+        />
+        <Unfinished picks={view.unfinished} />
+        <LegList
+          stores={stores}
           legs={view.legs}
           overdue={view.overdue}
+          records={view.records ?? 0}
+          oddsType={oddsType}
+          empty={
+            view.phase === 'none'
+              ? 'Choose a game, then pick legs.'
+              : 'No legs yet. A pick becomes a leg once all its fields are filled.'
+          }
+          dispatch={dispatch}
+        />
+      </div>
+      <div ref={more} className={styles['column']}>
+        <AllNumbers
+          parlay={parlay}
+          price={view.price}
+          explanation={view.explanation}
+          records={view.records}
           oddsType={oddsType}
         />
-      )}
-      {view.failure === null && view.phase !== 'gone' && view.legs.length > 0 && (
-        <FailureBoundary>
-          <PriceBox
-            parlay={parlay}
-            bankroll={stores.bankroll}
-            oddsType={oddsType}
-            running={view.phase === 'reading' || view.phase === 'simulating'}
-          />
-        </FailureBoundary>
-      )}
-      {view.phase === 'gone' && (
-        <div className={styles['failure']}>
-          <Notice tone="warn" title={GAME_GONE} />
-        </div>
-      )}
-      {view.failure !== null && (
-        <div className={styles['failure']}>
-          <Notice tone="fail" title={simulationFailedText(view.failure)} action={{ label: 'Retry', run: retry }} />
-        </div>
-      )}
-      <Progress
-        phase={view.phase}
-        records={view.records}
-        more={view.more}
-        price={view.price}
-        onSimulate={simulate}
-        onStop={stop}
-      />
-      <Unfinished picks={view.unfinished} />
-      <LegList
-        stores={stores}
-        legs={view.legs}
-        overdue={view.overdue}
-        records={view.records ?? 0}
-        oddsType={oddsType}
-        empty={
-          view.phase === 'none'
-            ? 'Choose a game, then pick legs.'
-            : 'No legs yet. A pick becomes a leg once all its fields are filled.'
-        }
-        dispatch={dispatch}
-      />
-      <AllNumbers
-        parlay={parlay}
-        price={view.price}
-        explanation={view.explanation}
-        records={view.records}
-        oddsType={oddsType}
-      />
-      <OtherSlips parlay={parlay} />
-      <Insights stores={stores} />
+        <OtherSlips parlay={parlay} />
+        <Insights stores={stores} />
+      </div>
       <SlipAnnouncer view={view} oddsType={oddsType} />
       <UndoNotice parlay={parlay} />
     </div>

@@ -74,7 +74,7 @@ describe('the list of all edges', () => {
   test('without value files the list says that there are no bets', async () => {
     const files = siteFiles({ ...NONE, goal_value: [] });
     mountVault({ path: valuePath('edges'), load: answering({}, files) });
-    expect(await screen.findByText('No bets for these filters.', {}, { timeout: 5000 })).toBeTruthy();
+    expect(await screen.findByText('There are no bets yet.', {}, { timeout: 5000 })).toBeTruthy();
   });
 });
 

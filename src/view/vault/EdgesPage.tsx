@@ -18,7 +18,7 @@ import type { Slips } from '../../state/slips.ts';
 import { usePriceGrid } from '../slip/bets/usePriceGrid.ts';
 import { BankrollContext } from './bankroll.ts';
 import { noPricesText } from './copy.ts';
-import { BEST_PRICE, CHOICES, NO_BETS, NO_EDGES, SAME_GAME } from './edgeCopy.ts';
+import { BEST_PRICE, CHOICES, NO_BETS, NO_BETS_YET, NO_EDGES, SAME_GAME } from './edgeCopy.ts';
 import { EdgeRow } from './EdgeRow.tsx';
 import { TABS, VAULT_TITLE } from './tabs.ts';
 import { ValueFilters } from './ValueFilters.tsx';
@@ -48,14 +48,25 @@ function Edges({ vault, slips, figures: { bets, leftOut } }: EdgesProps & { read
     const failed = tabs.edges.phase === 'ready' && tabs.edges.value.failed.length > 0;
     if (failed) return null;
     return (
-      <Notice tone="plain" title={NO_BETS}>
+      <Notice tone="plain" title={NO_BETS_YET}>
         {leftOut.length > 0 && dataInfo ? noPricesText(dataInfo.dates, now) : undefined}
       </Notice>
     );
   }
   return (
     <div className="ddh-stack-wide">
-      <ValueFilters vault={vault} found={edgesText(edges.above, edges.of)}>
+      <ValueFilters
+        vault={vault}
+        set={edges.all ? 1 : 0}
+        found={edgesText(edges.above, edges.of)}
+        lead={
+          bankroll && (
+            <div className={`ddh-not-printed ${styles['bankroll']}`}>
+              <BankrollField bankroll={bankroll} />
+            </div>
+          )
+        }
+      >
         <fieldset>
           <legend className="ddh-visually-hidden">Bets</legend>
           <Segments
@@ -65,11 +76,6 @@ function Edges({ vault, slips, figures: { bets, leftOut } }: EdgesProps & { read
             onChoose={(value) => vault.actions.showAllEdges(value === 'all')}
           />
         </fieldset>
-        {bankroll && (
-          <div className={styles['bankroll']}>
-            <BankrollField bankroll={bankroll} />
-          </div>
-        )}
       </ValueFilters>
       {tables.edges?.found === 0 ? (
         <NoEdges vault={vault} filtered={edges.of === 0} />

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { Vault } from '../../state/vault.ts';
 import { Button } from '../shared/Button.tsx';
 import { Check } from '../shared/Check.tsx';
+import { Filters } from '../shared/Filters.tsx';
 import { BookName } from './BookName.tsx';
 import { Legend } from './Legend.tsx';
 import { booksText } from './copy.ts';
@@ -12,12 +13,15 @@ type ValueFiltersProps = {
   readonly vault: Vault;
   /** The number of bets found. */
   readonly found: string;
-  /** Further fields. */
+  /** Further fields, and how many of them differ from their default. */
   readonly children: ReactNode;
+  readonly set: number;
+  /** A field that a phone always shows. */
+  readonly lead?: ReactNode;
 };
 
 /** Filters for the bets, with the number found and the legend. All tabs share the chosen books. */
-export function ValueFilters({ vault, found, children }: ValueFiltersProps) {
+export function ValueFilters({ vault, found, set, lead, children }: ValueFiltersProps) {
   const { actions } = vault;
   // `sync` is needed because a field must show the choice before the browser paints.
   const { books, chosen } = useSnapshot(vault.state, { sync: true });
@@ -25,21 +29,31 @@ export function ValueFilters({ vault, found, children }: ValueFiltersProps) {
   const panel = useId();
   const shown = chosen ?? books;
   return (
-    <search className="ddh-stack">
-      <div className={`ddh-stack ddh-not-printed ${styles['fields']}`}>
-        <button
-          type="button"
-          className={`ddh-field ddh-chevron ${styles['books']}`}
-          aria-expanded={open}
-          aria-controls={open ? panel : undefined}
-          onClick={() => setOpen(!open)}
-        >
-          {booksText(shown.length, books.length)}
-        </button>
-        {children}
-      </div>
+    <Filters
+      className={`ddh-stack ${styles['fields']}`}
+      set={set + (chosen === null ? 0 : 1)}
+      lead={
+        <div className={styles['lead']}>
+          <div className={`ddh-quiet ddh-spread ${styles['found']}`}>
+            <p role="status">{found}</p>
+            <Legend />
+          </div>
+          {lead}
+        </div>
+      }
+    >
+      <button
+        type="button"
+        className={`ddh-field ddh-chevron ${styles['books']}`}
+        aria-expanded={open}
+        aria-controls={open ? panel : undefined}
+        onClick={() => setOpen(!open)}
+      >
+        {booksText(shown.length, books.length)}
+      </button>
+      {children}
       {open && (
-        <fieldset id={panel} className={`ddh-wrap ddh-not-printed ${styles['panel']}`}>
+        <fieldset id={panel} className={`ddh-wrap ${styles['panel']}`}>
           <legend className="ddh-visually-hidden">Books</legend>
           {books.map((book) => (
             <Check key={book} checked={shown.includes(book)} onChange={() => actions.toggleBook(book)}>
@@ -49,10 +63,6 @@ export function ValueFilters({ vault, found, children }: ValueFiltersProps) {
           <Button onPress={actions.selectAllBooks}>All books</Button>
         </fieldset>
       )}
-      <div className="ddh-quiet ddh-spread">
-        <p role="status">{found}</p>
-        <Legend />
-      </div>
-    </search>
+    </Filters>
   );
 }

@@ -31,6 +31,7 @@ type ValuesProps = ValuePageProps & { readonly figures: VaultPage };
 function Values({ vault, slips, tab, figures: { bets, leftOut, lacksPositions } }: ValuesProps) {
   const known = useKnownTables(vault, tab);
   const { tables: lists } = useSnapshot(vault.state.values[tab], { sync: true });
+  const { display } = useSnapshot(vault.state, { sync: true });
   const tables = known.filter((table) => table !== 'unknownPosition' || (lists[table]?.found ?? 0) > 0);
   // The second table is rendered in a second commit.
   const count = useDeferredValue(tables.length, 1);
@@ -41,6 +42,7 @@ function Values({ vault, slips, tab, figures: { bets, leftOut, lacksPositions } 
       {bets.length > 0 && (
         <ValueFilters
           vault={vault}
+          set={display === VALUE_DISPLAYS[0] ? 0 : 1}
           found={betsFoundText(
             Object.values(lists).map(({ found }) => found),
             bets.length,

@@ -1,10 +1,11 @@
 import { memo, use, useDeferredValue, useId, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { betsText, tableName, valueColumnName } from '@ddh/engine/internal/format';
-import { VALUE_COLUMNS, valueCsv } from '@ddh/engine/internal/vault';
+import { VALUE_COLUMNS, valueCsv, type ValueColumn } from '@ddh/engine/internal/vault';
 import type { OddsType, ValueTab, VaultTable } from '@ddh/engine/internal/domain';
 import type { OpenRow, ValueTableState, Vault } from '../../state/vault.ts';
 import { Announcer } from '../shared/Announcer.tsx';
+import { SortMenu } from '../shared/table/SortMenu.tsx';
 import { SortHead } from '../shared/table/SortHead.tsx';
 import { useFirstNewRow } from '../shared/table/useFirstNewRow.ts';
 import type { Slips } from '../../state/slips.ts';
@@ -29,6 +30,10 @@ type ValueTableProps = {
   readonly empty: ReactNode;
 };
 
+/** A money line has no line. */
+const columnsOf = (table: VaultTable): readonly ValueColumn[] =>
+  VALUE_COLUMNS.filter((column) => table !== 'moneylines' || column !== 'line');
+
 /**
  * A table of bets of one kind, the best first, shown as cards on a phone. Screen readers always get rows and columns.
  */
@@ -38,12 +43,24 @@ export function ValueTable({ vault, slips, tab, table, note, empty }: ValueTable
   const oddsType = useDeferredValue(useSnapshot(vault.state).oddsType);
   const at = useDeferredValue(tables[table]);
   const heading = useId();
-  if (at === undefined) return null;
+  const shown = tables[table];
+  if (at === undefined || shown === undefined) return null;
+  const { found, order } = shown;
   return (
     <section aria-labelledby={heading} className="ddh-stack">
-      <h3 id={heading} className="ddh-title">
-        {tableName(table)}
-      </h3>
+      <div className={`ddh-spread ${styles['title']}`}>
+        <h3 id={heading} className="ddh-title">
+          {tableName(table)}
+        </h3>
+        {found > 0 && (
+          <SortMenu
+            className={styles['sort']}
+            columns={columnsOf(table).map((column) => ({ value: column, label: valueColumnName(column, table) }))}
+            order={order}
+            onPress={(by) => vault.actions.order(tab, table, by)}
+          />
+        )}
+      </div>
       {note !== null && <p className="ddh-quiet">{note}</p>}
       {at.found === 0 ? (
         empty
@@ -77,13 +94,14 @@ const Listed = memo(function Listed({ vault, slips, tab, table, at, open, oddsTy
         </caption>
         <thead className={`ddh-listing-head ${styles['thead']}`}>
           <tr className={`ddh-wrap ${styles['head']} ${shape} ddh-listing-names ${styles['names']}`}>
-            {VALUE_COLUMNS.filter((column) => withLine || column !== 'line').map((column) => (
+            {columnsOf(table).map((column) => (
               <SortHead
                 key={column}
                 column={column}
                 order={order}
                 name={valueColumnName(column, table)}
                 figures={column !== 'name' && column !== 'book'}
+                menu
                 className={styles[column]}
                 onPress={(by) => actions.order(tab, table, by)}
               />

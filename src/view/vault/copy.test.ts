@@ -1,5 +1,14 @@
 import { VAULT_TABLES, type Line } from '@ddh/engine/internal/domain';
-import { betLineText, displayName, tableName, valueColumnName } from '@ddh/engine/internal/format';
+import {
+  betLineText,
+  betPick,
+  betSubject,
+  betTitle,
+  displayName,
+  edgesText,
+  tableName,
+  valueColumnName,
+} from '@ddh/engine/internal/format';
 import { DEVIG_METHODS, type DecimalOdds, type Probability } from '@ddh/engine/internal/odds';
 import { marketGap, type Bet, type NoVigMarket } from '@ddh/engine/internal/vault';
 import { describe, expect, test } from 'vitest';
@@ -14,6 +23,7 @@ import {
   orderedText,
   scaleEndText,
 } from './copy.ts';
+import { edgeText } from './edgeCopy.ts';
 
 const decimal = (d: number) => d as DecimalOdds;
 
@@ -108,6 +118,25 @@ test('betLineText and betText describe a bet', () => {
     'A @ B, Under 5.5, Quill',
     'A @ B, B, Under 5.5, Quill',
     'A, Quill',
+  ]);
+});
+
+test('betTitle names the subject of a bet and the pick, as a leg does', () => {
+  expect([player, total, { ...total, team: 'B' }, moneyline].map(betTitle)).toEqual([
+    'Tim Stützle: Over 2.0 Goals',
+    'A @ B: Under 5.5 Goals',
+    'B: Under 5.5 Goals',
+    'A: Win',
+  ]);
+  expect(betPick({ ...player, tab: 'sog' })).toBe('Over 2.0 Shots');
+  expect(betSubject({ ...total, team: 'B' })).toBe('B');
+  expect(edgeText(moneyline)).toBe('A: Win, Quill');
+});
+
+test('edgesText counts the bets above 0', () => {
+  expect([edgesText(56, 1480), edgesText(0, 1)]).toEqual([
+    '56 of 1,480 bets have an EV above 0',
+    '0 of 1 bet has an EV above 0',
   ]);
 });
 

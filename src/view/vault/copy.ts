@@ -46,7 +46,7 @@ export const marketText = (market: NoVigMarket, modelProb: Probability): string 
 
 /** Shown for a bet with two sides whose margin is not known: a price is missing, or the two imply less than 100%. */
 export const noMarketText = (book: string): string =>
-  `${book}'s cut is not known: the file has no price of it for the other side that goes with this one.`;
+  `${book}'s cut is not known: it has no price for the other side, or the two prices leave no cut.`;
 
 export const METHODS_SUMMARY = 'By other methods';
 

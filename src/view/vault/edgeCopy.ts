@@ -13,6 +13,8 @@ export const OTHER_PRICES = 'Other prices';
 
 export const NO_BETS = 'No bets for these filters.';
 
+export const NO_BETS_YET = 'There are no bets yet.';
+
 export const NO_EDGES = 'No bet has an EV above 0. By this model, no price here is better than fair.';
 
 export const SAME_GAME =

@@ -170,7 +170,7 @@ export async function connectWebkit(home: string, { dark, reducedMotion }: Look)
         // A new size may take effect only after one or two of these waits, so not every try corrects the size.
         if (tries % 3 === 0 || tries % 3 === 2) [w, h] = [w + width - inner, h + height - innerHeight];
       }
-      throw new Error(`WebKit's window does not take the size ${width} x ${height}`);
+      throw new Error(`WebKit's window cannot be resized to ${width} x ${height}`);
     },
     emulate: null,
     /**

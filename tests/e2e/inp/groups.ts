@@ -113,7 +113,7 @@ const board: Group = async ({ page, open, press, keys, type }) => {
   await press('another game', games.getByRole('button').nth(1), { waits: true, settle: READ_MS });
 };
 
-const vault: Group = async ({ page, open, press, keys }) => {
+const vault: Group = async ({ page, open, press, keys, type }) => {
   await open('open', '/npz/nhl-value-vault/goal-value?page=17964', button(page, /^Details/));
   await press('sort', button(page, 'Line').first());
   await press('details of a row', button(page, /^Details/).first());
@@ -121,6 +121,14 @@ const vault: Group = async ({ page, open, press, keys }) => {
   await keys('odds type', list(page, 'Odds Type'), ['ArrowDown']);
   await press('tab Assists', link(page, 'Assists'), { waits: true });
   await press('tab Main', link(page, 'Main'), { waits: true });
+  await press('tab All Edges', link(page, 'All Edges'), { waits: true });
+  await type('bankroll', page.getByRole('textbox', { name: 'Bankroll' }), '1000');
+  await press('all bets', page.getByText('All bets', { exact: true }));
+  await press('details of an edge', button(page, /^Details/).first());
+  await press('more edges', button(page, /^Show \d+ more/));
+  await press('open the books', button(page, /^Books/));
+  await press('a book off, 50 edges', page.getByRole('checkbox').first());
+  await press('all books, 50 edges', button(page, 'All books'));
   await press('tab Goals, seen before', link(page, 'Goals'));
   await press('more rows', button(page, /^Show \d+ more/).first());
   await keys('game', list(page, 'Game'), ['ArrowDown']);
@@ -165,6 +173,16 @@ const fantasy: Group = async ({ page, open, press, keys, type }) => {
   await keys('add a player, rankings open before', teamSearch, ['Enter']);
 };
 
+/** The parts of the pages that only a phone has. */
+const phone: Group = async ({ page, open, press, keys }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open('open', '/npz/nhl-fantasy/usage?page=19503', list(page, 'Sort by'));
+  await keys('sort by another column', list(page, 'Sort by'), ['ArrowDown']);
+  await press('reverse the order', button(page, /reverse the order$/));
+  await press('open the filters', button(page, 'Filters'));
+  await keys('team', list(page, 'Team'), ['ArrowDown']);
+};
+
 /** `inpLimit` is in ms, on a processor that is slowed down 4 times. */
 export const GROUPS: Readonly<Record<string, { readonly inpLimit: number; readonly run: Group }>> = {
   hub: { inpLimit: 100, run: hub },
@@ -173,4 +191,5 @@ export const GROUPS: Readonly<Record<string, { readonly inpLimit: number; readon
   vault: { inpLimit: 100, run: vault },
   team: { inpLimit: 100, run: team },
   fantasy: { inpLimit: 200, run: fantasy },
+  phone: { inpLimit: 100, run: phone },
 };

@@ -38,7 +38,7 @@ export const PAGE_GLOBALS = [
 
 type Timers = Readonly<Record<'setTimeout' | 'setInterval' | 'clearTimeout' | 'clearInterval', unknown>>;
 
-/** Timers that end with the page. An error in a timer is passed to `threw` and does not stop other timers. */
+/** Creates timers that end with the page. An error in a timer is passed to `threw` and does not stop other timers. */
 export function pageTimers(time: Time, alive: () => boolean, threw: (error: unknown) => void): Timers {
   const running = new Map<number, () => void>();
   let count = 0;
@@ -71,7 +71,7 @@ export function pageTimers(time: Time, alive: () => boolean, threw: (error: unkn
   return { setTimeout: timer(false), setInterval: timer(true), clearTimeout: clear, clearInterval: clear };
 }
 
-/** A `Date` that uses the device's clock, which may be wrong. */
+/** Creates a `Date` that uses the device's clock, which may be wrong. */
 export function pageDate(now: () => number): DateConstructor {
   class PageDate extends Date {
     constructor(...given: readonly unknown[]) {
@@ -84,7 +84,7 @@ export function pageDate(now: () => number): DateConstructor {
   return PageDate as unknown as DateConstructor;
 }
 
-/** `Math` and `crypto` with random numbers from a seed. */
+/** Creates `Math` and `crypto` with random numbers from a seed. */
 export function pageChance(random: () => number): { readonly Math: Math; readonly crypto: object } {
   const getRandomValues = <T extends Uint8Array>(bytes: T): T => {
     for (let i = 0; i < bytes.length; i++) bytes[i] = Math.floor(random() * 2 ** 32);
@@ -95,7 +95,7 @@ export function pageChance(random: () => number): { readonly Math: Math; readonl
   return { Math: Object.assign(Object.create(Math), { random }) as Math, crypto: { getRandomValues, randomUUID } };
 }
 
-/** An `AbortSignal` whose `timeout` uses virtual time. */
+/** Creates an `AbortSignal` whose `timeout` uses virtual time. */
 export function pageAbortSignal(time: Time): object {
   const timeout = (ms: number): AbortSignal => {
     const controller = new AbortController();

@@ -1,4 +1,6 @@
-/** Random numbers in [0, 1) from a seed. The generator is mulberry32, which is fast to create. */
+/**
+ * Creates a generator of random numbers in [0, 1) from a seed. The algorithm is mulberry32, which is fast to set up.
+ */
 export function randomOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

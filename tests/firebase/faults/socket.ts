@@ -21,7 +21,7 @@ const CONNECT_TIMEOUT_MS = 60_000;
 
 type Handler<E> = ((event: E) => void) | null;
 
-/** The parts of the browser's WebSocket that the SDK uses, over the network of a device. */
+/** Returns a class with the parts of the browser's WebSocket that the SDK uses, over the network of a device. */
 export function socketClass({ way, connect, alive, atDeath }: SocketParts): new (url: string) => object {
   const { time } = way;
   return class {

@@ -23,7 +23,8 @@ const COMMON_NAME = der(OBJECT, Buffer.from('550403', 'hex'));
 const bits = (bytes: Uint8Array): Buffer => der(BITS, Buffer.from([0]), bytes);
 
 /**
- * A self-signed PEM certificate of an RSA key. Google publishes such a certificate for each key that signs ID tokens.
+ * Returns a self-signed PEM certificate of an RSA key. Google publishes such a certificate for each key that signs ID
+ * tokens.
  */
 export function certificateOf(key: KeyObject, name: string): string {
   const named = der(SEQUENCE, der(SET, der(SEQUENCE, COMMON_NAME, der(TEXT, Buffer.from(name)))));

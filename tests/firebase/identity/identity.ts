@@ -168,7 +168,10 @@ const SCOPES = 'https://www.googleapis.com/auth/firebase.database https://www.go
 
 export const eraserOf = (id: string): string => `eraser@${id}.iam.gserviceaccount.com`;
 
-/** The plugin's request for an access token that bypasses the rules, as a signed JWT. `changes` can make it invalid. */
+/**
+ * Returns the plugin's request for an access token that bypasses the rules, as a signed JWT. `changes` can make it
+ * invalid.
+ */
 export function assertion({ id, keys }: Project, now: number, changes: Readonly<Record<string, unknown>> = {}): string {
   const iat = Math.floor(now / 1000);
   const own = { iss: eraserOf(id), scope: SCOPES, aud: AUDIENCE, iat, exp: iat + 600 };

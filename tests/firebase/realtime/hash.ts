@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto';
 import { compareKeys } from './keys.ts';
 import { isBranch, type Tree } from './tree.ts';
 
-/** The hash of a value as the SDK computes it. A transaction sends the hash of the value from which it started. */
+/**
+ * Returns the hash of a value as the SDK computes it. A transaction sends the hash of the value from which it
+ * started.
+ */
 export function hashOf(tree: Tree): string {
   if (tree === null) return '';
   return createHash('sha1').update(textOf(tree), 'utf8').digest('base64');

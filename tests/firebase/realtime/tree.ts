@@ -31,8 +31,9 @@ const branchOf = (entries: readonly (readonly [string, Leaf | Branch])[]): Branc
 export class Unstorable extends Error {}
 
 /**
- * The form in which a sent value is stored: arrays become branches with whole numbers as keys, `null` and empty branches
- * are dropped, and server values are filled in. `old` is the stored value, to which increments add.
+ * Converts a sent value to the form in which the database stores it: arrays become branches with whole numbers as
+ * keys, `null` and empty branches are dropped, and server values are filled in. `old` is the stored value, to which
+ * increments add.
  */
 export function stored(sent: unknown, old: Tree, now: number): Tree {
   if (sent === null || sent === undefined) return null;

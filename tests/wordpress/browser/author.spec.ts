@@ -34,7 +34,8 @@ function post(site: Site, role: 'author' | 'contributor', content: (userId: numb
 const rolesOf = (site: Site): unknown => wp(site, `return get_user_by( 'login', 'ann' )->roles;`);
 
 /**
- * Elements and blocks with an address in every kind of attribute. WordPress removes those that the role may not write.
+ * Returns elements and blocks with an address in every kind of attribute. WordPress removes those that the role may
+ * not write.
  */
 function elements(address: (name: string) => string): string {
   const cover = address('cover');

@@ -57,7 +57,10 @@ function attempts(): readonly Attempt[] {
 /** A page or a frame in which requests are tried. */
 type Place = Pick<Page, 'evaluate'>;
 
-/** The result of each request from this page. 'blocked' and 'opaque' mean that the page could read nothing. */
+/**
+ * Sends each request from this page and returns the results. 'blocked' and 'opaque' mean that the page could read
+ * nothing.
+ */
 const tryAll = (from: Place, site: Site): Promise<readonly string[]> =>
   from.evaluate(
     async ([url, all]) =>
@@ -178,7 +181,7 @@ test('pages of other sites cannot read or change anything with a member’s logi
   expect(new Set(withLogin.map(({ origin }) => origin))).toEqual(new Set([undefined, 'null', ...origins]));
   expect(stateOf()).toEqual(before);
 
-  // Even a page of the site itself is anonymous without the nonce, which only pages of the site can read.
+  // Without the nonce, even a page of the site is anonymous. Only pages of the site can read the nonce.
   await page.goto(`${site.url}/wp-content/plugins/ddh-hockey/readme.txt`);
   const fromOwn = (headers: Readonly<Record<string, string>>): Promise<string> =>
     page.evaluate(async (own) => await (await fetch('/wp-json/ddh/v1/current-user', { headers: own })).text(), headers);

@@ -12,7 +12,10 @@ function said(pattern: RegExp): string {
   return found;
 }
 
-/** The documented policy. It forbids everything that it does not mention, so a test fails if an entry is missing. */
+/**
+ * Returns the documented policy. It forbids everything that it does not mention, so a test fails if an entry is
+ * missing.
+ */
 export const policy = (): string =>
   `default-src 'none'; base-uri 'none'; object-src 'none'; ${said(/^- CSP: `([^`]+)`/m)}`;
 

@@ -4,7 +4,9 @@ export type Constant = string | number | boolean;
 
 const KEYS = ['AUTH', 'SECURE_AUTH', 'LOGGED_IN', 'NONCE'].flatMap((name) => [`${name}_KEY`, `${name}_SALT`]);
 
-/** A site's wp-config.php, which logs every notice, blocks external requests, and turns off cron and updates. */
+/**
+ * Returns a site's wp-config.php, which logs every notice, blocks external requests, and turns off cron and updates.
+ */
 export function wpConfig(
   site: { readonly url: string; readonly log: string },
   constants: Readonly<Record<string, Constant>>,

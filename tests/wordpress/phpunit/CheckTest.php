@@ -183,7 +183,10 @@ class CheckTest extends DdhDataTestCase {
 		$this->assertStringContainsString( 'incomplete', DDH_Check::problem( $path, 'a.json' ) );
 	}
 
-	/** JSON of the shapes that need the most memory when decoded, and of rows that the command writes. Each ends with a comma. */
+	/**
+	 * Returns JSON of the shapes that need the most memory when decoded, and of rows that the command writes. Each text
+	 * ends with a comma.
+	 */
 	private static function shapes(): array {
 		$probs = array( 'Player' => 'Sidney Example', 'Team' => 'Pittsburgh Penguins' );
 		foreach ( range( 0.5, 6.5 ) as $line ) {

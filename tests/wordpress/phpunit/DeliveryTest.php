@@ -67,7 +67,7 @@ final class DeliveryTest extends DdhImportTestCase {
 	}
 
 	public function test_the_dataset_names_match_the_engine(): void {
-		$code = 'import { tsImport } from "tsx/esm/api"; const n = await tsImport( "./engine/src/datasets/names.ts", `file://${ process.cwd() }/` ); console.log( JSON.stringify( [ [ ...n.HUB_DATASETS, ...n.VALUE_DATASETS, ...n.FANTASY_DATASETS ].map( n.datasetFile ), [ n.MANIFEST_FILE, n.gameModelFile( "7" ), ...n.SIMULATION_ENDINGS.map( ( e ) => n.simulationFile( "7", e ) ) ] ] ) );';
+		$code = 'import { tsImport } from "tsx/esm/api"; const n = await tsImport( "./engine/src/datasets/names.ts", `file://${ process.cwd() }/` ); console.log( JSON.stringify( [ [ ...n.HUB_DATASETS, ...n.OPTIONAL_HUB_DATASETS, ...n.VALUE_DATASETS, ...n.FANTASY_DATASETS ].map( n.datasetFile ), [ n.MANIFEST_FILE, n.gameModelFile( "7" ), ...n.SIMULATION_ENDINGS.map( ( e ) => n.simulationFile( "7", e ) ) ] ] ) );';
 		exec( 'cd ' . escapeshellarg( self::ROOT ) . ' && node --input-type=module -e ' . escapeshellarg( $code ), $out );
 		list( $datasets, $others ) = json_decode( implode( $out ), true );
 		$this->assertSame( $datasets, array_map( fn( $name ) => "$name.json", DDH_Datasets::NAMES ) );

@@ -78,7 +78,7 @@ final class PagesTest extends DdhPageTestCase {
 		$this->assertArrayNotHasKey( 'onload', $root );
 	}
 
-	/** Uses what WordPress keeps of a post by a user who may not write scripts. */
+	/** Uses the content that WordPress keeps when a user who may not write scripts saves a post. */
 	public function test_an_author_cannot_add_or_replace_the_settings_in_a_page(): void {
 		$evil = '<script type="application/json" id="ddh-settings">{"restUrl":"/evil/"}</script>'
 			. '<div id="ddh-settings">{"restUrl":"/evil/"}</div><div id="ddh-root" data-page-id="19503" data-rest-url="/evil/"></div>[ddh_app page="fantasy"]';

@@ -19,7 +19,7 @@ import { UsageError } from '../../command.ts';
 
 /**
  * Finds a timeframe by its name, a short form, or words that match no other timeframe. If no timeframe is typed,
- * chooses the same one as the page.
+ * chooses the same timeframe as the page.
  */
 export function chooseFrame(
   { projections, weeks }: ProjectionsPage,

@@ -24,7 +24,7 @@ export type ReadKnown = { readonly known: Known; readonly names: readonly NameGa
 
 /**
  * Reads the files. `note` receives a message for each unused row: those in `names`, and starters of teams that do not
- * play that day.
+ * play on the row's date.
  */
 export async function readKnown(
   paths: KnownPaths,

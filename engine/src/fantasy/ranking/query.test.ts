@@ -64,7 +64,7 @@ describe('ranking queries', () => {
     expect(chooseTimeframe({ timeframes }, null, some, today)).toBe(expected);
   });
 
-  test('teamsOf lists the league’s 32 teams once each, and other teams of the file', () => {
+  test('teamsOf lists the league’s 32 teams once each, and the file’s teams that are not in the league', () => {
     const player = { player: 'P', playerId: null, position: null };
     const players = [
       { ...player, team: 'Ottawa Senators', abbreviation: 'OTT' },

@@ -70,7 +70,7 @@ describe('ranking filters', () => {
     },
   );
 
-  test('queryRanks keeps players owned by at most the limit, and players of unknown ownership', () => {
+  test('queryRanks keeps players whose ownership is at most the limit or unknown', () => {
     const records = [null, 0, 40, 40.1, 90, 100].map((percent_owned, i) => ({
       Player: `P ${i}`,
       Timeframe: 'Week 1',

@@ -48,7 +48,7 @@ describe('encodeTeam and decodeTeam', () => {
     expect(encodeTeam(more).skaterScoring).toEqual({ goal: 1 });
   });
 
-  test('decodeTeam accepts a team without the empty values that stores drop', () => {
+  test('decodeTeam accepts a team whose empty values a store has dropped', () => {
     const bare = aTeam({ id: ID, name: 'Bare' });
     for (const one of [
       { teamName: 'Bare' },

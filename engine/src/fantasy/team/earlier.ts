@@ -24,7 +24,7 @@ export type TeamChange = {
 export type EarlierVersion = ReplacedTeam & { readonly change: TeamChange | null };
 export type DeletedTeam = ReplacedTeam & { readonly players: number };
 
-/** Versions that can be restored: those of the current team, and the last one of each deleted team. */
+/** Versions that can be restored: those of the current team, and the last version of each deleted team. */
 export type EarlierTeams = { readonly versions: readonly EarlierVersion[]; readonly deleted: readonly DeletedTeam[] };
 
 /** `backups` has the earlier versions of all teams, newest first. */

@@ -66,7 +66,7 @@ describe('mergeTeams of rosters', () => {
     expect(merged).toEqual({ team: of(['T', 'B', 'A']), taken: ['roster'], overruled: [] });
   });
 
-  test('mergeTeams keeps a player once when both sides added them with different spelling', () => {
+  test('mergeTeams keeps one copy of a player whom both sides added in different spellings', () => {
     const merged = mergeTeams(of(), of(['Tim Stützle']), of(['tim stutzle', 'Bo']));
     expect(merged).toEqual({ team: of(['Tim Stützle', 'Bo']), taken: ['roster'], overruled: [] });
   });

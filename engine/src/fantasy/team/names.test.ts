@@ -84,7 +84,7 @@ describe('checkTeamName with five teams', () => {
     }
   });
 
-  test('checkTeamName still lets one of five teams be renamed', () => {
+  test('checkTeamName allows renaming one of five teams', () => {
     expect(checkTeamName('Ice Kings', five, teamId(1001))).toEqual({ ok: true, value: 'Ice Kings' });
     expect(checkTeamName('Ice Kings', five.slice(1), null)).toEqual({ ok: true, value: 'Ice Kings' });
   });

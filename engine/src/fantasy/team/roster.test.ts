@@ -38,7 +38,7 @@ describe('roster players', () => {
     expect(one.ok && add('Elias Pettersson (D)', 'D', one.value)).toMatchObject({ ok: true });
   });
 
-  test('addToRoster refuses a player beyond a hundred in a group', () => {
+  test('addToRoster refuses a 101st player in a group', () => {
     const players = Array.from({ length: MAX_GROUP }, (_, place) => `Player ${place}`);
     const full: Roster = { F: players, D: [], G: [] };
     expect(MAX_GROUP).toBe(100);

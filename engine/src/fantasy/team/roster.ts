@@ -7,8 +7,8 @@ import type { FantasyTeam, Roster } from './team.ts';
 /** Maximum number of players per group: more than any league has spots for, and few enough for a remote store. */
 export const MAX_GROUP = 100;
 /**
- * Maximum number of players per group in a stored roster. Larger than MAX_GROUP, because several tabs may each fill a
- * group before their rosters are merged.
+ * Maximum number of players per group in a stored roster. The number is larger than MAX_GROUP, because several tabs may
+ * each fill a group before their rosters are merged.
  */
 export const MAX_MERGED = 10 * MAX_GROUP;
 

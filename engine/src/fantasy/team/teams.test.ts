@@ -147,7 +147,7 @@ describe('deleting a team', () => {
     expect(run(two, { do: 'delete', team: A.team.id }, { do: 'delete', team: C.team.id })).toEqual(none);
   });
 
-  test('deleting another team keeps the edits', () => {
+  test('deleting a team that is not current keeps the edits', () => {
     expect(run(edited, { do: 'delete', team: A.team.id })).toEqual({ ...edited, teams: [B, C] });
   });
 

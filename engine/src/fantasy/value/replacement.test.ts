@@ -79,7 +79,7 @@ describe('replacementLevels', () => {
     expect(replacementLevels(rated('F', 3, 2), league(1, 1, 1, 0, 5)).F).toBeNull();
   });
 
-  test('replacementLevels use the best player of a group without spots', () => {
+  test('the replacement level of a group without spots is the value of its best player', () => {
     expect(replacementLevels(rated('G', 2, 3), league(9, 2, 2, 0, 1)).G).toBe(3);
   });
 });

@@ -18,7 +18,7 @@ import {
 const trade = (give: readonly string[], get: readonly string[]): Trade => ({ give, get });
 
 describe('the lists of a trade', () => {
-  test('addToTrade accepts a player once, on one side', () => {
+  test('addToTrade accepts each player only once, on either side', () => {
     const one = addToTrade(NO_TRADE, 'give', 'a');
     expect(one).toEqual({ ok: true, value: trade(['a'], []) });
     const two = trade(['a'], ['b']);
@@ -51,7 +51,7 @@ describe('the lists of a trade', () => {
   );
 
   prop(
-    'the lists of a trade have no duplicates, at most ten players per side, and survive encoding and decoding',
+    'the lists of a trade have no duplicates and at most ten players per side, and survive encoding and decoding',
     [lists],
     (one) => {
       const all = [...one.give, ...one.get];
@@ -145,7 +145,7 @@ describe('weighTrade', () => {
     expect(category(weigh(['Ida'], ['Hal']), 'goalsAgainst')).toMatchObject({ net: 20, points: -40, shade: -0.2 });
   });
 
-  test('weighTrade lists categories only for the kinds that are traded, skaters first, and counts only players of that kind', () => {
+  test('weighTrade lists only categories of the traded kinds, skaters first, and counts in each only the players of its kind', () => {
     const balance = weigh(['Hal'], ['Ann']);
     expect(balance.categories.map(({ stat }) => stat)).toEqual(['goals', 'assists', 'hits', 'wins', 'goalsAgainst']);
     expect(category(balance, 'goals')).toMatchObject({ give: 0, get: 30, unknown: [] });

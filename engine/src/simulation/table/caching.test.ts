@@ -100,7 +100,7 @@ describe.each(MEMORIES)('counting a slip again with $name', ({ memory }) => {
     const counter = new SlipCounter(table, counting);
     const legs = Array.from({ length: 20 }, (_, c) => leg(c));
     counter.count(legs);
-    // The first edit creates the parts.
+    // The first edit groups the legs into parts.
     counter.count(legs.with(3, leg(39)));
     take();
     for (let edit = 0; edit < 19; edit++) {

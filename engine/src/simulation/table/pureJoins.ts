@@ -64,8 +64,8 @@ const only5: Join5 = (words, to, a, b, c, d, e, n) => {
 };
 
 /**
- * Combines `a` with `b`, then with `c`. The first operation is AND if `bitB` is set, and the second if `bitC` is set.
- * Otherwise the operation is OR.
+ * Combines `a` with `b`, then with `c`. The first operation is AND if `bitB` is set, and OR otherwise. The second
+ * operation depends on `bitC` in the same way.
  */
 export function either(
   words: Int32Array,

@@ -21,7 +21,7 @@ export function RankingFilters({ rankings: { state, actions }, kind }: RankingFi
   });
   return (
     <Filters
-      className={`${styles['filters']} ${kind === 'goalies' ? styles['goalies'] : ''}`}
+      className={`ddh-not-printed ${styles['filters']} ${kind === 'goalies' ? styles['goalies'] : ''}`}
       set={[team !== null, group !== null, owned !== OWNED_LIMITS[0]].filter(Boolean).length}
       lead={
         <>

@@ -22,6 +22,7 @@ const out: readonly (readonly [string, { ok: true; value: User | null } | { ok: 
 test.each(out)('the page of a user who is not logged in shows %j', async (text, user) => {
   mountFantasy({ before: ({ identity }) => void (identity.user = user) });
   expect(await screen.findByRole('heading', { name: 'Authentication Required' })).toBeTruthy();
+  expect(screen.getByText('Log in to keep a team. Rankings, trades and schedules are open.')).toBeTruthy();
   expect(screen.getByText('Please log in to access the Fantasy Hub.')).toBeTruthy();
   expect(screen.getByText(text)).toBeTruthy();
   expect(screen.queryByRole('heading', { name: /team/i, level: 3 })).toBeNull();

@@ -14,7 +14,7 @@ export function UsageFilters({ usage }: { readonly usage: UsageTool }) {
   const { timeframes, timeframe, teams, team, group, search, found, of } = useSnapshot(usage.state, { sync: true });
   return (
     <Filters
-      className={styles['filters']}
+      className={`ddh-not-printed ${styles['filters']}`}
       set={[team !== null, group !== null].filter(Boolean).length}
       lead={
         <>

@@ -15,7 +15,7 @@ export function WeekFilters({ week: { state, actions } }: { readonly week: Week 
   const { weeks, week, offNightLimit, roster, onlyRoster } = useSnapshot(state, { sync: true });
   return (
     <Filters
-      className={`ddh-stack ${styles['filters']}`}
+      className={`ddh-stack ddh-not-printed ${styles['filters']}`}
       set={[offNightLimit !== USUAL_OFF_NIGHT, onlyRoster].filter(Boolean).length}
       lead={
         <Select

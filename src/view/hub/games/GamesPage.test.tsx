@@ -2,6 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { answering, siteFiles, TODAY } from '../../../testing/siteFiles.ts';
 import { mountHub } from '../../testing/mountHub.tsx';
+import { ZoneContext } from '../../shared/StartTime.tsx';
 import type * as Front from './CardFront.tsx';
 import { storesOf } from '../../../testing/stores.ts';
 
@@ -72,6 +73,15 @@ describe('games as cards', () => {
     expect(figures()).toEqual(['40.0%', '60.0% favorite', '2.50', '1.67']);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Odds Type' }), 'American');
     expect(figures()).toEqual(['40.0%', '60.0% favorite', '+150', '-150']);
+  });
+
+  test("cards and table show the start time in the user's time zone, too", async () => {
+    const { user } = await mount({
+      wrapper: ({ children }) => <ZoneContext value="America/Vancouver">{children}</ZoneContext>,
+    });
+    expect(within(front()).getByText('7:00 PM ET (4:00 PM PDT)')).toBeTruthy();
+    await user.click(toTable());
+    expect(await screen.findByRole('rowheader', { name: `${GAME} 7:00 PM ET (4:00 PM PDT)` })).toBeTruthy();
   });
 
   test('one bar in two parts shows both win shares, the team of each for screen readers, and the favorite in color', async () => {
@@ -235,7 +245,7 @@ describe('the table of games', () => {
     expect(screen.queryByRole('listitem', { name: GAME })).toBeNull();
     const table = screen.getByRole('table', { name: 'Game Win Probabilities, Tue, Oct 7' });
     const [columns, ...rows] = lines(table);
-    expect(columns).toEqual(['Team', 'Win %', 'Odds', 'Regulation', 'OT/SO', 'Goals', 'Shots']);
+    expect(columns).toEqual(['Team', 'Win %', 'Fair odds', 'Regulation', 'OT/SO', 'Goals', 'Shots']);
     expect(rows.filter((row) => row.length > 1)).toEqual(cards);
     expect(rows.filter((row) => row.length === 1)).toEqual([
       [`${GAME} 7:00 PM ET`],

@@ -30,7 +30,7 @@ type Column = {
 const COLUMNS: readonly Column[] = [
   { name: 'Win %', figure: ({ wins }) => formatPercent(wins.any) },
   // A price that can be pressed.
-  { name: 'Odds', figure: () => '' },
+  { name: 'Fair odds', short: 'Fair', figure: () => '' },
   { name: 'Regulation', short: 'Reg', figure: ({ wins }) => formatPercent(wins.regulation) },
   { name: 'OT/SO', figure: ({ wins }) => formatPercent(wins.overtime) },
   { name: 'Goals', figure: ({ goals }) => formatAverage(goals) },
@@ -113,7 +113,7 @@ const TeamLine = ({ venue, team: { name, abbreviation }, side, oddsType, bets, p
     </th>
     {COLUMNS.map((column) => (
       <td key={column.name} className={styles['figure']}>
-        {column.name === 'Odds' ? (
+        {column.name === 'Fair odds' ? (
           <BetPrice
             leg={winLeg(name)}
             chance={side.wins.any}

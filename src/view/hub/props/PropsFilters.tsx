@@ -18,7 +18,7 @@ export function PropsFilters({ props, actions }: PropsFiltersProps) {
   const { prop, line, games, game, search } = useSnapshot(props, { sync: true });
   return (
     <Filters
-      className={styles['filters']}
+      className={`ddh-not-printed ${styles['filters']}`}
       set={(game === null ? 0 : 1) + (search === '' ? 0 : 1)}
       lead={
         <>

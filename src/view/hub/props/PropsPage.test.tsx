@@ -21,7 +21,7 @@ describe('player props', () => {
   test('the props table lists all players of the date with a caption, the likeliest over first', async () => {
     await mountProps();
     expect(screen.getByRole('table', { name: 'Goals over/under 0.5, Tue, Oct 7' })).toBeTruthy();
-    expect(columns()).toEqual(['Player', 'Over 0.5', 'Over Odds', 'Under 0.5', 'Under Odds']);
+    expect(columns()).toEqual(['Player', 'Over 0.5', 'Over: Fair odds', 'Under 0.5', 'Under: Fair odds']);
     expect(names()).toEqual(['David Pastrňák', 'Brady Tkachuk', 'Tim Stützle', 'Anže Kopitar']);
     // The player's goals have a Poisson mean of 0.55, so P(over 0.5) is 1 - e^-0.55.
     expect(cells(rows()[0])).toEqual(['David Pastrňák', '42.3%', '2.36', '57.7%', '1.73']);
@@ -63,7 +63,9 @@ describe('player props', () => {
     const { user } = await mountProps();
     await soon(() => expect(select('Line').options).toHaveLength(14));
     await user.selectOptions(select('Line'), '1.0');
-    await soon(() => expect(columns()).toEqual(['Player', 'Over 1.0', 'Over Odds', 'Under 1.0', 'Under Odds', 'Push']));
+    await soon(() =>
+      expect(columns()).toEqual(['Player', 'Over 1.0', 'Over: Fair odds', 'Under 1.0', 'Under: Fair odds', 'Push']),
+    );
     // Over 1.0 is two or more, under 1.0 is none, and one goal is a push.
     expect(cells(rows()[0])).toEqual(['David Pastrňák', '10.6%', '9.46', '57.7%', '1.73', '31.7%']);
     await user.selectOptions(select('Line'), '1.5');

@@ -57,11 +57,11 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
             {sortable('player')}
             {sortable('over')}
             <th scope="col" className={`${styles['overOdds']} ${styles['plain']}`}>
-              <span className="ddh-visually-hidden">Over </span>Odds
+              <span className="ddh-visually-hidden">Over: </span>Fair odds
             </th>
             {sortable('under')}
             <th scope="col" className={`${styles['underOdds']} ${styles['plain']}`}>
-              <span className="ddh-visually-hidden">Under </span>Odds
+              <span className="ddh-visually-hidden">Under: </span>Fair odds
             </th>
             {withPush && (
               <th scope="col" className={`${styles['push']} ${styles['plain']}`}>

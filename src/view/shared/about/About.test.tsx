@@ -52,7 +52,7 @@ describe('the text of About', () => {
     }
   });
 
-  test('before the credit line, About says that nobody in hockey or betting stands behind it', async () => {
+  test('before the credit line, About says that the site is not affiliated with the NHL or a sportsbook', async () => {
     const { drawer } = await openAbout();
     const affiliation = drawer.getByText(NOT_AFFILIATED);
     const credit = drawer.getByText(/^Interface design/);

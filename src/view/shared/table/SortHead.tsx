@@ -15,7 +15,7 @@ type SortHeadProps<C extends string> = {
   /** True if the column has figures. Its head is then aligned on the right. */
   readonly figures: boolean;
   readonly className: string | undefined;
-  /** True if a `SortMenu` replaces the button on a phone. The head then has a name without it. */
+  /** True if a `SortMenu` replaces the button on a phone. The table's sheet then shows `[data-head]` in its place. */
   readonly menu?: boolean;
   readonly onPress: (column: C) => void;
 };
@@ -45,6 +45,11 @@ export function SortHead<C extends string>(props: SortHeadProps<C>) {
         {full !== undefined && <span className="ddh-visually-hidden"> {full}</span>}
         <Icon name={direction ?? 'sortable'} small />
       </button>
+      {menu && (
+        <span hidden data-head>
+          {name}
+        </span>
+      )}
     </th>
   );
 }

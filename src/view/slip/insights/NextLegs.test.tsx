@@ -65,7 +65,7 @@ describe('Next legs', () => {
       'Game: Under 4.5 GoalsSlip 10.0% Fair 10.00 Lift 0.83×50.0% given the slip, 60.0% on its own; better from 10.87',
       'David Pastrnak: Under 0.5 GoalsSlip 5.0% Fair 20.00 Lift 0.42×25.0% given the slip, 60.0% on its own; better from 21.79',
     ]);
-    expect(slip().getByText(/legs compared in 10,000 simulations; the slip holds in 2,000 of them/)).toBeTruthy();
+    expect(slip().getByText(/legs compared in 10,000 simulations; the slip hits in 2,000 of them/)).toBeTruthy();
   });
 
   test('Next legs are filtered by kind and probability, and can change their rank', async () => {

@@ -38,6 +38,7 @@ export function ShareSlip({ stores }: { readonly stores: BuilderStores }) {
       slipAsText({
         ...counted,
         matchup,
+        single: priced.single,
         oddsType,
         lift: liftText(explanation.lift),
         bet: bet?.ok ? betLine(bet.value, oddsType) : null,

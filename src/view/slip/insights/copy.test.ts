@@ -1,3 +1,4 @@
+import type { Probability } from '@ddh/engine/internal/odds';
 import type { Line } from '@ddh/engine/internal/domain';
 import { liftText, type CountedSlip } from '@ddh/engine/internal/format';
 import { explain, liftOf, price, type Leg, type Picture } from '@ddh/engine/internal/parlay';
@@ -69,8 +70,8 @@ describe('slipAsText', () => {
     expect(text.split('\n')).toEqual([
       'Boston Bruins @ Ottawa',
       '1. Ottawa win - 62.5% of all simulations',
-      '2. Game: Over 5.5 Goals - 40.0% of those where the legs above hold',
-      '3. P: Over 0.5 Goals - 100.0% of those where the legs above hold',
+      '2. Game: Over 5.5 Goals - 40.0% of those where the legs above hit',
+      '3. P: Over 0.5 Goals - 100.0% of those where the legs above hit',
       'Probability: 25.0% (95% interval: 7.1% to 59.1%)',
       'Fair odds: +300 (American), 4.00 (Decimal)',
       'Counted: 2 of 8 simulations',
@@ -94,6 +95,12 @@ describe('slipAsText', () => {
     expect(text).toContain('Probability: < 0.039%. No simulation has all of these legs\n');
     expect(text).toContain('Fair odds: over +260');
     expect(text).toContain('3. P: Over 0.5 Goals - The legs above are never hit together\n');
+  });
+
+  test('slipAsText gives a single leg the fair odds that all pages show', () => {
+    const slip = { ...counted(), legs: legs.slice(0, 1), matchup, oddsType: 'decimal' as const };
+    expect(slipAsText({ ...slip, single: 0.2 as Probability })).toContain('Fair odds: 5.00 (Decimal), +400 (American)');
+    expect(slipAsText({ ...slip, single: null })).toContain('Fair odds: 4.00 (Decimal), +300 (American)');
   });
 
   test('slipAsText omits American odds for a probability of 1, and the comparison for a single leg', () => {

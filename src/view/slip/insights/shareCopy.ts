@@ -19,6 +19,7 @@ import {
   valueText,
   type CountedSlip,
 } from '@ddh/engine/internal/format';
+import type { Probability } from '@ddh/engine/internal/odds';
 import { repeatedLegs, type LadderStep, type Matchup, type SlipBet, type SlipPrice } from '@ddh/engine/internal/parlay';
 import { unreachable } from '@ddh/engine/internal/result';
 
@@ -28,6 +29,8 @@ const nameOf = ({ away, home }: Game): string => `${away} @ ${home}`;
 
 type SlipToTell = CountedSlip & {
   readonly matchup: Game;
+  /** The chance of a slip of one leg, as all pages show it. Its odds are the slip's fair odds. */
+  readonly single?: Probability | null;
   /** The format of the first fair odds. */
   readonly oddsType: OddsType;
   /** `liftText` of the slip. */
@@ -39,14 +42,14 @@ type SlipToTell = CountedSlip & {
 };
 
 /** A slip as plain text: the game, its legs in order, and its figures, one per line. */
-export function slipAsText({ matchup, legs, price, ladder, oddsType, lift, bet, link }: SlipToTell): string {
+export function slipAsText({ matchup, legs, price, ladder, single, oddsType, lift, bet, link }: SlipToTell): string {
   const repeats = repeatedLegs(legs);
   const { hits, records, independent } = price;
   const lines = [
     nameOf(matchup),
     ...legs.map((leg, i) => `${i + 1}. ${formatLeg(leg)}${legNote(repeats[i], ladder[i], i)}`),
     probabilityText(price),
-    oddsText(price, oddsType),
+    oddsText(price, single ?? null, oddsType),
     `Counted: ${formatCount(hits)} of ${formatCounted(records, 'simulation')}`,
     legs.length > 1 ? `If the legs were unrelated: ${formatFineShare(independent)}` : null,
     lift ?? null,
@@ -66,10 +69,11 @@ const probabilityText = (price: SlipPrice): string =>
     ? `Probability: ${formatCertainty(price)}. ${NO_HITS}`
     : `Probability: ${formatCountedShare(price)} (95% interval: ${formatCertainty(price)})`;
 
-function oddsText({ hits, probability, interval }: SlipPrice, first: OddsType): string {
-  if (hits === 0) return `Fair odds: ${formatOddsInterval(interval, first)} (${formatOddsType(first)})`;
+function oddsText({ hits, probability, interval }: SlipPrice, single: Probability | null, first: OddsType): string {
+  if (hits === 0 && single === null)
+    return `Fair odds: ${formatOddsInterval(interval, first)} (${formatOddsType(first)})`;
   const odds = [first, ...ODDS_TYPES.filter((type) => type !== first)]
-    .map((type) => ({ type, text: formatOdds(probability, type) }))
+    .map((type) => ({ type, text: formatOdds(single ?? probability, type) }))
     .filter(({ text }) => text !== NONE)
     .map(({ type, text }) => `${text} (${formatOddsType(type)})`);
   return `Fair odds: ${odds.join(', ')}`;

@@ -155,7 +155,7 @@ export async function trouble(on: Troubled, chance: Chance, over: Promise<unknow
   }
 }
 
-/** Random rates for the faults of a device's network. */
+/** Returns random rates for the faults of a device's network. */
 export const networkOf = (chance: Chance): Faults => {
   if (chance.is(0.3)) return { ...ROUGH, latency: [5, 80], cut: 0, hush: 0, loseRequest: 0, loseAnswer: 0 };
   const bad = chance.one([0.3, 1, 2]);

@@ -84,14 +84,14 @@ export const FOREIGN: readonly Case[] = [
     }),
   ),
   ...['name', 'email'].flatMap((key) => [
-    can(`a new member writes a ${key}`, {
+    can(`writing the ${key} of a new member`, {
       op: 'write',
       who: 'seven',
       path: `${SEVEN}/${key}`,
       value: 'x',
       data: 'nothing',
     }),
-    cannot(`a new member writes a ${key} that is too long`, {
+    cannot(`writing an overlong ${key} of a new member`, {
       op: 'write',
       who: 'seven',
       path: `${SEVEN}/${key}`,

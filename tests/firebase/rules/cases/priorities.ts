@@ -3,7 +3,7 @@ import { ROSTER_GROUPS } from '@ddh/engine/internal/domain';
 import { cannot, type Case } from '../attempt.ts';
 import { NOW, SEVEN, TEAM, team } from '../world.ts';
 
-/** A value with a priority, as it is sent inside a larger value. */
+/** Returns a value with a priority, as it is sent inside a larger value. */
 const heavy = (value: unknown): object =>
   typeof value === 'object' ? { ...value, '.priority': 'x' } : { '.value': value, '.priority': 'x' };
 

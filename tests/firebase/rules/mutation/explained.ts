@@ -13,17 +13,17 @@ export const EXPLAINED: readonly Explanation[] = [
   {
     where: /\.(read|write)$/,
     what: /^without auth != null$/,
-    why: 'without a session, `auth.token` is an error, which denies; the rule does not rely on that',
+    why: 'without a session, `auth.token` is an error, which denies access; the rule does not rely on that',
   },
   {
     where: /(name|email|currentTeam|\$slot)\/\.write$|(teamName|teamRoster\/[FDG])\/\.validate$/,
     what: /^(without newData\.isString\(\)$|exists for .*newData\.isString)/,
-    why: 'a length or pattern check of a value that is not a string is an error, which denies; the rule does not rely on that',
+    why: 'a length or pattern check of a value that is not a string is an error, which denies access; the rule does not rely on that',
   },
   {
     where: /currentTeam\/\.write$|(leagueStructure|skaterScoring|goalieScoring)\/\w+\/\.validate$/,
     what: /^(without newData\.isNumber\(\)$|exists for .*newData\.isNumber)/,
-    why: 'comparing a value that is not a number is an error, which denies; the rule does not rely on that',
+    why: 'comparing a value that is not a number is an error, which denies access; the rule does not rely on that',
   },
   {
     where: /\$team\/(rev|updatedAt)\/\.validate$/,

@@ -6,8 +6,8 @@ export type Term = { readonly text: string; readonly without: string };
 type Group = { readonly start: number; readonly splits: number[] };
 
 /**
- * All operands of `&&` and `||` in an expression, at every depth of parentheses. The generated rules never mix the two
- * operators at one depth, and have no parentheses in strings or patterns.
+ * Returns all operands of `&&` and `||` in an expression, at every depth of parentheses. The generated rules never
+ * mix the two operators at one depth, and have no parentheses in strings or patterns.
  */
 export function terms(expression: string): readonly Term[] {
   const found: Term[] = [];

@@ -8,11 +8,10 @@ import {
   type TeamRecord,
 } from '@ddh/engine/internal/fantasy';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import type { Clock } from '../../../ports.ts';
 import { sleep, withLimit } from '../../limit.ts';
 import type { WriteFailure } from '../../port.ts';
 import { sameRecord } from '../../storage/documents.ts';
-import type { PutResult, RemoveResult, TeamRemote } from '../../sync/remotePort.ts';
+import type { PutResult, RemoveResult, SyncDeps, TeamRemote } from '../../sync/remotePort.ts';
 import type { Link } from './link.ts';
 import { fillSlots, readTeam, slotsOf, writeTeam, type UserNode } from './node.ts';
 import { createNodeClient } from './nodeClient.ts';
@@ -29,12 +28,7 @@ const STAGGER_MS = 20;
 
 type Prepared = Result<null, WriteFailure>;
 
-type RemoteDeps = {
-  readonly database: DatabasePort;
-  readonly link: Link;
-  readonly clock: Pick<Clock, 'after'>;
-  readonly random: () => number;
-};
+type RemoteDeps = Pick<SyncDeps, 'clock' | 'random'> & { readonly database: DatabasePort; readonly link: Link };
 
 /** Stores a user's teams in the Realtime Database. */
 export function firebaseRemote(userId: string, { database, link, clock, random }: RemoteDeps): TeamRemote {

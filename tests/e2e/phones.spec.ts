@@ -1,0 +1,140 @@
+import { expectAccessible } from './axe.ts';
+import { addressOf, overflowOf } from './hub.ts';
+import { expect, test, type Page } from './test.ts';
+
+test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+const VAULT = (tab: string): string => `/vault/nhl-value-vault/${tab}?page=17964`;
+const FANTASY = (tab: string): string => `/plain/nhl-fantasy/${tab}?page=19503`;
+
+/**
+ * What each page lists, and how much of it the first screen shows: four rows, or two of what has the size of a card. A
+ * row of several lines, such as a bet's, is a card.
+ */
+const PAGES = [
+  ['Game Win', addressOf('plain', 'games'), 'li:has([role="group"])', 2],
+  ['Totals & Spread', addressOf('plain', 'totals'), 'tbody tr', 4],
+  ['Player Props', addressOf('plain', 'props'), 'tbody tr', 4],
+  ['Goal Value', VAULT('goal-value'), 'tbody tr', 2],
+  ['Main Value', VAULT('main-value'), 'tbody tr', 2],
+  ['All Edges', VAULT('all-edges'), 'tbody tr', 2],
+  ['Skaters', FANTASY('skater-rankings'), 'tbody tr', 4],
+  ['Goalies', FANTASY('goalie-rankings'), 'tbody tr', 4],
+  ['Games by Week', FANTASY('games-by-week'), 'tbody tr', 4],
+  ['Trade Tool', FANTASY('trade-tool'), 'fieldset, section:has(input)', 2],
+  ['Usage', FANTASY('usage'), 'tbody tr', 2],
+] as const;
+
+/** The number of listed elements that are wholly in the window, and not under a sticky part or scrolled away in a box. */
+const wholeOf = (page: Page, selector: string): Promise<number> =>
+  page.evaluate((chosen) => {
+    const seenAt = (element: Element, y: number): boolean => {
+      const { left, width } = element.getBoundingClientRect();
+      return [0.1, 0.5, 0.9].some((part) => {
+        const hit = document.elementFromPoint(left + width * part, y);
+        return hit !== null && element.contains(hit);
+      });
+    };
+    return [...document.querySelectorAll(`#ddh-root :is(${chosen})`)].filter((element) => {
+      const { top, bottom, height } = element.getBoundingClientRect();
+      return height > 0 && top >= 0 && bottom <= innerHeight && seenAt(element, top + 4) && seenAt(element, bottom - 4);
+    }).length;
+  }, selector);
+
+for (const [name, address, selector, least] of PAGES) {
+  test(`the first screen of a phone shows at least ${least} of what ${name} lists`, async ({ page }) => {
+    await page.goto(address);
+    await expect.poll(() => wholeOf(page, selector)).toBeGreaterThanOrEqual(least);
+    expect(await overflowOf(page)).toBeLessThanOrEqual(0);
+  });
+}
+
+test('the first screen of the builder shows two games and the prices of one', async ({ page }) => {
+  await page.goto(`${addressOf('plain', 'parlay')}?face=board`);
+  await page.getByRole('group', { name: 'Game' }).getByRole('button').first().click();
+  await expect.poll(() => wholeOf(page, '[role="row"]:has(button)')).toBeGreaterThanOrEqual(2);
+  expect(await wholeOf(page, '[aria-label="Game"] > button')).toBeGreaterThanOrEqual(2);
+});
+
+test('a bar of 48 px with the two selects and About stays in the window', async ({ page }) => {
+  await page.goto(addressOf('plain', 'props'));
+  await expect(page.getByRole('columnheader', { name: 'Player' })).toBeVisible();
+  const fields = [
+    page.getByLabel('Available Dates'),
+    page.getByLabel('Odds Type'),
+    page.getByRole('button', { name: 'About' }),
+  ];
+  await page.mouse.wheel(0, 900);
+  await expect(page.getByRole('heading', { level: 1 })).not.toBeInViewport();
+  for (const field of fields) {
+    await expect(field).toBeInViewport({ ratio: 1 });
+    const box = (await field.boundingBox())!;
+    expect(box.y).toBeGreaterThanOrEqual(0);
+    expect(box.y + box.height).toBeLessThanOrEqual(48);
+  }
+  // The head of the table is below the bar.
+  expect((await page.getByRole('columnheader', { name: 'Player' }).boundingBox())!.y).toBeGreaterThanOrEqual(47);
+});
+
+test('one button opens the filters, and shows how many are set', async ({ page }) => {
+  await page.goto(FANTASY('skater-rankings'));
+  const filters = page.getByRole('button', { name: 'Filters' });
+  const team = page.getByLabel('Team');
+  await expect(filters).toHaveAttribute('aria-expanded', 'false');
+  await expect(team).toBeHidden();
+  await filters.click();
+  await expect(team).toBeVisible();
+  await team.selectOption({ index: 1 });
+  await page.getByRole('radio', { name: 'D', exact: true }).check();
+  await expect(filters).toHaveAccessibleName('Filters 2 set');
+  await expectAccessible(page);
+  await filters.click();
+  await expect(team).toBeHidden();
+  await expect(filters).toHaveAccessibleName('Filters 2 set');
+});
+
+test('one menu sorts the usage of skaters, and a button reverses the order', async ({ page }) => {
+  await page.goto(FANTASY('usage'));
+  const first = page.getByRole('rowheader').first();
+  await expect(first).toBeVisible();
+  const player = await first.textContent();
+  await page.getByLabel('Sort by').selectOption({ label: 'Goals' });
+  await page.getByRole('button', { name: 'Descending, reverse the order' }).click();
+  await expect(first).not.toHaveText(player ?? '');
+  await expect(page.getByRole('columnheader', { name: 'Goals', exact: true })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+});
+
+test("the dock is above the theme's footer and below its cookie bar", async ({ page }) => {
+  await page.goto(`${addressOf('plain', 'parlay')}?face=board`);
+  const dock = page.getByRole('button', { name: /^Open slip/ });
+  await expect(dock).toBeInViewport({ ratio: 1 });
+  // Also before a game is chosen, the dock is at the bottom of the window.
+  const { y, height } = (await dock.boundingBox())!;
+  expect(y + height).toBeGreaterThan(736);
+  await page.evaluate(() => {
+    document.body.insertAdjacentHTML('beforeend', '<footer style="block-size: 600px">Theme</footer>');
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<p style="position: fixed; inset: auto 0 0; margin: 0">Cookies?</p>',
+    );
+  });
+  const lowest = await page.evaluate(() => document.elementFromPoint(180, innerHeight - 4)?.textContent);
+  expect(lowest).toBe('Cookies?');
+  await page.mouse.wheel(0, 10_000);
+  const footer = page.getByText('Theme', { exact: true });
+  await expect(footer).toBeInViewport();
+  const [low, high] = [(await dock.boundingBox())!, (await footer.boundingBox())!];
+  expect(low.y + low.height).toBeLessThanOrEqual(high.y);
+});
+
+test.describe('in Vancouver', () => {
+  test.use({ timezoneId: 'America/Vancouver' });
+
+  test("start times are in the user's time zone, too", async ({ page }) => {
+    await page.goto(addressOf('plain', 'games'));
+    await expect(page.getByText(/^\d+:\d\d [AP]M ET \(\d+:\d\d [AP]M PDT\)$/).first()).toBeVisible();
+  });
+});
