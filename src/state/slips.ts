@@ -160,7 +160,7 @@ export function createSlips(app: App): Slips {
 
 const gameKey = ({ date, away, home }: PageGame): string => JSON.stringify([date, away, home]);
 
-/** The stored keys, or none if the text is not a list of texts. */
+/** Returns the stored keys. Anything but a list of texts counts as an empty list. */
 function storedKeys(stored: string | null): readonly string[] {
   const keys = stored === null ? null : parseJson(stored);
   return Array.isArray(keys) && keys.every((key) => typeof key === 'string') ? keys : [];
