@@ -13,7 +13,7 @@ const READ_MS = 2_000;
 const hub: Group = async ({ page, open, press, keys, type }) => {
   const search = page.getByRole('searchbox', { name: 'Search players' });
   await open('open', `${HUB}/game-probabilities`, button(page, /^Details/));
-  await press('turn a card', button(page, /^Details/).first());
+  await press('turn a card', button(page, /^Details/).last());
   await press('press a price, games', button(page, /^Florida Panthers win,/), { waits: true, settle: READ_MS });
   await press('press the price of another game', button(page, /^Pittsburgh Penguins win,/), {
     waits: true,
