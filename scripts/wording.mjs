@@ -45,7 +45,10 @@ export const RULES = [
     instead: '"its own ..." before the noun, or "separate"',
   },
   { pattern: /\b(?:he|his|him|himself)\b/gi, instead: '"they", "the user", "the player"' },
-  { pattern: /\b(?:no|some|every)body\b/gi, instead: 'who or what it is: "no user", "another tab", "each caller"' },
+  {
+    pattern: /\b(?:no|some|every)body\b/gi,
+    instead: 'the person or thing that is meant: "no user", "another tab", "each caller"',
+  },
   {
     pattern: /\bso\s+(?:many|few|much|long|often)\b(?!(?:\s+[\w'-]+){0,5}\s+(?:that|as)\b)/gi,
     instead: '"how many" or "how long" as a number with its unit: "Upper bound in ms"',

@@ -77,7 +77,7 @@ async function freshNonce(signal) {
   nonce = text;
 }
 
-/** Sends a request. Resolves to its JSON, or throws a Refusal. An expired nonce is renewed once. */
+/** Sends a request, and resolves to the JSON of the response. Throws a Refusal if the site refuses. Renews an expired nonce once. */
 async function post(path, { body = null, headers = {} }, signal, again = true) {
   const answer = await fetch(address(path), {
     method: 'POST',

@@ -108,8 +108,8 @@ const SETTINGS = 'script[type="application/json"]#ddh-settings';
 type Settings = { readonly [name in string]?: string };
 
 /**
- * Returns `null` if the page has no settings script. Only such a page trusts attributes. A script that cannot be parsed
- * counts as settings without values.
+ * Returns `null` if the page has no settings script. Only then are the attributes of the root element trusted. A script
+ * that cannot be parsed counts as settings without values.
  */
 function readSettings(document: Document): Settings | null {
   const script = document.querySelector(SETTINGS);

@@ -37,7 +37,7 @@ export function memoryDatabase(): MemoryDatabase {
     page: openPage,
   };
 
-  /** Sends a call. `run` is atomic on the server. */
+  /** Simulates a call to the server. `run` is synchronous, so other calls see all of its changes or none. */
   async function call<T>(
     name: DatabaseCall,
     path: string,

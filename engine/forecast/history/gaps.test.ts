@@ -31,7 +31,7 @@ describe('findGaps in the current season', () => {
     expect(findGaps(without(lost), schedule, DAY).gaps).toEqual(unless({ kind: 'noResult', games: gamesOf(lost) }));
   });
 
-  prop('reports games missing from both results and schedule by their numbers', [somePast], (lost) => {
+  prop('reports the game numbers of games that are in neither the results nor the schedule', [somePast], (lost) => {
     const rest = schedule.filter(({ gameId }) => !lost.some(({ game }) => game.gameId === gameId));
     const games = gamesOf(lost).map(({ gameId }) => ({ gameId, date: null }));
     expect(findGaps(without(lost), rest, DAY).gaps).toEqual(unless({ kind: 'noNumber', games }));

@@ -2,7 +2,7 @@ import type { Lineup, StartingGoalie } from '@ddh/engine/internal/datasets';
 import type { ExpectedGoalie, GameRates } from '@ddh/engine/internal/model';
 import type { Probability } from '@ddh/engine/internal/odds';
 
-/** The starting goalies that the rates of a game allow for. */
+/** Returns the starting goalies that the rates of a game assume. */
 export const lineupOf = ({ date, away, home }: GameRates): Lineup => ({
   date,
   away: away.name,

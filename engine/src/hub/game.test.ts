@@ -44,7 +44,7 @@ describe('Hub games', () => {
     ]);
   });
 
-  test('hubGames returns the games of either file alone, and no games without files', () => {
+  test('hubGames works with only game_probs or only schedule_times, and returns no games without files', () => {
     expect(shown(hubFiles({ game_probs: [prob('2025-10-07', 'A', 'B')] }))).toEqual(['2025-10-07  A @ B #0']);
     expect(shown(hubFiles({ schedule_times: [scheduled('2025-10-07', 'A', 'B', 'TBD')] }))).toEqual([
       '2025-10-07 TBD A @ B #null',

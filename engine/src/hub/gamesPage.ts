@@ -6,7 +6,7 @@ import { hubGames, type HubGame } from './game.ts';
 export type CardSide = { readonly wins: WinShares; readonly goals: number | null; readonly shots: number | null };
 
 export type GameCard = HubGame & {
-  /** The starting goalies that the figures allow for. `null` if they are not known. */
+  /** The starting goalies that the figures assume. `null` if they are not known. */
   readonly goalies: Pick<Lineup, 'goalies' | 'started'> | null;
   /** `null` for a game that is only in the schedule. */
   readonly figures:

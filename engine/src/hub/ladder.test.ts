@@ -44,7 +44,7 @@ describe('ladderTable of a counted distribution', () => {
     for (const { line, push, exactly } of rows) {
       const there = isWhole(line) ? share(games, (value) => value === line) : null;
       expect(push).toBe(there);
-      // The last line has no neighbor above.
+      // `exactly` needs the next higher line, which the last line does not have.
       expect(exactly).toBe(line === lines.at(-1) ? null : there);
     }
   });

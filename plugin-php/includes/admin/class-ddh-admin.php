@@ -113,9 +113,9 @@ final class DDH_Admin {
 	/** Reports what the button "Make the missing pages" did. */
 	private static function render_done(): void {
 		foreach ( array(
-			/* translators: %s: names of pages. */
+			/* translators: %s: names of the app pages that were created, separated by commas. */
 			'made'  => __( 'Made and mapped: %s.', 'ddh-hockey' ),
-			/* translators: %s: names of pages. */
+			/* translators: %s: names of the app pages that were found, separated by commas. */
 			'found' => __( 'Found on your site and mapped: %s.', 'ddh-hockey' ),
 		) as $key => $sentence ) {
 			$pages = isset( $_GET[ $key ] ) ? explode( ',', sanitize_text_field( wp_unslash( $_GET[ $key ] ) ) ) : array();

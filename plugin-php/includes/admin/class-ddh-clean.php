@@ -25,7 +25,7 @@ final class DDH_Clean {
 			} catch ( DDH_Refusal $refusal ) {
 				// WordPress defines this function only in the dashboard.
 				if ( function_exists( 'add_settings_error' ) ) {
-					/* translators: 1: a setting, 2: what is wrong with its new value. */
+					/* translators: 1: label of a setting, 2: a sentence that says what is wrong with the new value. */
 					$sentence = sprintf( __( '%1$s: %2$s This setting was not changed; the others were saved.', 'ddh-hockey' ), $setting['label'], $refusal->getMessage() );
 					add_settings_error( DDH_Settings::OPTION, 'ddh_' . $key, $sentence );
 				}
@@ -42,7 +42,7 @@ final class DDH_Clean {
 				return self::clean_pages( $value );
 			case 'number':
 				$number = filter_var( '' === $value || null === $value ? 0 : $value, FILTER_VALIDATE_INT, array( 'options' => array( 'min_range' => 0, 'max_range' => $setting['most'] ) ) );
-				/* translators: %d: the highest number. */
+				/* translators: %d: the highest allowed number. */
 				self::must( false !== $number, sprintf( __( 'must be a whole number from 0 to %d.', 'ddh-hockey' ), $setting['most'] ) );
 				return $number;
 			case 'select':
@@ -65,7 +65,7 @@ final class DDH_Clean {
 			return self::clean_firebase( $value );
 		}
 		$text = sanitize_text_field( $text );
-		/* translators: %d: number of characters. */
+		/* translators: %d: the highest allowed number of characters. */
 		self::must( mb_strlen( $text ) <= $setting['most'], sprintf( __( 'must have at most %d characters.', 'ddh-hockey' ), $setting['most'] ) );
 		return $text;
 	}
@@ -86,7 +86,7 @@ final class DDH_Clean {
 		$clean = array();
 		foreach ( DDH_Settings::FIREBASE as $part ) {
 			$clean[ $part ] = is_array( $value ) && is_string( $value[ $part ] ?? null ) ? sanitize_text_field( $value[ $part ] ) : '';
-			/* translators: %s: name of a field. */
+			/* translators: %s: name of a field of the Firebase settings, such as apiKey. */
 			self::must( strlen( $clean[ $part ] ) <= self::LONGEST, sprintf( __( '%s is too long.', 'ddh-hockey' ), $part ) );
 		}
 		$url = $clean['databaseURL'];

@@ -50,7 +50,7 @@ final class DDH_Data_Panel {
 		try {
 			DDH_Data::prepare();
 			if ( ! wp_is_writable( $base ) ) {
-				/* translators: %s: a folder. */
+				/* translators: %s: path of the folder for data. */
 				$problems[] = sprintf( __( 'PHP cannot write to %s, so nothing can be imported.', 'ddh-hockey' ), $base );
 			}
 		} catch ( DDH_Refusal $failure ) {
@@ -63,7 +63,7 @@ final class DDH_Data_Panel {
 		$problems[] = DDH_Npz::host_problem();
 		$link       = DDH_Update::link();
 		if ( '' !== $link ) {
-			/* translators: %s: a file or folder. */
+			/* translators: %s: path of a symbolic link in the plugin's folder. */
 			$problems[] = sprintf( __( '%s is a symbolic link. When WordPress updates or deletes a plugin, it empties the target of such a link. Updates are refused until a real file or folder replaces the link. Do not delete the plugin before that.', 'ddh-hockey' ), $link );
 		}
 		if ( null === $manifest && isset( $files[ DDH_Data::MANIFEST ] ) ) {
@@ -72,7 +72,7 @@ final class DDH_Data_Panel {
 		$untrue = array_keys( DDH_Manifest::untrue( $manifest['files'] ?? array(), $files ) );
 		if ( $untrue ) {
 			$problems[] = sprintf(
-				/* translators: 1: a number, 2: names of files. */
+				/* translators: 1: number of wrong files, 2: names of these files. */
 				_n( 'The manifest lists %1$s file that is missing or has another size: %2$s. Import the data again.', 'The manifest lists %1$s files that are missing or have another size: %2$s. Import the data again.', count( $untrue ), 'ddh-hockey' ),
 				number_format_i18n( count( $untrue ) ),
 				DDH_Report::names( $untrue, 5 )
@@ -90,7 +90,7 @@ final class DDH_Data_Panel {
 		$facts   = array(
 			__( 'Folder', 'ddh-hockey' )   => DDH_Data::dir(),
 			__( 'Address', 'ddh-hockey' )  => DDH_Data::url(),
-			/* translators: 1: a number, 2: a size. */
+			/* translators: 1: number of data files, 2: their total size with its unit, such as "12 MB". */
 			__( 'Files', 'ddh-hockey' )    => $files ? sprintf( __( '%1$s, together %2$s', 'ddh-hockey' ), number_format_i18n( count( $files ) ), DDH_Report::size( array_sum( array_column( $files, 'bytes' ) ) ) ) : __( 'none yet', 'ddh-hockey' ),
 			__( 'Imported', 'ddh-hockey' ) => $updated ? wp_date( $format, $updated ) : __( 'never', 'ddh-hockey' ),
 		);
@@ -110,7 +110,7 @@ final class DDH_Data_Panel {
 			return;
 		}
 		echo '<h3>' . esc_html__( 'Deliveries', 'ddh-hockey' ) . '</h3>';
-		/* translators: %s: a size. */
+		/* translators: %s: size of all kept deliveries with its unit, such as "12 MB". */
 		echo '<p>' . esc_html( sprintf( __( 'The last delivery of each of the last seven days is kept. Together they take %s of disk space: unchanged files are stored once.', 'ddh-hockey' ), DDH_Report::size( DDH_Deliveries::bytes() ) ) ) . '</p>';
 		echo '<table class="widefat striped"><thead><tr>';
 		foreach ( array( __( 'Delivered', 'ddh-hockey' ), __( 'Version', 'ddh-hockey' ), __( 'Files', 'ddh-hockey' ), __( 'Size', 'ddh-hockey' ), '' ) as $column ) {
@@ -138,12 +138,12 @@ final class DDH_Data_Panel {
 			'nonceUrl' => admin_url( 'admin-ajax.php?action=rest-nonce' ),
 			'texts'    => array(
 				'choose'     => __( 'Choose a zip or a folder first.', 'ddh-hockey' ),
-				/* translators: %s: a percentage. */
+				/* translators: %s: progress as a percentage, such as "40 %". */
 				'reading'    => __( 'Reading: %s', 'ddh-hockey' ),
-				/* translators: %s: a percentage. */
+				/* translators: %s: progress as a percentage, such as "40 %". */
 				'uploading'  => __( 'Uploading: %s', 'ddh-hockey' ),
 				'checking'   => __( 'Checking', 'ddh-hockey' ),
-				/* translators: %s: a number. */
+				/* translators: %s: number of seconds until the next try. */
 				'waiting'    => __( 'No connection, or the site does not answer. Next try in %s seconds.', 'ddh-hockey' ),
 				'busy'       => __( 'Another delivery is being published. This one waits for it.', 'ddh-hockey' ),
 				'lost'       => __( 'The site did not answer for a long time. Press Upload again: parts that have arrived are not sent again.', 'ddh-hockey' ),
@@ -152,25 +152,25 @@ final class DDH_Data_Panel {
 				'failed'     => __( 'The site sent an unexpected answer:', 'ddh-hockey' ),
 				'reload'     => __( 'Reload the page to see it above.', 'ddh-hockey' ),
 				'cancelled'  => __( 'Canceled. Nothing was changed.', 'ddh-hockey' ),
-				/* translators: %s: a version. */
+				/* translators: %s: version of the data. */
 				'rolledBack' => __( 'Pages now read version %s.', 'ddh-hockey' ),
 				'link'       => __( 'Symbolic links are not imported.', 'ddh-hockey' ),
-				/* translators: 1: a name, 2: a sentence. */
+				/* translators: 1: name of a file, 2: a sentence that says why the file was left out. */
 				'leftOut'    => __( 'Left out: %1$s. %2$s', 'ddh-hockey' ),
 				'zip'        => array(
 					'whole'     => __( 'This zip is incomplete: its directory is missing or damaged. The transfer may have been cut off.', 'ddh-hockey' ),
 					'many'      => __( 'The zip has too many files.', 'ddh-hockey' ),
 					'name'      => __( 'The zip is damaged: an entry has no proper name.', 'ddh-hockey' ),
-					/* translators: %s: a file. */
+					/* translators: %s: name of the file that occurs twice. */
 					'twice'     => __( 'The zip contains %s twice.', 'ddh-hockey' ),
-					/* translators: %s: a file. */
+					/* translators: %s: name of a file in the zip. */
 					'encrypted' => __( '%s in the zip is encrypted.', 'ddh-hockey' ),
-					/* translators: %s: a file. */
+					/* translators: %s: name of a file in the zip. */
 					'method'    => __( '%s in the zip is compressed in a way that is not supported. Make a plain zip (deflate).', 'ddh-hockey' ),
 					'overlap'   => __( 'The zip is damaged: its entries overlap.', 'ddh-hockey' ),
-					/* translators: %s: a file. */
+					/* translators: %s: name of a file in the zip. */
 					'place'     => __( 'The zip is damaged: %s is not where its directory says.', 'ddh-hockey' ),
-					/* translators: %s: a file. */
+					/* translators: %s: name of a file in the zip. */
 					'size'      => __( 'The zip is damaged: %s does not have the size or the checksum that its directory says.', 'ddh-hockey' ),
 				),
 			),

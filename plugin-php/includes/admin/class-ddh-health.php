@@ -70,7 +70,7 @@ final class DDH_Health {
 
 	public static function test_pages(): array {
 		$missing = array_filter( DDH_Admin::page_names(), static fn( string $page ): bool => 0 === DDH_Pages::of( $page ), ARRAY_FILTER_USE_KEY );
-		/* translators: %s: names of pages. */
+		/* translators: %s: names of the app pages that have no published page, separated by commas. */
 		return self::result( 'pages', 'recommended', $missing ? sprintf( __( 'No published page is chosen in the plugin\'s settings for: %s.', 'ddh-hockey' ), implode( ', ', $missing ) ) : '' );
 	}
 
@@ -106,7 +106,7 @@ final class DDH_Health {
 		}
 		$made  = isset( $manifest['generatedAt'] ) ? strtotime( $manifest['generatedAt'] ) : max( array_column( $files, 'modified' ) );
 		$hours = (int) floor( ( time() - $made ) / HOUR_IN_SECONDS );
-		/* translators: %d: a number of hours. */
+		/* translators: %d: age of the data in hours. */
 		$problem = $hours > self::OLDEST ? sprintf( __( 'The data was made %d hours ago. Is the job that makes it still running?', 'ddh-hockey' ), $hours ) : '';
 		return self::result( 'data', 'recommended', $problem );
 	}
@@ -116,7 +116,7 @@ final class DDH_Health {
 		$today = wp_date( 'Y-m-d', null, new DateTimeZone( 'America/New_York' ) );
 		$ago   = static fn( int $days ): string => gmdate( 'Y-m-d', strtotime( $today . ' UTC' ) - $days * DAY_IN_SECONDS );
 		if ( isset( $known['to'] ) && $known['to'] < $today ) {
-			/* translators: %s: a date. */
+			/* translators: %s: date of the last games. */
 			return sprintf( __( 'The figures end with the games of %s. Is the job that makes them still running?', 'ddh-hockey' ), self::day( $known['to'] ) );
 		}
 		if ( ! isset( $known['through'] ) ) {
@@ -129,11 +129,11 @@ final class DDH_Health {
 		// Yesterday's results may still be missing.
 		$missing = array_filter( $played, static fn( string $day ): bool => $day > $known['through'] && $day <= $ago( 2 ) );
 		if ( $missing ) {
-			/* translators: 1: a date, 2: a date. */
+			/* translators: 1: date of the last games with results, 2: first date without results. */
 			return sprintf( __( 'The figures include results up to the games of %1$s. The results of %2$s are missing. Does the job that makes them still get new results?', 'ddh-hockey' ), self::day( $known['through'] ), self::day( min( $missing ) ) );
 		}
 		if ( $known['through'] < $ago( self::LONGEST_BREAK ) ) {
-			/* translators: %s: a date. */
+			/* translators: %s: date of the last games with results. */
 			return sprintf( __( 'The figures include results only up to the games of %s. Does the job that makes them still get new results?', 'ddh-hockey' ), self::day( $known['through'] ) );
 		}
 		return '';
@@ -148,7 +148,7 @@ final class DDH_Health {
 	public static function test_place(): array {
 		$inside = 0 === strpos( DDH_Data::dir() . '/', wp_normalize_path( DDH_DIR ) );
 		$real   = empty( DDH_Data::manifest()['sample'] ) && array_diff_key( DDH_Data::files(), array( DDH_Data::MANIFEST => 0 ) );
-		/* translators: %s: a folder. */
+		/* translators: %s: path of the new folder for data. */
 		$problem = $inside && $real ? sprintf( __( 'The data is still in the plugin\'s own folder, which is deleted with the plugin. It could not be moved to %s: let PHP write there. It is moved when you next open the dashboard.', 'ddh-hockey' ), DDH_Data::base() ) : '';
 		return self::result( 'place', 'recommended', $problem );
 	}
@@ -159,7 +159,7 @@ final class DDH_Health {
 		/** Filters the absolute path of the inbox folder of version 0.1.0. */
 		$dir   = untrailingslashit( wp_normalize_path( (string) apply_filters( 'ddh_inbox_dir', $dir ) ) );
 		$names = preg_grep( '/^(index\.php\z|\.|refused-)/', DDH_Disk::names( $dir ), PREG_GREP_INVERT );
-		/* translators: 1: a folder, 2: names of files. */
+		/* translators: 1: path of the former inbox folder, 2: names of the files in it. */
 		$problem = $names ? sprintf( __( 'Files arrive in %1$s, which is no longer read: %2$s. Deliver them on the Data tab of the plugin\'s settings, with "wp ddh data import" or over REST (ddh/v1/deliveries). Nothing there is deleted.', 'ddh-hockey' ), $dir, DDH_Report::names( array_values( $names ), DDH_Report::MOST ) ) : '';
 		return self::result( 'inbox', 'recommended', $problem );
 	}
@@ -186,7 +186,7 @@ final class DDH_Health {
 			return self::result( 'firebase', 'critical', __( 'The Firebase part of the plugin\'s settings is not complete.', 'ddh-hockey' ) );
 		}
 		$left = DDH_Firebase_Erasure::left();
-		/* translators: %s: paths in the database. */
+		/* translators: %s: database paths of the deleted members, separated by commas. */
 		$problem = $left ? sprintf( __( 'Members were deleted whose data may still be in Firebase. Remove it in the Realtime Database: %s', 'ddh-hockey' ), 'users/wp_' . implode( ', users/wp_', $left ) ) : '';
 		return self::result( 'firebase', 'recommended', $problem );
 	}

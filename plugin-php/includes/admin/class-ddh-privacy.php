@@ -99,7 +99,7 @@ final class DDH_Privacy {
 					}
 					$removed = true;
 				} catch ( DDH_Refusal $failed ) {
-					/* translators: 1: a path in the database, 2: why. */
+					/* translators: 1: database path of the member, 2: a sentence that says why the removal failed. */
 					$left[] = sprintf( __( 'Fantasy hockey teams remain in Firebase: remove %1$s in the Realtime Database by hand, or run this again. %2$s', 'ddh-hockey' ), 'users/wp_' . $user->ID, $failed->getMessage() );
 				}
 			}

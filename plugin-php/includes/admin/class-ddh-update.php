@@ -23,7 +23,7 @@ final class DDH_Update {
 		}
 		$link = self::link();
 		if ( '' !== $link ) {
-			/* translators: %s: a file or folder. */
+			/* translators: %s: path of a symbolic link in the plugin's folder. */
 			return new WP_Error( 'ddh_update', sprintf( __( 'The plugin was not updated: %s is a symbolic link, and WordPress would empty its target. Replace the link with a real file or folder. Nothing was changed.', 'ddh-hockey' ), $link ) );
 		}
 		$here    = $wp_filesystem->find_folder( untrailingslashit( DDH_DIR ) );
@@ -41,7 +41,7 @@ final class DDH_Update {
 			$failed = self::make( $source, $folder ) ?? ( 'data' === $folder ? self::leave_sample( $from, $to ) : null );
 			$copied = $failed ?? copy_dir( $from, $to, 'data' === $folder ? array( 'index.php' ) : array() );
 			if ( is_wp_error( $copied ) ) {
-				/* translators: 1: a folder, 2: a reason. */
+				/* translators: 1: a folder of the plugin, 2: a sentence that says why the copy failed. */
 				$sentence = __( 'The plugin was not updated, because its folder %1$s could not be copied: %2$s Nothing was changed.', 'ddh-hockey' );
 				return new WP_Error( 'ddh_update', sprintf( $sentence, $folder, $copied->get_error_message() ) );
 			}
@@ -81,7 +81,7 @@ final class DDH_Update {
 		$names = static fn( string $folder ): array => array_diff( array_keys( (array) $wp_filesystem->dirlist( $folder, false ) ), array( 'index.php' ) );
 		foreach ( $names( $from ) ? $names( $to ) : array() as $name ) {
 			if ( ! $wp_filesystem->delete( trailingslashit( $to ) . $name, true ) ) {
-				/* translators: %s: a file. */
+				/* translators: %s: path of the file. */
 				return new WP_Error( 'ddh_update', sprintf( __( 'The file %s cannot be removed.', 'ddh-hockey' ), $name ) );
 			}
 		}
@@ -95,7 +95,7 @@ final class DDH_Update {
 		foreach ( explode( '/', $folder ) as $part ) {
 			$path .= '/' . $part;
 			if ( ! $wp_filesystem->is_dir( $path ) && ! $wp_filesystem->mkdir( $path, FS_CHMOD_DIR ) ) {
-				/* translators: %s: a folder. */
+				/* translators: %s: path of the folder. */
 				return new WP_Error( 'ddh_update', sprintf( __( 'The folder %s cannot be created.', 'ddh-hockey' ), $path ) );
 			}
 		}

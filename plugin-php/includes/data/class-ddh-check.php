@@ -47,7 +47,7 @@ final class DDH_Check {
 		if ( 0 === $bytes ) {
 			return __( 'The file is empty.', 'ddh-hockey' );
 		}
-		/* translators: %s: a size. */
+		/* translators: %s: the largest allowed size with its unit, such as "2 GB". */
 		return $bytes > self::MOST ? sprintf( __( 'The file is larger than %s.', 'ddh-hockey' ), size_format( self::MOST + 1 ) ) : '';
 	}
 

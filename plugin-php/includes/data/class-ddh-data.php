@@ -175,7 +175,7 @@ final class DDH_Data {
 		foreach ( $files as $name => $entry ) {
 			foreach ( array( 'bytes', 'records' ) as $key ) {
 				if ( ! is_array( $entry ) || ! is_int( $entry[ $key ] ?? null ) || $entry[ $key ] < 0 ) {
-					/* translators: 1: a file's name, 2: bytes or records. */
+					/* translators: 1: name of the file that the entry describes, 2: the field "bytes" or "records". */
 					return sprintf( __( 'The manifest\'s entry %1$s must have %2$s, a whole number that is not negative.', 'ddh-hockey' ), DDH_Report::name( $name ), $key );
 				}
 			}

@@ -40,7 +40,7 @@ final class DDH_Deliveries {
 	public static function lock() {
 		DDH_Data::prepare();
 		$path = DDH_Data::base() . '/' . self::LOCK;
-		/* translators: %s: a file. */
+		/* translators: %s: path of the lock file. */
 		$lock  = DDH_Disk::attempt( sprintf( __( '%s cannot be opened for writing.', 'ddh-hockey' ), $path ), 'fopen', $path, 'c+b' );
 		$until = microtime( true ) + self::LOCK_TIMEOUT;
 		while ( ! flock( $lock, LOCK_EX | LOCK_NB ) ) {

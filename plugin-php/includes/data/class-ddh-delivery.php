@@ -47,7 +47,7 @@ final class DDH_Delivery {
 			throw DDH_Report::refused( $bad, count( $files ) );
 		}
 		if ( array_sum( array_column( $files, 'bytes' ) ) > self::MOST_BYTES ) {
-			/* translators: %s: a size. */
+			/* translators: %s: the largest allowed total size with its unit, such as "20 GB". */
 			throw new DDH_Refusal( 'ddh_import_source', sprintf( __( 'The delivery has more than %s in total.', 'ddh-hockey' ), size_format( self::MOST_BYTES ) ), 422 );
 		}
 		DDH_Data::prepare();

@@ -73,12 +73,12 @@ APACHE;
 	}
 
 	public static function unwritable( string $path ): string {
-		/* translators: %s: a file. */
+		/* translators: %s: path of the file. */
 		return sprintf( __( '%s cannot be written.', 'ddh-hockey' ), $path );
 	}
 
 	public static function make( string $dir ): void {
-		/* translators: %s: a folder. */
+		/* translators: %s: path of the folder. */
 		self::attempt( sprintf( __( 'The folder %s cannot be created.', 'ddh-hockey' ), $dir ), 'wp_mkdir_p', $dir );
 	}
 
@@ -125,7 +125,7 @@ APACHE;
 
 	/** @param resource $file The rest of this open file is copied, in bounded memory. `$from` is its name for error messages. */
 	public static function copy_open( $file, string $from, string $to ): void {
-		/* translators: 1: a file, 2: a file. */
+		/* translators: 1: path of the source file, 2: path of the copy. */
 		$sentence = sprintf( __( '%1$s cannot be copied to %2$s.', 'ddh-hockey' ), $from, $to );
 		$target   = self::attempt( $sentence, 'fopen', $to, 'wb' );
 		try {
@@ -148,7 +148,7 @@ APACHE;
 		if ( function_exists( 'link' ) && true === self::tried( 'link', $from, $to ) ) {
 			return;
 		}
-		/* translators: %s: a file. */
+		/* translators: %s: path of the file. */
 		$file = self::attempt( sprintf( __( '%s cannot be read.', 'ddh-hockey' ), $from ), 'fopen', $from, 'rb' );
 		try {
 			self::copy_open( $file, $from, $to );
@@ -167,7 +167,7 @@ APACHE;
 
 	/** Deletes a file or a whole folder if it exists. Links are deleted, not their targets. */
 	public static function remove( string $path ): void {
-		/* translators: %s: a file or folder. */
+		/* translators: %s: path of the file or folder. */
 		$sentence = sprintf( __( '%s cannot be removed.', 'ddh-hockey' ), $path );
 		if ( is_dir( $path ) && ! is_link( $path ) ) {
 			foreach ( array_diff( self::attempt( $sentence, 'scandir', $path ), array( '.', '..' ) ) as $name ) {
@@ -183,7 +183,7 @@ APACHE;
 	public static function require_room( string $dir, int $bytes ): void {
 		$free = function_exists( 'disk_free_space' ) ? self::tried( 'disk_free_space', $dir ) : null;
 		if ( is_float( $free ) && $free < $bytes ) {
-			/* translators: 1: a size, 2: a folder, 3: a size. */
+			/* translators: 1: size of the data to write, 2: path of the folder, 3: free space on its disk. Sizes have a unit, such as "12 MB". */
 			$sentence = __( '%1$s are needed in %2$s, but only %3$s are free.', 'ddh-hockey' );
 			throw new DDH_Refusal( 'ddh_disk_full', sprintf( $sentence, DDH_Report::size( $bytes ), $dir, DDH_Report::size( $free ) ), 507 );
 		}

@@ -10,11 +10,11 @@ final class DDH_Folder {
 	public function __construct( string $source ) {
 		$real = realpath( $source );
 		if ( false === $real ) {
-			/* translators: %s: a folder or file. */
+			/* translators: %s: the path that the user gave. */
 			throw self::refusal( sprintf( __( '%s does not exist or cannot be read.', 'ddh-hockey' ), DDH_Report::name( $source ) ) );
 		}
 		if ( ! is_dir( $real ) ) {
-			/* translators: %s: a name. */
+			/* translators: %s: the path that the user gave. */
 			throw self::refusal( sprintf( __( '%s is not a folder. Unpack a zip first, or upload it on the settings page.', 'ddh-hockey' ), DDH_Report::name( $source ) ) );
 		}
 		$this->path = wp_normalize_path( $real );
@@ -94,7 +94,7 @@ final class DDH_Folder {
 	private function walk( string $below, int $level, array &$left_out ): array {
 		$path = '' === $below ? $this->path : $this->path . '/' . $below;
 		if ( ! is_readable( $path ) ) {
-			/* translators: %s: a folder. */
+			/* translators: %s: path of the folder. */
 			throw self::refusal( sprintf( __( 'The folder %s cannot be read.', 'ddh-hockey' ), DDH_Report::name( $path ) ) );
 		}
 		$names = array();

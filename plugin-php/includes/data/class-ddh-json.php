@@ -46,7 +46,7 @@ final class DDH_Json {
 			list( $text, $rest ) = $next;
 			$open                = self::fold( '' === $open && '[' === substr( $text, 0, 1 ) ? self::ROOT . substr( $text, 1 ) : $open . $text );
 			if ( null === $open ) {
-				/* translators: %d: a number. */
+				/* translators: %d: the largest allowed depth. */
 				return self::refused( sprintf( __( 'The lists and objects in the file are nested more than %d deep.', 'ddh-hockey' ), self::DEPTH ) );
 			}
 			if ( preg_match( '~^\x04((?:[\x01-\x03],(?=[\x01-\x03{\[]))++)~', $open, $found ) ) {
@@ -83,7 +83,7 @@ final class DDH_Json {
 	}
 
 	private static function mistake( int $read ): array {
-		/* translators: %s: a number. */
+		/* translators: %s: number of the byte, counted from 1. */
 		return self::refused( sprintf( __( 'The file is not valid JSON: there is an error before byte %s.', 'ddh-hockey' ), number_format_i18n( $read + 1 ) ) );
 	}
 

@@ -17,7 +17,7 @@ final class DDH_Listing {
 			// Some programs write "./" before each name.
 			$plain = preg_replace( '#^(\./)+#', '', $name );
 			if ( isset( $named[ 'n' . $plain ] ) ) {
-				/* translators: %s: a file. */
+				/* translators: %s: name of the file that occurs twice. */
 				throw new DDH_Refusal( 'ddh_import_source', sprintf( __( 'The delivery contains %s twice.', 'ddh-hockey' ), DDH_Report::name( $plain ) ), 422 );
 			}
 			if ( ! self::is_rubbish( $plain ) ) {
@@ -83,10 +83,10 @@ final class DDH_Listing {
 			$key    = strtolower( $name );
 			$others = array_diff( $site[ $key ] ?? array(), array( $name ) );
 			if ( isset( $seen[ $key ] ) && $seen[ $key ] !== $name ) {
-				/* translators: %s: a name. */
+				/* translators: %s: name of another file of the delivery. */
 				$bad[ $name ] = sprintf( __( 'The name differs from %s only in capital letters.', 'ddh-hockey' ), $seen[ $key ] );
 			} elseif ( $others ) {
-				/* translators: %s: a name. */
+				/* translators: %s: name of a file in the data folder. */
 				$bad[ $name ] = sprintf( __( 'The data folder already has %s, whose name differs only in capital letters. Use that name, or delete that file first.', 'ddh-hockey' ), reset( $others ) );
 			}
 			$seen[ $key ] = $name;

@@ -65,9 +65,9 @@ final class DDH_Manifest {
 				continue;
 			}
 			$sentence = isset( $staged[ $name ] )
-				/* translators: 1: a number, 2: a number. */
+				/* translators: 1: size of the file in bytes, 2: size in the manifest in bytes. */
 				? __( 'The file has %1$s bytes, but the manifest says %2$s.', 'ddh-hockey' )
-				/* translators: 1: a number, 2: a number. */
+				/* translators: 1: size of the file on the site in bytes, 2: size in the manifest in bytes. */
 				: __( 'The manifest lists this file, but the delivery lacks it, and the file on the site differs (%1$s bytes instead of %2$s).', 'ddh-hockey' );
 			$reasons[ $name ] = sprintf( $sentence, number_format_i18n( $bytes ), number_format_i18n( $listed[ $name ]->bytes ) );
 		}
@@ -146,7 +146,7 @@ final class DDH_Manifest {
 			return array();
 		}
 		$format = get_option( 'date_format' ) . ' ' . get_option( 'time_format' );
-		/* translators: 1: a date and time, 2: a date and time. */
+		/* translators: 1: time at which the new data was made, 2: time at which the replaced data was made. */
 		return array( sprintf( __( 'Note: this data was made %1$s, before what it replaced (%2$s).', 'ddh-hockey' ), wp_date( $format, $made ), wp_date( $format, $last ) ) );
 	}
 
@@ -155,7 +155,7 @@ final class DDH_Manifest {
 		if ( ! $samples || ! empty( $given->sample ) ) {
 			return array();
 		}
-		/* translators: %s: names of files. */
+		/* translators: %s: names of the sample files. */
 		return array( sprintf( __( 'Sample files are still there, so the pages say that they show sample data: %s.', 'ddh-hockey' ), DDH_Report::names( $samples, DDH_Report::MOST ) ) );
 	}
 

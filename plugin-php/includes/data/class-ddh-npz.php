@@ -79,7 +79,7 @@ final class DDH_Npz {
 		$stat   = $zip->statName( $member );
 		$stream = DDH_Disk::tried( array( $zip, 'getStream' ), $member );
 		if ( ! is_resource( $stream ) || $stat['size'] > $most ) {
-			/* translators: %s: a size. */
+			/* translators: %s: the largest allowed size with its unit, such as "2 GB". */
 			return is_resource( $stream ) ? sprintf( __( 'The unpacked contents are larger than %s.', 'ddh-hockey' ), size_format( $most ) ) : __( 'The member cannot be unpacked: it is damaged or encrypted.', 'ddh-hockey' );
 		}
 		$sum   = hash_init( 'crc32b' );

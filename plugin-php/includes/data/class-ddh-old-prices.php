@@ -35,7 +35,7 @@ final class DDH_Old_Prices {
 			return '';
 		}
 		return sprintf(
-			/* translators: 1: a file's name, 2: a number, 3: a number, 4: dates and names of teams. */
+			/* translators: 1: name of the file, 2: number of prices that are not shown, 3: number of all prices in the file, 4: the dates or teams that have no game. */
 			__( '%1$s: the pages do not show %2$s of %3$s prices, because schedule_times has no game for: %4$s.', 'ddh-hockey' ),
 			$name,
 			number_format_i18n( count( $reasons ) ),

@@ -27,7 +27,7 @@ final class DDH_Pieces {
 	public static function of_gzip( string $path, int $most ): Generator {
 		self::must( '' === self::problem(), self::problem() );
 		$trailing = __( 'The file has bytes after the end of the gzip stream: it must be exactly one stream.', 'ddh-hockey' );
-		/* translators: %s: a size. */
+		/* translators: %s: the largest allowed size with its unit, such as "2 GB". */
 		$large    = sprintf( __( 'The unpacked contents are larger than %s.', 'ddh-hockey' ), size_format( $most ) );
 		$damaged  = __( 'The file is damaged: its contents cannot be unpacked.', 'ddh-hockey' );
 		$context  = DDH_Disk::attempt( $damaged, 'inflate_init', ZLIB_ENCODING_GZIP );

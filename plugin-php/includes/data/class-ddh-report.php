@@ -11,7 +11,7 @@ final class DDH_Report {
 	/** The refusal ddh_import_refused. `$bad` has the names of the faulty files, with reasons. */
 	public static function refused( array $bad, int $total ): DDH_Refusal {
 		$sentence = 1 === count( $bad ) ? __( 'This file is faulty, so nothing was imported:', 'ddh-hockey' ) : sprintf(
-			/* translators: 1: a number from 2, 2: a number. */
+			/* translators: 1: number of faulty files (2 or more), 2: number of all files. */
 			__( '%1$s of %2$s files are faulty, so nothing was imported:', 'ddh-hockey' ),
 			number_format_i18n( count( $bad ) ),
 			number_format_i18n( max( $total, count( $bad ) ) )
@@ -23,7 +23,7 @@ final class DDH_Report {
 	public static function sentences( array $report ): array {
 		$sentences = array(
 			sprintf(
-				/* translators: 1: a number, 2: a size, 3: a number, 4: a version. */
+				/* translators: 1: number of imported files, 2: their total size with its unit, 3: number of new or changed files, 4: version of the data. */
 				_n( '%1$s file was imported (%2$s), %3$s of them new or changed. The version of the data is %4$s.', '%1$s files were imported (%2$s), %3$s of them new or changed. The version of the data is %4$s.', $report['files'], 'ddh-hockey' ),
 				number_format_i18n( $report['files'] ),
 				self::size( $report['bytes'] ),
@@ -33,11 +33,11 @@ final class DDH_Report {
 		);
 		$sentences = array_merge( $sentences, self::left_out( $report['left_out'] ) );
 		if ( $report['removed'] ) {
-			/* translators: %s: names of files. */
+			/* translators: %s: names of the removed files. */
 			$sentences[] = sprintf( __( 'Removed, because these games were delivered in another format: %s', 'ddh-hockey' ), self::names( $report['removed'], self::MOST ) );
 		}
 		if ( $report['purged'] ) {
-			/* translators: %s: a number. */
+			/* translators: %s: number of removed files. */
 			$sentences[] = sprintf( _n( '%s file of an old game was removed.', '%s files of old games were removed.', $report['purged'], 'ddh-hockey' ), number_format_i18n( $report['purged'] ) );
 		}
 		return array_merge( $sentences, $report['notes'] );
@@ -48,11 +48,11 @@ final class DDH_Report {
 		$misfits   = array_keys( $left_out, self::misfit(), true );
 		$sentences = array();
 		if ( $misfits ) {
-			/* translators: %s: names of files. */
+			/* translators: %s: names of the files that were left out. */
 			$sentences[] = sprintf( __( 'Left out, because the name is not that of a data file (letters, digits, _ and -, at most one folder, .json, .csv, .json.gz, .csv.gz or .npz): %s', 'ddh-hockey' ), self::names( $misfits, self::MOST ) );
 		}
 		foreach ( array_slice( array_diff_key( $left_out, array_flip( $misfits ) ), 0, self::MOST, true ) as $name => $reason ) {
-			/* translators: 1: a name, 2: a sentence. */
+			/* translators: 1: name of the file, 2: a sentence that says why the file was left out. */
 			$sentences[] = sprintf( __( 'Left out: %1$s. %2$s', 'ddh-hockey' ), self::name( $name ), $reason );
 		}
 		return $sentences;
@@ -71,12 +71,12 @@ final class DDH_Report {
 				$unread[] = null === $meant ? $name : $name . ' (' . $meant . '?)';
 			}
 		}
-		/* translators: %s: names of files. */
+		/* translators: %s: names of the files. */
 		return $unread ? sprintf( __( 'The pages do not read these files: %s', 'ddh-hockey' ), self::names( $unread, $most ) ) : '';
 	}
 
 	public static function size( float $bytes ): string {
-		/* translators: %s: a number. */
+		/* translators: %s: number of bytes. */
 		return $bytes < KB_IN_BYTES ? sprintf( _n( '%s byte', '%s bytes', (int) $bytes, 'ddh-hockey' ), number_format_i18n( $bytes ) ) : (string) size_format( $bytes, 1 );
 	}
 
@@ -86,7 +86,7 @@ final class DDH_Report {
 			$text .= "\n" . self::name( $name ) . ': ' . $reason;
 		}
 		$more = count( $reasons ) - self::MOST;
-		/* translators: %s: a number. */
+		/* translators: %s: number of further faulty files. */
 		return $more > 0 ? $text . "\n" . sprintf( _n( 'and %s more', 'and %s more', $more, 'ddh-hockey' ), number_format_i18n( $more ) ) : $text;
 	}
 

@@ -73,7 +73,7 @@ final class DDH_Text_Check {
 		$lines = rtrim( $tail, "\r\n" );
 		$from  = strrpos( $lines, "\n" );
 		$cells = count( str_getcsv( rtrim( false === $from ? $lines : substr( $lines, $from + 1 ), "\r" ), $separator, '"', '' ) );
-		/* translators: 1: a number, 2: a number. */
+		/* translators: 1: number of cells in the last line, 2: number of cells in the header. */
 		return $cells === $columns ? '' : sprintf( __( 'The last line has %1$d cells, but the header has %2$d.', 'ddh-hockey' ), $cells, $columns );
 	}
 

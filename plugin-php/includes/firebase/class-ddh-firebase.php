@@ -35,21 +35,21 @@ final class DDH_Firebase {
 		}
 		$named = defined( $constant ) ? constant( $constant ) : '';
 		if ( ! is_string( $named ) || '' === $named ) {
-			/* translators: %s: name of a constant. */
+			/* translators: %s: name of a constant of wp-config.php. */
 			throw new DDH_Refusal( 'ddh_key_none', sprintf( __( 'wp-config.php does not define %s.', 'ddh-hockey' ), $constant ), 500 );
 		}
 		$file = realpath( $named );
 		if ( false === $file || ! is_file( $file ) || ! is_readable( $file ) || filesize( $file ) > self::LARGEST_KEY ) {
-			/* translators: %s: name of a constant. */
+			/* translators: %s: name of a constant of wp-config.php. */
 			throw new DDH_Refusal( 'ddh_key_unreadable', sprintf( __( 'The file that %s names cannot be read.', 'ddh-hockey' ), $constant ), 500 );
 		}
 		if ( self::is_public( $file ) ) {
-			/* translators: %s: name of a constant. */
+			/* translators: %s: name of a constant of wp-config.php. */
 			throw new DDH_Refusal( 'ddh_key_public', sprintf( __( 'The file that %s names is in the web root, where anyone could download it. Move it out of there, and create a new key.', 'ddh-hockey' ), $constant ), 500 );
 		}
 		$key = DDH_Disk::json( $file );
 		if ( ! is_string( $key['client_email'] ?? null ) || ! is_string( $key['private_key'] ?? null ) || $project !== ( $key['project_id'] ?? null ) || ! openssl_pkey_get_private( $key['private_key'] ) ) {
-			/* translators: %s: name of a constant. */
+			/* translators: %s: name of a constant of wp-config.php. */
 			throw new DDH_Refusal( 'ddh_key_bad', sprintf( __( 'The file that %s names is not a service account key of the Firebase project in the settings.', 'ddh-hockey' ), $constant ), 500 );
 		}
 		return array( 'client_email' => $key['client_email'], 'private_key' => $key['private_key'] );

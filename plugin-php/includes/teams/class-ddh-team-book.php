@@ -57,7 +57,7 @@ final class DDH_Team_Book {
 			// A text from a version with wider limits may be too large. The member can still make it smaller and choose
 			// another current team.
 			if ( strlen( $text ) > self::LARGEST && $next['teams'] !== $book['teams'] && strlen( $text ) >= strlen( $row->meta_value ) ) {
-				/* translators: %d: a number of bytes. */
+				/* translators: %d: the largest allowed number of bytes. */
 				throw new DDH_Refusal( 'ddh_team_too_large', sprintf( __( 'Your teams are too large to store: together they may have at most %d bytes. Remove players from a roster, or delete a team.', 'ddh-hockey' ), self::LARGEST ), 413 );
 			}
 			// WordPress removes slashes from the new value, but not from the old one.

@@ -12,7 +12,7 @@ final class DDH_Team_Changes {
 		}
 		$most = DDH_Team_Check::bounds()['max_teams'];
 		if ( count( $book['teams'] ) >= $most ) {
-			/* translators: %d: a number of teams. */
+			/* translators: %d: the largest allowed number of teams. */
 			throw new DDH_Refusal( 'ddh_team_limit', sprintf( __( 'Maximum %d teams allowed', 'ddh-hockey' ), $most ), 400 );
 		}
 		self::require_free_name( $book, $team['teamName'], null );

@@ -36,7 +36,7 @@ final class DDH_Team_Check {
 		}
 		$team['teamRoster'] = self::read_roster( $document['teamRoster'] ?? array() );
 		if ( strlen( DDH_Team_Book::text( $team ) ) > self::LARGEST ) {
-			/* translators: %d: a number of bytes. */
+			/* translators: %d: the largest allowed number of bytes. */
 			throw new DDH_Refusal( 'ddh_team_too_large', sprintf( __( 'This team is too large to store: it may have at most %d bytes. Remove players from its roster.', 'ddh-hockey' ), self::LARGEST ), 413 );
 		}
 		return $team;
@@ -67,7 +67,7 @@ final class DDH_Team_Check {
 			throw self::problem( 'teamName', __( 'is required', 'ddh-hockey' ) );
 		}
 		if ( self::length( $name ) > $longest ) {
-			/* translators: %d: a number of characters. */
+			/* translators: %d: the largest allowed number of characters. */
 			throw self::problem( 'teamName', sprintf( __( 'must have at most %d characters', 'ddh-hockey' ), $longest ) );
 		}
 		if ( preg_match( self::BROKEN, $name ) || preg_match( self::UNTRIMMED, $name ) ) {
@@ -91,9 +91,9 @@ final class DDH_Team_Check {
 			$fits  = ( is_int( $value ) || is_float( $value ) ) && $value >= $bound['min'] && $value <= $bound['max'];
 			if ( ! $fits || ( $bound['whole'] && (float) (int) $value !== (float) $value ) ) {
 				$words = $bound['whole']
-					/* translators: 1: least, 2: greatest number. */
+					/* translators: 1: the lowest allowed number, 2: the highest allowed number. */
 					? __( 'must be a whole number from %1$d to %2$d', 'ddh-hockey' )
-					/* translators: 1: least, 2: greatest number. */
+					/* translators: 1: the lowest allowed number, 2: the highest allowed number. */
 					: __( 'must be a number from %1$d to %2$d', 'ddh-hockey' );
 				throw self::problem( "$section.$field", sprintf( $words, $bound['min'], $bound['max'] ) );
 			}
@@ -118,12 +118,12 @@ final class DDH_Team_Check {
 			$names = is_string( $text ) ? json_decode( $text, true, 2 ) : null;
 			// PHP decodes an object with the keys 0, 1, 2… like a list.
 			if ( ! is_array( $names ) || '[' !== substr( ltrim( $text ), 0, 1 ) || count( $names ) > $bounds['max_group'] ) {
-				/* translators: %d: a number of names. */
+				/* translators: %d: the largest allowed number of names. */
 				throw self::problem( $place, sprintf( __( 'must be a string that contains a JSON list of at most %d names', 'ddh-hockey' ), $bounds['max_group'] ) );
 			}
 			foreach ( $names as $index => $name ) {
 				if ( ! is_string( $name ) || '' === trim( $name ) || self::length( $name ) > $bounds['max_player_name'] ) {
-					/* translators: %d: a number of characters. */
+					/* translators: %d: the largest allowed number of characters. */
 					throw self::problem( "{$place}[$index]", sprintf( __( 'must be a name of 1 to %d characters', 'ddh-hockey' ), $bounds['max_player_name'] ) );
 				}
 				// The letter keeps PHP from turning a name of digits into a number.

@@ -65,14 +65,14 @@ final class DDH_Teams {
 	/** Decodes the body of a request, which must have exactly these keys. They are in alphabetical order. */
 	private static function body( WP_REST_Request $request, array $keys ): array {
 		if ( strlen( (string) $request->get_body() ) > self::LARGEST ) {
-			/* translators: %d: a number of bytes. */
+			/* translators: %d: the largest allowed number of bytes. */
 			throw new DDH_Refusal( 'ddh_team_too_large', sprintf( __( 'A request may have at most %d bytes.', 'ddh-hockey' ), self::LARGEST ), 413 );
 		}
 		$body = $request->get_json_params();
 		$has  = is_array( $body ) ? array_keys( $body ) : array();
 		sort( $has );
 		if ( $has !== $keys ) {
-			/* translators: %s: names of fields. */
+			/* translators: %s: names of the required fields, separated by commas. */
 			throw new DDH_Refusal( 'ddh_bad_request', sprintf( __( 'The body must be a JSON object with exactly: %s.', 'ddh-hockey' ), implode( ', ', $keys ) ), 400 );
 		}
 		return $body;

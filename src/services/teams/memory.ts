@@ -16,7 +16,7 @@ export type MemoryBrowser = {
   deliver: (run: () => void) => void;
   /** Awaited before each locked section. A test may delay it. */
   turn: () => Promise<void>;
-  /** Opens a new tab, or reloads the tab `before`. */
+  /** Opens a new tab. With `before`, reloads that tab instead. */
   readonly tab: (before?: MemoryTab) => MemoryTab;
 };
 

@@ -29,7 +29,7 @@ function setUp({ saving = false } = {}) {
   };
 }
 
-describe('more simulations without a press', () => {
+describe('automatic simulations', () => {
   test('100,000 are counted once the user has made no edit for two seconds', () => {
     const { actions, count, game, wait } = setUp();
     wait(REST_MS - 1);
@@ -98,7 +98,7 @@ describe('more simulations without a press', () => {
     expect(state.more).toMatchObject({ chosen: 1_000_000, simulating: true });
   });
 
-  test('a failed count changes nothing on the page, and is not repeated', () => {
+  test('a failed automatic count leaves the page as it is, and is not repeated', () => {
     const { actions, wait, shown, game, state, count } = setUp();
     wait(REST_MS);
     game().listen.extended({ ok: false, error: { kind: 'outOfMemory' } as never });

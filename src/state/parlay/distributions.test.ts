@@ -49,7 +49,7 @@ function setUp() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** The worker's ranking for a query. */
+/** Returns what the worker would answer to a suggestions query, and null for other queries. */
 const rankedAlone = ({ query }: MemoryQuery) =>
   query.kind === 'suggestions' ? suggest(distributions(), query.given, query.options) : null;
 

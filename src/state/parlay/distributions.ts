@@ -85,7 +85,7 @@ type Request = {
   readonly ranking: Ranking;
 };
 
-/** Next legs and pictures of the slip. The worker counts and ranks them. */
+/** Creates the store of suggested next legs and of charts for the slip. The worker counts and ranks them. */
 export function createDistributions({ parlay, services: { clock } }: PanelDeps): Distributions {
   const state = proxy<DistributionsState>({
     phase: 'none',

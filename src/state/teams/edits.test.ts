@@ -153,7 +153,7 @@ describe('leaving a team with unsaved edits', () => {
     expect((await stored(page))[1]?.roster.F).toEqual(['A']);
   });
 
-  test('discard during a save drops only later edits, even if the same team stays current', async () => {
+  test('discard during a save drops only the edits made after it began, also when the user does not switch teams', async () => {
     const page = await edited();
     const [saving, held] = [page.actions.save(), holdStore(page)];
     const release = await held;

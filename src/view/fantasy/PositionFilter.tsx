@@ -11,7 +11,7 @@ type PositionFilterProps = {
   readonly onChoose: (group: SkaterGroup | null) => void;
 };
 
-/** The skater positions in a list (spec 9). */
+/** Filters a list by position. Goalies are not offered, because they have their own lists. */
 export const PositionFilter = ({ group, onChoose }: PositionFilterProps) => (
   <fieldset>
     <legend className="ddh-legend">Position</legend>

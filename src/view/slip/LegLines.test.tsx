@@ -88,7 +88,7 @@ describe('the lines of a leg', () => {
   test('a failed query shows an error, and Retry runs it again', async () => {
     const { answer, lines, user, queries } = await opened();
     await answer(err({ kind: 'outOfMemory' }));
-    expect(lines().getByText('The lines could not be counted.')).toBeTruthy();
+    expect(lines().getByText('The chances of these lines could not be counted.')).toBeTruthy();
     await user.click(lines().getByRole('button', { name: 'Retry' }));
     expect(queries()).toHaveLength(2);
     await answer(ok(DISTRIBUTIONS));

@@ -128,7 +128,7 @@ export function alternativeText(alternative: Alternative, type: OddsType): strin
 
 export const COUNTING_LINES = 'Counting the lines...';
 
-export const LINES_FAILED = 'The lines could not be counted.';
+export const LINES_FAILED = 'The chances of these lines could not be counted.';
 
 export const MORE_TITLE = 'Simulations';
 

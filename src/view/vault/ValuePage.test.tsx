@@ -247,7 +247,7 @@ describe('an open row of the Vault', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  test('the details of a bet compare the model with the market without its margin', async () => {
+  test('the details of a bet compare the no-vig probability of the market with that of the model', async () => {
     const { user } = await mountTab({ path: valuePath('main') });
     await user.click(press('Details: Ottawa Senators @ Boston Bruins, Over 5.5, Northgate'));
     expect(

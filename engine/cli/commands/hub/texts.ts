@@ -10,7 +10,7 @@ import { gameName, type HubGame } from '@ddh/engine/internal/hub';
 import type { Probability } from '@ddh/engine/internal/odds';
 import { endsOf, type LeagueDate, type OddsType } from '@ddh/engine/internal/domain';
 
-/** A share as a number and as the page's text. */
+/** A share as a number, and the text that the page shows for it. */
 export type Shown = { readonly share: Probability | null; readonly percent: string };
 export type ShownOdds = Shown & { readonly odds: string };
 

@@ -65,7 +65,7 @@ export function quoteText(fault: BadQuote['fault'], quote: ReadQuote['quote']): 
     case 'whichTeam':
       return ambiguousNameText(fault.team, fault.all, 'give the full name');
     case 'noGame':
-      return `no game on ${fault.date} has ${fault.teams.join(' and ')}${fault.teams.length > 1 ? ' at these venues' : ''}`;
+      return `no game on ${fault.date} matches the ${fault.teams.length > 1 ? 'teams' : 'team'} of this price: ${fault.teams.join(', ')}`;
     case 'otherTeam':
       return `'${fault.team}' is not the team of this player, or does not play in this game`;
     case 'noLine':

@@ -5,7 +5,7 @@ import { DEFAULT_QUERY, rankCsv, rankPlayers, scoringOf, type RankKind } from '.
 const csv = (kind: RankKind, ...records: Parameters<typeof projectionsOf>[1]) =>
   rankCsv(kind, rankPlayers(projectionsOf(kind, records), scoringOf(null, kind), DEFAULT_QUERY)).split('\r\n');
 
-test('rankCsv writes a skater ranking with the file’s column names, unrounded figures and empty unknown cells', () => {
+test('rankCsv writes a skater ranking with the column names of the data file, unrounded figures, and an empty cell for an unknown value', () => {
   const [head, first, second, ...end] = csv(
     'skaters',
     { Player: '=Cmd, "A"', Timeframe: 'Week 1', percent_owned: 12.5, Goals: 0.123456 },

@@ -58,7 +58,7 @@ describe('replacementLevels', () => {
     expect(overReplacement(players[2]!, levels)).toBe(110);
   });
 
-  test('replacementLevels fill utility spots with the best remaining forwards and defensemen', () => {
+  test('replacementLevels fills utility spots with the best remaining forwards and defensemen', () => {
     const players = [...rated('F', 10, 9, 8, 7), ...rated('D', 8.5, 7.5, 1), ...rated('G', 99, 98)];
     expect(replacementLevels(players, league(1, 1, 0, 1))).toEqual({ F: 9, D: 8.5, G: 98 });
     expect(replacementLevels(players, league(1, 1, 0, 1, 1))).toEqual({ F: 8, D: 8.5, G: 98 });
@@ -66,7 +66,7 @@ describe('replacementLevels', () => {
     expect(replacementLevels(players, league(1, 1, 0, 1, 4))).toEqual({ F: 7, D: 1, G: 98 });
   });
 
-  test('replacementLevels ignore players of unknown value', () => {
+  test('replacementLevels ignores players whose value is unknown', () => {
     const players = [...rated('F', null, 5, null, 4, 3), ...rated('D', null)];
     const levels = replacementLevels(players, league(2, 1, 0, 0));
     expect(levels).toEqual({ F: 3, D: null, G: null });
@@ -74,7 +74,7 @@ describe('replacementLevels', () => {
     expect(overReplacement({ group: 'D', worth: 4 }, levels)).toBeNull();
   });
 
-  test('replacementLevels are null when every player starts', () => {
+  test('replacementLevels returns null for a group if all of its players start', () => {
     expect(replacementLevels(rated('G', 3, 2), league(2, 0, 0, 1)).G).toBeNull();
     expect(replacementLevels(rated('F', 3, 2), league(1, 1, 1, 0, 5)).F).toBeNull();
   });

@@ -5,7 +5,7 @@ import { additive, multiplicative, oddsRatio, power, probit, shin } from './fits
 
 const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0);
 
-/** Implied probabilities of books, from fair books to books with prices close to 1. */
+/** Generates implied probabilities that sum to at least 1, each between 0.001 and 0.9999. */
 const book = fc
   .array(fc.double({ min: 0.001, max: 0.9999, noNaN: true }), { minLength: 2, maxLength: 20 })
   .map((implied) => ({ implied, booksum: sum(implied) }))

@@ -56,7 +56,7 @@ export function oddsRatio({ implied }: Book): Fit {
   const odds = implied.map((r) => r / (1 - r));
   const formula: Formula = (r, c) => r / (r + c * (1 - r));
   const sides = twoSides(odds);
-  // There is a closed form, because the fair odds of two sides multiply to 1.
+  // The solution is exact for two sides: their fair odds p / (1 - p) are reciprocals.
   return sides
     ? fit(implied, Math.sqrt(sides[0] * sides[1]), formula)
     : solve(implied, 1, Math.max(...odds) * (odds.length - 1), formula);
@@ -86,7 +86,7 @@ export function probit({ implied }: Book): Fit {
   const points = implied.map(normalQuantile);
   const formula: Formula = (point, c) => normalCdf(point - c);
   const sides = twoSides(points);
-  // There is a closed form, because the normal quantiles of two fair sides sum to 0.
+  // The solution is exact for two sides: the normal quantiles of two probabilities that sum to 1 sum to 0.
   return sides
     ? fit(points, (sides[0] + sides[1]) / 2, formula)
     : solve(points, 0, Math.max(...points) - normalQuantile(1 / points.length), formula);

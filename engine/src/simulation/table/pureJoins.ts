@@ -1,6 +1,6 @@
 /**
- * Combines several ranges of words. Memory access dominates, so each pass adds up to four ranges to the intermediate result. More
- * ranges would not fit in the registers of the processor.
+ * Combines several ranges of words. Memory access takes most of the time, so each pass combines the result of the pass before
+ * with up to four more ranges. The processor has no registers for more.
  */
 
 /** Writes the AND of all ranges. */

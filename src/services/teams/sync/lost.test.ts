@@ -170,7 +170,7 @@ test('a response that arrives during further edits confirms only the version tha
   expect([await books(store), putsOf(site)]).toEqual([await books(there), 3]);
 });
 
-test('a new team that another device edits before the create response arrives has the edits of both devices', async () => {
+test('a new team keeps the edits of both devices if another device edits it before the response to its creation arrives', async () => {
   const { site, device, store } = await setUpSite();
   const other = await open(site.device().tab());
   store.subscribe(() => undefined);

@@ -129,7 +129,7 @@ describe('player rows', () => {
     expect(screen.getAllByRole('group', { name: /Player row/ })).toHaveLength(1);
   });
 
-  test('a keystroke and a pick render one row', async () => {
+  test('a keystroke in a row renders no other row, and a pick renders only its own row', async () => {
     const { user, chooseGame, row } = mountBuilder();
     await chooseGame();
     for (let i = 1; i < 5; i++) await user.click(screen.getByRole('button', { name: 'Add player' }));

@@ -86,7 +86,7 @@ export const SECTIONS: readonly AboutSection[] = [
       {
         term: '95% interval',
         meaning:
-          'The noise of counting: in 95 of 100 cases the interval contains the figure for infinitely many simulated games. The interval does not include the error of the model itself, which may be larger.',
+          'Shows how exact a figure from a limited number of simulated games is: in 95 of 100 cases the interval contains the figure that infinitely many games would give. It does not include the error of the model itself, which may be larger.',
       },
       {
         term: 'Whole lines',

@@ -41,7 +41,7 @@ describe('how many legs hit', () => {
     ]);
   });
 
-  test('How many legs hit needs two legs and says so', async () => {
+  test('How many legs hit asks for a second leg if the slip has fewer than two', async () => {
     const { open, slip, user, count } = await twoLegs();
     await open('How many legs hit');
     await user.click(slip().getByRole('button', { name: 'Remove Game: Over 5.5 Goals' }));
