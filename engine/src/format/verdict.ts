@@ -1,6 +1,6 @@
 import type { OddsType } from '../domain/index.ts';
 import { decimalToAmerican, type DecimalOdds, type Interval } from '../odds/index.ts';
-import { priceToBeat, type Verdict } from '../parlay/index.ts';
+import { MODEL_MARGIN, priceToBeat, type Verdict } from '../parlay/index.ts';
 import { formatOdds, formatPrice, NONE } from './odds.ts';
 
 /** A verdict in words. */
@@ -9,6 +9,8 @@ export type VerdictTexts = {
   readonly title: string;
   /** What the price gains or loses, and which price would be better than fair. */
   readonly reason: string;
+  /** Why a price above the fair one may still be a pass; null for other verdicts. */
+  readonly note: string | null;
 };
 
 /**
@@ -29,19 +31,25 @@ export function verdictTexts(verdict: Verdict, price: DecimalOdds, type: OddsTyp
       return {
         title: `Pass at ${offered}.`,
         reason: `By this model fair is ${fair}; ${offered} ${worth}.${better}`,
+        note: better === '' ? null : BETWEEN_NOTE,
       };
     case 'tooClose':
       return {
         title: `Too close to call at ${offered}.`,
         reason: `By this model fair is ${fair}, and ${offered} is within its error.${better}`,
+        note: null,
       };
     case 'better':
       return {
         title: `Better than fair, by this model: ${offered}.`,
         reason: `Fair is ${fair}; ${offered} ${worth}.`,
+        note: null,
       };
   }
 }
+
+/** Users ask why the first better price is above the fair one. */
+const BETWEEN_NOTE = `Prices between the two are too close to call: the model may be off by ${MODEL_MARGIN * 100}% or more.`;
 
 /** Formats a value in cents: `loses about 12 cents per $1`. */
 function worthText(value: number): string {

@@ -30,7 +30,15 @@ export {
 export { changesOf, type Change } from './changes.ts';
 export { pressCommand } from './press.ts';
 export { pressedKeys } from './pressed.ts';
-export { priceToBeat, verdict, type JudgedBet, type Verdict, type VerdictError, type VerdictKind } from './verdict.ts';
+export {
+  MODEL_MARGIN,
+  priceToBeat,
+  verdict,
+  type JudgedBet,
+  type Verdict,
+  type VerdictError,
+  type VerdictKind,
+} from './verdict.ts';
 export {
   OWN_RANGE,
   RANKS,
