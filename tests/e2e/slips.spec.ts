@@ -2,7 +2,7 @@ import { expectAccessibleAt } from './axe.ts';
 import { addressOf, HOME, MATCHUP, openTab, overflowOf } from './hub.ts';
 import { expect, test, type Page } from './test.ts';
 
-const VAULT = '/plain/nhl-value-vault/goal-value';
+const VAULT = '/plain/nhl-value-vault/goal-value?page=17964';
 
 const price = (page: Page, name: RegExp) => page.getByRole('button', { name }).first();
 const bar = (page: Page) => page.getByRole('button', { name: /^Open slip: / });

@@ -13,7 +13,7 @@ const READ_MS = 2_000;
 const hub: Group = async ({ page, open, press, keys, type }) => {
   const search = page.getByRole('searchbox', { name: 'Search players' });
   await open('open', `${HUB}/game-probabilities`, button(page, /^Details/));
-  await press('turn a card', button(page, /^Details/).last());
+  await press('turn a card', button(page, /^Details/).first());
   await press('press a price, games', button(page, /^Florida Panthers win,/), { waits: true, settle: READ_MS });
   await press('press the price of another game', button(page, /^Pittsburgh Penguins win,/), {
     waits: true,
@@ -25,16 +25,11 @@ const hub: Group = async ({ page, open, press, keys, type }) => {
   await keys('date, games', list(page, 'Available Dates'), ['ArrowDown']);
   await press('show as a table', page.getByRole('radio', { name: 'Table' }).locator('..'));
   await press('tab Totals & Spread', link(page, 'Totals & Spread'), { waits: true });
-  await press('press a price, totals', button(page, /^Over 5\.5 goals in the game,/));
-  await keys('move in a table of prices', button(page, /^Over 5\.5 goals in the game,/), ['ArrowDown']);
-  await press('open the slip', button(page, /^Open slip:/), { waits: true });
-  await press('close the slip', page.getByRole('button', { name: 'Back to the picks' }));
   await keys('probability type', list(page, 'Probability Type'), ['ArrowDown']);
   await keys('matchup', list(page, 'Matchup'), ['ArrowDown']);
   await keys('move a line', page.getByRole('slider', { name: /shots: line$/ }).first(), ['ArrowRight', 'ArrowRight']);
   await press('a higher line', button(page, /: higher line$/).first());
   await press('tab Player Props', link(page, 'Player Props'), { waits: true });
-  await press('press a price, props', button(page, / over 0\.5 goals,/).first());
   await type('search props', search, 'to');
   await keys('empty the search, props', search, EMPTIED);
   await press('sort props', button(page, 'Player'));
@@ -91,6 +86,24 @@ const builder: Group = async ({ page, open, press, keys, type }) => {
   await keys('another game, all open', game, ['ArrowDown'], { waits: true, settle: READ_MS });
   await press('tab Game Win, from the builder', link(page, 'Game Win'), { waits: true });
   await press('tab Parlay Builder, all open', link(page, 'Parlay Builder'), { waits: true });
+};
+
+const slips: Group = async ({ page, open, press, keys }) => {
+  const over = button(page, /^Over 5\.5 goals in the game,/);
+  await open('open', `${HUB}/game-probabilities`, button(page, /^Details/));
+  await press('press a price', button(page, /^Florida Panthers win,/), { waits: true, settle: READ_MS });
+  await press('press the other team', button(page, /^Chicago Blackhawks win,/));
+  await press('press a price of another game', button(page, /^New York Rangers win,/), {
+    waits: true,
+    settle: READ_MS,
+  });
+  await press('tab Totals & Spread', link(page, 'Totals & Spread'), { waits: true });
+  await press('press a total', over);
+  await keys('move in a table of prices', over, ['ArrowDown']);
+  await press('open the slip', button(page, /^Open slip:/), { waits: true });
+  await press('close the slip', button(page, 'Back to the picks'));
+  await press('tab Player Props', link(page, 'Player Props'), { waits: true });
+  await press('press a player', button(page, / over 0\.5 goals,/).first());
 };
 
 const board: Group = async ({ page, open, press, keys, type }) => {
@@ -187,6 +200,7 @@ const phone: Group = async ({ page, open, press, keys }) => {
 export const GROUPS: Readonly<Record<string, { readonly inpLimit: number; readonly run: Group }>> = {
   hub: { inpLimit: 100, run: hub },
   builder: { inpLimit: 100, run: builder },
+  slips: { inpLimit: 100, run: slips },
   board: { inpLimit: 100, run: board },
   vault: { inpLimit: 100, run: vault },
   team: { inpLimit: 100, run: team },
