@@ -23,6 +23,8 @@ const hub: Group = async ({ page, open, press, keys, type }) => {
   await press('press the other team', button(page, /^New York Rangers win,/));
   await keys('odds type, games', list(page, 'Odds Type'), ['ArrowDown']);
   await keys('date, games', list(page, 'Available Dates'), ['ArrowDown']);
+  // Prices of another date are text.
+  await keys('date of the prices, games', list(page, 'Available Dates'), ['ArrowUp']);
   await press('show as a table', page.getByRole('radio', { name: 'Table' }).locator('..'));
   await press('tab Totals & Spread', link(page, 'Totals & Spread'), { waits: true });
   await keys('probability type', list(page, 'Probability Type'), ['ArrowDown']);
@@ -33,7 +35,8 @@ const hub: Group = async ({ page, open, press, keys, type }) => {
   await type('search props', search, 'to');
   await keys('empty the search, props', search, EMPTIED);
   await press('sort props', button(page, 'Player'));
-  await keys('date, props', list(page, 'Available Dates'), ['ArrowUp']);
+  await keys('date, props', list(page, 'Available Dates'), ['ArrowDown']);
+  await keys('date of the prices, props', list(page, 'Available Dates'), ['ArrowUp']);
   await press('more rows, props', button(page, /^Show \d+ more/));
   await keys('category', list(page, 'Category'), ['ArrowDown']);
   await keys('line', list(page, 'Line'), ['ArrowDown']);
