@@ -31,10 +31,10 @@ const hub: Group = async ({ page, open, press, keys, type }) => {
   await keys('move in a table of prices', button(page, /^Over 5\.5 goals in the game,/), ['ArrowDown']);
   await press('open the slip', button(page, /^Open slip:/), { waits: true });
   await press('close the slip', page.getByRole('button', { name: 'Back to the picks' }));
+  await keys('move a line', page.getByRole('slider', { name: /goals: line$/ }).first(), ['ArrowRight', 'ArrowRight']);
+  await press('a higher line', button(page, /: higher line$/).first());
   await keys('probability type', list(page, 'Probability Type'), ['ArrowDown']);
   await keys('matchup', list(page, 'Matchup'), ['ArrowDown']);
-  await keys('move a line', page.getByRole('slider', { name: /shots: line$/ }).first(), ['ArrowRight', 'ArrowRight']);
-  await press('a higher line', button(page, /: higher line$/).first());
   await press('tab Player Props', link(page, 'Player Props'), { waits: true });
   await press('press a price, props', button(page, / over 0\.5 goals,/).first());
   await type('search props', search, 'to');
