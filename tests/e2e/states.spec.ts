@@ -210,7 +210,15 @@ test('a tab requests only its own files, each once', async ({ page }) => {
   let requests = 0;
   page.on('request', (request) => (requests += request.url().includes('/data/game_probs') ? 1 : 0));
   await openTab(page, 'games');
-  expect([...asked].toSorted()).toEqual(['game_probs', 'manifest', 'p_info', 'schedule_times', 'team_avs']);
+  expect([...asked].toSorted()).toEqual([
+    'game_id_ref',
+    'game_probs',
+    'lineups',
+    'manifest',
+    'p_info',
+    'schedule_times',
+    'team_avs',
+  ]);
   await page.getByRole('link', { name: 'Player Props' }).click();
   await expect(shown(page, 'props')).toBeVisible();
   expect(asked).toContain('skater_probs');

@@ -14,29 +14,19 @@ const hub: Group = async ({ page, open, press, keys, type }) => {
   const search = page.getByRole('searchbox', { name: 'Search players' });
   await open('open', `${HUB}/game-probabilities`, button(page, /^Details/));
   await press('turn a card', button(page, /^Details/).first());
-  await press('press a price, games', button(page, /^Florida Panthers win,/), { waits: true, settle: READ_MS });
-  await press('press the price of another game', button(page, /^Pittsburgh Penguins win,/), {
-    waits: true,
-    settle: READ_MS,
-  });
-  await press('remove a price, games', button(page, /^Pittsburgh Penguins win,/));
-  await press('press the other team', button(page, /^New York Rangers win,/));
   await keys('odds type, games', list(page, 'Odds Type'), ['ArrowDown']);
   await keys('date, games', list(page, 'Available Dates'), ['ArrowDown']);
-  // Prices of another date are text.
-  await keys('date of the prices, games', list(page, 'Available Dates'), ['ArrowUp']);
   await press('show as a table', page.getByRole('radio', { name: 'Table' }).locator('..'));
   await press('tab Totals & Spread', link(page, 'Totals & Spread'), { waits: true });
+  await keys('move a line', page.getByRole('slider', { name: /goals: line$/ }).first(), ['ArrowRight', 'ArrowRight']);
+  await press('a higher line', button(page, /: higher line$/).first());
   await keys('probability type', list(page, 'Probability Type'), ['ArrowDown']);
   await keys('matchup', list(page, 'Matchup'), ['ArrowDown']);
-  await keys('move a line', page.getByRole('slider', { name: /shots: line$/ }).first(), ['ArrowRight', 'ArrowRight']);
-  await press('a higher line', button(page, /: higher line$/).first());
   await press('tab Player Props', link(page, 'Player Props'), { waits: true });
   await type('search props', search, 'to');
   await keys('empty the search, props', search, EMPTIED);
   await press('sort props', button(page, 'Player'));
   await keys('date, props', list(page, 'Available Dates'), ['ArrowDown']);
-  await keys('date of the prices, props', list(page, 'Available Dates'), ['ArrowUp']);
   await press('more rows, props', button(page, /^Show \d+ more/));
   await keys('category', list(page, 'Category'), ['ArrowDown']);
   await keys('line', list(page, 'Line'), ['ArrowDown']);
