@@ -150,7 +150,7 @@ describe('the games whose prices can be pressed', () => {
     expect(all.betsOf(builder, tomorrow)?.gameId).toBe('2');
   });
 
-  test('closedFor returns the builder's date only for another date', () => {
+  test('closedFor returns the date of the builder only for another date', () => {
     const { slips } = page();
     expect(slips.closedFor(builder, TODAY)).toBeNull();
     expect(slips.closedFor(builder, TOMORROW)).toBe(TODAY);

@@ -110,7 +110,7 @@ describe('What the game looks like', () => {
     await user.selectOptions(slip().getByRole('combobox', { name: 'Prop' }), 'Goals');
     await resolve();
     expect(slip().getByText('There is no picture of David Pastrňák Goals.')).toBeTruthy();
-    // An emptied field keeps the last choice.
+    // The last choice stays when the field is emptied.
     await user.clear(field);
     expect(slip().getByText('There is no picture of David Pastrňák Goals.')).toBeTruthy();
   });
