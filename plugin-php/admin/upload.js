@@ -17,9 +17,9 @@ const cancel = document.getElementById('ddh-cancel');
 const bar = document.getElementById('ddh-progress');
 const notice = document.getElementById('ddh-told');
 
-/** Seconds to wait before each retry. The first waits are short because most failures are. */
+/** Seconds to wait before each retry. The first waits are short, because most failures are short. */
 const WAITS = [1, 2, 4, 8, 15, 30, 60, 60, 60, 60, 60, 60];
-/** In percent. Screen readers announce the progress in steps of this size. */
+/** Step of the announced progress, in percent. Smaller steps would make screen readers talk all the time. */
 const PERCENT = 10;
 /** Bytes of a file that are hashed at a time. */
 const PIECE = 1_048_576;
@@ -42,7 +42,7 @@ const say = (text, kind = '') => {
   if (notice.textContent !== text) notice.textContent = text;
 };
 
-/** Reloads the facts about the data. Resolves to whether that succeeded. */
+/** Reloads the facts about the data. Resolves to true if that succeeded. */
 async function refresh() {
   try {
     const answer = await fetch(location.href, { credentials: 'same-origin', cache: 'no-store' });
@@ -120,7 +120,7 @@ const pause = (seconds, signal) =>
     signal.addEventListener('abort', end);
   });
 
-/** Whether a retry may succeed: no response, a corrupted part, or a busy or overloaded server. */
+/** Returns true if a retry may succeed: after no response, a corrupted part, or a busy or overloaded server. */
 const isPassing = (error) =>
   !(error instanceof Refusal) ||
   ['ddh_import_busy', 'ddh_delivery_digest'].includes(error.code) ||
@@ -144,7 +144,7 @@ async function patiently(act, tries, signal) {
   }
 }
 
-/** The chosen files. `open` resolves to the contents as a Blob. `links` are symbolic links, which are not uploaded. */
+/** Returns the chosen files. `open` resolves to the contents as a Blob. `links` are symbolic links, which are not uploaded. */
 async function chosen() {
   const zip = zipInput.files[0];
   if (!zip) {
@@ -162,7 +162,7 @@ async function chosen() {
   return { files, links: entries.filter(({ link }) => link).map(({ name }) => name) };
 }
 
-/** The name, size and hash of each file, as the route that starts a delivery requires. */
+/** Returns the name, size and hash of each file, as the route that starts a delivery requires. */
 async function listed(files, signal) {
   const total = files.reduce((sum, { size }) => sum + size, 0) || 1;
   let read = 0;
@@ -209,14 +209,14 @@ async function send(files, delivery, tries, signal) {
   }
 }
 
-/** The message for the user about an error. */
+/** Returns the message for the user about an error. */
 function sentence(error) {
   if (error instanceof Refusal) return error.message;
   if (error instanceof ZipError) return texts.zip[error.kind].replace('%s', error.entry);
   return error instanceof DOMException ? texts.read : String(error);
 }
 
-/** Cancels the delivery and shows the outcome: the site may have published the delivery just before. */
+/** Cancels the delivery and shows the outcome, because the site may have published the delivery just before. */
 async function giveUp(id) {
   const { signal } = new AbortController();
   try {

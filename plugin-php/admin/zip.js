@@ -25,7 +25,7 @@ const textOf = (view, from, bytes) => new TextDecoder().decode(new Uint8Array(vi
 /** Reads 64 bits. Values above 2 ** 53 are inexact, but no file is that large. */
 const long = (view, at) => view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32;
 
-/** The offset of the zip's directory, its bytes and its number of entries. */
+/** Finds the zip's directory: its offset, its size in bytes and its number of entries. */
 async function findDirectory(blob) {
   const start = Math.max(0, blob.size - 22 - 65_535);
   const tail = await read(blob, start, blob.size);
@@ -53,7 +53,7 @@ async function findDirectory(blob) {
   throw new ZipError('whole');
 }
 
-/** The files of a zip, without its folders. `link` marks symbolic links. */
+/** Lists the files of a zip, without its folders. `link` marks symbolic links. */
 export async function entriesOf(blob) {
   const place = await findDirectory(blob);
   if (place.count > MOST_ENTRIES || place.bytes > MOST_BYTES) throw new ZipError('many');
@@ -94,7 +94,7 @@ export async function entriesOf(blob) {
   return [...entries.values()].filter(({ name }) => !name.endsWith('/'));
 }
 
-/** The sizes and the offset of an entry. The zip64 field has those that need more than 32 bits. */
+/** Returns the sizes and the offset of an entry. The zip64 field has the values that need more than 32 bits. */
 function sizesOf(view, at, nameBytes, extraBytes) {
   const sizes = {
     size: view.getUint32(at + 24, true),

@@ -4,7 +4,7 @@ import type { Preferences } from '../services/ports.ts';
 
 export type BankrollState = {
   readonly text: string;
-  /** Null without a typed amount, or if the text is not an amount. */
+  /** The typed amount. Null if the field is empty or its text is not an amount. */
   readonly amount: number | null;
 };
 

@@ -91,7 +91,7 @@ describe('checks for deliveries', () => {
     expect(site.asked).toEqual(['totals', 'games']);
   });
 
-  test('a newer delivery is not offered any more once another tab has loaded it or the site has withdrawn it', async () => {
+  test('the offer of a newer delivery ends once another tab has loaded the delivery or the site has withdrawn it', async () => {
     const { hub, deliver, look } = await hubPage();
     deliver('2');
     await look();

@@ -4,7 +4,7 @@ import type { Services } from '../services/ports.ts';
 import { LOADING_DELAY_MS } from './query.ts';
 import { createSection, sectionState, type Section } from './section.ts';
 
-/** The section of the Fantasy Hub. It loads the files of its tabs. */
+/** The state of the Fantasy Hub, and the loading of the files of its tabs. */
 export type Fantasy = Section<FantasyTab>;
 
 export function createFantasy(services: Services): Fantasy {

@@ -39,6 +39,6 @@ export function createHub(services: Services): Hub {
   };
 }
 
-/** Returns the selected date, or the first available one if the selected one is not available (spec 4). */
+/** Returns the selected date if data is available for it, and otherwise the first available date. */
 const knownDate = (date: LeagueDate | null, dates: readonly LeagueDate[]): LeagueDate | null =>
   date !== null && dates.includes(date) ? date : (dates[0] ?? null);

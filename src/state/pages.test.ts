@@ -92,7 +92,7 @@ describe('createProps', () => {
     page.props.actions.selectGame(UTAH);
     expect(names(page)).toEqual(['Anže Kopitar']);
     page.hub.actions.selectDate(TOMORROW);
-    // That game is not on this date, so all games are shown.
+    // The chosen game is not on this date, so all games are shown.
     expect([names(page), page.props.state.game]).toEqual([['David Pastrňák'], null]);
     page.props.actions.selectGame(null);
     page.hub.actions.selectDate(TODAY);

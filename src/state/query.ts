@@ -2,7 +2,7 @@ import type { Result } from '@ddh/engine/internal/result';
 import type { Clock } from '../services/ports.ts';
 
 /**
- * The state of a request. In `waiting` the page shows nothing, and in `loading` a loading text (spec 4: after 1.5 s, in
+ * The state of a request. In `waiting` the page shows nothing, and in `loading` a loading text (after 1.5 s, in
  * the builder after 1.2 s).
  */
 export type Load<T, E> =
@@ -14,7 +14,7 @@ export type Load<T, E> =
 
 export const LOADING_DELAY_MS = 1500;
 export const BUILDER_DELAY_MS = 1200;
-/** Figures of an earlier slip are dimmed after this time, in ms. Dimming them sooner would flicker. */
+/** Time after which figures of an earlier slip are dimmed, in ms. Dimming them at once would flicker. */
 export const OVERDUE_MS = 400;
 
 type Running<T> = { readonly result: Promise<T>; readonly cancel?: () => void };

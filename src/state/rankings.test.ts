@@ -32,7 +32,7 @@ const points = ({ rankings }: Pick<ReturnType<typeof setUp>, 'rankings'>, kind: 
   rankings.state[kind].rows.map(({ row }) => row.points!.toFixed(2));
 
 describe('createRankings', () => {
-  test('a ranking has the default filters of spec 9, and no players before its file is loaded', () => {
+  test('a ranking has the default filters, and no players before its file is loaded', () => {
     const { rankings } = setUp();
     for (const kind of RANK_KINDS) {
       expect(rankings.state[kind]).toMatchObject({
@@ -322,7 +322,7 @@ describe('the current team in the rankings', () => {
     expect(figures().every((row, i) => row === before[i])).toBe(true);
   });
 
-  test('the rankings use the current team also if it is loaded before the files', async () => {
+  test('the rankings use a current team that was loaded before the files', async () => {
     const page = setUp();
     await store(page.services.tab);
     await page.rankings.actions.open();

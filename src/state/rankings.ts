@@ -68,7 +68,7 @@ export type RankingsActions = {
   readonly selectGroup: (kind: RankKind, group: RosterGroup | null) => void;
   readonly selectOwned: (kind: RankKind, owned: OwnedLimit) => void;
   readonly search: (kind: RankKind, text: string) => void;
-  /** Resets team, position, ownership and search. */
+  /** Resets the filters by team, position and ownership, and the search. */
   readonly clearFilters: (kind: RankKind) => void;
   /** Sorts by a column. Choosing the same column again reverses the order. */
   readonly order: (kind: RankKind, by: RankColumn) => void;

@@ -17,7 +17,7 @@ const TEAMS = [
 const POSITIONS = ['C', 'LW', 'D', 'RW', 'D'];
 const TIMEFRAMES = ['Week 2', 'Week 1', 'Rest of Season'];
 
-/** Returns varied figures. Some are `null`, which means unknown. */
+/** Returns a figure that varies with `i`. Some figures are `null`, which means unknown. */
 const figure = (i: number, most: number): number | null => (i % 11 === 7 ? null : ((i * 37) % 101) * (most / 100));
 const change = (i: number, timeframe: string) => ({
   ...TEAMS[i % 3],

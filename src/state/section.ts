@@ -62,7 +62,7 @@ export function sectionState<T extends Tab>(
 }
 
 type Options<T extends Tab> = {
-  /** Delay before the loading text of a tab, in ms (spec 9). */
+  /** Delay before a tab shows its loading text, in ms. */
   readonly delay: (tab: T) => number;
   /** Called with new facts about the data. Returns whether they change the figures of all tabs. */
   readonly settle: (dataInfo: DataInfo) => boolean;

@@ -29,7 +29,7 @@ function page({ load = answering(), stored = {} }: { load?: LoadTab; stored?: Re
 }
 
 describe('a pressed price', () => {
-  test('a press loads the builder, and presses in the meantime are kept and shown', async () => {
+  test('a press loads the builder; presses during the load are kept and shown', async () => {
     const { slips, legs, press } = page();
     expect([slips.state.docked, slips.state.phase]).toEqual([false, 'closed']);
     press(BOSTON_GAME, wins('Boston Bruins'));
@@ -49,7 +49,7 @@ describe('a pressed price', () => {
     expect([legs(), slips.state.picked, slips.state.docked]).toEqual([[], [], true]);
   });
 
-  test("a price of another game opens that game's slip, and all legs stay marked", async () => {
+  test("pressing a price of another game opens that game's slip, and the legs of both slips stay marked", async () => {
     const { slips, legs, press } = page();
     press(BOSTON_GAME, wins('Boston Bruins'));
     await expect.poll(() => slips.state.phase).toBe('ready');
@@ -61,7 +61,7 @@ describe('a pressed price', () => {
     ]);
   });
 
-  test('at 20 player rows a press says that nothing was added', async () => {
+  test('a press adds nothing and says so when all 20 player rows are taken', async () => {
     const { slips, press } = page();
     const player = (line: number, stat: 'Goals' | 'Points', name: string): Leg => ({
       kind: 'player',
@@ -139,7 +139,7 @@ describe('the games whose prices can be pressed', () => {
   const today = { date: TODAY, away: 'Ottawa Senators', home: 'Boston Bruins' };
   const tomorrow = { date: TOMORROW, away: 'Boston Bruins', home: 'Ottawa Senators' };
 
-  test("they are today's, or those of all dates that the operator has opened", () => {
+  test("prices of today's games can be pressed, or of all dates if the operator allows it", () => {
     const { slips, services } = page();
     expect(slips.betsOf(builder, today)?.gameId).toBe('1');
     expect(slips.betsOf(builder, today)).toBe(slips.betsOf(builder, { ...today }));
@@ -150,7 +150,7 @@ describe('the games whose prices can be pressed', () => {
     expect(all.betsOf(builder, tomorrow)?.gameId).toBe('2');
   });
 
-  test('on another date the page knows the date to switch to', () => {
+  test('closedFor returns the date of the builder only for another date', () => {
     const { slips } = page();
     expect(slips.closedFor(builder, TODAY)).toBeNull();
     expect(slips.closedFor(builder, TOMORROW)).toBe(TODAY);

@@ -7,17 +7,17 @@ import type { App } from './app.ts';
 import type { BuilderStores } from './parlay/stores.ts';
 
 export type SlipsState = {
-  /** The `slipKey` of each leg alone, of the slips of all games. */
+  /** The legs in the slips of all games, each as the `slipKey` of a slip of only that leg. */
   picked: readonly string[];
-  /** The page shows the dock. It stays after the last leg is removed, so that nothing moves. */
+  /** True if the page shows the dock. The dock stays after the last leg is removed, so that nothing moves. */
   docked: boolean;
-  /** `loading`: the builder's code and data are loading. Presses are shown, and wait for them. */
+  /** In `loading`, the builder's code and data are loading. Presses are shown at once and applied after that. */
   phase: 'closed' | 'loading' | 'ready' | 'failed';
-  /** The last press changed nothing, because all player rows are taken. */
+  /** True if the last press changed nothing because all player rows are taken. */
   full: boolean;
 };
 
-/** The bets of a game that can be pressed. */
+/** What the prices of a game need so that they can be pressed. */
 export type GameBets = {
   readonly gameId: string;
   /** Adds the leg of a pressed price to the game's slip, or removes it. */
@@ -35,9 +35,9 @@ export type Slips = {
   readonly open: () => Promise<void>;
   /** Null if the builder is not open for the game. Returns the same object for the same game. */
   readonly betsOf: (builder: BuilderGames | undefined, game: PageGame) => GameBets | null;
-  /** The date to switch to, if the builder is closed on `date`. */
+  /** If the builder is closed on `date`, returns the date on which it is open, and otherwise null. */
   readonly closedFor: (builder: BuilderGames | undefined, date: LeagueDate | null) => LeagueDate | null;
-  /** Shows the slip's odds like those of the page. */
+  /** Shows the slip's odds in the odds type of the page. */
   readonly showOdds: (type: OddsType) => void;
 };
 
@@ -83,7 +83,7 @@ export function createSlips(app: App): Slips {
     update(stores);
   }
 
-  /** Keeps the builder's data as new as that of the page. */
+  /** Connects to the loaded builder: applies the waiting presses, and loads newer data whenever the page has it. */
   function follow(stores: BuilderStores): void {
     const { hub, parlay } = stores;
     for (const tab of HUB_TABS) hub.subscribe(tab, () => void hub.actions.load('parlay'));
@@ -108,7 +108,7 @@ export function createSlips(app: App): Slips {
     }
     const { state: hub, actions } = stores.hub;
     if (again) void actions.retry('parlay');
-    // A newer request of the page may take the place of this one.
+    // A newer request of the page may cancel this load, so it is repeated until the data is as new as the page's.
     do await actions.load('parlay');
     while (hub.tabs.parlay.phase === 'waiting' || hub.tabs.parlay.phase === 'loading');
     if (hub.tabs.parlay.phase === 'ready') follow(stores);

@@ -6,7 +6,7 @@ import type { PreferenceKey, Preferences } from '../services/ports.ts';
 export const ROWS_AT_ONCE = 25;
 
 export type TableState<Row> = {
-  /** The rows that the filters find, in order, limited to the number shown. */
+  /** The shown rows: the first of the rows that the filters find, in order. */
   rows: readonly Row[];
   /** The number of rows that the filters find. */
   found: number;
@@ -26,7 +26,7 @@ export type Table<State> = {
 };
 
 /**
- * Shows the rows of a table a page at a time. `find` filters and sorts all rows by the state, and `rowOf` converts a
+ * Shows the rows of a table one page at a time. `find` filters and sorts all rows by the state, and `rowOf` converts a
  * found row.
  */
 export function createTable<Found, Row, State extends TableState<Row>>(
@@ -76,7 +76,7 @@ export function storedChoice(preferences: Preferences, key: PreferenceKey) {
   };
 }
 
-/** Encodes an order as the preference `column direction`. */
+/** Encodes an order as text for a preference: the column, a space and the direction. */
 export const encodeOrder = ({ by, descending }: Order<string>): string =>
   `${by} ${descending ? 'descending' : 'ascending'}`;
 

@@ -54,7 +54,7 @@ export type ValueRow = {
   readonly day: LeagueDate | null;
   /** The strength of the color of the bet's value, from -1 to 1. */
   readonly shade: number;
-  /** A fraction of the bankroll. 0 means no bet. */
+  /** The stake as a fraction of the bankroll. 0 means no bet. */
   readonly stake: number;
   /** `null` unless the prices of both sides are known. */
   readonly market: NoVigMarket | null;
@@ -62,7 +62,7 @@ export type ValueRow = {
 
 export type ValueTableState = TableState<ValueRow> & { order: ValueOrder };
 
-/** An open row. Its price is at first the one of the row. */
+/** An open row. At first, its price field contains the price of the row. */
 export type OpenRow = {
   readonly typed: string;
   /** The assessment of the typed price, or `null` if the field is empty. */
@@ -159,7 +159,7 @@ export function createVault(services: Services): Vault {
     state.game = chosenGame.among(state.games);
     state.chosen = booksAmong(state.books);
     valuesOf(tab).renew();
-    // A stored game or book may be known only now.
+    // The new data may have a stored game or book that was unknown before.
     for (const other of VAULT_TABS) if (other !== tab) valuesOf(other).refresh();
   }
   for (const tab of VAULT_TABS) section.subscribe(tab, () => arrived(tab));
@@ -257,7 +257,7 @@ function createValueTab(state: VaultState, tab: VaultTab, preferences: Preferenc
   function update(show: (table: Table<ValueTableState>) => void): void {
     const page = pageNow();
     if (page === null) return;
-    // Sample prices never count as out of date.
+    // Sample prices are never marked as old.
     now = state.dataInfo?.sample === true ? 0 : state.now;
     days = severalDays(page.bets);
     for (const table of tables.values()) show(table);
@@ -266,7 +266,7 @@ function createValueTab(state: VaultState, tab: VaultTab, preferences: Preferenc
   const restart = (): void => update((table) => table.restart());
 
   return {
-    /** Shows new data. In new data, an index may belong to another bet, so that all rows are closed. */
+    /** Shows new data. Closes all rows, because in new data an index may belong to another bet. */
     renew(): void {
       values.open = {};
       if (tab === 'edges') prices = groupPrices(pageNow()?.bets ?? []);

@@ -19,7 +19,7 @@ import {
 } from '../testing/vaultPage.ts';
 
 describe('the game chosen in the Vault', () => {
-  test('applies to all tabs of the Vault', async () => {
+  test('the chosen game applies to all tabs of the Vault', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
     await vault.actions.show('assist');
@@ -31,7 +31,7 @@ describe('the game chosen in the Vault', () => {
     expect([vault.state.game, forwards(vault).length]).toEqual([null, 4]);
   });
 
-  test('is kept for the session', async () => {
+  test('the game chosen in the Vault is kept for the session', async () => {
     const first = setUp();
     await first.vault.actions.show('goal');
     first.vault.actions.selectGame(UTAH);
@@ -104,7 +104,7 @@ describe('the book filter of the Vault', () => {
     expect(forwards(vault, 'assist')).toEqual([]);
   });
 
-  test('deselecting the last book selects all books (spec 5)', async () => {
+  test('deselecting the last book selects all books', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
     for (const book of ['Alpha', 'Beta', 'Gamma']) vault.actions.toggleBook(book);
@@ -127,7 +127,7 @@ describe('the book filter of the Vault', () => {
 
   const presses = fc.array(fc.constantFrom('Alpha', 'Beta', 'Gamma', 'Closed'), { maxLength: 12 });
   prop(
-    'toggling books has the same result as the function toggleBook, and the chosen books survive a reload',
+    'toggling books in the store gives the same books as the function toggleBook, and the chosen books survive a reload',
     [presses],
     async (books) => {
       const first = setUp();
@@ -160,7 +160,7 @@ describe('the display of the Vault', () => {
     expect(vault.state.display).toBe('best');
     await vault.actions.show('goal');
     expect(table(vault, 'goal', 'forwards').found).toBe(3);
-    // The best bet among those of the chosen books.
+    // Only bets of the chosen books count, so another bet is the best.
     vault.actions.toggleBook('Beta');
     expect(forwards(vault)).toEqual([`${TKACHUK} Alpha`, `${STUETZLE} Alpha`, `${KOPITAR} Gamma`]);
     vault.actions.selectDisplay('all');

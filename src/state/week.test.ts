@@ -168,7 +168,7 @@ describe('createWeek with a roster', () => {
 });
 
 describe('a candidate to add', () => {
-  test('a candidate is found by part of their name, with or without accents', async () => {
+  test('a candidate is found by a part of the name, typed with or without accents', async () => {
     const page = await shown(setUp());
     expect(find(page, 'pastrnak').name).toBe(PASTRNAK);
     expect(find(page, 'tim').name).toBe(STUETZLE);

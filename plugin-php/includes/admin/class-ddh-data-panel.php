@@ -43,7 +43,7 @@ final class DDH_Data_Panel {
 		}
 	}
 
-	/** The problems with the data or with importing it, as sentences. */
+	/** Returns the problems with the data or with importing it, as sentences. */
 	private static function problems( array $files, ?array $manifest ): array {
 		$problems = array();
 		$base     = DDH_Data::base();
@@ -81,7 +81,7 @@ final class DDH_Data_Panel {
 		return array_filter( $problems );
 	}
 
-	/** The facts about the data, by label. */
+	/** Returns the facts about the data, by label. */
 	private static function facts( array $files, ?array $manifest ): array {
 		$version = $manifest['version'] ?? DDH_Data::version();
 		$updated = $files ? max( array_column( $files, 'modified' ) ) : 0;

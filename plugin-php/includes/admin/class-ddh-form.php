@@ -87,7 +87,7 @@ final class DDH_Form {
 		$name = DDH_Settings::OPTION . '[' . implode( '][', $path ) . ']';
 		echo '<tr><th scope="row">';
 		if ( 'roles' === $setting['kind'] ) {
-			// Each role's checkbox has its own label.
+			// The checkbox of each role has a label, so the setting as a whole needs none.
 			echo esc_html( $setting['label'] );
 		} else {
 			echo '<label for="', esc_attr( $id ), '">', esc_html( $setting['label'] ), '</label>';

@@ -9,10 +9,10 @@ final class DDH_Health {
 	/** The tests that PHP runs without a request. Each is a method test_*. */
 	const DIRECT = array( 'permalinks', 'pages', 'build', 'origin', 'data', 'place', 'inbox', 'extensions', 'firebase' );
 
-	/** In hours. If the data is older, the daily job did not run. */
+	/** Maximum age of the data in hours. If the data is older, the daily job did not run. */
 	const OLDEST = 36;
 
-	/** In days. A longer time without results cannot be the summer break. */
+	/** Maximum time without results in days. A longer time cannot be the summer break. */
 	const LONGEST_BREAK = 200;
 
 	/** The Authorization header that the test sends. */
@@ -22,7 +22,7 @@ final class DDH_Health {
 		add_filter( 'site_status_tests', array( __CLASS__, 'add_tests' ) );
 	}
 
-	/** @return array<string,string[]> For each test its name, and the titles of a good and of a bad result. */
+	/** @return array<string,string[]> The titles of each test by its name: for a good result and for a bad result. */
 	private static function tests(): array {
 		return array(
 			'permalinks'    => array( __( 'Addresses of the hockey pages', 'ddh-hockey' ), __( 'The hockey pages\' addresses work', 'ddh-hockey' ), __( 'The hockey pages need pretty permalinks', 'ddh-hockey' ) ),
@@ -38,11 +38,11 @@ final class DDH_Health {
 		);
 	}
 
-	/** Adds the tests to Site Health; those for Firebase only if teams are kept there. */
+	/** Adds the tests to Site Health. The tests for Firebase are added only if teams are stored in Firebase. */
 	public static function add_tests( $tests ) {
 		$texts = self::tests();
 		if ( self::uses_firebase() ) {
-			// The browser sends the request for this test, so that the header takes the same way as a member's.
+			// The browser sends the request for this test, so that its header passes the same servers as that of a member.
 			$tests['async']['ddh_authorization'] = array(
 				'label'     => $texts['authorization'][0],
 				'test'      => rest_url( DDH_Rest::NAMESPACE_V1 . self::ROUTE ),
@@ -59,7 +59,7 @@ final class DDH_Health {
 		return $tests;
 	}
 
-	/** Whether the user may use the route of the test of the Authorization header. */
+	/** Whether the user may call the route that tests the Authorization header. */
 	public static function may_test(): bool {
 		return current_user_can( 'view_site_health_checks' );
 	}
@@ -78,7 +78,7 @@ final class DDH_Health {
 		return self::result( 'build', 'critical', null === DDH_Assets::manifest() ? __( 'dist/manifest.json is missing or damaged: install the plugin from its zip again.', 'ddh-hockey' ) : '' );
 	}
 
-	/** Whether browsers will start the app's workers, which must have the same origin as the page. */
+	/** Tests whether browsers will start the app's workers, which must have the same origin as the page. */
 	public static function test_origin(): array {
 		// The scheme does not count: it depends on the request, and scheduled jobs have none.
 		$place   = static fn( string $url ): string => wp_parse_url( $url, PHP_URL_HOST ) . ':' . wp_parse_url( $url, PHP_URL_PORT );
@@ -111,7 +111,7 @@ final class DDH_Health {
 		return self::result( 'data', 'recommended', $problem );
 	}
 
-	/** A sentence about outdated games or results, or ''. `$known` has the days from, to and through that the manifest states. */
+	/** Returns a sentence about outdated games or results, or ''. `$known` has the days from, to and through that the manifest states. */
 	private static function games_problem( array $known ): string {
 		$today = wp_date( 'Y-m-d', null, new DateTimeZone( 'America/New_York' ) );
 		$ago   = static fn( int $days ): string => gmdate( 'Y-m-d', strtotime( $today . ' UTC' ) - $days * DAY_IN_SECONDS );
@@ -144,7 +144,7 @@ final class DDH_Health {
 		return wp_date( get_option( 'date_format' ), strtotime( $day . ' UTC' ), new DateTimeZone( 'UTC' ) );
 	}
 
-	/** Whether the data survives the deletion of the plugin. Updates keep data in its folder only while the plugin is active. */
+	/** Tests whether the data is outside the plugin's folder, which WordPress deletes with the plugin. Updates keep data there only while the plugin is active. */
 	public static function test_place(): array {
 		$inside = 0 === strpos( DDH_Data::dir() . '/', wp_normalize_path( DDH_DIR ) );
 		$real   = empty( DDH_Data::manifest()['sample'] ) && array_diff_key( DDH_Data::files(), array( DDH_Data::MANIFEST => 0 ) );
@@ -153,7 +153,7 @@ final class DDH_Health {
 		return self::result( 'place', 'recommended', $problem );
 	}
 
-	/** Whether another program still puts files into the inbox folder of version 0.1.0. */
+	/** Tests whether another program still puts files into the inbox folder of version 0.1.0. */
 	public static function test_inbox(): array {
 		$dir = defined( 'DDH_INBOX_DIR' ) ? DDH_INBOX_DIR : wp_upload_dir( null, false )['basedir'] . '/ddh-inbox';
 		/** Filters the absolute path of the inbox folder of version 0.1.0. */
@@ -164,7 +164,7 @@ final class DDH_Health {
 		return self::result( 'inbox', 'recommended', $problem );
 	}
 
-	/** Whether PHP has the extensions that the plugin needs beyond those of WordPress. */
+	/** Tests whether PHP has the extensions that the plugin needs and WordPress does not. */
 	public static function test_extensions(): array {
 		$needed = array_filter( array( DDH_Pieces::problem() ) );
 		if ( self::uses_firebase() && ! extension_loaded( 'openssl' ) ) {
@@ -175,7 +175,7 @@ final class DDH_Health {
 		return self::result( 'extensions', $needed ? 'critical' : 'recommended', implode( ' ', array_merge( $needed, $wanted ) ) );
 	}
 
-	/** Whether members can be linked to Firebase, and whether Firebase may still have data of deleted members. */
+	/** Tests whether members can be linked to Firebase, and whether Firebase may still have data of deleted members. */
 	public static function test_firebase(): array {
 		try {
 			DDH_Firebase::key( DDH_Firebase::KEY );
@@ -191,13 +191,13 @@ final class DDH_Health {
 		return self::result( 'firebase', 'recommended', $problem );
 	}
 
-	/** Whether the Authorization header of this request arrived. */
+	/** Tests whether the Authorization header of this request arrived. */
 	public static function test_authorization( WP_REST_Request $request ): array {
 		$problem = self::PROBE === $request->get_header( 'authorization' ) ? '' : __( 'This server removes the Authorization header. Members can still be linked to Firebase, because the page sends its token in the body as well, but each link takes one more request. Save the permalinks once, or ask your host to pass the header on.', 'ddh-hockey' );
 		return self::result( 'authorization', 'recommended', $problem );
 	}
 
-	/** The result of a test in the format of Site Health. `$status` is the severity of a problem: critical or recommended. */
+	/** Returns the result of a test in the format of Site Health. `$status` is the severity of a problem: critical or recommended. */
 	private static function result( string $test, string $status, string $problem ): array {
 		list( , $good, $bad ) = self::tests()[ $test ];
 		return array(

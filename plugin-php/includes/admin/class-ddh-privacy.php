@@ -35,7 +35,7 @@ final class DDH_Privacy {
 		return array( 'data' => $items, 'done' => true );
 	}
 
-	/** Stored texts that cannot be read as teams, unchanged. */
+	/** Exports stored texts that cannot be read as teams, without changes. */
 	private static function texts( int $user_id, string $key ): array {
 		$items = array();
 		foreach ( get_user_meta( $user_id, $key, false ) as $index => $text ) {
@@ -61,7 +61,7 @@ final class DDH_Privacy {
 		return self::item( 'ddh-team-' . $record['id'], $values );
 	}
 
-	/** When the member was last linked to Firebase. */
+	/** Exports the time at which the member was last linked to Firebase. */
 	private static function link( int $user_id ): array {
 		$at     = get_user_meta( $user_id, DDH_Token_Sync::LINKED, true );
 		$values = array(
@@ -71,7 +71,7 @@ final class DDH_Privacy {
 		return is_numeric( $at ) ? array( self::item( 'ddh-firebase', $values ) ) : array();
 	}
 
-	/** An item of the export. WordPress treats values as HTML, so what the member has typed is escaped. */
+	/** Builds an item of the export. Escapes the text that the member has typed, because WordPress treats values as HTML. */
 	private static function item( string $id, array $values ): array {
 		$data = array();
 		foreach ( $values as $name => $value ) {
@@ -93,7 +93,7 @@ final class DDH_Privacy {
 			if ( metadata_exists( 'user', $user->ID, DDH_Token_Sync::LINKED ) ) {
 				try {
 					DDH_Firebase_Erasure::erase( $user->ID );
-					// An open page may write to Firebase until its link ends. Until then the mark stays, so that deleting the account erases again.
+					// An open page may write to Firebase until its link ends. The mark stays until then, so that deleting the account erases the data again.
 					if ( DDH_Token_Sync::link_ends( $user->ID ) <= time() ) {
 						delete_user_meta( $user->ID, DDH_Token_Sync::LINKED );
 					}

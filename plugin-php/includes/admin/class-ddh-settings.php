@@ -6,7 +6,7 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Settings {
 	const OPTION = 'ddh_settings';
 
-	/** The pages of the app, with the ids that the root element states (spec 2). */
+	/** The pages of the app, with the ids that the app's root element must have. */
 	const PAGES = array( 'hub' => 15970, 'vault' => 17964, 'fantasy' => 19503 );
 
 	/** The public parts of a Firebase web app's configuration. */
@@ -21,7 +21,7 @@ final class DDH_Settings {
 			'keep_days'         => 30,
 			'team_store'        => 'local',
 			'firebase'          => array_fill_keys( self::FIREBASE, '' ),
-			// Whether fantasy-access checks any condition. If it does, any one of the next three grants access.
+			// Whether access to the fantasy pages depends on conditions. If so, any one of the next three settings grants access.
 			'access_restricted' => false,
 			'access_roles'      => array(),
 			'access_capability' => '',

@@ -7,19 +7,19 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Check {
-	/** In bytes. Larger JSON and compressed JSON is checked only at its ends, because a full check would take too long. */
+	/** Limit in bytes for a full check. Of larger JSON and of compressed JSON only the two ends are checked, because more would take too long. */
 	const WHOLE = 67108864;
 
-	/** In bytes. Larger JSON is never decoded. */
+	/** Limit in bytes for decoding. Larger JSON is never decoded. */
 	const DECODED = 16777216;
 
 	/** During a commit, this many manifests are in memory at once: the site's, the delivered one and the new one. */
 	const MANIFESTS = 3;
 
-	/** In bytes. Larger files, and files that unpack to more, are refused. */
+	/** Limit in bytes. Larger files, and files that unpack to more, are refused. */
 	const MOST = 2147483647;
 
-	/** The problem with a file that has the name of a data file: a sentence that does not name the file, or ''. */
+	/** Returns the problem with a file that has the name of a data file: a sentence that does not name the file, or ''. */
 	public static function problem( string $path, string $name ): string {
 		try {
 			return self::found( $path, $name );
@@ -28,7 +28,7 @@ final class DDH_Check {
 		}
 	}
 
-	/** The number of records in a file without a problem(). Null for tables, and for JSON that is not checked fully. */
+	/** Counts the records of a file for which problem() is ''. Null for tables, and for JSON that is not checked fully. */
 	public static function records( string $path, string $name ): ?int {
 		clearstatcache();
 		if ( '.npz' === substr( $name, -4 ) ) {

@@ -51,7 +51,7 @@ final class DDH_Data {
 		return self::served_in( untrailingslashit( (string) apply_filters( 'ddh_data_url', $url ) ) );
 	}
 
-	/** The served folder within base(), as a path or URL. */
+	/** Appends the name of the served folder to the path or URL of base(). */
 	private static function served_in( string $base ): string {
 		$folder = self::served()['folder'] ?? '';
 		return '' === $folder ? $base : $base . '/' . $folder;
@@ -90,7 +90,7 @@ final class DDH_Data {
 		return current_user_can( self::capability( is_multisite(), defined( 'DDH_DATA_DIR' ) ) );
 	}
 
-	/** If the sites of a network share one folder, changing the data needs a capability for the network. */
+	/** Returns the capability that changing the data needs. If the sites of a network share one folder, it is one for the network. */
 	public static function capability( bool $is_network, bool $is_folder_defined ): string {
 		return $is_network && $is_folder_defined ? 'manage_network_options' : 'manage_options';
 	}
@@ -116,7 +116,7 @@ final class DDH_Data {
 		return is_string( $version ) && 1 === preg_match( self::VERSION, $version );
 	}
 
-	/** @param mixed $name It must not leave the folder, be hidden, be run by servers or be refused by disks. */
+	/** @param mixed $name A data file's name. It must not lead out of the folder, be hidden, be run by servers or be refused by disks. */
 	public static function is_name( $name ): bool {
 		return is_string( $name ) && strlen( $name ) <= 200 && 1 === preg_match( self::NAME, $name ) && ! preg_match( self::RESERVED, $name );
 	}

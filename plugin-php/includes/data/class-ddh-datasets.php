@@ -19,7 +19,7 @@ final class DDH_Datasets {
 		return '.json' === substr( $name, -5 ) && in_array( substr( $name, 0, -5 ), self::NAMES, true );
 	}
 
-	/** The data file whose name differs from this name only in capitals, - and _, or null. */
+	/** Returns the data file whose name differs from this one only in capital letters, - and _, or null. */
 	public static function meant( string $name ): ?string {
 		$plain = static fn( string $text ): string => str_replace( array( '-', '_' ), '', strtolower( $text ) );
 		foreach ( array_merge( array( 'manifest' ), self::NAMES ) as $dataset ) {

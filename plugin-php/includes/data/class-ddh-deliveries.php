@@ -10,7 +10,7 @@ final class DDH_Deliveries {
 	/** Number of days whose last delivery is kept for a rollback. Days are those of the league, in New York. */
 	const DAYS = 7;
 
-	/** Seconds for which a folder is kept after pages last read it, because cached pages still name it. */
+	/** Seconds for which a folder is kept after it was last served, because cached pages still name it. */
 	const KEPT = DAY_IN_SECONDS;
 
 	/** Prefix of folders that are being deleted. */
@@ -103,7 +103,7 @@ final class DDH_Deliveries {
 		return array_map( array( __CLASS__, 'about' ), self::folders() );
 	}
 
-	/** The bytes of all deliveries on disk. A file that several of them share counts once. */
+	/** Returns the bytes of all deliveries on disk. A file that several deliveries share counts once. */
 	public static function bytes(): int {
 		$seen = array();
 		foreach ( self::folders() as $folder ) {
@@ -145,7 +145,7 @@ final class DDH_Deliveries {
 		}
 	}
 
-	/** Deletes a folder. Renaming it first hides it in one step, so that a killed process leaves nothing half deleted in view. */
+	/** Deletes a folder. Hides the folder first by renaming it, so that no half-deleted folder is visible if the process is killed. */
 	public static function discard( string $dir ): void {
 		$trash = dirname( $dir ) . '/' . self::TRASH . bin2hex( random_bytes( 16 ) );
 		if ( 0 === strpos( basename( $dir ), self::TRASH ) ) {
@@ -167,7 +167,7 @@ final class DDH_Deliveries {
 		}
 	}
 
-	/** @return string[] Folders that are kept whatever their age: the one that pages read, and the last of each day. */
+	/** @return string[] The folders that are kept at any age: the one that pages read, and the last one of each kept day. */
 	private static function kept(): array {
 		$days = array();
 		foreach ( self::folders() as $folder ) {

@@ -31,7 +31,7 @@ final class DDH_Google {
 		return $kept['certificates'][ $kid ] ?? null;
 	}
 
-	/** Whether any certificate is known, so that tokens can be verified. */
+	/** Whether there is a certificate with which tokens can be verified. */
 	public static function has_certificates(): bool {
 		return array() !== self::kept()['certificates'];
 	}

@@ -30,7 +30,7 @@ function setUp({ saving = false } = {}) {
 }
 
 describe('automatic simulations', () => {
-  test('100,000 are counted once the user has made no edit for two seconds', () => {
+  test('100,000 simulations are counted once the user has made no edit for two seconds', () => {
     const { actions, count, game, wait } = setUp();
     wait(REST_MS - 1);
     actions.dispatch(MARGIN);
@@ -41,7 +41,7 @@ describe('automatic simulations', () => {
     expect(game().wanted).toEqual([100_000]);
   });
 
-  test('the shown figures change only once, at the end of the count', () => {
+  test('the shown figures change only once per automatic count, at its end', () => {
     const { wait, shown, grow, finish, state } = setUp();
     wait(REST_MS);
     grow(40_000);
@@ -54,7 +54,7 @@ describe('automatic simulations', () => {
     expect(state.more).toMatchObject({ chosen: 100_000, simulating: false });
   });
 
-  test('a fast device goes on to a million, and shows only the last figures', () => {
+  test('a fast device continues to 1,000,000 simulations, and shows only the final figures', () => {
     const { wait, shown, finish, game } = setUp();
     wait(REST_MS);
     wait(500);
@@ -65,7 +65,7 @@ describe('automatic simulations', () => {
     expect(shown()).toBe(1_000_000);
   });
 
-  test('a slow device stops at 100,000, and later edits start no count', () => {
+  test('a slow device stops at 100,000 simulations, and later edits start no automatic count', () => {
     const { actions, wait, finish, game, count } = setUp();
     wait(REST_MS);
     wait(1000);
@@ -76,7 +76,7 @@ describe('automatic simulations', () => {
     expect(game().wanted).toEqual([100_000]);
   });
 
-  test('an edit interrupts the count, shows the new slip at once, and the count goes on after the next rest', () => {
+  test('an edit interrupts the automatic count and shows the new slip at once; the count continues after two seconds without an edit', () => {
     const { actions, wait, shown, grow, game, count } = setUp();
     wait(REST_MS);
     grow(40_000);
@@ -88,7 +88,7 @@ describe('automatic simulations', () => {
     expect(game().wanted).toEqual([100_000, null, 100_000]);
   });
 
-  test('a number that the user chooses replaces the count', () => {
+  test('a number of simulations that the user chooses replaces the automatic count', () => {
     const { actions, wait, shown, grow, game, state } = setUp();
     wait(REST_MS);
     actions.simulate(1_000_000);
@@ -109,7 +109,7 @@ describe('automatic simulations', () => {
     expect(game().wanted).toEqual([100_000]);
   });
 
-  test('a hidden page counts nothing until it is visible again', () => {
+  test('a hidden page starts no automatic count until it is visible again', () => {
     const { services, wait, game } = setUp();
     services.leaving.stayAway();
     wait(REST_MS);

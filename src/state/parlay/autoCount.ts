@@ -4,7 +4,7 @@ import type { ExtendFailure, Services } from '../../services/ports.ts';
 
 /** Time after the last edit until more simulations are counted, in ms. */
 export const REST_MS = 2000;
-/** The number of simulations that every device counts, and the number for devices that count the first in FAST_MS. */
+/** The number of simulations that every device counts. A device that needs less than FAST_MS for that then counts SECOND. */
 const FIRST = 100_000;
 const SECOND = 1_000_000;
 const FAST_MS = 1000;
@@ -17,7 +17,7 @@ type AutoCountDeps = {
 };
 
 /**
- * Counts more simulations without a press, once for each game: after the user has made no edit for a while, if the page
+ * Counts more simulations automatically, once for each game: after the user has made no edit for a while, if the page
  * is visible and the browser does not save data. An edit interrupts the count.
  */
 export function createAutoCount(
@@ -67,7 +67,7 @@ export function createAutoCount(
       cancel();
       goal = FIRST;
     },
-    /** Takes the end of a running count. Returns whether the count goes on to the second number. */
+    /** Call when a running count ends. Returns true if a count to the second number starts. */
     goesOn(result: Result<OpenedGame, ExtendFailure>): boolean {
       if (run === null) return false;
       const { from, startedAt } = run;

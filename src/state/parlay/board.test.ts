@@ -21,7 +21,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 const winnerChances = ({ state }: ReturnType<typeof setUp>['board']) =>
   state.game!.winner.lines[0]!.bets.map(({ chance }) => chance);
 
-test('prices of bets that no file has are queried once the game is read, and shown', async () => {
+test('a bet without a price in the files gets a price from the simulation once the game is read', async () => {
   const { board, queries, read } = setUp();
   expect(winnerChances(board)).toEqual([null, null]);
   expect(queries()).toEqual([]);
@@ -45,7 +45,7 @@ test('prices of bets that no file has are queried once the game is read, and sho
   expect(winnerChances(board)).toEqual([null, 0.6]);
 });
 
-test('a failed query is repeated when the slip changes, and a successful one is not', async () => {
+test('a failed query for prices is repeated when the slip changes, and a successful query is not', async () => {
   const { board, queries, read, actions, count } = setUp();
   read();
   queries()[0]!.resolve(err({ kind: 'workerLost' }));
@@ -61,7 +61,7 @@ test('a failed query is repeated when the slip changes, and a successful one is 
   expect(board.state.game).not.toBeNull();
 });
 
-test('the stepper moves within the lines of its market, and another game resets it', () => {
+test('the stepper of a market stays within its lines, and is reset when another game is chosen', () => {
   const { board, actions } = setUp();
   const total = board.state.game!.totals.Goals.game;
   board.showLine(total, 3);

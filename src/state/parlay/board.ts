@@ -31,7 +31,7 @@ export type BoardState = TableState<BoardPlayer> & {
   game: GameMarkets | null;
   prop: Prop;
   search: string;
-  /** The lines that the steppers show, as an index by market key. Other markets show their start. */
+  /** The index of the line that each stepper shows, by market key. A market without an entry shows its initial line. */
   lines: Record<string, number>;
   /** The keys of the slip's legs. */
   picked: readonly string[];
@@ -47,7 +47,7 @@ export type Board = {
   };
 };
 
-/** The prices of the chosen game's bets. Bets that no file has are priced by the counts of the game's simulation. */
+/** Prices the bets of the chosen game. A bet that is in no file is priced from the game's simulation. */
 export function createBoard({ services: { preferences }, hub, parlay }: PanelDeps): Board {
   const stored = preferences.get('board-prop');
   const state = proxy<BoardState>({
@@ -62,9 +62,9 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
   });
   const query = createQuery();
   let source: BoardSource | null = null;
-  /** What `source` was made from. */
+  /** The inputs from which `source` was made. It is made again when one of them changes. */
   let madeFrom: readonly unknown[] = [];
-  /** The counts for `source` were queried. */
+  /** True if the counts for `source` were queried. */
   let queried = false;
   const table = createTable(state, preferences, find, (player) => player);
 
@@ -116,7 +116,7 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
     priceTheRest();
   }
 
-  /** Queries the counts of subjects without a price, once all published records are read. */
+  /** Queries the counts that price the bets in no file, once all published records are read. */
   function priceTheRest(): void {
     const { simulation } = parlay.state;
     if (queried || source === null || simulation.phase !== 'ready' || simulation.reading) return;

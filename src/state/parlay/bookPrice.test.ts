@@ -9,7 +9,7 @@ function setUp() {
   return page;
 }
 
-test('compares a typed price with each new count', () => {
+test('a typed price is compared with each new count', () => {
   const { state, actions, count } = setUp();
   actions.typePrice('+120');
   expect(state.price).toMatchObject({ text: '+120', odds: { ok: true, value: 2.2 }, bet: null });
@@ -37,7 +37,7 @@ test('an edit empties the price field, and undoing it restores the price', () =>
   expect(state.price.text).toBe('');
 });
 
-test('counts as typing until TYPED_MS after the last key', () => {
+test('a price counts as being typed until TYPED_MS after the last key', () => {
   const { state, actions, services } = setUp();
   actions.typePrice('+1');
   services.clock.advance(TYPED_MS - 1);
@@ -48,7 +48,7 @@ test('counts as typing until TYPED_MS after the last key', () => {
   expect(state.price).toMatchObject({ text: '+12', typing: false });
 });
 
-test('keeps the price when only the order of the legs changes', () => {
+test('the price stays when only the order of the legs changes', () => {
   const { state, actions, count } = setUp();
   actions.dispatch({ do: 'pickTotal', scope: 'game', stat: 'Goals', side: 'over' });
   actions.dispatch({ do: 'setTotalLine', scope: 'game', stat: 'Goals', line: 5.5 as never });
@@ -63,7 +63,7 @@ test('keeps the price when only the order of the legs changes', () => {
   expect(state.price.bet).toEqual(bet);
 });
 
-test('survives a reload with its slip, and ignores bad stored values', async () => {
+test('a price survives a reload with its slip, and bad stored prices are ignored', async () => {
   const page = setUp();
   page.actions.typePrice('+300');
   const again = parlayPage({ services: page.services });

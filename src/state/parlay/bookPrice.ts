@@ -21,7 +21,7 @@ export type BookPrice = {
   readonly typing: boolean;
   /** Null without a price or without a counted slip. */
   readonly bet: Result<SlipBet, SlipBetError> | null;
-  /** Whether the price is better than fair. Null if `bet` is. */
+  /** Whether the price is better than fair. Null if `bet` is null. */
   readonly verdict: Result<Verdict, VerdictError> | null;
 };
 
@@ -29,10 +29,10 @@ export const NO_PRICE: BookPrice = { text: '', odds: null, typing: false, bet: n
 
 /** Limit on a stored text, in characters. */
 const MAX_CHARS = 40;
-/** Limit on the slips with a stored price. */
+/** Limit on the number of slips with a stored price. */
 const MOST = 50;
 
-/** Stores each typed price with its slip, and restores it with the slip. `typed` runs once a price counts as typed. */
+/** Stores each typed price with its slip, and restores it with the slip. `typed` runs once the user has finished typing. */
 export function createPrices({ clock, preferences }: Pick<Services, 'clock' | 'preferences'>, typed: () => void) {
   const texts = new Map<string, string>();
   const [key, text] = stored(preferences.get('slip-price'));
@@ -62,7 +62,7 @@ function stored(text: string | null): readonly string[] {
   return Array.isArray(value) && value.every((part) => typeof part === 'string') ? value : [];
 }
 
-/** Time after the last key until a price counts as typed, in ms. */
+/** Time after the last key until the user counts as having finished typing a price, in ms. */
 export const TYPED_MS = 600;
 
 function bookPrice(text: string, priced: PricedSlip | null, typing: boolean): BookPrice {

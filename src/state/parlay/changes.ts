@@ -18,12 +18,12 @@ export type Changes = {
   readonly subscribe: () => () => void;
 };
 
-/** What each change of one leg would make of the slip. Counted given all other legs. */
+/** Computes the slip's probability after each possible change of one leg. The worker counts it given all other legs. */
 export function createChanges({ parlay }: PanelDeps): Changes {
   const state = proxy<ChangesState>({ phase: 'none', changes: ref([]) });
   const query = createQuery();
   let subscribers = 0;
-  /** The slip and the number of records that are counted or being counted. */
+  /** Identifies the slip and the number of records of the newest request, which may still be running. */
   let requested: string | null = null;
 
   function forget(): void {

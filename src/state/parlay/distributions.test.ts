@@ -56,7 +56,7 @@ const rankedAlone = ({ query }: MemoryQuery) =>
 const optionsOf = ({ query }: MemoryQuery) => (query.kind === 'suggestions' ? query.options : null);
 
 describe('next legs and pictures', () => {
-  test('queries when the first subscriber arrives, and shows the ranked result', async () => {
+  test('next legs are queried when the first subscriber arrives, and the ranked result is shown', async () => {
     const { shown, next, queries, resolve, state } = setUp();
     expect(queries()).toEqual([]);
     const unsubscribe = next.subscribe();
@@ -77,7 +77,7 @@ describe('next legs and pictures', () => {
     unsubscribe();
   });
 
-  test('cancels the old query once a changed slip is counted, and runs a new one', async () => {
+  test('the old query for next legs is canceled once a changed slip is counted, and a new one runs', async () => {
     const { shown, next, queries, actions, count, resolve } = setUp();
     next.subscribe();
     actions.dispatch({ do: 'chooseMargin', margin: 1.5 as never });
@@ -92,7 +92,7 @@ describe('next legs and pictures', () => {
     expect(queries()).toHaveLength(2);
   });
 
-  test('is ready again without a query when a changed slip returns to the counted one', async () => {
+  test('next legs are ready again without a query when an edit is reverted to the counted slip', async () => {
     const { shown, next, queries, actions, count, resolve } = setUp();
     next.subscribe();
     await resolve();
@@ -106,7 +106,7 @@ describe('next legs and pictures', () => {
     expect(shown.suggestions).toBe(suggestions);
   });
 
-  test('stays waiting for an uncounted slip when the result of the slip before arrives', async () => {
+  test('next legs keep waiting for a slip that is not counted yet when the result of the previous slip arrives', async () => {
     const { shown, next, queries, actions, count, resolve } = setUp();
     next.subscribe();
     actions.dispatch({ do: 'chooseMargin', margin: 1.5 as never });
@@ -117,7 +117,7 @@ describe('next legs and pictures', () => {
     expect(queries()).toHaveLength(2);
   });
 
-  test('while records are added, queries only for a changed slip; queries again at the end', () => {
+  test('while records are added, next legs are queried only for a changed slip, and again at the end', () => {
     const { next, queries, actions, count, game } = setUp();
     count(1000, 10_000, { model: true });
     next.subscribe();
@@ -132,7 +132,7 @@ describe('next legs and pictures', () => {
     expect(queries()).toHaveLength(3);
   });
 
-  test('while records are added, another ranking uses the records of the shown result', async () => {
+  test('while records are added, a new ranking uses as many records as the shown result', async () => {
     const { next, last, actions, count, resolve } = setUp();
     count(1000, 10_000, { model: true });
     next.subscribe();
@@ -143,7 +143,7 @@ describe('next legs and pictures', () => {
     expect(last().query).toMatchObject({ minRecords: 10_000, options: { by: 'probability' } });
   });
 
-  test('ranks an empty slip by probability', async () => {
+  test('next legs of an empty slip are ranked by probability', async () => {
     const { shown, next, resolve, actions, count } = setUp();
     next.subscribe();
     await resolve();
@@ -154,7 +154,7 @@ describe('next legs and pictures', () => {
     expect(shown.effectiveRank).toBe('probability');
   });
 
-  test('keeps the old list, its rank and its pictures until the new ranking arrives', async () => {
+  test('the old list of next legs, its rank and its charts stay until the new ranking arrives', async () => {
     const { shown, next, resolve } = setUp();
     next.subscribe();
     await resolve();
@@ -172,7 +172,7 @@ describe('next legs and pictures', () => {
     expect(shown.pictures.map(({ subject }) => subject.kind)).toEqual(['total', 'player']);
   });
 
-  test('does not restart a running count for another ranking', async () => {
+  test('a new ranking does not restart a running count', async () => {
     const { shown, next, queries, last, resolve } = setUp();
     next.subscribe();
     next.rankBy('probability');
@@ -186,7 +186,7 @@ describe('next legs and pictures', () => {
     expect(shown.suggestions!.best.map(({ leg }) => leg.kind)).toEqual(['player', 'player']);
   });
 
-  test('does not rank again when only the record count or the price changes', async () => {
+  test('next legs are not ranked again when only the record count or the price changes', async () => {
     const { shown, next, queries, actions, count, resolve } = setUp();
     count(1000, 10_000, { model: true });
     next.subscribe();
@@ -204,7 +204,7 @@ describe('next legs and pictures', () => {
     expect(shown.pictures).toBe(pictures);
   });
 
-  test('is overdue after OVERDUE_MS, measured across consecutive queries', async () => {
+  test('next legs are overdue after OVERDUE_MS, measured across consecutive queries', async () => {
     const { shown, next, queries, actions, count, services, resolve } = setUp();
     const now = () => [shown.phase, shown.overdue];
     next.subscribe();
@@ -224,7 +224,7 @@ describe('next legs and pictures', () => {
     expect(now()).toEqual(['ready', false]);
   });
 
-  test('sets firstLegs when the result for an empty slip arrives, not when the last leg is removed', async () => {
+  test('firstLegs is set when the result for an empty slip arrives, not when the last leg is removed', async () => {
     const { shown, next, actions, count, resolve } = setUp();
     next.subscribe();
     await resolve();
@@ -236,7 +236,7 @@ describe('next legs and pictures', () => {
     expect(shown.firstLegs).toBe(true);
   });
 
-  test('reports a failure, and queries again on retry', async () => {
+  test('a failed query for next legs is reported, and runs again on retry', async () => {
     const { shown, next, queries } = setUp();
     next.subscribe();
     queries()[0]!.resolve(err({ kind: 'workerLost' }));
@@ -246,7 +246,7 @@ describe('next legs and pictures', () => {
     expect(queries()).toHaveLength(2);
   });
 
-  test('draws the totals and one player: the chosen one or, if none is chosen, the first of the slip', async () => {
+  test('the charts show the totals and one player: the chosen one or, if none is chosen, the first player of the slip', async () => {
     const { shown, next, resolve } = setUp();
     next.subscribe();
     await resolve();
@@ -256,7 +256,7 @@ describe('next legs and pictures', () => {
     expect(shown.pictures.map(({ subject }) => subject.kind)).toEqual(['total', 'player']);
   });
 
-  test('another game clears the result', async () => {
+  test('choosing another game clears next legs', async () => {
     const { shown, next, actions, resolve } = setUp();
     next.subscribe();
     await resolve();
@@ -267,7 +267,7 @@ describe('next legs and pictures', () => {
   });
 });
 
-test('keeps the result of the newest slip, whatever the completion order', async () => {
+test('the result for the newest slip is kept, in whatever order queries finish', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),

@@ -26,7 +26,7 @@ export type Kinds = (typeof KINDS)[number];
 export const RANGES = ['quoted', 'any'] as const;
 export type Range = (typeof RANGES)[number];
 
-/** Without EV: same-game books do not multiply their price by a further leg's fair odds, which the EV would assume. */
+/** EV is not offered, because it would assume that a book multiplies its price by the fair odds of an added leg. */
 export const PAGE_RANKS = ['lift', 'probability'] as const satisfies readonly Rank[];
 export type PageRank = (typeof PAGE_RANKS)[number];
 
@@ -46,10 +46,10 @@ export type DistributionsState = {
   suggestions: Suggestions | null;
   /** The rank of `suggestions`. */
   effectiveRank: PageRank;
-  /** `suggestions` are for an empty slip. Changes with `suggestions`, not with the slip. */
+  /** True if `suggestions` are for an empty slip. Changes with `suggestions`, not with the slip. */
   firstLegs: boolean;
   pictures: readonly SubjectPicture[];
-  /** The player to picture; `null`: the first player of the slip. */
+  /** The player whose chart is shown. `null` means the first player of the slip. */
   player: { name: string; stat: Prop } | null;
 };
 export type SubjectPicture = { readonly subject: Subject; readonly picture: Picture };
@@ -67,7 +67,7 @@ export type Distributions = {
   };
 };
 
-/** The number of next legs at first, and the number that `showMore` adds. */
+/** The number of next legs that are shown at first, and the number that `showMore` adds. */
 const STEP = 8;
 
 type Ranking = {
@@ -281,7 +281,7 @@ function queryOf({ legs, records, ranking }: Request): SuggestionsQuery {
   };
 }
 
-/** Total goals, total shots, and a player: the chosen one, else the slip's first. */
+/** Returns the subjects of the charts: total goals, total shots, and the chosen player or else the slip's first player. */
 function pictured(legs: readonly Leg[], player: DistributionsState['player']): readonly Subject[] {
   const first: Subject | undefined = legs.map(subjectOf).find(({ kind }) => kind === 'player');
   const chosen: Subject | undefined = player ? { kind: 'player', player: player.name, stat: player.stat } : first;

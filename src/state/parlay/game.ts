@@ -16,12 +16,12 @@ import { endedMore, offerMore, publishedMore, type More } from './more.ts';
 
 export type SlipState = Result<PricedSlip | null, UncountableLeg>;
 
-/** `of`: the leg. It belongs to the counted slip, which may be older than the slip on the page. */
+/** `of` is the leg in the counted slip, which may be older than the slip on the page. */
 export type UncountableLeg = LegError & { readonly of: BuilderLeg | undefined };
 
 /** A price with the legs it was counted for. The builder's slip may be newer. */
 export type PricedSlip = ExplainedSlip & {
-  /** Indexes of the smallest group of legs that never hit together. Set once all records are counted, if none is a hit. */
+  /** Indexes of the smallest group of legs that never hit together. Null until all records are counted, or if the slip hits. */
   readonly never: readonly number[] | null;
   readonly legs: readonly SlipLeg[];
   /** The chance of a slip of one leg, as all pages show it; null if no file has it, and for other slips. */
@@ -33,9 +33,9 @@ export type SlipLeg = BuilderLeg & { readonly missing: boolean };
 export type SimulationState =
   /** No game is chosen. */
   | { readonly phase: 'none' }
-  /** The newest data does not have the game. The slip stays. */
+  /** The newest data no longer contains the game. The slip stays. */
   | { readonly phase: 'gone' }
-  /** Nothing is counted yet. `loading` after the delay (spec 4). */
+  /** Nothing is counted yet. `waiting` becomes `loading` after a delay, and the page then shows a loading text. */
   | { readonly phase: 'waiting' | 'loading' }
   | { readonly phase: 'failed'; readonly error: GameFailure }
   | {
@@ -51,7 +51,7 @@ export const pricedOf = (simulation: SimulationState): PricedSlip | null =>
   simulation.phase === 'ready' && simulation.slip.ok ? simulation.slip.value : null;
 
 export type GameState = {
-  /** The builder's complete legs. */
+  /** The builder's legs that have all their fields. */
   legs: readonly BuilderLeg[];
   simulation: SimulationState;
   /** `simulation` has been for an earlier slip for OVERDUE_MS or longer. Edits in a row are one wait. */
@@ -97,7 +97,7 @@ export function createGame(
   let rev = 0;
   /** The revision of the shown figures. */
   let shownRev = 0;
-  /** Shows the newest figures of an automatic count. They wait for its end, so that the figures change only once. */
+  /** Shows the newest figures of an automatic count. Called at the end of the count, so that the page changes only once. */
   let showHeld: (() => void) | null = null;
   const auto = createAutoCount(services, {
     counted() {
@@ -155,7 +155,7 @@ export function createGame(
     state.simulation = ref({ phase: 'waiting' });
     setMore(null);
     stopping = false;
-    /** Set by the first snapshot after reading or by the end, whichever arrives first. */
+    /** The published size. Set by the first snapshot after reading or by the end of reading, whichever arrives first. */
     let published: number | null = null;
     const stopTimer = clock.after(BUILDER_DELAY_MS, () => {
       state.simulation = ref({ phase: 'loading' });

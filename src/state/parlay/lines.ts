@@ -17,7 +17,7 @@ import { createQuery } from '../query.ts';
 export type LinesState = {
   /** The key of the leg whose lines are open. */
   of: string | null;
-  /** Null while they are counted; empty if the game does not have the leg's subject. */
+  /** Null while the lines are counted. Empty if the game does not have the leg's subject. */
   lines: readonly Alternative[] | null;
   failed: boolean;
 };
@@ -29,7 +29,7 @@ export type Lines = {
 
 type Request = { readonly given: readonly Leg[]; readonly about: Subject; readonly records: number };
 
-/** The lines of one leg, with the slip's probability for each. Counted given all other legs. */
+/** Computes the slip's probability for each line of one leg. The worker counts the lines given all other legs. */
 export function createLines({ parlay }: PanelDeps): Lines {
   const state = proxy<LinesState>({ of: null, lines: null, failed: false });
   const query = createQuery();

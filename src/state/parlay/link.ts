@@ -1,6 +1,6 @@
 import type { LinkError, SharedSlip } from '@ddh/engine/internal/parlay';
 
-/** Whether a fragment may be a slip. Only then is the code loaded that reads it. */
+/** Returns true if a fragment may be a slip. The code that reads slips is loaded only then. */
 export const mayBeSlip = (fragment: string): boolean => fragment.startsWith('slip=');
 
 /** The message about the link that opened the page. */
@@ -8,11 +8,11 @@ export type LinkMessage =
   /** The link is being read, or its slip is being counted. */
   | { readonly kind: 'reading' }
   | { readonly kind: 'opened' }
-  /** The data or the number of simulations has changed since the slip was shared. `was`: the figures at that time. */
+  /** The data or the number of simulations has changed since the slip was shared. `was` contains the figures at that time. */
   | { readonly kind: 'changed'; readonly why: 'data' | 'records'; readonly was: Pick<SharedSlip, 'hits' | 'records'> }
-  /** `lost` legs have players who are not in the game now; `left` legs remain. */
+  /** `lost` is the number of legs whose players are not in the game now, and `left` the number of remaining legs. */
   | { readonly kind: 'lost'; readonly lost: number; readonly left: number }
-  /** The builder does not have the game any more. */
+  /** The builder no longer has the game of the link. */
   | { readonly kind: 'gone' }
   /** The chunk that reads links did not load, so the link stays in the address. */
   | { readonly kind: 'unread' }

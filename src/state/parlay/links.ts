@@ -54,7 +54,7 @@ export function createLinks({ state, address, hub, game, counted, restore }: Lin
   }
 
   return {
-    /** Replaces the slip with the one in the address, if any. */
+    /** Replaces the current slip with the slip in the address, if there is one. */
     async openAddress(page: BuilderPage): Promise<void> {
       const fragment = address.fragment();
       if (!mayBeSlip(fragment)) return;
@@ -82,12 +82,12 @@ export function createLinks({ state, address, hub, game, counted, restore }: Lin
       state.link = ref(judgeLink(opened, { dataVersion, hits: priced.price.hits, records: priced.price.records }));
       opened = null;
     },
-    /** An edit makes the slip differ from the link. */
+    /** Call after an edit. The slip then differs from the link, so its figures are not compared any more. */
     edited(): void {
       if (opened !== null || state.link?.kind !== 'reading') state.link = null;
       opened = null;
     },
-    /** Call after an undo. Restores the odds type if the undo removed the link's slip. */
+    /** Call after an undo. Restores the earlier odds type if the undo removed the link's slip. */
     undone(linksSlip: boolean): void {
       if (linksSlip && oddsBefore !== null) hub.actions.selectOddsType(oddsBefore);
       oddsBefore = null;

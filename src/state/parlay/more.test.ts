@@ -100,7 +100,7 @@ describe('offer of more simulations', () => {
     expect(state.more).toMatchObject({ chosen: 100_000, simulating: false });
   });
 
-  test('the offer of more simulations can be chosen before the file is read, and chosen back', () => {
+  test('more simulations can be chosen before the file is read, and the published size can be chosen again', () => {
     const { state, actions, game, count, read } = setUp();
     count(500, 'reading');
     actions.simulate(100_000);

@@ -5,18 +5,18 @@ import type { ExtendFailure } from '../../services/ports.ts';
 
 /** The choice of more simulations than the published ones. */
 export type More = {
-  /** The sizes on offer, ascending. The first is the published size, once it is known. */
+  /** The numbers of simulations to choose from, ascending. The first is the published number, once it is known. */
   readonly sizes: SimulationSizes;
   readonly chosen: number;
   /** True until the chosen size is reached or the simulation stops. */
   readonly simulating: boolean;
   /** Why the last run ended early. */
   readonly failure: ExtendFailure | null;
-  /** Another attempt would also fail, so nothing is offered. */
+  /** True if another attempt would also fail, so that nothing is offered. */
   readonly withdrawn: boolean;
 };
 
-/** The first offer; `null` if the published records are at least the largest size. */
+/** Returns the first offer, or `null` if at least as many records are published as the largest size. */
 export function offerMore(published: number | null): More | null {
   const sizes = published === null ? SIMULATION_SIZES : simulationSizes(published);
   return sizes.length === 1 ? null : { sizes, chosen: sizes[0], simulating: false, failure: null, withdrawn: false };

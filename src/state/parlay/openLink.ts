@@ -7,14 +7,14 @@ export type OpenedLink =
   /** `lost`: the number of legs whose players are not in the game now. */
   | { readonly shared: SharedSlip; readonly builder: Builder; readonly lost: number };
 
-/** Reads the slip in a fragment; null for an ordinary fragment. */
+/** Reads the slip in a fragment. Returns null if the fragment is not a link to a slip. */
 export function openLink(fragment: string, page: BuilderPage): OpenedLink | null {
   const decoded = decodeSlipLink(fragment);
   if (!decoded.ok) return decoded.error.kind === 'noSlip' ? null : { message: { kind: 'bad', error: decoded.error } };
   const shared = decoded.value;
   const { away, home, legs } = shared;
   const game = page.games.find(({ gameId }) => gameId === shared.gameId);
-  // Another game may use the id now.
+  // In newer data, the id may belong to another game.
   const builder = game?.away === away && game.home === home ? resumeBuilder(builderOfLink(shared), page) : null;
   if (builder === null) return { message: { kind: 'gone' } };
   const left = builderLegs(builder).length;

@@ -10,7 +10,7 @@ import { resumeBuilder, type BuilderPage } from '@ddh/engine/internal/hub';
 import { parseJson } from '@ddh/engine/internal/text';
 import type { Preferences } from '../../services/ports.ts';
 
-/** A slip of a game that is not open. */
+/** The slip of a game that is not the open one. */
 export type OtherSlip = { readonly matchup: Matchup; readonly legs: readonly BuilderLeg[] };
 
 export type OtherSlips = {
@@ -22,7 +22,7 @@ export type OtherSlips = {
   readonly resume: (page: BuilderPage) => void;
 };
 
-/** Keeps one slip for each game that is not open. `changed` runs with their list. */
+/** Keeps one slip for each game that is not open. `changed` is called with the new list of slips. */
 export function createOtherSlips(
   preferences: Preferences,
   changed: (others: readonly OtherSlip[]) => void,

@@ -15,7 +15,7 @@ export type Share = {
     /** The address that opens the slip; null until the slip is counted. */
     readonly link: () => string | null;
     readonly copyLink: () => Promise<void>;
-    /** `text`: the result of `slipAsText`. */
+    /** `text` is the result of `slipAsText`. */
     readonly copyText: (text: string) => Promise<void>;
     /** Null if the device cannot share links. */
     readonly shareLink: ((title: string) => Promise<void>) | null;

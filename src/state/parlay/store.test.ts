@@ -136,7 +136,7 @@ describe('slip', () => {
     expect(game().slips).toHaveLength(1);
   });
 
-  test('a slip has figures together with the legs they count, and marks missing players', () => {
+  test('the shown figures belong to the shown legs, and missing players are marked', () => {
     const { state, actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     actions.dispatch({
@@ -151,7 +151,7 @@ describe('slip', () => {
     });
   });
 
-  test('reports a leg that cannot be counted', () => {
+  test('a leg that cannot be counted is reported', () => {
     const { state, actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     actions.dispatch({ do: 'chooseWinner', winner: 'home' });

@@ -43,7 +43,7 @@ export type ParlayState = GameState & {
   builder: Builder;
   /** The games that the builder offers on its date. */
   day: BuilderPage & { readonly date: LeagueDate | null };
-  /** The date of the chosen game, if the data has it. */
+  /** The date of the chosen game. Null if the data does not have the game. */
   gameDate: LeagueDate | null;
   /** The book's price for the slip. */
   price: BookPrice;
@@ -61,7 +61,7 @@ export type ParlayActions = Pick<GameController, 'simulate' | 'stop'> & {
   /** Call when the user reaches the game selector, so that the simulation's code is loaded in time. */
   readonly reachGames: () => void;
   readonly dispatch: (command: BuilderCommand) => void;
-  /** Adds the leg of a pressed price, replaces another leg of its subject by it, or removes it. */
+  /** Adds the leg of a pressed price, in place of another leg of the same subject if there is one. Removes a leg that is in the slip. */
   readonly press: (leg: Leg) => void;
   /** Opens a game with its own slip, and keeps the slip of the game before. */
   readonly openSlip: (matchup: Matchup) => void;
@@ -166,7 +166,7 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
 
   const links = createLinks({ state, address, hub, game, counted, restore });
 
-  /** The source of each game is in the Hub's files. */
+  /** Opens a game from its source, which is in the Hub's files. */
   function openGame(gameId: string): void {
     const { parlay } = hub.state.tabs;
     const source = parlay.phase === 'ready' ? parlay.value.simulations[gameId] : undefined;
@@ -188,7 +188,7 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
       if (!fromLink) links.edited();
     }
     const edit = editOf(before, command);
-    // After two links in a row the undo restores the user's own slip.
+    // After two links in a row, undo restores the user's own slip and not the slip of the first link.
     const own = fromLink && state.undo?.edit.kind === 'slipOpened' ? state.undo.builder : before;
     offer.make(edit && { edit, builder: own });
     preferences.set('slip', after.matchup && encodeBuilder(after));
@@ -254,7 +254,7 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
     const date = builderDate(builder, hub.state.date, choices.builderDates);
     state.day = ref({ date, games: gamesOn(builder.games, date), players });
     const page = { games: openGames(builder, choices.builderDates), players };
-    // The file of games may have failed. A retry may load it.
+    // The list of games may be empty because its file failed to load, so the slip's game is not gone. A retry may load it.
     if (page.games.length === 0 && parlay.value.failed.length > 0) return;
     const { version } = parlay.value;
     if (resumed && version !== gamesVersion) reopen(page);

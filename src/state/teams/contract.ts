@@ -17,7 +17,7 @@ import type { RosterGroup } from '@ddh/engine/internal/domain';
 import type { FantasyAccess, IdentityFailure, User } from '../../services/ports.ts';
 import type { Load } from '../query.ts';
 
-/** The login (spec 4). `out` means that no user is logged in, or that the check failed. */
+/** The state of the login. `out` means that no user is logged in, or that the check failed. */
 export type Login =
   | { readonly phase: 'waiting' | 'loading' }
   | { readonly phase: 'in'; readonly user: User }
@@ -28,7 +28,7 @@ export type Naming = {
   readonly purpose: 'create' | 'rename';
   readonly typed: string;
   readonly error: TeamNameError | null;
-  /** True once the user has submitted the form, which changes the error for an empty name (spec 5). */
+  /** True from a submit until the user types again. Changes the error for an empty name. */
   readonly submitted: boolean;
 };
 
@@ -99,7 +99,7 @@ export type TeamsState = {
 export type TeamsActions = {
   /** Loads the user and their teams. Further calls do nothing, unless loading has failed. */
   readonly open: () => Promise<void>;
-  /** Does the same as `open` for the page where teams are edited: it also loads the code of a remote store. */
+  /** Like `open`, for the page where teams are edited. Also loads the code of a remote store. */
   readonly manage: () => Promise<void>;
   readonly startNaming: (purpose: Naming['purpose']) => void;
   readonly typeName: (typed: string) => void;

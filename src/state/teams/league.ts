@@ -85,7 +85,7 @@ export function league(state: TeamsState, controller: TeamsController): League {
     toggleMode: () => change(toggleMode),
     resetSection: (section) => change((draft) => resetSection(draft, section)),
     saveSetup: single(async () => {
-      // Saving does nothing if all three sections are empty (spec 5).
+      // Saving does nothing if all three sections are empty.
       if (open === null || state.setup?.canSave !== true) return;
       const form = open;
       const { draft, base } = form;

@@ -14,7 +14,7 @@ function page() {
   return { clock, state };
 }
 
-test('a popup that reports success closes after POPUP_MS, and one that reports a failure stays', () => {
+test('a popup that reports success closes after POPUP_MS, and a popup that reports a failure stays open', () => {
   const { clock, state } = page();
   state.popup = SAVED;
   clock.advance(POPUP_MS - 1);

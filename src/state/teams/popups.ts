@@ -2,7 +2,7 @@ import { subscribe } from 'valtio/vanilla';
 import type { Clock } from '../../services/ports.ts';
 import type { TeamsState } from './contract.ts';
 
-/** How long a popup that reports success stays open, in ms. This is enough time to read a sentence twice. */
+/** Time for which a popup that reports success stays open, in ms. It is long enough to read a sentence twice. */
 export const POPUP_MS = 8000;
 
 /** Closes popups that report success after POPUP_MS. Popups that report a failure stay until the user closes them. */

@@ -3,7 +3,7 @@ import type { Tab } from '../shared/SectionFrame.tsx';
 
 export const FANTASY_TITLE = 'NHL Fantasy Hub';
 
-/** The tabs in display order (spec 2). Unknown paths redirect to the first tab. */
+/** The tabs in display order. Unknown paths redirect to the first tab. */
 export const TABS = {
   team: { slug: 'my-team', name: 'My Team', title: 'My Team' },
   skaters: { slug: 'skater-rankings', name: 'Skaters', title: 'Skater Rankings' },

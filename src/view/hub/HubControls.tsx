@@ -5,7 +5,7 @@ import type { Hub } from '../../state/hub.ts';
 import { OddsSelect } from '../shared/section/OddsSelect.tsx';
 import { Select, type Option } from '../shared/Select.tsx';
 
-/** The date and the odds type, shared by all pages of the Hub (spec 2). */
+/** Selects the date and the odds type, which all pages of the Hub share. */
 export function HubControls({ hub }: { readonly hub: Hub }) {
   const { dataInfo, date } = useSnapshot(hub.state);
   return (

@@ -7,7 +7,7 @@ import { TABS } from './tabs.ts';
 
 type HubDockProps = { readonly hub: Hub; readonly slips: Slips; readonly path: string };
 
-/** The slip on the pages of the Hub. The builder has its own place for it. */
+/** Shows the slip at the bottom of the Hub's pages, except the Parlay Builder, which shows it elsewhere. */
 export function HubDock({ hub, slips, path }: HubDockProps) {
   const onBuilder = useMatch(`${path}/${TABS.parlay.slug}`) !== null;
   const { dataInfo, date } = useSnapshot(hub.state);

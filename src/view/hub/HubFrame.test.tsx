@@ -34,7 +34,7 @@ describe('the frame of the Hub', () => {
     },
   );
 
-  test('date, odds type and game have disabled placeholders and the options of the spec', async () => {
+  test('the fields for date, odds type and game have disabled placeholders and the specified options', async () => {
     mountBuilder();
     const dates = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Available Dates' });
     await screen.findByRole('combobox', { name: 'Game' });
@@ -77,7 +77,7 @@ describe('loading a tab', () => {
     expect(text.getAttribute('role')).toBe('status');
   });
 
-  test('a failed file is named with its cause, the rest is shown, and Retry loads it again', async () => {
+  test('a failed file is named with its cause, the figures of other files are shown, and Retry loads the file again', async () => {
     let asked = 0;
     const { user } = mountBuilder((request) => {
       asked++;
@@ -180,7 +180,7 @@ describe('old data', () => {
 });
 
 describe('the date of the Parlay Builder', () => {
-  test("on a date other than the builder's, a notice has a button that switches to the builder's date", async () => {
+  test("a notice on any date but the builder's has a button that switches to the builder's date", async () => {
     const { user, app } = mountBuilder();
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Available Dates' }), 'Wed, Oct 8');
     expect(
@@ -192,7 +192,7 @@ describe('the date of the Parlay Builder', () => {
     await user.click(screen.getByRole('button', { name: 'Switch to Tue, Oct 7' }));
     expect(await screen.findByRole('combobox', { name: 'Game' })).toBeTruthy();
     expect(storesOf(app).hub.state.date).toBe(TODAY);
-    // The button is gone, but the focus is not lost.
+    // The button is gone, so the focus has moved to another element.
     expect(document.activeElement).not.toBe(document.body);
   });
 

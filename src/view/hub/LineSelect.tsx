@@ -6,7 +6,7 @@ import { Select, type Option } from '../shared/Select.tsx';
 type LineSelectProps = {
   readonly label: string;
   readonly labelHidden?: boolean;
-  /** The range of lines (spec 9). */
+  /** The name of the range of lines to offer. */
   readonly ladder: LadderName;
   readonly value: Line | null;
   readonly disabled?: boolean;

@@ -3,7 +3,7 @@ import type { Tab } from '../shared/SectionFrame.tsx';
 
 export const HUB_TITLE = 'NHL Game Probability Hub';
 
-/** The tabs in display order (spec 2). Unknown paths redirect to the first tab. */
+/** The tabs in display order. Unknown paths redirect to the first tab. */
 export const TABS = {
   games: { slug: 'game-probabilities', name: 'Game Win', title: 'Game Win Probabilities' },
   totals: {

@@ -20,7 +20,7 @@ type DockPlaceProps = {
   readonly closed?: { readonly only: LeagueDate; readonly onSwitch: () => void } | null;
 };
 
-/** The place of the slip at the bottom of a page with prices. It is empty until a slip exists. */
+/** Shows the slip at the bottom of a page with prices. Shows nothing until a slip exists. */
 export function DockPlace({ slips, closed = null }: DockPlaceProps) {
   const { docked, phase, full, picked } = useSnapshot(slips.state);
   const stores = slips.stores();

@@ -32,7 +32,7 @@ async function opened() {
 }
 
 describe('the lines of a leg', () => {
-  test('lines are queried given the other legs, with a message until they arrive', async () => {
+  test('the lines of a leg are counted given the other legs, with a message until they arrive', async () => {
     const { queries, lines, toggle, answer, current } = await opened();
     expect(toggle().getAttribute('aria-expanded')).toBe('true');
     expect(queries()).toHaveLength(1);
@@ -43,12 +43,12 @@ describe('the lines of a leg', () => {
     expect(rows).toHaveLength(21);
     expect(rows[9]!.textContent).toBe('Over 5.05.0%20.00');
     expect(rows[8]!.textContent).toBe('Over 4.59.0%11.11');
-    // Without a hit: a bound, and no odds.
+    // A line that never hits has an upper bound instead of a share, and no odds.
     expect(rows[15]!.textContent).toBe('Over 8.0< 0.039%-');
     expect(current().map((one) => one.getAttribute('aria-label'))).toEqual(['Over 5.5: slip 5.0%, odds 20.00']);
   });
 
-  test('a press swaps the line and moves the mark, and Undo restores it', async () => {
+  test('pressing a line changes the leg and marks the line, and Undo restores the earlier line', async () => {
     const { answer, lines, current, user, slip, count, goals } = await opened();
     await answer(ok(DISTRIBUTIONS));
     const other = lines().getByRole('button', { name: /^Over 4.5/ });
@@ -61,7 +61,7 @@ describe('the lines of a leg', () => {
     expect(goals.getByRole<HTMLSelectElement>('combobox').value).toBe('5.5');
   });
 
-  test('the switch shows the lines of the other side', async () => {
+  test('choosing the other side of a leg shows the lines of that side', async () => {
     const { answer, lines, user, goals } = await opened();
     await answer(ok(DISTRIBUTIONS));
     await user.click(lines().getByRole('radio', { name: 'Under' }));
@@ -95,7 +95,7 @@ describe('the lines of a leg', () => {
     expect(lines().getByRole('button', { name: /^Over 4.5/ })).toBeTruthy();
   });
 
-  test("a winner has margins and no sides; opening another leg's lines closes the first", async () => {
+  test('a winner leg has margins and no sides; opening the lines of another leg closes those of the first', async () => {
     const { answer, slip, user } = await opened();
     await user.click(slip().getByRole('button', { name: 'Lines: Boston Bruins win' }));
     const group = await slip().findByRole('group', { name: 'Lines: Boston Bruins win' });

@@ -19,7 +19,7 @@ type LegLinesProps = {
   readonly onClose: (of: string) => void;
 };
 
-/** The other lines of a leg, with the slip's figures for each. A press swaps the line, and Escape closes the panel. */
+/** Shows the other lines of a leg, with the slip's figures for each. A press changes the line, and Escape closes the panel. */
 export function LegLines({ stores, of, leg, oddsType, onClose }: LegLinesProps) {
   const { state, actions } = stores.panel(createLines);
   const { of: open, lines, failed } = useSnapshot(state);
@@ -46,11 +46,11 @@ export function LegLines({ stores, of, leg, oddsType, onClose }: LegLinesProps) 
     const gone = new AbortController();
     const escape = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
-      // Otherwise the sheet around it would close, too.
+      // Otherwise Escape would also close the sheet that contains this panel.
       event.preventDefault();
       onClose(key);
     };
-    // On the whole leg, because the button that opened the panel still has the focus.
+    // The listener is on the whole leg, because the button that opened the panel still has the focus.
     panel.current?.closest('li')?.addEventListener('keydown', escape, { signal: gone.signal });
     return () => gone.abort();
   }, [key, onClose]);

@@ -52,11 +52,11 @@ describe('the ladder of legs', () => {
     expect(slip().getByText(`No simulation has “${WIN}” and “${OVER}”.`)).toBeTruthy();
     expect(items().every((item) => item.textContent.includes('Never hit together'))).toBe(true);
     expect(within(items()[1]!).getByText(/^< 0.0\d+% of those left$/, { selector: '[aria-hidden]' })).toBeTruthy();
-    // In the bar, too.
+    // The bar shows the same bound.
     expect(screen.getByRole('button', { name: /^Open slip/ }).textContent).toContain('< 0.039%');
   });
 
-  test('one sentence says how much more often the legs hit together', async () => {
+  test('one sentence says how much more often the legs hit together than unrelated legs', async () => {
     const { slip, count } = await ladder();
     await count({ joint: 1000 });
     expect(slip().getByText(/^These legs hit together 1.9\d?× as often as if they were unrelated/)).toBeTruthy();
@@ -79,7 +79,7 @@ describe('the order of legs', () => {
     expect(document.activeElement).toBe(button(`Move down: ${WIN}`));
   });
 
-  test('at the ends of the list a leg moves no further, and the button says so', async () => {
+  test('the Move buttons of a leg at an end of the list are marked as unavailable', async () => {
     const { user, words, button, count, announcement } = await ladder();
     await count();
     expect(button(`Move up: ${WIN}`).getAttribute('aria-disabled')).toBe('true');
@@ -89,7 +89,7 @@ describe('the order of legs', () => {
     expect(announcement()).toBeUndefined();
   });
 
-  test('a move leaves the focus alone once the user has moved it elsewhere', async () => {
+  test('moving a leg does not move the focus if the user has moved the focus elsewhere', async () => {
     const { user, button, count, words } = await ladder();
     await count();
     await user.click(button(`Move down: ${WIN}`));

@@ -29,7 +29,7 @@ type LegListProps = Pick<SlipView, 'legs' | 'overdue'> & {
 };
 
 /**
- * The legs as a funnel of the same simulations: each shows how many of them it and all legs above hit. Removing a leg
+ * The legs as a funnel: each shows in how many simulations the leg and all legs above it hit. Removing a leg
  * removes its pick.
  */
 export const LegList = memo(function LegList({

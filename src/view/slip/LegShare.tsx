@@ -14,7 +14,7 @@ type LegShareProps = {
   readonly records: number;
 };
 
-/** One step of the funnel: the simulations that this leg and all legs above hit, and the share of those that were left. */
+/** One step of the funnel: in how many simulations this leg and all legs above it hit, and as a share of the step above. */
 export const LegShare = memo(function LegShare({ place, step, before, price, records }: LegShareProps) {
   const counted = step !== null && step.probability !== null && step.interval !== null;
   const share = counted

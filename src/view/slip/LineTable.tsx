@@ -11,7 +11,7 @@ type LineTableProps = {
   readonly onSwap: (leg: Leg) => void;
 };
 
-/** The lines of one side in a scroll box, which starts with the current line in its middle. */
+/** The lines of one side, in a scroll box that at first has the current line in its middle. */
 export function LineTable({ lines, oddsType, onSwap }: LineTableProps) {
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -71,11 +71,11 @@ describe('more simulations', () => {
     expect(slip().getByText('All 1,000,000 simulations counted')).toBeTruthy();
     expect(interval()).toBe('20.0% 19.92% to 20.08%');
     expect(slip().queryByRole('button', { name: /Stop|Resume/ })).toBeNull();
-    // The button is gone, so the focus moved to the chosen size.
+    // The button is gone, so the focus has moved to the chosen size.
     expect(document.activeElement).toBe(size('1,000,000'));
   });
 
-  test('more simulations are announced at their end, and an edit during them once', async () => {
+  test('the end of more simulations is announced, and an edit while they run is announced once', async () => {
     const { size, user, grow, simulated, announcement } = await oneLeg();
     const before = announcement();
     expect(before).toBe('1 leg: probability 20.0%, odds 1.67.');
@@ -124,7 +124,7 @@ describe('more simulations', () => {
     },
   );
 
-  test('the focus stays if the removed control did not have it', async () => {
+  test('the focus does not move if the removed control did not have it', async () => {
     const { size, user, simulated } = await oneLeg();
     await user.click(size('100,000'));
     const radio = screen.getByRole('radio', { name: 'Ottawa Senators' });
@@ -133,7 +133,7 @@ describe('more simulations', () => {
     expect(document.activeElement).toBe(radio);
   });
 
-  test('a model that may load on another attempt keeps the choice', async () => {
+  test('the choice stays after a model failed to load, if another attempt may succeed', async () => {
     const { size, user, slip, simulated, game } = await oneLeg();
     await user.click(size('100,000'));
     await simulated({ ok: false, error: { kind: 'http', status: 503 } });

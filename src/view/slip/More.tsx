@@ -14,7 +14,7 @@ type MoreProps = {
   readonly records: number;
 };
 
-/** Chooses the number of simulations if the game has a published model, or says why more are not possible. */
+/** Offers numbers of simulations if the game has a published model, or says why more simulations are not possible. */
 export const More = memo(function More({ parlay: { state, actions }, records }: MoreProps) {
   // `sync`: a press changes this choice, so it must show before the browser paints.
   const { more } = useSnapshot(state, { sync: true });

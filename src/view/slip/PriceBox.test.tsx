@@ -13,7 +13,7 @@ async function box(mount: Parameters<typeof twoLegs>[0] = {}) {
   const type = async (text: string) => {
     await user.clear(field);
     if (text !== '') await user.type(field, text);
-    // The typing pause.
+    // Wait until the user counts as having finished typing.
     await act(async () => services.clock.advance(600));
   };
   const figure = (name: string) => slip().getByText(name, { selector: 'dt' }).nextSibling!.textContent;
@@ -69,7 +69,7 @@ describe("the book's price", () => {
     expect(slip().getByText(/^If a push refunds the whole slip \(4.0%\): fair 19.20, EV /)).toBeTruthy();
   });
 
-  test('text that cannot become a price is an error at once, and an incomplete price when the field is left', async () => {
+  test('text that cannot become a price is an error at once; an incomplete price is an error when the user leaves the field', async () => {
     const { type, hint, field, user, figure, announcement } = await box();
     await type('1');
     expect([hint(), field.getAttribute('aria-invalid')]).toEqual([

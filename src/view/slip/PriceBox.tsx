@@ -13,11 +13,11 @@ type PriceBoxProps = {
   readonly parlay: Parlay;
   readonly bankroll: Bankroll;
   readonly oddsType: OddsType;
-  /** Records stream in, so the figures change 20 times a second. */
+  /** True while records stream in. The figures then change 20 times a second. */
   readonly running: boolean;
 };
 
-/** The book's price, and the stake if it is better than fair. */
+/** A field for the book's price, and the stake if the price is better than fair. */
 export const PriceBox = memo(function PriceBox({ parlay, bankroll, oddsType, running }: PriceBoxProps) {
   const { text, odds, typing, verdict } = useDeferredSnapshot(parlay.state).price;
   const stakes = use(StakesContext);
@@ -38,7 +38,7 @@ export const PriceBox = memo(function PriceBox({ parlay, bankroll, oddsType, run
 
 type AnnouncerProps = { readonly of: string; readonly words: string; readonly running: boolean };
 
-/** Announces a price's first verdict, and the next ones only once no more records are added. */
+/** Announces the first verdict on a price at once, and a changed verdict only when no more records are added. */
 function PriceAnnouncer({ of, words, running }: AnnouncerProps) {
   const [announced, setAnnounced] = useState({ of, words });
   const stays = running && announced.of === of && announced.words !== '';

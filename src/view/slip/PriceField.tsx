@@ -6,7 +6,7 @@ import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
 import { CHANGE_SIGN, priceReadText, typedPriceError, withOtherSign } from './priceCopy.ts';
 import styles from './PriceField.module.css';
 
-/** Why the typed price cannot be used. An incomplete price is an error once the user has left the field. */
+/** Returns why the typed price cannot be used, or null. An incomplete price is an error once the user has left the field. */
 export function usePriceError({ state }: Parlay) {
   const { text, odds } = useSnapshot(state, { sync: true }).price;
   const { bet } = useDeferredSnapshot(state).price;
@@ -20,7 +20,7 @@ type PriceFieldProps = {
   readonly parlay: Parlay;
   readonly error: string | null;
   readonly onLeave: () => void;
-  /** In the dock, which has no room for the hint. */
+  /** True in the dock, which has no room for the hint. */
   readonly isShort?: boolean;
 };
 

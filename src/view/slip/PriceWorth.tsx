@@ -10,11 +10,11 @@ import styles from './PriceWorth.module.css';
 type PriceWorthProps = {
   readonly bet: SlipBet | null;
   readonly oddsType: OddsType;
-  /** The slip can push, so there is a line for the refund. */
+  /** True if the slip can push. A line then shows the refund. */
   readonly canPush: boolean;
 };
 
-/** The slip's figures at a price. Their space is reserved before there is a price. */
+/** The slip's value at the typed price. Reserves the space for the figures before a price is typed. */
 export function PriceWorth({ bet, oddsType, canPush }: PriceWorthProps) {
   const texts = bet && betTexts(bet, oddsType);
   return (

@@ -4,7 +4,7 @@ import type { BuilderStores } from '../../state/parlay/stores.ts';
 import styles from './SheetFigures.module.css';
 import { useSlip } from './slipView.ts';
 
-/** Probability and odds again, visible while the slip scrolls. Hidden from screen readers, which get them above. */
+/** Repeats probability and odds, visible while the slip scrolls. Hidden from screen readers, which read them above. */
 export function SheetFigures({ stores }: { readonly stores: BuilderStores }) {
   const { oddsType } = useSnapshot(stores.hub.state);
   const { price, fair } = useSlip(stores.parlay);

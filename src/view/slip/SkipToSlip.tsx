@@ -7,7 +7,7 @@ import styles from './SkipToSlip.module.css';
 /** The target of the skip link. */
 export const SLIP_ID = 'ddh-slip';
 
-/** Skips the many fields of the builder. Visible only while it has the focus. */
+/** A link that skips the many fields of the builder. Visible only while it has the focus. */
 export function SkipToSlip({ path, slips }: { readonly path: string; readonly slips: Slips }) {
   const onBuilder = useMatch(`${path}/${TABS.parlay.slug}`) !== null;
   const { docked } = useSnapshot(slips.state);

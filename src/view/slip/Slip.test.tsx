@@ -131,7 +131,7 @@ describe('undo', () => {
     expect(row(1).getByRole<HTMLInputElement>('combobox', { name: 'Player' }).value).toBe('Brady Tkachuk');
   });
 
-  test('the notice closes after a while, but not while it has the focus', async () => {
+  test('the notice with Undo closes after a while, but not while its button has the focus', async () => {
     const { services, slip, user } = await twoLegs();
     await user.click(slip().getByRole('button', { name: 'Clear all' }));
     await act(async () => undo().focus());
@@ -163,7 +163,7 @@ describe('the bar of the slip', () => {
     expect(said()).toBe('Error: the file contains no simulated games, open the slip to retry');
   });
 
-  test('an unfinished pick is counted as such and announced once', async () => {
+  test('the bar shows the number of unfinished picks and announces each of them once', async () => {
     const { count, user, goals } = await twoLegs();
     await count(COUNTED);
     await user.selectOptions(goals.getByRole('combobox'), '');
@@ -199,7 +199,7 @@ describe('problems of a slip', () => {
     const marks = slip().getAllByText('counted once: same as above');
     expect(marks).toHaveLength(1);
     expect(marks[0]!.closest('li')).toBe(slip().getByRole('list', { name: 'Legs' }).lastElementChild);
-    // 50 % of 10 % of 20 %, once.
+    // 50 % of 10 % of 20 %: the repeated leg counts once.
     expect(slip().getByText('1.0%', { selector: 'b' })).toBeTruthy();
   });
 

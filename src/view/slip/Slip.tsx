@@ -9,7 +9,7 @@ import styles from './Slip.module.css';
 
 type SlipProps = {
   readonly stores: BuilderStores;
-  /** The slip is at the bottom of a page of prices, so it is a bar at any width. */
+  /** True if the slip is at the bottom of a page with prices. It is then a bar at any width. */
   readonly isDocked?: boolean;
 };
 
@@ -26,7 +26,7 @@ export function Slip({ stores, isDocked = false }: SlipProps) {
     if (!open || !bar.current) return;
     const watch = new ResizeObserver(([entry]) => {
       if (entry === undefined || entry.contentRect.width > 0) return;
-      // Closed first: while a dialog is open, nothing outside it can have the focus.
+      // The dialog closes first, because nothing outside an open dialog can have the focus.
       slip.current?.querySelector('dialog')?.close();
       slip.current?.focus({ preventScroll: true });
     });

@@ -7,7 +7,7 @@ import { summaryOf, type SlipView } from './slipView.ts';
 type SlipAnnouncerProps = {
   readonly view: SlipView;
   readonly oddsType: OddsType;
-  /** No other element announces the loading text and the failure. In the panel they announce themselves. */
+  /** Also announces the loading text and the failure. The panel does not need this, because its own elements announce them. */
   readonly alone?: boolean;
 };
 
@@ -35,10 +35,10 @@ export function SlipAnnouncer({ view, oddsType, alone = false }: SlipAnnouncerPr
   );
 }
 
-/** The last result, the picks that were announced as unfinished, and the last words. */
+/** The last announced result, the picks that were announced as unfinished, and the text of the last announcement. */
 export type Announced = { readonly result: string; readonly unfinished: readonly string[]; readonly words: string };
 
-/** The announcement of these legs. */
+/** An announcement, and the legs to which it belongs. */
 type AnnouncedSlip = Announced & { readonly of: SlipView['legs'] };
 
 /**

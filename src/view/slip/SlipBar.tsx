@@ -18,9 +18,9 @@ import styles from './SlipBar.module.css';
 
 type SlipBarProps = {
   readonly stores: BuilderStores;
-  /** The page shows prices of several games, so the bar names the game. */
+  /** True on a page with prices of several games. The bar then names the game. */
   readonly isDocked: boolean;
-  /** The sheet is open and makes the announcements. */
+  /** True while the sheet is open. The sheet then makes the announcements. */
   readonly opened: boolean;
   readonly onOpen: () => void;
 };
@@ -111,7 +111,7 @@ function DockPrice({ parlay, oddsType }: { readonly parlay: Parlay; readonly odd
 }
 
 function progressText({ phase, records, price }: SlipView): string {
-  // A zero is never shown without its bound.
+  // For a slip without a hit, the upper bound is shown instead of 0.
   if (phase === 'ready' && price?.hits === 0) return formatCertainty(price);
   if (phase === 'loading') return loadingText.simulationShort;
   return (phase === 'reading' || phase === 'simulating') && records !== null ? `${formatCount(records)} so far` : '';

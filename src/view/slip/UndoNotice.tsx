@@ -7,11 +7,11 @@ import styles from './UndoNotice.module.css';
 
 type UndoNoticeProps = {
   readonly parlay: Parlay;
-  /** At the bottom of a page of prices, a second press on the price undoes a leg that was only added or removed. */
+  /** True at the bottom of a page with prices. A second press there undoes an added or removed leg, so no notice is needed. */
   readonly isDocked?: boolean;
 };
 
-/** Says what the last edit did, with an Undo button. Closes after a while, unless its button was hovered or focused. */
+/** Says what the last edit did, with an Undo button. Closes after a while, unless the button was hovered or focused. */
 export const UndoNotice = memo(function UndoNotice({ parlay, isDocked = false }: UndoNoticeProps) {
   const { state, actions } = parlay;
   const { undo: last } = useSnapshot(state);

@@ -24,7 +24,7 @@ import {
 } from './copy.ts';
 import { betAnnouncement, typedPriceError } from './priceCopy.ts';
 
-test('simulationFailedText gives the reason (spec 8)', () => {
+test('simulationFailedText gives the reason', () => {
   expect(simulationFailedText('x')).toBe('Error: x');
 });
 

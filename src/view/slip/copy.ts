@@ -29,7 +29,7 @@ export const GAME_GONE = 'This game is not in the newer data. The slip stays unt
 /** `GAME_GONE` for the narrow bar on a phone. */
 export const GAME_GONE_SHORT = 'The game is not in the newer data';
 
-/** The records in which the slip hits: `2,454 of 10,000 simulations`. */
+/** The number of simulations in which the slip hits: `2,454 of 10,000 simulations`. */
 export const countedText = ({ hits, records }: SlipPrice): string =>
   `${formatCount(hits)} of ${formatCounted(records, 'simulation')}`;
 
@@ -37,7 +37,7 @@ export const countedText = ({ hits, records }: SlipPrice): string =>
 export const otherSlipsTitle = (slips: number): string =>
   `${formatCounted(slips, 'other slip')}. Slips of several games are not joined.`;
 
-/** The same for the narrow bar: `2 other slips, not joined`. */
+/** `otherSlipsTitle` for the narrow bar: `2 other slips, not joined`. */
 export const otherSlipsShort = (slips: number): string => `${formatCounted(slips, 'other slip')}, not joined`;
 
 /** `Chicago Blackhawks @ Florida Panthers: 3 legs`. */
@@ -46,10 +46,10 @@ export const otherSlipName = ({ away, home }: Matchup, legs: number): string =>
 
 export const ALL_NUMBERS = 'All the numbers';
 
-/** A failed simulation (spec 8). */
+/** Shown if the simulation of a game failed. */
 export const simulationFailedText = (message: string): string => `Error: ${message}`;
 
-/** A failed simulation while the slip is closed, which has the Retry button. */
+/** Shown if the simulation failed while the slip is closed. The Retry button is in the slip. */
 export const slipFailedText = (message: string): string => `${simulationFailedText(message)}, open the slip to retry`;
 
 /** The result of an edit, next to Undo. */
@@ -74,7 +74,7 @@ export function editText(edit: Edit): string {
   }
 }
 
-/** A leg without its subject, which precedes it in the sentence. */
+/** A leg without its subject, because the subject is named earlier in the sentence. */
 const pickText = (leg: Leg): string =>
   leg.kind === 'winner' ? formatLeg(leg) : `${formatSide(leg.side)} ${lineText(leg.line)} ${leg.stat}`;
 
@@ -92,7 +92,7 @@ export const legsText = (legs: number, repeated: number): string =>
 export const aloneText = (price: LegPrice | null, records: number): string =>
   `on its own ${price === null ? NONE : formatShareOf(price.hits, records)}`;
 
-/** The mark of a leg. `never`: size of the group of legs that never all hold, of which this leg is one; 0 if it is in no such group. */
+/** The mark of a leg. `never` is the number of legs in the group with this leg that never hit together, or 0 without such a group. */
 export function markText({
   never,
   costsMost,
@@ -167,22 +167,22 @@ function causeText(error: MoreProblem): string {
 
 export type SlipSummary = {
   readonly legs: number;
-  /** Picks that still lack a field and do not count. */
+  /** The number of picks that still lack a field, so that they do not count. */
   readonly unfinished: number;
   readonly price: SlipPrice | null;
-  /** The probability of the fair odds; null for the counted one. */
+  /** The probability from which the fair odds are computed. Null means the counted probability. */
   readonly fair: Probability | null;
   readonly oddsType: OddsType;
-  /** A leg cannot be counted, so there is no price. */
+  /** True if a leg cannot be counted, so that there is no price. */
   readonly uncountable: boolean;
   readonly loading: boolean;
-  /** Records still stream in, so a slip without a hit is not announced. */
+  /** True while records stream in. A slip without a hit is then not announced. */
   readonly reading: boolean;
-  /** More simulations than the published ones are counted. */
+  /** True if more simulations than the published ones are counted. */
   readonly grown: boolean;
   /** Why the simulation failed. */
   readonly failure: string | null;
-  /** Newer data lacks the game. */
+  /** True if newer data lacks the game. */
   readonly gone: boolean;
 };
 

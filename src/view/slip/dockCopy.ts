@@ -2,11 +2,11 @@ import { formatCount, formatCounted, formatDate } from '@ddh/engine/internal/for
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { MAX_ROWS } from '@ddh/engine/internal/parlay';
 
-/** Shown when another date than the builder's is chosen (spec 8). */
+/** Shown when another date than the builder's is chosen. */
 export const dateMismatchText = (date: LeagueDate): string =>
   `The Parlay Builder is only available for today's games. Switch to '${formatDate(date)}' in the menu above.`;
 
-/** At the limit of rows (spec 9). */
+/** Shown when all player rows are used. */
 export const PLAYER_ROWS_FULL = `A parlay has at most ${formatCount(MAX_ROWS)} player rows. Delete one to add another.`;
 
 export const SLIP_UNAVAILABLE = 'The slip could not be loaded.';

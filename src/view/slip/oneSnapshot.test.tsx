@@ -29,11 +29,11 @@ type Shown = {
   readonly probability: string;
   readonly hits: string;
   readonly legs: readonly { readonly words: string; readonly share: string; readonly alone: string }[];
-  /** `How many legs hit`; null while it asks for two legs. */
+  /** The table of How many legs hit. Null while that insight asks for two legs. */
   readonly atLeast: { readonly caption: string; readonly rows: readonly string[] } | null;
 };
 
-/** What the page must show for counted legs. */
+/** Computes what the page must show for these legs and counts. */
 function expectedOf(legs: readonly Leg[], counts: { records: number; joint: number; each: readonly number[] }): Shown {
   const explained = explainSlip({ counts, details: nestedDetails(counts) }, legs);
   if (!explained.ok || legs.length === 0) throw new Error('the counts are of no slip');
@@ -59,7 +59,7 @@ function expectedOf(legs: readonly Leg[], counts: { records: number; joint: numb
 
 const text = (element: Element | null | undefined): string => element?.textContent.trim() ?? '';
 
-/** What the page shows; null while it has no figures. */
+/** Reads what the page shows. Returns null while the page has no figures. */
 function read(): Shown | null {
   const slip = screen.queryByRole('group', { name: 'Slip' });
   if (slip === null) return null;

@@ -3,7 +3,7 @@ import { assessErrorText, betTexts, formatPrice, NO_BET_ON_MISSING, NONE, REFUND
 import type { DecimalOdds, OddsError } from '@ddh/engine/internal/odds';
 import type { SlipBet, SlipBetError } from '@ddh/engine/internal/parlay';
 
-/** The start of a price: digits, a sign and digits, a decimal from 1, or a fraction. */
+/** Matches text that may become a price: digits, a sign and digits, a decimal from 1, or a fraction. */
 const BEGUN = /^(?:[+\-\u2212\u2013]?\d*|[1-9]\d*\.\d*|[+\-\u2212\u2013]\d+\.\d*|\d+\s*\/\s*\d*)$/;
 
 /**
@@ -17,7 +17,7 @@ export function typedPriceError(text: string, error: OddsError | SlipBetError, t
   return error.kind === 'badLimit' ? null : assessErrorText(error);
 }
 
-/** How a typed price was read, in both notations: `Read as 3.78, +278 American`. */
+/** Says how a typed price was read, in both notations: `Read as 3.78 decimal, +278 American.` */
 export const priceReadText = (odds: DecimalOdds): string =>
   `Read as ${formatPrice(odds, 'decimal')} decimal, ${formatPrice(odds, 'american')} American.`;
 

@@ -23,14 +23,14 @@ import { unfinishedPicks, type UnfinishedPick } from './unfinished.ts';
 export type SlipViewLeg = BuilderLeg & {
   readonly key: string;
   readonly price: LegPrice | null;
-  /** Given that all legs above it hit. */
+  /** The figures of the leg given that all legs above it hit. */
   readonly step: LadderStep | null;
   /** The mark of the leg: costs most, implied or never hit. */
   readonly mark: string | null;
-  /** Belongs to the smallest group of legs that never hit together. */
+  /** True if the leg belongs to the smallest group of legs that never hit together. */
   readonly never: boolean;
   readonly missing: boolean;
-  /** Says the same as a leg above it. */
+  /** True if an equal leg is above this one. */
   readonly repeated: boolean;
   /** Why the leg cannot be counted. */
   readonly problem: string | null;
@@ -40,15 +40,15 @@ export type SlipView = {
   readonly legs: readonly SlipViewLeg[];
   /** Picks that lack a field, so they are not legs yet. */
   readonly unfinished: readonly UnfinishedPick[];
-  /** The slip was just cleared, which Undo says already. */
+  /** True if the slip was just cleared. The notice with Undo already says so. */
   readonly cleared: boolean;
   readonly price: SlipPrice | null;
-  /** The probability of the fair odds. For one leg it is the chance that all pages show, else the counted one. */
+  /** The probability of the fair odds. For a slip of one leg it is the chance that all pages show, otherwise the counted one. */
   readonly fair: Probability | null;
   readonly explanation: SlipExplanation | null;
   /** In `reading` and `simulating`, records stream in and the intervals narrow. */
   readonly phase: SimulationState['phase'] | 'reading' | 'simulating';
-  /** The figures and their legs are for an earlier slip. They are dimmed. */
+  /** True if the figures and their legs have belonged to an earlier slip for a while. They are then dimmed. */
   readonly overdue: boolean;
   readonly records: number | null;
   /** Null if the game has no model for more simulations. */
@@ -146,7 +146,7 @@ const explained = onceEach(({ legs, price, explanation, never }: PricedSlip): re
       mark: markText({
         never: together,
         costsMost: explanation.costliest === i,
-        // A repeated or missing leg has its own mark.
+        // A repeated or missing leg has another mark.
         implied: step && !leg.repeated && !leg.missing ? impliedText(step, i) : null,
       }),
     };

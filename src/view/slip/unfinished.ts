@@ -2,7 +2,7 @@ import { SCOPES, TEAM_STATS } from '@ddh/engine/internal/domain';
 import { formatSide } from '@ddh/engine/internal/format';
 import type { Builder, LegRef, PlayerRow } from '@ddh/engine/internal/parlay';
 
-/** A started pick that lacks fields. A leg needs all of them (spec 5). */
+/** A started pick that lacks fields. It becomes a leg when all fields are filled. */
 export type UnfinishedPick = { readonly ref: LegRef; readonly text: string };
 
 /** Started picks that lack fields, in page order: `Game: Over Goals needs a line`. */

@@ -8,7 +8,7 @@ type Move = { readonly key: string; readonly by: -1 | 1; readonly to: number };
 export type LegFocus = {
   /** Call when a button moves this leg. Returns the leg's future place. */
   readonly expectMoved: (key: string, by: -1 | 1) => number;
-  /** Call before a leg's lines close. Moves the focus from them to their button. */
+  /** Call before a leg's lines close. Moves the focus from the lines to the button that opened them. */
   readonly leaveLines: (key: string) => void;
 };
 

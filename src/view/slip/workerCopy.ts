@@ -1,10 +1,10 @@
 import { simErrorText } from '@ddh/engine/internal/format';
 import type { SimError } from '@ddh/engine/internal/simulation';
 
-/** The simulation's worker stopped responding, and so did its replacement. */
+/** Shown if the simulation's worker stopped responding and its replacement did, too. */
 const WORKER_LOST = 'the simulation stopped unexpectedly';
 
-/** A lazily loaded chunk failed: there is no connection, or a deploy has replaced it. */
+/** Shown if a lazily loaded chunk failed to load: there is no connection, or a deploy has replaced the chunk. */
 const CHUNK_UNAVAILABLE = 'a part of the page could not be loaded';
 
 /** Why a worker gave no result, apart from errors of the file. */

@@ -95,7 +95,7 @@ export const BetRow = memo(function BetRow({
   );
 });
 
-/** Names the player, the game or the team of the bet. */
+/** Shows the player, the game or the team of the bet. */
 function Named({ bet, day, doubtful }: Pick<ValueRow, 'bet' | 'day'> & { readonly doubtful: boolean }) {
   const team = bet.kind === 'total' ? null : bet.team;
   return (

@@ -6,7 +6,7 @@ import styles from './BookName.module.css';
 /** The addresses of logos that the site does not have. They are remembered, so that only one row requests each. */
 const MISSING = new Set<string>();
 
-/** A book's name and logo. If the logo is missing, its space stays empty. */
+/** Shows a book's name and logo. The space for a missing logo stays empty. */
 export function BookName({ book }: { readonly book: string }) {
   const address = bookAddress(useContext(AssetsContext), book);
   const [missing, setMissing] = useState<string | null>(null);

@@ -52,7 +52,7 @@ describe('the list of all edges', () => {
     expect(services.preferences.stored.get('vault-edges')).toBe('all');
   });
 
-  test('without a bet above 0 the list says so, and Show all bets shows all', async () => {
+  test('the list says that no bet is above 0, and Show all bets shows all bets', async () => {
     const files = siteFiles({ ...NONE, goal_value: [player('Tim Stützle', 'dock12', 1.9)] });
     const { user } = mountVault({ path: valuePath('edges'), load: answering({}, files) });
     expect(await screen.findByText(/^No bet has an EV above 0\./, {}, { timeout: 5000 })).toBeTruthy();

@@ -160,7 +160,7 @@ const Listed = memo(function Listed({ vault, slips, at: { rows, found }, open, o
   );
 });
 
-/** `filtered`: no bet passes the filters, whatever its EV. */
+/** `filtered` is true if the filters alone hide all bets, whatever their EV. */
 function NoEdges({ vault: { actions }, filtered }: Pick<EdgesProps, 'vault'> & { readonly filtered: boolean }) {
   const clear = () => {
     actions.selectGame(null);

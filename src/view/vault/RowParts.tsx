@@ -10,7 +10,7 @@ import { BankrollContext } from './bankroll.ts';
 import type { RowBet } from './useLegs.ts';
 import styles from './RowParts.module.css';
 
-/** A bet's EV. Its sign and its weight say what its color says. */
+/** A bet's EV. Its sign and its font weight have the same meaning as its color. */
 export const Ev = ({ row: { bet, shade } }: { readonly row: ValueRow }) => (
   <span
     className={`ddh-shade ${styles['ev']} ${shade > 0 ? '' : styles['none']}`}
@@ -37,7 +37,7 @@ export const CheckMark = () => (
 
 type ModelOddsProps = RowBet & { readonly row: ValueRow; readonly oddsType: OddsType };
 
-/** The model's fair odds. A press puts the bet into its slip. */
+/** The model's fair odds. A press adds the bet to the slip of its game. */
 export const ModelOdds = ({ row: { bet, leg }, bets, pressed, oddsType }: ModelOddsProps) =>
   leg === null ? (
     formatOdds(bet.modelProb, oddsType)

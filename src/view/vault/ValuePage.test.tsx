@@ -265,7 +265,7 @@ describe('an open row of the Vault', () => {
     expect(screen.queryByText(/points above the market/)).toBeNull();
   });
 
-  test('a row has its stake, in money once the bankroll is typed, and the market if both sides have prices', async () => {
+  test('a row shows its stake, in money once the bankroll is typed, and the probability of the market if both sides have prices', async () => {
     const { user } = await mountTab({ path: valuePath('main') });
     const [best] = rows('Total Over/Under');
     expect(cells(best!).at(-1)).toBe('56.0%market 50.6%');

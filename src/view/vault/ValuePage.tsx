@@ -99,7 +99,7 @@ type NoValuesProps = Omit<ValuePageProps, 'slips'> & {
   readonly old?: boolean;
 };
 
-/** The notice for a tab without bets (spec 8). If the filters are the reason, it has a button to clear them. */
+/** The notice for a tab without bets. If the filters are the reason, it has a button to clear them. */
 function NoValues({ vault, tab, filtered, old = false }: NoValuesProps) {
   const { dataInfo, now } = useSnapshot(vault.state);
   const clear = {

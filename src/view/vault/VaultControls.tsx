@@ -4,7 +4,7 @@ import { OddsSelect } from '../shared/section/OddsSelect.tsx';
 import { Select } from '../shared/Select.tsx';
 import styles from './VaultControls.module.css';
 
-/** Selects the game and the odds type, which all tabs of the Vault share (spec 2). */
+/** Selects the game and the odds type, which all tabs of the Vault share. */
 export function VaultControls({ vault }: { readonly vault: Vault }) {
   const { games, game } = useSnapshot(vault.state, { sync: true });
   return (

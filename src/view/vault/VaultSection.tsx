@@ -18,7 +18,7 @@ import { BankrollContext } from './bankroll.ts';
 import { TABS, VAULT_TITLE } from './tabs.ts';
 import { VaultControls } from './VaultControls.tsx';
 
-// The five tabs of spec 2 share one chunk, because they are one page with different files.
+// The five tabs of single markets share one chunk, because they are one page with different files.
 const ValuePage = lazyWithRetry(() => import('./ValuePage.tsx').then((m) => m.ValuePage), <Reserve />).Component;
 
 const EdgesPage = lazyWithRetry(() => import('./EdgesPage.tsx').then((m) => m.EdgesPage), <Reserve />).Component;

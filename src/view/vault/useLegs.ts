@@ -3,10 +3,10 @@ import { slipKey } from '@ddh/engine/internal/parlay';
 import type { GameBets, Slips } from '../../state/slips.ts';
 import type { ValueRow, Vault } from '../../state/vault.ts';
 
-/** What a row needs to put its bet into a slip. */
+/** What a row needs so that a press adds its bet to a slip. */
 export type RowBet = { readonly bets: GameBets | null; readonly pressed: boolean };
 
-/** Which bets of the Vault can be pressed, and which are in a slip. */
+/** Returns a function that says whether a row's bet can be pressed, and whether it is in a slip. */
 export function useLegs(vault: Vault, slips: Slips): (row: ValueRow) => RowBet {
   const builder = useSnapshot(vault.state).dataInfo?.builder;
   // `sync`: a pressed price shows its mark with the next paint.

@@ -11,7 +11,7 @@ import styles from './Card.module.css';
 type CardProps = WinBets & { readonly game: GameCard; readonly oddsType: OddsType };
 
 /**
- * A game's two faces, one of them visible. Its buttons turn it, and so does a press anywhere else on it. A game without
+ * A card with a front and a back, one of them visible. Its buttons or a press anywhere on it turn the card. A game without
  * figures has only a front.
  */
 export const Card = memo(function Card({ game, oddsType, bets, pick }: CardProps) {

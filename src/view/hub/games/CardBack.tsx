@@ -20,7 +20,7 @@ type CardBackProps = {
   readonly onTurn: () => void;
 };
 
-/** How each team wins, and its projections, each figure on its team's side. */
+/** The back of a card: how each team wins, and its projections. Each figure is on its team's side. */
 export function CardBack({ game, figures, onTurn }: CardBackProps) {
   const name = spokenGame(game);
   return (

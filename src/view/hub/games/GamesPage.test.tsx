@@ -162,7 +162,7 @@ describe('games as cards', () => {
 });
 
 describe('turning a card', () => {
-  test('the buttons turn the card: one face becomes inert, and the other takes the focus', async () => {
+  test('the buttons turn the card, make the hidden face inert and move the focus to the shown face', async () => {
     const { user } = await mount();
     expect([isShown(front()), isShown(back())]).toEqual([true, false]);
     expect(document.activeElement).toBe(document.body);
@@ -207,7 +207,7 @@ describe('turning a card', () => {
     expect(isShown(front())).toBe(false);
   });
 
-  test('turning a card renders only that card again', async () => {
+  test('turning a card renders no other card again', async () => {
     const { user } = await mount();
     rendered.length = 0;
     await user.click(within(front()).getByRole('button', { name: /^Details/ }));

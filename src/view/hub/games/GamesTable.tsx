@@ -37,7 +37,7 @@ const COLUMNS: readonly Column[] = [
   { name: 'Shots', figure: ({ shots }) => formatAverage(shots) },
 ];
 
-/** The figures of both faces of all cards, with a row for each team. */
+/** The table of games: the figures of the front and back of each card, with a row for each team. */
 export const GamesTable = memo(function GamesTable({ games, date, oddsType, betsOf, picked }: GamesTableProps) {
   const caption = useId();
   const [region, overflows] = useOverflow<HTMLDivElement>();
@@ -131,7 +131,7 @@ const TeamLine = ({ venue, team: { name, abbreviation }, side, oddsType, bets, p
 
 type EitherProps = { readonly long: string; readonly short: string | null };
 
-/** A text, replaced on a narrow page by a short one. Screen readers always get the long one. */
+/** Shows a long text, or a short one on a narrow page. Screen readers always get the long text. */
 const Either = ({ long, short }: EitherProps) =>
   short === null ? (
     long

@@ -8,7 +8,7 @@ import styles from './WinSplit.module.css';
 
 type WinSplitProps = { readonly game: GameCard; readonly figures: NonNullable<GameCard['figures']> };
 
-/** One bar with a part for each team. The favorite's part has its team's color and the word. */
+/** One bar with a part for each team. The favorite's part has the team's color and the word "favorite". */
 export const WinSplit = ({ game, figures: { favorite, awayPart, ...sides } }: WinSplitProps) => (
   <dl
     className={`${styles['split']} ${awayPart === null ? styles['unknown'] : ''}`}

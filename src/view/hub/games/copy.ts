@@ -8,7 +8,7 @@ export const spokenGame = ({ away, home }: Pick<HubGame, 'away' | 'home'>): stri
 /** Marks the team more likely to win. */
 export const FAVORITE = 'favorite';
 
-/** The site has no file of starting goalies, or not of this game. */
+/** Shown if the site has no starting goalies for this game. */
 export const NO_GOALIES = 'goalies not in this figure';
 
 /** `Bobrovsky likely, 75%`. */

@@ -1,6 +1,6 @@
 import { useCallback, useState, type RefCallback } from 'react';
 
-/** Whether the content is wider than its element: only then is the element a tab stop. */
+/** Returns whether the content is wider than its element. Only then should the element be a tab stop. */
 export function useOverflow<E extends HTMLElement>(): readonly [RefCallback<E>, boolean] {
   const [overflows, setOverflows] = useState(false);
   const watch = useCallback((element: E | null) => {

@@ -43,18 +43,18 @@ describe('a link to a slip', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test('a link whose figures have changed shows the old ones', async () => {
+  test('a notice shows the old figures of a link whose figures have changed', async () => {
     const { count } = await followed({ hits: 2610 });
     await count(COUNTED);
     expect(await screen.findByText(/changed since this link was made.*26\.1% \(2,610 of 10,000/)).toBeTruthy();
   });
 
-  test('a link to a game that is gone says so', async () => {
+  test('a notice says that the game of a link is gone', async () => {
     await followed({ gameId: 'none' });
     expect(await screen.findByText(/^The game in this link is no longer available in the builder/)).toBeTruthy();
   });
 
-  test('a damaged link says so', async () => {
+  test('a notice says that a link is damaged', async () => {
     await followed('slip=1&game=2');
     expect(await screen.findByText(/^This link is damaged/)).toBeTruthy();
   });

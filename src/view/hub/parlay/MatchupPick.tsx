@@ -12,7 +12,7 @@ type MatchupPickProps = {
   readonly onReach: () => void;
 };
 
-/** The game of the slip. Choosing another game empties the slip (spec 4). */
+/** Selects the game of the slip. Choosing another game empties the slip. */
 export const MatchupPick = memo(function MatchupPick({ games, chosen, dispatch, onReach }: MatchupPickProps) {
   const options = games.map(({ gameId, away, home, time }) => ({
     value: gameId,

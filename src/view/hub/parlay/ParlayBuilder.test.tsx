@@ -9,7 +9,7 @@ const checked = (radio: HTMLElement): boolean => (radio as HTMLInputElement).che
 const disabled = (select: HTMLElement): boolean => (select as HTMLSelectElement).disabled;
 
 describe('the game of the builder', () => {
-  test('no pick is possible before a game is chosen', async () => {
+  test('the builder offers no picks before a game is chosen', async () => {
     mountBuilder();
     await screen.findByRole('combobox', { name: 'Game' });
     expect(screen.queryByRole('radio', { name: 'No Pick' })).toBeNull();
@@ -34,7 +34,7 @@ describe('the game of the builder', () => {
   });
 });
 
-test('a pick in the previous game, while the next one is rendered, changes nothing', async () => {
+test('a pick in the previous game changes nothing while the next game is rendered', async () => {
   const { chooseGame } = mountBuilder();
   await chooseGame();
   const game = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Game' });

@@ -30,7 +30,7 @@ export function ParlayPage({ app, hub, slips }: ParlayPageProps) {
   );
 }
 
-/** The builder is for one date (spec 4). On another date, a notice has a button to switch. */
+/** Shows the builder on its date. On another date, shows a notice with a button that switches to the builder's date. */
 function OnItsDate({ stores }: { readonly stores: BuilderStores }) {
   const { date } = useSnapshot(stores.hub.state);
   const { day } = useSnapshot(stores.parlay.state);
@@ -42,7 +42,7 @@ function OnItsDate({ stores }: { readonly stores: BuilderStores }) {
   return day.games.length === 0 ? <WithoutGames stores={stores} /> : <ParlayBuilder stores={stores} />;
 }
 
-/** A slip of older data stays on the page and says that its game is gone. */
+/** Shown if the date has no games: the slip of a game from older data, if there is one, and otherwise a notice. */
 function WithoutGames({ stores }: { readonly stores: BuilderStores }) {
   const { builder } = useSnapshot(stores.parlay.state);
   return builder.matchup === null ? <NoGames hub={stores.hub} tab="parlay" /> : <ParlayBuilder stores={stores} />;

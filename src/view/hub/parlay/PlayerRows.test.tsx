@@ -53,7 +53,7 @@ describe('choosing a player', () => {
     expect(storesOf(app).parlay.state.builder.rows[0]?.player).toBe('Brady Tkachuk');
   });
 
-  test('text without a match says so, and leaving the field restores the player', async () => {
+  test('the player field says that no player matches the typed text, and restores the player when the user leaves the field', async () => {
     const { user, chooseGame, row } = mountBuilder();
     await chooseGame();
     const player = row(1).getByRole('combobox', { name: 'Player' });
@@ -118,7 +118,7 @@ describe('player rows', () => {
     expect(screen.getAllByRole('group', { name: /Player row/ })).toHaveLength(20);
   });
 
-  test('at least one row remains; focus moves to an added row, and stays in place after a deletion', async () => {
+  test('the last player row cannot be deleted; focus moves to an added row, and stays at the same position after a deletion', async () => {
     const { user, chooseGame, row } = mountBuilder();
     await chooseGame();
     await user.click(screen.getByRole('button', { name: 'Add player' }));

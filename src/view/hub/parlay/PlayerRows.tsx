@@ -19,7 +19,7 @@ type PlayerRowsProps = {
   readonly dispatch: (command: BuilderCommand) => void;
 };
 
-/** One row for each player leg: at least 1, at most 20 (spec 9). */
+/** One row for each player leg: at least 1, at most 20. */
 export const PlayerRows = memo(function PlayerRows({ game, rows, all, away, home, dispatch }: PlayerRowsProps) {
   const limitId = useId();
   const players = useMemo(() => searchable(all, [away, home]), [all, away, home]);

@@ -14,7 +14,7 @@ type WinnerPickProps = {
 };
 
 /**
- * The winner and the margin. A margin needs a winner and starts at 0.5 (spec 4). Its field is always rendered, like the
+ * Selects the winner and the margin. A margin needs a winner and starts at 0.5. The margin's field is always rendered, like the
  * lines of the totals, so that choosing a winner moves nothing.
  */
 export const WinnerPick = memo(function WinnerPick({ matchup, winner, margin, dispatch }: WinnerPickProps) {

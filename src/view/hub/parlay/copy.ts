@@ -2,7 +2,7 @@ import { canPush, type LeagueDate } from '@ddh/engine/internal/domain';
 import { formatDate } from '@ddh/engine/internal/format';
 import type { Matchup, OverUnder } from '@ddh/engine/internal/parlay';
 
-/** The hint of a line's field: a missing line, or the meaning of a whole number. */
+/** Returns the hint below the field of a line: that the line is missing, or what a whole number means. */
 export function lineHint({ side, line }: OverUnder): string | null {
   if (side === null) return null;
   if (line === null) return NEEDS_LINE;
@@ -11,7 +11,7 @@ export function lineHint({ side, line }: OverUnder): string | null {
 
 const NEEDS_LINE = 'needs a line';
 
-/** Over is strictly above a whole-number line, and under strictly below. */
+/** A result exactly on a whole-number line loses on both sides. */
 const exactlyLosesText = (line: number): string => `exactly ${line} loses`;
 
 /** The head of a printed slip. */

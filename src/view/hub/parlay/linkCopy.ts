@@ -1,10 +1,10 @@
 import { formatCounted } from '@ddh/engine/internal/format';
 
-/** The link's game is over or on another date. Its name is not shown, because anyone can write a link. */
+/** Shown if the game of a link is over or on another date. The text does not name the game, because anyone can write a link. */
 export const LINK_GAME_GONE =
   'The game in this link is no longer available in the builder, so its slip cannot be opened.';
 
-/** `lost` legs have players who are not in the game now; `left` legs remain. */
+/** `lost` is the number of legs whose players are not in the game now, and `left` the number of remaining legs. */
 export const linkLostText = (lost: number, left: number): string =>
   left === 0
     ? 'No player of this link is in its game now, so its slip cannot be opened.'

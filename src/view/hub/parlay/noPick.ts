@@ -1,2 +1,2 @@
-/** The segment for no leg. It must be the first: every other chosen segment has the accent color. */
+/** The segment for no leg. It must be the first segment, because all others have the accent color when chosen. */
 export const NO_PICK = { value: 'none', label: 'No Pick' } as const;

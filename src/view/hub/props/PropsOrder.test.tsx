@@ -18,7 +18,7 @@ afterEach(cleanup);
 describe('the order of player props', () => {
   const sorted = () => screen.getAllByRole('columnheader').map((column) => column.getAttribute('aria-sort'));
 
-  test('a press on a head sorts by over, under or name, marks that column and is announced', async () => {
+  test('pressing a column head sorts by over, under or name, marks the column, and announces the order', async () => {
     const { user } = await mountProps();
     expect(sorted()).toEqual([null, 'descending', null, null, null]);
     expect(announcements()).toEqual(['4 players', '']);

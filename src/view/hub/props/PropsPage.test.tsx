@@ -74,7 +74,7 @@ describe('player props', () => {
 });
 
 describe('filters of player props', () => {
-  test('category and line offer the choices of spec 9 and cannot be empty', async () => {
+  test('the fields for category and line have the specified options and cannot be empty', async () => {
     const { user } = await mountProps();
     const options = (name: string) => [...select(name).options].map(({ text, disabled }) => [text, disabled]);
     expect(options('Category')).toEqual([

@@ -64,7 +64,7 @@ describe('searching player props', () => {
 });
 
 describe('rendering while searching', () => {
-  test('a search does not render the rows again that it leaves in the table', async () => {
+  test('a search does not render rows again that stay in the table', async () => {
     const { user } = await mountProps();
     rendered.mockClear();
     await user.type(search(), 'b');

@@ -50,7 +50,7 @@ describe("tables of a game's totals", () => {
     expect(cells('Boston Bruins shots')).toEqual([HEAD, ...ladder(30, LINES.teamShots, decimal)]);
   });
 
-  test('only whole lines have a push', async () => {
+  test('only whole-number lines have a push', async () => {
     mountHub({ path });
     await typeField();
     const withPush = cells('Total goals').filter(([, , , push]) => push !== '');

@@ -81,7 +81,7 @@ describe('the picture of a total', () => {
     expect(screen.queryByRole('slider')).toBeNull();
   });
 
-  test('without a known share of every value there is no picture', async () => {
+  test('no chart of a total is shown if the share of any value is unknown', async () => {
     const files = siteFiles();
     const figures = files.game_probs!.figures.slice();
     // Each game's row starts with the game's goals: the share over 0.5.

@@ -90,7 +90,7 @@ const Side = ({ side, line, share, oddsType }: SideProps) => (
 type StepProps = {
   readonly label: string;
   readonly sign: string;
-  /** There is no further line. */
+  /** True if there is no further line in this direction. */
   readonly ends: boolean;
   readonly onPress: () => void;
 };

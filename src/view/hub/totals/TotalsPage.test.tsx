@@ -24,7 +24,7 @@ import { storesOf } from '../../../testing/stores.ts';
 afterEach(cleanup);
 
 describe('the controls of the totals', () => {
-  test('type and matchup have the options of the spec and cannot be empty', async () => {
+  test('the fields for type and matchup have the specified options and cannot be empty', async () => {
     mountHub({ path });
     const options = (select: HTMLSelectElement) => [...select.options].map(({ text, disabled }) => [text, disabled]);
     expect(options(await typeField())).toEqual([

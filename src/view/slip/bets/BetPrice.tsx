@@ -10,7 +10,7 @@ import styles from './BetPrice.module.css';
 type BetPriceProps = {
   readonly leg: Leg;
   readonly chance: Probability | null;
-  /** The slip has this leg. */
+  /** True if this leg is in the slip. */
   readonly pressed: boolean;
   readonly oddsType: OddsType;
   /** Null if the builder is not open for the game. The odds are then text. */
@@ -19,7 +19,7 @@ type BetPriceProps = {
   readonly className?: string | undefined;
 };
 
-/** The fair odds of a bet in a table. A press adds the bet to the slip, a second press removes it. */
+/** A button with the fair odds of a bet, in a table. A press adds the bet to the slip, and a second press removes it. */
 export const BetPrice = memo(function BetPrice({ leg, chance, pressed, oddsType, bets, className }: BetPriceProps) {
   const odds = formatOdds(chance, oddsType);
   if (bets === null || odds === NONE) return odds;

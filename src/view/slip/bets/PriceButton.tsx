@@ -8,13 +8,13 @@ import styles from './PriceButton.module.css';
 
 type PriceButtonProps = {
   readonly bet: BoardBet;
-  /** The slip has this leg. */
+  /** True if this leg is in the slip. */
   readonly pressed: boolean;
   readonly oddsType: OddsType;
   readonly onPress: (leg: Leg) => void;
 };
 
-/** A bet's fair odds and chance. A press adds it to the slip, a second press removes it. */
+/** A button with a bet's fair odds and chance. A press adds the bet to the slip, and a second press removes it. */
 export const PriceButton = memo(function PriceButton({ bet, pressed, oddsType, onPress }: PriceButtonProps) {
   return (
     <button

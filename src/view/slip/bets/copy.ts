@@ -4,7 +4,7 @@ import { unreachable } from '@ddh/engine/internal/result';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import type { BoardBet } from '@ddh/engine/internal/hub';
 
-/** What a price button is for, without its figures: `Florida Panthers win`, `Over 5.5 goals`. */
+/** Names the bet of a price button, without its figures: `Florida Panthers win`, `Over 5.5 goals`. */
 export function betName(leg: Leg): string {
   switch (leg.kind) {
     case 'winner':
@@ -30,5 +30,5 @@ export function betLabel({ leg, chance }: Pick<BoardBet, 'leg' | 'chance'>, type
   return odds === NONE ? `${name}, no price` : `${name}, fair odds ${odds}, chance ${formatPercent(chance)}`;
 }
 
-/** Over is `O`, under is `U`; a winner needs no letter, because its column names the team. */
+/** `O` for over and `U` for under. A winner needs no letter, because the column names the team. */
 export const sideLetter = (leg: Leg): string => (leg.kind === 'winner' ? '' : leg.side === 'over' ? 'O ' : 'U ');

@@ -8,7 +8,7 @@ import { mountHub, tabPath } from '../../testing/mountHub.tsx';
 
 afterEach(cleanup);
 
-/** The puck line's file has another share for the win than the file of Game Win. */
+/** Files in which the probability of a win differs between the puck line's file and the file of game wins. */
 const files = siteFiles({
   puck_line_probs: LINES.margin.map((margin) => ({
     index: TODAY,
@@ -21,7 +21,7 @@ const stored = { 'builder-face': 'board', 'totals-game': 'Ottawa Senators @ Bost
 
 type Mounted = Pick<ReturnType<typeof mountHub>, 'app'>;
 
-/** Opens a tab of the Hub, with the stored preferences of another page if it is given. */
+/** Opens a tab of the Hub. `change` has preferences that an earlier page has stored. */
 async function open(tab: HubTab, change: Record<string, string> = {}) {
   const page = mountHub({ path: tabPath(tab), load: answering({}, files), stored: { ...stored, ...change } });
   if (tab === 'parlay') {
@@ -99,7 +99,7 @@ describe('a pressed price', () => {
     expect(screen.queryByText(sentence)).toBeNull();
   });
 
-  test('the slip of another game is listed, and says that slips are not joined', async () => {
+  test('the slip of another game is listed, with the note that slips are not joined', async () => {
     const page = await open('games');
     await page.user.click(await price(/^Boston Bruins win/));
     await ready(page);

@@ -13,7 +13,7 @@ export type WinBets = {
   /** The team whose win is in the slip. */ readonly pick: Venue | null;
 };
 
-/** What a game's win prices need. Its values change only with the game's own slip. */
+/** Returns what the win prices of a game need. The values change only when the slip of this game changes. */
 export function winBets(game: Pick<HubGame, Venue>, bets: GameBets | null, picked: readonly string[]): WinBets {
   const isPicked = (venue: Venue): boolean =>
     bets !== null &&

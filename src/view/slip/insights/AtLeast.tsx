@@ -6,7 +6,7 @@ import { AT_LEAST_CAPTION, AT_LEAST_NEEDS_LEGS } from './copy.ts';
 import styles from './AtLeast.module.css';
 import { useSlipState } from './useSlipState.ts';
 
-/** How often at least n of the legs hit, for each n. */
+/** A table that shows, for each n, how often at least n of the legs hit. */
 export function AtLeast({ stores }: { readonly stores: BuilderStores }) {
   const { oddsType } = useSnapshot(stores.hub.state);
   const { simulation, overdue } = useSlipState(stores);

@@ -7,9 +7,9 @@ type DisclosureProps = {
   readonly title: string;
   readonly open: boolean;
   readonly onToggle: (open: boolean) => void;
-  /** Its content is printed. */
+  /** True if the content is printed. */
   readonly onPaper: boolean;
-  /** Loaded and rendered only while it is open. */
+  /** The content, which is loaded and rendered only while the insight is open. */
   readonly children: ReactNode;
 };
 

@@ -30,7 +30,7 @@ async function twoLegs() {
 }
 
 describe('how many legs hit', () => {
-  test('How many legs hit lists one leg to all, with shares, odds and hits', async () => {
+  test('How many legs hit has a row for each number of legs, with share, odds and hits', async () => {
     const { open, slip } = await twoLegs();
     await open('How many legs hit');
     const table = await slip().findByRole('table', { name: /^How many of your legs come in/ });
@@ -49,7 +49,7 @@ describe('how many legs hit', () => {
     expect(await slip().findByText('This takes a counted slip of two different legs or more.')).toBeTruthy();
   });
 
-  test('How many legs hit stays open when the slip is shown again', async () => {
+  test('How many legs hit stays open when the sheet shows the same slip', async () => {
     const { open, user } = await twoLegs();
     await open('How many legs hit');
     await user.click(screen.getByRole('button', { name: /^Open slip/ }));
@@ -110,7 +110,7 @@ describe('What the game looks like', () => {
     await user.selectOptions(slip().getByRole('combobox', { name: 'Prop' }), 'Goals');
     await resolve();
     expect(slip().getByText('There is no picture of David Pastrňák Goals.')).toBeTruthy();
-    // An emptied field keeps the last choice.
+    // The last choice stays when the field is emptied.
     await user.clear(field);
     expect(slip().getByText('There is no picture of David Pastrňák Goals.')).toBeTruthy();
   });
@@ -153,7 +153,7 @@ describe('Share and save', () => {
     expect(slip().getByText('Text copied.')).toBeTruthy();
   });
 
-  test('Share and save selects the text for copying by hand if the browser refuses', async () => {
+  test('Share and save shows the text, selected for copying by hand, if the browser refuses to copy', async () => {
     const { press, slip, sharing: port } = await sharing();
     port.refuses = true;
     await press('Copy link');

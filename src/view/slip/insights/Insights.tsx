@@ -6,7 +6,7 @@ import { lazyWithRetry } from '../../shared/lazyWithRetry.tsx';
 import { Coming, Disclosure } from './Disclosure.tsx';
 import { insightTitle } from './copy.ts';
 
-/** Each content is loaded when opened, so that the slip itself loads first. */
+/** The content of each insight is loaded when the insight is opened, so that the slip itself loads first. */
 const CONTENTS = {
   atLeast: lazyWithRetry(() => import('./AtLeast.tsx').then((m) => m.AtLeast), <Coming />).Component,
   nextLegs: lazyWithRetry(() => import('./NextLegs.tsx').then((m) => m.NextLegs), <Coming />).Component,
@@ -16,7 +16,7 @@ const CONTENTS = {
 const INSIGHTS: readonly Insight[] = ['nextLegs', 'atLeast', 'pictures', 'share'];
 const ON_PAPER: readonly Insight[] = ['atLeast', 'pictures'];
 
-/** Below the legs of the slip: more results, and ways to share. */
+/** The insights below the legs of the slip: more results, and ways to share the slip. */
 export const Insights = memo(function Insights({ stores }: { readonly stores: BuilderStores }) {
   const { state, show } = stores.insights;
   const opened = useSnapshot(state);

@@ -18,7 +18,7 @@ const KINDS_OPTIONS = KINDS.map((kinds) => ({ value: kinds, label: kindsName(kin
 const RANK_OPTIONS = PAGE_RANKS.map((rank) => ({ value: rank, label: rankName(rank) }));
 const RANGE_OPTIONS = RANGES.map((range) => ({ value: range, label: rangeName(range) }));
 
-/** What each change of the slip would be worth: of its legs, and every possible further leg. */
+/** Shows the slip's figures after each change of one of its legs, and with each leg that could be added. */
 export function NextLegs({ stores }: { readonly stores: BuilderStores }) {
   const distributions = stores.panel(createDistributions);
   const { legs } = useSlipState(stores);
@@ -35,11 +35,11 @@ export function NextLegs({ stores }: { readonly stores: BuilderStores }) {
 
 type ChoicesProps = {
   readonly distributions: Distributions;
-  /** The slip has legs to rank against. */
+  /** True if the slip has legs. The rank by lift needs them. */
   readonly canRank: boolean;
 };
 
-/** Filters and rank. An edit of the slip does not render them again. */
+/** The fields for filters and rank. A separate component, so that an edit of the slip does not render them again. */
 const Choices = memo(function Choices({ distributions: { state, actions }, canRank }: ChoicesProps) {
   const { queriedRank, kinds, range } = useSnapshot(state);
   return (

@@ -5,7 +5,7 @@ import { RankedLegs } from './RankedLegs.tsx';
 
 afterEach(cleanup);
 
-/** Four legs, at several lines. */
+/** A ranking of four legs. */
 const ranking: Suggestions = suggest(
   {
     records: 100,
@@ -44,13 +44,13 @@ function mounted() {
   };
 }
 
-/** The same legs as new objects, like in a new result, in the given order. */
+/** A new result with the same legs in the given order, as new objects. */
 const ranked = (...order: readonly number[]): Suggestions => ({
   ...ranking,
   best: order.map((at) => structuredClone(ranking.best[at]!)),
 });
 
-test('only one leg is added from one ranking', () => {
+test('after a leg was added from a ranking, no other leg can be added from the same ranking', () => {
   const { show, add, onAdd } = mounted();
   fireEvent.click(add()[1]!);
   expect(onAdd.mock.calls).toEqual([[ranking.best[1]!.leg]]);

@@ -13,13 +13,13 @@ type RankedLegsProps = {
   readonly suggestions: Suggestions;
   readonly by: PageRank;
   readonly oddsType: OddsType;
-  /** The builder has no free row for a player leg. */
+  /** True if the builder has no free row for a player leg. */
   readonly full: boolean;
-  /** The suggestions are for an empty slip. */
+  /** True if the suggestions are for an empty slip. */
   readonly first: boolean;
-  /** The suggestions are for an earlier slip or fewer records. A query is running. */
+  /** True if the suggestions are for an earlier slip or for fewer records. A query is then running. */
   readonly outdated: boolean;
-  /** The running query is slow, so the list is dimmed. */
+  /** True if the running query is slow. The list is then dimmed. */
   readonly overdue: boolean;
   /** Shows more legs; null if there are no more. */
   readonly onMore: (() => void) | null;
@@ -27,7 +27,7 @@ type RankedLegsProps = {
   readonly onAdd: (leg: Leg) => boolean;
 };
 
-/** The suggested legs, best first. Renders when they change, not whenever the slip's figures do. */
+/** The suggested legs, best first. Renders again when the suggestions change, but not when only the slip's figures change. */
 export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
   const { suggestions, by, oddsType, full, first, outdated, overdue, onMore, onAdd } = props;
   /** The list from which a leg was added. The next leg must come from a newer list. */
@@ -40,7 +40,7 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
   useLayoutEffect(() => {
     shown.current = { old, suggestions };
   });
-  // Keeps its identity: otherwise each edit would render all rows twice.
+  // The same function for each ranking. Otherwise each edit would render all rows twice.
   const add = useCallback(
     (leg: Leg): void => {
       const now = shown.current;
@@ -76,7 +76,7 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
       </ol>
       {onMore && <Button onPress={onMore}>Show more</Button>}
       <p className="ddh-note">{comparedText(suggestions)}</p>
-      {/* Announced when counted, not while counting. */}
+      {/* Announces a new ranking once it is counted. */}
       <p role="status" className="ddh-visually-hidden">
         {!old && best[0] !== undefined && rankingAnnouncement(by, best[0].leg, best.length)}
       </p>

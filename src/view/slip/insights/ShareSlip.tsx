@@ -65,7 +65,7 @@ export function ShareSlip({ stores }: { readonly stores: BuilderStores }) {
   );
 }
 
-/** The text that the browser refused to copy, selected for the user. */
+/** Shows the text that the browser refused to copy, selected so that the user can copy it. */
 function ByHand({ text }: { readonly text: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
   useEffect(() => {

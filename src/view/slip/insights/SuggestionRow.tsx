@@ -17,14 +17,14 @@ import styles from './SuggestionRow.module.css';
 type SuggestionRowProps = {
   readonly suggestion: Suggestion;
   readonly oddsType: OddsType;
-  /** The slip has no legs, so there is no lift. */
+  /** True if the slip has no legs. The row then has no lift. */
   readonly first: boolean;
   /** The id of the note that the builder has no free row; null if it has one. */
   readonly fullId: string | null;
   readonly onAdd: (leg: Leg) => void;
 };
 
-/** A suggested leg, and the slip's figures with it. */
+/** A suggested leg, and the figures that the slip would have with this leg. */
 export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowProps) {
   const { suggestion, oddsType, first, fullId, onAdd } = props;
   const { leg, probability, given, alone, lift } = suggestion;

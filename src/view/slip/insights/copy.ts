@@ -3,7 +3,7 @@ import type { LegError } from '@ddh/engine/internal/parlay';
 import type { SimError } from '@ddh/engine/internal/simulation';
 import { workerErrorText, type WorkerProblem } from '../workerCopy.ts';
 
-/** The caption of the rows of `atLeastName`. */
+/** The caption of the table whose rows are named by `atLeastName`. */
 export const AT_LEAST_CAPTION = 'How many of your legs come in';
 
 /** Shown for fewer than two different legs. */
@@ -18,7 +18,7 @@ const INSIGHT_TITLES = {
 
 export const insightTitle = (insight: keyof typeof INSIGHT_TITLES): string => INSIGHT_TITLES[insight];
 
-/** A part of the page loads. */
+/** Shown while the code of an insight loads. */
 export const INSIGHT_COMING = 'Loading...';
 
 export const DISTRIBUTIONS_COUNTING = 'Counting what goes with the slip...';

@@ -2,7 +2,7 @@ import type { Picture } from '@ddh/engine/internal/parlay';
 
 /** The axes of a histogram. */
 type PictureAxis = {
-  /** The highest share of any bar: the height of the histogram. */
+  /** The highest share of any bar. It has the full height of the histogram. */
   readonly most: number;
   /** Values with a label. The `spare` ones are hidden on a narrow page. */
   readonly labels: ReadonlyMap<number, { readonly spare: boolean }>;
@@ -10,10 +10,10 @@ type PictureAxis = {
   readonly thin: boolean;
 };
 
-/** Labels that fit below a histogram on a phone. */
+/** The number of labels that fit below a histogram on a phone. */
 const MAX_LABELS = 16;
 
-/** From this number on, bars are drawn without gaps. */
+/** From this number of bars on, bars are drawn without gaps. */
 const MANY = 25;
 
 const STEPS = [1, 2, 5, 10, 20, 50] as const;

@@ -37,7 +37,7 @@ export const peakText = (most: number): string => `peak ${formatPercent(most)}`;
 
 export const CHOOSE_PLAYER = 'Choose a player and a prop to see their count.';
 
-/** The simulation has no such column, or the slip never hits. */
+/** Shown if the simulation does not have the subject's column, or if the slip never hits. */
 export const noPictureText = (subject: Subject): string => `There is no picture of ${subjectName(subject)}.`;
 
 export const NO_PICTURES = 'No simulation hits every leg of this slip, so there is no picture.';

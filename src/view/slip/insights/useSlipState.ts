@@ -3,5 +3,5 @@ import type { BuilderStores } from '../../../state/parlay/stores.ts';
 import type { ParlayState } from '../../../state/parlay/store.ts';
 import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
 
-/** The same snapshot that the slip shows. */
+/** Returns the same snapshot of the state that the slip shows. */
 export const useSlipState = (stores: BuilderStores): Snapshot<ParlayState> => useDeferredSnapshot(stores.parlay.state);

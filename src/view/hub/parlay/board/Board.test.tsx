@@ -29,7 +29,7 @@ describe('the prices of a game', () => {
     expect(legs()).toEqual([]);
   });
 
-  test('another side of the same total replaces the leg, and Undo restores it', async () => {
+  test('pressing the other side of a total replaces its leg, and Undo restores the leg', async () => {
     const { user, price, legs } = await board();
     await user.click(price(/^Over \S+ goals in the game/));
     await user.click(price(/^Under \S+ goals in the game/));
@@ -38,7 +38,7 @@ describe('the prices of a game', () => {
     expect(legs()).toMatchObject([{ kind: 'total', stat: 'Goals', side: 'over' }]);
   });
 
-  test("the stepper changes the board's line and leaves the leg as it is", async () => {
+  test('the stepper changes the line on the board, but not the leg in the slip', async () => {
     const { user, price, legs } = await board();
     const over = price(/^Over \S+ goals in the game/);
     await user.click(over);
@@ -50,7 +50,7 @@ describe('the prices of a game', () => {
     expect(screen.queryByRole('button', { name: /goals in the game/, pressed: true })).toBeNull();
   });
 
-  test('all lines of a market open in a sheet, where a press picks one', async () => {
+  test('a sheet shows all lines of a market, and pressing a line picks it', async () => {
     const { user, legs } = await board();
     await user.click(screen.getByRole('button', { name: /^Total goals, line/ }));
     const sheet = within(screen.getByRole('dialog', { name: 'Total goals: all lines' }));
@@ -61,7 +61,7 @@ describe('the prices of a game', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('players are found by a search and priced by the chosen prop', async () => {
+  test('the player search finds players, whose prices are for the chosen prop', async () => {
     const { user, price, legs } = await board();
     await user.click(screen.getByRole('radio', { name: 'Points' }));
     await user.type(screen.getByRole('searchbox', { name: 'Search players' }), 'stutz');
@@ -73,7 +73,7 @@ describe('the prices of a game', () => {
     expect(screen.getByText('No player of these two teams is called “qqq”.')).toBeTruthy();
   });
 
-  test('each game has its own slip', async () => {
+  test('each game on the board has its own slip', async () => {
     const { user, price, legs, tile, slip } = await board();
     await user.click(price(/^Boston Bruins win/));
     await user.click(tile(/Los Angeles Kings @ Utah Mammoth/));
@@ -120,7 +120,7 @@ describe('the keyboard on a grid of prices', () => {
 });
 
 describe('the two faces of the builder', () => {
-  test('both edit the same slip, and the choice is kept', async () => {
+  test('board and form edit the same slip, and the choice between them is kept', async () => {
     const { user, price, services } = await board();
     await user.click(price(/^Boston Bruins win/));
     await user.click(screen.getByRole('radio', { name: 'All fields' }));

@@ -35,7 +35,7 @@ type BoardProps = {
   readonly game: BoardGame;
 };
 
-/** The chosen game's bets as prices on buttons. */
+/** Shows the bets of the chosen game as buttons with prices. */
 export function Board({ board, stores, game }: BoardProps) {
   const { oddsType } = useDeferredSnapshot(stores.hub.state);
   // `sync`: a pressed price shows its mark with the next paint.
@@ -138,7 +138,7 @@ function GameLines(props: PartProps & { readonly matchup: Matchup }) {
   );
 }
 
-/** The markets that fewer people bet on. They are rendered while the group is open. */
+/** A collapsible group for less popular markets. They are rendered only while the group is open. */
 function MoreMarkets({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);
   const grid = useRef<HTMLDivElement>(null);

@@ -11,13 +11,13 @@ import styles from './MarketRow.module.css';
 
 type MarketRowProps = {
   readonly name: string;
-  /** A second line below the name, such as a player's team. */
+  /** A second line of text below the name, such as a player's team. */
   readonly note?: string;
   readonly market: BoardMarket;
   /** Index of the line to show; the market's start if absent. */
   readonly shown: number | undefined;
   readonly oddsType: OddsType;
-  /** The keys of the legs in the slip that this row may show, as one text: the row renders again when it changes. */
+  /** The keys of the legs in the slip that this row may show. Joined to one string, so that `memo` can compare them. */
   readonly picked: string;
   readonly onPress: (leg: Leg) => void;
   readonly onLine: (market: BoardMarket, index: number) => void;

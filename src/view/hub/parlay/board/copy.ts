@@ -20,14 +20,14 @@ export const playersFoundText = (found: number): string => formatCounted(found, 
 /** `FLA`, or the whole name without an abbreviation. */
 export const shortName = (game: BoardGame, venue: Venue): string => game.abbreviations[venue] ?? game[venue];
 
-/** A game tile's second line: `7:00 PM ET, FLA 69.0%`. */
+/** Returns the second line of a game's tile: `7:00 PM ET, FLA 69.0%`. */
 export function tileText(game: BoardGame): string {
   const { time, favorite } = game;
   const chance = favorite === null ? '' : `${shortName(game, favorite.venue)} ${formatPercent(favorite.chance)}`;
   return [formatStart(time), chance].filter(Boolean).join(', ');
 }
 
-/** No player of the game has a name with these letters. */
+/** Shown if no player of the game matches the typed text. */
 export const noPlayerText = (typed: string): string => `No player of these two teams is called “${typed}”.`;
 
 export const lineLabel = (market: string, line: number): string => `${market}, line ${formatLine(line)}: all lines`;
