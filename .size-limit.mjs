@@ -101,9 +101,9 @@ export default withoutFirebase([
   ...[
     ['My Team', 'team/TeamPage.tsx', '144 kB'],
     ['Rankings', 'rankings/RankingsPage.tsx', '131 kB'],
-    ['Games by Week', 'week/WeekPage.tsx', '135.5 kB'],
-    ['Trade Tool', 'trade/TradePage.tsx', '139.5 kB'],
-    ['Usage', 'usage/UsagePage.tsx', '128.5 kB'],
+    ['Games by Week', 'week/WeekPage.tsx', '137 kB'],
+    ['Trade Tool', 'trade/TradePage.tsx', '141.5 kB'],
+    ['Usage', 'usage/UsagePage.tsx', '130 kB'],
   ].map(([name, page, limit]) => ({
     name: `First load: ${name}`,
     path: route('fantasy/FantasySection.tsx', `fantasy/${page}`),

@@ -51,7 +51,9 @@ function countsOf(table: SimTable, legs: readonly Leg[]) {
 }
 
 // Tests only every 16th of the shipped games, because each game is simulated several times.
-const FILES = readdirSync(FOLDER).filter((_, i) => i % 16 === 0);
+const FILES = readdirSync(FOLDER)
+  .filter((name) => name.includes('_gamemodel'))
+  .filter((_, i) => i % 16 === 0);
 
 test.each(FILES)(
   'a slip has the same hits in the published file and in records simulated from the game model: %s',

@@ -172,7 +172,12 @@ describe('starting goalies', () => {
     const other: RosterPlayer = { playerId: 77, name: 'New Goalie', team: 'AAA', position: 'G' };
     const roster = [...LEAGUE.roster, other];
     const known = { roster, starters: [{ date: NEXT, team: 'AAA', playerId: 77 }] };
-    expect(rate(game('AAA', 'BBB'), known).away.goalie).toEqual({ playerId: 77, name: 'New Goalie', chance: 1 });
+    expect(rate(game('AAA', 'BBB'), known).away.goalie).toEqual({
+      playerId: 77,
+      name: 'New Goalie',
+      chance: 1,
+      confirmed: true,
+    });
     expect(rate(game('AAA', 'BBB'), { starters: known.starters }).away.goalie).toMatchObject({ name: '77', chance: 1 });
   });
 
