@@ -22,7 +22,7 @@ final class DDH_Health {
 		add_filter( 'site_status_tests', array( __CLASS__, 'add_tests' ) );
 	}
 
-	/** @return array<string,string[]> The titles of each test by its name: for a good result and for a bad result. */
+	/** @return array<string,string[]> For each test its name, its title after a good result, and its title after a bad result. */
 	private static function tests(): array {
 		return array(
 			'permalinks'    => array( __( 'Addresses of the hockey pages', 'ddh-hockey' ), __( 'The hockey pages\' addresses work', 'ddh-hockey' ), __( 'The hockey pages need pretty permalinks', 'ddh-hockey' ) ),
