@@ -48,7 +48,7 @@ export type ParlayState = GameState & {
   price: BookPrice;
   /** Offered after a command that removed picks or replaced the slip. */
   undo: Undo | null;
-  /** The chance of a slip of one leg, as all pages show it. Null if no file has it, and for other slips. */
+  /** For a slip of one leg, its chance as all pages show it. Null if no file has the chance, and for other slips. */
   single: Probability | null;
   /** Slips of games that are not open, the newest last. */
   others: readonly OtherSlip[];
@@ -81,7 +81,7 @@ export type Parlay = {
   readonly query: GameController['query'];
   /** The figures of the current legs; null until they are counted. */
   readonly counted: () => PricedSlip | null;
-  /** Subscribes to changes of the legs, their figures and their price. */
+  /** Subscribes to changes of the legs, of the slip's figures and of the typed price. */
   readonly subscribe: (run: () => void) => void;
 };
 
@@ -115,7 +115,7 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
   /** The data version of the builder's games. */
   let gamesVersion: string | null = null;
 
-  /** The key of these legs in the chosen game. */
+  /** Returns the key of a slip with these legs in the chosen game. */
   const keyOf = (legs: readonly BuilderLeg[]): string =>
     slipKey(
       state.builder.matchup?.gameId ?? '',
@@ -141,7 +141,7 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
     return parlay.phase === 'ready' ? parlay.value.builder.games.find((game) => game.gameId === gameId) : undefined;
   }
 
-  /** The chance of a slip of one leg in the files. */
+  /** Returns the chance of a slip of one leg, as it is in the files. Null for other slips. */
   function singleChance(legs: readonly BuilderLeg[]): Probability | null {
     const { parlay } = hub.state.tabs;
     const [only, ...others] = legs;
