@@ -21,7 +21,10 @@ export type UncountableLeg = LegError & { readonly of: BuilderLeg | undefined };
 
 /** A price with the legs it was counted for. The builder's slip may be newer. */
 export type PricedSlip = ExplainedSlip & {
-  /** Indexes of the smallest group of legs that never hit together. Null until all records are counted, or if the slip hits. */
+  /**
+   * Indexes of the smallest group of legs that never hit together. Null until all records are counted, or if the slip
+   * hits.
+   */
   readonly never: readonly number[] | null;
   readonly legs: readonly SlipLeg[];
   /** For a slip of one leg, its chance as all pages show it. Null if no file has the chance, and for other slips. */
@@ -97,7 +100,9 @@ export function createGame(
   let rev = 0;
   /** The revision of the shown figures. */
   let shownRev = 0;
-  /** Shows the newest figures of an automatic count. Called at the end of the count, so that the page changes only once. */
+  /**
+   * Shows the newest figures of an automatic count. Called at the end of the count, so that the page changes only once.
+   */
   let showHeld: (() => void) | null = null;
   const auto = createAutoCount(services, {
     counted() {
@@ -155,7 +160,9 @@ export function createGame(
     state.simulation = ref({ phase: 'waiting' });
     setMore(null);
     stopping = false;
-    /** The published size. Set by the first snapshot after reading or by the end of reading, whichever arrives first. */
+    /**
+     * The published size. Set by the first snapshot after reading or by the end of reading, whichever arrives first.
+     */
     let published: number | null = null;
     const stopTimer = clock.after(BUILDER_DELAY_MS, () => {
       state.simulation = ref({ phase: 'loading' });

@@ -60,7 +60,10 @@ export type ParlayActions = Pick<GameController, 'simulate' | 'stop'> & {
   /** Call when the user reaches the game selector, so that the simulation's code is loaded in time. */
   readonly reachGames: () => void;
   readonly dispatch: (command: BuilderCommand) => void;
-  /** Adds the leg of a pressed price, in place of another leg of the same subject if there is one. Removes a leg that is in the slip. */
+  /**
+   * Adds the leg of a pressed price, in place of another leg of the same subject if there is one. Removes a leg that is
+   * in the slip.
+   */
   readonly press: (leg: Leg) => void;
   /** Opens a game with its own slip, and keeps the slip of the game before. */
   readonly openSlip: (matchup: Matchup) => void;
@@ -241,7 +244,8 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
     const date = builderDate(builder, hub.state.date, choices.builderDates);
     state.day = ref({ date, games: gamesOn(builder.games, date), players });
     const page = { games: openGames(builder, choices.builderDates), players };
-    // The list of games may be empty because its file failed to load, so the slip's game is not gone. A retry may load it.
+    // The list of games may be empty because its file failed to load, so the slip's game is not gone. A retry may load
+    // it.
     if (page.games.length === 0 && parlay.value.failed.length > 0) return;
     const { version } = parlay.value;
     if (resumed && version !== gamesVersion) reopen(page);
