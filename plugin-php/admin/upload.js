@@ -77,7 +77,10 @@ async function freshNonce(signal) {
   nonce = text;
 }
 
-/** Sends a request, and resolves to the JSON of the response. Throws a Refusal if the site refuses. Renews an expired nonce once. */
+/**
+ * Sends a request, and resolves to the JSON of the response. Throws a Refusal if the site refuses. Renews an expired
+ * nonce once.
+ */
 async function post(path, { body = null, headers = {} }, signal, again = true) {
   const answer = await fetch(address(path), {
     method: 'POST',
@@ -144,7 +147,10 @@ async function patiently(act, tries, signal) {
   }
 }
 
-/** Returns the chosen files. `open` resolves to the contents as a Blob. `links` are symbolic links, which are not uploaded. */
+/**
+ * Returns the chosen files. `open` resolves to the contents as a Blob. `links` are symbolic links, which are not
+ * uploaded.
+ */
 async function chosen() {
   const zip = zipInput.files[0];
   if (!zip) {

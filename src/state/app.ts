@@ -1,6 +1,9 @@
 import type { Services } from '../services/ports.ts';
 
-/** The services and the stores of all pages. A store exists until the page is closed or reloaded. */
+/**
+ * The services, and the stores that all pages share. A store exists until the browser leaves or reloads the site's
+ * page.
+ */
 export type App = {
   readonly services: Services;
   /** Creates a store on the first call. Later calls return the same store. */

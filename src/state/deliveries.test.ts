@@ -11,7 +11,7 @@ import { createStores } from '../testing/stores.ts';
 const LONGEST = (CHECK_MS * 4) / 3;
 
 describe('whileSeen on an open page', () => {
-  test('a visible page checks for deliveries once in each interval', () => {
+  test('an open page that is visible checks for deliveries once in each interval', () => {
     const services = memoryServices(answering());
     const looks: number[] = [];
     whileSeen(services, () => looks.push(services.clock.now()));
@@ -24,7 +24,7 @@ describe('whileSeen on an open page', () => {
     expect(new Set(waits).size).toBeGreaterThan(waits.length / 2);
   });
 
-  test('a page checks for deliveries when it becomes visible again, and never while it is hidden', () => {
+  test('an open page checks for deliveries when it becomes visible again, and never while it is hidden', () => {
     const event = fc.oneof(
       fc.record({ kind: fc.constant('wait' as const), ms: fc.integer({ min: 1, max: 2 * CHECK_MS }) }),
       fc.record({ kind: fc.constantFrom('hide' as const, 'show' as const) }),

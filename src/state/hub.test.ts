@@ -143,7 +143,7 @@ describe('loading the Hub', () => {
   );
 });
 
-test('the time from which ages are computed advances every minute', () => {
+test('`now`, from which the page computes ages, advances every minute', () => {
   const services = memoryServices(answering());
   const { state } = createHub(services);
   const start = state.now;

@@ -35,7 +35,7 @@ describe('createVault', () => {
     expect(table(vault, 'goal', 'forwards')).toEqual({ order: { by: 'value', descending: true }, rows: [], found: 0 });
   });
 
-  test('each table of a Vault tab shows the best bet first, and the tab has the choices for its filters', async () => {
+  test('each table of a Vault tab shows the best bet first, and the filters have the choices in the data', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
     expect(forwards(vault)).toEqual(BEST);
@@ -47,7 +47,7 @@ describe('createVault', () => {
     expect(vault.state.games).toEqual([OTTAWA, UTAH]);
   });
 
-  test('a Vault tab marks contradictory rows, and gives each value a place on the color scale', async () => {
+  test('a Vault tab marks rows with contradictory data, and gives each EV a color strength', async () => {
     // The time of the memory clock is 2025-10-07T16:00:00Z.
     const { vault, services } = setUp(
       {},
@@ -184,7 +184,7 @@ describe('rows of the Vault', () => {
     expect(Object.keys(open)).toEqual(['goal forwards 0']);
   });
 
-  test('the price of a row is assessed before it is rounded for the field, and has the stake of the row', async () => {
+  test('the exact price of a row is assessed, not the rounded text in its field, so both have the same stake', async () => {
     const { vault } = setUp({ 'odds-type': 'american' }, { goal_value: [bet('P', 'A', { 'Book odds': 2.004 })] });
     await vault.actions.show('goal');
     vault.actions.toggleRow('goal', 'goal forwards 0');
@@ -243,7 +243,7 @@ describe('rows of the Vault', () => {
     expect(vault.state.values.goal.open).toEqual({});
   });
 
-  test('a row has the market if the prices of both sides are known', async () => {
+  test('a row has a market probability if the prices of both sides are known', async () => {
     const { vault } = setUp();
     await vault.actions.show('main');
     const [best, second, third] = table(vault, 'main', 'totals').rows.toSorted((a, b) => a.bet.row - b.bet.row);

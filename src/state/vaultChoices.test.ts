@@ -53,7 +53,7 @@ describe('the game chosen in the Vault', () => {
     expect([vault.state.game, forwards(vault)]).toEqual([null, BEST]);
   });
 
-  test('a stored game that only another tab has applies to all tabs once that tab is loaded', async () => {
+  test('a stored game with bets in only one tab applies to all tabs once that tab is loaded', async () => {
     const { vault } = setUp({ 'vault-game': OTTAWA });
     await vault.actions.show('assist');
     expect([vault.state.games, vault.state.game, forwards(vault, 'assist').length]).toEqual([[UTAH], null, 2]);
@@ -94,7 +94,7 @@ describe('the book filter of the Vault', () => {
     expect(second.services.preferences.stored.has('vault-books')).toBe(false);
   });
 
-  test('a stored book that only another tab has applies to all tabs once that tab is loaded', async () => {
+  test('a stored book with bets in only one tab applies to all tabs once that tab is loaded', async () => {
     const { vault } = setUp({ 'vault-books': '["Beta"]' });
     await vault.actions.show('assist');
     expect([vault.state.books, vault.state.chosen]).toEqual([['Alpha', 'Delta'], null]);

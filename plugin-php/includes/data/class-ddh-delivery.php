@@ -17,10 +17,10 @@ final class DDH_Delivery {
 
 	public string $id;
 
-	/** @var array<string,array{bytes:int,sum:string}> By data file name. `sum` is the SHA-256. While unknown, they are -1 and ''. */
+	/** @var array<string,array{bytes:int,sum:string}> By data file name. `sum` is the SHA-256. Unknown values are -1 and ''. */
 	private array $files;
 
-	/** @var array<string,string> Names with the reasons why they are left out. */
+	/** @var array<string,string> The reason why each file is left out, by its name. */
 	private array $left_out;
 
 	/** The folder that commit() has chosen, or '', and the report that it returned. */
@@ -83,7 +83,7 @@ final class DDH_Delivery {
 		return array_keys( $this->expected() );
 	}
 
-	/** @return array<string,array{file:int,part:int}> For each missing file its number in the list and its next part, from 0. */
+	/** @return array<string,array{file:int,part:int}> The missing files by name: the number of each in the list, and of its next part. Both count from 0. */
 	public function expected(): array {
 		$expected = array();
 		clearstatcache();
@@ -97,7 +97,7 @@ final class DDH_Delivery {
 	}
 
 	/**
-	 * Receives the next part of a file, or again one that has arrived before: exactly PART bytes, or the rest of the file. After
+	 * Receives the next part of a file, or repeats an earlier part: exactly PART bytes, or the rest of the file. After
 	 * the last part, the file is checked, and a faulty file is deleted.
 	 */
 	public function receive( int $number, int $part, string $bytes ): void {
@@ -228,12 +228,12 @@ final class DDH_Delivery {
 		DDH_Disk::rename( $path, $to );
 	}
 
-	/** Takes a file from the site if the site already has it. */
+	/** Copies a file from the site's current data if the file is already there. Returns whether it was. */
 	private function take_from_site( string $name ): bool {
 		if ( ! DDH_Data::has( $name, $this->files[ $name ] ) ) {
 			return false;
 		}
-		// Copy to another name first, because the copy may be interrupted.
+		// The file is copied under a temporary name first, because the copy may be interrupted.
 		$half = $this->dir() . '/parts/site-' . bin2hex( random_bytes( 4 ) );
 		DDH_Disk::link( DDH_Data::dir() . '/' . $name, $half );
 		$this->keep( $name, $half );

@@ -47,7 +47,8 @@ APACHE;
 		$reason = '';
 		set_error_handler(
 			static function ( $level, $message ) use ( &$reason ) {
-				// In "rename(/a,/b): Permission denied", the sentence already names the paths.
+				// Removes the part before the colon of "rename(/a,/b): Permission denied", because `$sentence` already names
+				// the paths.
 				$reason = preg_replace( '/^\w+\(.*?\): /', '', $message );
 				return true;
 			}
@@ -179,7 +180,10 @@ APACHE;
 		}
 	}
 
-	/** Throws ddh_disk_full if the disk of an existing folder has too little space. Passes if the host does not report it. */
+	/**
+	 * Throws ddh_disk_full if the disk of an existing folder has too little space. Does nothing if the host does not report
+	 * the space.
+	 */
 	public static function require_room( string $dir, int $bytes ): void {
 		$free = function_exists( 'disk_free_space' ) ? self::tried( 'disk_free_space', $dir ) : null;
 		if ( is_float( $free ) && $free < $bytes ) {

@@ -6,7 +6,7 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Folder {
 	private string $path;
 
-	/** `$source` is absolute, or relative to the working directory. */
+	/** `$source` is a path, absolute or relative to the working directory. */
 	public function __construct( string $source ) {
 		$real = realpath( $source );
 		if ( false === $real ) {
@@ -67,7 +67,7 @@ final class DDH_Folder {
 	 */
 	public static function open( string $folder, string $path ) {
 		clearstatcache( true );
-		// "n": opening does not wait for a writer if the path has become a pipe.
+		// The mode "n" keeps fopen() from waiting for a writer if the path has become a pipe.
 		$file = is_link( $path ) || ! is_file( $path ) || ! is_readable( $path ) ? null : DDH_Disk::tried( 'fopen', $path, 'rbn' );
 		if ( null === $file ) {
 			return null;

@@ -7,10 +7,10 @@ final class DDH_Listing {
 	/** @var array<string,string> The original names, by data file name. */
 	public array $given = array();
 
-	/** @var array<string,string> Printable names with the reasons why they are left out. */
+	/** @var array<string,string> The reason why each file is left out, by its printable name. */
 	public array $left_out = array();
 
-	/** `$names` are those in the folder or zip. `$left_out` has those that the caller leaves out, with reasons. */
+	/** `$names` are the names in the folder or zip. `$left_out` has the reasons for the names that the caller leaves out. */
 	public function __construct( array $names, array $left_out = array() ) {
 		$named = array();
 		foreach ( $names as $name ) {
@@ -44,12 +44,18 @@ final class DDH_Listing {
 		}
 	}
 
-	/** Whether operating systems add files of this name to folders and archives. A path with `..` is reported instead of ignored. */
+	/**
+	 * Whether an operating system adds files of this name to folders and archives. False for a path with `..`, which must be
+	 * reported.
+	 */
 	public static function is_rubbish( string $name ): bool {
 		return 1 !== preg_match( '#(^|/)\.\.?([/\\\\]|\z)#', $name ) && 1 === preg_match( '#(^|/)(\.|__MACOSX/|(Thumbs\.db|desktop\.ini)\z)#i', $name );
 	}
 
-	/** The folders that contain all files, with a trailing slash. Folders that belong to the names of data files do not count. */
+	/**
+	 * Returns the path of the folder that contains all files, with a trailing slash, or ''. A folder that is part of a data
+	 * file's name does not count.
+	 */
 	private static function top_folder( array $names ): string {
 		$all = '';
 		while ( $names ) {
@@ -71,7 +77,10 @@ final class DDH_Listing {
 		return $all;
 	}
 
-	/** Refuses names that differ from others only in case, because some disks treat them as the same file. Returns them with reasons. */
+	/**
+	 * Finds names that differ from another name only in case, because some disks treat both as the same file. Returns a
+	 * reason for each.
+	 */
 	public static function clashes( array $names ): array {
 		$bad  = array();
 		$seen = array( DDH_Data::MANIFEST => DDH_Data::MANIFEST );

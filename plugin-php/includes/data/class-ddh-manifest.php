@@ -7,7 +7,7 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Manifest {
-	/** A version is shortened to this many characters before it gets an ending. */
+	/** Number of characters to which a version is shortened before an ending is added. */
 	const LONGEST = 80;
 
 	/** The ending of a version whose data differs from the delivery that had the version. */
@@ -45,7 +45,7 @@ final class DDH_Manifest {
 		return $settled;
 	}
 
-	/** @return array<string,int|null> The actual bytes of files whose manifest entry states others; null if the file is missing. */
+	/** @return array<string,int|null> The actual size in bytes of each file whose manifest entry states another size. Null if the file is missing. */
 	public static function untrue( array $entries, array $files ): array {
 		$untrue = array();
 		foreach ( $entries as $name => $entry ) {
@@ -88,7 +88,7 @@ final class DDH_Manifest {
 			if ( $slate && preg_match( DDH_Data::GAME, $name ) ) {
 				continue;
 			}
-			// If `sample` is true and no entry is marked, all files are samples.
+			// If the manifest's `sample` is true and no entry is marked as a sample, all files are samples.
 			if ( ! empty( $before->sample ) && ! $marked ) {
 				$entry->sample = true;
 			}
@@ -138,7 +138,7 @@ final class DDH_Manifest {
 		return wp_json_encode( $manifest ) === $as_given ? null : wp_json_encode( $manifest, JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE ) . "\n";
 	}
 
-	/** A note if the delivered data is older than the data that it replaces. */
+	/** Returns a note if the delivered data is older than the data that it replaces. */
 	private static function age( ?stdClass $given, ?stdClass $before ): array {
 		$made = isset( $given->generatedAt ) ? strtotime( $given->generatedAt ) : false;
 		$last = isset( $before->generatedAt ) ? strtotime( $before->generatedAt ) : false;
@@ -196,7 +196,10 @@ final class DDH_Manifest {
 		return strlen( $version ) <= self::LONGEST ? $version : substr( $version, 0, self::LONGEST - 17 ) . '-' . substr( hash( 'sha256', $version ), 0, 16 );
 	}
 
-	/** The site's files of games that are delivered in another format: pages would read the older file. */
+	/**
+	 * Finds the site's files of games that are delivered in another format. They must be removed, because pages would read
+	 * them.
+	 */
 	private static function other_forms( array $names, array $there, array $listed ): array {
 		$stem  = static fn( string $name ): string => substr( $name, 0, strpos( $name, '.' ) );
 		$games = array_map( $stem, preg_grep( '/_parlaytrix\./', preg_grep( DDH_Data::GAME, $names ) ) );

@@ -9,7 +9,7 @@ final class DDH_Npz {
 	/** The first bytes of an array file of numpy. */
 	const MAGIC = "\x93NUMPY";
 
-	/** Why this host cannot read npz files, or ''. `$int_size` is in bytes. */
+	/** Returns why this host cannot read npz files, or ''. `$int_size` is in bytes. */
 	public static function host_problem( int $int_size = PHP_INT_SIZE, ?bool $has_zip = null ): string {
 		// numpy writes the sizes in a zip with 64 bits.
 		if ( $int_size < 8 ) {
@@ -18,7 +18,9 @@ final class DDH_Npz {
 		return $has_zip ?? class_exists( 'ZipArchive' ) ? '' : __( 'npz files need PHP\'s zip extension, which this PHP lacks. Ask your host for it, or deliver JSON or CSV.', 'ddh-hockey' );
 	}
 
-	/** Why a file is not a complete npz file, as a sentence, or ''. No member may unpack to more than `$most` bytes. */
+	/**
+	 * Returns why a file is not a complete npz file, as a sentence, or ''. No member may unpack to more than `$most` bytes.
+	 */
 	public static function problem( string $path, int $most ): string {
 		$problem = self::host_problem();
 		if ( '' !== $problem ) {
@@ -68,13 +70,15 @@ final class DDH_Npz {
 		return filesize( $path ) > 0 && true === $zip->open( $path, ZipArchive::CHECKCONS ) ? $zip : null;
 	}
 
-	/** The name in the header at the first byte of the file, or ''. */
+	/** Returns the member name in the zip header at the first byte of the file, or ''. */
 	private static function first_name( string $path ): string {
 		$head = (string) DDH_Disk::attempt( __( 'The file cannot be read.', 'ddh-hockey' ), 'file_get_contents', $path, false, null, 0, 30 + 255 );
 		return strlen( $head ) >= 30 && "PK\x03\x04" === substr( $head, 0, 4 ) ? substr( $head, 30, unpack( 'v', $head, 26 )[1] ) : '';
 	}
 
-	/** The problem with a member. Its actual size and checksum are computed, because the stated ones may be wrong. */
+	/**
+	 * Returns the problem with a member, or ''. Computes the actual size and checksum, because the stated ones may be wrong.
+	 */
 	private static function member_problem( ZipArchive $zip, string $member, int $most ): string {
 		$stat   = $zip->statName( $member );
 		$stream = DDH_Disk::tried( array( $zip, 'getStream' ), $member );

@@ -9,7 +9,10 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Old_Prices {
 	const FILES = '#^value_vault/(goal|assist|point|sog|total|moneyline)_value\.json\z#';
 
-	/** A note for each file with such rows. The delivery's files, `$names`, are in `$staged_in`, the others in the data folder. */
+	/**
+	 * Returns a note for each file with such rows. The delivered files `$names` are in `$staged_in`, all others in the data
+	 * folder.
+	 */
 	public static function notes( string $staged_in, array $names ): array {
 		$files  = preg_grep( self::FILES, array_unique( array_merge( $names, array_keys( DDH_Data::files() ) ) ) );
 		$placed = array( 'schedule_times.json', 'p_info.json' );
@@ -44,7 +47,10 @@ final class DDH_Old_Prices {
 		);
 	}
 
-	/** The day or the teams of a row that have no game. '' if they have one, or if the row names neither. */
+	/**
+	 * Returns the day or the teams of a row for which there is no game. '' if there is a game, or if the row has neither day
+	 * nor teams.
+	 */
 	private static function reason( array $row, array $games ): string {
 		$day   = self::day( self::value( $row, 'Date' ) );
 		$teams = array();
@@ -86,13 +92,16 @@ final class DDH_Old_Prices {
 		return $games;
 	}
 
-	/** A value as text, or '' if it is missing or neither text nor a number. */
+	/** Returns a value as text, or '' if the value is missing or neither text nor a number. */
 	private static function value( array $row, string $key ): string {
 		$value = $row[ $key ] ?? '';
 		return is_string( $value ) || is_int( $value ) ? (string) $value : '';
 	}
 
-	/** A date as YYYY-MM-DD, or ''. It may be followed by a time, or be in milliseconds as pandas writes it. */
+	/**
+	 * Converts a date to YYYY-MM-DD, or '' if it is not one. A time may follow the date, and milliseconds as pandas writes
+	 * them are accepted.
+	 */
 	private static function day( string $date ): string {
 		if ( preg_match( '/^-?\d+\z/', $date ) ) {
 			return gmdate( 'Y-m-d', (int) ( $date / 1000 ) );
@@ -100,7 +109,7 @@ final class DDH_Old_Prices {
 		return preg_match( '/^\d{4}-\d\d-\d\d/', $date, $found ) ? $found[0] : '';
 	}
 
-	/** A name in lower case without accents, for comparing. */
+	/** Converts a name to lower case without accents, for comparing. */
 	private static function fold( string $name ): string {
 		return strtolower( remove_accents( $name ) );
 	}

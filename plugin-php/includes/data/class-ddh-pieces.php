@@ -7,7 +7,7 @@ final class DDH_Pieces {
 	/** Bytes of gzip to read at a time. Deflate expands them at most 1,032 times. */
 	const PIECE = 4096;
 
-	/** Why this host cannot read compressed files, or ''. */
+	/** Returns why this host cannot read compressed files, or ''. */
 	public static function problem(): string {
 		return function_exists( 'inflate_init' ) ? '' : __( 'Compressed files need PHP\'s zlib extension, which this PHP lacks. Ask your host for it.', 'ddh-hockey' );
 	}
@@ -40,7 +40,7 @@ final class DDH_Pieces {
 				$bytes = (string) fread( $file, self::PIECE );
 				if ( 0 === $fed && "\x1f\x8b" !== substr( $bytes, 0, 2 ) ) {
 					self::must( '<' === substr( ltrim( $bytes ), 0, 1 ), __( 'The file is not compressed with gzip, although its name ends in .gz.', 'ddh-hockey' ) );
-					// The caller's check of the text recognizes a web page.
+					// The file begins with "<". The caller gets the text unchanged and reports that it is a web page.
 					yield $bytes;
 					return;
 				}

@@ -17,7 +17,8 @@ final class DDH_Release {
 		DDH_Disk::remove( $dir . '/new' );
 		DDH_Disk::guarded( $dir . '/new', true );
 		$files = array();
-		// A delivered manifest states the numbers of records. For the site's manifest, the records of the new files are counted.
+		// A delivered manifest states the number of records of each file. Without one, the records are counted for the
+		// site's manifest.
 		$counted = ! isset( $delivered[ DDH_Data::MANIFEST ] ) && null !== DDH_Data::manifest();
 		foreach ( $delivered as $name => $file ) {
 			$path = $dir . '/files/' . $name;

@@ -12,7 +12,7 @@ final class DDH_Text_Check {
 
 	const BLANK = " \t\r\n";
 
-	/** The problem with JSON that does not begin and end as a list or an object, as a sentence, or ''. */
+	/** Returns the problem with JSON that does not begin and end like a list or an object, as a sentence, or ''. */
 	public static function json_ends( iterable $pieces ): string {
 		$first = '';
 		$last  = '';
@@ -36,7 +36,10 @@ final class DDH_Text_Check {
 		return ( '[' === $first ? ']' : '}' ) === $last ? '' : __( 'The file is incomplete: its end is missing.', 'ddh-hockey' );
 	}
 
-	/** The problem with a table that lacks a header of several columns or a last line with as many cells, or ''. */
+	/**
+	 * Returns the problem with a table, as a sentence, or ''. It needs a header of several columns and as many cells in its
+	 * last line.
+	 */
 	public static function table( iterable $pieces ): string {
 		$header = null;
 		$start  = '';
@@ -77,7 +80,10 @@ final class DDH_Text_Check {
 		return $cells === $columns ? '' : sprintf( __( 'The last line has %1$d cells, but the header has %2$d.', 'ddh-hockey' ), $cells, $columns );
 	}
 
-	/** The problem with bytes that no text contains: the file is of another kind, or a broken transfer has left a gap. */
+	/**
+	 * Returns the problem with bytes that no text contains, or ''. They show another kind of file, or a gap that a broken
+	 * transfer has left.
+	 */
 	private static function not_text( string $piece ): string {
 		if ( "\x1f\x8b" === substr( $piece, 0, 2 ) ) {
 			return __( 'The file is compressed, so its name must end in .gz.', 'ddh-hockey' );

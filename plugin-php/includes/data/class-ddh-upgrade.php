@@ -9,7 +9,7 @@ final class DDH_Upgrade {
 		add_action( DDH_Deliveries::HOOK, array( __CLASS__, 'run' ), 10, 0 );
 	}
 
-	/** Moves the data if that is still to do. Until it has succeeded, pages read the data from the old folder. */
+	/** Moves the data if it has not been moved yet. Pages read the data from the old folder until the move has succeeded. */
 	public static function run(): void {
 		try {
 			self::move();
@@ -78,7 +78,10 @@ final class DDH_Upgrade {
 		}
 	}
 
-	/** Links or copies a file in one step, by way of the path `$half` on the same disk. */
+	/**
+	 * Links or copies a file to `$half` first, which is on the same disk, and then renames it, so that `$to` is never
+	 * incomplete.
+	 */
 	private static function copy( string $from, string $half, string $to ): void {
 		DDH_Disk::remove( $half );
 		DDH_Disk::link( $from, $half );

@@ -1,5 +1,5 @@
 <?php
-/** Firebase as the store of members' teams: its configuration, as far as it is public, and the service account keys. */
+/** Firebase as the store of members' teams: the public configuration, and the service account keys. */
 
 defined( 'ABSPATH' ) || exit;
 
@@ -19,7 +19,7 @@ final class DDH_Firebase {
 		return in_array( '', $config, true ) || null === self::database() ? null : $config;
 	}
 
-	/** Whether sessions can be linked: there is a project and a key that signs. */
+	/** Whether sessions can be linked. This needs a Firebase project and a key that signs. */
 	public static function is_configured(): bool {
 		return null !== DDH_Disk::tried( array( __CLASS__, 'key' ), self::KEY );
 	}
@@ -81,7 +81,7 @@ final class DDH_Firebase {
 		return self::is_database( $address ) ? untrailingslashit( $address ) : null;
 	}
 
-	/** Whether a URL is that of a Realtime Database. Access tokens are sent there, so it must be one of Google's. */
+	/** Whether a URL is that of a Realtime Database at Google. Access tokens are sent there, so no other host is allowed. */
 	public static function is_database( string $address ): bool {
 		return 1 === preg_match( '#^https://[a-z0-9-]+(\.firebaseio\.com|\.[a-z0-9-]+\.firebasedatabase\.app)/?\z#', $address );
 	}

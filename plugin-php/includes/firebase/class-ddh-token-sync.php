@@ -34,7 +34,7 @@ final class DDH_Token_Sync {
 		return is_user_logged_in() ? true : new WP_Error( 'not_logged_in', __( 'Not logged in.', 'ddh-hockey' ), array( 'status' => 401 ) );
 	}
 
-	/** Gives every error of this route the same form: `linked` is false, and `reason` is the error code. */
+	/** Converts each error of this route to an object in which `linked` is false and `reason` is the error code. */
 	public static function form( $response, $handler, $request ) {
 		if ( ! is_wp_error( $response ) || 0 !== strcasecmp( '/' . DDH_Rest::NAMESPACE_V1 . self::ROUTE, $request->get_route() ) ) {
 			return $response;
@@ -52,12 +52,15 @@ final class DDH_Token_Sync {
 		return new WP_REST_Response( array( 'linked' => false, 'reason' => $reason ) );
 	}
 
-	/** Answers that a link has ended: the browser drops its session, and the site stores nothing about it. */
+	/** Responds that a link has ended. The browser then drops its session. The site stores nothing about sessions. */
 	public static function unlink(): WP_REST_Response {
 		return self::not_linked( 'unlinked' );
 	}
 
-	/** Answers with a token for the same Firebase session that names the member. Only WordPress's login decides who that is. */
+	/**
+	 * Responds with a token that names the member, for the Firebase session that sent the request. Only WordPress's login
+	 * decides who the member is.
+	 */
 	public static function link( WP_REST_Request $request ): WP_REST_Response {
 		$user_id = get_current_user_id();
 		try {
@@ -99,7 +102,7 @@ final class DDH_Token_Sync {
 		return new WP_REST_Response( array( 'linked' => true, 'wp' => $wp, 'expiresAt' => $expires, 'customToken' => $token ) );
 	}
 
-	/** The Unix time until which open pages may write to Firebase for a member. It may be in the past. */
+	/** Returns the Unix time until which open pages may write to Firebase for a member. It may be in the past. */
 	public static function link_ends( int $user_id ): int {
 		return (int) get_user_meta( $user_id, self::LINKED, true ) + self::DURATION;
 	}

@@ -7,13 +7,13 @@ final class DDH_Assets {
 	/** WordPress's name for the script module. Its element has the id `ddh-hockey-js-module`. */
 	const HANDLE = 'ddh-hockey';
 
-	/** The name of the script for browsers without modules. */
+	/** WordPress's name for the script for browsers that do not support modules. */
 	const OLD = 'ddh-hockey-old';
 
 	/** The key of the entry file in the build's manifest. */
 	const ENTRY = 'src/main.tsx';
 
-	/** Optimizers that merge, delay or rewrite scripts would break modules and workers. Each attribute turns some of them off. */
+	/** Attributes that turn off optimizers. Those merge, delay or rewrite scripts, which would break modules and workers. */
 	const LEAVE_ALONE = array(
 		'data-no-optimize' => '1',
 		'data-no-minify'   => '1',
@@ -58,7 +58,7 @@ final class DDH_Assets {
 		}
 	}
 
-	/** @return array{js:string[],css:string[]} In dist/: the entry, what it boots, the page's section, and everything that these import. */
+	/** @return array{js:string[],css:string[]} Files in dist/: the entry, its dynamic imports, the page's section, and all that these import. */
 	private static function files( ?string $page ): array {
 		$manifest = null === $page ? null : self::manifest();
 		$next     = array_merge( array( self::ENTRY ), $manifest[ self::ENTRY ]['dynamicImports'] ?? array(), array( 'src/view/' . $page . '/' . ucfirst( (string) $page ) . 'Section.tsx' ) );

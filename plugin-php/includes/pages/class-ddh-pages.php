@@ -13,7 +13,7 @@ final class DDH_Pages {
 		add_action( 'wp_default_scripts', array( __CLASS__, 'register_script' ) );
 	}
 
-	/** The id of the WordPress page that shows a page of the app; 0 if none is published. */
+	/** Returns the id of the WordPress page that shows a page of the app, or 0 if none is published. */
 	public static function of( string $page ): int {
 		$id = DDH_Settings::get( 'pages' )[ $page ];
 		return $id > 0 && 'page' === get_post_type( $id ) && 'publish' === get_post_status( $id ) ? $id : 0;
@@ -24,7 +24,9 @@ final class DDH_Pages {
 		return has_shortcode( $post->post_content, 'ddh_app' ) || has_block( 'ddh-hockey/app', $post );
 	}
 
-	/** The page of the app (hub, vault or fantasy) that the settings assign to the requested WordPress page, or null. */
+	/**
+	 * Returns the page of the app (hub, vault or fantasy) that the settings assign to the requested WordPress page, or null.
+	 */
 	private static function current(): ?string {
 		$page = is_page() ? array_search( get_queried_object_id(), array_column( DDH_Routes::pages(), 'id' ), true ) : false;
 		return false === $page ? null : array_keys( DDH_Routes::pages() )[ $page ];
@@ -36,7 +38,9 @@ final class DDH_Pages {
 		register_block_type( DDH_DIR . 'block', array( 'render_callback' => array( __CLASS__, 'place_block' ) ) );
 	}
 
-	/** Registers the block's editor script together with WordPress's own scripts, because many requests need none of them. */
+	/**
+	 * Registers the block's editor script when WordPress registers its own scripts, because most requests need no scripts.
+	 */
 	public static function register_script( $scripts ) {
 		$scripts->add( 'ddh-hockey-block', DDH_URL . 'block/editor.js', array( 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-element', 'wp-i18n' ), DDH_VERSION, 1 );
 		$scripts->set_translations( 'ddh-hockey-block', 'ddh-hockey', DDH_DIR . 'languages' );
@@ -58,7 +62,7 @@ final class DDH_Pages {
 			: $html . '<div class="alignwide">' . DDH_Root::html( $page ) . '</div>';
 	}
 
-	/** @param array|string $attributes As in `[ddh_app page="hub"]`. Without `page`, it is the page that the settings assign. */
+	/** @param array|string $attributes The attributes of the shortcode, as in `[ddh_app page="hub"]`. Without `page`, the page that the settings assign is shown. */
 	public static function place( $attributes ): string {
 		$page = is_array( $attributes ) ? $attributes['page'] ?? '' : '';
 		$page = '' === $page ? self::current() : $page;

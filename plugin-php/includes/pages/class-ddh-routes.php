@@ -1,10 +1,10 @@
 <?php
-/** The URLs of the app's tabs: reloading a tab works, and no other URL of the site changes its meaning. */
+/** Rewrite rules for the URLs of the app's tabs, so that a tab can be reloaded. No other URL of the site is affected. */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Routes {
-	/** The first part of the app's own paths, for each page (spec 2). */
+	/** The first part of the app's own paths, for each page. The app's router uses the same ones. */
 	const SLUGS = array( 'hub' => 'nhl-game-probability-hub', 'vault' => 'nhl-value-vault', 'fantasy' => 'nhl-fantasy' );
 
 	/** The tabs of each page. Their paths follow the slug. */
@@ -17,7 +17,7 @@ final class DDH_Routes {
 	/** The query variable for a path below a page. */
 	const PATH = 'ddh_path';
 
-	/** Autoloaded option: id and path of each assigned page that is published. With it, other requests need no query for them. */
+	/** Autoloaded option: id and path of each assigned page that is published. It saves a database query in each request. */
 	const OPTION = 'ddh_routes';
 
 	public static function hook(): void {
@@ -36,7 +36,7 @@ final class DDH_Routes {
 		}
 		add_action( 'save_post_page', array( __CLASS__, 'refresh' ), 10, 0 );
 		add_action( 'after_delete_post', array( __CLASS__, 'refresh' ), 10, 0 );
-		// For changes that trigger no hook, such as those made directly in the database.
+		// The hourly refresh finds changes that trigger no hook, such as changes made directly in the database.
 		add_action( DDH_Deliveries::HOOK, array( __CLASS__, 'refresh' ), 10, 0 );
 	}
 
@@ -86,7 +86,10 @@ final class DDH_Routes {
 		return $rules;
 	}
 
-	/** Has WordPress write the rules again if the stored ones lack the plugin's, because another plugin has written them. */
+	/**
+	 * Makes WordPress write its rules again if the stored rules lack those of the plugin, because another plugin has written
+	 * them.
+	 */
 	public static function keep_rules(): void {
 		if ( false === get_option( self::OPTION ) ) {
 			self::refresh();
@@ -105,7 +108,10 @@ final class DDH_Routes {
 		return $names;
 	}
 
-	/** Prefers a page of the site to a tab with the same URL, as in a page "usage" below the Fantasy Hub. Clients can send any query. */
+	/**
+	 * Shows a page of the site instead of a tab with the same URL, such as a page "usage" below the Fantasy Hub. Clients can
+	 * send any query.
+	 */
 	public static function resolve( $query ) {
 		if ( ! isset( $query[ self::PATH ] ) ) {
 			return $query;
@@ -117,7 +123,7 @@ final class DDH_Routes {
 		return self::page_at( $whole ) ? array( 'pagename' => $whole ) : $query;
 	}
 
-	/** If WordPress finds nothing for the URL of a tab, looks for an unassigned page with the app, and runs the query again for it. */
+	/** If WordPress finds nothing for the URL of a tab, looks for an unassigned page with the app, and queries that page. */
 	public static function find_unmapped( $handled, $query ) {
 		global $wp;
 		if ( ! $handled && self::is_tab( (string) $wp->request ) ) {
@@ -133,7 +139,7 @@ final class DDH_Routes {
 		return $handled;
 	}
 
-	/** The unassigned page with the app that a URL of a tab belongs to, or null. */
+	/** Finds the unassigned page with the app to which the URL of a tab belongs, or null. */
 	private static function unmapped( string $path ): ?WP_Post {
 		if ( ! preg_match( '#^(.+/)?(' . implode( '|', self::SLUGS ) . ')(?:/[^/]+)?\z#', $path, $found ) ) {
 			return null;
@@ -150,7 +156,7 @@ final class DDH_Routes {
 		return null;
 	}
 
-	/** The published page with a path, or null. */
+	/** Returns the published page at a path, or null. */
 	private static function page_at( string $path ): ?WP_Post {
 		$page = get_page_by_path( $path );
 		return $page && 'publish' === $page->post_status ? $page : null;
@@ -161,7 +167,7 @@ final class DDH_Routes {
 		return get_query_var( self::PATH ) ? false : $to;
 	}
 
-	/** Redirects unknown paths to the page's own URL, where the app opens the first tab (spec 2). */
+	/** Redirects unknown paths below a page to the page's own URL, where the app opens the first tab. */
 	public static function lead_to_first_tab(): void {
 		$path = get_query_var( self::PATH );
 		$page = null;
@@ -178,7 +184,10 @@ final class DDH_Routes {
 		}
 	}
 
-	/** The id of the assigned page above an unknown path. Null also if the path repeats a slug of the app below the page. */
+	/**
+	 * Returns the id of the assigned page above an unknown path, or null. Also null if the path repeats a slug of the app
+	 * below the page.
+	 */
 	private static function mapped( string $path ): ?int {
 		foreach ( self::pages() as $page => $at ) {
 			$slug  = self::SLUGS[ $page ];
@@ -197,12 +206,12 @@ final class DDH_Routes {
 		return null;
 	}
 
-	/** Whether the path of a page ends in the slug of its page of the app. The tabs are then directly below it. */
+	/** Whether a page's path ends with the slug that the app uses for it. The tabs are then directly below the page. */
 	private static function is_named( string $page, string $path ): bool {
 		return self::SLUGS[ $page ] === wp_basename( $path );
 	}
 
-	/** Whether a path ends like that of a tab. */
+	/** Whether a path ends with the path of a tab. */
 	private static function is_tab( string $path ): bool {
 		foreach ( self::SLUGS as $page => $slug ) {
 			if ( preg_match( '#(?:^|/)' . $slug . '/(?:' . implode( '|', self::TABS[ $page ] ) . ')\z#', $path ) ) {
@@ -212,7 +221,10 @@ final class DDH_Routes {
 		return false;
 	}
 
-	/** The prefix of the app's paths, which are `{base}/{slug}/{tab}`: with a leading and without a trailing slash, or empty. */
+	/**
+	 * Returns the prefix `{base}` of the app's paths `{base}/{slug}/{tab}`: with a leading and without a trailing slash, or
+	 * empty.
+	 */
 	public static function base( string $page ): string {
 		return self::base_at( $page, self::path( (int) get_queried_object_id() ) );
 	}
@@ -233,7 +245,10 @@ final class DDH_Routes {
 		return '' === $whole ? '' : '/' . $whole;
 	}
 
-	/** The path of a page relative to the site's home, without slashes at either end; empty for the front page. */
+	/**
+	 * Returns the path of a page relative to the site's home, without leading and trailing slashes. Empty for the front
+	 * page.
+	 */
 	private static function path( int $id ): string {
 		$front = 'page' === get_option( 'show_on_front' ) ? (int) get_option( 'page_on_front' ) : 0; // audit:ok -- WordPress's own options.
 		return $id && $id !== $front ? (string) get_page_uri( $id ) : '';

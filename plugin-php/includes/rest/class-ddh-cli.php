@@ -98,7 +98,7 @@ final class DDH_CLI {
 		WP_CLI::success( $dry_run ? 'No file is faulty, and nothing was changed: ' . $summary : 'Imported: ' . $summary );
 	}
 
-	/** @return mixed The result of a call. A refusal ends the command with its message. */
+	/** @return mixed The result of `$act`. If it throws a refusal, the command ends with the refusal's message. */
 	private function answer( callable $act ) {
 		try {
 			return $act();

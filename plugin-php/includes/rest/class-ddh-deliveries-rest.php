@@ -8,7 +8,7 @@ final class DDH_Deliveries_Rest {
 		return new WP_REST_Response( array( 'deliveries' => DDH_Deliveries::all() ) );
 	}
 
-	/** Begins a delivery, or finds the one that the same user has begun with the same list. */
+	/** Begins a delivery, or continues the one that the same user has begun with the same list. */
 	public static function begin( WP_REST_Request $request ): WP_REST_Response {
 		$body     = $request->get_json_params();
 		$names    = array();
@@ -46,13 +46,16 @@ final class DDH_Deliveries_Rest {
 		return new WP_REST_Response( array( 'received' => strlen( $body ) ) );
 	}
 
-	/** Publishes the delivery. A repeated request gets the same answer. */
+	/** Publishes the delivery. A repeated request gets the same response. */
 	public static function commit( WP_REST_Request $request ): WP_REST_Response {
 		$report = self::delivery( $request )->commit();
 		return new WP_REST_Response( array( 'version' => $report['version'], 'messages' => DDH_Report::sentences( $report ) ) );
 	}
 
-	/** Cancels a delivery. `cancelled` is false if the delivery was already published; `messages` then describe it. */
+	/**
+	 * Cancels a delivery. In the response, `cancelled` is false if the delivery was already published, and `messages` then
+	 * describe the delivery.
+	 */
 	public static function cancel( WP_REST_Request $request ): WP_REST_Response {
 		$report = self::delivery( $request )->cancel();
 		return new WP_REST_Response( array( 'cancelled' => null === $report, 'messages' => $report ? DDH_Report::sentences( $report ) : array() ) );
@@ -67,7 +70,10 @@ final class DDH_Deliveries_Rest {
 		return DDH_Delivery::find( $request->get_url_params()['id'] );
 	}
 
-	/** What a client needs to continue. `$given` has the client's names by data file name, and `part_size` is in bytes. */
+	/**
+	 * Builds the response that a client needs to continue. `$given` has the client's names by data file name. `part_size` is
+	 * in bytes.
+	 */
 	private static function answer( DDH_Delivery $delivery, array $given ): array {
 		$missing = array();
 		foreach ( $delivery->expected() as $name => $next ) {

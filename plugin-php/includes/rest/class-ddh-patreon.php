@@ -4,11 +4,14 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Patreon {
-	/** Seconds to cache an answer, because the plugin may ask Patreon's servers, and a failure, because the member may be paying now. */
+	/**
+	 * Seconds to cache a pledge, because the Patreon plugin may ask Patreon's servers. A failure is cached for less time,
+	 * because the member may be paying now.
+	 */
 	const KEPT         = 300;
 	const KEPT_UNKNOWN = 60;
 
-	/** The member's monthly pledge in US cents; 0 if there is no pledge, if it was declined, or if it is unknown. */
+	/** Returns the member's monthly pledge in US cents, or 0 if the pledge is missing, declined or unknown. */
 	public static function cents( WP_User $user ): int {
 		if ( ! self::is_there() ) {
 			return 0;
@@ -28,12 +31,15 @@ final class DDH_Patreon {
 		delete_transient( 'ddh_patreon_' . $user_id );
 	}
 
-	/** Whether a Patreon plugin with the needed methods is active. */
+	/** Whether a Patreon plugin with the methods that ask() calls is active. */
 	public static function is_there(): bool {
 		return method_exists( 'Patreon_Wordpress', 'getUserPatronage' ) && method_exists( 'Patreon_Wordpress', 'checkDeclinedPatronage' );
 	}
 
-	/** Asks the Patreon plugin; null if it failed. (Its isPatron() ignores its argument and answers for the current user.) */
+	/**
+	 * Asks the Patreon plugin for the pledge; null if the plugin failed. Its isPatron() cannot be used, because it ignores
+	 * its argument.
+	 */
 	private static function ask( WP_User $user ): ?int {
 		try {
 			$cents = Patreon_Wordpress::getUserPatronage( $user );

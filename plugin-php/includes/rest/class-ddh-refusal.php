@@ -7,7 +7,7 @@ final class DDH_Refusal extends Exception {
 	/** The error code, for programs, as in `ddh_disk`. */
 	public string $reason;
 
-	/** More data for programs, by name. */
+	/** Further data about the error, for programs, by name. */
 	public array $data;
 
 	/** `$sentence` is for people, and `$status` is the HTTP status. */

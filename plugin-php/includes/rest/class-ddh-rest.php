@@ -24,7 +24,8 @@ final class DDH_Rest {
 		$may_change = array( 'DDH_Data', 'may_change' );
 		$is_member  = array( 'DDH_Teams', 'permit' );
 		foreach ( array(
-			// Open: "not logged in" and "no access" are answers here, and every page contains the values of /data.
+			// These need no permission: "not logged in" and "no access" are valid responses, and every page contains the
+			// values of /data.
 			array( 'GET', '/current-user', array( __CLASS__, 'current_user' ), '__return_true' ),
 			array( 'GET', '/fantasy-access', array( __CLASS__, 'fantasy_access' ), '__return_true' ),
 			array( 'GET', '/data', array( __CLASS__, 'data' ), '__return_true' ),
@@ -41,7 +42,8 @@ final class DDH_Rest {
 			array( 'DELETE', $team, array( 'DDH_Teams', 'delete' ), $is_member ),
 			array( 'PUT', DDH_Teams::ROUTE . '/current', array( 'DDH_Teams', 'put_current' ), $is_member ),
 			array( 'POST', DDH_Token_Sync::ROUTE, array( 'DDH_Token_Sync', 'link' ), array( 'DDH_Token_Sync', 'may_link' ) ),
-			// Open: the page calls it after the visitor has logged out, and it changes nothing on the site.
+			// This needs no permission: the page calls it after the visitor has logged out, and it changes nothing on the
+			// site.
 			array( 'DELETE', DDH_Token_Sync::ROUTE, array( 'DDH_Token_Sync', 'unlink' ), '__return_true' ),
 			array( 'GET', DDH_Health::ROUTE, array( 'DDH_Health', 'test_authorization' ), array( 'DDH_Health', 'may_test' ) ),
 		) as list( $method, $route, $callback, $permission ) ) {
@@ -53,7 +55,7 @@ final class DDH_Rest {
 		}
 	}
 
-	/** Describes the visitor: `logged_in`, and for a member the other fields too. */
+	/** Describes the visitor with the field `logged_in`. The other fields exist only for a member. */
 	public static function current_user(): WP_REST_Response {
 		$user = wp_get_current_user();
 		if ( ! $user->exists() ) {
@@ -74,7 +76,7 @@ final class DDH_Rest {
 		);
 	}
 
-	/** The delivery that pages currently read, for pages that were opened earlier. */
+	/** Returns the delivery that is currently served, so that an open page can find out whether there is a newer one. */
 	public static function data(): WP_REST_Response {
 		return new WP_REST_Response( array( 'url' => DDH_Root::own( DDH_Data::url() ), 'version' => DDH_Data::version() ) );
 	}
@@ -127,7 +129,7 @@ final class DDH_Rest {
 		return (bool) $may;
 	}
 
-	/** The origin of a URL, as a browser writes it. */
+	/** Returns the origin of a URL, as a browser writes it. */
 	private static function origin( string $url ): string {
 		$parts   = wp_parse_url( $url );
 		$default = 'https' === $parts['scheme'] ? 443 : 80;
@@ -135,7 +137,7 @@ final class DDH_Rest {
 		return strtolower( $parts['scheme'] . '://' . $parts['host'] ) . ( $default === $port ? '' : ':' . $port );
 	}
 
-	/** One Vary header with the names that this plugin needs and those that were sent before. */
+	/** Returns one Vary header with the names that this plugin needs and the names in headers that were already set. */
 	private static function vary(): string {
 		$names = array();
 		foreach ( preg_grep( '/^Vary:/i', array_merge( array( 'Vary: Cookie, Origin' ), headers_list() ) ) as $header ) {

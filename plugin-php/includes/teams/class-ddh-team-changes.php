@@ -4,7 +4,7 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Team_Changes {
-	/** Adds a team. `$id` is the requested id; afterwards it is the actual one. */
+	/** Adds a team. `$id` is the requested id, which is replaced by another one if it is taken. */
 	public static function create( array $book, string &$id, array $team ): array {
 		$place = self::place( $book, $id );
 		if ( null !== $place && self::is_same( $book['teams'][ $place ], $team ) ) {

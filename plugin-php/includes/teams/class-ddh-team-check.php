@@ -10,7 +10,7 @@ final class DDH_Team_Check {
 	/** Control characters, and characters that change the direction of text. */
 	const BROKEN = '/[\p{Cc}\x{202A}-\x{202E}\x{2066}-\x{2069}]/u';
 
-	/** White space at either end, as browsers trim it. */
+	/** White space at the beginning or the end, as browsers trim it. */
 	const UNTRIMMED = '/^[\s\p{Z}\x{FEFF}]|[\s\p{Z}\x{FEFF}]$/uD';
 
 	/** Invisible characters: joiners, fillers, variation selectors. */
@@ -55,7 +55,7 @@ final class DDH_Team_Check {
 		return trim( (string) preg_replace( '/[\s\p{Z}]+/u', ' ', $seen ) );
 	}
 
-	/** The length of a text as browsers count it, in UTF-16 code units. */
+	/** Returns the length of a text as browsers count it, in UTF-16 code units. */
 	private static function length( string $text ): int {
 		return (int) preg_match_all( '/./us', $text ) + (int) preg_match_all( '/[\x{10000}-\x{10FFFF}]/u', $text );
 	}

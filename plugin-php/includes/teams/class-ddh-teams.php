@@ -20,7 +20,7 @@ final class DDH_Teams {
 		return is_user_logged_in() ? true : new WP_Error( 'ddh_not_logged_in', __( 'Not authenticated', 'ddh-hockey' ), array( 'status' => 401 ) );
 	}
 
-	/** All teams of the member in the order of their creation, and the id of the current one or null. */
+	/** Returns all teams of the member in the order of their creation, and the id of the current team or null. */
 	public static function get(): WP_REST_Response {
 		$book = DDH_Team_Book::read( get_current_user_id() );
 		return new WP_REST_Response(
@@ -55,14 +55,14 @@ final class DDH_Teams {
 		return new WP_REST_Response( array( 'deleted' => $id, 'currentTeam' => $book['currentTeam'] ) );
 	}
 
-	/** Chooses the current team, an id or null. */
+	/** Sets the current team. The request has its id, or null for none. */
 	public static function put_current( WP_REST_Request $request ): WP_REST_Response {
 		$id   = self::body( $request, array( 'currentTeam' ) )['currentTeam'];
 		$book = DDH_Team_Book::change( get_current_user_id(), static fn( array $book ): array => DDH_Team_Changes::choose( $book, $id ) );
 		return new WP_REST_Response( array( 'currentTeam' => $book['currentTeam'] ) );
 	}
 
-	/** Decodes the body of a request, which must have exactly these keys. They are in alphabetical order. */
+	/** Decodes the body of a request, which must have exactly these keys. `$keys` must be in alphabetical order. */
 	private static function body( WP_REST_Request $request, array $keys ): array {
 		if ( strlen( (string) $request->get_body() ) > self::LARGEST ) {
 			/* translators: %d: the largest allowed number of bytes. */

@@ -4,7 +4,10 @@ import type { ExtendFailure, Services } from '../../services/ports.ts';
 
 /** Time after the last edit until more simulations are counted, in ms. */
 export const REST_MS = 2000;
-/** The number of simulations that every device counts. A device that needs less than FAST_MS for that then counts SECOND. */
+/**
+ * The number of simulations that every device counts. A device that needs less than FAST_MS for that then counts
+ * SECOND.
+ */
 const FIRST = 100_000;
 const SECOND = 1_000_000;
 const FAST_MS = 1000;

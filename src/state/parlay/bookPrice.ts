@@ -32,7 +32,9 @@ const MAX_CHARS = 40;
 /** Limit on the number of slips with a stored price. */
 const MOST = 50;
 
-/** Stores each typed price with its slip, and restores it with the slip. `typed` runs once the user has finished typing. */
+/**
+ * Stores each typed price with its slip, and restores it with the slip. `typed` runs once the user has finished typing.
+ */
 export function createPrices({ clock, preferences }: Pick<Services, 'clock' | 'preferences'>, typed: () => void) {
   const texts = new Map<string, string>();
   const [key, text] = stored(preferences.get('slip-price'));

@@ -281,7 +281,9 @@ function queryOf({ legs, records, ranking }: Request): SuggestionsQuery {
   };
 }
 
-/** Returns the subjects of the charts: total goals, total shots, and the chosen player or else the slip's first player. */
+/**
+ * Returns the subjects of the charts: total goals, total shots, and the chosen player or else the slip's first player.
+ */
 function pictured(legs: readonly Leg[], player: DistributionsState['player']): readonly Subject[] {
   const first: Subject | undefined = legs.map(subjectOf).find(({ kind }) => kind === 'player');
   const chosen: Subject | undefined = player ? { kind: 'player', player: player.name, stat: player.stat } : first;

@@ -21,10 +21,13 @@ export type UncountableLeg = LegError & { readonly of: BuilderLeg | undefined };
 
 /** A price with the legs it was counted for. The builder's slip may be newer. */
 export type PricedSlip = ExplainedSlip & {
-  /** Indexes of the smallest group of legs that never hit together. Null until all records are counted, or if the slip hits. */
+  /**
+   * Indexes of the smallest group of legs that never hit together. Null until all records are counted, or if the slip
+   * hits.
+   */
   readonly never: readonly number[] | null;
   readonly legs: readonly SlipLeg[];
-  /** The chance of a slip of one leg, as all pages show it; null if no file has it, and for other slips. */
+  /** For a slip of one leg, its chance as all pages show it. Null if no file has the chance, and for other slips. */
   readonly single: Probability | null;
 };
 export type SlipLeg = BuilderLeg & { readonly missing: boolean };
@@ -46,7 +49,7 @@ export type SimulationState =
       readonly slip: SlipState;
     };
 
-/** The newest counted slip with its own legs. The builder's slip may be newer. */
+/** Returns the newest counted slip with the legs that were counted. The builder's slip may be newer. */
 export const pricedOf = (simulation: SimulationState): PricedSlip | null =>
   simulation.phase === 'ready' && simulation.slip.ok ? simulation.slip.value : null;
 
@@ -56,7 +59,7 @@ export type GameState = {
   simulation: SimulationState;
   /** `simulation` has been for an earlier slip for OVERDUE_MS or longer. Edits in a row are one wait. */
   overdue: boolean;
-  /** The choice of more simulations; `null` if none are offered. */
+  /** The offer of more simulations, or `null` if more are not offered. */
   more: More | null;
 };
 
@@ -97,7 +100,9 @@ export function createGame(
   let rev = 0;
   /** The revision of the shown figures. */
   let shownRev = 0;
-  /** Shows the newest figures of an automatic count. Called at the end of the count, so that the page changes only once. */
+  /**
+   * Shows the newest figures of an automatic count. Called at the end of the count, so that the page changes only once.
+   */
   let showHeld: (() => void) | null = null;
   const auto = createAutoCount(services, {
     counted() {
@@ -109,12 +114,12 @@ export function createGame(
     extend: (until) => game?.extend(until),
     pause: () => game?.pause(),
   });
-  /** The worker has not confirmed the stop yet. */
+  /** True until the worker confirms a requested stop. */
   let stopping = false;
-  /** Cancels the timer of `overdue`; `null` while the newest slip is shown. */
+  /** Stops the timer that sets `overdue`. `null` while the figures of the newest slip are shown. */
   let cancelWait: (() => void) | null = null;
 
-  /** The builder's legs as a slip with a new revision, kept until it is counted. */
+  /** Builds a slip with a new revision from the builder's legs, and keeps the legs until this revision is counted. */
   function nextSlip(): SlipRev {
     const { legs } = state;
     slips.set(++rev, legs);
@@ -155,7 +160,9 @@ export function createGame(
     state.simulation = ref({ phase: 'waiting' });
     setMore(null);
     stopping = false;
-    /** The published size. Set by the first snapshot after reading or by the end of reading, whichever arrives first. */
+    /**
+     * The published size. Set by the first snapshot after reading or by the end of reading, whichever arrives first.
+     */
     let published: number | null = null;
     const stopTimer = clock.after(BUILDER_DELAY_MS, () => {
       state.simulation = ref({ phase: 'loading' });
@@ -203,7 +210,7 @@ export function createGame(
         if (state.simulation.phase === 'ready') state.simulation = ref({ ...state.simulation, reading: false });
         published = result.value.records;
         const more = state.more && publishedMore(state.more, published);
-        // A worker that was lost before it stopped does not report the stop.
+        // A worker that was lost before it stopped cannot confirm the stop, so the offer is updated here.
         setMore(more && { ...more, simulating: more.simulating && !stopping });
         stopping = false;
         changed();

@@ -1,9 +1,9 @@
 import { proxy } from 'valtio/vanilla';
 
-/** The panels below the slip. */
+/** The names of the panels below the slip. */
 export type Insight = 'atLeast' | 'nextLegs' | 'pictures' | 'share';
 
-/** The open panels. Two views of the slip share them: the column and the sheet. */
+/** Stores which panels are open. The column and the sheet show the same slip, so they share this store. */
 export type Insights = ReturnType<typeof createInsights>;
 
 export function createInsights() {

@@ -24,7 +24,7 @@ function setUp() {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('counts the lines of a leg given all other legs, and marks the line that the leg has', async () => {
+test('the lines of a leg are counted given all other legs, and the current line is marked', async () => {
   const { lines, queries, actions, count } = setUp();
   lines.open({ kind: 'winner' });
   expect([lines.state.of, lines.state.lines]).toEqual(['winner', null]);
@@ -45,7 +45,7 @@ test('counts the lines of a leg given all other legs, and marks the line that th
   expect(lines.state.lines!.map(({ current }) => current).indexOf(true)).toBe(0);
 });
 
-test('queries again when another leg changes, and closes when its leg is removed', async () => {
+test('the lines of a leg are queried again when another leg changes, and close when their leg is removed', async () => {
   const { lines, queries, actions } = setUp();
   lines.open({ kind: 'winner' });
   actions.dispatch({ do: 'pickTotal', scope: 'game', stat: 'Goals', side: 'over' });
@@ -58,7 +58,7 @@ test('queries again when another leg changes, and closes when its leg is removed
   expect(queries()[1]!.cancelled).toBe(true);
 });
 
-test('reports a failed query', async () => {
+test('a failed query for the lines of a leg is reported', async () => {
   const { lines, queries } = setUp();
   lines.open({ kind: 'winner' });
   queries()[0]!.resolve(err({ kind: 'workerLost' }));

@@ -58,7 +58,7 @@ export function createLines({ parlay }: PanelDeps): Lines {
     const request = { given, about: subjectOf(leg), records: simulation.records };
     const growing = simulation.reading || more?.simulating;
     if (requested && sameSlip(requested, request) && (growing || requested.records === request.records)) {
-      // The leg may have moved to another of its lines.
+      // The leg may have another line now.
       if (distributions) state.lines = ref(alternatives(distributions, leg));
       return;
     }

@@ -34,7 +34,7 @@ async function opened(shared: Partial<SharedSlip> = {}, page = parlayPage()) {
 describe('a link with legs whose players are not in the game', () => {
   const STRANGER = { kind: 'player', player: 'Nobody', stat: 'Goals', side: 'under', line: 2.5 } as unknown as Leg;
 
-  test("leaves out legs of a link whose players are not in the game, says so, and does not apply the link's price", async () => {
+  test("legs of a link whose players are not in the game are left out and reported, and the link's price is not applied", async () => {
     const { state, count, read } = await opened({ legs: [...LEGS, STRANGER] });
     expect(builderLegs(state.builder).map(({ leg }) => leg)).toEqual(LEGS);
     expect([state.link, state.price.text]).toEqual([{ kind: 'lost', lost: 1, left: 2 }, '']);
@@ -127,7 +127,7 @@ describe('page opened with a link', () => {
     },
   );
 
-  test('reports a damaged or newer link, and ignores an ordinary fragment', async () => {
+  test('a damaged or newer link is reported, and an ordinary fragment is ignored', async () => {
     for (const [fragment, link] of [
       ['slip=1&game=1', { kind: 'bad', error: { kind: 'badLink' } }],
       ['slip=99', { kind: 'bad', error: { kind: 'newerVersion' } }],

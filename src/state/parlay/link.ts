@@ -8,7 +8,10 @@ export type LinkMessage =
   /** The link is being read, or its slip is being counted. */
   | { readonly kind: 'reading' }
   | { readonly kind: 'opened' }
-  /** The data or the number of simulations has changed since the slip was shared. `was` contains the figures at that time. */
+  /**
+   * The data or the number of simulations has changed since the slip was shared. `was` contains the figures at that
+   * time.
+   */
   | { readonly kind: 'changed'; readonly why: 'data' | 'records'; readonly was: Pick<SharedSlip, 'hits' | 'records'> }
   /** `lost` is the number of legs whose players are not in the game now, and `left` the number of remaining legs. */
   | { readonly kind: 'lost'; readonly lost: number; readonly left: number }

@@ -24,7 +24,7 @@ function setUp() {
     const slip = game().slips.at(-1)!;
     game().listen.snapshot(slipSnapshot(slip, records, 0, { phase, model }));
   };
-  /** Reports that the published file has been read completely. */
+  /** Simulates the end of reading the published file. */
   const read = (records = 10_000): void => {
     count(records, 'complete');
     game().listen.end(ok({ records }));
@@ -71,7 +71,7 @@ describe('offer of more simulations', () => {
     expect(state.more).toBeNull();
   });
 
-  test('simulates a chosen size, stops, and continues', () => {
+  test('more simulations run up to the chosen size, can be stopped, and continue', () => {
     const { state, actions, game, count, read } = setUp();
     read();
     actions.simulate(1_000_000);

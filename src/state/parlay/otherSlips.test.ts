@@ -18,7 +18,7 @@ test('each game keeps its own slip while another game is open', () => {
   expect(state.others).toMatchObject([{ matchup: OTHER, legs: [{ leg: leg('Hosts') }] }]);
 });
 
-test('an empty slip is not listed, and the open game is not opened again', () => {
+test('an empty slip is not listed with the other slips, and opening the slip of the open game does not open the game again', () => {
   const { state, actions, services } = parlayPage();
   actions.openSlip(GAME);
   actions.openSlip(GAME);

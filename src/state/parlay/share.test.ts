@@ -13,7 +13,7 @@ async function setUp() {
   return { ...page, seen, share };
 }
 
-test('the link has the slip and its counts', async () => {
+test('the link to a slip contains the legs and the counts', async () => {
   const { share, count, services, seen } = await setUp();
   expect(share.link()).toBeNull();
   count(6000);
@@ -33,7 +33,7 @@ test('the link has the slip and its counts', async () => {
   });
 });
 
-test('offers the text to copy by hand when the browser refuses to copy', async () => {
+test('the text of a slip is offered for copying by hand if the browser refuses to copy it', async () => {
   const { share, count, services, seen, actions } = await setUp();
   count(6000);
   services.sharing.refuses = true;
@@ -43,7 +43,7 @@ test('offers the text to copy by hand when the browser refuses to copy', async (
   expect(seen).toEqual({ done: null, byHand: null });
 });
 
-test('shares the link, accepts a cancel, and copies the link if sharing fails', async () => {
+test('the device shares the link; nothing happens if the user cancels, and the link is copied if sharing fails', async () => {
   const { share, count, services, seen } = await setUp();
   count(6000);
   await share.shareLink!('A slip');

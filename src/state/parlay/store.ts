@@ -49,7 +49,7 @@ export type ParlayState = GameState & {
   price: BookPrice;
   /** Offered after a command that removed picks or replaced the slip. */
   undo: Undo | null;
-  /** The chance of a slip of one leg, as all pages show it. Null if no file has it, and for other slips. */
+  /** For a slip of one leg, its chance as all pages show it. Null if no file has the chance, and for other slips. */
   single: Probability | null;
   /** Slips of games that are not open, the newest last. */
   others: readonly OtherSlip[];
@@ -61,7 +61,10 @@ export type ParlayActions = Pick<GameController, 'simulate' | 'stop'> & {
   /** Call when the user reaches the game selector, so that the simulation's code is loaded in time. */
   readonly reachGames: () => void;
   readonly dispatch: (command: BuilderCommand) => void;
-  /** Adds the leg of a pressed price, in place of another leg of the same subject if there is one. Removes a leg that is in the slip. */
+  /**
+   * Adds the leg of a pressed price, in place of another leg of the same subject if there is one. Removes a leg that is
+   * in the slip.
+   */
   readonly press: (leg: Leg) => void;
   /** Opens a game with its own slip, and keeps the slip of the game before. */
   readonly openSlip: (matchup: Matchup) => void;
@@ -82,7 +85,7 @@ export type Parlay = {
   readonly query: GameController['query'];
   /** The figures of the current legs; null until they are counted. */
   readonly counted: () => PricedSlip | null;
-  /** Subscribes to changes of the legs, their figures and their price. */
+  /** Subscribes to changes of the legs, of the slip's figures and of the typed price. */
   readonly subscribe: (run: () => void) => void;
 };
 
@@ -116,7 +119,7 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
   /** The data version of the builder's games. */
   let gamesVersion: string | null = null;
 
-  /** The key of these legs in the chosen game. */
+  /** Returns the key of a slip with these legs in the chosen game. */
   const keyOf = (legs: readonly BuilderLeg[]): string =>
     slipKey(
       state.builder.matchup?.gameId ?? '',
@@ -142,7 +145,7 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
     return parlay.phase === 'ready' ? parlay.value.builder.games.find((game) => game.gameId === gameId) : undefined;
   }
 
-  /** The chance of a slip of one leg in the files. */
+  /** Returns the chance of a slip of one leg, as it is in the files. Null for other slips. */
   function singleChance(legs: readonly BuilderLeg[]): Probability | null {
     const { parlay } = hub.state.tabs;
     const [only, ...others] = legs;
@@ -254,7 +257,8 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
     const date = builderDate(builder, hub.state.date, choices.builderDates);
     state.day = ref({ date, games: gamesOn(builder.games, date), players });
     const page = { games: openGames(builder, choices.builderDates), players };
-    // The list of games may be empty because its file failed to load, so the slip's game is not gone. A retry may load it.
+    // The list of games may be empty because its file failed to load, so the slip's game is not gone. A retry may load
+    // it.
     if (page.games.length === 0 && parlay.value.failed.length > 0) return;
     const { version } = parlay.value;
     if (resumed && version !== gamesVersion) reopen(page);

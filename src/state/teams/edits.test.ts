@@ -23,7 +23,7 @@ describe('editing a team', () => {
     expect(state.popup).toEqual({ kind: 'teamSaved', merged: false });
     expect([state.unsaved, services.leaving.asks(), state.rosterMessage]).toEqual([false, false, null]);
     expect((await stored(page))[0]?.roster.F).toEqual(['Tim Stützle']);
-    // If there is nothing to save, the save succeeds.
+    // Saving succeeds if there is nothing to save.
     actions.closePopup();
     await actions.save();
     expect(state.popup).toEqual({ kind: 'teamSaved', merged: false });

@@ -108,7 +108,7 @@ export function createTeams({ services, fantasy }: TeamsDeps): Teams {
         if (error !== null) state.popup = { kind: 'saveFailed', error };
         else if (!(await settleName()) || state.current === null) state.popup = { kind: 'cannotSave' };
         else if (state.unsaved) await controller.saveEdits();
-        // If there is nothing to save, the save succeeds.
+        // Saving succeeds if there is nothing to save.
         else state.popup = { kind: 'teamSaved', merged: false };
       },
       async switchTo(team) {

@@ -79,7 +79,7 @@ export function createTeamsController(state: TeamsState): TeamsController {
       teams.map(({ team: { id, name } }) => ({ id, name: id === draft?.team.id ? draft.team.name : name })),
     );
     if (state.current !== current) {
-      // The message and a typed name belong to the team that was current.
+      // The message and a typed name belong to the earlier current team.
       state.rosterMessage = null;
       if (state.naming?.purpose === 'rename') state.naming = null;
     }
@@ -95,7 +95,7 @@ export function createTeamsController(state: TeamsState): TeamsController {
   }
 
   function keepDraft(draft: TeamDraft | null): void {
-    // If a draft could not be stored, it is stored again with the next change.
+    // A draft that could not be stored is stored again with the next change.
     if (draft !== storedDraft && (store?.drafts.set(draft) ?? true)) storedDraft = draft;
   }
 

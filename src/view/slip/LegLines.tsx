@@ -19,7 +19,10 @@ type LegLinesProps = {
   readonly onClose: (of: string) => void;
 };
 
-/** Shows the other lines of a leg, with the slip's figures for each. A press changes the line, and Escape closes the panel. */
+/**
+ * Shows the other lines of a leg, with the slip's figures for each. A press changes the line, and Escape closes the
+ * panel.
+ */
 export function LegLines({ stores, of, leg, oddsType, onClose }: LegLinesProps) {
   const { state, actions } = stores.panel(createLines);
   const { of: open, lines, failed } = useSnapshot(state);

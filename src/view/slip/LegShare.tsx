@@ -14,7 +14,9 @@ type LegShareProps = {
   readonly records: number;
 };
 
-/** One step of the funnel: in how many simulations this leg and all legs above it hit, and as a share of the step above. */
+/**
+ * One step of the funnel: in how many simulations this leg and all legs above it hit, and as a share of the step above.
+ */
 export const LegShare = memo(function LegShare({ place, step, before, price, records }: LegShareProps) {
   const counted = step !== null && step.probability !== null && step.interval !== null;
   const share = counted

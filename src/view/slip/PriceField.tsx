@@ -6,7 +6,10 @@ import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
 import { CHANGE_SIGN, priceReadText, typedPriceError, withOtherSign } from './priceCopy.ts';
 import styles from './PriceField.module.css';
 
-/** Returns why the typed price cannot be used, or null. An incomplete price is an error once the user has left the field. */
+/**
+ * Returns why the typed price cannot be used, or null. An incomplete price is an error once the user has left the
+ * field.
+ */
 export function usePriceError({ state }: Parlay) {
   const { text, odds } = useSnapshot(state, { sync: true }).price;
   const { bet } = useDeferredSnapshot(state).price;

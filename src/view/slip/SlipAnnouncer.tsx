@@ -7,7 +7,10 @@ import { summaryOf, type SlipView } from './slipView.ts';
 type SlipAnnouncerProps = {
   readonly view: SlipView;
   readonly oddsType: OddsType;
-  /** Also announces the loading text and the failure. The panel does not need this, because its own elements announce them. */
+  /**
+   * Also announces the loading text and the failure. The panel does not need this, because its own elements announce
+   * them.
+   */
   readonly alone?: boolean;
 };
 

@@ -6,7 +6,10 @@ import styles from './SlipSheet.module.css';
 
 type SlipSheetProps = { readonly stores: BuilderStores; readonly onClose: () => void; readonly children: ReactNode };
 
-/** The slip on a phone, as a sheet over the picks. The button that closes it and the figures stay visible while it scrolls. */
+/**
+ * The slip on a phone, as a sheet over the picks. The button that closes it and the figures stay visible while it
+ * scrolls.
+ */
 export const SlipSheet = ({ stores, onClose, children }: SlipSheetProps) => (
   <Dialog variant="sheet" label="Slip" onClose={onClose}>
     <div className={styles['slip']}>

@@ -7,7 +7,10 @@ import styles from './UndoNotice.module.css';
 
 type UndoNoticeProps = {
   readonly parlay: Parlay;
-  /** True at the bottom of a page with prices. A second press there undoes an added or removed leg, so no notice is needed. */
+  /**
+   * True at the bottom of a page with prices. A second press there undoes an added or removed leg, so no notice is
+   * needed.
+   */
   readonly isDocked?: boolean;
 };
 

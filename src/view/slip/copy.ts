@@ -92,7 +92,10 @@ export const legsText = (legs: number, repeated: number): string =>
 export const aloneText = (price: LegPrice | null, records: number): string =>
   `on its own ${price === null ? NONE : formatShareOf(price.hits, records)}`;
 
-/** The mark of a leg. `never` is the number of legs in the group with this leg that never hit together, or 0 without such a group. */
+/**
+ * The mark of a leg. `never` is the number of legs in the group with this leg that never hit together, or 0 without
+ * such a group.
+ */
 export function markText({
   never,
   costsMost,

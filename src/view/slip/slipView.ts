@@ -43,7 +43,10 @@ export type SlipView = {
   /** True if the slip was just cleared. The notice with Undo already says so. */
   readonly cleared: boolean;
   readonly price: SlipPrice | null;
-  /** The probability of the fair odds. For a slip of one leg it is the chance that all pages show, otherwise the counted one. */
+  /**
+   * The probability of the fair odds. For a slip of one leg it is the chance that all pages show, otherwise the counted
+   * one.
+   */
   readonly fair: Probability | null;
   readonly explanation: SlipExplanation | null;
   /** In `reading` and `simulating`, records stream in and the intervals narrow. */

@@ -4,7 +4,10 @@ import { marketGap, type Bet, type NoVigMarket } from '@ddh/engine/internal/vaul
 import { marketGapText, marketText, methodName, METHODS_SUMMARY, noMarketText } from './copy.ts';
 import styles from './BookMarket.module.css';
 
-/** Compares the book's no-vig probability with the model's. Shows nothing for bets on players, which have no second side. */
+/**
+ * Compares the book's no-vig probability with the model's. Shows nothing for bets on players, which have no second
+ * side.
+ */
 export function BookMarket({ bet, market }: { readonly bet: Bet; readonly market: NoVigMarket | null }) {
   if (bet.kind === 'player') return null;
   if (market === null) return <p className="ddh-quiet">{noMarketText(bet.book)}</p>;

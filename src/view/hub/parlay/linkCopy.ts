@@ -1,6 +1,9 @@
 import { formatCounted } from '@ddh/engine/internal/format';
 
-/** Shown if the game of a link is over or on another date. The text does not name the game, because anyone can write a link. */
+/**
+ * Shown if the game of a link is over or on another date. The text does not name the game, because anyone can write a
+ * link.
+ */
 export const LINK_GAME_GONE =
   'The game in this link is no longer available in the builder, so its slip cannot be opened.';
 

@@ -30,7 +30,10 @@ type PropsTableProps = {
   readonly onMore: () => void;
 };
 
-/** Shows over and under of each player at one line. A phone shows each player in two rows. Screen readers always get columns. */
+/**
+ * Shows over and under of each player at one line. A phone shows each player in two rows. Screen readers always get
+ * columns.
+ */
 export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
   const { prop, line, game, date, oddsType, order, rows, found, betsOf, picked, onOrder, onMore } = props;
   const { body, expectMore } = useFirstNewRow(rows.length);

@@ -19,7 +19,9 @@ type BetPriceProps = {
   readonly className?: string | undefined;
 };
 
-/** A button with the fair odds of a bet, in a table. A press adds the bet to the slip, and a second press removes it. */
+/**
+ * A button with the fair odds of a bet, in a table. A press adds the bet to the slip, and a second press removes it.
+ */
 export const BetPrice = memo(function BetPrice({ leg, chance, pressed, oddsType, bets, className }: BetPriceProps) {
   const odds = formatOdds(chance, oddsType);
   if (bets === null || odds === NONE) return odds;

@@ -7,7 +7,10 @@ import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
 import { CHANGES_COUNTING, CHANGES_FAILED, CHANGES_RULE, changeLabel, changeText } from './changesCopy.ts';
 import styles from './ChangeList.module.css';
 
-/** Lists the slip's figures without each leg, and with the next lower and higher line of each leg. A press makes the change. */
+/**
+ * Lists the slip's figures without each leg, and with the next lower and higher line of each leg. A press makes the
+ * change.
+ */
 export function ChangeList({ stores }: { readonly stores: BuilderStores }) {
   const store = stores.panel(createChanges);
   const { oddsType } = useSnapshot(stores.hub.state);

@@ -27,7 +27,10 @@ type RankedLegsProps = {
   readonly onAdd: (leg: Leg) => boolean;
 };
 
-/** The suggested legs, best first. Renders again when the suggestions change, but not when only the slip's figures change. */
+/**
+ * The suggested legs, best first. Renders again when the suggestions change, but not when only the slip's figures
+ * change.
+ */
 export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
   const { suggestions, by, oddsType, full, first, outdated, overdue, onMore, onAdd } = props;
   /** The list from which a leg was added. The next leg must come from a newer list. */
