@@ -10,7 +10,7 @@ import { loadingText } from '../shared/copy.ts';
 import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
 import { StakesContext } from '../shared/stakes.ts';
 import { PriceField, usePriceError } from './PriceField.tsx';
-import { VERDICT_WAITS } from './priceCopy.ts';
+import { VERDICT_WAITS_SHORT } from './priceCopy.ts';
 import { SlipAnnouncer } from './SlipAnnouncer.tsx';
 import { GAME_GONE_SHORT, otherSlipsShort, slipCountText, slipFailedText, slipName } from './copy.ts';
 import { summaryOf, useSlip, type SlipView } from './slipView.ts';
@@ -91,7 +91,7 @@ function DockPrice({ parlay, oddsType }: { readonly parlay: Parlay; readonly odd
       <PriceField parlay={parlay} error={error} onLeave={onLeave} isShort />
       {stakes && (
         <p className={`${styles['verdict']} ${judged ? styles[judged.kind] : 'ddh-quiet'}`} aria-hidden="true">
-          {judged && odds?.ok ? verdictTexts(judged, odds.value, oddsType).title : VERDICT_WAITS}
+          {judged && odds?.ok ? verdictTexts(judged, odds.value, oddsType).title : VERDICT_WAITS_SHORT}
         </p>
       )}
       <div className={styles['clear']}>

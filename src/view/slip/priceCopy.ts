@@ -30,6 +30,9 @@ export function betAnnouncement(bet: SlipBet, type: OddsType): string {
   return [value, breakEven, stake, ...(refund === null ? [] : [refund])].map((text) => `${text}.`).join(' ');
 }
 
+/** Shown in the dock before a price is typed. */
+export const VERDICT_WAITS_SHORT = 'Is the price fair?';
+
 /** Shown before a price is typed. */
 export const VERDICT_WAITS = "Type your book's price to see whether it is better than fair.";
 
