@@ -19,7 +19,7 @@ export type BookPrice = {
   readonly odds: Result<DecimalOdds, OddsError> | null;
   /** True if the last key was less than TYPED_MS ago. No error is shown yet. */
   readonly typing: boolean;
-  /** Null without a price or without a counted slip. */
+  /** The value of the slip at this price. Null without a price or without a counted slip. */
   readonly bet: Result<SlipBet, SlipBetError> | null;
   /** Whether the price is better than fair. Null if `bet` is null. */
   readonly verdict: Result<Verdict, VerdictError> | null;
