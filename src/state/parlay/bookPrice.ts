@@ -15,11 +15,11 @@ import type { PricedSlip } from './game.ts';
 /** The book's price for the slip, as typed, and its value. */
 export type BookPrice = {
   readonly text: string;
-  /** Null for an empty text. */
+  /** The price that was typed, or why it cannot be used. Null for an empty text. */
   readonly odds: Result<DecimalOdds, OddsError> | null;
-  /** The last key was less than TYPED_MS ago, so no error is shown yet. */
+  /** True if the last key was less than TYPED_MS ago. No error is shown yet. */
   readonly typing: boolean;
-  /** Null without a price or without a counted slip. */
+  /** The value of the slip at this price. Null without a price or without a counted slip. */
   readonly bet: Result<SlipBet, SlipBetError> | null;
   /** Whether the price is better than fair. Null if `bet` is null. */
   readonly verdict: Result<Verdict, VerdictError> | null;

@@ -45,7 +45,7 @@ export type Announced = { readonly result: string; readonly unfinished: readonly
 type AnnouncedSlip = Announced & { readonly of: SlipView['legs'] };
 
 /**
- * The announcement after an edit: each pick that has become unfinished, once, and the result if it has changed. Returns
+ * Returns the announcement after an edit. It names each newly unfinished pick once, and the result if it has changed. Returns
  * `before` itself if nothing has changed.
  */
 export function nextAnnouncement(before: Announced, result: string, unfinished: readonly string[]): Announced {

@@ -29,7 +29,7 @@ const nameOf = ({ away, home }: Game): string => `${away} @ ${home}`;
 
 type SlipToTell = CountedSlip & {
   readonly matchup: Game;
-  /** The chance of a slip of one leg, as all pages show it. Its odds are the slip's fair odds. */
+  /** For a slip of one leg, its chance as all pages show it. The slip's fair odds are computed from this chance. */
   readonly single?: Probability | null;
   /** The format of the first fair odds. */
   readonly oddsType: OddsType;
