@@ -140,7 +140,7 @@ function answer(tab: Tab, read: readonly FileRead[], where: Where, manifestRead:
 }
 
 /**
- * The games that can be in a slip. Today's games are included even without a listed simulation, because the operator
+ * The games for which a slip can be built. Today's games are included even without a listed simulation, because the operator
  * may have added its file by hand.
  */
 function builderOf({ schedule_times, game_id_ref, game_probs }: Files, manifest: Manifest | null): BuilderGames {

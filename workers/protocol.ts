@@ -132,7 +132,7 @@ export type TabAnswer<T extends Tab = Tab> = {
   /** The dates that have games. */
   readonly dates: readonly LeagueDate[];
   /**
-   * The games that can be in a slip: scheduled games with an id. If a manifest exists, games after the first date
+   * The games for which a slip can be built: scheduled games with an id. If a manifest exists, games after the first date
    * also need a listed simulation.
    */
   readonly builder: BuilderGames;

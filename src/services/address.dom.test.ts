@@ -37,7 +37,7 @@ test('onFragment calls its listener when the user follows a link to another frag
   expect(calls).toBe(1);
 });
 
-test('the address in memory calls its listeners when the fragment changes', () => {
+test('the in-memory address calls its listeners when the fragment changes', () => {
   const address = memoryAddress('https://hockey.example/parlay');
   const seen: string[] = [];
   address.onFragment(() => seen.push(address.fragment()));

@@ -358,7 +358,7 @@ describe('the list of all edges', () => {
     expect(vault.state.edges).toMatchObject({ above: 1, of: 2 });
   });
 
-  test('rows of several tabs open separately, and close when new data arrives', async () => {
+  test('a row opens independently of the rows of other tabs, and all rows close when new data arrives', async () => {
     const { vault } = setUp({}, FILES);
     await vault.actions.show('edges');
     for (const key of ['goal forwards 1', 'assist forwards 0']) vault.actions.toggleRow('edges', key);

@@ -49,7 +49,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [place: number, kind: st
   DDH_Refusal: [[0, 'error code']],
 };
 const CAPABILITIES: Readonly<Record<string, number>> = { current_user_can: 0, user_can: 1, add_options_page: 2 };
-/** Functions whose first argument is an error code of the plugin, even without its prefix. */
+/** Classes and functions whose first argument is one of the plugin's error codes, even if the code lacks the plugin's prefix. */
 const ERRORS = new Set(['WP_Error', 'DDH_Refusal']);
 const OURS = /^(_?ddh[-_]|DDH_|wp_ajax_|admin_post_)/;
 

@@ -20,7 +20,7 @@ const priceField = (page: Page) => page.getByLabel("Book's price").filter({ visi
 test('on a phone, the verdict is shown after three presses and a typed price', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openBoard(page);
-  // Counts what the user does: presses, keys, and scrolls that the page needs to bring a price into view.
+  // Counts what the user has to do: presses, and scrolls to bring a price into view.
   let presses = 0;
   let scrolls = 0;
   const press = async (name: RegExp): Promise<void> => {

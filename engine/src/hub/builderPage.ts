@@ -12,7 +12,7 @@ export type BuilderGame = Matchup & { readonly date: LeagueDate; readonly time: 
 /** A skater who can be picked in a player row. */
 export type BuilderPlayer = { readonly name: string; readonly team: string };
 
-/** The games that can be in a slip. */
+/** The games for which a slip can be built. */
 export type BuilderGames = {
   /** The earliest scheduled date that is in the date menu. The builder is for this date (spec 4). */
   readonly today: LeagueDate | null;

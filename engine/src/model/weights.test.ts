@@ -49,6 +49,6 @@ test('writeSums writes running sums that end at 2^32', () => {
   expect([...sums]).toEqual([0, 2 ** 31, 2 ** 31, 2 ** 32, 0]);
 });
 
-test('meanOfWeights returns the mean index', () => {
+test('meanOfWeights returns the mean of the indices, weighted by the weights', () => {
   expect(meanOfWeights(toWeights([1, 1, 2]))).toBe(1.25);
 });

@@ -150,7 +150,7 @@ describe('explain of the hand-checked table', () => {
     expect(atLeast.map(({ hits }) => hits)).toEqual([6, 4, 2]);
   });
 
-  test('explain counts three pushes of eight for over 5 goals', () => {
+  test('explain counts pushes in three of the eight records for over 5 goals', () => {
     const over: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: line(5) };
     expect(explained(HAND_CHECKED, [over]).pushes).toBe(3);
     // Among the home wins, the slip wins in the records with 6 and 7 goals, and pushes in the two with 5 goals.

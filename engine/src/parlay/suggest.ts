@@ -121,7 +121,8 @@ function candidates(
         // `zip` would make this loop take 1.5 times as long.
         const hits = together[next];
         const alone = alones[next++];
-        if (hits === undefined || alone === undefined) throw new RangeError(`no count beyond line ${line}`);
+        if (hits === undefined || alone === undefined)
+          throw new RangeError(`no record has a count above the line ${line}`);
         if (hits === 0 || alone < least || alone > most) continue;
         // Skips the interval of most candidates, whose upper bound already ranks below the last one kept.
         const last = (found.length === top ? found.at(-1) : undefined) ?? best;

@@ -16,7 +16,7 @@ export type VerdictKind = 'pass' | 'tooClose' | 'better';
 
 export type Verdict = {
   readonly kind: VerdictKind;
-  /** The probability whose odds are the fair price. */
+  /** The model's probability. The fair price is its odds. */
   readonly probability: Probability;
   /** Expected value of one unit staked, at `probability`. */
   readonly value: number;

@@ -111,7 +111,7 @@ final class DDH_Privacy {
 	public static function suggest_policy(): void {
 		$paragraphs = array(
 			__( 'Members who use the fantasy hockey pages store the names, league settings and rosters of up to five teams. Depending on this site\'s settings they are kept in the member\'s browser, in this site\'s database, or in Firebase, a service of Google; there also with the member\'s display name and e-mail address.', 'ddh-hockey' ),
-			__( 'Where Firebase is used, the browsers of members who are logged in on the fantasy hockey pages connect to Google.', 'ddh-hockey' ),
+			__( 'If this site uses Firebase, the browser of a logged-in member connects to Google on the fantasy hockey pages.', 'ddh-hockey' ),
 			__( 'Where access depends on a Patreon membership, this site asks the Patreon plugin for the amount that a member pledges, and keeps the answer for five minutes.', 'ddh-hockey' ),
 			__( 'Games that a visitor has opened in the parlay builder are kept in the visitor\'s browser, so that they open at once the next time: at most 16, and only public figures. They are deleted when the figures change and the builder is opened again, or when the visitor deletes this site\'s data; uninstalling the plugin does not delete them.', 'ddh-hockey' ),
 			__( 'Teams in this site\'s database are deleted with the member\'s account.', 'ddh-hockey' ),

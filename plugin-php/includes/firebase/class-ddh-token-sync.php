@@ -4,7 +4,7 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Firebase's rules let an anonymous session write nothing. A linked session has a token that this site has signed. It states
+ * Firebase's rules let an anonymous session write nothing before it is linked. A linked session has a token that this site has signed. The token states
  * for which member the session may act and until when, and the database's rules check exactly that.
  */
 final class DDH_Token_Sync {

@@ -134,7 +134,7 @@ describe.each(['light', 'dark'] as const)('the washes of values in the %s theme'
   });
 });
 
-test('the legend of the Vault has the color of a value at each of its stops', () => {
+test("each stop of the Vault's legend has the color of the value at that stop", () => {
   const { lightness, chroma, alpha } = shadeColor();
   const [, gradient = ''] = /linear-gradient\(([^;]*)\);/.exec(sheet('../vault/Legend.module.css')) ?? [];
   const stops = [...gradient.matchAll(/oklch\((\S+) (\S+) (\S+) \/ (\S+)\)(?: (\S+)%)?/g)];

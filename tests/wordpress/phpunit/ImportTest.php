@@ -48,7 +48,7 @@ final class ImportTest extends DdhImportTestCase {
 		$this->assertSame( array( 4, 3, 'v1', array(), array(), 0, false ), array( $report['files'], $report['changed'], $report['version'], $report['left_out'], $report['removed'], $report['purged'], $report['dry_run'] ) );
 		$this->assertSame( 'v1', DDH_Data::version() );
 		$this->assertSame( 0644, fileperms( DDH_Data::dir() . "/game_probs.json" ) & 0777 );
-		$this->assertLessThan( 60, time() - filemtime( DDH_Data::dir() . "/game_probs.json" ), 'the time is that of the import' );
+		$this->assertLessThan( 60, time() - filemtime( DDH_Data::dir() . "/game_probs.json" ), 'the file has the time of the import' );
 	}
 
 	public function test_a_delivery_with_one_invalid_file_is_refused_as_a_whole(): void {

@@ -171,7 +171,7 @@ describe('formats that openReader recognizes but does not read', () => {
     expect(await refusal(text)).toEqual({ kind: 'otherForm', form });
   });
 
-  test('openReader still reads CSV with semicolons in names and values if the header has a comma or no separator', async () => {
+  test('openReader reads CSV whose names and values contain semicolons, if the header has commas or only one column', async () => {
     expect((await readForm('"a;b",c\n1,2\n')).columns.names).toEqual(['a;b', 'c']);
     expect((await readForm('a,b;c\n1,2\n')).columns.names).toEqual(['a', 'b;c']);
     expect((await readForm('a\n1;2\n')).flaws).toMatchObject([{ found: '1;2' }]);

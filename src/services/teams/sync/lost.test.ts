@@ -132,7 +132,7 @@ describe('a request whose response is lost', () => {
     expect((await books(store)).teams[0]?.team.roster.F).toEqual(['A', 'T']);
   });
 
-  test('a create whose request was lost does not return another device’s team with the same name', async () => {
+  test('a create whose request never reached the site is not answered with another device’s team of the same name', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     once(site, 'offline');

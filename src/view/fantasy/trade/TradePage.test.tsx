@@ -87,7 +87,7 @@ describe('the players of a trade', () => {
     expect(names('give')).toEqual([STUETZLE]);
   });
 
-  test('removing a player from a trade moves the focus to the next player, or to the lists after the last one', async () => {
+  test('removing a player from a trade moves the focus to the next player, or to the lists if it was the last player', async () => {
     const page = await mount();
     for (const name of ['stutz', 'tkach', 'pastr']) await add(page, 'give', name);
     await page.user.click(screen.getByRole('button', { name: `Remove ${TKACHUK}` }));

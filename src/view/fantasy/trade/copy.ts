@@ -176,7 +176,7 @@ export function tradeRules(assets: Omit<Assets, 'players'>, team: string | null)
     // In a category league, the texts for skaters and goalies are the same sentence, which appears once.
     ...new Set([scoringText(assets.scoring.skaters, team), scoringText(assets.scoring.goalies, team)]),
     leagueText(assets.league, team),
-    'Value over replacement: how much more a player is worth than the best one at their position who starts for no team. Such a player fills a spot that a trade frees, so the spot counts as 0.',
+    'Value over replacement: how much more a player is worth than the best player at the same position who starts for no team. Such a replacement fills a spot that a trade frees, so the spot adds 0.',
     ...(assets.worth === 'zScore' ? [Z_SCORE_RULE] : []),
     'All figures are projections. They do not consider injuries, lineups or other offers.',
   ];

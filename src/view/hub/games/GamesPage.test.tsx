@@ -149,7 +149,7 @@ describe('games as cards', () => {
     ]);
   });
 
-  test('a game without figures shows a notice and does not turn', async () => {
+  test('the card of a game without figures shows a notice and cannot be flipped', async () => {
     const { user } = await mount();
     const face = front('Calgary Flames at Dallas Stars');
     expect(within(face).getByText('TBD')).toBeTruthy();

@@ -74,7 +74,7 @@ type MarginProps = {
   readonly oddsType: OddsType;
   readonly team: string;
   readonly bets: GameBets | null;
-  /** True if the slip has the leg that the team wins by more than the margin. */
+  /** True if the slip contains this leg: the team wins by more than the margin. */
   readonly picked: boolean;
 };
 

@@ -128,7 +128,7 @@ describe('the keyboard in a table of prices', () => {
 });
 
 describe('a bet of the Vault', () => {
-  test('a press puts it into the slip of its game, whose odds follow the page', async () => {
+  test("a press adds the bet to the slip of its game, which shows odds in the page's format", async () => {
     const page = mountVault();
     const sanderson = await screen.findByRole(
       'button',
