@@ -56,10 +56,7 @@ final class DDH_Form {
 		}
 	}
 
-	/**
-	 * Shows the settings of Firebase, and the rules that the user must publish in its database. Collapsed unless teams are
-	 * stored in Firebase.
-	 */
+	/** Shows the settings of Firebase, and the rules that the user must publish in its database. Collapsed unless teams are stored in Firebase. */
 	private static function render_firebase( array $settings ): void {
 		echo '<details', esc_attr( 'firebase' === DDH_Settings::get( 'team_store' ) ? ' open' : '' ), '><summary>', esc_html__( 'Firebase: the web app\'s public values', 'ddh-hockey' ), '</summary>';
 		self::render_rows( $settings );

@@ -111,10 +111,7 @@ final class DDH_Health {
 		return self::result( 'data', 'recommended', $problem );
 	}
 
-	/**
-	 * Returns a sentence about outdated games or results, or ''. `$known` has the days from, to and through that the
-	 * manifest states.
-	 */
+	/** Returns a sentence about outdated games or results, or ''. `$known` has the days from, to and through that the manifest states. */
 	private static function games_problem( array $known ): string {
 		$today = wp_date( 'Y-m-d', null, new DateTimeZone( 'America/New_York' ) );
 		$ago   = static fn( int $days ): string => gmdate( 'Y-m-d', strtotime( $today . ' UTC' ) - $days * DAY_IN_SECONDS );
@@ -147,10 +144,7 @@ final class DDH_Health {
 		return wp_date( get_option( 'date_format' ), strtotime( $day . ' UTC' ), new DateTimeZone( 'UTC' ) );
 	}
 
-	/**
-	 * Tests whether the data is outside the plugin's folder, which WordPress deletes with the plugin. Updates keep data
-	 * there only while the plugin is active.
-	 */
+	/** Tests whether the data is outside the plugin's folder, which WordPress deletes with the plugin. Updates keep data there only while the plugin is active. */
 	public static function test_place(): array {
 		$inside = 0 === strpos( DDH_Data::dir() . '/', wp_normalize_path( DDH_DIR ) );
 		$real   = empty( DDH_Data::manifest()['sample'] ) && array_diff_key( DDH_Data::files(), array( DDH_Data::MANIFEST => 0 ) );
@@ -203,10 +197,7 @@ final class DDH_Health {
 		return self::result( 'authorization', 'recommended', $problem );
 	}
 
-	/**
-	 * Returns the result of a test in the format of Site Health. `$status` is the severity of a problem: critical or
-	 * recommended.
-	 */
+	/** Returns the result of a test in the format of Site Health. `$status` is the severity of a problem: critical or recommended. */
 	private static function result( string $test, string $status, string $problem ): array {
 		list( , $good, $bad ) = self::tests()[ $test ];
 		return array(

@@ -40,10 +40,7 @@ final class DDH_Uninstall {
 		self::members( $wishes );
 	}
 
-	/**
-	 * Removes the data of one site. Returns true if its settings ask to remove everything, and null if they were never
-	 * saved.
-	 */
+	/** Removes the data of one site. Returns true if its settings ask to remove everything, and null if they were never saved. */
 	public static function site(): ?bool {
 		global $wpdb;
 		$settings = get_option( 'ddh_settings', null );

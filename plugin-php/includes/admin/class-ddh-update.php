@@ -49,10 +49,7 @@ final class DDH_Update {
 		return $source;
 	}
 
-	/**
-	 * Returns the first link in the plugin's folder whose target WordPress would empty when it removes the old folder, or
-	 * ''.
-	 */
+	/** Returns the first link in the plugin's folder whose target WordPress would empty when it removes the old folder, or ''. */
 	public static function link(): string {
 		// DDH_DIR is the target if the folder is a link. WordPress removes this path.
 		$plugin = wp_normalize_path( WP_PLUGIN_DIR ) . '/' . dirname( plugin_basename( DDH_FILE ) );

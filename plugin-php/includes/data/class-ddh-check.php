@@ -7,10 +7,7 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Check {
-	/**
-	 * Limit in bytes for a full check. Of larger JSON and of compressed JSON only the two ends are checked, because more
-	 * would take too long.
-	 */
+	/** Limit in bytes for a full check. Of larger JSON and of compressed JSON only the two ends are checked, because more would take too long. */
 	const WHOLE = 67108864;
 
 	/** Limit in bytes for decoding. Larger JSON is never decoded. */

@@ -90,10 +90,7 @@ final class DDH_Data {
 		return current_user_can( self::capability( is_multisite(), defined( 'DDH_DATA_DIR' ) ) );
 	}
 
-	/**
-	 * Returns the capability that changing the data needs. If the sites of a network share one folder, it is one for the
-	 * network.
-	 */
+	/** Returns the capability that changing the data needs. If the sites of a network share one folder, it is one for the network. */
 	public static function capability( bool $is_network, bool $is_folder_defined ): string {
 		return $is_network && $is_folder_defined ? 'manage_network_options' : 'manage_options';
 	}

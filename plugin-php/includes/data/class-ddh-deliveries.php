@@ -145,10 +145,7 @@ final class DDH_Deliveries {
 		}
 	}
 
-	/**
-	 * Deletes a folder. Hides the folder first by renaming it, so that no half-deleted folder is visible if the process is
-	 * killed.
-	 */
+	/** Deletes a folder. Hides the folder first by renaming it, so that no half-deleted folder is visible if the process is killed. */
 	public static function discard( string $dir ): void {
 		$trash = dirname( $dir ) . '/' . self::TRASH . bin2hex( random_bytes( 16 ) );
 		if ( 0 === strpos( basename( $dir ), self::TRASH ) ) {

@@ -180,10 +180,7 @@ APACHE;
 		}
 	}
 
-	/**
-	 * Throws ddh_disk_full if the disk of an existing folder has too little space. Does nothing if the host does not report
-	 * the space.
-	 */
+	/** Throws ddh_disk_full if the disk of an existing folder has too little space. Does nothing if the host does not report the space. */
 	public static function require_room( string $dir, int $bytes ): void {
 		$free = function_exists( 'disk_free_space' ) ? self::tried( 'disk_free_space', $dir ) : null;
 		if ( is_float( $free ) && $free < $bytes ) {

@@ -15,10 +15,7 @@ final class DDH_Json {
 
 	const SCALAR = '-?+(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?+(?:[eE][-+]?+[0-9]++)?+|true|false|null';
 
-	/**
-	 * Placeholders of one byte for a complete value: a string, an object, or any other value. JSON itself never contains
-	 * these bytes.
-	 */
+	/** Placeholders of one byte for a complete value: a string, an object, or any other value. JSON itself never contains these bytes. */
 	const TEXT   = "\x01";
 	const VALUE  = "\x02";
 	const OBJECT = "\x03";
@@ -90,10 +87,7 @@ final class DDH_Json {
 		return self::refused( sprintf( __( 'The file is not valid JSON: there is an error before byte %s.', 'ddh-hockey' ), number_format_i18n( $read + 1 ) ) );
 	}
 
-	/**
-	 * Replaces scalars and removes white space. Also returns the end of the text, which the next piece may continue. Null if
-	 * the text is not JSON.
-	 */
+	/** Replaces scalars and removes white space. Also returns the end of the text, which the next piece may continue. Null if the text is not JSON. */
 	private static function scalars( string $text ): ?array {
 		$found = array();
 		// A character of several bytes may be cut in two.
@@ -115,10 +109,7 @@ final class DDH_Json {
 		return null === $text || strlen( $rest ) > self::LONGEST || preg_match( '/[^\x01\x02{}\[\],: \t\r\n]/', $text ) ? null : array( preg_replace( '/[ \t\r\n]++/', '', $text ), $rest );
 	}
 
-	/**
-	 * Replaces complete lists and objects, and keeps only the last value of each open list or object. Null if they are
-	 * nested too deeply.
-	 */
+	/** Replaces complete lists and objects, and keeps only the last value of each open list or object. Null if they are nested too deeply. */
 	private static function fold( string $text ): ?string {
 		$values = array( '~\{(?:\x01:[\x01-\x03](?:,\x01:[\x01-\x03])*+)?\}~', '~\[(?:[\x01-\x03](?:,[\x01-\x03])*+)?\]~' );
 		for ( $depth = 0; $depth <= self::DEPTH; $depth++ ) {

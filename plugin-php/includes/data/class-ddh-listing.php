@@ -44,18 +44,12 @@ final class DDH_Listing {
 		}
 	}
 
-	/**
-	 * Whether an operating system adds files of this name to folders and archives. False for a path with `..`, which must be
-	 * reported.
-	 */
+	/** Whether an operating system adds files of this name to folders and archives. False for a path with `..`, which must be reported. */
 	public static function is_rubbish( string $name ): bool {
 		return 1 !== preg_match( '#(^|/)\.\.?([/\\\\]|\z)#', $name ) && 1 === preg_match( '#(^|/)(\.|__MACOSX/|(Thumbs\.db|desktop\.ini)\z)#i', $name );
 	}
 
-	/**
-	 * Returns the path of the folder that contains all files, with a trailing slash, or ''. A folder that is part of a data
-	 * file's name does not count.
-	 */
+	/** Returns the path of the folder that contains all files, with a trailing slash, or ''. A folder that is part of a data file's name does not count. */
 	private static function top_folder( array $names ): string {
 		$all = '';
 		while ( $names ) {
@@ -77,10 +71,7 @@ final class DDH_Listing {
 		return $all;
 	}
 
-	/**
-	 * Finds names that differ from another name only in case, because some disks treat both as the same file. Returns a
-	 * reason for each.
-	 */
+	/** Finds names that differ from another name only in case, because some disks treat both as the same file. Returns a reason for each. */
 	public static function clashes( array $names ): array {
 		$bad  = array();
 		$seen = array( DDH_Data::MANIFEST => DDH_Data::MANIFEST );

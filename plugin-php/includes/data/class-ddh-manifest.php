@@ -196,10 +196,7 @@ final class DDH_Manifest {
 		return strlen( $version ) <= self::LONGEST ? $version : substr( $version, 0, self::LONGEST - 17 ) . '-' . substr( hash( 'sha256', $version ), 0, 16 );
 	}
 
-	/**
-	 * Finds the site's files of games that are delivered in another format. They must be removed, because pages would read
-	 * them.
-	 */
+	/** Finds the site's files of games that are delivered in another format. They must be removed, because pages would read them. */
 	private static function other_forms( array $names, array $there, array $listed ): array {
 		$stem  = static fn( string $name ): string => substr( $name, 0, strpos( $name, '.' ) );
 		$games = array_map( $stem, preg_grep( '/_parlaytrix\./', preg_grep( DDH_Data::GAME, $names ) ) );

@@ -18,9 +18,7 @@ final class DDH_Npz {
 		return $has_zip ?? class_exists( 'ZipArchive' ) ? '' : __( 'npz files need PHP\'s zip extension, which this PHP lacks. Ask your host for it, or deliver JSON or CSV.', 'ddh-hockey' );
 	}
 
-	/**
-	 * Returns why a file is not a complete npz file, as a sentence, or ''. No member may unpack to more than `$most` bytes.
-	 */
+	/** Returns why a file is not a complete npz file, as a sentence, or ''. No member may unpack to more than `$most` bytes. */
 	public static function problem( string $path, int $most ): string {
 		$problem = self::host_problem();
 		if ( '' !== $problem ) {
@@ -76,9 +74,7 @@ final class DDH_Npz {
 		return strlen( $head ) >= 30 && "PK\x03\x04" === substr( $head, 0, 4 ) ? substr( $head, 30, unpack( 'v', $head, 26 )[1] ) : '';
 	}
 
-	/**
-	 * Returns the problem with a member, or ''. Computes the actual size and checksum, because the stated ones may be wrong.
-	 */
+	/** Returns the problem with a member, or ''. Computes the actual size and checksum, because the stated ones may be wrong. */
 	private static function member_problem( ZipArchive $zip, string $member, int $most ): string {
 		$stat   = $zip->statName( $member );
 		$stream = DDH_Disk::tried( array( $zip, 'getStream' ), $member );

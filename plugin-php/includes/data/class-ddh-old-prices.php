@@ -9,10 +9,7 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Old_Prices {
 	const FILES = '#^value_vault/(goal|assist|point|sog|total|moneyline)_value\.json\z#';
 
-	/**
-	 * Returns a note for each file with such rows. The delivered files `$names` are in `$staged_in`, all others in the data
-	 * folder.
-	 */
+	/** Returns a note for each file with such rows. The delivered files `$names` are in `$staged_in`, all others in the data folder. */
 	public static function notes( string $staged_in, array $names ): array {
 		$files  = preg_grep( self::FILES, array_unique( array_merge( $names, array_keys( DDH_Data::files() ) ) ) );
 		$placed = array( 'schedule_times.json', 'p_info.json' );
@@ -47,10 +44,7 @@ final class DDH_Old_Prices {
 		);
 	}
 
-	/**
-	 * Returns the day or the teams of a row for which there is no game. '' if there is a game, or if the row has neither day
-	 * nor teams.
-	 */
+	/** Returns the day or the teams of a row for which there is no game. '' if there is a game, or if the row has neither day nor teams. */
 	private static function reason( array $row, array $games ): string {
 		$day   = self::day( self::value( $row, 'Date' ) );
 		$teams = array();
@@ -98,10 +92,7 @@ final class DDH_Old_Prices {
 		return is_string( $value ) || is_int( $value ) ? (string) $value : '';
 	}
 
-	/**
-	 * Converts a date to YYYY-MM-DD, or '' if it is not one. A time may follow the date, and milliseconds as pandas writes
-	 * them are accepted.
-	 */
+	/** Converts a date to YYYY-MM-DD, or '' if it is not one. A time may follow the date, and milliseconds as pandas writes them are accepted. */
 	private static function day( string $date ): string {
 		if ( preg_match( '/^-?\d+\z/', $date ) ) {
 			return gmdate( 'Y-m-d', (int) ( $date / 1000 ) );

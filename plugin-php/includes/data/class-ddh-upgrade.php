@@ -78,10 +78,7 @@ final class DDH_Upgrade {
 		}
 	}
 
-	/**
-	 * Links or copies a file to `$half` first, which is on the same disk, and then renames it, so that `$to` is never
-	 * incomplete.
-	 */
+	/** Links or copies a file to `$half` first, which is on the same disk, and then renames it, so that `$to` is never incomplete. */
 	private static function copy( string $from, string $half, string $to ): void {
 		DDH_Disk::remove( $half );
 		DDH_Disk::link( $from, $half );

@@ -16,10 +16,7 @@ final class DDH_Google {
 	const KEPT  = 'ddh_firebase_certs';
 	const ASKED = 'ddh_firebase_certs_asked';
 
-	/**
-	 * Returns the certificate (PEM) of the key with which Google signed an ID token. Null if Google has no such key or
-	 * cannot be reached.
-	 */
+	/** Returns the certificate (PEM) of the key with which Google signed an ID token. Null if Google has no such key or cannot be reached. */
 	public static function certificate( string $kid ): ?string {
 		$kept = self::kept();
 		if ( time() < $kept['until'] && isset( $kept['certificates'][ $kid ] ) ) {

@@ -86,10 +86,7 @@ final class DDH_Jwt {
 		return rtrim( strtr( base64_encode( $bytes ), '+/', '-_' ), '=' );
 	}
 
-	/**
-	 * Decodes text that encode() wrote. Refuses all other text, because different unused bits at the end would give several
-	 * texts for one token.
-	 */
+	/** Decodes text that encode() wrote. Refuses all other text, because different unused bits at the end would give several texts for one token. */
 	private static function decode( string $text ): ?string {
 		$bytes = base64_decode( strtr( $text, '-_', '+/' ), true );
 		return false !== $bytes && '' !== $bytes && self::encode( $bytes ) === $text ? $bytes : null;

@@ -57,10 +57,7 @@ final class DDH_Token_Sync {
 		return self::not_linked( 'unlinked' );
 	}
 
-	/**
-	 * Responds with a token that names the member, for the Firebase session that sent the request. Only WordPress's login
-	 * decides who the member is.
-	 */
+	/** Responds with a token that names the member, for the Firebase session that sent the request. Only WordPress's login decides who the member is. */
 	public static function link( WP_REST_Request $request ): WP_REST_Response {
 		$user_id = get_current_user_id();
 		try {

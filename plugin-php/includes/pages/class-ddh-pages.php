@@ -24,9 +24,7 @@ final class DDH_Pages {
 		return has_shortcode( $post->post_content, 'ddh_app' ) || has_block( 'ddh-hockey/app', $post );
 	}
 
-	/**
-	 * Returns the page of the app (hub, vault or fantasy) that the settings assign to the requested WordPress page, or null.
-	 */
+	/** Returns the page of the app (hub, vault or fantasy) that the settings assign to the requested WordPress page, or null. */
 	private static function current(): ?string {
 		$page = is_page() ? array_search( get_queried_object_id(), array_column( DDH_Routes::pages(), 'id' ), true ) : false;
 		return false === $page ? null : array_keys( DDH_Routes::pages() )[ $page ];
@@ -38,9 +36,7 @@ final class DDH_Pages {
 		register_block_type( DDH_DIR . 'block', array( 'render_callback' => array( __CLASS__, 'place_block' ) ) );
 	}
 
-	/**
-	 * Registers the block's editor script when WordPress registers its own scripts, because most requests need no scripts.
-	 */
+	/** Registers the block's editor script when WordPress registers its own scripts, because most requests need no scripts. */
 	public static function register_script( $scripts ) {
 		$scripts->add( 'ddh-hockey-block', DDH_URL . 'block/editor.js', array( 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-element', 'wp-i18n' ), DDH_VERSION, 1 );
 		$scripts->set_translations( 'ddh-hockey-block', 'ddh-hockey', DDH_DIR . 'languages' );

@@ -57,10 +57,7 @@ final class DDH_Root {
 		return array_filter( $settings, 'strlen' );
 	}
 
-	/**
-	 * Removes scheme and host from a URL of this site, so that it also works behind an HTTPS proxy and under a second host
-	 * name.
-	 */
+	/** Removes scheme and host from a URL of this site, so that it also works behind an HTTPS proxy and under a second host name. */
 	public static function own( string $address ): string {
 		$host = static fn( string $url ): array => array( wp_parse_url( $url, PHP_URL_HOST ), wp_parse_url( $url, PHP_URL_PORT ) );
 		return $host( $address ) === $host( home_url() ) ? wp_make_link_relative( $address ) : $address;

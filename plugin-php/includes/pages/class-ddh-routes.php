@@ -86,10 +86,7 @@ final class DDH_Routes {
 		return $rules;
 	}
 
-	/**
-	 * Makes WordPress write its rules again if the stored rules lack those of the plugin, because another plugin has written
-	 * them.
-	 */
+	/** Makes WordPress write its rules again if the stored rules lack those of the plugin, because another plugin has written them. */
 	public static function keep_rules(): void {
 		if ( false === get_option( self::OPTION ) ) {
 			self::refresh();
@@ -108,10 +105,7 @@ final class DDH_Routes {
 		return $names;
 	}
 
-	/**
-	 * Shows a page of the site instead of a tab with the same URL, such as a page "usage" below the Fantasy Hub. Clients can
-	 * send any query.
-	 */
+	/** Shows a page of the site instead of a tab with the same URL, such as a page "usage" below the Fantasy Hub. Clients can send any query. */
 	public static function resolve( $query ) {
 		if ( ! isset( $query[ self::PATH ] ) ) {
 			return $query;
@@ -184,10 +178,7 @@ final class DDH_Routes {
 		}
 	}
 
-	/**
-	 * Returns the id of the assigned page above an unknown path, or null. Also null if the path repeats a slug of the app
-	 * below the page.
-	 */
+	/** Returns the id of the assigned page above an unknown path, or null. Also null if the path repeats a slug of the app below the page. */
 	private static function mapped( string $path ): ?int {
 		foreach ( self::pages() as $page => $at ) {
 			$slug  = self::SLUGS[ $page ];
@@ -221,10 +212,7 @@ final class DDH_Routes {
 		return false;
 	}
 
-	/**
-	 * Returns the prefix `{base}` of the app's paths `{base}/{slug}/{tab}`: with a leading and without a trailing slash, or
-	 * empty.
-	 */
+	/** Returns the prefix `{base}` of the app's paths `{base}/{slug}/{tab}`: with a leading and without a trailing slash, or empty. */
 	public static function base( string $page ): string {
 		return self::base_at( $page, self::path( (int) get_queried_object_id() ) );
 	}
@@ -245,10 +233,7 @@ final class DDH_Routes {
 		return '' === $whole ? '' : '/' . $whole;
 	}
 
-	/**
-	 * Returns the path of a page relative to the site's home, without leading and trailing slashes. Empty for the front
-	 * page.
-	 */
+	/** Returns the path of a page relative to the site's home, without leading and trailing slashes. Empty for the front page. */
 	private static function path( int $id ): string {
 		$front = 'page' === get_option( 'show_on_front' ) ? (int) get_option( 'page_on_front' ) : 0; // audit:ok -- WordPress's own options.
 		return $id && $id !== $front ? (string) get_page_uri( $id ) : '';

@@ -52,10 +52,7 @@ final class DDH_Deliveries_Rest {
 		return new WP_REST_Response( array( 'version' => $report['version'], 'messages' => DDH_Report::sentences( $report ) ) );
 	}
 
-	/**
-	 * Cancels a delivery. In the response, `cancelled` is false if the delivery was already published, and `messages` then
-	 * describe the delivery.
-	 */
+	/** Cancels a delivery. In the response, `cancelled` is false if the delivery was already published, and `messages` then describe the delivery. */
 	public static function cancel( WP_REST_Request $request ): WP_REST_Response {
 		$report = self::delivery( $request )->cancel();
 		return new WP_REST_Response( array( 'cancelled' => null === $report, 'messages' => $report ? DDH_Report::sentences( $report ) : array() ) );
@@ -70,10 +67,7 @@ final class DDH_Deliveries_Rest {
 		return DDH_Delivery::find( $request->get_url_params()['id'] );
 	}
 
-	/**
-	 * Builds the response that a client needs to continue. `$given` has the client's names by data file name. `part_size` is
-	 * in bytes.
-	 */
+	/** Builds the response that a client needs to continue. `$given` has the client's names by data file name. `part_size` is in bytes. */
 	private static function answer( DDH_Delivery $delivery, array $given ): array {
 		$missing = array();
 		foreach ( $delivery->expected() as $name => $next ) {

@@ -4,10 +4,7 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Patreon {
-	/**
-	 * Seconds to cache a pledge, because the Patreon plugin may ask Patreon's servers. A failure is cached for less time,
-	 * because the member may be paying now.
-	 */
+	/** Seconds to cache a pledge, because the Patreon plugin may ask Patreon's servers. A failure is cached for less time, because the member may be paying now. */
 	const KEPT         = 300;
 	const KEPT_UNKNOWN = 60;
 
@@ -36,10 +33,7 @@ final class DDH_Patreon {
 		return method_exists( 'Patreon_Wordpress', 'getUserPatronage' ) && method_exists( 'Patreon_Wordpress', 'checkDeclinedPatronage' );
 	}
 
-	/**
-	 * Asks the Patreon plugin for the pledge; null if the plugin failed. Its isPatron() cannot be used, because it ignores
-	 * its argument.
-	 */
+	/** Asks the Patreon plugin for the pledge; null if the plugin failed. Its isPatron() cannot be used, because it ignores its argument. */
 	private static function ask( WP_User $user ): ?int {
 		try {
 			$cents = Patreon_Wordpress::getUserPatronage( $user );

@@ -69,10 +69,7 @@ final class DDH_Team_Book {
 		throw new DDH_Refusal( 'ddh_teams_busy', __( 'The teams could not be saved. Try again.', 'ddh-hockey' ), 503 );
 	}
 
-	/**
-	 * Converts a team for storing and for responses. Empty sections become objects, because PHP would encode empty arrays as
-	 * lists.
-	 */
+	/** Converts a team for storing and for responses. Empty sections become objects, because PHP would encode empty arrays as lists. */
 	public static function record( array $record ): array {
 		foreach ( array_keys( DDH_Team_Check::bounds()['sections'] ) as $section ) {
 			$record[ $section ] = (object) $record[ $section ];
