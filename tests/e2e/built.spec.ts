@@ -39,7 +39,6 @@ const DISPENSABLE: Readonly<Record<string, string>> = {
   'Error.captureStackTrace': 'Firebase checks for it',
   '.take': "a method of the engine's own readers",
   'accent-color': 'controls have less contrast in Safari',
-  'grid-template-rows: subgrid': 'the rows of neighboring cards are not aligned',
   '@starting-style': 'one transition is missing',
   'forced-color-adjust': 'Safari has no forced colors',
   'forced-color-adjust: none': 'Safari has no forced colors',

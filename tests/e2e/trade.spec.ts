@@ -93,7 +93,7 @@ test('the Trade Tool is accessible and does not overflow', async ({ page }) => {
 
 test('Usage Analytics is accessible and does not overflow', async ({ page }) => {
   await open(page, 'usage');
-  await page.getByLabel('Team').selectOption('Ottawa Senators');
+  await page.getByLabel('Team', { exact: true }).selectOption('Ottawa Senators');
   await expect(page.getByRole('table')).toBeVisible();
   await expectAccessibleAt(page);
 });
@@ -104,8 +104,10 @@ for (const tab of ['trade-tool', 'usage'] as const) {
     const browser = await page.context().newCDPSession(page);
     await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
     await open(page, tab);
-    if (tab === 'usage') await page.getByLabel('Team').selectOption('Ottawa Senators');
-    else await add(page, 'give', FORWARDS[0]!);
+    if (tab === 'usage') {
+      await page.getByRole('button', { name: /^Filters/ }).click();
+      await page.getByLabel('Team', { exact: true }).selectOption('Ottawa Senators');
+    } else await add(page, 'give', FORWARDS[0]!);
     await expect(page.getByRole('table')).toBeVisible();
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
   });
@@ -207,7 +209,7 @@ test('Usage Analytics shows the figures of a team from the file, sorted by shots
   await page.setViewportSize({ width: 1280, height: 900 });
   await openSeason(page);
   const team = 'Ottawa Senators';
-  await page.getByLabel('Team').selectOption(team);
+  await page.getByLabel('Team', { exact: true }).selectOption(team);
   const mine = rowsOf('skater').filter((row) => row['Team'] === team);
   const total = (column: string): number => mine.reduce((sum, row) => sum + stat(row, column), 0);
   const share = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(1)}%`;
