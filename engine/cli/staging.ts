@@ -57,7 +57,7 @@ export class Staging {
     return ok(undefined);
   }
 
-  /** Adds files that were written to `place`, in the order in which they are to be published. */
+  /** Adds files that were written to `place`, in the order in which they will be published. */
   take(files: readonly WrittenFile[]): void {
     this.files.push(...files);
   }
