@@ -62,6 +62,26 @@ for (const [width, height] of [
   });
 }
 
+test('on a wide page prices can be pressed next to the open slip, and Escape closes it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await openTab(page, 'totals');
+  await price(page, /^Over 5\.5 goals in the game, /).click();
+  await bar(page).click();
+  const slip = page.getByRole('dialog', { name: 'Slip' });
+  const legs = slip.getByRole('list', { name: 'Legs' }).getByRole('listitem');
+  await expect(legs).toHaveCount(1);
+  await price(page, /^Under 6\.5 goals in the game, /).click();
+  await expect(legs).toContainText('Under 6.5');
+  await page.getByRole('button', { name: 'Close slip' }).click();
+  await expect(slip).toHaveCount(0);
+
+  await bar(page).press('Enter');
+  await expect(slip).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(slip).toHaveCount(0);
+  await expect(bar(page)).toBeFocused();
+});
+
 test('the keyboard presses prices in a table, and the skip link leads to the slip', async ({ page }) => {
   await openTab(page, 'totals');
   await price(page, /^Over 5\.5 goals in the game, /).focus();

@@ -1,4 +1,4 @@
-import { createContext, use, useEffectEvent, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { createContext, use, useEffectEvent, useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { closeOnBackdropPress, holdPage } from './modal.ts';
 import styles from './Dialog.module.css';
@@ -10,20 +10,23 @@ type DialogProps = {
   /**
    * `sheet` is attached to the bottom edge of the window. `drawer` has full height and is at the inline end. `form` and
    * `question` are centered in a wide window. In a narrow window the form fills it, and the question becomes a sheet.
+   * `popup` is above its positioned parent, and the page stays usable next to it.
    */
-  readonly variant: 'sheet' | 'drawer' | 'form' | 'question';
+  readonly variant: 'sheet' | 'drawer' | 'form' | 'question' | 'popup';
   /** Runs when the dialog has closed. The parent should then unmount it. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
 /**
- * A native modal dialog that is open while it is mounted. It traps and restores the focus, and Escape closes it. The
- * element fills the window and only its panel is visible, so a press on the element itself is a press on the backdrop.
+ * A native dialog that is open while it is mounted. It restores the focus, and Escape closes it. All variants except
+ * `popup` are modal and trap the focus. The element of a modal dialog fills the window and only its panel is visible, so
+ * a press on the element itself is a press on the backdrop.
  */
 export function Dialog({ label, variant, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const panel = useRef<HTMLDivElement>(null);
+  const isModal = variant !== 'popup';
   const isNotified = useRef(false);
   const notify = (): void => {
     if (isNotified.current) return;
@@ -42,21 +45,38 @@ export function Dialog({ label, variant, onClose, children }: DialogProps) {
     const element = dialog.current;
     if (!element || !panel.current) return;
     // In development React runs effects twice, and showModal throws if the dialog is open already.
-    if (!element.open) element.showModal();
+    if (!element.open) {
+      if (isModal) element.showModal();
+      else element.show();
+    }
     isNotified.current = false;
     const gone = new AbortController();
-    closeOnBackdropPress(element, onBackdropPress, gone.signal);
-    holdPage(element, panel.current, gone.signal);
+    if (isModal) {
+      closeOnBackdropPress(element, onBackdropPress, gone.signal);
+      holdPage(element, panel.current, gone.signal);
+    }
     return () => {
       gone.abort();
       // The parent unmounts the dialog. The element must be closed here, because only that restores the focus.
       isNotified.current = true;
       element.close();
     };
-  }, []);
+  }, [isModal]);
+  // The browser closes only a modal dialog on Escape.
+  const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent<HTMLDialogElement>): void => {
+    if (!isModal && key === 'Escape' && !defaultPrevented) close();
+  };
   return (
-    <dialog ref={dialog} aria-label={label} className={styles['dialog']} onCancel={close} onClose={notify}>
-      <div ref={panel} tabIndex={-1} className={`${styles['panel']} ${styles[variant]}`}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      className={styles[isModal ? 'dialog' : 'popup']}
+      onCancel={close}
+      onClose={notify}
+      onKeyDown={onKeyDown}
+    >
+      <div ref={panel} tabIndex={-1} className={isModal ? `${styles['panel']} ${styles[variant]}` : styles['scroller']}>
         <CloseContext value={close}>{children}</CloseContext>
       </div>
     </dialog>

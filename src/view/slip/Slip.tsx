@@ -7,6 +7,9 @@ import { SlipSheet } from './SlipSheet.tsx';
 import { UndoNotice } from './UndoNotice.tsx';
 import styles from './Slip.module.css';
 
+/** The width of a dock that has space for the open slip next to prices, in px. */
+const WIDE_PX = 900;
+
 type SlipProps = {
   readonly stores: BuilderStores;
   /** True if the slip is at the bottom of a page with prices. It is then a bar at any width. */
@@ -18,12 +21,12 @@ type SlipProps = {
  * one is shown, because only it knows the container's width.
  */
 export function Slip({ stores, isDocked = false }: SlipProps) {
-  const [open, setOpen] = useState(false);
+  const [open, setOpen] = useState<'no' | 'narrow' | 'wide'>('no');
   const slip = useRef<HTMLElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   // The container has become wide: the bar is hidden and the panel visible, so the sheet must close.
   useEffect(() => {
-    if (!open || !bar.current) return;
+    if (open === 'no' || !bar.current) return;
     const watch = new ResizeObserver(([entry]) => {
       if (entry === undefined || entry.contentRect.width > 0) return;
       // The dialog closes first, because nothing outside an open dialog can have the focus.
@@ -33,6 +36,10 @@ export function Slip({ stores, isDocked = false }: SlipProps) {
     watch.observe(bar.current);
     return () => watch.disconnect();
   }, [open]);
+  const toggle = (): void => {
+    if (open !== 'no') setOpen('no');
+    else setOpen(isDocked && (bar.current?.clientWidth ?? 0) >= WIDE_PX ? 'wide' : 'narrow');
+  };
   return (
     <section ref={slip} id={SLIP_ID} tabIndex={-1} aria-label="Slip" className={isDocked ? undefined : styles['slip']}>
       {!isDocked && (
@@ -41,11 +48,11 @@ export function Slip({ stores, isDocked = false }: SlipProps) {
         </div>
       )}
       <div ref={bar} className={isDocked ? styles['docked'] : styles['bar']}>
-        {!open && <UndoNotice parlay={stores.parlay} isDocked={isDocked} />}
-        <SlipBar stores={stores} isDocked={isDocked} opened={open} onOpen={() => setOpen(true)} />
+        {open === 'no' && <UndoNotice parlay={stores.parlay} isDocked={isDocked} />}
+        <SlipBar stores={stores} isDocked={isDocked} opened={open !== 'no'} onToggle={toggle} />
       </div>
-      {open && (
-        <SlipSheet stores={stores} onClose={() => setOpen(false)}>
+      {open !== 'no' && (
+        <SlipSheet stores={stores} isWide={open === 'wide'} onClose={() => setOpen('no')}>
           <SlipPanel stores={stores} />
         </SlipSheet>
       )}

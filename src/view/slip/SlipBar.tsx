@@ -12,7 +12,7 @@ import { StakesContext } from '../shared/stakes.ts';
 import { PriceField, usePriceError } from './PriceField.tsx';
 import { VERDICT_WAITS_SHORT } from './priceCopy.ts';
 import { SlipAnnouncer } from './SlipAnnouncer.tsx';
-import { GAME_GONE_SHORT, otherSlipsShort, slipCountText, slipFailedText, slipName } from './copy.ts';
+import { CLOSE_SLIP, GAME_GONE_SHORT, otherSlipsShort, slipCountText, slipFailedText, slipName } from './copy.ts';
 import { summaryOf, useSlip, type SlipView } from './slipView.ts';
 import styles from './SlipBar.module.css';
 
@@ -22,11 +22,11 @@ type SlipBarProps = {
   readonly isDocked: boolean;
   /** True while the sheet is open. The sheet then makes the announcements. */
   readonly opened: boolean;
-  readonly onOpen: () => void;
+  readonly onToggle: () => void;
 };
 
-/** A short summary of the slip. It is a button that opens the slip. */
-export function SlipBar({ stores, isDocked, opened, onOpen }: SlipBarProps) {
+/** A short summary of the slip. It is a button that opens and closes the slip. */
+export function SlipBar({ stores, isDocked, opened, onToggle }: SlipBarProps) {
   const { oddsType } = useSnapshot(stores.hub.state);
   const view = useSlip(stores.parlay);
   const { builder, others } = useDeferredSnapshot(stores.parlay.state);
@@ -38,8 +38,9 @@ export function SlipBar({ stores, isDocked, opened, onOpen }: SlipBarProps) {
         type="button"
         className={`ddh-line ${styles['bar']}`}
         aria-haspopup="dialog"
-        aria-label={slipName(summary)}
-        onClick={onOpen}
+        aria-label={opened ? CLOSE_SLIP : slipName(summary)}
+        aria-expanded={opened}
+        onClick={onToggle}
       >
         <span className={styles['what']}>
           <span>
@@ -69,7 +70,7 @@ export function SlipBar({ stores, isDocked, opened, onOpen }: SlipBarProps) {
         ) : (
           <span className={styles['failure']}>{slipFailedText(view.failure)}</span>
         )}
-        <span className={styles['icon']}>
+        <span className={`${styles['icon']} ${opened ? styles['opened'] : ''}`}>
           <Icon name="up" />
         </span>
       </button>

@@ -4,14 +4,19 @@ import { CloseButton, Dialog } from '../shared/Dialog.tsx';
 import { SheetFigures } from './SheetFigures.tsx';
 import styles from './SlipSheet.module.css';
 
-type SlipSheetProps = { readonly stores: BuilderStores; readonly onClose: () => void; readonly children: ReactNode };
+type SlipSheetProps = {
+  readonly stores: BuilderStores;
+  /** True in a wide dock: the sheet is then above the dock and the prices next to it stay usable. */
+  readonly isWide: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+};
 
 /**
- * The slip on a phone, as a sheet over the picks. The button that closes it and the figures stay visible while it
- * scrolls.
+ * The slip as a sheet over the picks. The button that closes it and the figures stay visible while it scrolls.
  */
-export const SlipSheet = ({ stores, onClose, children }: SlipSheetProps) => (
-  <Dialog variant="sheet" label="Slip" onClose={onClose}>
+export const SlipSheet = ({ stores, isWide, onClose, children }: SlipSheetProps) => (
+  <Dialog variant={isWide ? 'popup' : 'sheet'} label="Slip" onClose={onClose}>
     <div className={styles['slip']}>
       {children}
       <div className={styles['foot']}>

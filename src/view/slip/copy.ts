@@ -195,6 +195,9 @@ export function slipCountText({ legs, unfinished }: Pick<SlipSummary, 'legs' | '
   return unfinished === 0 ? count : `${count}, ${unfinished} unfinished`;
 }
 
+/** The label of the bar while the slip is open. */
+export const CLOSE_SLIP = 'Close slip';
+
 /** The label of the button that opens the slip, without figures that are a dash: `Open slip: 4 legs, probability 26.1%, odds 3.83`. */
 export function slipName(slip: SlipSummary): string {
   const name = `Open slip: ${slipCountText(slip)}`;
