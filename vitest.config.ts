@@ -28,7 +28,7 @@ export default defineConfig({
     maxWorkers: '100%',
     coverage: {
       provider: 'v8',
-      include: ['engine/{src,platform,forecast,cli}/**/*.ts', 'workers/**/*.ts', 'src/{state,services}/**/*.ts'],
+      include: ['engine/{src,platform,forecast,feeds,cli}/**/*.ts', 'workers/**/*.ts', 'src/{state,services}/**/*.ts'],
       reporter: ['text-summary'],
     },
     projects: [

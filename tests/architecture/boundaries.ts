@@ -115,6 +115,11 @@ const MODULES = {
     calibration: ['history', 'rating'],
     quotes: [],
   },
+  'engine/feeds': {
+    nhl: [],
+    odds: [],
+    news: [],
+  },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
 /** A module may import its own files, the listed modules of its package, and the packages before it. */
@@ -130,10 +135,13 @@ export const BOUNDARIES: readonly Boundary[] = [
   ...modulesOf('engine/src', []),
   { module: 'engine/src/public', mayImport: ['engine/src'] },
   ...modulesOf('engine/forecast', ['engine/src']),
+  ...modulesOf('engine/feeds', ['engine/src', 'engine/forecast/quotes']),
+  { module: 'engine/feeds/http', mayImport: ['engine/feeds/http', 'engine/src', 'p-retry', 'p-throttle'] },
+  { module: 'engine/feeds/store', mayImport: ['engine/feeds/store', 'engine/src', 'node:'] },
   { module: 'engine/platform', mayImport: ['engine/src/result.ts', 'engine/src/simulation', 'node:zlib'] },
   {
     module: 'engine/cli',
-    mayImport: ['engine/cli', 'engine/forecast', 'engine/src', 'engine/platform/node.ts', 'node:'],
+    mayImport: ['engine/cli', 'engine/forecast', 'engine/feeds', 'engine/src', 'engine/platform/node.ts', 'node:'],
   },
   { module: 'engine/cli/commands/simulate/parquet.ts', mayImport: ['engine/src', 'hyparquet-writer'] },
   { module: 'workers', mayImport: ['workers', 'engine/src', 'engine/platform/browser.ts', 'comlink'] },
@@ -245,7 +253,7 @@ export function violationOf({ from, to, typeOnly, names }: Import): string | nul
 
 /** Returns every import in the product's TypeScript: static imports, dynamic imports and re-exports. */
 export function imports(): readonly Import[] {
-  return ['engine/src', 'engine/platform', 'engine/forecast', 'engine/cli', 'workers', 'src']
+  return ['engine/src', 'engine/platform', 'engine/forecast', 'engine/feeds', 'engine/cli', 'workers', 'src']
     .flatMap(sources)
     .flatMap(importsOf);
 }
