@@ -30,7 +30,7 @@ const FORMS = {
 } as const;
 export type Form = keyof typeof FORMS;
 
-/** The folder of the cached files, which version control ignores. Each file is created only once. */
+/** The cache folder, which version control ignores. Each of its files is created only once. */
 export const CACHE = join(ROOT, '.cache/bench');
 
 export function cached(name: string, make: (path: string) => void): string {

@@ -111,7 +111,7 @@ process.exit(measured.some(({ required, verdict }) => required && verdict === 'm
 
 type Package = { readonly dependencies: Readonly<Record<string, string>> };
 
-/** Returns the machine and the versions of the peers, which are saved with the figures. */
+/** Returns a description of the machine and the versions of the peer programs. Both are saved with the figures. */
 function machine() {
   const peers = JSON.parse(readFileSync(`${ROOT}/engine/bench/package.json`, 'utf8')) as Package;
   return {

@@ -7,7 +7,7 @@ import { cellsOf, type Game } from './game.ts';
 /** A leg, and the condition on one column that the peers get instead of the leg. */
 export type Choice = { readonly leg: Leg; readonly column: string; readonly side: Side; readonly line: number };
 
-/** Lengths of the counted slips. Each slip has the first legs of `twentyLegs`. */
+/** The numbers of legs of the counted slips. Each slip consists of the first legs of `twentyLegs`. */
 export const LEGS = [1, 5, 12, 20] as const;
 
 /**
@@ -107,7 +107,8 @@ const ofTeam = (team: string, stat: 'Goals' | 'Shots', side: Side, line: number)
   line,
 });
 /**
- * A team has won if its goal differential is over 0.5. The peers need this one condition, where our code needs three.
+ * A team has won if its goal differential is over 0.5. The peers check this one condition, while our code has to check
+ * three.
  */
 const winner = (team: string): Choice => ({
   leg: { kind: 'winner', team, margin: 0.5 as Line },

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
 
 /**
- * 0: done. 1: the input is wrong, or `validate` or `calibrate` has found a fault. 2: the command line is wrong. 3: done,
- * but something was left out and is listed.
+ * The exit code of the command. 0: done. 1: the input is wrong, or `validate` or `calibrate` has found a fault. 2: the
+ * command line is wrong. 3: done, but something was left out and is listed.
  */
 export type ExitCode = 0 | 1 | 2 | 3;
 

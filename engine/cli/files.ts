@@ -24,7 +24,7 @@ export const unreadable = (cause: unknown): FileError => ({
 export const readInput = (path: string, io: Pick<Io, 'stdin' | 'cwd'>): AsyncGenerator<Uint8Array> =>
   path === '-' ? unzipped(io.stdin()) : readBytes(typedPath(path, io.cwd));
 
-/** The unzipped bytes of a file. Iterating throws errors of the file system. */
+/** The unzipped bytes of a file. Iteration may throw file system errors. */
 export const readBytes = (path: string): AsyncGenerator<Uint8Array> =>
   unzipped(createReadStream(path, { highWaterMark: CHUNK }) as AsyncIterable<Buffer>);
 
@@ -67,7 +67,10 @@ async function* gunzipped(from: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
   }
 }
 
-/** Resolves a typed path against the working folder. `-`, which means standard input, is returned unchanged. */
+/**
+ * Resolves a path that the user typed against the working folder. `-`, which means standard input, is returned
+ * unchanged.
+ */
 export const typedPath = (path: string, cwd: string): string => (path === '-' ? path : resolve(cwd, path));
 
 /** Reads text from a file, or from standard input for `-`. */

@@ -13,7 +13,7 @@ export type FileContents = { readonly pieces: Iterable<Uint8Array | string>; rea
 /** The folder that files are written to, and the final folder as the user wrote it. */
 export type OutputFolder = { readonly dir: string; readonly shown: string };
 
-/** Writes a new file. An error is a sentence, and part of the file may then exist. */
+/** Writes a new file. If it fails, returns the reason as a whole sentence, and part of the file may exist. */
 export async function writeFile(
   place: OutputFolder,
   name: string,

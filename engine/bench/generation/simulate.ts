@@ -4,10 +4,10 @@ import { CELLS, type Tables } from './frozen.ts';
 const DRAWS = 8192;
 const MOST_DRAWS = 1160;
 
-/** Probabilities out of 2^31: that a goal is unassisted, and that it has at most one assistant. */
+/** The probabilities, as multiples of 2^-31, that a goal has no assist and that a goal has at most one. */
 const ALONE = 128_849_018;
 const ONE = 472_446_402;
-/** Probability, out of 2^31, that a tie is decided by an overtime goal and not in a shootout. */
+/** The probability, as a multiple of 2^-31, that a tie is decided by an overtime goal and not in a shootout. */
 const OVERTIME = 1_503_238_553;
 
 /** The sfc32 generator, which fills a block at a time. Its state is in local variables, which V8 keeps in registers. */
@@ -65,7 +65,8 @@ function pick7(tables: Tables, start: number, draw: number): number {
 
 /** Simulates one record and returns the index of the next draw. */
 function oneRecord(tables: Tables, draws: Int32Array, from: number, row: Int8Array): number {
-  // The start of each table (frozen.ts). These are local, because V8 does not inline constants of a module.
+  // The offset of each table of frozen.ts. The offsets are local constants, because V8 does not inline constants of a
+  // module.
   const shotTables = 0;
   const shooter = 8192;
   const assistant = 8320;

@@ -1,5 +1,5 @@
 // Runs one loader in a separate process, so that no code is warm and the peak memory is that of the loader alone.
-// node --expose-gc child.mjs <loader> <file>
+// Usage: node --expose-gc child.mjs <loader> <file>
 import { gameModel } from '../game.ts';
 import { twentyLegs } from '../slip.ts';
 import type { Loader } from './loader.ts';
@@ -27,7 +27,7 @@ process.exit(0);
 
 /**
  * Peak memory of this process, in bytes. `resourceUsage().maxRSS` includes the memory of the parent process at the
- * fork. On Linux, the status file is read instead, because its peak can be reset.
+ * fork. On Linux, the peak is read from the process's status file instead, because that peak can be reset.
  */
 function peakMemory(): number {
   if (!existsSync(STATUS)) return process.resourceUsage().maxRSS * 1024;

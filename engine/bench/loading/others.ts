@@ -9,7 +9,7 @@ import type { Loader } from './loader.ts';
 const countHits = (rows: readonly GameRow[], slip: readonly Choice[]): number => filtering(rows, slip)().length;
 const parsed = (path: string): GameRow[] => JSON.parse(readFileSync(path, 'utf8')) as GameRow[];
 
-/** Converts objects to columns row by row, as an experienced programmer would to avoid the cost of objects. */
+/** Converts objects to columns row by row, as experienced programmers do to avoid the cost of many objects. */
 class ColumnStore {
   readonly #columns = new Map<string, Int8Array>();
   #rows = 0;

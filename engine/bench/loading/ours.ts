@@ -48,7 +48,10 @@ const reading =
   async (path, slip) =>
     counted(await tableOf(chunks(path), inflate), slip);
 
-/** Inflates a whole member at once. This is the fastest way with zlib, because no event loop runs between pieces. */
+/**
+ * Inflates a whole file member in one call. This is the fastest way to use zlib, because the event loop does not run
+ * between pieces.
+ */
 const inflateAtOnce: InflateRaw = () => {
   const pieces: Uint8Array[] = [];
   return {

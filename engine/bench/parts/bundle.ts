@@ -52,7 +52,7 @@ async function whole(code: string, report: Report): Promise<readonly string[]> {
   }
 }
 
-/** The files whose names start with one of `names`, and those that they import statically. */
+/** The files whose names start with one of `names`, and the files that these import statically. */
 function withImports(files: Files, names: readonly string[]): readonly string[] {
   const wanted = [...files.keys()].filter((file) => names.some((name) => file.startsWith(`${name}-`)));
   // The loop also visits the files that it adds to the set.

@@ -7,7 +7,7 @@ const LOWEST = 128;
 
 /**
  * How often each value of each column occurs in the records in which the slip holds. The counts of all candidate legs
- * can be computed from this.
+ * can be computed from these numbers.
  */
 export type Counts = ReadonlyMap<string, ReadonlyMap<number, number>>;
 

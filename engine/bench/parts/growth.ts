@@ -3,7 +3,10 @@ import { LEGS } from '../slip.ts';
 
 const WAYS = ['ours, cold', 'ours, warm', 'ours, kept AND', 'objects, filter', 'DuckDB, 2 threads, prepared'];
 
-/** Reports how many times as long each way takes for ten times the records, from the figures of this run. */
+/**
+ * Reports by what factor the time of each way grows when the number of records grows tenfold. Uses the figures of this
+ * run.
+ */
 export function growth(results: Results, report: Report): void {
   const rows = WAYS.flatMap((way) => {
     const at = (records: number): number => results.get(`evaluation ${records} ${LEGS.at(-1)} ${way}`) ?? Number.NaN;

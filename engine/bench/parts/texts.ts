@@ -19,7 +19,7 @@ const SHAPES: Readonly<Record<string, (rows: readonly GameRow[]) => readonly Gam
     const random = numbers(7);
     return rows.map((row) => Object.fromEntries(shuffled(Object.entries(row), random)));
   },
-  // Each record lacks one player, and this player varies.
+  // Each record lacks one player, who is chosen at random for each record.
   'optional keys': (rows) => {
     const players = [
       ...new Set(Object.keys(rows[0] ?? {}).flatMap((name) => (name.endsWith(' Points') ? [name.slice(0, -6)] : []))),

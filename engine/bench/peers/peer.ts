@@ -13,8 +13,8 @@ export type Peer = {
 export type OpenPeer = (game: Game, csv: () => string) => Promise<Peer>;
 
 /**
- * Imports a package of this folder. Its name is passed as a variable, so that the type check does not depend on what is
- * installed here. Each peer declares the types that it uses.
+ * Imports a package that is installed in this folder. The name is passed as a variable, so that the type check does not
+ * depend on the installed packages. Each peer declares the types that it uses.
  */
 export async function packageOf<T>(name: string): Promise<T> {
   const found = (await import(name)) as { default?: object };

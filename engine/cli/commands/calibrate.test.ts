@@ -47,7 +47,7 @@ describe('ddh calibrate', () => {
     );
   });
 
-  test("repeats the games of a folder until its teams have a season's number of games", async () => {
+  test('repeats the games of a folder until each team has as many games as in a season', async () => {
     expect(await report('models', '--seasons', '1')).toMatchObject({ games: 164, seasons: 1, seed: 1 });
   });
 

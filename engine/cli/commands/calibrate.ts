@@ -14,7 +14,10 @@ import { shipped } from './shipped.ts';
  * of 20 seasons does not.
  */
 const SEASONS = 20;
-/** Limits the memory: the records of each season take a quarter of a megabyte. */
+/**
+ * Maximum number of simulated seasons. It limits the memory use: the records of each season take a quarter of a
+ * megabyte.
+ */
 const MOST_SEASONS = 500;
 
 const usage = `ddh calibrate [folder | season model] [--seasons <n>] [--seed <n>] [--json]

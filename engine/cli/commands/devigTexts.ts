@@ -49,7 +49,7 @@ const marginText = ({ overround, hold }: BookMargin): string =>
 /** Messages number the prices from 1. */
 const place = (index: number): string => `price ${index + 1}`;
 
-/** Explains why a typed price is invalid. `index` is its position, from 0. */
+/** Explains why a price on the command line is invalid. `index` is the price's position, from 0. */
 export function oddsErrorText({ kind, text }: OddsError, index: number): string {
   switch (kind) {
     case 'notOdds':

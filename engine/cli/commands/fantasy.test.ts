@@ -109,7 +109,7 @@ describe('ddh fantasy', () => {
       expect.stringContaining('2 | Ed Post | 61.0 | -1.00 | OTT | - | 1.00 | 60.0 | 5.00 | 55.0'),
       '',
     ]);
-    // Fewer goals against are better, so they are listed first.
+    // Fewer goals against are better, so the goalie with the fewest is listed first.
     expect(await names('g.json', '--sort', 'GA')).toEqual(['Ed Post', 'Al Net']);
     expect(await names('g.json', '--sort', 'win')).toEqual(['Al Net', 'Ed Post']);
     expect(await names('g.json', '--sort', 'GA', '--reverse')).toEqual(['Al Net', 'Ed Post']);

@@ -142,46 +142,51 @@ describe('ddh hub totals', () => {
   test.each([
     ['goals', 'goals', { game: '', away: 'Away ', home: 'Home ' }, [0.5, 10.5], [0.5, 10.5]],
     ['shots', 'shots', { game: 'Shots ', away: 'Away Shots ', home: 'Home Shots ' }, [39.5, 69], [14.5, 44]],
-  ] as const)('shows every line of %s with the figures in the file', async (type, stat, fronts, all, team) => {
-    const { kind, tables } = await json<Totals>('totals', 'data', '--game', 'Away 1 @ Home 1', '--type', type);
-    expect(kind).toBe('totals');
-    const { out } = await ddh('totals', 'data', '--game', 'Away 1 @ Home 1', '--type', type);
-    const row = rawGame('Away 1');
-    for (const [scope, title] of [
-      ['game', 'Total'],
-      ['away', 'Away 1'],
-      ['home', 'Home 1'],
-    ] as const) {
-      const { rows, even, ...table } = tables[scope];
-      const [from, to] = scope === 'game' ? all : team;
-      expect(table.title).toBe(title);
-      expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: (to - from) * 2 + 1 }, (_, i) => from + i / 2));
-      for (const { text, over, under } of rows) {
-        expect(over).toEqual(cell(row[`${fronts[scope]}Over ${text}`]));
-        expect(under).toEqual(cell(row[`${fronts[scope]}Under ${text}`]));
+  ] as const)(
+    'shows every betting line for %s, with the figures in the file',
+    async (type, stat, fronts, all, team) => {
+      const { kind, tables } = await json<Totals>('totals', 'data', '--game', 'Away 1 @ Home 1', '--type', type);
+      expect(kind).toBe('totals');
+      const { out } = await ddh('totals', 'data', '--game', 'Away 1 @ Home 1', '--type', type);
+      const row = rawGame('Away 1');
+      for (const [scope, title] of [
+        ['game', 'Total'],
+        ['away', 'Away 1'],
+        ['home', 'Home 1'],
+      ] as const) {
+        const { rows, even, ...table } = tables[scope];
+        const [from, to] = scope === 'game' ? all : team;
+        expect(table.title).toBe(title);
+        expect(rows.map(({ line }) => line)).toEqual(
+          Array.from({ length: (to - from) * 2 + 1 }, (_, i) => from + i / 2),
+        );
+        for (const { text, over, under } of rows) {
+          expect(over).toEqual(cell(row[`${fronts[scope]}Over ${text}`]));
+          expect(under).toEqual(cell(row[`${fronts[scope]}Under ${text}`]));
+        }
+        const gaps = rows.map(({ line, over, under }) =>
+          Number.isInteger(line) ? Infinity : Math.abs(over.share! - under.share!),
+        );
+        expect(even).toBe(gaps.indexOf(Math.min(...gaps)));
+        // The printed table has one row per betting line, and only the row nearest to even money is marked.
+        const part = out
+          .split('\n\n')
+          .slice(1)
+          .find((one) => one.startsWith(title))!;
+        const lines = part.trimEnd().split('\n').slice(2);
+        expect(lines).toHaveLength(rows.length);
+        expect(lines.map((line) => line.startsWith('>')).indexOf(true)).toBe(even);
+        expect(lines.filter((line) => line.startsWith('>'))).toHaveLength(1);
+        const { text, over, under } = rows[even]!;
+        expect(lines[even]).toMatch(
+          new RegExp(`^> +${text} +${over.percent} +${over.odds} +${under.percent} +${under.odds}`),
+        );
+        if (table.spread !== null)
+          expect(part).toContain(`${title}. Most often ${/\d+/.exec(table.spread.text)![0]} ${stat}`);
       }
-      const gaps = rows.map(({ line, over, under }) =>
-        Number.isInteger(line) ? Infinity : Math.abs(over.share! - under.share!),
-      );
-      expect(even).toBe(gaps.indexOf(Math.min(...gaps)));
-      // The printed table has one row per betting line, and only the row nearest to even money is marked.
-      const part = out
-        .split('\n\n')
-        .slice(1)
-        .find((one) => one.startsWith(title))!;
-      const lines = part.trimEnd().split('\n').slice(2);
-      expect(lines).toHaveLength(rows.length);
-      expect(lines.map((line) => line.startsWith('>')).indexOf(true)).toBe(even);
-      expect(lines.filter((line) => line.startsWith('>'))).toHaveLength(1);
-      const { text, over, under } = rows[even]!;
-      expect(lines[even]).toMatch(
-        new RegExp(`^> +${text} +${over.percent} +${over.odds} +${under.percent} +${under.odds}`),
-      );
-      if (table.spread !== null)
-        expect(part).toContain(`${title}. Most often ${/\d+/.exec(table.spread.text)![0]} ${stat}`);
-    }
-    for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
-  });
+      for (const line of out.split('\n')) expect(line.length).toBeLessThanOrEqual(100);
+    },
+  );
 
   test("shows the file's share for the minus side of a puck line, and 1 minus the opponent's share for the plus side", async () => {
     type Line = Cell & { text: string };
@@ -303,7 +308,7 @@ describe('ddh hub props', () => {
   });
 });
 
-describe('files of ddh hub', () => {
+describe('the files that ddh hub reads', () => {
   test.each(Object.entries(TABS))('ddh hub %s reads only the files that it needs', async (tab, args) => {
     const before = await ddh(...args);
     for (const name of HUB_DATASETS) {

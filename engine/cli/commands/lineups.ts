@@ -8,7 +8,10 @@ import type { Target } from './writeDatasets.ts';
 
 export const LINEUPS_FILE = datasetFile('lineups');
 
-/** Reads the lineups in a folder of game models; none without the file. A faulty file is an error. */
+/**
+ * Reads the lineups from a folder of game models. Returns an empty list if the folder has no lineups file, and an error
+ * if the file is faulty.
+ */
 export async function readLineups({ dir, shown }: Target, io: Io): Promise<Result<readonly Lineup[], string>> {
   if (!existsSync(join(dir, LINEUPS_FILE))) return ok([]);
   const { data, fault } = await readDataset(dir, 'lineups', io);

@@ -126,7 +126,7 @@ The intervals account for simulation noise, not for errors of the model.
 });
 
 describe('ddh parlay --price', () => {
-  test('shows the value with a refund for a whole line that can push', async () => {
+  test('includes the refund of a push in the value of a leg on a whole line', async () => {
     // Over 5 and a push have a probability of .375 each. The fair odds are 1 / .375 = 2.67, or .625 / .375 = 1.67 if a
     // push is refunded.
     expect(await json('--slip', 'whole.json', '--price', '1.95')).toMatchObject({
@@ -251,13 +251,16 @@ describe('names in a slip', () => {
     expect(await count([winner(team)])).toEqual({ notes: '', labels: ['Florida Panthers win'] });
   });
 
-  test.each(['St Louis', 'STL', 'st. louis blues', 'Saint Louis'])('finds a team with a period by %s', async (team) => {
-    const leg = { kind: 'teamTotal', team, stat: 'Goals', side: 'over', line: 0.5 };
-    expect(await count([leg])).toMatchObject({
-      notes: expect.stringContaining('no "St. Louis Blues Goals"') as string,
-    });
-    expect(await count([winner(team)])).toEqual({ notes: '', labels: ['St. Louis Blues win'] });
-  });
+  test.each(['St Louis', 'STL', 'st. louis blues', 'Saint Louis'])(
+    'finds St. Louis, whose name contains a dot, by the spelling %s',
+    async (team) => {
+      const leg = { kind: 'teamTotal', team, stat: 'Goals', side: 'over', line: 0.5 };
+      expect(await count([leg])).toMatchObject({
+        notes: expect.stringContaining('no "St. Louis Blues Goals"') as string,
+      });
+      expect(await count([winner(team)])).toEqual({ notes: '', labels: ['St. Louis Blues win'] });
+    },
+  );
 
   test.each([
     ['S. Reinhart', 'Sam Reinhart'],

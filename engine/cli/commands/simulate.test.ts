@@ -229,7 +229,7 @@ describe('ddh simulate with an invalid command line', () => {
   });
 });
 
-describe('a failed run of ddh simulate changes no files, and', () => {
+describe('a run of ddh simulate that fails and changes no file', () => {
   async function refused(args: readonly string[], sentence: string): Promise<void> {
     const before = await readdir(cwd, { recursive: true });
     expect(await runDdh(cwd, ['simulate', ...args])).toEqual({

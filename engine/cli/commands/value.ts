@@ -176,7 +176,10 @@ const noter =
 
 type Chosen = { readonly page: VaultPage; readonly books: readonly string[] | null; readonly game: string | null };
 
-/** Builds the bets of a tab and finds the chosen books and game. Returns `null` after a note if it cannot. */
+/**
+ * Builds the bets of a tab and finds the chosen books and game. If this is impossible, notes the reason and returns
+ * `null`.
+ */
 function choose(
   path: string,
   tab: VaultTab,

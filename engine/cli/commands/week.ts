@@ -150,7 +150,9 @@ function weekTable({ days, rows }: WeekView): string {
 /** `page` is `null` if the file is unreadable. `faults` are sentences that start with a file's name. */
 export type ReadSeason = { readonly page: WeekPage | null; readonly faults: readonly string[] };
 
-/** Reads a season's schedule and, if the data folder above has them, the teams' abbreviations. */
+/**
+ * Reads a season's schedule. Reads the teams' abbreviations too, if the parent of the schedule's folder contains them.
+ */
 export async function readSeason(path: string, io: Io): Promise<ReadSeason> {
   const { data: season_schedule, fault } = await readDatasetFile(path, 'season_schedule', io);
   const faults = fault === null ? [] : [`${path}: ${fault}`];

@@ -17,7 +17,7 @@ import { jsonRows, Staging } from '../staging.ts';
 /** A data folder, and its name as the user wrote it. */
 export type Target = { readonly dir: string; readonly shown: string };
 
-/** The group of files that an ending of the version identifies. */
+/** An ending of the manifest's version. It identifies the rows of one group of files. */
 export type VersionEnding = 'vault' | 'fantasy';
 
 /**

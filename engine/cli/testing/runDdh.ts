@@ -4,7 +4,7 @@ import { main } from '../main.ts';
 export type Run = { readonly code: ExitCode; readonly out: string; readonly notes: string };
 
 type Surroundings = {
-  /** Number of ms by which the clock advances at each read. */
+  /** Milliseconds by which the clock advances each time it is read. */
   readonly tick?: number;
   readonly interactive?: boolean;
   readonly stdin?: Uint8Array | string;

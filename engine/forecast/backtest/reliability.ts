@@ -1,6 +1,9 @@
 import { meanOf } from './scores.ts';
 
-/** One of ten groups of events, by forecast: `expected` is their mean forecast, `observed` the share that held. */
+/**
+ * One of the ten groups into which events are sorted by their forecast. `expected` is the group's mean forecast, and
+ * `observed` the share of its events that held.
+ */
 export type ReliabilityBin = { readonly events: number; readonly expected: number; readonly observed: number };
 
 const BINS = 10;

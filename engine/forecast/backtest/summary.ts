@@ -22,8 +22,8 @@ export type MarketSummary = {
 type ByRule<T> = { readonly [rule in Rule]: T };
 
 /**
- * Scores the events of one market, at least one. `records` is the number of simulated records per game, which sets the
- * floor of the log loss.
+ * Scores the events of one market. There must be at least one event. `records` is the number of simulated records per
+ * game, which sets the floor of the log loss.
  */
 export function summarizeEvents({ market, held, game, chance }: Events, records: number): MarketSummary {
   const floor = floorOf(records);

@@ -6,8 +6,8 @@ import { VENUES } from '@ddh/engine/internal/domain';
 /** Minimum number of games in which both forwards dressed. */
 const SHARED_GAMES = 50;
 /**
- * The share of pairs, with the highest correlations, that count as linemates. Of the 66 pairs of 12 forwards, 12 play
- * on one line.
+ * The share of pairs that count as linemates. These are the pairs with the highest correlations. Twelve forwards form
+ * 66 pairs, 12 of which are on the same line.
  */
 const LINEMATES = 0.18;
 

@@ -148,7 +148,7 @@ test('the best scorer has the most points per game among skaters with at least 2
   expect(figuresOf(rows).lifts.bestPoint).toBeCloseTo(20 / 80, 12);
 });
 
-test('judge counts a figure that cannot be measured as outside its band', () => {
+test('judge treats a figure that cannot be measured as outside its band', () => {
   const judged = judge(new Measure().figures());
   expect(judged.every(({ inside }) => !inside)).toBe(true);
   expect(new Set(judged.map(({ name }) => name)).size).toBe(judged.length);

@@ -5,7 +5,7 @@ import { ENDS, type End } from './sheet.ts';
 
 /** Parsers for single cells. They return `null` if the cell has no valid value of their type. */
 
-/** A larger count in one game means that the columns are mixed up. */
+/** Maximum count in one game. A larger number means that the columns are mixed up. */
 const MOST_COUNT = 999;
 const MOST_SECONDS = 99_999;
 const MOST_PLAYER_ID = 999_999_999;

@@ -39,7 +39,7 @@ export type EarlierGaps = {
   /** Number of games that are missing or lack rows. */
   readonly games: number;
   /**
-   * Periods of more than LONGEST_PAUSE days without a game. `from` is the date of the last game before the pause, and
+   * Spans of more than LONGEST_PAUSE days without a game. `from` is the date of the last game before the pause, and
    * `to` the date of the first game after it.
    */
   readonly pauses: readonly { readonly from: LeagueDate; readonly to: LeagueDate }[];

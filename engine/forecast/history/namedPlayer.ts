@@ -20,7 +20,7 @@ export type NameGap = { readonly file: string; readonly line: number; readonly t
 /** The columns that identify a player. The name is used if the id is empty. */
 export const PLAYER_COLUMNS = ['player_id', 'player'] as const;
 
-/** Finds the player of a row. If a cell is unreadable, reports a fault and returns `null`. */
+/** Finds the player that a row names. If a cell is unreadable, reports a fault and returns `null`. */
 export type PlayerMatcher = (row: CsvRow<'team' | (typeof PLAYER_COLUMNS)[number]>) => MatchedPlayer | NameGap | null;
 export type MatchedPlayer = { readonly kind: 'player'; readonly team: TeamKey; readonly playerId: number };
 

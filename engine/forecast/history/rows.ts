@@ -1,7 +1,7 @@
 import type { Position } from '@ddh/engine/internal/model';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 
-/** Rows of all history files except those of past games. */
+/** Rows of the history files, other than the files of past games. */
 
 /** A team's key in all rows: its abbreviation. A club that moved keeps one key (ARI is UTA). */
 export type TeamKey = string;

@@ -8,7 +8,7 @@ export type CsvFile = { readonly name: string; readonly text: string };
 export class CsvRow<C extends string> {
   line = 0;
   cells: readonly string[] = [];
-  /** The row has a fault. Discard the values read from it. */
+  /** True if the row has a fault. The values read from the row must then be discarded. */
   bad = false;
   readonly #columns: ReadonlyMap<string, number>;
   readonly #file: string;

@@ -6,7 +6,7 @@ import type { PastPaths } from '../history/texts.ts';
 export const RECORDS = 5000;
 const MOST_RECORDS = 1_000_000;
 
-/** The requested backtest. Its files are paths as the user typed them. */
+/** The requested backtest, with the paths of its files as the user typed them. */
 export type BacktestRequest = {
   readonly past: PastPaths;
   readonly season: string | undefined;

@@ -16,7 +16,7 @@ import { readModel, readModels } from '../simulate/models.ts';
 /** The games to simulate, each of them `repeats` times per season. Models may be compiled lazily. */
 export type Slate = { readonly games: number; readonly repeats: number; readonly models: Iterable<GameModel> };
 
-/** Reads a folder of game models, or a season model. An error text starts with the typed path. */
+/** Reads a folder of game models, or a season model. An error text starts with the path that the user typed. */
 export async function readSlate(path: string, seed: number, io: Io): Promise<Result<Slate, string>> {
   const folder = await stat(resolve(io.cwd, path)).then(
     (found) => found.isDirectory(),

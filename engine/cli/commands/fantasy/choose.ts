@@ -18,7 +18,7 @@ import { isWord } from '../../args.ts';
 import { UsageError } from '../../command.ts';
 
 /**
- * Finds a timeframe by its name, a short form, or words that match no other timeframe. If no timeframe is typed,
+ * Finds a timeframe by its name, a short form, or words that match no other timeframe. If the user names no timeframe,
  * chooses the same timeframe as the page.
  */
 export function chooseFrame(

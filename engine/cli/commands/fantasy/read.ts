@@ -23,7 +23,10 @@ export type ReadProjections = ProjectionsPage & {
   readonly faults: readonly string[];
 };
 
-/** Reads projections of either kind from a file of any name. Returns an error if no part of the file is readable. */
+/**
+ * Reads projections of skaters or of goalies from a file of any name. Returns an error if no part of the file is
+ * readable.
+ */
 export async function readProjections(path: string, io: Io): Promise<Result<ReadProjections, string>> {
   const doc = await readJson(typedPath(path, io.cwd), io.stdin);
   if (!doc.ok) return err(`${path}: ${datasetErrorText(doc.error)}`);
@@ -43,8 +46,8 @@ export async function readProjections(path: string, io: Io): Promise<Result<Read
 }
 
 /**
- * The kind of the first record that has a column of either kind. An object of columns, as pandas may write, is also
- * recognized, so that the decoder can reject it with its own message.
+ * Returns whether the file is for skaters or for goalies. The first record with a column of either kind decides. An
+ * object of columns, as pandas may write, is also recognized, so that the decoder can reject it with its own message.
  */
 function kindOf(doc: unknown): RankKind | null {
   const has = (record: unknown, columns: Readonly<Record<string, string>>): boolean =>

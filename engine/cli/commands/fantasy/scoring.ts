@@ -13,7 +13,7 @@ export type ReadScoring = {
   readonly name: string;
 };
 
-/** A team file has no id, and scoring does not depend on it. */
+/** Any valid id, because a team file contains no id and the scoring does not depend on one. */
 const ANY_ID = newTeamId([], () => 0);
 
 /**

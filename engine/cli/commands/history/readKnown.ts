@@ -12,14 +12,14 @@ import type { Io } from '../../command.ts';
 import { readAbsent, readRosters, readStarters } from './readPast.ts';
 import { nameGapText } from './texts.ts';
 
-/** Paths, as typed, of the files with information beyond past games. */
+/** The paths of the files with information other than past games, as the user typed the paths. */
 export type KnownPaths = {
   readonly rosters: string | undefined;
   readonly starters: string | undefined;
   readonly absent?: string | undefined;
 };
 
-/** `names` has the unused rows, whose name is unknown or matches several players. */
+/** `names` lists the rows that are not used because their name is unknown or matches several players. */
 export type ReadKnown = { readonly known: Known; readonly names: readonly NameGap[] };
 
 /**

@@ -75,7 +75,7 @@ function faultText(fault: HistoryFault): string {
   }
 }
 
-/** Typed paths of the files of past games. */
+/** The paths of the past games' files, as the user typed the paths. */
 export type PastPaths = { readonly games: string; readonly skaters: string; readonly goalies: string };
 
 type GapPlace = { readonly past: PastPaths; readonly schedule: string; readonly asOf: LeagueDate };

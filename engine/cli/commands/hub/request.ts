@@ -1,7 +1,7 @@
 import { ODDS_TYPES, type LeagueDate, type OddsType } from '@ddh/engine/internal/domain';
 import { day, oneOf, onlyWord } from '../../args.ts';
 
-/** The options of every tab. */
+/** The options that all tabs accept. */
 export const COMMON = {
   date: { type: 'string' },
   odds: { type: 'string', default: 'decimal' },
@@ -9,7 +9,7 @@ export const COMMON = {
 } as const;
 
 export type HubRequest = {
-  /** Path as typed. */
+  /** The path as the user typed it. */
   readonly folder: string;
   /** `null` means the first date. */
   readonly date: LeagueDate | null;

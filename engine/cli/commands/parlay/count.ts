@@ -25,7 +25,7 @@ export type SlipReport = OpenSlip & {
   readonly offer: (TypedPrice & { readonly bet: SlipBet }) | null;
   /** True if a price was given, but a leg's player is not in this simulation, so there is no bet. */
   readonly noBet: boolean;
-  /** The figures in the link, if those of this simulation are different. */
+  /** The figures in the link. `null` if they equal the figures of this simulation. */
   readonly earlier: { readonly shared: SharedSlip; readonly why: LinkChange } | null;
 };
 

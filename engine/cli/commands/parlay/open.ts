@@ -11,7 +11,7 @@ import { readSlip, type SlipFault, type NamedSlip, type SlipValues } from './sli
 
 /** A slip and the simulation to count it in. */
 export type OpenSlip = NamedSlip & {
-  /** The simulation's file, as typed. */
+  /** The path of the simulation's file, as the user typed it. */
   readonly file: string;
   /** Players who are not in the simulation and count as 0 because of `--allow-missing`. */
   readonly missing: readonly SlipFault[];

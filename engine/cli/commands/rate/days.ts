@@ -44,7 +44,7 @@ export type RatedDays = {
   readonly names: readonly NameGap[];
   readonly gaps: readonly Gap[];
   readonly earlier: EarlierGaps | null;
-  /** Number of games that the rater learned from. `last` is the day of the last one. */
+  /** Number of past games that the rater learned from. `last` is the date of the latest of these games. */
   readonly learnt: number;
   readonly last: LeagueDate;
 };

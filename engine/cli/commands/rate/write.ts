@@ -38,8 +38,8 @@ export async function oldModels(
 }
 
 /**
- * Writes the model of each game and all lineups, then removes the old models. Returns the number and size of the models. `kept` are the lineups of other days. If a
- * file cannot be written, no file is changed.
+ * Writes the model of each game and all lineups, then removes the old models. Returns the number of models and their
+ * total size. `kept` are the lineups of other days. If a file cannot be written, no file is changed.
  */
 export async function writeModels(
   { dir, shown }: Target,

@@ -41,7 +41,7 @@ export type GameDone = PartGame & {
 /** Reports progress. Can be called often. */
 export type Show = (text: () => string) => void;
 
-/** Runs a job. An error is a sentence. After an error, files may remain in `place`. */
+/** Runs a job. The text of an error is a whole sentence. After an error, files may remain in `place`. */
 export async function doJob(job: GameJob, show: Show): Promise<Result<GameDone, string>> {
   const read = await readModel(job.model.path, job.model.shown, job.seed);
   if (!read.ok) return read;

@@ -12,7 +12,7 @@ export type ModelFile = GameHead & PartGame & { readonly path: string; readonly 
 
 /**
  * Reads a model and its text. A `seed` replaces the model's own seed in both, because model and records must match. An
- * error text starts with the file.
+ * error text starts with the path of the file.
  */
 export async function readModel(
   path: string,

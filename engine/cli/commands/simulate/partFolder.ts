@@ -9,7 +9,7 @@ import { reason } from '../../reason.ts';
 export const PART_FILE = 'part.json';
 export const partFile = (gameId: string): string => `${gameId}_part.npz`;
 
-/** Reads the description of a part. An error is a sentence that names the file. */
+/** Reads the description of a part. The text of an error is a whole sentence that names the file. */
 export async function readPart(shown: string, cwd: string): Promise<Result<Part, string>> {
   const name = join(shown, PART_FILE);
   let text: string;

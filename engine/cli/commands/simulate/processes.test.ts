@@ -93,7 +93,7 @@ describe('several processes of ddh simulate', () => {
     expect(await folder('joined')).toEqual(expected);
   }, 60_000);
 
-  test('are all stopped when one of them fails, and its error is reported', async () => {
+  test('are all stopped when one of them fails, and the error of the failed process is reported', async () => {
     const job = (gameId: string, model: string, records: number): GameJob => ({
       kind: 'slate',
       gameId,

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 
 /** With fewer records than this, the first process finishes before a second one has started. */
 const LEAST_RECORDS = 100_000;
-/** Limits the records in memory at a time. A table of this size has 300 MB of bit planes. */
+/** Maximum number of records in memory at a time. A table of this size has 300 MB of bit planes. */
 const MOST_AT_ONCE = 4_000_000;
 
 /**

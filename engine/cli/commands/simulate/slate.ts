@@ -37,7 +37,10 @@ export type Written = {
 
 const RECORDS = 10_000;
 
-/** Reads, simulates (or joins) and writes a slate. An error is a sentence, and the folder is then unchanged. */
+/**
+ * Reads, simulates (or joins) and writes a slate. If it fails, returns the reason as a whole sentence and leaves the
+ * folder unchanged.
+ */
 export async function writeSlate(order: SlateOrder, io: Io): Promise<Result<Written & { version: string }, string>> {
   const games = await chooseGames(order);
   if (!games.ok) return games;
@@ -107,7 +110,8 @@ async function fillSlate(
   staging.take(done.value.flatMap(({ files }) => files));
   const version = await writeShared(done.value, lineups, records, order.sample, staging, io);
   if (!version.ok) return version;
-  // Remove other formats of rewritten games, because they would contain an older simulation, and lineups of older games.
+  // Remove lineups of older games. Remove the rewritten games' files in other formats too, because these contain an
+  // older simulation.
   const fresh = new Set(staging.files.map(({ name }) => name));
   const all = games.flatMap(({ gameId }) => [
     ...SIMULATION_ENDINGS.map((ending) => simulationFile(gameId, ending)),

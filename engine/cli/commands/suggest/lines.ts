@@ -20,7 +20,7 @@ import type { SlipReport } from '../parlay/count.ts';
 import { linkJson } from '../parlay/json.ts';
 import { changedText, neverText } from '../parlay/texts.ts';
 
-/** The lines of one leg, each with the slip at that line. */
+/** The betting lines of one leg, each with the slip's figures if the leg had that line. */
 export type LegLines = {
   readonly slip: SlipReport;
   /** The leg's position in the slip, from 1. */

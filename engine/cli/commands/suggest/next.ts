@@ -52,7 +52,7 @@ export function nextLegs(
   return { slip, options, found: suggest(distributions, slip.legs, options), oddsType: price?.type ?? 'decimal' };
 }
 
-/** Formats how many times as likely a leg is given the slip: `1.29× (1.25× to 1.33×)`. */
+/** Formats the factor by which the slip makes a leg more likely, with its interval: `1.29× (1.25× to 1.33×)`. */
 export const suggestionLift = ({ lift }: Suggestion): string =>
   `${formatTimes(lift.value, lift.interval)} (${formatLiftInterval(lift.interval)})`;
 

@@ -75,7 +75,7 @@ type ListedFolder<D> = {
   readonly datasets: readonly D[];
 };
 
-/** Lists the folder that contains the datasets, and returns which of them exist. */
+/** Lists the folder that contains the datasets, and returns which datasets exist. */
 async function listed<D extends Dataset>(
   dir: string,
   entries: readonly string[],

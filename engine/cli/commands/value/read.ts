@@ -71,7 +71,7 @@ export async function readAllValues(folder: string, io: Io): Promise<ReadValues>
   return { files: files as Files, faults };
 }
 
-/** Reads those of the datasets that exist into `files`, and appends their faults. */
+/** Reads the datasets whose files exist into `files`, and appends the faults of these files to `faults`. */
 async function readExisting(
   folder: string,
   datasets: readonly Dataset[],

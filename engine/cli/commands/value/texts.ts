@@ -55,10 +55,13 @@ function cellsText<Row extends ListedBet>(all: readonly Cell<Row>[], rows: reado
   );
 }
 
-/** An edge with its stake, as a fraction of the bankroll, and the market's probability, if both sides have prices. */
+/**
+ * An edge with its stake, which is a fraction of the bankroll. `market` is the market's probability, or `null` unless
+ * both sides have prices.
+ */
 export type PricedEdge = ListedEdge & { readonly stake: number; readonly market: Probability | null };
 
-/** `bets` are those of all books. */
+/** `bets` are the bets of all books. */
 export function priceEdge(edge: ListedEdge, bets: readonly Bet[]): PricedEdge {
   const worth = assessPrice(edge.bet.modelProb, edge.bet.bookOdds);
   const market = noVigMarket(edge.bet, bets);
