@@ -47,8 +47,7 @@ export const inflateRaw: InflateRaw = (): Inflater => {
   return {
     async push(chunk, emit) {
       for (let from = 0; from < chunk.length; from += INPUT) {
-        // Wait for the callback of `write`: only then has the stream read the piece, so that the caller may reuse the
-        // chunk.
+        // Wait for the callback of `write`. The stream has then read the piece, and the caller may reuse the chunk.
         const piece = chunk.subarray(from, from + INPUT);
         await settled((done) => stream.write(piece, () => done()));
         const taken = handOn(emit);

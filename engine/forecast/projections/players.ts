@@ -13,7 +13,7 @@ export type PlayerListing = {
   readonly position: string;
   readonly team: string;
   readonly abbreviation: string;
-  /** Percent, 0 to 100. */
+  /** Percentage of leagues in which the player is owned, from 0 to 100. */
   readonly owned: number;
 };
 

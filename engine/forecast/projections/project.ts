@@ -31,7 +31,8 @@ export function project(model: SeasonModel, from: LeagueDate | null): ProjectedR
     [REST_OF_SEASON, rest, 2],
   ];
   return {
-    // Keep a player's rows together: compressed, the file is then a third smaller than with its rows in order of weeks.
+    // Keep a player's rows together. The compressed file is then a third smaller than a file with its rows in order of
+    // weeks.
     skater_projections: skaters.flatMap((player) =>
       timeframes.map(([name, sums, decimals]) => skaterRow(player, name, sums.skaters.of(player.playerId), decimals)),
     ),

@@ -30,7 +30,7 @@ import { hasNoPlace, type Quote, type QuoteFault, type ReadQuote } from './quote
 
 /** The reason why the model has no probability for a valid price. */
 export type BetFault =
-  /** The file for this market has no rows on that day, or could not be read. */
+  /** The file for `market` has no rows on `date`, or could not be read. */
   | { readonly kind: 'noDay'; readonly market: QuoteMarket; readonly date: LeagueDate | null }
   | { readonly kind: 'noPlayer'; readonly player: string; readonly date: LeagueDate; readonly nearest: string | null }
   | { readonly kind: 'noTeam'; readonly team: string; readonly date: LeagueDate; readonly nearest: string | null }
@@ -235,8 +235,8 @@ function teamsOf(quote: Quote, { teams, date }: QuoteDay): Result<MeantTeams, Be
 const NO_TEAM: readonly string[] = [];
 
 /**
- * Finds the player of the row. Among players with the same name, the row's team decides, or else its away and home
- * teams.
+ * Finds the player that a row refers to. If several players share the name, the row's team tells them apart, or else
+ * the row's away and home teams do.
  */
 function findPlayer(
   { player, team }: Quote,

@@ -42,7 +42,10 @@ export function decidedChance(rung: Rung, side: Side): Probability | null {
   return other === null || chance + other === 0 ? null : ((chance / (chance + other)) as Probability);
 }
 
-/** The rung of skater `row` at a line of a prop; `null` if the files lack that line. */
+/**
+ * The probabilities of over and under for the skater at index `row`, at one line of a prop. `null` if the files lack
+ * that line.
+ */
 export function playerRung({ skater_probs }: ModelFiles, row: number, prop: Prop, line: number): Rung | null {
   const index = LINES.playerProp.findIndex((one) => one === line);
   return skater_probs === null || index === -1 ? null : skaterRung(skater_probs, row, prop, index);

@@ -17,5 +17,5 @@ export function uniformAt(seed: number, key: string): number {
   return ((h >>> 0) + 0.5) / 2 ** 32;
 }
 
-/** Like `uniformAt`, from the standard normal distribution. */
+/** Like `uniformAt`, but the number has the standard normal distribution. */
 export const normalAt = (seed: number, key: string): number => normalQuantile(uniformAt(seed, key));

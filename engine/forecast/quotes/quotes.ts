@@ -61,7 +61,7 @@ export type Quote = {
   readonly date: LeagueDate | null;
 };
 
-/** A fault of one row. `found` is the text of its cell. */
+/** A fault of one row. `found` is the text of the faulty cell, or the number of cells. */
 export type QuoteFault =
   | { readonly kind: CsvFault['kind'] }
   | { readonly kind: 'cells'; readonly found: number; readonly columns: number }

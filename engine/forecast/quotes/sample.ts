@@ -131,6 +131,6 @@ function aroundEven(rungs: readonly Rung[], each: number): readonly Rung[] {
   return even === null ? [] : rungs.slice(Math.max(0, even - each), even + each + 1);
 }
 
-/** A market with a certain outcome cannot be priced on both sides. */
+/** If the outcome of a market is certain, the market cannot be priced on both sides. */
 const isOpen = (chance: Probability | null | undefined): chance is Probability =>
   chance !== null && chance !== undefined && chance > 0 && chance < 1;

@@ -38,13 +38,16 @@ const SHARED_BY_CHANCE = 0.6;
 type Shared = { at: number; games: number; evidence: number };
 type Usual = { games: number; points: number; iceTime: number };
 
-/** Evidence on which skaters of one team play together: forwards with forwards, defensemen with defensemen. */
+/**
+ * The evidence that skaters of one team play together. It compares forwards with forwards, and defensemen with
+ * defensemen.
+ */
 export interface Affinities {
   /** Learns from one game: `skaters` are the dressed skaters of the team who belong to the group. */
   observe(group: Group, skaters: readonly SkaterGame[]): void;
   /** Advances to the next game. Call it before `observe` of that game. */
   nextGame(newSeason: boolean): void;
-  /** About 0 for a pair without evidence. */
+  /** The affinity of two skaters. It is about 0 for a pair without evidence. */
   between(a: number, b: number): number;
 }
 

@@ -35,8 +35,8 @@ export class LeagueForm {
   }
 
   /**
-   * Learns all games of one day. Days must be in order. Games within a day may be in any order, because team strength
-   * is read from the days before.
+   * Learns from all games of one day. Days must be observed in order. Games within a day may be in any order, because
+   * team strength is read from the days before.
    */
   observe(games: readonly GameSheet[]): void {
     const day = games.toSorted((a, b) => (a.game.gameId < b.game.gameId ? -1 : 1));

@@ -199,8 +199,8 @@ describe('starting goalies', () => {
   });
 
   test("keeps a goalie's share of starts after they move to another team", () => {
-    // With 1090 absent, the only other goalie is AAA's second one. The newcomer is BBB's first goalie (45 of 60
-    // starts), then BBB's second goalie (15), then a goalie without a start.
+    // If goalie 1090 is absent, the only other goalie on the team is AAA's second one. The newcomer is BBB's first
+    // goalie (45 of 60 starts), then BBB's second goalie (15), then a goalie without a start.
     const chance = (playerId: number): number => {
       const moved = LEAGUE.roster.filter((player) => player.playerId !== playerId);
       const roster: readonly RosterPlayer[] = [...moved, { playerId, name: 'Newcomer', team: 'AAA', position: 'G' }];

@@ -36,7 +36,7 @@ export type Known = {
 
 export type RatingProblem =
   | { readonly kind: 'unknownTeam'; readonly gameId: string; readonly team: TeamKey }
-  /** Fewer than LEAST_SKATERS. */
+  /** The team has fewer than LEAST_SKATERS skaters. */
   | { readonly kind: 'shortRoster'; readonly gameId: string; readonly team: TeamKey; readonly skaters: number };
 
 export type RatedGames = { readonly rates: readonly GameRates[]; readonly problems: readonly RatingProblem[] };

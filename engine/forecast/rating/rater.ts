@@ -5,7 +5,7 @@ import { rateSeason, type RatedSeason, type SeasonToRate } from './rateSeason.ts
 
 /** Rates games from the days observed before them. */
 export interface Rater {
-  /** Learns the games of one day. Days must be in order. */
+  /** Learns from the games of one day. Days must be observed in order. */
   observe(day: readonly GameSheet[]): void;
   /** Rates coming games, on or after the last observed day. Does not change the rater. */
   rate(schedule: readonly ScheduledGame[], known?: Known): RatedGames;

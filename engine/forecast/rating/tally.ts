@@ -1,8 +1,8 @@
-/** How fast past entries fade. */
+/** How fast the weight of past entries decays. */
 export type Memory = {
-  /** Games or shots after which an entry counts half. */
+  /** Number of games or shots after which an entry has half of its weight. */
   readonly halfLife: number;
-  /** Share of all entries that remains when a new season starts. */
+  /** The factor on the weight of all entries when a new season starts. */
   readonly carry: number;
 };
 

@@ -21,7 +21,7 @@ export type SlateSkater = Pick<SkaterModel, 'name' | 'playerId' | 'position'> & 
 export type SlateTeam = {
   readonly name: string;
   readonly abbreviation: string;
-  /** Own goals minus the opponent's, including the goal for winning a shootout. */
+  /** The team's goals minus the opponent's, including the goal for winning a shootout. */
   readonly differential: Distribution;
   readonly skaters: readonly SlateSkater[];
 };

@@ -1,14 +1,14 @@
 import { WEIGHT_SUM, type GameModel } from '@ddh/engine/internal/model';
 
 /**
- * One way a game can end: final goals, including the shootout winner's extra goal, and whether overtime or a shootout
- * was needed.
+ * One possible result of a game: both teams' final goals, including the goal for winning a shootout, and whether
+ * overtime or a shootout was needed (`late`).
  */
 export type FinalScore = {
   readonly away: number;
   readonly home: number;
   readonly late: boolean;
-  /** Out of `FINAL_SCORES_WHOLE`. */
+  /** The probability times `FINAL_SCORES_WHOLE`. */
   readonly weight: number;
 };
 
@@ -17,9 +17,10 @@ export const FINAL_SCORES_WHOLE = 2 ** 52;
 
 /**
  * Every final score with its weight, from the model's own tables: the joint distribution of both teams' goals, without
- * simulation noise. Score and empty-net goals are drawn independently, as are the score and the end of a tie, so a
- * weight is the product of both probabilities: 64 bits, of which 52 are kept. Rounding differences are added to the
- * last end of each score, so that the weights sum to exactly the whole. The error for any set of scores is below 1e-12.
+ * simulation noise. A score becomes several final scores, which differ in their empty-net goals or in how a tie is
+ * decided. These are drawn independently of the score, so a weight is the product of two probabilities. The product has
+ * 64 bits, of which 52 are kept. The rounding error of each score is added to its last final score, so that the weights
+ * sum to exactly the whole. The error for any set of scores is below 1e-12.
  */
 export function finalScores({ score, emptyNet, overtime }: GameModel): readonly FinalScore[] {
   const side = Math.sqrt(score.length);
@@ -27,8 +28,8 @@ export function finalScores({ score, emptyNet, overtime }: GameModel): readonly 
     const away = Math.floor(cell / side);
     const home = cell % side;
     if (away === home) {
-      // The ends are in this order: away and home win in overtime, away and home win in a shootout. Each end adds one
-      // goal.
+      // `overtime` has the weights of an away win in overtime, a home win in overtime, an away win in a shootout and a
+      // home win in a shootout. Each adds one goal.
       return divided(weight, overtime).map((part, end): FinalScore => {
         const homeWins = end % 2;
         return { away: away + 1 - homeWins, home: home + homeWins, late: true, weight: part };
@@ -45,7 +46,7 @@ export function finalScores({ score, emptyNet, overtime }: GameModel): readonly 
 
 const SCALE = FINAL_SCORES_WHOLE / WEIGHT_SUM;
 
-/** Splits a score's weight into integers, one per end, that sum to the weight. */
+/** Splits a score's weight into integers in proportion to `ends`. The integers sum to the weight. */
 function divided(weight: number, ends: readonly number[]): readonly number[] {
   let rest = weight * SCALE;
   return ends.map((end, i) => {

@@ -158,7 +158,7 @@ describe('hubDatasets', () => {
     }
   });
 
-  test('writes the expected goals of a team as its average goals, and its mean shots over all records as its average shots', () => {
+  test('writes a team’s expected goals as its average goals, and the mean of its shots in all records as its average shots', () => {
     const table = simulated(MODELS[0]!, RECORDS);
     const values = new Int32Array(RECORDS);
     for (const venue of VENUES) {

@@ -25,7 +25,7 @@ describe('crossCheck of games without an id', () => {
     expect(withIds(schedule, [{ id: '1', away: 'A', home: 'B', date: FIRST }])).toEqual([]);
   });
 
-  test('crossCheck accepts an id without a date, but not an id of another date', () => {
+  test('crossCheck accepts a game id without a date, but not a game id with another date', () => {
     const schedule = [scheduled(FIRST, 'A', 'B'), scheduled(FIRST, 'C', 'D'), scheduled(FIRST, 'B', 'A')];
     const ids = [
       { id: '1', away: 'A', home: 'B', date: null },

@@ -24,7 +24,7 @@ export type ValueFault =
   | { readonly kind: 'sameWin'; readonly value: number }
   /** A team won without scoring more goals. */
   | { readonly kind: 'winWithoutLead' }
-  /** A total is not the sum of both teams. */
+  /** A total is not the sum of both teams' counts. */
   | { readonly kind: 'sum'; readonly value: number; readonly sum: number }
   /** The file's goal differential does not equal goals for minus goals against (`lead`). */
   | { readonly kind: 'differential'; readonly value: number; readonly lead: number };

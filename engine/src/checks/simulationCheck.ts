@@ -60,7 +60,7 @@ export class SimulationCheck implements TableWriter {
   readonly #wideValues = new Map<number, number>();
   #checked = 0;
 
-  /** `teams` are those of `game_id_ref` for this game. If `null`, the columns determine the teams. */
+  /** `teams` are the teams that `game_id_ref` gives for this game. If `null`, the columns determine the teams. */
   constructor(teams: TeamPair | null) {
     this.#teams = teams;
   }

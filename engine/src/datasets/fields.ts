@@ -46,7 +46,7 @@ const AMOUNT = 'must be a number from 0 to 1,000';
 /** An expected number of goals or shots in a game. */
 export const Amount = v.pipe(v.number(AMOUNT), v.minValue(0, AMOUNT), v.maxValue(1000, AMOUNT));
 
-/** A line of at least 0. `like` is the field's name with an example, such as `margin like 0.5`. */
+/** A betting line of at least 0. `like` is the field's name with an example, such as `margin like 0.5`. */
 const lineField = (like: string) =>
   v.pipe(
     v.unknown(),

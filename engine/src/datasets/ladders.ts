@@ -11,8 +11,8 @@ export type Figures = Float64Array;
 export type Rung = { readonly line: Line; readonly over: Probability | null; readonly under: Probability | null };
 
 /**
- * A range of each row. It starts at offset `at`, with the probabilities of over and under for the first line, then for
- * the second, and so on.
+ * The part of each row that holds the probabilities at `lines`. It starts at offset `at` with the probabilities of over
+ * and under at the first line. Those at the second line follow, and so on.
  */
 export type Ladder = { readonly lines: readonly Line[]; readonly at: number };
 

@@ -5,7 +5,7 @@ import { DateField, Name } from './fields.ts';
 import type { Decoded } from './problems.ts';
 import { decodeRecords, GamesOfDates, MOST_GAMES, type FlatRecord, type RecordReader } from './records.ts';
 
-/** The goalie whose effect is in a game's figures. */
+/** The goalie whose effect a game's figures include. */
 export type StartingGoalie = {
   readonly name: string;
   /** The probability that the goalie starts. `null` if unknown. */

@@ -5,8 +5,8 @@ import { DateField, Name } from './fields.ts';
 import { keyPath, Problems, refused, type Decoded } from './problems.ts';
 
 /**
- * The period that a file covers. Each file has its own facts, because a site may replace one file and keep another. Every
- * fact is optional, because a manifest from another source may lack it.
+ * The days, season and results that a file is for. Each file has its own facts, because a site may replace one file and
+ * keep another. Every fact is optional, because a manifest from another source may lack it.
  */
 export type FileFacts = {
   /** ISO time of the file's last update. Present only if it differs from `Manifest.generatedAt`. */
@@ -24,13 +24,18 @@ export type ManifestFile = { readonly bytes: number; readonly records: number } 
 
 /** The list of files in `data/`. A site may have no manifest. */
 export type Manifest = {
-  /** Every other request has this version as a query parameter, so that caches do not respond with older data. */
+  /**
+   * The version of the data. Requests for all other files have it as a query parameter, so that caches do not respond
+   * with older data.
+   */
   readonly version: string;
   /** ISO time of the last update. */
   readonly generatedAt: string | null;
   /** The files by their path relative to `data/`, including the file ending. */
   readonly files: ReadonlyMap<string, ManifestFile>;
-  /** The files are demonstration data from the shipped models. Pages label such data and never call it stale. */
+  /**
+   * True if the files are demonstration data from the shipped models. Pages label such data and never call it stale.
+   */
   readonly sample: boolean;
 };
 

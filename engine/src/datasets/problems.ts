@@ -38,7 +38,7 @@ export class Problems {
 
 export const refused = (path: string, problem: string): Decoded<never> => err({ path, problem });
 
-/** Maximum number of characters that a problem shows of a key, because a malicious file may have keys of a megabyte. */
+/** Maximum number of characters of a key in the text of a problem. A malicious file may have keys of a megabyte. */
 const SHOWN = 80;
 
 /** Formats a key as part of a path: `.Home` or `."Over 5.5"`. */

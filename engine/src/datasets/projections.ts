@@ -74,8 +74,8 @@ const Owned = v.pipe(v.number(OWNED), v.minValue(0, OWNED), v.maxValue(100, OWNE
 const Flag = v.boolean('must be true or false');
 
 /**
- * These limit the memory for a file, because each player has a row in each timeframe. A season has about 27 weeks and
- * 1,000 players.
+ * These two maxima limit the memory for a file, because each player has a row in each timeframe. A season has about 27
+ * weeks and 1,000 players.
  */
 export const MOST_TIMEFRAMES = 60;
 export const MOST_PLAYERS = 3000;

@@ -100,7 +100,7 @@ export class RecordReader {
   }
 
   #shareAt({ first, second }: Spellings): number {
-    // Safe without Object.hasOwn, because no probability column has the name of an Object.prototype property.
+    // Object.hasOwn is not needed, because no probability column has the name of an Object.prototype property.
     let name = first;
     let value = this.#record[first];
     if (value === undefined && second !== null) {

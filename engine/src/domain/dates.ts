@@ -10,7 +10,10 @@ const DAY_MS = 86_400_000;
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** Midnight UTC in epoch milliseconds. For an invalid date such as February 30, the result is NaN or another day. */
+/**
+ * Returns midnight UTC of a date in epoch milliseconds. For an invalid date such as February 30, the result is NaN or
+ * another day.
+ */
 const midnight = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
 /** The UTC day of an instant, or `null` outside the years 0 to 9999. */

@@ -87,7 +87,7 @@ describe('league dates', () => {
 
 describe('leagueDay', () => {
   test.each([
-    // Just before and at midnight in New York, in summer and in winter.
+    // The instants are just before and at midnight in New York, in summer and in winter.
     ['2025-10-07T04:00:00Z', '2025-10-07'],
     ['2025-10-07T03:59:59.999Z', '2025-10-06'],
     ['2026-01-15T05:00:00Z', '2026-01-15'],
@@ -96,7 +96,7 @@ describe('leagueDay', () => {
     ['2025-12-31T23:30:00-05:00', '2025-12-31'],
     ['2026-01-01T00:00:00Z', '2025-12-31'],
     ['2024-02-29T23:59:59-05:00', '2024-02-29'],
-    // Just before and at the midnights around the start and end of daylight saving time.
+    // The instants are just before and at the midnights around the start and end of daylight saving time.
     ['2025-11-02T03:59:59Z', '2025-11-01'],
     ['2025-11-02T04:00:00Z', '2025-11-02'],
     ['2025-11-03T04:59:59Z', '2025-11-02'],
@@ -220,7 +220,7 @@ describe('parseInstant', () => {
   );
 });
 
-describe('lines', () => {
+describe('betting lines', () => {
   test('each range of LINES has the expected first line, last line and number of lines', () => {
     const ends = (lines: readonly number[]) => [lines[0], lines.at(-1), lines.length];
     expect(ends(LINES.playerProp)).toEqual([0.5, 6.5, 13]);

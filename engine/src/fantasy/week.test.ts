@@ -101,7 +101,7 @@ describe('candidateStarts', () => {
   const starts = (candidate: PoolPlayer, roster: WeekQuery['roster'], today = MONDAY) =>
     candidateStarts(PAGE, { ...ALL, roster }, candidate, today);
 
-  test('candidateStarts without a roster counts every game of the candidate as added', () => {
+  test('without a roster, candidateStarts counts every game of the candidate as an added start', () => {
     const found = starts(ANN, null);
     expect([found?.added, found?.games]).toEqual([3, 3]);
     expect(found?.days[0]).toEqual({
@@ -139,7 +139,7 @@ describe('candidateStarts', () => {
   });
 });
 
-describe('lineups', () => {
+describe('lineupSpots and rosterPlayers', () => {
   test('lineupSpots counts an empty field as 0 spots', () => {
     expect(lineupSpots({ forward_lineup_spots: 4 })).toEqual({ F: 4, D: 0, G: 0, utility: 0 });
     expect(

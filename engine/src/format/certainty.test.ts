@@ -19,7 +19,7 @@ describe('formatCertainty', () => {
     expect(certainty(20, 1_000_000)).toBe('0.001% to 0.003%');
   });
 
-  it('formatCertainty never shows an end as 0% or 100%', () => {
+  it('formatCertainty never shows a limit of the interval as 0% or 100%', () => {
     expect(certainty(1, 4000)).toBe('<0.01% to 0.14%');
     expect(certainty(3999, 4000)).toBe('99.86% to >99.99%');
     expect(certainty(1, 2)).toBe('9.5% to 90.5%');
@@ -50,13 +50,13 @@ describe('formatCountedShare', () => {
 });
 
 describe('formatOddsInterval', () => {
-  it('formatOddsInterval runs from the odds of the high end to those of the low end', () => {
+  it('formatOddsInterval shows the odds of the upper limit first, then the odds of the lower limit', () => {
     expect(formatOddsInterval(wilson(500, 10_000), 'american')).toBe('+1737 to +2079');
     expect(formatOddsInterval(wilson(500, 10_000), 'decimal')).toBe('18.37 to 21.79');
     expect(formatOddsInterval(wilson(3, 4), 'american')).toBe('-2094 to +233');
   });
 
-  it('formatOddsInterval shows only one end if the other end has no odds', () => {
+  it('formatOddsInterval shows only one limit if the other limit has no odds', () => {
     // Wilson's upper bound for 0 of 10,000 is .000383998, and 1 / .000383998 is 2604.18.
     expect(formatOddsInterval(wilson(0, 10_000), 'decimal')).toBe('over 2604.18');
     expect(formatOddsInterval(wilson(0, 10_000), 'american')).toBe('over +260318');
@@ -65,7 +65,7 @@ describe('formatOddsInterval', () => {
     expect(formatOddsInterval([0.5, 1] as unknown as Interval, 'decimal')).toBe('under 2.00');
   });
 
-  it('formatOddsInterval shows one price if both ends have the same odds', () => {
+  it('formatOddsInterval shows one price if both limits have the same odds', () => {
     expect(formatOddsInterval([0.5, 0.50001] as unknown as Interval, 'decimal')).toBe('2.00');
   });
 });

@@ -44,8 +44,8 @@ export const formatShareOf = (hits: number, records: number): string =>
   formatCountedShare({ hits, probability: (hits / records) as Probability, interval: wilson(hits, records) });
 
 /**
- * A 95 % interval as odds, from its high end to its low end: `+1737 to +2079`. If one end has no odds, only the other
- * end is given: `over +260312`, `under 1.01`.
+ * A 95 % interval as odds, from its upper to its lower limit: `+1737 to +2079`. If one limit has no odds, only the
+ * other limit is given: `over +260312`, `under 1.01`.
  */
 export function formatOddsInterval([low, high]: Interval, type: OddsType): string {
   if (low === 0) return `over ${formatOdds(high, type)}`;

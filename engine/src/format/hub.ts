@@ -14,7 +14,7 @@ import { formatDate, formatStart } from './dates.ts';
 import { formatLine } from './legs.ts';
 import { formatPercent, NONE } from './odds.ts';
 
-/** Option text of the totals page's type selector (spec 9). */
+/** The texts of the options in the type selector of the totals page (spec 9). */
 export function formatProbabilityType(type: ProbabilityType): string {
   switch (type) {
     case 'goals':
@@ -32,7 +32,7 @@ export function formatProbabilityType(type: ProbabilityType): string {
 export const formatScope = (scope: Scope, { away, home }: Pick<HubGame, 'away' | 'home'>): string =>
   scope === 'game' ? 'Total' : (scope === 'away' ? away : home).name;
 
-/** Option text of a game, with its start time if known: `A @ B, 7:00 PM ET`. */
+/** The text of a game in a selector, with the start time if it is known: `A @ B, 7:00 PM ET`. */
 export const formatMatchup = (name: string, time: string): string =>
   time === '' ? name : `${name}, ${formatStart(time)}`;
 

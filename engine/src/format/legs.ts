@@ -23,9 +23,9 @@ export function formatLeg(leg: Leg): string {
   }
 }
 
-/** Option text of a line. */
+/** The text of a betting line in a list of options. */
 export const formatLine = (line: number): string => lineText(line);
 
-/** Option text of a margin. The smallest margin means any win. */
+/** The text of a margin in a list of options. The smallest margin means any win. */
 export const formatMargin = (margin: number): string =>
   margin <= 0.5 ? `${lineText(margin)} (any win)` : lineText(margin);

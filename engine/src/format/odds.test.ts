@@ -86,4 +86,4 @@ test.each([
   expect(formatPrice(priceOf(price), 'american')).toBe(american);
 });
 
-test('formatPrice of no price is a dash', () => expect(formatPrice(null, 'american')).toBe('-'));
+test('formatPrice shows a dash for a missing price', () => expect(formatPrice(null, 'american')).toBe('-'));

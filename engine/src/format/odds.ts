@@ -58,7 +58,7 @@ export function formatPrice(price: DecimalOdds | null, type: OddsType): string {
   return type === 'decimal' ? price.toFixed(2) : signed(decimalToAmerican(price), 0);
 }
 
-/** Option text of an odds notation (spec 2). */
+/** The text of an odds notation in a selector (spec 2). */
 export const formatOddsType = (type: OddsType): string => (type === 'decimal' ? 'Decimal' : 'American');
 
 function signed(value: number | null, digits: number): string {

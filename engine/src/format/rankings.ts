@@ -114,7 +114,7 @@ export function rankText(row: RankRow, column: RankColumn): string {
 /** Rank by fantasy points: `12`. */
 export const placeText = (rank: number | null): string => (rank === null ? NONE : String(rank));
 
-/** Option text of the position filter: `Forwards`. */
+/** The text of an option in the position filter: `Forwards`. */
 export function groupTitle(group: RosterGroup | null): string {
   switch (group) {
     case null:
@@ -130,7 +130,7 @@ export function groupTitle(group: RosterGroup | null): string {
   }
 }
 
-/** Option text of the ownership filter (spec 9): `90% or less`. */
+/** The text of an option in the ownership filter (spec 9): `90% or less`. */
 export const ownedName = (limit: OwnedLimit): string => `${limit}% or less`;
 
 const KINDS: Readonly<Record<RankKind, { readonly one: string; readonly title: string }>> = {

@@ -48,7 +48,7 @@ describe('link texts', () => {
     [2610, 10_000, ' At that time: 26.1% (2,610 of 10,000 simulations).'],
     [0, 10_000, ' At that time: < 0.039% (0 of 10,000 simulations).'],
     [0, 0, ''],
-  ])('linkChangedText names the share from when the link was made: %i of %i', (hits, records, then) => {
+  ])('linkChangedText names the earlier share, which was %i of %i when the link was made', (hits, records, then) => {
     expect(linkChangedText({ hits, records }, 'data')).toBe(`The data has changed since this link was made.${then}`);
     expect(linkChangedText({ hits, records }, 'records')).toBe(
       `This link was made with a different number of simulations.${then}`,

@@ -87,7 +87,7 @@ export function linkErrorText(error: Exclude<LinkError, { kind: 'noSlip' }>): st
 /** The reason why a link's figures have changed: different data, or a different number of simulations. */
 export type LinkChange = 'data' | 'records';
 
-/** `hits` and `records` are the counts from when the slip was shared. */
+/** `hits` and `records` are the counts at the time when the slip was shared. */
 export function linkChangedText({ hits, records }: Pick<SharedSlip, 'hits' | 'records'>, why: LinkChange): string {
   const changed =
     why === 'data'

@@ -5,7 +5,7 @@ import { formatLeg } from './legs.ts';
 /** Shown for a leg whose player is not in the simulation. All counts of this player are taken as 0 (spec 9). */
 export const NOT_IN_SIMULATION = 'not in this simulation';
 
-/** Shown for a leg that repeats one above it. */
+/** Shown for a leg that repeats one of the legs above it. */
 export const REPEATED_LEG = 'counted once: same as above';
 
 /** Shown in place of odds if the legs hold together in no record. */

@@ -45,7 +45,10 @@ function stakeLine({ value, valueInterval, stake }: BetFigures): string {
 /** Some books instead remove a pushed leg and reprice the other legs. That payout is not computed here. */
 export const REFUND = 'If a push refunds the whole slip';
 
-/** Shown if a leg's player is not in the simulation: the player counts 0 there, but a book would void the leg. */
+/**
+ * Shown if a leg's player is not in the simulation. The simulation then counts 0 for this player, but a book would void
+ * the leg.
+ */
 export const NO_BET_ON_MISSING = "No bet: a leg's player is not in this simulation, and books void such a leg.";
 
 /**

@@ -24,7 +24,7 @@ const RANK_RULES: Readonly<Record<Rank, string>> = {
   value: 'the legs that give the slip the highest EV come first, by the low end of the interval.',
 };
 
-/** Explains a rank, in a clause that follows `rankHead`. */
+/** Explains how suggestions are ranked. The text is a clause that follows `rankHead`. */
 export const rankRule = (rank: Rank): string => RANK_RULES[rank];
 
 /** States the price that the EV of a slip with a suggested leg assumes. */

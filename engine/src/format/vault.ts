@@ -52,7 +52,7 @@ export function valueColumnName(column: ValueColumn, table: VaultTable): string 
   return NAME_COLUMN[table] ?? 'Player';
 }
 
-/** Option text of the price filter (spec 9). */
+/** The text of an option in the price filter (spec 9). */
 export function displayName(display: ValueDisplay): string {
   switch (display) {
     case 'all':
@@ -82,7 +82,7 @@ const STATS = { goal: 'Goals', assist: 'Assists', point: 'Points', sog: 'Shots' 
 /** The player, team or game of a bet. Unlike `betName`, a total of one team has the name of the team. */
 export const betSubject = (bet: Bet): string => (bet.kind === 'total' ? bet.team : null) ?? betName(bet);
 
-/** What the bet says of its subject: `Over 0.5 Goals`, `Win`. */
+/** What the bet predicts about its subject: `Over 0.5 Goals`, `Win`. */
 export function betPick(bet: Bet): string {
   switch (bet.kind) {
     case 'player':
@@ -96,7 +96,7 @@ export function betPick(bet: Bet): string {
   }
 }
 
-/** A bet on one line: `Sam Reinhart: Over 0.5 Goals`, `Boston Bruins: Win`. */
+/** Formats a bet as a single text: `Sam Reinhart: Over 0.5 Goals`, `Boston Bruins: Win`. */
 export const betTitle = (bet: Bet): string => `${betSubject(bet)}: ${betPick(bet)}`;
 
 /** `12 of 480 bets have an EV above 0`. */

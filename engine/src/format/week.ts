@@ -5,7 +5,7 @@ import { formatCounted } from './counts.ts';
 
 export const NO_WEEKS = 'The schedule has no games.';
 
-/** Option text of a week: `Week 1: Oct 7 to 12`, `Week 4: Oct 27 to Nov 2`. */
+/** The text of a week in a selector: `Week 1: Oct 7 to 12`, `Week 4: Oct 27 to Nov 2`. */
 export function weekText({ name, first, last }: SeasonWeek): string {
   const [begin, end] = [dayLabel(first), dayLabel(last)];
   if (begin === end) return `${name}: ${begin}`;
@@ -25,7 +25,7 @@ export const weekDayText = (date: LeagueDate): { readonly weekday: string; reado
 /** Formats the number of games on a day: `12 games`, `no games`. */
 export const dayGamesText = ({ games }: WeekDay): string => (games === 0 ? 'no games' : formatCounted(games, 'game'));
 
-/** Option text of an off-night limit. */
+/** The text of an off-night limit in a selector. */
 export const offNightLimitText = (limit: number): string => `up to ${formatCounted(limit, 'game')}`;
 
 /** Explains the off-night mark. */

@@ -21,7 +21,7 @@ describe('past figures', () => {
     ['2025-11-02', Date.UTC(2025, 10, 3, 5)],
     ['2026-03-07', Date.UTC(2026, 2, 8, 5)],
     ['2026-03-08', Date.UTC(2026, 2, 9, 4)],
-  ])('figures for %s are past from the next midnight in New York on', (last, midnight) => {
+  ])('figures for %s become past figures at the next midnight in New York', (last, midnight) => {
     const dates = figures(['2025-10-01', last]);
     expect(staleness(dates, midnight - 1)).toBeNull();
     expect(staleness(dates, midnight)).toEqual({ kind: 'past', last });

@@ -2,7 +2,10 @@ import type { Rung } from '../datasets/index.ts';
 import { canPush } from '../domain/index.ts';
 import type { Probability } from '../odds/index.ts';
 
-/** A line of a ladder, with the share of games that end on it in the two ways that `LadderRow` explains. */
+/**
+ * A line of a ladder, with the share of games that end exactly on the line. The share is given twice, as `LadderRow`
+ * explains.
+ */
 type PictureRow = Rung & { readonly push: Probability | null; readonly exactly: Probability | null };
 
 /** A bar of a total's distribution. The bars at the ends may stand for all values beyond the lines. */

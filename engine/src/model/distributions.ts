@@ -3,7 +3,7 @@
  * simulate a game.
  */
 
-/** A tail with a lower probability (four records in a million) is cut off. */
+/** A tail is cut off if its probability is lower than this (four records in a million). */
 const TAIL = 4e-6;
 
 /**

@@ -51,7 +51,7 @@ prop(
   60,
 );
 
-test("goals have the league's assists per goal for any number of power-play goals", () => {
+test("assists per goal match the league's average, however many goals are power-play goals", () => {
   for (const powerPlayGoals of [0.2, 0.6, 1]) {
     const states = goalsByState({ ...rates.home, powerPlayGoals }, 'home', summary);
     const numbers = assistsByState(states);

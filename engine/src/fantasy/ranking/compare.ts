@@ -6,6 +6,6 @@ export const byText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 
 export const byName = (a: NamedRow, b: NamedRow, sign: 1 | -1 = 1): number =>
   sign * byText(a.folded, b.folded) || a.at - b.at;
 
-/** Sorts `null` last for any order of the known values. */
+/** Sorts `null` last, whether `known` sorts the other values in ascending or in descending order. */
 export const unknownLast = <T>(x: T | null, y: T | null, known: (x: T, y: T) => number): number =>
   x === null || y === null ? Number(x === null) - Number(y === null) : known(x, y);

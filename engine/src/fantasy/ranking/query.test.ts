@@ -27,9 +27,12 @@ describe('ranking queries', () => {
     [['Week 4', 'Rest of Season'], null, 'Week 4'],
     [['Week 4', 'Rest of Season'], 'Week 1', 'Week 4'],
     [[], 'Week 1', null],
-  ])('chooseTimeframe from %j with %s wanted and no schedule returns %s', (timeframes, wanted, chosen) => {
-    expect(chooseTimeframe({ timeframes }, wanted, [], day('2025-12-01'))).toBe(chosen);
-  });
+  ])(
+    'for the timeframes %j, the wanted timeframe %s and no schedule, chooseTimeframe returns %s',
+    (timeframes, wanted, chosen) => {
+      expect(chooseTimeframe({ timeframes }, wanted, [], day('2025-12-01'))).toBe(chosen);
+    },
+  );
 
   const weeks: readonly SeasonWeek[] = [
     { name: 'Week 1', first: day('2025-10-07'), last: day('2025-10-12') },
@@ -48,7 +51,7 @@ describe('ranking queries', () => {
     ['2025-10-20', ['Week 1', 'Week 2', 'Rest of Season'], 'Rest of Season'],
     ['2025-10-20', ['Week 1', 'Week 2'], 'Week 2'],
     ['2025-10-20', [], null],
-  ])('chooseTimeframe on %s from %j returns %s', (today, timeframes, chosen) => {
+  ])('on %s, chooseTimeframe for the timeframes %j returns %s', (today, timeframes, chosen) => {
     expect(chooseTimeframe({ timeframes }, null, weeks, day(today))).toBe(chosen);
   });
 

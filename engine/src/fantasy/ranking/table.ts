@@ -16,7 +16,7 @@ export type RankRow = {
   /** Index of the player in the file, because names are not unique. */
   readonly at: number;
   readonly player: ProjectedPlayer;
-  /** Percent, 0 to 100. */
+  /** Percentage of leagues in which the player is owned, from 0 to 100. */
   readonly owned: Figure;
   readonly games: Figure;
   /** Fantasy points. In contrast, `stats.points` is goals plus assists. */
@@ -91,8 +91,8 @@ function ranksOf(points: readonly Figure[]): readonly Figure[] {
 }
 
 /**
- * Standard deviations from the mean at which a shade reaches full strength. With 2, the best hundred of seven hundred
- * players would all look the same.
+ * Number of standard deviations from the mean at which a shade reaches full strength. With 2, the best hundred of seven
+ * hundred players would all look the same.
  */
 const SHADE_SPAN = 4;
 const shadeOf = (score: Figure): Figure => (score === null ? null : Math.max(-1, Math.min(1, score / SHADE_SPAN)));

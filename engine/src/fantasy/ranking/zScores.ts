@@ -5,7 +5,9 @@ import type { StatOf } from './points.ts';
 /** `null` if unknown. */
 export type Figure = number | null;
 
-/** A smaller standard deviation is treated as a rounding error of equal figures. */
+/**
+ * If the standard deviation is smaller than this, the figures count as equal: their differences are rounding errors.
+ */
 const NOISE = 1e-9;
 
 /** -1 for goals against, where more is worse. 1 for all other stats. */

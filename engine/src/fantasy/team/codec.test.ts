@@ -120,7 +120,7 @@ describe('the settings of a decoded team', () => {
     [{ goalieScoring: [1, 2] }, 'goalieScoring'],
     [{ goalieScoring: 'wins' }, 'goalieScoring'],
     [{ leagueStructure: 0 }, 'leagueStructure'],
-  ])('the settings leave out %j and report it', (bad, path) => {
+  ])('decodeTeam leaves out and reports the invalid setting in %j', (bad, path) => {
     const decoded = decode({ teamName: 'Ice Kings', ...bad });
     expect(decoded).toStrictEqual({ team: aTeam({ id: ID, name: 'Ice Kings' }), problems: [{ path }] });
   });

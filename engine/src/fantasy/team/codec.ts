@@ -66,7 +66,7 @@ function decodeSettings(stored: JsonObject, note: Note): Settings {
   });
 }
 
-/** Accepts a number or its text, because earlier versions stored the typed text. */
+/** Accepts a number or its text, because earlier versions stored the text of the input field. */
 function decodeValue(stored: unknown, section: SetupSection, field: SetupField, note: Note): number | null {
   if (isAbsent(stored)) return null;
   const value = typeof stored === 'string' ? readValue(field, stored) : fitting(field, stored);

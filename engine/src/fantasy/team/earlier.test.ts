@@ -10,7 +10,7 @@ const forwards = (...F: readonly string[]): FantasyTeam => ({ ...B.team, roster:
 const changes = (now: FantasyTeam, then: FantasyTeam) =>
   earlierTeams([backup(then)], openBook({ teams: [{ team: now, rev: 2 }], current: now.id }, null)).versions[0]?.change;
 
-describe('versions of earlierTeams', () => {
+describe('versions listed by earlierTeams', () => {
   test('earlierTeams lists the versions of the current team, newest first', () => {
     const [first, second, other] = [backup(forwards('A')), backup(forwards('A', 'B')), backup(A.team)];
     expect(earlierTeams([first, other, second], open).versions.map(({ team }) => team)).toEqual([
@@ -45,7 +45,7 @@ describe('versions of earlierTeams', () => {
   });
 });
 
-describe('deleted teams of earlierTeams', () => {
+describe('deleted teams listed by earlierTeams', () => {
   const gone = aTeam({ id: 1009, name: 'Gone', roster: { F: ['A'], D: ['B'], G: [] } });
 
   test('earlierTeams lists each deleted team once, with its last version', () => {

@@ -23,7 +23,7 @@ const roster = (F: readonly string[] = [], D: readonly string[] = [], G: readonl
 const of = (F: readonly string[] = [], D: readonly string[] = [], G: readonly string[] = []) =>
   aTeam({ roster: roster(F, D, G) });
 
-describe('mergeTeams of values', () => {
+describe('values merged by mergeTeams', () => {
   test('mergeTeams takes a value from the side that changed it', () => {
     const base = aTeam({ skaterScoring: { goal: 2, assist: 1, hit: 3 }, leagueStructure: { bench_spots: 4 } });
     const mine = { ...base, name: 'Mine', skaterScoring: { goal: 3, assist: 1, hit: 3 } };
@@ -50,7 +50,7 @@ describe('mergeTeams of values', () => {
   });
 });
 
-describe('mergeTeams of rosters', () => {
+describe('rosters merged by mergeTeams', () => {
   test('mergeTeams applies the additions and the removals of both sides', () => {
     const merged = mergeTeams(of(['A', 'B', 'C'], ['D']), of(['A', 'C', 'M'], ['D']), of(['A', 'B', 'T'], [], ['G']));
     expect(merged).toEqual({ team: of(['A', 'M', 'T'], [], ['G']), taken: ['roster'], overruled: [] });

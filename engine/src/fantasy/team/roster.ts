@@ -22,7 +22,7 @@ export type RosterCounts = {
   readonly players: number;
   /** Sum of all lineup, utility, bench and injury spots. `null` if the league sets none of them. */
   readonly spots: number | null;
-  /** More players than spots: the warning of spec 5. */
+  /** True if there are more players than spots. The page then shows the warning of spec 5. */
   readonly over: boolean;
 };
 

@@ -95,7 +95,7 @@ describe('toggleMode', () => {
     expect(setupForm(toggleMode(categories)).mode).toBe('fantasy');
   });
 
-  test('toggleMode restores the typed texts, valid or not', () => {
+  test('toggleMode restores the texts that the user entered, valid or not', () => {
     const draft = typeSetup(openSetup(league), 'skaterScoring', 'assist', 'x');
     expect(toggleMode(toggleMode(draft)).texts).toEqual(draft.texts);
   });
@@ -118,7 +118,7 @@ describe('toggleMode', () => {
     expect(scoringOf(toggleMode(toggleMode(empty)))).toEqual(STANDARD_SCORING);
   });
 
-  test('toggleMode restores the remembered scoring, and remembers the scoring that it replaces with ones', () => {
+  test('toggleMode restores the remembered scoring, and remembers the scoring that it replaces by weights of 1', () => {
     const kept = { skaterScoring: { goal: 7 }, goalieScoring: {} };
     const draft = openSetup(NO_SETTINGS, kept);
     expect(scoringOf(toggleMode(toggleMode(draft)))).toEqual(kept);

@@ -45,10 +45,7 @@ export function resetSection(draft: SetupDraft, section: SetupSection): SetupDra
   return { ...draft, texts: { ...draft.texts, [section]: textsOf(NO_SETTINGS)[section] } };
 }
 
-/**
- * Sets every scoring value to 1, or restores the remembered scoring (spec 4). If none is remembered, it restores the
- * standard scoring.
- */
+/** Sets every scoring value to 1, or restores the remembered scoring (spec 4), or else the standard scoring. */
 export function toggleMode({ texts, remembered }: SetupDraft): SetupDraft {
   if (scoringMode(texts) === 'category') {
     const { skaterScoring, goalieScoring } = remembered ?? textsOf({ ...NO_SETTINGS, ...STANDARD_SCORING });

@@ -40,7 +40,7 @@ export type TeamsMissing = { readonly kind: 'notLoaded' | 'noTeams' };
 
 /**
  * Result of saving, creating, deleting or restoring a team. `merged`: the write was merged with edits from another tab
- * or device. `kept`: the write failed on the remote, so it is stored on this device and sent later. Creating or
+ * or device. `kept`: the write to the remote failed, so the team is stored on this device and sent later. Creating or
  * renaming can fail, because the name may have been taken after the user typed it.
  */
 export type TeamOutcome =
@@ -65,7 +65,7 @@ export type TeamOutcome =
 /**
  * Where the teams are stored. `place`: on this device only, or on a remote as well. `unsent`: teams with edits that
  * only this device has. `trouble`: the error of the last sync or write. `orphans`: names of teams that were deleted
- * elsewhere while this device had unsent edits; their edits are among its backups.
+ * elsewhere while this device had unsent edits. The backups on this device contain these edits.
  */
 export type StoreStatus = {
   readonly place: 'device' | 'elsewhere';

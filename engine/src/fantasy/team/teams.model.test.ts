@@ -20,7 +20,9 @@ import {
 /** A minimal store in memory. It merges writes, as every store does. */
 type Server = { records: readonly TeamRecord[] };
 
-/** The expected state: the saved teams, the current team, and the current team on the page with and without edits. */
+/**
+ * The expected state: the saved teams, the id of the current team, and that team on the page, with and without edits.
+ */
 type Model = { server: Server; current: TeamId | null; seen: FantasyTeam | null; base: FantasyTeam | null };
 type Real = { book: OpenBook };
 type Step = (model: Model, real: Real) => void;

@@ -26,8 +26,8 @@ export function settingText(value: number): string {
 }
 
 /**
- * Tidies a field's text while it is typed (spec 5). A leading decimal point gets a 0 before it. A decimal comma becomes
- * a point (no value is large enough for a thousands separator), and a typographic minus becomes a hyphen. Other
+ * Tidies a field's text while the user is typing (spec 5). A leading decimal point gets a 0 before it. A decimal comma
+ * becomes a point (no value is large enough for a thousands separator), and a typographic minus becomes a hyphen. Other
  * characters are kept.
  */
 export const tidyTyped = (typed: string): string =>

@@ -63,7 +63,7 @@ describe('assetsOf', () => {
     ]);
   });
 
-  test('assetsOf uses the standard scoring and league without a team', () => {
+  test('without a team, assetsOf uses the standard scoring and the standard league', () => {
     const { players, scoring, league, levels } = assetsOf(PAGE, ROS, null);
     expect(league).toEqual({ league: STANDARD_LEAGUE, standard: true });
     expect([scoring.skaters.standard, scoring.goalies.standard]).toEqual([true, true]);
