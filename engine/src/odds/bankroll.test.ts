@@ -37,7 +37,7 @@ describe('stakeAmount', () => {
     [0.05, 82, 4.1],
     [0.05, 199.99, 9.99],
     [0, 1000, 0],
-  ])('a share of %d of %d is %d', (share, bankroll, amount) => {
+  ])('stakeAmount of the share %d and the bankroll %d is %d', (share, bankroll, amount) => {
     expect(stakeAmount(share, bankroll)).toBe(amount);
   });
 

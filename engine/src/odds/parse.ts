@@ -34,8 +34,8 @@ export function guessFormat(text: string): OddsFormat {
 }
 
 /**
- * Converts a typed price to decimal odds. Without `format`, the notation is guessed. The guess is never Hong Kong,
- * Malay or Indonesian.
+ * Converts a price, as the user typed it, to decimal odds. Without `format`, the notation is guessed. The guess is
+ * never Hong Kong, Malay or Indonesian.
  *
  * @example
  * parseOdds('+150'); // => { ok: true, value: 2.5 }

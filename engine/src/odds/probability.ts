@@ -14,7 +14,7 @@ export function parseProbability(value: unknown): Probability | null {
   return typeof value === 'number' && value >= 0 && value <= 1 ? (value as Probability) : null;
 }
 
-/** The lower and the upper end. */
+/** The lower and the upper limit of an interval. */
 export type Interval = readonly [Probability, Probability];
 
 /** The 97.5 % point of the normal distribution: a 95 % interval extends this many standard errors to each side. */
@@ -33,7 +33,7 @@ export function wilson(hits: number, records: number): Interval {
   const center = share + z2 / (2 * records);
   const half = Z * Math.sqrt((share * (1 - share)) / records + z2 / (4 * records * records));
   const scale = 1 + z2 / records;
-  // The exact ends are 0 and 1 here; floating point would be off by a rounding error.
+  // The exact limits are 0 and 1 here. Floating point would be off by a rounding error.
   const low = hits === 0 ? 0 : Math.max(0, (center - half) / scale);
   const high = hits === records ? 1 : Math.min(1, (center + half) / scale);
   return [low as Probability, high as Probability];

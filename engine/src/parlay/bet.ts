@@ -23,7 +23,7 @@ export type BetFigures = {
   readonly interval: Interval;
   /** Expected value per unit staked. */
   readonly value: number;
-  /** Expected values at the ends of `interval`. */
+  /** The expected values at the lower and the upper limit of `interval`. */
   readonly valueInterval: readonly [number, number];
   /** Share of the bankroll to stake, computed at the low end of the interval. 0 means no bet. */
   readonly stake: number;
@@ -34,7 +34,7 @@ export type SlipBet = {
   readonly price: DecimalOdds;
   /** The probability at which the expected value is 0. */
   readonly breakEven: Probability;
-  /** The figures if a leg whose count ends exactly on a whole line is lost, as on the page. */
+  /** The figures if a push loses: a leg whose count equals its whole line is lost, as on the page. */
   readonly strict: BetFigures;
   /** The figures if the book refunds the stake on a push; null if no record or every record is a push. */
   readonly refund: (BetFigures & { readonly push: Probability }) | null;

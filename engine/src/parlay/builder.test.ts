@@ -9,7 +9,7 @@ const line = (value: number): Line => value as Line;
 const run = (commands: readonly BuilderCommand[], start = emptyBuilder(GAME)): Builder => commands.reduce(build, start);
 const row = (state: Builder, index = 0) => state.rows[index]!;
 
-describe('the winner of the builder', () => {
+describe('the winner chosen in the builder', () => {
   test('choosing a winner sets a margin of 0.5, and clearing the winner clears the margin', () => {
     const chosen = run([{ do: 'chooseWinner', winner: 'home' }]);
     expect([chosen.winner, chosen.margin]).toEqual(['home', 0.5]);
@@ -38,7 +38,7 @@ describe('the winner of the builder', () => {
   });
 });
 
-describe('the totals of the builder', () => {
+describe('the totals chosen in the builder', () => {
   test('clearing the pick of a total clears only the line of that total', () => {
     const both = run([
       { do: 'pickTotal', scope: 'game', stat: 'Goals', side: 'over' },

@@ -6,7 +6,7 @@ import { sameLeg } from './subject.ts';
 /** A complete leg, with the part of the builder that it is built from. */
 export type BuilderLeg = { readonly ref: LegRef; readonly leg: Leg };
 
-/** A text for a leg's reference. It is unique within a slip. */
+/** Converts a leg's reference to a text that is unique within a slip. */
 export function legKey(ref: LegRef): string {
   switch (ref.kind) {
     case 'winner':
@@ -39,7 +39,7 @@ export const sameBuilderLegs = (a: readonly BuilderLeg[], b: readonly BuilderLeg
 export const legAt = (state: Builder, ref: LegRef): Leg | null =>
   builderLegs(state).find((one) => legKey(one.ref) === legKey(ref))?.leg ?? null;
 
-/** Swaps a leg with its neighbor. Returns the same state at an end or for an unknown leg. */
+/** Swaps a leg with its neighbor. Returns the same state if the leg has no neighbor on that side, or is unknown. */
 export function moveLeg(state: Builder, ref: LegRef, by: -1 | 1): Builder {
   const order = builderLegs(state).map((leg) => legKey(leg.ref));
   const place = order.indexOf(legKey(ref));

@@ -22,8 +22,8 @@ export type Change = {
 
 /**
  * Returns the slip without `leg`, then the slip with `leg` at its nearest half lines, easier line first.
- * `distributions` must be conditional on all OTHER legs of the slip and include the leg's subject. A leg at the end of
- * its lines has only one nearest line. Nothing is returned if no record has all other legs.
+ * `distributions` must be conditional on all OTHER legs of the slip and include the leg's subject. A leg on its first
+ * or last line has only one nearest line. Returns an empty list if all other legs hold together in no record.
  */
 export function changesOf(distributions: ConditionalDistributions, leg: Leg): readonly Change[] {
   const { records, hits } = distributions;

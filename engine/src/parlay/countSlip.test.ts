@@ -85,7 +85,7 @@ describe('the field `never` of countSlip', () => {
   });
 });
 
-test('countSlip of a growing table equals that of a complete one', () => {
+test('countSlip counts the same in a table that has grown as in a table that was complete from the start', () => {
   const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
   const counter = new SlipCounter(table);
   const slip: readonly Leg[] = [

@@ -16,7 +16,7 @@ import { spellLegs, type LegNameFault } from './spell.ts';
 /** The counts of a slip, as numbers of records. Lists of legs contain indexes. */
 export type SlipCount = {
   readonly counts: SlipCounts;
-  /** These counts are from the same records as `counts`. */
+  /** How the legs occur together, counted in the same records as `counts`. */
   readonly details: SlipDetails;
   /**
    * Indexes of a smallest set of legs that never hold together. `null` unless the table is complete and all legs hold
@@ -27,7 +27,7 @@ export type SlipCount = {
   readonly missing: readonly number[];
 };
 
-/** Stands for every leg if the table has no records. */
+/** Stands for every leg if the table has no records, because a leg can then not be resolved. */
 const UNKNOWN: ResolvedLeg = { all: [], missing: false };
 
 export type CountOptions = {

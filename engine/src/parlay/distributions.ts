@@ -29,7 +29,7 @@ export type ConditionalDistributions = {
   readonly about: readonly SubjectCounts[];
 };
 
-/** The counts of some subjects, in their order. Subjects that were not counted are left out. */
+/** Returns the counts of `subjects`, in the same order. Subjects that were not counted are left out. */
 export function countsOf({ about }: ConditionalDistributions, subjects: readonly Subject[]): readonly SubjectCounts[] {
   return subjects.map(subjectKey).flatMap((key) => about.filter(({ subject }) => subjectKey(subject) === key));
 }
@@ -55,7 +55,7 @@ export class DistributionCounter {
   *count(given: readonly ResolvedLeg[], subjects?: readonly Subject[]): Steps<ConditionalDistributions> {
     const { records } = this.#table;
     if (this.#unconditional.records !== records) this.#unconditional = { records, counts: new Map(), all: null };
-    // Read before the first yield, because another count may replace `#unconditional` during a yield.
+    // Read the stored counts before the first yield, because another call of `count` may replace them during a yield.
     const { counts: before } = this.#unconditional;
     const counted = subjects?.flatMap((subject) => this.#resolved(subject)) ?? this.#everything();
     const conditional = yield* this.#histograms(counted, given, records);

@@ -16,7 +16,10 @@ export type Edit =
   /** A slip from a link replaced the current slip. */
   | { readonly kind: 'slipOpened' };
 
-/** The edit that the command will make, or null if there is nothing to undo. Undo restores the builder `before`. */
+/**
+ * Returns the edit that a command will make, or null if the command makes no edit that the page can undo. An undo
+ * restores the builder `before`.
+ */
 export function editOf(before: Builder, command: BuilderCommand): Edit | null {
   switch (command.do) {
     case 'clear':

@@ -12,9 +12,9 @@ export type SharedSlip = Matchup & {
   /** 1 to 27 legs that a builder can hold, in the user's order. */
   readonly legs: readonly Leg[];
   readonly oddsType: OddsType;
-  /** Version of the data that the figures are from. */
+  /** The version of the data from which the figures were computed. */
   readonly dataVersion: string;
-  /** The book's price as typed. It is left out of the link if it is longer than MAX_NAME. */
+  /** The book's price as the user typed it. A price that is longer than MAX_NAME is left out of the link. */
   readonly price: string | null;
   /** The counts, to detect whether the figures have changed since the slip was shared. */
   readonly records: number;

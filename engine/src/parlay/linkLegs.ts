@@ -54,7 +54,7 @@ export function readLeg(text: string, teams: LinkTeams): Leg | null {
   return subject === 'game' ? { kind: 'total', stat: total, side: pick, line } : null;
 }
 
-/** Requires a decimal, because `6.5` truncated to `6` would be another line. */
+/** Requires a decimal, because `6.5` truncated to `6` would be another betting line. */
 const readLine = (text: string | undefined): Line | null =>
   text !== undefined && /^(?:0|[1-9]\d?)\.[05]$/.test(text) ? parseLine(Number(text)) : null;
 

@@ -29,7 +29,7 @@ function priced(table: SimTable, legs: readonly Leg[]): SlipPrice {
   return result.value;
 }
 
-describe('slip counts', () => {
+describe('the counts of a slip', () => {
   prop(
     'slip counts equal those of a row scan',
     [simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game)))],
@@ -243,7 +243,7 @@ describe('resolveSlip', () => {
     expect(resolveSlip(legs, table)).toMatchObject({ value: [{ missing: false }, { missing: true }] });
   });
 
-  test('resolveSlip does not read the column of a team or total for a player with the same name', () => {
+  test('for a player who is named like a team or total, resolveSlip does not read the column of that team or total', () => {
     const odd = { ...record, 'Total Assists': 3, 'Home Assists': 2 };
     const table = fillTable({ ...game, records: [odd] });
     const player = (name: string, stat: 'Goals' | 'Assists'): Leg => ({

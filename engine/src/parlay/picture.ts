@@ -19,7 +19,10 @@ export type Picture = {
   readonly before: CountSpread;
 };
 
-/** A value with a smaller share in both distributions is not visible as a bar, so such tails are cut off. */
+/**
+ * A value whose share is below this in both distributions would have no visible bar. Such values are cut off at both
+ * ends of the range.
+ */
 const VISIBLE = 0.001;
 
 /** The chart of a subject's count; null if the slip has no hits, or nothing was counted. */

@@ -2,8 +2,8 @@ import type { Leg } from './leg.ts';
 import { slipKey } from './subject.ts';
 
 /**
- * The legs of all slips after a press, as the `slipKey` of each leg alone. The result follows the rules of
- * `pressCommand`, so that a page can show a press before the slip is loaded.
+ * Returns the legs of all slips after a press. `keys` and the result have the `slipKey` of each leg alone. The result
+ * follows the rules of `pressCommand`, so that a page can show a press before the slip is loaded.
  */
 export function pressedKeys(keys: readonly string[], gameId: string, leg: Leg): readonly string[] {
   const key = slipKey(gameId, [leg]);

@@ -72,13 +72,16 @@ const legText = (leg: Leg): string => `${subjectKey(subjectOf(leg))} ${pickText(
 export const slipKey = (gameId: string, legs: readonly Leg[]): string =>
   [gameId, ...legs.map(legText).toSorted()].join('\n');
 
-/** The `pickText` of a subject's leg among keys of single legs, or null. A slip has at most one leg of a subject. */
+/**
+ * Finds the leg of `subject` among keys of single legs, and returns its `pickText`. Returns null if there is no such
+ * leg. A slip has at most one leg per subject.
+ */
 export function pickIn(keys: readonly string[], gameId: string, subject: Subject): string | null {
   const start = `${gameId}\n${subjectKey(subject)} `;
   return keys.find((key) => key.startsWith(start))?.slice(start.length) ?? null;
 }
 
-/** Which lines the page offers for a subject (spec 9). */
+/** Returns the name of the betting lines that the page offers for a subject (spec 9). */
 export function ladderOf(subject: Subject): LadderName {
   switch (subject.kind) {
     case 'winner':

@@ -46,8 +46,8 @@ export type Suggestion = {
   /** True if the leg holds in every record of the slip. */
   readonly implied: boolean;
   /**
-   * Expected value of the slip with this leg, and at the ends of its interval, if the book multiplies its price by the
-   * leg's fair odds. Null without a price.
+   * The expected value of the slip with this leg, at `probability` and at both limits of `interval`. It assumes that
+   * the book multiplies its price by the leg's fair odds. Null without a price.
    */
   readonly value: {
     readonly price: DecimalOdds;

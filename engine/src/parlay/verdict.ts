@@ -41,8 +41,8 @@ export type JudgedBet = Pick<SlipPrice, 'probability' | 'interval'> & { readonly
 
 /**
  * Judges a book's price. The range is `interval`, or `margin` around the probability if that is wider. A price is
- * better than fair if its break-even probability is below the range, and a pass if that probability is at or above the
- * range's upper end.
+ * better than fair if its break-even probability is below the range, and a pass if the break-even probability is at or
+ * above the range's upper limit.
  *
  * @example
  * const bet = { probability: 0.25 as Probability, interval: wilson(2500, 10_000), missing: false };

@@ -11,7 +11,7 @@ describe('foldText', () => {
 });
 
 describe('hasWords', () => {
-  test('hasWords requires each typed word to be the start of a word in the text, in any order', () => {
+  test('hasWords requires each search word to be the start of a word in the text, in any order', () => {
     expect(hasWords(foldText('Tim Stützle'), foldWords('STU tim'))).toBe(true);
     expect(hasWords(foldText('Tim Stützle'), foldWords('tzle'))).toBe(false);
     expect(hasWords(foldText('Tim Stützle'), foldWords('  '))).toBe(true);

@@ -22,7 +22,7 @@ export const foldText = (text: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Splits typed text into folded words for `hasWords`. */
+/** Splits the text of a search into folded words for `hasWords`. */
 export const foldWords = (typed: string): readonly string[] => foldText(typed).split(' ').filter(Boolean);
 
 /** Whether each of `words` is the start of a word in the folded text. `tim st` matches Tim Stützle. */

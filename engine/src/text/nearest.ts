@@ -1,6 +1,6 @@
 /**
- * The most edits that still count as a misspelling. In a short word, only one edit counts, because two edits make a
- * different word.
+ * Returns how many edits a misspelling of `word` may have. A short word may have only one edit, because two edits make
+ * a different word.
  */
 export const mostEdits = (word: string): number => (word.length > 4 ? 2 : 1);
 

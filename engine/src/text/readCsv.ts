@@ -94,7 +94,10 @@ function readRecord(text: string, from: number, separator: Separator): Read {
   }
 }
 
-/** The offset after the line break at `at`, or the end of the text. `null` if `at` is at neither. */
+/**
+ * Returns the offset after the line break at `at`, or the length of the text if `at` is at the end of the text.
+ * Otherwise returns `null`.
+ */
 function breakEnd(text: string, at: number): number | null {
   if (at >= text.length) return text.length;
   BREAK.lastIndex = at;

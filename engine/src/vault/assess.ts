@@ -11,7 +11,7 @@ import {
 } from '../odds/index.ts';
 import { err, ok, type Result } from '../result.ts';
 
-/** The result of comparing a typed price with a model probability. */
+/** The result of comparing a price that the user typed with a model probability. */
 export type Assessment = {
   readonly price: DecimalOdds;
   /** EV as a fraction of the stake. */
@@ -42,7 +42,7 @@ export function assessPrice(modelProb: Probability, price: DecimalOdds): Result<
 }
 
 /**
- * Compares a typed price, in any notation that `parseOdds` reads, with the model's probability.
+ * Compares a price with the model's probability. The user may type the price in any notation that `parseOdds` reads.
  *
  * @example
  * const bet = assess(0.5 as Probability, '+150');

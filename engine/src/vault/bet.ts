@@ -9,9 +9,9 @@ type InGame = {
   readonly row: number;
   /** The name of the game, such as `A @ B`. `null` if no file has the game. */
   readonly game: string | null;
-  /** The game in the schedule. `null` if the schedule has none or the row's teams are unknown. */
+  /** The game in the schedule. `null` if the schedule does not have the game, or if the row's teams are unknown. */
   readonly scheduled: { readonly date: LeagueDate; readonly away: string; readonly home: string } | null;
-  /** The game with abbreviations, such as `OTT @ BOS`. A team without one has its name. */
+  /** The game with the teams' abbreviations, such as `OTT @ BOS`. A team without an abbreviation is named in full. */
   readonly shortGame: string | null;
 };
 
@@ -48,7 +48,7 @@ export function betKey(bet: Bet): string {
     case 'total':
       return JSON.stringify([bet.away, bet.home, bet.team, bet.line, bet.date]);
     case 'moneyline':
-      // The game also identifies the opponent, which is optional.
+      // The game is used if it is known, because a row may lack the opponent.
       return JSON.stringify([bet.team.name, bet.game ?? bet.opponent, bet.date]);
   }
 }
@@ -62,7 +62,7 @@ export const VALUE_SCALE = { low: -0.1, high: 0.3 } as const;
 
 /**
  * Returns the strength of a value's color: -1 at or below the low end, 0 for a value of 0, 1 at or above the high end.
- * The square root makes the small values visible that most bets have: 0.072 gets 0.49.
+ * Most bets have small values, which the square root makes visible: 0.072 gets 0.49.
  */
 export const valueShade = (value: number): number =>
   value < 0 ? -Math.sqrt(Math.min(1, value / VALUE_SCALE.low)) : Math.sqrt(Math.min(1, value / VALUE_SCALE.high));

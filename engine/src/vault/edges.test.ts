@@ -79,7 +79,7 @@ const query: fc.Arbitrary<EdgeQuery> = fc.record({
 
 const list = (all: readonly Bet[], asked: EdgeQuery) => listEdges(groupPrices(all), asked);
 
-/** The oracle: whether two prices are of the same bet, without code of the implementation. */
+/** The oracle: returns whether two prices are for the same bet. It shares no code with the implementation. */
 function isSameBet(a: Bet, b: Bet): boolean {
   if (a.kind === 'player' && b.kind === 'player') return a.tab === b.tab && a.player === b.player && a.line === b.line;
   if (a.kind === 'total' && b.kind === 'total') return a.team === b.team && a.line === b.line && a.side === b.side;

@@ -2,7 +2,7 @@ import { LINES, type Line, type Prop, type Side } from '../domain/index.ts';
 import { ladderOf, legOf, type Leg, type Subject } from '../parlay/index.ts';
 import type { Bet, PlayerBet } from './bet.ts';
 
-/** What the lines of each tab count. */
+/** The stat that the bets of each tab are about. */
 const PROPS_OF: { readonly [tab in PlayerBet['tab']]: Prop } = {
   goal: 'Goals',
   assist: 'Assists',
@@ -10,7 +10,10 @@ const PROPS_OF: { readonly [tab in PlayerBet['tab']]: Prop } = {
   sog: 'Shots',
 };
 
-/** The leg of a bet, or null if the builder has none: its line is not offered, or its game is not scheduled. */
+/**
+ * Returns the leg that corresponds to a bet. Returns null if the builder cannot have this leg, because its line is not
+ * offered or its game is not scheduled.
+ */
 export function legOfBet(bet: Bet): Leg | null {
   const pick = pickOf(bet);
   return pick && LINES[ladderOf(pick.subject)].includes(pick.line) ? legOf(pick.subject, pick.side, pick.line) : null;

@@ -34,7 +34,10 @@ function isOtherSide(bet: Bet, one: Bet): boolean {
   return (bet.opponent ?? one.team.name) === one.team.name && (one.opponent ?? bet.team.name) === bet.team.name;
 }
 
-/** The one figure for the market's probability where there is no space for all methods: it shares the margin in proportion. */
+/**
+ * The market's probability where there is no space for all methods. It is computed by the multiplicative method, which
+ * distributes the margin in proportion.
+ */
 export const noVigProb = ({ noVig }: Pick<NoVigMarket, 'noVig'>): Probability | null => noVig.multiplicative;
 
 /** Returns `null` if the other side is not in the file, or if the prices have no margin to remove, as in an arbitrage. */

@@ -91,7 +91,7 @@ const display = fc.constantFrom(...VALUE_DISPLAYS);
 const order = fc.record({ by: fc.constantFrom(...VALUE_COLUMNS), descending: fc.boolean() });
 const query: fc.Arbitrary<ValueQuery> = fc.record({ game, books, display, order });
 
-/** The oracle: returns the value of a column, without code of the implementation. */
+/** The oracle: returns the value of a column. It shares no code with the implementation. */
 function cell(bet: Bet, by: ValueColumn): string | number | null {
   if (by === 'line') return 'line' in bet ? bet.line : null;
   if (by === 'modelOdds') return bet.modelProb === 0 ? null : 1 / bet.modelProb;
@@ -102,7 +102,7 @@ function cell(bet: Bet, by: ValueColumn): string | number | null {
 
 const rows = (all: readonly Bet[]): readonly number[] => all.map((bet) => bet.row);
 
-describe('queryBets filters', () => {
+describe('the filters of queryBets', () => {
   prop('queryBets returns a subset of the bets, and does not change the bets', [bets, query], (all, asked) => {
     const before = structuredClone(all);
     const found = queryBets(all, asked);
@@ -145,7 +145,7 @@ describe('queryBets filters', () => {
   });
 });
 
-describe('best prices', () => {
+describe('the best prices in queryBets', () => {
   prop('the best prices are one bet per betKey: the bet with the highest value', [bets, query], (all, asked) => {
     const open = queryBets(all, { ...asked, display: 'all' });
     const best = queryBets(all, { ...asked, display: 'best' });
@@ -234,7 +234,7 @@ describe('best prices', () => {
   });
 });
 
-describe('queryBets order', () => {
+describe('the order of queryBets', () => {
   prop(
     'queryBets sorts by the chosen column, with unknown values last and ties in file order',
     [bets, order],

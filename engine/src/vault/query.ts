@@ -37,7 +37,7 @@ export function queryBets<B extends Bet>(
   return (display === 'best' ? bestOnly(chosen) : chosen).toSorted(compare(order));
 }
 
-/** Returns one bet per `betKey`: the bet with the highest value, or in a tie the first of these in the file. */
+/** Returns one bet per `betKey`: the bet with the highest value. In a tie, this is the first tied bet in the file. */
 export function bestOnly<B extends Bet>(bets: readonly B[]): readonly B[] {
   const best = new Map<string, B>();
   for (const bet of bets) {

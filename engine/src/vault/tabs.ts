@@ -170,7 +170,7 @@ function mainRows({
   return [...totals, ...moneylines];
 }
 
-/** The names of a game that the schedule may not have. */
+/** Returns the full and the short name of a game, for a game that may be missing in the schedule. */
 function unscheduled(
   away: string,
   home: string,

@@ -127,7 +127,7 @@ describe('archives that numpy wrote', () => {
   });
 });
 
-describe('without inflateRaw', () => {
+describe('npz archives without inflateRaw', () => {
   const read = async (name: string): Promise<unknown> => {
     const [, base64] = NUMPY.find(([one]) => one === name)!;
     const reader = openReader(new RecordingWriter());
@@ -183,7 +183,7 @@ const data = (array: Partial<Npy>): readonly [string, Uint8Array] => [
   npy({ descr: '|i1', shape: '(2, 3)', values: Uint8Array.of(1, 2, 3, 4, 5, 6), ...array }),
 ];
 
-describe('zip features', () => {
+describe('optional features of zip archives', () => {
   const wanted = shown([0, 1, 2].map((r) => new Map(['a', 'b'].map((name, c) => [name, 1 + c * 3 + r]))));
   const whole = zip([['x/', new Uint8Array(0)], columns, data({})]);
   const body = whole.subarray(0, -22);

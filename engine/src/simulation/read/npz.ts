@@ -8,7 +8,10 @@ import type { InflateRaw, Reader } from './reader.ts';
 import { invalidUtf8, utf8Text } from './utf8.ts';
 import { type MemberSink, ZipReader } from './zip.ts';
 
-/** How to read an element of this type. A column of a `narrow` type can be used as an Int8Array without conversion. */
+/**
+ * A numpy element type, and how to read an element of the type. A column of a `narrow` type can be used as an Int8Array
+ * without conversion.
+ */
 type Type = {
   readonly bytes: number;
   readonly narrow?: true;
@@ -79,7 +82,8 @@ class Npz implements Reader {
     }
     if (name !== 'data.npy') return ok(null);
     if (this.#hasData) return this.#bad(byte, 'two members named data.npy');
-    // Data that precedes the columns would have to be kept in memory until the names are known.
+    // If the data precedes the columns, reject the archive: the data would have to be kept in memory until the names
+    // are known.
     if (!this.#columns) return this.#bad(byte, 'data comes before columns: give columns to np.savez first');
     this.#hasData = true;
     return ok(new NpyReader(byte, (header) => this.#openData(header, size, byte)));

@@ -4,8 +4,8 @@ import type { SimTable } from './table.ts';
 import { onesOf } from './words.ts';
 
 /**
- * Holds if `value > above` or, with `negate`, if `value <= above`. Values are whole, so over 2 equals over 2.5, and
- * under 3 is the negation of over 2.
+ * A condition on one column. The condition holds in a record if `value > above` or, with `negate`, if `value <= above`.
+ * Values are whole, so over 2 equals over 2.5, and under 3 is the negation of over 2.
  */
 export type Condition = { readonly column: ColumnId | null; readonly above: number; readonly negate: boolean };
 
