@@ -24,7 +24,7 @@ export async function readDatasetFile<D extends Dataset>(path: string, dataset: 
   return { data, fault: `${first.path} ${first.problem}${rest}` };
 }
 
-/** All faults in a file's records, as sentences that start with its name. */
+/** Returns all faults in a file's records, as sentences that start with the file's name. */
 export function recordFaults(name: string, { problems, more }: Loaded<unknown>): string[] {
   const faults = problems.map(({ path, problem }) => `${name}: ${path} ${problem}`);
   return more === 0 ? faults : [...faults, `${name}: has ${formatCounted(more, 'more problem')}`];

@@ -2,7 +2,10 @@ import type { Io } from './command.ts';
 
 /** Reports the progress of a long task on stderr. */
 export interface Progress {
-  /** Can be called often: shows nothing in the first second, then at most once a second (ten times on a terminal). */
+  /**
+   * Callers may call this often. Shows nothing in the first second, and then a text at most once a second (ten times on
+   * a terminal).
+   */
   show(text: () => string): void;
   done(): void;
 }

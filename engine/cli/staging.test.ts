@@ -29,7 +29,7 @@ async function open(...args: Parameters<typeof Staging.open>): Promise<Staging> 
 const text = { pieces: ['text'], records: 1 };
 
 describe('temporary folder', () => {
-  test('is created next to the final folder, and its files are moved to the final folder', async () => {
+  test('the temporary folder is created next to the final folder, and its files are moved to the final folder', async () => {
     const staging = await open(out, 'data');
     expect(dirname(staging.place.dir)).toBe(parent);
     await staging.write('file', text);
@@ -43,7 +43,7 @@ describe('temporary folder', () => {
   const SHM = '/dev/shm';
   const otherDisk = existsSync(SHM) && statSync(SHM).dev !== statSync(tmpdir()).dev;
   test.skipIf(!otherDisk)(
-    'is created in the final folder if a folder next to the final folder would be on a different disk',
+    'the temporary folder is created in the final folder if a folder next to it would be on a different disk',
     async () => {
       const mounted = await mkdtemp(join(SHM, 'ddh-staging-'));
       try {
@@ -59,7 +59,7 @@ describe('temporary folder', () => {
     },
   );
 
-  test('is created in the final folder if no folder can be created next to the final folder', async () => {
+  test('the temporary folder is created in the final folder if no folder can be created next to it', async () => {
     const staging = await open(out, 'data', join(parent, 'nowhere'));
     expect(dirname(staging.place.dir)).toBe(out);
     await staging.close();
@@ -89,7 +89,7 @@ describe('an existing temporary folder', () => {
     return [...(await readdir(parent)), ...(await readdir(out))].filter((name) => name !== 'data').toSorted();
   }
 
-  test('is removed if its process has ended, whether the folder is next to the final folder or in it', async () => {
+  test('a temporary folder is removed if its process has ended, whether it is next to the final folder or inside', async () => {
     await leave(parent, `.ddh-${host}-${deadPid()}-abcdef`);
     await leave(out, `.ddh-${host}-${deadPid()}-abcdef`);
     // An earlier process had the same id as this process, as happens in containers.
@@ -97,14 +97,14 @@ describe('an existing temporary folder', () => {
     expect(await afterRun()).toEqual([]);
   });
 
-  test('is kept while its process runs, or for a day if another machine made it', async () => {
+  test('a temporary folder is kept while its process runs, or for a day if another machine made it', async () => {
     const ours = await leave(parent, `.ddh-${host}-${process.ppid}-abcdef`, 2 * DAY_S);
     const theirs = await leave(parent, `.ddh-00000000-${deadPid()}-abcdef`, DAY_S - 60);
     await leave(out, '.ddh-00000000-1-abcdef', DAY_S + 60);
     expect(await afterRun()).toEqual([ours, theirs].toSorted());
   });
 
-  test('is kept if another run of this process uses it; hidden folders that are not temporary are kept too', async () => {
+  test('a temporary folder of another run of this process is kept, and so are hidden folders that are not temporary', async () => {
     const running = await open(join(parent, 'other'), 'other');
     const hidden = await leave(parent, '.ddh-backup', 2 * DAY_S);
     expect(await afterRun()).toEqual([basename(running.place.dir), hidden, 'other'].toSorted());

@@ -37,8 +37,8 @@ export class Staging {
 
   /**
    * `shown` is the folder as the user wrote it. The temporary folder is created in `parent`, outside of the delivered
-   * data. If files cannot be moved from there, it is created in the final folder. Removes temporary folders of killed
-   * runs from both folders.
+   * data. If files cannot be moved from `parent`, the temporary folder is created in the final folder. Removes
+   * temporary folders of killed runs from both folders.
    */
   static async open(out: string, shown: string, parent = dirname(out)): Promise<Result<Staging, string>> {
     try {

@@ -16,7 +16,7 @@ export const OTHER: Matchup = { gameId: '2', away: 'Guests', home: 'Hosts' };
 const nullable = <T>(arb: fc.Arbitrary<T>) => fc.option(arb, { nil: null });
 const rowId = fc.nat(25);
 
-/** Any legs of a game. There are few players, so that legs repeat. */
+/** Generates legs of a game. There are few players, so that legs repeat. */
 export const legsOf = ({ away, home }: Matchup, players: readonly string[]): fc.Arbitrary<Leg> =>
   fc.oneof(
     fc.record({
@@ -51,7 +51,7 @@ export const legsOf = ({ away, home }: Matchup, players: readonly string[]): fc.
   );
 export const leg = legsOf(GAME, ['P', 'Q']);
 
-/** Any reference to a leg. The leg need not exist. */
+/** Generates a reference to a leg. The leg need not exist. */
 export const legRef: fc.Arbitrary<LegRef> = fc.oneof(
   fc.constant({ kind: 'winner' as const }),
   fc.record({
@@ -62,7 +62,10 @@ export const legRef: fc.Arbitrary<LegRef> = fc.oneof(
   fc.record({ kind: fc.constant('row' as const), row: rowId }),
 );
 
-/** Any command that a page sends to the builder. Commands that add legs are more likely, so that the builder fills up. */
+/**
+ * Generates a command that a page may send to the builder. Commands that add legs are more likely, so that the builder
+ * fills up.
+ */
 export const command: fc.Arbitrary<BuilderCommand> = fc.oneof(
   fc.record({ do: fc.constant('chooseMatchup' as const), matchup: fc.constantFrom(GAME, OTHER, null) }),
   {
@@ -122,7 +125,7 @@ export const command: fc.Arbitrary<BuilderCommand> = fc.oneof(
   fc.constant({ do: 'clear' as const }),
 );
 
-/** A builder for one game, after any commands. */
+/** Generates the state of a builder for one game, after a list of commands. */
 export const builders: fc.Arbitrary<Builder> = fc
   .array(command, { maxLength: 60 })
   .map((commands) => commands.filter((one) => one.do !== 'chooseMatchup').reduce(build, emptyBuilder(GAME)));

@@ -27,7 +27,7 @@ export const rankingCases = fc.tuple(
 );
 type RankingCase = readonly [readonly [RankKind, readonly ProjectionRecord[]], LeagueScoring];
 
-/** Any query of the rankings. */
+/** Generates a query of the rankings. */
 export const query: fc.Arbitrary<RankQuery> = fc.record({
   timeframe: fc.constantFrom('Week 1', 'Week 2', 'Rest of Season', 'Week 9'),
   team: fc.constantFrom(null, null, 'Montréal Canadiens', 'Ottawa Senators', 'Utah Mammoth', 'Nowhere'),

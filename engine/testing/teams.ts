@@ -28,7 +28,7 @@ export const aTeam = (
 
 export const aRecord = (team: FantasyTeam, rev = 1): TeamRecord => ({ team, rev });
 
-/** Any valid value for a field. */
+/** Generates a valid value for a field. */
 export function fieldValue(field: SetupField): fc.Arbitrary<number> {
   const { whole, min, max } = boundsOf(field);
   const any = whole ? fc.integer({ min, max }) : fc.double({ min, max, noNaN: true });
@@ -47,7 +47,7 @@ const section = (name: SetupSection) =>
     noNullPrototype: true,
   });
 
-/** Any valid settings. */
+/** Generates valid settings. */
 export const someSettings = fc.record(
   {
     leagueStructure: section('leagueStructure'),
@@ -72,7 +72,7 @@ export const PLAYER_NAMES = [
   'Линус Ульмарк',
 ] as const;
 
-/** Any roster without duplicate players. Names that differ only in accents are duplicates. */
+/** Generates a roster without duplicate players. Names that differ only in accents are duplicates. */
 export const someRoster: fc.Arbitrary<Roster> = fc
   .tuple(
     fc.shuffledSubarray(PLAYER_NAMES.filter((name) => name !== 'Tim Stutzle')),
@@ -86,7 +86,7 @@ export const someRoster: fc.Arbitrary<Roster> = fc
 
 const TEAM_NAMES = ['Northgate', 'Süd & Co', 'a', '日本 🏒', 'x'.repeat(50), '<i>Team</i>', '5'] as const;
 
-/** Any team with this id. */
+/** Generates a team with this id. */
 export const someTeam = (id: string | number = 1000): fc.Arbitrary<FantasyTeam> =>
   fc
     .record({ name: fc.constantFrom(...TEAM_NAMES), roster: someRoster, settings: someSettings })

@@ -93,7 +93,7 @@ Hold       3.3%
     expect([code, JSON.parse(out)]).toMatchObject([0, { method: 'power', probabilities: [0.5, 0.5] }]);
   });
 
-  test('shows a price as it was typed', async () => {
+  test('shows a price as the user typed it', async () => {
     const { out } = await devig('-105', ' 10/11 ', '--method', 'power');
     expect(out.split('\n').slice(1, 3)).toEqual([
       expect.stringMatching(/^1 {9}-105 {2}/),

@@ -67,7 +67,10 @@ function readProbability(text: string): Probability | null {
 /** Matches text that can only be a price. `1.5` and `150` may be mistyped probabilities. */
 const SIGNED = /^[+-]|\//;
 
-/** Explains why a typed probability is invalid. `implied` is the implied probability if the text is a price. */
+/**
+ * Explains why the user's input is not a valid probability. `implied` is the implied probability if the text is a
+ * price.
+ */
 function probabilityErrorText(text: string, implied: Probability | null): string {
   if (implied === null) return `'${text}' is not a probability from 0 to 1, or from 0% to 100%`;
   return `'${text}' is a price, not a probability: write ${formatPercent(implied)}`;

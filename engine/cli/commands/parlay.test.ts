@@ -149,7 +149,7 @@ describe('ddh parlay --price', () => {
     ['+450', 'At +450'],
     ['-110', 'At -110'],
     ['9/2', 'At 5.50'],
-  ])('shows the price %s in the notation that was typed', async (price, text) => {
+  ])('shows the price %s in the notation that the user typed', async (price, text) => {
     expect((await run('--slip', 'slip.json', '--price', price)).out).toContain(`\n${text} `);
   });
 
@@ -291,20 +291,20 @@ describe('legs that exclude each other', () => {
     writeFile(join(dir, 'both.json'), JSON.stringify({ legs: [goals('over', 5.5), goals('under', 5.5)] })),
   );
 
-  test('are named by ddh parlay even without --explain', async () => {
+  test('ddh parlay names the legs that exclude each other, even without --explain', async () => {
     expect((await run('--slip', 'both.json')).out).toContain(`\n${TEXT}\n`);
     expect(await json('--slip', 'both.json')).toMatchObject({ never: { legs: [0, 1], excluded: [0, 1], text: TEXT } });
     expect((await run('--slip', 'both.json', '--csv')).notes).toBe(`ddh parlay: ${TEXT}\n`);
   });
 
-  test('are named by ddh suggest, for next legs and other lines', async () => {
+  test('ddh suggest names the legs that exclude each other, for next legs and for other lines', async () => {
     const suggest = async (...args: readonly string[]): Promise<string> =>
       (await runDdh(dir, ['suggest', 'game.json', '--slip', 'both.json', ...args])).out;
     expect(await suggest()).toContain(TEXT);
     expect(await suggest('--leg', '1')).toContain(TEXT);
   });
 
-  test('are not reported for a slip that is hit', async () => {
+  test('ddh parlay reports no excluding legs for a slip that is hit', async () => {
     expect(await json('--slip', 'slip.json')).not.toHaveProperty('never');
   });
 });

@@ -218,7 +218,7 @@ describe('ddh rate', () => {
     expect(Object.values(written).join('')).not.toContain(`"${star!.name}"`);
   });
 
-  describe('with an unknown name', () => {
+  describe('ddh rate with an unknown name', () => {
     const goalie = roster.find(({ team, position }) => team === first.home && position === 'G')!;
     const skater = roster.find(({ team, position }) => team === first.away && position === 'C')!;
     const day = next.filter(({ date }) => date === AS_OF);
@@ -307,7 +307,7 @@ describe('ddh rate', () => {
     expect(await filesInFolder()).not.toContain('models');
   });
 
-  describe('when it compares results with the schedule', () => {
+  describe('ddh rate comparing results with the schedule', () => {
     const whole = scheduleCsv([...past.map(scheduled), ...next]);
     const id = ({ game }: GameSheet): string => game.gameId;
     const idAndDate = ({ game }: GameSheet): string => `${game.gameId} of ${game.date}`;
@@ -440,7 +440,7 @@ describe('ddh rate', () => {
     });
   });
 
-  describe('with models of games that the schedule no longer has', () => {
+  describe('ddh rate with models of games that the schedule no longer has', () => {
     const file = ({ gameId }: ScheduledGame): string => `${gameId}_gamemodel.json`;
     const [, , third] = next as [ScheduledGame, ScheduledGame, ScheduledGame];
     const removed = (game: ScheduledGame): string =>

@@ -131,7 +131,7 @@ describe('ddh value-build', () => {
     expect(await json('manifest.json')).toEqual(JSON.parse(clean.get('manifest.json')!));
   });
 
-  describe('with a price feed that uses its own names', () => {
+  describe('ddh value-build with a price feed that uses its own names', () => {
     /** The prices of `FEED`, with the column and market names of this project. */
     const PLAIN = [
       'market,player,side,line,book,odds',
@@ -597,7 +597,7 @@ describe('ddh validate on value files', () => {
       'value_vault/goal_value.json',
       JSON.stringify([...good, { ...good[0], Date: '2025-10-06' }, ...provided]),
     );
-    // Remove the manifest, because ddh validate would report that it has the old size of the file.
+    // Remove the manifest. Otherwise, ddh validate would report that the manifest has the old size of the file.
     await rm(join(cwd, 'data/manifest.json'));
     const { code, out } = await ddh('validate', 'data', '--json');
     const file = 'value_vault/goal_value.json';

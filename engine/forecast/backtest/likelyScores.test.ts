@@ -49,7 +49,7 @@ describe('poissonScores', () => {
     },
   );
 
-  test('adds half of the chance of 0-0 to 1-0, because either team may win a tie by one goal', () => {
+  test('poissonScores adds half of the chance of 0-0 to that of 1-0, because either team may win a tie by one goal', () => {
     const oneNil = poissonScores({ away: 1, home: 1 }).filter(({ away, home }) => away === 1 && home === 0);
     expect(oneNil.reduce((sum, { chance }) => sum + chance, 0)).toBeCloseTo(1.5 * Math.exp(-2), 10);
   });

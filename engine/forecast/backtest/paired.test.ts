@@ -33,7 +33,7 @@ describe('clusteredMean', () => {
     expect(clusteredMean([0.1, 0.2], [1, 1])).toMatchObject({ low: -Infinity, high: Infinity });
   });
 
-  prop('changes sign when the compared forecasts are swapped', [clusters], (groups) => {
+  prop('the mean difference changes sign when the compared forecasts are swapped', [clusters], (groups) => {
     const [values, ids] = flat(groups);
     const one = clusteredMean(values, ids);
     const other = clusteredMean(

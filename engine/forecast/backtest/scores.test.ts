@@ -7,7 +7,7 @@ const chance = fc.double({ min: 0, max: 1, noNaN: true });
 const held = fc.constantFrom(0, 1);
 
 describe('brier and logLoss', () => {
-  test('match hand calculations', () => {
+  test('brier and logLoss match hand calculations', () => {
     expect(brier(0.7, 1)).toBeCloseTo(0.09, 12);
     expect(brier(0.7, 0)).toBeCloseTo(0.49, 12);
     // The expected losses are -ln 0.7 and -ln 0.3.

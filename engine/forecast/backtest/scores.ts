@@ -11,8 +11,8 @@ export function logLoss(chance: number, held: number, floor: number): number {
 }
 
 /**
- * Half a record as a share of all records. It replaces the chance of an event that happens in no record, which would be
- * 0. All forecasts use the same floor.
+ * Half a record as a share of all records. An event that happens in no record gets this chance instead of 0. All
+ * forecasts use the same floor.
  */
 export const floorOf = (records: number): number => 1 / (2 * records);
 

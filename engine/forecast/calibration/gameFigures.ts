@@ -8,7 +8,7 @@ const sum = (side: SideRow, of: 'goals' | 'assists' | 'blocks'): number => {
   return total;
 };
 
-/** Figures on results, goals and team counts. */
+/** Figures about results, goals and team counts. */
 export class GameFigures {
   #games = 0;
   #ends = { REG: 0, OT: 0, SO: 0 };

@@ -22,7 +22,7 @@ export class Moments {
   get variance(): number {
     return this.#xx / this.n - this.mean ** 2;
   }
-  /** Variance / mean. */
+  /** The dispersion, which is variance / mean. */
   get dispersion(): number {
     return this.variance / this.mean;
   }

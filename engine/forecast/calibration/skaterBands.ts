@@ -1,8 +1,8 @@
 import type { Bands } from './band.ts';
 
 /**
- * Bands for correlations between two skaters: of their counts relative to their season means, and of the points of each
- * pair of forwards.
+ * Bands for correlations between two skaters. Some are correlations of counts relative to the skaters' season means.
+ * The others are correlations of points, computed for each pair of forwards.
  */
 export const PAIR_BANDS = {
   pointsForwards: { of: (f) => f.skaters.pairs.points.forwards, real: 0.117, low: 0.1, high: 0.13 },

@@ -13,7 +13,7 @@ const forCounts = <T>(make: (count: SkaterCount) => T): ByCount<T> =>
 type Deviations = { readonly n: number; readonly sum: number; readonly squares: number };
 
 /**
- * Figures on the counts of regular skaters relative to their season means: dispersion, correlation between teammates
+ * Figures about the counts of regular skaters relative to their season means: dispersion, correlation between teammates
  * and opponents, and correlation with winning.
  */
 export class SkaterFigures {

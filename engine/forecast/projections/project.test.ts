@@ -198,7 +198,7 @@ describe('Rest of Season', () => {
   const from = small.games.find(({ week }) => week === 2)!.date;
   const whole = project(small, null);
 
-  test('covers all games from a date on, and leaves weeks and ownership unchanged', () => {
+  test('the rest of the season covers all games from a date on, and leaves weeks and ownership unchanged', () => {
     const rows = project(small, from);
     const weekly = ({ skater_projections }: ProjectedRows): readonly FlatRecord[] =>
       skater_projections.filter((row) => row['Timeframe'] !== REST_OF_SEASON);
@@ -209,7 +209,7 @@ describe('Rest of Season', () => {
     expect(sum(part, REST_OF_SEASON, 'owned')).toBe(sum(all, REST_OF_SEASON, 'owned'));
   });
 
-  test('has counts of 0 when no game is left', () => {
+  test('the rest of the season has counts of 0 when no game is left', () => {
     const rows = project(small, '2027-01-01' as LeagueDate);
     expect(sum(skatersOf(rows), REST_OF_SEASON, 'goals')).toBe(0);
     expect(sum(skatersOf(rows), REST_OF_SEASON, 'games')).toBe(0);
@@ -247,7 +247,7 @@ describe('shipped season compared with the league', () => {
       .map((_, p) => projected(data, data.timeframes.indexOf(REST_OF_SEASON), p, column)!)
       .toSorted((a, b) => b - a);
 
-  test("has league totals close to a real season's", () => {
+  test('the shipped season has league totals close to those of a real season', () => {
     const games = 2 * shipped.games.length;
     const perGame = (column: ProjectionFigure): number => sum(skaters, REST_OF_SEASON, column) / games;
     // In three real seasons, the skaters of a team scored 3.01 to 3.14 goals per game. In 2024-25, a team had 28.3
@@ -263,7 +263,7 @@ describe('shipped season compared with the league', () => {
     expect(sum(goalies, REST_OF_SEASON, 'shutouts') / games).toBeGreaterThan(0.04);
   });
 
-  test('has realistic leaders', () => {
+  test('the shipped season has realistic leaders', () => {
     expect(most(skaters, 'points')[0]).toBeGreaterThan(100);
     expect(most(skaters, 'points')[0]).toBeLessThan(125);
     expect(most(skaters, 'goals')[0]).toBeGreaterThan(40);

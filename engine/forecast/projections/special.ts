@@ -21,7 +21,8 @@ export type GoalShares = {
 type ByGroup = { readonly [group in Group]: number };
 
 /**
- * Goals and assists at four against five per goal of any kind: league sums of 2024-25 over 7,898 goals (MoneyPuck.com).
+ * Short-handed goals and assists (four against five) per goal of any kind. The numbers are league sums of 2024-25,
+ * divided by 7,898 goals (MoneyPuck.com).
  */
 export const PK_GOALS_PER_GOAL: ByGroup = { F: 161 / 7898, D: 16 / 7898 };
 export const PK_ASSISTS_PER_GOAL: ByGroup = { F: 123 / 7898, D: 69 / 7898 };
@@ -30,8 +31,8 @@ export const PK_ASSISTS_PER_GOAL: ByGroup = { F: 123 / 7898, D: 69 / 7898 };
 const MOST_OF_KIND = 0.8;
 
 /**
- * Splits the goals and assists of a team among its skaters: all of them, those on the power play (five against four)
- * and those short-handed (four against five).
+ * Splits a team's goals and assists among its skaters. Also splits the goals and assists on the power play (five
+ * against four) and the short-handed ones (four against five).
  *
  * Power-play goals follow from each skater's own rate. The rest is estimated from league rates of forwards and
  * defensemen: power-play assists are split by assists^1.5 x sqrt(power-play goals + the mean of the group),

@@ -16,7 +16,7 @@ class PlayerSums<C extends string> {
     for (const count of this.#counts) sums[count] += counts[count];
   }
 
-  /** Zeros for an unknown id. */
+  /** Returns zeros for an unknown id. */
   of(playerId: number): { readonly [count in C]: number } {
     return this.#of.get(playerId) ?? this.#zeros();
   }

@@ -11,16 +11,17 @@ const WEIGHTS: {
 } = { F: { plusMinus: 1, goals: 2, ice: 0.75 }, D: { plusMinus: 1, goals: 0, ice: 0.35 } };
 
 /**
- * Number of team games after which evidence on a pair counts half. A summer counts as this many games, so it also
- * halves the evidence.
+ * Number of team games after which evidence about a pair has half of its weight. A summer counts as this many games, so
+ * it also halves the evidence.
  */
 const HALF_LIFE = 25;
 /** Number of shared games at which evidence has half of its full weight. */
 const PRIOR_GAMES = 3;
 
 /**
- * Decay per game of a skater's usual points and ice time, so that about the last 30 games count. PRIOR, the mean of all
- * forwards or defensemen, counts as PRIOR_POINT_GAMES or PRIOR_ICE_GAMES further games.
+ * The factor on the weight of earlier games with each further game, for a skater's usual points and ice time. About the
+ * last 30 games count. PRIOR, the mean of all forwards or defensemen, counts as PRIOR_POINT_GAMES or PRIOR_ICE_GAMES
+ * further games.
  */
 const KEPT = 0.97;
 const PRIOR = { F: { points: 0.52, iceTime: 908 }, D: { points: 0.34, iceTime: 1153 } } as const;
@@ -30,8 +31,8 @@ const PRIOR_ICE_GAMES = 1;
 const ICE_SPREAD = 150;
 
 /**
- * For two skaters who play together only by chance: the expected value of goals of one times assists of the other (both
- * ways), as a fraction of the product of their expected points.
+ * This number is for two skaters who play together only by chance. It is the expected value of one skater's goals times
+ * the other's assists (both ways), as a fraction of the product of their expected points.
  */
 const SHARED_BY_CHANCE = 0.6;
 

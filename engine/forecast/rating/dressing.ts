@@ -4,7 +4,10 @@ import { DRESSED } from './lineup.ts';
 
 export type Skater = { readonly playerId: number; readonly name: string; readonly position: Position };
 
-/** Decay per team game of a skater's recent games: the last game weighs more than all earlier ones together. */
+/**
+ * The factor on the weight of a skater's earlier games with each further team game. The last game weighs more than all
+ * earlier games together.
+ */
 const KEPT = 0.3;
 
 type Team = { season: string; games: number; readonly played: Map<number, { weight: number; at: number }> };

@@ -102,7 +102,7 @@ const EMPTY_NET = [0.035, 0.631, 0.693, 0.331, 0.067] as const;
 
 /**
  * A team's open-play counts. Goals into an empty net are left out, because the score table adds them. Otherwise, about
- * 0.4 goals a game would count twice. If their number is unknown, it is estimated from the lead.
+ * 0.4 goals a game would count twice. If the number of empty-net goals is unknown, it is estimated from the lead.
  */
 export const openPlay = (side: PlayedSide, other: PlayedSide): TeamCounts => ({
   goals: Math.max(0, side.regulationGoals - (side.emptyNetGoals ?? usualEmptyNet(side, other))),

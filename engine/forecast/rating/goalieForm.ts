@@ -47,7 +47,7 @@ export type GoalieChance = {
   readonly playerId: number;
   readonly name: string;
   readonly chance: number;
-  /** The goalie was announced. */
+  /** Present if the goalie was announced. */
   readonly confirmed?: true;
 };
 /**

@@ -140,8 +140,8 @@ describe('expected lines', () => {
     [14, 15],
   ];
   /**
-   * Returns games with one goal each. Lines and pairs take turns on the ice for the goal. A player of the line scores
-   * it and another one assists.
+   * Returns games with one goal each. The lines and pairs take turns in being on the ice for the goal. One player of
+   * the line scores, and another one assists.
    */
   const shared = (
     lines: readonly (readonly number[])[],

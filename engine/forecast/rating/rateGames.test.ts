@@ -88,7 +88,7 @@ describe('rate for a schedule', () => {
 });
 
 describe('expected goals', () => {
-  test('are higher for strong teams, and match actual goals within 6 % overall', () => {
+  test('expected goals are higher for strong teams, and match actual goals within 6 % overall', () => {
     const strong = rate(game('AAA', 'DDD'));
     const weak = rate(game('DDD', 'AAA'));
     expect(strong.away.goals / weak.away.goals).toBeGreaterThan(1.2);
@@ -109,13 +109,13 @@ describe('expected goals', () => {
     expect(Math.abs(expected / scored - 1)).toBeLessThan(0.06);
   });
 
-  test('are higher at home', () => {
+  test('expected goals are higher at home', () => {
     const at = (venue: 'away' | 'home'): number =>
       rate(venue === 'home' ? game('DDD', 'BBB') : game('BBB', 'DDD'))[venue].goals;
     expect(at('home') / at('away')).toBeGreaterThan(1);
   });
 
-  test('are lower for a team that played the day before, and higher for its opponent', () => {
+  test('expected goals are lower for a team that played the day before, and higher for the opponent of that team', () => {
     const starters = [1, 2, 5].flatMap((days) =>
       ['AAA', 'BBB'].map((team, t) => ({ date: addDays(LAST, days), team, playerId: 1000 * (t + 1) + 90 })),
     );
@@ -133,7 +133,7 @@ describe('expected goals', () => {
   });
 
   test.each([undefined, LEAGUE.roster])(
-    'are lower when the best player is absent, with or without a roster',
+    'expected goals are lower when the best player is absent, with or without a roster',
     (roster) => {
       const known = roster === undefined ? {} : { roster };
       const whole = rate(game('AAA', 'BBB'), known);

@@ -21,7 +21,7 @@ import { restFactor } from './rest.ts';
 import { isSkater } from './rows.ts';
 import type { FormCount } from './teamForm.ts';
 
-/** Information beyond past games. */
+/** Information that past games do not contain. */
 export type Known = {
   /**
    * Players under contract with all teams, updated with the games of this season. Without a roster, the players of

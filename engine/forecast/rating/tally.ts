@@ -7,8 +7,8 @@ export type Memory = {
 };
 
 /**
- * Sums counts and expected counts, weighted by recency. A season is the year it starts in. Reading does not change the
- * tally, so a later season can be read before its first game is observed.
+ * Sums counts and expected counts, weighted by recency. A season is given as the year in which it starts. Reading does
+ * not change the tally, so a later season can be read before its first game is observed.
  */
 export class Tally {
   readonly #memory: Memory;

@@ -80,7 +80,7 @@ export class TeamForm {
     return level * this.#venues[count][venue].ratio(season, HOME_ICE_GAMES * mean, edge);
   }
 
-  /** A team's factors from this count alone. */
+  /** A team's factors that follow from this count alone. */
   #own(count: FormCount, season: number, team: TeamKey): Strength {
     const { made, allowed } = FORM[count];
     const game = (this.level(count, season, 'away') + this.level(count, season, 'home')) / 2;

@@ -5,9 +5,7 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 /** A game in a part, with the seed and the fingerprint of the model that its records were simulated from. */
 export type PartGame = { readonly gameId: string; readonly seed: number; readonly fingerprint: string };
 
-/**
- * A range of a slate's records that was simulated separately (`until` excluded). It is the same range for all games.
- */
+/** A range of a slate's records that was simulated separately (`until` excluded). All games have the same range. */
 export type Part = {
   readonly part: typeof PART_VERSION;
   readonly generator: number;

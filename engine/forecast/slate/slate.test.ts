@@ -205,7 +205,7 @@ describe('hubDatasets', () => {
 });
 
 describe('exact figures', () => {
-  test('are unchanged after writing and reading', () => {
+  test('exact figures are unchanged after writing and reading', () => {
     const { wins } = FIGURES[0]!;
     const game = clean(decodeGameProbs(file(hubDatasets([FIGURES[0]!]).game_probs))).games[0]!;
     expect(game.wins).toEqual(wins);

@@ -168,8 +168,8 @@ export class SimulationCheck implements TableWriter {
     const teams = this.#playing();
     if (teams === null) return;
     checkBlock(block, teams, (name, record, fault) => {
-      // Do not report `absent` for a missing column, which is reported once as `noColumn`, or for an invalid value,
-      // which is already reported as `badValue`.
+      // Do not report `absent` for a missing column or an invalid value, because these are already reported as
+      // `noColumn` (once per column) and `badValue`.
       const reported = this.columns.find(name) === undefined || this.#flawed.has(name);
       if (fault.kind !== 'absent' || !reported) this.#note(name, record, fault);
     });

@@ -12,7 +12,7 @@ export type Rung = { readonly line: Line; readonly over: Probability | null; rea
 
 /**
  * The part of each row that holds the probabilities at `lines`. It starts at offset `at` with the probabilities of over
- * and under at the first line. Those at the second line follow, and so on.
+ * and under at the first line. The probabilities at the second line follow, and so on.
  */
 export type Ladder = { readonly lines: readonly Line[]; readonly at: number };
 

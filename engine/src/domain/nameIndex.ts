@@ -112,8 +112,8 @@ export class NameIndex<T extends Named> {
   }
 
   /**
-   * Returns entries with the same last name whose first name abbreviates the typed first name, or the reverse. `J.`
-   * matches `Jean-Gabriel`, but `J.T.` does not match `Jake`.
+   * Returns entries with the same last name whose first name abbreviates the wanted first name, or is abbreviated by
+   * it. `J.` matches `Jean-Gabriel`, but `J.T.` does not match `Jake`.
    */
   #abbreviated({ words, initials }: Spelling): readonly Entry<T>[] {
     return splits(words)
@@ -150,7 +150,8 @@ function put<V>(map: Map<string, V[]>, key: string, value: V): void {
 const sameEnd = (a: Spelling, b: Spelling): boolean => a.suffix === b.suffix && a.marks.join(' ') === b.marks.join(' ');
 
 /**
- * Returns two lists of entries with a compatible suffix: entries with all typed marks, and entries without any mark.
+ * Returns two lists of entries with a compatible suffix: entries with all marks of the wanted name, and entries without
+ * any mark.
  */
 function levels<T extends Named>(
   entries: readonly Entry<T>[],
@@ -187,8 +188,8 @@ const splits = (
 const OTHER_FIRST_NAME = 3;
 
 /**
- * Returns the edit distance of a typed name from a known name. Returns Infinity if the distance is `fewest` or more, or
- * too large for a typo.
+ * Returns the edit distance between a name that the user typed and a known name. Returns Infinity if the distance is
+ * `fewest` or more, or too large for a typo.
  */
 function nameDistance(typed: Spelling, known: Spelling, fewest: number): number {
   const [a, b] = [typed.words.join(' '), known.words.join(' ')];

@@ -25,7 +25,9 @@ export type WeekRow = Omit<TeamWeek, 'team' | 'days'> & {
   readonly players: readonly PoolPlayer[];
 };
 
-/** The players of the user's team, and the lineup spots of its league. `spots` is `null` if the league has none. */
+/**
+ * The players of the user's team, and the lineup spots of its league. `spots` is `null` if the league sets no spots.
+ */
 export type WeekRoster = { readonly players: readonly PoolPlayer[]; readonly spots: LineupSpots | null };
 
 export type WeekQuery = {
@@ -38,7 +40,7 @@ export type WeekQuery = {
   readonly onlyRoster: boolean;
 };
 
-/** The roster's days and their sum. */
+/** The counts of a roster for each day of the week, and their sums. */
 export type RosterWeek = { readonly days: readonly RosterDay[]; readonly total: RosterDay };
 
 /** `of` is the number of teams before the `onlyRoster` filter. */

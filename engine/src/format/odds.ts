@@ -13,7 +13,7 @@ import {
 } from '../odds/index.ts';
 import { unreachable } from '../result.ts';
 
-/** Shown if there is no probability, or no fair price for it. */
+/** Shown instead of a price if the probability is missing or has no fair price. */
 export const NONE = '-';
 
 /** Decimal odds above this are not shown, because their many digits are unreadable. */

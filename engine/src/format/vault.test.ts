@@ -42,7 +42,7 @@ test.each([
   expect(flawText(flaw, 'american')).toBe(text),
 );
 
-describe('texts of a typed price', () => {
+describe('texts about a price that the user typed', () => {
   test('assessErrorText explains why a price is invalid', () => {
     expect(assessErrorText({ kind: 'notOdds', text: ' x ' })).toBe(
       '“x” is not a price. Write it like 2.50, +150 or 3/2.',

@@ -119,7 +119,7 @@ export function flawText(flaw: Flaw, type: OddsType = 'decimal'): string {
   }
 }
 
-/** Explains why the value at a typed price cannot be computed. */
+/** Explains why no value can be computed for the price that the user typed. */
 export function assessErrorText(error: AssessError): string {
   switch (error.kind) {
     case 'notOdds':

@@ -121,7 +121,7 @@ describe('prices from the simulation', () => {
   ];
   const bets = markets.flatMap(({ lines }) => lines.flatMap((line) => line.bets));
 
-  test('a bet without a price in a file has the share of records in which it hits', () => {
+  test('if no file has a bet’s chance, the chance is the share of records in which the bet hits', () => {
     const priced = bets.filter(({ chance }) => chance !== null);
     expect(priced.length).toBeGreaterThan(40);
     for (const { leg, chance } of priced) {

@@ -150,7 +150,7 @@ function playerMarket(source: BoardSource, player: string, prop: Prop): BoardMar
   );
 }
 
-/** The chance of one bet, as its button shows it. */
+/** Returns the chance that the button of a bet shows. */
 export function chanceOf(source: BoardSource, leg: Leg): Probability | null {
   const { winner, margin } = winnerMarkets(source);
   const lines =

@@ -4,8 +4,8 @@ type SkaterToFind = Pick<SkaterProb, 'player' | 'playerId' | 'team'>;
 
 /**
  * Returns a function that finds a skater of `skater_probs` in `p_info`. A skater with an id matches the player with
- * this id or, if there is none, a player of the same name without an id. A skater without an id matches by name. A name
- * matches only if exactly one player has it, or exactly one player of the skater's team.
+ * this id or, if no player has this id, a player of the same name without an id. A skater without an id matches by
+ * name. A name matches only if exactly one player has it, or exactly one player of the skater's team.
  */
 export function playerFinder(infos: readonly PlayerInfo[]): (skater: SkaterToFind) => PlayerInfo | null {
   const byId = new Map(infos.map((info) => [info.playerId, info]));

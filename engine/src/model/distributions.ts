@@ -28,7 +28,7 @@ export const poisson = (mean: number, most: number): number[] => negativeBinomia
 export const distributionMean = (list: readonly number[]): number =>
   list.reduce((sum, p, k) => sum + p * k, 0) / list.reduce((sum, p) => sum + p, 0);
 
-/** ln k! for k below 64. */
+/** The values of ln k! for k below 64. */
 const LOG_FACTORIAL: number[] = [0];
 for (let k = 1; k < 64; k++) LOG_FACTORIAL.push(LOG_FACTORIAL[k - 1]! + Math.log(k));
 

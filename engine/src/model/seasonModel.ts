@@ -57,7 +57,7 @@ export type SeasonSkater = {
   readonly shots: number;
   readonly blocks: number;
   readonly hits: number;
-  /** May be negative. */
+  /** Unlike the other counts, plus/minus may be negative. */
   readonly plusMinus: number;
   readonly powerPlayGoals: number;
   readonly iceTime: number;

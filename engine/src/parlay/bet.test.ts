@@ -76,7 +76,7 @@ prop(
     expect(strict.value).toBeCloseTo((expectedValue(p, price as DecimalOdds) as { value: number }).value, 12);
     const byKelly = kelly(strict.interval[0], price as DecimalOdds) as { value: number };
     expect(strict.stake).toBeCloseTo(byKelly.value, 12);
-    // Refunding a push is never worse than losing it.
+    // Getting the stake back on a push is never worse than losing it.
     if (refund) expect(refund.value).toBeGreaterThanOrEqual(strict.value - 1e-9);
   },
 );

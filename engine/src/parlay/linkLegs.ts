@@ -6,7 +6,7 @@ import { decodeText, written } from './linkText.ts';
 
 type LinkTeams = Pick<Matchup, 'away' | 'home'>;
 
-/** Separates the parts of a leg. `written` escapes it in names. */
+/** The character between the parts of a leg. In names, `written` escapes this character. */
 const BETWEEN = '~';
 
 /**

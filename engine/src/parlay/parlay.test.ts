@@ -31,7 +31,7 @@ function priced(table: SimTable, legs: readonly Leg[]): SlipPrice {
 
 describe('the counts of a slip', () => {
   prop(
-    'slip counts equal those of a row scan',
+    'the counts of a slip equal those of a row scan',
     [simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game)))],
     ([game, legs]) => {
       const found = counts(fillTable(game), legs);
@@ -45,7 +45,7 @@ describe('the counts of a slip', () => {
   );
 
   prop(
-    'slip counts do not depend on the order of legs or on repeated legs',
+    'the counts of a slip do not depend on the order of legs or on repeated legs',
     [simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game)))],
     ([game, legs]) => {
       const table = fillTable(game);
@@ -56,7 +56,7 @@ describe('the counts of a slip', () => {
   );
 
   prop(
-    'slip counts never rise with an additional leg, and stay within the Fréchet bounds',
+    'the counts of a slip never rise with an additional leg, and stay within the Fréchet bounds',
     [simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game)))],
     ([game, legs]) => {
       fc.pre(legs.length > 0);

@@ -24,7 +24,7 @@ const slips = fc
 const prices = fc.double({ min: 1.01, max: 5000, noNaN: true });
 
 describe('verdict', () => {
-  test('is a pass at +260 when fair is +307, and names +343 as the first better price', () => {
+  test('the verdict on +260 is a pass when the fair price is +307, and names +343 as the first better price', () => {
     const { kind, value, betterFrom, stake } = judge(slip, 3.6);
     expect(kind).toBe('pass');
     expect(value).toBeCloseTo(0.2454 * 3.6 - 1, 12);
@@ -32,7 +32,7 @@ describe('verdict', () => {
     expect(stake).toBe(0);
   });
 
-  test('is too close to call at the fair price, and better than fair beyond the margin', () => {
+  test('the verdict is too close to call at the fair price, and better than fair beyond the margin', () => {
     expect(judge(slip, 1 / 0.2454).kind).toBe('tooClose');
     const better = judge(slip, 4.5);
     expect(better.kind).toBe('better');
@@ -40,29 +40,29 @@ describe('verdict', () => {
     expect(better.stake).toBeCloseTo((0.25 * (low * 4.5 - 1)) / 3.5, 12);
   });
 
-  test('uses the sampling error as the range if it is wider than the model’s margin of error', () => {
+  test('the range is the sampling error if that is wider than the model’s margin of error', () => {
     const few = counted(3, 20);
     expect(judge(few, 10).range).toEqual(wilson(3, 20));
   });
 
-  test('never stakes more than 5 % of the bankroll', () => {
+  test('verdict never stakes more than 5 % of the bankroll', () => {
     expect(judge(counted(9000, 10_000), 1000).stake).toBe(0.05);
   });
 
-  test('names no better price for a slip that was never hit', () => {
+  test('verdict names no better price for a slip that was never hit', () => {
     expect(judge(counted(0, 100), 1000)).toMatchObject({
       betterFrom: null,
       kind: 'tooClose',
     });
   });
 
-  test('refuses a price without a profit, and a slip with a missing player', () => {
+  test('verdict refuses a price without a profit, and a slip with a missing player', () => {
     expect(verdict(slip, price(1))).toEqual({ ok: false, error: { kind: 'badPrice', decimal: 1 } });
     expect(verdict({ ...slip, missing: true }, price(2))).toEqual({ ok: false, error: { kind: 'missingPlayer' } });
   });
 
   prop(
-    'compares the break-even probability with the range',
+    'verdict compares the break-even probability with the range',
     [slips, prices, fc.double({ min: 0, max: 0.5, noNaN: true })],
     (of, odds, margin) => {
       const { kind, range, stake } = judge(of, odds, margin);

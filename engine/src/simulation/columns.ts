@@ -91,7 +91,7 @@ export class Columns {
     return { kind: 'other' };
   }
 
-  /** Returns the column of a player, or `undefined` if the name is that of a column of a team or of the game. */
+  /** Returns the column of a player, or `undefined` if the column with that name belongs to a team or to the game. */
   findPlayer(player: string, prop: Prop): ColumnId | undefined {
     const name = columnName.player(player, prop);
     return this.meaning(name).kind === 'player' ? this.find(name) : undefined;

@@ -44,9 +44,9 @@ export type OtherForm = 'jsonColumns' | 'semicolons' | 'tabs';
 export type Budget = {
   /** Nesting depth of arrays and objects inside one record. */
   readonly depth: number;
-  /** Distinct column names. */
+  /** Number of distinct column names. */
   readonly columns: number;
-  /** Keys in one record, including duplicates. */
+  /** Number of keys in one record, including duplicates. */
   readonly keys: number;
   /** Length of one column name, in bytes. */
   readonly nameBytes: number;

@@ -122,7 +122,8 @@ function playerRows(
       scheduled: null,
       shortGame: null,
     };
-    // If `p_info` has no abbreviations, the teams of the schedule have none, and an abbreviation would match no team.
+    // Without abbreviations in `p_info`, an abbreviation would match no team of the schedule, so the team counts as
+    // unknown.
     const known = team ?? (abbreviations.size === 0 ? null : (available?.abbreviation ?? null));
     return { bet, teams: known === null ? [] : [known] };
   });

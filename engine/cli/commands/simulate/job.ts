@@ -38,7 +38,7 @@ export type GameDone = PartGame & {
   readonly figures: SlateGame | null;
 };
 
-/** Reports progress. Can be called often. */
+/** Reports progress. A job may call this often, because the receiver limits how often the text is shown. */
 export type Show = (text: () => string) => void;
 
 /** Runs a job. The text of an error is a whole sentence. After an error, files may remain in `place`. */

@@ -19,7 +19,7 @@ export type GamesOrder = {
   /** Replaces each model's own seed. */
   readonly seed: number | null;
   readonly out: string;
-  /** `out` as the user wrote it. */
+  /** The output folder, as the user wrote it. */
   readonly shownOut: string;
   /** `null` to use as many processes as are useful. */
   readonly processes: number | null;

@@ -74,7 +74,7 @@ describe('a Parquet file read by DuckDB', () => {
     40,
   );
 
-  test('has columns with the narrowest type for their values', async () => {
+  test('a Parquet file has columns with the narrowest type for their values', async () => {
     const widest = [127, -128, 128, -129, 32767, -32768, 32768, -32769, 2 ** 31 - 1, -(2 ** 31)];
     const of = source(
       widest.map((value) => `${value}`),
@@ -87,7 +87,7 @@ describe('a Parquet file read by DuckDB', () => {
     expect(types).toEqual([byte, byte, short, short, short, short, int, int, int, int]);
   });
 
-  test('is written in pieces whose size does not depend on the number of records', () => {
+  test('a Parquet file is written in pieces whose size does not depend on the number of records', () => {
     const sizes = (records: number): number[] =>
       Array.from(
         writeParquet(

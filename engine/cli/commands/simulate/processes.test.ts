@@ -74,7 +74,7 @@ async function helpersAtWork(): Promise<number | null> {
 }
 
 describe('several processes of ddh simulate', () => {
-  test('write the same bytes as one process, and so do joined parts of a run', async () => {
+  test('several processes write the same bytes as one process, and so do joined parts of a run', async () => {
     const all = ['--format', 'json,npz,parquet'];
     const alone = await runDdh(cwd, ['simulate', 'models', '--records', '700', '--out', 'alone', ...all]);
     expect(alone.code).toBe(0);
@@ -93,7 +93,7 @@ describe('several processes of ddh simulate', () => {
     expect(await folder('joined')).toEqual(expected);
   }, 60_000);
 
-  test('are all stopped when one of them fails, and the error of the failed process is reported', async () => {
+  test('all processes are stopped when one of them fails, and the error of the failed process is reported', async () => {
     const job = (gameId: string, model: string, records: number): GameJob => ({
       kind: 'slate',
       gameId,
@@ -121,7 +121,7 @@ describe('several processes of ddh simulate', () => {
     expect(helpers[3]!.signalCode).toBe('SIGKILL');
   }, 60_000);
 
-  test('are not started for few records or a single game, and are limited by the memory that they need', () => {
+  test('a single process runs for few records or a single game, and memory limits the number of processes', () => {
     expect(usefulProcesses(16, 1000)).toBe(1);
     expect(usefulProcesses(1, 1_000_000)).toBe(1);
     expect(usefulProcesses(1000, 10_000_000)).toBe(1);
@@ -148,7 +148,7 @@ describe('a stopped run of ddh simulate', () => {
   }
 
   test.each([1, 2])(
-    'leaves only a temporary folder next to the output when killed with --processes %s, and the next run removes that folder',
+    'a run that is killed with --processes %s leaves only a temporary folder, which the next run removes',
     async (processes) => {
       expect(await stop(`killed-${processes}`, 'SIGKILL', processes)).toEqual([]);
       expect(await temporary()).toContainEqual(expect.stringMatching(/^\.ddh-\w+-\d+-\w{6}$/));
@@ -158,14 +158,14 @@ describe('a stopped run of ddh simulate', () => {
     30_000,
   );
   test.each([1, 2])(
-    'leaves no file when terminated with --processes %s',
+    'a run that is terminated with --processes %s leaves no file',
     async (processes) => {
       expect(await stop(`ended-${processes}`, 'SIGTERM', processes)).toEqual([]);
       expect(await temporary()).toEqual([]);
     },
     30_000,
   );
-  test('has no helper processes after it is stopped', async () => {
+  test('a stopped run has no helper processes', async () => {
     for (let wait = 0; wait < 100 && (await helpersAtWork()) !== 0; wait++) await setTimeout(100);
     expect((await helpersAtWork()) ?? 0).toBe(0);
   }, 30_000);

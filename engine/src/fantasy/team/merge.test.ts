@@ -75,7 +75,7 @@ describe('rosters merged by mergeTeams', () => {
     expect(mergeTeams(of(), of(['!!!']), of(['!!!', '😀'])).team).toEqual(of(['!!!', '😀']));
   });
 
-  test('mergeTeams keeps the players of ten full groups; beyond that it prefers the players of `mine` and reports a conflict', () => {
+  test('mergeTeams keeps up to 1,000 players per group, prefers the players of `mine` beyond that, and reports a conflict', () => {
     const some = (tab: number) => Array.from({ length: MAX_GROUP }, (_, place) => `Tab ${tab} ${place}`);
     let stored = of();
     for (let tab = 1; tab <= 10; tab++) {

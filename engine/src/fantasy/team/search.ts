@@ -2,7 +2,7 @@ import { foldText, foldWords, hasWords } from '../../text/index.ts';
 import { ROSTER_GROUPS, type RosterGroup } from '../../domain/index.ts';
 import type { PoolPlayer } from '../tabs.ts';
 
-/** A pool with its folded names, so that a keystroke folds only the typed text. */
+/** A pool with its folded names, so that a keystroke in the search field folds only the text of the field. */
 export type PoolIndex = readonly { readonly player: PoolPlayer; readonly folded: string }[];
 
 /** Maximum number of search results (spec 5). */

@@ -87,7 +87,7 @@ const league: Settings = {
 };
 
 describe('toggleMode', () => {
-  test('toggleMode sets every scoring value to 1, then restores it, and does not change the league structure', () => {
+  test('toggleMode sets every scoring value to 1, then restores the old values, and never changes the league structure', () => {
     const categories = toggleMode(openSetup(league));
     expect(setupForm(categories).mode).toBe('category');
     expect(setupValues(categories)).toEqual({ leagueStructure: { bench_spots: 3 }, ...ONES });
@@ -108,7 +108,7 @@ describe('toggleMode', () => {
     expect(scoringOf(toggleMode(reloaded))).toEqual(kept);
   });
 
-  test('toggleMode restores the standard scoring when none was stored', () => {
+  test('toggleMode restores the standard scoring when no scoring was stored', () => {
     const kept = [null, { skaterScoring: {}, goalieScoring: {} }, ONES];
     for (const one of kept) {
       const draft = openSetup({ ...NO_SETTINGS, ...ONES }, one);

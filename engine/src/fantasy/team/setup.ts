@@ -117,7 +117,7 @@ const scoringMode = (texts: SetupTexts): ScoringMode =>
     ? 'category'
     : 'fantasy';
 
-/** The scoring texts, or `null` if none has a valid value or all are 1. */
+/** The texts of the scoring fields. `null` if no field has a valid value, or if all values are 1. */
 function worthRemembering(texts: SetupTexts): ScoringTexts | null {
   const { skaterScoring, goalieScoring } = texts;
   const values = setupValues({ texts });

@@ -4,8 +4,8 @@ import type { SectionValues, Settings } from './fields.ts';
 export type LeagueScoring = Pick<Settings, 'skaterScoring' | 'goalieScoring'>;
 
 /**
- * The scoring for a league that sets none: the default of the large hosts of points leagues. Power-play and
- * short-handed weights count in addition to those of goal and assist.
+ * The scoring of leagues that set no weights. It is the default on the large sites that host points leagues. Power-play
+ * and short-handed weights count in addition to those of goal and assist.
  *
  * @example
  * STANDARD_SCORING.skaterScoring.goal; // => 2

@@ -35,7 +35,7 @@ export type StoreFailure =
   /** The team no longer exists. */
   | { readonly kind: 'notFound' };
 
-/** The reason why a command was not run: the stored teams could not be read, or the user has none. */
+/** The reason why a command was not run: the stored teams could not be read, or the user has no team. */
 export type TeamsMissing = { readonly kind: 'notLoaded' | 'noTeams' };
 
 /**

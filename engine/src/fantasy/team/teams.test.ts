@@ -141,7 +141,7 @@ describe('switching teams', () => {
 });
 
 describe('deleting a team', () => {
-  test('deleting the current team makes the first remaining team current, or none', () => {
+  test('deleting the current team makes the first remaining team current, if a team remains', () => {
     const two = run(open, { do: 'delete', team: B.team.id });
     expect(two).toEqual({ teams: [A, C], current: A.team.id, draft: { team: A.team, base: A } });
     expect(run(two, { do: 'delete', team: A.team.id }, { do: 'delete', team: C.team.id })).toEqual(none);

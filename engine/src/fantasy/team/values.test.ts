@@ -69,7 +69,7 @@ describe('a scoring value', () => {
     ['0.1', 0.1],
     [`0.${'0'.repeat(400)}1`, 0],
     [`-0.${'0'.repeat(400)}1`, 0],
-  ])('a scoring value can be typed as %s', (text, value) => {
+  ])('a user can type a scoring value as %s', (text, value) => {
     for (const field of ['goal', 'goals_against'] as const) {
       expect(typed(field, text)).toStrictEqual({ typed: text, valid: true, value });
     }

@@ -31,7 +31,7 @@ export const removeFromTrade = (trade: Trade, key: string): Trade => ({
   get: trade.get.filter((one) => one !== key),
 });
 
-/** The same trade as the other team sees it. */
+/** The same trade from the other team's point of view. */
 export const swapTrade = ({ give, get }: Trade): Trade => ({ give: get, get: give });
 
 /** The stored form of a trade. */

@@ -204,7 +204,7 @@ class JsonRecords implements Grammar {
     const safe = n - AHEAD;
     const most = cells.budget.keys;
     const between = this.#isLines ? LINE_FEED : COMMA;
-    /** Wrong guesses in a row. */
+    /** Number of consecutive wrong guesses. */
     let misses = 0;
     let p = from;
     this.#awaits = 'key';

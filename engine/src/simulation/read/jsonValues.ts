@@ -17,7 +17,7 @@ export class JsonValues {
     this.#skipper = new Skipper(cells, tokens);
   }
 
-  /** Whether the last value is completely read. */
+  /** Whether the last value has been read completely. */
   get done(): boolean {
     return this.#skipper.done;
   }

@@ -42,7 +42,7 @@ export class KeyTable {
   /** Pairs of a hash and its key. A hash of 0 is an empty slot. */
   #slots = new Int32Array(1024);
   readonly #most: number;
-  /** The key stored last for each column. */
+  /** The most recently stored key of each column. */
   readonly #ofColumn: number[] = [];
 
   constructor(columns: number) {

@@ -27,7 +27,7 @@ export class Skipper {
   readonly #tokens: JsonTokens;
   readonly #open: number[] = [];
   #awaits: Awaits = 'value';
-  /** Whether the value is completely skipped. */
+  /** Whether the value has been skipped completely. */
   done = true;
 
   constructor(cells: Cells, tokens: JsonTokens) {

@@ -7,8 +7,8 @@ import { neverMeeting } from './meeting.ts';
 import type { SimTable } from './table.ts';
 
 /**
- * Counts of disjoint ranges of records can be added. `joint` counts the records in which every leg holds; `each` has
- * the number of records in which each leg holds, in the order of the slip.
+ * The counts of a slip. The counts for disjoint ranges of records can be added. `joint` counts the records in which
+ * every leg holds; `each` has the number of records in which each leg holds, in the order of the slip.
  */
 export type SlipCounts = { readonly records: number; readonly joint: number; readonly each: readonly number[] };
 

@@ -4,8 +4,8 @@ import { clip, meetRange, type MaskCache } from './masks.ts';
 import type { SimTable } from './table.ts';
 
 /**
- * Counts of how the legs of a slip occur together. Counts of disjoint ranges of records can be added. Lists are in the order of
- * the slip.
+ * How often the legs of a slip occur together. The numbers for disjoint ranges of records can be added. Lists are in
+ * the order of the slip.
  */
 export type SlipDetails = {
   /** For each leg: the number of records in which the leg and all earlier legs hold. The last number is the joint count. */

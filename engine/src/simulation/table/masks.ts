@@ -24,7 +24,7 @@ export class Mask {
   readonly tiles: number[] = [];
   /** Number of words written so far. */
   words = 0;
-  /** Number of records covered. */
+  /** Number of records that the mask covers. */
   records = 0;
   /** Number of one bits in the first `#counted` words. `ones` counts them on demand. */
   #ones = 0;
