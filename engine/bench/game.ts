@@ -40,7 +40,7 @@ const { WebAssembly } = globalThis as unknown as { readonly WebAssembly?: Wasm<o
 
 export const wasm: NewMemory = wasmMemory(WebAssembly);
 
-/** The records of the game, in a table that is counted with the WASM kernels. */
+/** The game in a table whose records are counted with the WASM kernels. */
 export const wasmTable = (records: number): SimTable => simulatedTable(gameModel(), records, wasm);
 
 /** `memory` holds the table and provides the kernels that count its records. */

@@ -6,7 +6,7 @@ import { zip } from '@ddh/engine/internal/domain';
  */
 export type Results = Map<string, number>;
 
-/** A row of a part's table. */
+/** A row in the table of one part of the benchmark. */
 export type Row = readonly (string | number)[];
 
 /** Receives the results of the parts. */

@@ -89,7 +89,10 @@ const singular = (word: string): string =>
     .toLowerCase()
     .replace(/(?<=\w{3})s$/, '');
 
-/** Returns the word in `words` that matches `text`, the value of the option `--name`. `hint` ends the error text. */
+/**
+ * Returns the word in `words` that matches `text`, the value of the option `--name`. `hint` is appended to the error
+ * text.
+ */
 export function oneOf<const T extends string | number>(name: string, text: string, words: readonly T[], hint = ''): T {
   const word = words.find((one) => isWord(String(one), text));
   if (word === undefined) throw new UsageError(`--${name} must be one of ${words.join(', ')}, not '${text}'${hint}`);

@@ -15,7 +15,10 @@ import { cannotWrite, writeFile, type FileContents, type OutputFolder } from './
  */
 export class Staging {
   readonly files: WrittenFile[] = [];
-  /** Folder for files that are not written with `write`, for example by other processes. Pass these files to `take`. */
+  /**
+   * The folder for files that are not written with `write`, such as the files of helper processes. Pass these files to
+   * `take`.
+   */
   readonly place: OutputFolder;
   readonly #out: string;
   readonly #fresh: boolean;
@@ -106,7 +109,7 @@ const TEMP_NAME = /^\.ddh-([0-9a-f]{8})-(\d+)-\w{6}$/;
 /** Temporary folders that runs of this process are using. */
 const IN_USE = new Set<string>();
 
-/** Time without changes after which another machine's folder counts as abandoned. */
+/** Time in ms after which another machine's folder counts as abandoned if nothing in it has changed. */
 const ABANDONED_MS = 24 * 3_600_000;
 
 /** Creates a temporary folder in `parent`, or in `out` if files cannot be moved from `parent` to `out`. */
@@ -154,7 +157,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The signals that stop a program from outside. */
+/** The signals by which the user or another program stops this program. */
 export const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /** A dataset in the form of `DataFrame.to_json(orient="records")`, written row by row. */

@@ -19,8 +19,8 @@ import { cold, coldWithEach, edits, kept, warm, type OurSlip } from './ours.ts';
 const MOST_OBJECTS = 100_000;
 
 /**
- * Measures counting slips of 1 to 20 legs: from scratch, with a different leg replaced each time, and with the same leg
- * replaced each time.
+ * Measures how long it takes to count slips of 1 to 20 legs: from scratch, with a different leg replaced each time, and
+ * with the same leg replaced each time.
  */
 export async function evaluation({ records, rounds }: Options, report: Report): Promise<void> {
   for (const n of records) {

@@ -18,7 +18,7 @@ const ALL = { by: 'probability', price: null, own: [0, 1], lines: 'all', top: Nu
 /** The options that a page uses. */
 const SHOWN = { by: 'lift', price: null, own: [0.2, 0.8], lines: 'best', top: 10 } as const;
 
-/** Measures the counts of all candidate legs, given slips of 1, 5 and 20 legs. */
+/** Measures how fast the records of all candidate legs are counted, given slips of 1, 5 and 20 legs. */
 export async function suggestions({ records, rounds }: Options, report: Report): Promise<void> {
   for (const n of records) {
     const game = simulatedGame(n);
@@ -66,7 +66,7 @@ type Ours = {
   readonly wanted: readonly number[];
 };
 
-/** `name` says which kernels count the game's table. */
+/** Our engine as a contender. `name` tells which kernels count the records of the game. */
 function ours(game: Game, picks: readonly Choice[], name = 'ours'): Ours {
   const legs = resolved(picks, game.table);
   const slipLegs = picks.map(({ leg }) => leg);

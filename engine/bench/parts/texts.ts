@@ -93,7 +93,7 @@ function checkTable(shape: string, rows: readonly GameRow[], table: SimTable): v
   }
 }
 
-/** Integers below `n`, the same in every run (xorshift32). */
+/** Generates integers below `n` that are the same in every run (xorshift32). */
 function numbers(seed: number): (n: number) => number {
   let state = seed;
   return (n) => {

@@ -58,7 +58,7 @@ export const oddsCommand: Command = {
   },
 };
 
-/** Parses a share or a percentage. Empty text is not 0. */
+/** Parses a share or a percentage. An empty text is invalid, although `Number` would read it as 0. */
 function readProbability(text: string): Probability | null {
   const [, number = text, percent] = /^(.*\S)\s*(%)$/.exec(text) ?? [];
   return parseProbability(number === '' ? null : Number(number) / (percent === undefined ? 1 : 100));

@@ -1,7 +1,7 @@
 import type { SkaterGame } from '../history/index.ts';
 import type { Prop, Venue } from '@ddh/engine/internal/domain';
 
-/** A market on a game. The final score alone decides whether the market holds, as sportsbooks settle bets. */
+/** A market on a game. As in the rules of sportsbooks, only the final score decides whether the market holds. */
 export type GameMarket =
   | { readonly kind: 'winner'; readonly venue: Venue }
   | { readonly kind: 'total'; readonly line: number }

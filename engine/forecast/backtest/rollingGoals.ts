@@ -9,7 +9,10 @@ const FIRST_LEVEL = 3;
 
 type Rolling = {
   readonly observe: (game: PlayedGame) => void;
-  /** One team's scoring factor x the opponent's allowing factor x the league's average goals at the venue. */
+  /**
+   * Expected goals of a team: its scoring factor x the opponent's allowing factor x the league's average goals at the
+   * venue.
+   */
   readonly expected: (fixture: Fixture) => Score;
 };
 

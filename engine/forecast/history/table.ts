@@ -24,7 +24,7 @@ export class CsvRow<C extends string> {
     return { file: this.#file, line: this.line };
   }
 
-  /** Empty if an optional column is missing from the file. */
+  /** Returns the text of a cell. The text is empty if an optional column is missing from the file. */
   text(column: C): string {
     return this.cells[this.#columns.get(column) ?? -1] ?? '';
   }

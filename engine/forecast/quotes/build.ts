@@ -88,7 +88,10 @@ export function buildValues(quotes: readonly ReadQuote[], files: ModelFiles, ali
   return { rows, good, bad, leftOut };
 }
 
-/** Empty rows for all six files. Write all six, because the tab of a missing file fails to load. */
+/**
+ * Returns an empty list of rows for each of the six files. Write all six files, because the tab of a missing file fails
+ * to load.
+ */
 export const noRows = (): { readonly [dataset in ValueDataset]: ValueRow[] } => ({
   goal_value: [],
   assist_value: [],

@@ -115,8 +115,8 @@ export class GoalieForm {
 
   /**
    * The goalies who may start for a team, most likely first. With a roster, only goalies on it are candidates. Without
-   * one, these are the goalies who have started for the team and whose last game was not for another team. Empty if no
-   * candidate is known.
+   * a roster, the candidates are the goalies who have started for the team and whose last game was not for another
+   * team. Empty if no candidate is known.
    */
   starters(
     team: TeamKey,

@@ -22,7 +22,7 @@ export type SeasonProblem =
 
 export type RatedSeason = { readonly model: SeasonModel; readonly problems: readonly SeasonProblem[] };
 
-/** A coming season that starts in the year `first`. `name` is the name of its model. */
+/** A coming season that starts in the year `first`. `name` is the name of the season model. */
 export type SeasonToRate = {
   readonly name: string;
   readonly first: number;

@@ -57,7 +57,10 @@ export type ProjectedPlayer = {
  */
 export type Projections = {
   readonly players: readonly ProjectedPlayer[];
-  /** First `Week 1`, `Week 2` and so on, then all other timeframes, such as `Rest of Season`, in file order. */
+  /**
+   * The weeks (`Week 1`, `Week 2` and so on) are first. All other timeframes, such as `Rest of Season`, follow in file
+   * order.
+   */
   readonly timeframes: readonly string[];
   readonly columns: readonly ProjectionFigure[];
   readonly figures: Figures;

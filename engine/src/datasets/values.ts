@@ -14,7 +14,7 @@ export type Priced = {
   readonly bookOdds: DecimalOdds;
   readonly modelOdds: DecimalOdds | null;
   readonly modelProb: Probability;
-  /** When the book showed the price, in epoch milliseconds. */
+  /** The time at which the book showed the price, in epoch milliseconds. */
   readonly captured: number | null;
 };
 

@@ -83,5 +83,5 @@ export const weekdayLabel = (date: LeagueDate): string => `${WEEKDAYS[new Date(m
 /** Formats a date as in `Tue, Oct 7`. */
 export const dateLabel = (date: LeagueDate): string => `${weekdayLabel(date)}, ${dayLabel(date)}`;
 
-/** Calendar order. Comparing the strings is enough, because year, month and day are zero-padded. */
+/** Compares dates in calendar order. Comparing the strings is enough, because year, month and day are zero-padded. */
 export const compareDates = (a: LeagueDate, b: LeagueDate): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,7 +1,10 @@
 import type { Brand } from './brand.ts';
 import type { Scope, TeamStat } from './lists.ts';
 
-/** A betting line. Over wins strictly above it, under strictly below it. A count equal to the line is a push. */
+/**
+ * A betting line. Over wins if the count is strictly above the line, and under if the count is strictly below. A count
+ * equal to the line is a push.
+ */
 export type Line = Brand<number, 'Line'>;
 
 /** `from`, `from + step`, ... `to`. No line has a rounding error, because multiples of 0.5 are exact in binary. */
@@ -26,7 +29,9 @@ export const LINES = {
 } as const;
 export type LadderName = keyof typeof LINES;
 
-/** Returns the name in `LINES` of the lines for a total. The Hub's files have a column for each of these lines. */
+/**
+ * Returns the key in `LINES` of the betting lines for a total. The Hub's files have a column for each of these lines.
+ */
 export const totalLadder = (scope: Scope, stat: TeamStat): LadderName =>
   TOTAL_LADDERS[stat][scope === 'game' ? 'game' : 'team'];
 

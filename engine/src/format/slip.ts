@@ -54,7 +54,7 @@ const ABOUT = [1 / 1.25, 1.25] as const;
 const NO_LIFT =
   'Too few simulations to tell whether these legs hit together more or less often than if they were unrelated';
 
-/** How much more or less often legs hit together than if they were unrelated; null without a lift. */
+/** Says how much more or less often legs hit together than if they were unrelated. Returns null without a lift. */
 export function liftText(lift: Lift | null): string | null {
   if (lift === null) return null;
   const { value, interval } = lift;

@@ -79,7 +79,7 @@ export function betLineText(bet: Bet): string {
 
 const STATS = { goal: 'Goals', assist: 'Assists', point: 'Points', sog: 'Shots' } as const;
 
-/** The player, team or game of a bet. Unlike `betName`, a total of one team has the name of the team. */
+/** Returns the player, team or game of a bet. For a total of one team, returns the team, unlike `betName`. */
 export const betSubject = (bet: Bet): string => (bet.kind === 'total' ? bet.team : null) ?? betName(bet);
 
 /** What the bet predicts about its subject: `Over 0.5 Goals`, `Win`. */
@@ -99,7 +99,7 @@ export function betPick(bet: Bet): string {
 /** Formats a bet as a single text: `Sam Reinhart: Over 0.5 Goals`, `Boston Bruins: Win`. */
 export const betTitle = (bet: Bet): string => `${betSubject(bet)}: ${betPick(bet)}`;
 
-/** `12 of 480 bets have an EV above 0`. */
+/** Formats `12 of 480 bets have an EV above 0`. */
 export const edgesText = (above: number, all: number): string =>
   `${formatCount(above)} of ${formatCounted(all, 'bet')} ${all === 1 ? 'has' : 'have'} an EV above 0`;
 

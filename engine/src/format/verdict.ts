@@ -48,7 +48,7 @@ export function verdictTexts(verdict: Verdict, price: DecimalOdds, type: OddsTyp
   }
 }
 
-/** Users ask why the first better price is above the fair one. */
+/** Explains why the first better price is above the fair price, because users ask for the reason. */
 const BETWEEN_NOTE = `Prices between the two are too close to call: the model may be off by ${MODEL_MARGIN * 100}% or more.`;
 
 /** Formats a value in cents: `loses about 12 cents per $1`. */

@@ -58,8 +58,8 @@ export function abbreviationsOf(players: readonly PlayerInfo[]): ReadonlyMap<str
 }
 
 /**
- * Converts a clock time such as `19:00` to minutes. Any other text gives a number above all clock times, because the
- * game may not take place.
+ * Converts a clock time such as `19:00` to minutes. Any other text gives a number above all clock times, so that games
+ * that may not take place are last.
  */
 function minutes(time: string): number {
   const [, hour, minute] = /^(\d{1,2}):(\d{2})$/.exec(time.trim()) ?? [];

@@ -14,7 +14,10 @@ export type TotalBar = {
   /** `below`: `value` or fewer. `above`: `value` or more. `null`: exactly `value`. */
   readonly tail: 'below' | 'above' | null;
   readonly share: Probability;
-  /** 0 to 1, relative to the highest bar of a single value. A tail is capped, because it covers several values. */
+  /**
+   * The height relative to the highest bar of a single value, from 0 to 1. The height of a tail is capped at 1, because
+   * a tail covers several values.
+   */
   readonly height: number;
 };
 

@@ -19,28 +19,37 @@ export type GameModel = {
   readonly seed: number;
   /** The day of the last game result that the model uses. Absent if the source of the model does not give it. */
   readonly through?: LeagueDate;
-  /** Goals without empty-net and overtime goals. Cell `away * side + home` of a square table, where `side` = sqrt(length). */
+  /**
+   * The weight of each score without empty-net and overtime goals. The score is in cell `away * side + home` of a
+   * square table, where `side` = sqrt(length).
+   */
   readonly score: Weights;
   /**
-   * Weights of the number of empty-net goals (index) of the leading team. Row 0 is for a margin of 1. The last row is
-   * also for all larger margins.
+   * The weight of each number of empty-net goals (index) that the leading team scores. Row 0 is for a margin of 1. The
+   * last row is also for all larger margins.
    */
   readonly emptyNet: readonly Weights[];
   /**
-   * The four ways in which a tie ends: away wins in overtime, home wins in overtime, away wins the shootout, home wins
-   * the shootout.
+   * The weights of the four ways in which a tie ends: away wins in overtime, home wins in overtime, away wins the
+   * shootout, home wins the shootout.
    */
   readonly overtime: Weights;
-  /** The number of assists (0, 1, 2) of an empty-net goal and of an overtime goal. */
+  /** The weights of 0, 1 and 2 assists, for an empty-net goal and for an overtime goal. */
   readonly assists: { readonly emptyNet: Weights; readonly overtime: Weights };
   /**
    * If the first assistant is a defenseman, the weight of another defenseman as second assistant is multiplied by this
    * number / 2^32. The number is at least 1.
    */
   readonly secondDefence: { readonly [situation in Situation]: number };
-  /** Weights of which team presses (index 0 away, 1 home), for each leader after regulation. */
+  /**
+   * The weights for which team presses, away (index 0) or home (index 1). There is one list for each leader after
+   * regulation.
+   */
   readonly runOfPlay: { readonly [lead in Lead]: Weights };
-  /** Additional non-goal shots (index) per team in a game that ends in overtime or in a shootout. */
+  /**
+   * The weight of each number of additional non-goal shots (index) per team, in a game that ends in overtime or in a
+   * shootout.
+   */
   readonly extraShots: { readonly overtime: Weights; readonly shootout: Weights };
 } & { readonly [venue in Venue]: TeamModel };
 
@@ -50,7 +59,10 @@ type Lead = (typeof LEADS)[number];
 export type TeamModel = {
   readonly name: string;
   readonly abbreviation: string;
-  /** State and assists of an open-play goal: cell `state * 3 + assists`, with the states of OPEN_STATES. */
+  /**
+   * The weight of each state and number of assists of an open-play goal, in cell `state * 3 + assists`. The states are
+   * OPEN_STATES.
+   */
   readonly openPlay: Weights;
   /**
    * `shots`: additional non-goal shots (index) when this team presses, with one row per number of open-play goals of both teams.

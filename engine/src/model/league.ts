@@ -63,8 +63,8 @@ export const ASSISTS: { readonly [state in GoalState]: readonly [number, number,
 
 /**
  * Factor for the weight of a defenseman as second assistant if the first assistant is a defenseman. Fitted to goals
- * with two assistants in games with one goal of the team. Two defensemen assist on 9.7 % of such goals with `lines`,
- * and on 1.3 % with `units`.
+ * with two assistants in games in which the team scored once. Two defensemen assist on 9.7 % of such goals at even
+ * strength (`lines`), and on 1.3 % on the power play (`units`).
  */
 export const SECOND_DEFENSE: { readonly [situation in Situation]: number } = { lines: 0.6, units: 0.25 };
 

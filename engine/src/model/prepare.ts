@@ -94,7 +94,7 @@ function assistantSums(model: GameModel): Float64Array {
       ...SITUATIONS.map((situation) => assistants[situation]),
       ...SITUATIONS.map((situation) =>
         assistants[situation].map((w, i) =>
-          // The weight is rounded up, so that a small one does not become 0.
+          // The weight is rounded up, so that a small weight does not become 0.
           skaters[i]!.position === 'D' ? Math.ceil(w * (model.secondDefence[situation] / WEIGHT_SUM)) : w,
         ),
       ),

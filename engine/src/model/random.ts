@@ -45,7 +45,7 @@ export class RecordStream {
   /** Signed 32-bit draws. Only the first page and the draws requested with `need` are valid. */
   readonly draws: Int32Array;
   readonly #key: StreamKey;
-  /** The state of the generator between pages. */
+  /** The state of the generator after the last page of draws. */
   readonly #state = new Int32Array(4);
   #filled = 0;
 

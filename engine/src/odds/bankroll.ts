@@ -23,8 +23,8 @@ export function parseBankroll(text: string): Result<number, BankrollError> {
 }
 
 /**
- * The money for a stake given as a share of the bankroll. The amount is rounded down, so that it does not exceed the
- * share: to cents below 10, and to whole units from 10 on.
+ * Returns the amount of money for a stake, which is given as a share of the bankroll. The amount is rounded down, so
+ * that it does not exceed the share: to cents below 10, and to whole units from 10 on.
  *
  * @example
  * stakeAmount(0.0123, 1000); // => 12

@@ -27,7 +27,7 @@ export type SlipCount = {
   readonly missing: readonly number[];
 };
 
-/** Stands for every leg if the table has no records, because a leg can then not be resolved. */
+/** Stands for every leg if the table has no records, because no leg can be resolved then. */
 const UNKNOWN: ResolvedLeg = { all: [], missing: false };
 
 export type CountOptions = {

@@ -3,10 +3,7 @@ import { isUntouched, type Builder } from './builder.ts';
 import { legAt } from './builderLegs.ts';
 import type { Leg } from './leg.ts';
 
-/**
- * An edit that the page offers to undo: one that removes picks, or one that changes a leg from outside the builder's
- * form.
- */
+/** An edit that the page offers to undo. It removes picks, or it changes a leg from outside the builder's form. */
 export type Edit =
   | { readonly kind: 'cleared' }
   /** `place` is the row's index. */

@@ -18,9 +18,9 @@ export type LadderStep = {
 export type LegPair = {
   readonly first: number;
   readonly second: number;
-  /** How many times as often both legs hold together as unrelated legs would; null if one never holds. */
+  /** How many times as often both legs hold together as if they were unrelated; null if one of them never holds. */
   readonly lift: number | null;
-  /** Pearson correlation of the two legs, in [-1, 1]; null if one of them holds always or never. */
+  /** Pearson correlation of the two legs, in [-1, 1]; null if one of the legs always holds or never holds. */
   readonly phi: number | null;
 };
 
@@ -42,7 +42,7 @@ export type SlipExplanation = {
   readonly costliest: number | null;
   /** P(other legs) / P(slip) for each leg; null if the slip has no hit. */
   readonly cost: readonly (number | null)[];
-  /** Null with fewer than two distinct legs, or if one never holds. */
+  /** The lift of the whole slip. Null with fewer than two distinct legs, or if a leg never holds. */
   readonly lift: Lift | null;
   readonly pairs: readonly LegPair[];
   /** One entry for each number of legs, from 1 to the number of distinct legs. */

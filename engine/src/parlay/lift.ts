@@ -2,7 +2,7 @@ import { zip } from '../domain/index.ts';
 import type { SlipCounts } from '../simulation/index.ts';
 import { wilson, Z } from '../odds/index.ts';
 
-/** How many times as often legs hold together as unrelated legs would, with the 95 % interval. */
+/** How many times as often legs hold together as if they were unrelated, with the 95 % interval. */
 export type Lift = { readonly value: number; readonly interval: readonly [number, number] };
 
 /** Two legs by index, the hits of each (`a`, `b`), and the records in which both hold. */
@@ -88,9 +88,9 @@ type LiftCounts = {
 
 /**
  * Uses the delta method on the logarithm: the variance of ln(joint) - sum of ln(each), all counted in the same records,
- * divided by their number. With few hits, or if nearly all hits of the rarest leg are hits of the slip, this interval
- * is far too narrow. It is then widened to include the interval that follows from Wilson's interval for the slip's
- * share of the rarest leg's hits.
+ * divided by the number of records. With few hits, or if nearly all hits of the rarest leg are hits of the slip, this
+ * interval is far too narrow. It is then widened to include the interval that follows from Wilson's interval for the
+ * slip's share of the rarest leg's hits.
  */
 function ratio({ joint, records, independent, variance, rarest }: LiftCounts): Lift {
   const value = timesAsOften(joint, records, independent);

@@ -7,7 +7,7 @@ import type { Leg } from './leg.ts';
 import { countIn, fieldsIn, onceIn, textIn, written, type LinkFields, type LinkPart } from './linkText.ts';
 import { readLeg, writtenLeg } from './linkLegs.ts';
 
-/** A slip as shared by link: what is needed to rebuild it, and its figures when it was shared. */
+/** A slip as shared by link: the data to rebuild the slip, and the figures that the slip had when it was shared. */
 export type SharedSlip = Matchup & {
   /** 1 to 27 legs that a builder can hold, in the user's order. */
   readonly legs: readonly Leg[];

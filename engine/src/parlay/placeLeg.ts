@@ -25,7 +25,7 @@ export function addLeg(state: Builder, leg: Leg): Builder {
   const roomy = isNew ? { ...state, rows: [...state.rows, emptyRow(row)], nextRow: row + 1 } : state;
   const placed = place(roomy, leg, row);
   if (placed === null || legAt(state, placed.ref) !== null) return state;
-  // An old position in `order` must not apply to the new leg, which comes last.
+  // Remove an old position from `order`, because the new leg must be last.
   return { ...placed.after, order: state.order.filter((key) => key !== legKey(placed.ref)) };
 }
 

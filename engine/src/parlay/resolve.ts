@@ -14,7 +14,7 @@ import type { Leg } from './leg.ts';
 export type LegError =
   /** The simulation does not have this team or total. */
   | { readonly kind: 'unknownColumn'; readonly leg: number; readonly column: string }
-  /** A record has no value for a team or the game. Only counts of players default to 0. */
+  /** A record lacks a value for a team or for the game. Only counts of players default to 0. */
   | { readonly kind: 'missingValue'; readonly leg: number; readonly column: string; readonly record: number }
   /** A record's value is not a whole number. */
   | { readonly kind: 'badColumn'; readonly leg: number; readonly flaw: BadValue };

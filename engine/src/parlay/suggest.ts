@@ -80,7 +80,7 @@ type Candidates = { readonly total: number; readonly found: readonly LegCandidat
 
 /**
  * Ranks the legs that can be added to a slip. Lift and value are ranked by the low end of their intervals, because the
- * highest of thousands of estimates is mostly luck. Legs that never hold together with the slip are left out.
+ * highest of thousands of estimates is high mostly by luck. Legs that never hold together with the slip are left out.
  * `distributions` must be conditional on the slip's legs and include all subjects.
  */
 export function suggest(
@@ -124,7 +124,8 @@ function candidates(
         if (hits === undefined || alone === undefined)
           throw new RangeError(`no record has a count above the line ${line}`);
         if (hits === 0 || alone < least || alone > most) continue;
-        // Skips the interval of most candidates, whose upper bound already ranks below the last one kept.
+        // Most candidates are skipped before their interval is computed, because even their upper bound ranks below the
+        // last candidate kept.
         const last = (found.length === top ? found.at(-1) : undefined) ?? best;
         if (last !== null && ceiling(hits, alone, distributions, options) < last.score) continue;
         const candidate = { subject, side, line, hits, alone, score: score(hits, alone, distributions, options) };

@@ -71,7 +71,9 @@ export const priceToBeat = (
   margin = MODEL_MARGIN,
 ): DecimalOdds | null => probabilityToDecimal(rangeOf(of, margin)[0]);
 
-/** Returns the wider of two intervals: the interval of counting, and the model's margin around the probability. */
+/**
+ * Returns the wider of two intervals: the 95 % interval of the counts, and the model's margin around the probability.
+ */
 const rangeOf = ({ probability, interval }: Pick<JudgedBet, 'probability' | 'interval'>, margin: number): Interval =>
   widerOf(interval, [
     (probability * (1 - margin)) as Probability,

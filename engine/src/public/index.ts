@@ -1,6 +1,6 @@
 /**
- * All published subpaths together. A bundler removes unused exports. `@ddh/engine/node` and `/browser` add what differs
- * between the two.
+ * All published subpaths together. A bundler removes unused exports. `@ddh/engine/node` and `/browser` add the parts
+ * that differ between Node and browsers.
  */
 export * from './fantasy.ts';
 export * from './format.ts';

@@ -3,7 +3,7 @@ import { probabilityToDecimal, type DecimalOdds, type Probability } from '../odd
 
 /** Largest accepted difference between the value in the file and the computed value. The file may round its values. */
 const VALUE_TOLERANCE = 0.005;
-/** Allows for floating-point errors: 2 x 0.55 - 1 is more than 0.1. */
+/** Tolerance for floating-point errors: 2 x 0.55 - 1 is more than 0.1. */
 const NOISE = 1e-9;
 /**
  * Largest accepted difference of model odds, not counting the rounding of the probability. Files round model odds to
@@ -11,7 +11,7 @@ const NOISE = 1e-9;
  */
 const ODDS_TOLERANCE = 0.01;
 const PROBABILITY_STEP = 0.0001;
-/** Age of a price, in ms, above which its row is flagged: the price may no longer be available. */
+/** Age of a price, in ms, above which the row is flagged, because the price may no longer be available. */
 export const OLD_PRICE_MS = 12 * 3_600_000;
 
 /** The reason why a row is flagged. */

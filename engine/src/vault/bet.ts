@@ -3,7 +3,7 @@ import type { HubTeam } from '../hub/index.ts';
 import type { LeagueDate, ValueTab, VaultTable } from '../domain/index.ts';
 
 type InGame = {
-  /** The tab that lists the bet. The line of a player's bet counts the goals, assists, points or shots of this tab. */
+  /** The tab that lists the bet. The tab determines whether a player's bet is about goals, assists, points or shots. */
   readonly tab: ValueTab;
   /** The index of the bet in its file, from 0. It identifies a row of a table, and tied rows are sorted by it. */
   readonly row: number;

@@ -12,7 +12,7 @@ import type { Io } from '../../command.ts';
 import { readAbsent, readRosters, readStarters } from './readPast.ts';
 import { nameGapText } from './texts.ts';
 
-/** The paths of the files with information other than past games, as the user typed the paths. */
+/** The paths of the files with rosters, starting goalies and absent players, as the user typed them. */
 export type KnownPaths = {
   readonly rosters: string | undefined;
   readonly starters: string | undefined;

@@ -75,7 +75,7 @@ function faultText(fault: HistoryFault): string {
   }
 }
 
-/** The paths of the past games' files, as the user typed the paths. */
+/** The paths of the files of past games, as the user typed them. */
 export type PastPaths = { readonly games: string; readonly skaters: string; readonly goalies: string };
 
 type GapPlace = { readonly past: PastPaths; readonly schedule: string; readonly asOf: LeagueDate };
@@ -98,7 +98,7 @@ export function gapText(gap: Gap, { past, schedule, asOf }: GapPlace): string {
   }
 }
 
-/** Limits the listed games, so that other messages stay on the screen. */
+/** Maximum number of listed games, so that other messages stay on the screen. */
 const NAMED_GAMES = 10;
 
 function gamesText(games: readonly GapGame[]): string {

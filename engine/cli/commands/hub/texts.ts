@@ -39,5 +39,5 @@ export function datesText(dates: readonly LeagueDate[]): string {
   return `${formatCounted(dates.length, 'date')}, ${ends[0]} to ${ends[1]}: choose with --date.\n`;
 }
 
-/** Marks the line nearest to even money. */
+/** Marks the betting line nearest to even money. */
 export const EVEN = '>';

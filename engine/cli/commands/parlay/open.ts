@@ -22,8 +22,8 @@ export type OpenSlip = NamedSlip & {
 };
 
 /**
- * Ends the note on a player who is not in the simulation. By default, a slip with such a player is rejected, because a
- * misspelled name would give a wrong price.
+ * The last sentence of the note about a player who is not in the simulation. By default, a slip with such a player is
+ * rejected, because a misspelled name would give a wrong price.
  */
 const MISSING = {
   refused: ' Use --allow-missing to count the player as 0.',

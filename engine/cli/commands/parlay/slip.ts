@@ -20,7 +20,10 @@ export type SlipValues = {
 /** A fault, and the file or option it is in. */
 export type SlipFault = { readonly place: string; readonly text: string };
 
-/** A slip with at least one leg, read from `place`. `shared` is the rest of its link. */
+/**
+ * A slip with at least one leg, read from `place`. `shared` is the link's content, or `null` if the slip is not from a
+ * link.
+ */
 export type NamedSlip = { readonly place: string; readonly legs: readonly Leg[]; readonly shared: SharedSlip | null };
 
 export async function readSlip({ slip, link }: SlipValues, io: Io): Promise<Result<NamedSlip, SlipFault>> {

@@ -25,7 +25,7 @@ export function legNote({ resolved, repeats }: SlipReport, i: number): string {
   return note === null ? '' : `  (${note})`;
 }
 
-/** Explains why no record hits the slip. `null` if a record does. */
+/** Explains why no record hits the slip. `null` if a record hits it. */
 export function neverText({ legs, never, excluded }: SlipReport): string | null {
   if (never.length === 0) return null;
   const met = neverMeetText(legs.filter((_, i) => never.includes(i)));
@@ -84,7 +84,7 @@ function offerRows({ offer }: SlipReport): readonly (readonly [string, string])[
   ];
 }
 
-/** Describes how the link's figures differ from the current ones. Empty if they are equal. */
+/** Describes how the link's figures differ from the current ones. The text is empty if the figures are equal. */
 export const changedText = ({ earlier }: SlipReport): string =>
   earlier === null ? '' : `${linkChangedText(earlier.shared, earlier.why)}\n`;
 

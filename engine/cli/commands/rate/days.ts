@@ -20,7 +20,7 @@ import { readPastGames, readSchedule } from '../history/readPast.ts';
 import type { PastPaths } from '../history/texts.ts';
 import { earlierGapsText, gapText } from '../history/texts.ts';
 
-/** The file fields are paths as the user typed them. */
+/** A request to rate days. The fields for files contain paths as the user typed them. */
 export type RateOrder = {
   readonly past: PastPaths;
   readonly asOf: LeagueDate;
@@ -30,7 +30,7 @@ export type RateOrder = {
   readonly rosters: string | undefined;
   readonly starters: string | undefined;
   readonly absent: string | undefined;
-  /** Rates the games even if results are missing. */
+  /** True to rate the games even if results are missing. */
   readonly allowMissing: boolean;
 };
 

@@ -15,15 +15,15 @@ const HOW = {
 } as const satisfies Record<string, ZlibOptions>;
 
 /**
- * Deflates in pieces. Each piece but the last ends with a sync flush instead of the final block, so their concatenation
- * is one stream. A million records (190 MB) are never in memory as bytes.
+ * Deflates in pieces. Each piece but the last ends with a sync flush instead of the final block, so that the
+ * concatenated pieces are one stream. A million records (190 MB) are never in memory as bytes.
  */
 export const deflateRaw: DeflateRaw = (pieces, member) => {
   const packed: Uint8Array[] = [];
   let gathered: Uint8Array[] = [];
   let bytes = 0;
   for (const piece of pieces) {
-    // Copy: the caller reuses the piece.
+    // Copy the piece, because the caller reuses its memory.
     gathered.push(new Uint8Array(piece));
     bytes += piece.length;
     if (bytes < DEFLATED) continue;

@@ -39,7 +39,8 @@ export async function readModel(
 }
 
 /**
- * Reads the heads of all models in a folder, by file name. Any broken model is an error, because its date is unknown.
+ * Reads the heads of all models in a folder, in the order of their file names. Any broken model is an error, because
+ * its date is unknown.
  */
 export async function readModels(
   dir: string,

@@ -10,7 +10,7 @@ export const MOST_RECORDS = 10_000_000;
 const MOST_PROCESSES = 64;
 const USUAL_FORMS = 'npz';
 
-/** The games, seed and output folder; shared by slates and parts. */
+/** The fields that requests for a slate and for a part have in common. */
 export type GamesOrder = {
   readonly dir: string;
   readonly cwd: string;
@@ -27,7 +27,7 @@ export type GamesOrder = {
 
 /**
  * A request to write a data folder. The records are simulated if `parts` is empty. `records` is `null` if the parts
- * determine the number.
+ * determine the number of records.
  */
 export type SlateOrder = GamesOrder & {
   readonly records: number | null;

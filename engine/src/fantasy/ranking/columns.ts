@@ -2,7 +2,10 @@ import type { Projections } from '../../datasets/index.ts';
 import { pressOrder, type Order } from '../../domain/index.ts';
 import { RANK_STATS, type RankKind, type RankStat } from './scoring.ts';
 
-/** Columns before the stats. `fantasyPoints` depends on the scoring; the stat `points` is goals plus assists. */
+/**
+ * The columns to the left of the stats. `fantasyPoints` depends on the scoring; the stat `points` is goals plus
+ * assists.
+ */
 const LEADS = ['player', 'fantasyPoints', 'zScore', 'team', 'position', 'owned', 'games'] as const;
 export type RankColumn = (typeof LEADS)[number] | RankStat;
 

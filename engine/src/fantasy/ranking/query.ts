@@ -21,7 +21,7 @@ export type RankQuery = {
   /** `null` for all groups. */
   readonly group: RosterGroup | null;
   readonly owned: OwnedLimit;
-  /** Prefixes of words in the name, team or abbreviation. Accents are ignored. */
+  /** The text to search for: prefixes of words in the name, team or abbreviation. Accents are ignored. */
   readonly search: string;
   readonly order: RankOrder;
 };

@@ -13,7 +13,7 @@ type ByStat = Readonly<Record<RankStat, Figure>>;
  * whole timeframe.
  */
 export type RankRow = {
-  /** Index of the player in the file, because names are not unique. */
+  /** The player's index in the file. It identifies the player, because names are not unique. */
   readonly at: number;
   readonly player: ProjectedPlayer;
   /** Percentage of leagues in which the player is owned, from 0 to 100. */

@@ -66,7 +66,7 @@ describe('deleted teams listed by earlierTeams', () => {
   });
 });
 
-describe('restore', () => {
+describe('the restore command', () => {
   test('restore is an edit that can be discarded', () => {
     const then = { ...forwards('A'), name: 'Bees', leagueStructure: { bench_spots: 2 } };
     const back = run(open, { do: 'restore', team: then });

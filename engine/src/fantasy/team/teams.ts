@@ -166,7 +166,7 @@ function markSaved(book: OpenBook, sent: FantasyTeam, record: TeamRecord): OpenB
   const others = id === sent.id || isStored(book, sent.id) ? book.teams : without(book.teams, sent.id);
   const teams = withRecord(others, record);
   if (book.draft?.team.id !== sent.id) return { ...book, teams };
-  // Apply the edits made since the save began to the stored result.
+  // Edits that were made after the save began are applied on top of the stored result.
   const { team } = mergeTeams(sent, { ...book.draft.team, id }, record.team);
   return openWith(teams, { team, base: record }, id);
 }

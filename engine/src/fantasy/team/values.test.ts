@@ -101,7 +101,7 @@ describe('a scoring value', () => {
     expect({ valid, value }).toEqual({ valid: false, value: undefined });
   });
 
-  test('a lone minus sign is accepted as a scoring value while typing, but is not saved', () => {
+  test('a lone minus sign is accepted as a scoring value while the user types, but is not saved', () => {
     for (const { field } of FIELDS) {
       expect(typed(field, '-')).toEqual({ typed: '-', valid: true, value: undefined });
     }

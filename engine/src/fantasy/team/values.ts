@@ -37,6 +37,9 @@ export const tidyTyped = (typed: string): string =>
     .replace(/^(-?\d*),(\d*)$/, '$1.$2')
     .replace(/^(-?)\./, (_, sign: string) => `${sign}0.`);
 
-/** True for an empty text, a valid value, or a minus sign alone, because the user may be typing a negative value. */
+/**
+ * True for an empty text or a valid value. Also true for a minus sign alone, because the user may be typing a negative
+ * value.
+ */
 export const isValid = (field: SetupField, typed: string): boolean =>
   typed.trim() === '' || typed.trim() === '-' || readValue(field, typed) !== null;

@@ -155,7 +155,7 @@ describe('assetsOf in a category league', () => {
   });
 });
 
-describe('assetsOf for any files', () => {
+describe('assetsOf with arbitrary files', () => {
   prop(
     'assetsOf lists every player once, ordered by value, in any timeframe',
     [projectionRecords('skaters'), projectionRecords('goalies'), fc.constantFrom('Week 1', 'Week 2', ROS, 'Never')],

@@ -23,7 +23,7 @@ export type AssetTeam = Pick<FantasyTeam, 'leagueStructure' | 'skaterScoring' | 
 
 /** A player's value in one timeframe and league. Unknown figures are `null`. */
 export type Asset = {
-  /** Unique, and stable when the data is updated. */
+  /** A unique key, which does not change when the data is updated. */
   readonly key: string;
   readonly kind: RankKind;
   readonly player: ProjectedPlayer;

@@ -171,13 +171,13 @@ describe('weighTrade', () => {
     });
   });
 
-  test('weighTrade is all zeros for an empty trade', () => {
+  test('weighTrade returns only zeros for an empty trade', () => {
     const nothing: SideTotals = { give: 0, get: 0, net: 0, unknown: [] };
     expect(weigh([], [])).toEqual({ categories: [], games: nothing, points: nothing, zScore: nothing, over: nothing });
   });
 });
 
-describe('weighTrade for any trade', () => {
+describe('weighTrade with an arbitrary trade', () => {
   const pools = fc.tuple(projectionRecords('skaters'), projectionRecords('goalies')).map(([skaters, goalies]) =>
     assetsOf({ skaters: projectionsOf('skaters', skaters), goalies: projectionsOf('goalies', goalies) }, ROS, {
       ...TEAM,

@@ -4,7 +4,7 @@ import { pressOrder, type Order, groupOf, type RosterGroup } from '../../domain/
 import { byName, unknownLast } from '../ranking/compare.ts';
 import { rankTable, teamNameOf, type Figure, type RankRow, type Scoring } from '../ranking/index.ts';
 
-/** Columns of the usage table. The table can be sorted by each of them. Shares are 0 to 1. */
+/** Columns of the usage table. The table can be sorted by each of these columns. Shares are from 0 to 1. */
 export const USAGE_COLUMNS = [
   'player',
   'games',
@@ -21,7 +21,7 @@ export type UsageFigure = Exclude<UsageColumn, 'player'>;
 
 /** A skater's projected usage in a timeframe. Unknown figures are `null`. */
 export type Usage = {
-  /** Index of the player in the file, because names are not unique. */
+  /** The player's index in the file. It identifies the player, because names are not unique. */
   readonly at: number;
   readonly player: ProjectedPlayer;
   /**
@@ -109,7 +109,7 @@ export type UsageQuery = {
   /** Full team name; `null` for all teams. */
   readonly team: string | null;
   readonly group: RosterGroup | null;
-  /** Prefixes of words in the name, team or abbreviation. Accents are ignored. */
+  /** The text to search for: prefixes of words in the name, team or abbreviation. Accents are ignored. */
   readonly search: string;
   readonly order: UsageOrder;
 };

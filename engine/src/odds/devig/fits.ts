@@ -94,7 +94,7 @@ export function probit({ implied }: Book): Fit {
 
 /**
  * Finds the root of a decreasing function between `low` and `high` by bisection, to the last bit. If rounding moved the
- * root out of the interval, the result is the nearer end.
+ * root out of the interval, the result is the nearer limit of the interval.
  */
 function bisect(falling: (x: number) => number, low: number, high: number): number {
   let [from, until] = [low, high];

@@ -213,7 +213,7 @@ class Csv implements Grammar {
         after = b[q]!;
       }
       if (after !== COMMA) {
-        // The general path reports the wrong row length or line end.
+        // The general path reports a row with the wrong length or the wrong line end.
         if (index + 1 !== width || (lineEnd === CR && b[q + 1] !== LF)) break;
         if (!cells.commit(this.#origin + q)) return FAILED;
         ({ stage, at } = to);

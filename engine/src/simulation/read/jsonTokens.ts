@@ -18,8 +18,8 @@ export const OPEN_RECORD = 0x7b;
 export const CLOSE_RECORD = 0x7d;
 
 /**
- * 1 for each byte that can be part of a word: a number, `null`, `true`, `false`, or an invalid value such as `NaN`,
- * `.5` and `+1`.
+ * Has a 1 for each byte that can be part of a word. A word is a number, `null`, `true`, `false`, or an invalid value
+ * such as `NaN`, `.5` and `+1`.
  */
 const WORD = Uint8Array.from({ length: 256 }, (_, c) => (/[\w.+-]/.test(String.fromCharCode(c)) && c < 0x80 ? 1 : 0));
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/;

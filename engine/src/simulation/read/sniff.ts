@@ -66,6 +66,6 @@ function sniffObject(head: Uint8Array, from: number): Sniffed {
   p = skip(p + 1);
   if (p >= head.length) return more();
   const c = head[p]!;
-  // A digit, a minus sign, or the n of null.
+  // A number or null starts with a digit, a minus sign or an n.
   return (c >= 0x30 && c <= 0x39) || c === 0x2d || c === 0x6e ? 'jsonLines' : 'jsonSplit';
 }

@@ -32,7 +32,9 @@ const LONGEST_DESCRIPTOR = 28;
 type Member = {
   readonly sink: MemberSink | null;
   readonly inflater: Inflater | null;
-  /** Number of compressed bytes that have not arrived. -1 if a descriptor after the member has the number. */
+  /**
+   * Number of compressed bytes that have not arrived. The number is -1 if it is only in a descriptor after the member.
+   */
   left: number;
   /** Number of compressed bytes that have arrived. */
   packed: number;

@@ -40,9 +40,9 @@ export class Conjunction {
   }
 
   /**
-   * Extends the mask to the end of the table. `bases` are ANDs of some of the conditions, which save work for a new
-   * mask. A mask that already has words does not use `bases`, because they may have been released, and the new words
-   * are few.
+   * Extends the mask to the end of the table. `bases` are ANDs of some of the conditions, and make a new mask cheaper
+   * to compute. A mask that already has words does not use `bases`, because they may have been released, and the new
+   * words are few.
    */
   extend(source: MaskSource, bases: readonly Conjunction[] = []): void {
     const { table, kernels, masks } = source;

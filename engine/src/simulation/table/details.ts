@@ -130,7 +130,7 @@ class Sums {
   readonly key: string;
   readonly legs: readonly ResolvedLeg[];
   readonly canPush: boolean;
-  /** Number of bits that the number of distinct legs needs. */
+  /** Number of bits that are needed to write the number of distinct legs. */
   readonly bits: number;
   /** Number of words counted so far. */
   words = 0;

@@ -160,7 +160,7 @@ export class MaskCache {
 }
 
 class CachedMask extends Mask {
-  /** Time of the last use, by the clock of the cache. */
+  /** The time of the last use. The cache counts its uses as time. */
   used = 0;
 }
 
