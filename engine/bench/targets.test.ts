@@ -12,19 +12,19 @@ const target = (more: Partial<Target>): Target => ({
   ...more,
 });
 
-describe('target', () => {
-  test('judges a figure by its threshold and direction (at least or at most)', () => {
+describe('targets of the benchmark', () => {
+  test('judge compares a figure with the threshold and the aim of its target', () => {
     const verdict = (a: number): string => judge(target({}), new Map(Object.entries({ a, b: 1 }))).verdict;
     expect([9, 10, 19, 20].map(verdict)).toEqual(['missed', 'threshold met', 'threshold met', 'aim met']);
   });
 
-  test('judges smaller figures as better if `less` is set', () => {
+  test('judge treats smaller figures as better if `less` is set', () => {
     const small = target({ threshold: 20, aim: 10, less: true });
     const verdict = (a: number): string => judge(small, new Map(Object.entries({ a, b: 1 }))).verdict;
     expect([21, 20, 11, 10].map(verdict)).toEqual(['missed', 'threshold met', 'threshold met', 'aim met']);
   });
 
-  test('judges a target without its figures as not measured', () => {
+  test('judge reports a target whose figures are missing as not measured', () => {
     expect(judge(target({}), new Map([['a', 1]])).verdict).toBe('not measured');
   });
 

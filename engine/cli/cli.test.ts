@@ -50,7 +50,7 @@ async function file(name: string, content: string | Uint8Array): Promise<string>
 }
 
 describe('ddh', () => {
-  test('prints its usage as an error without a command, and as output for --help', async () => {
+  test('prints its usage, as an error if no command is given and as output for --help', async () => {
     expect(await ddh([])).toMatchObject({ code: 2, out: expect.stringContaining('Usage: ddh <command>') });
     expect(await ddh(['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('parlay') });
     expect(await ddh(['help'])).toMatchObject({ code: 0 });
@@ -137,7 +137,7 @@ describe('ddh', () => {
     expect(notes).toContain(message);
   });
 
-  test('leaves progress messages out of the error object with --json', async () => {
+  test('with --json, leaves progress messages out of the error object', async () => {
     const message = 'cannot read nowhere: no such file or directory';
     const { out } = await runDdh(folder, ['simulate', 'nowhere', '--json'], { tick: 5000 });
     expect(JSON.parse(out)).toEqual({ error: { kind: 'failed', message } });
@@ -176,7 +176,7 @@ describe('ddh', () => {
     },
   );
 
-  test('ends without an error when its output pipe is closed', { timeout: 30_000 }, () => {
+  test('ends without an error when the reader of its output closes the pipe', { timeout: 30_000 }, () => {
     const run = spawnSync('sh', ['-c', '"$0" "$1" help rate | true; exit 0', process.execPath, launcher]);
     expect([run.status, String(run.stderr)]).toEqual([0, '']);
   });
@@ -307,7 +307,7 @@ If unrelated  56.3%
     ).toMatchObject({ code: 1, notes: expect.stringMatching(/nowhere\.json: .*no such file or directory/) });
   });
 
-  test('reports whether the slip or the simulation cannot be read, and whether the file is missing or a folder', async () => {
+  test('says which file cannot be read, the slip or the simulation, and whether it is missing or a folder', async () => {
     const game = await file('game.json', GAME);
     expect(await ddh(['parlay', game, '--slip', 'my/slip.json'])).toMatchObject({
       code: 1,

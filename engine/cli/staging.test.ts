@@ -28,7 +28,7 @@ async function open(...args: Parameters<typeof Staging.open>): Promise<Staging> 
 }
 const text = { pieces: ['text'], records: 1 };
 
-describe('temporary folder', () => {
+describe('the temporary folder of a run', () => {
   test('the temporary folder is created next to the final folder, and its files are moved to the final folder', async () => {
     const staging = await open(out, 'data');
     expect(dirname(staging.place.dir)).toBe(parent);

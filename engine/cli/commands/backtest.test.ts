@@ -92,7 +92,7 @@ describe('ddh backtest', () => {
     expect(announced.markets[0]!.forecasts.model).not.toEqual(inferred.markets[0]!.forecasts.model);
   });
 
-  test('lists games that cannot be rated and scores the others', async () => {
+  test('lists the games that cannot be rated, and scores all other games', async () => {
     const files = ['--games', 'unknown.csv', '--skaters', 'unknown_skaters.csv', '--goalies', 'unknown_goalies.csv'];
     const { code, out, notes } = await run(...files, '--records', '10');
     expect(code).toBe(3);

@@ -30,7 +30,7 @@ describe('ddh fantasy', () => {
     ]);
   });
 
-  test('uses the first week that is not over according to the schedule in the file’s folder', async () => {
+  test('if the file’s folder has a schedule, uses the first week that is not over', async () => {
     await put('s2.json', [...SKATERS, { ...SKATERS[0], Timeframe: 'Week 2' }]);
     const game = (Date: string, Week: number) => ({ Date, 'Away Team': 'A', 'Home Team': 'B', Week });
     await put('season_schedule.json', [game('2025-10-06', 1), game('2025-10-13', 2)]);

@@ -203,7 +203,7 @@ describe('ddh hub totals', () => {
       expect(rows.map(({ margin }) => margin)).toEqual([0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5]);
       for (const { margin, minus, plus } of rows) {
         const record = records.find(({ Margin }) => Margin === margin)!;
-        // A margin of 0.5 is a win, so its probability is that of Game Win.
+        // A win by more than 0.5 goals is any win, so the probability is that of Game Win.
         const covers = margin === 0.5 ? win : Number((1 - (record[other] as number)).toFixed(12));
         expect(minus).toEqual({ text: `-${margin}`, ...cell(margin === 0.5 ? win : record[own]) });
         expect(plus).toEqual({ text: `+${margin}`, ...cell(covers) });

@@ -203,7 +203,7 @@ describe('ddh parlay --link', () => {
   });
 });
 
-describe('names in a slip', () => {
+describe('player and team names in a slip', () => {
   /** Returns the labels of the counted legs, or the error. */
   async function count(legs: readonly object[], ...args: readonly string[]): Promise<unknown> {
     await writeFile(join(dir, 'names.json'), JSON.stringify({ legs }));
@@ -227,7 +227,7 @@ describe('names in a slip', () => {
     await writeFile(join(dir, 'night.json'), JSON.stringify([record]));
   });
 
-  test('rejects unknown players, with the nearest name of each', async () => {
+  test('rejects unknown players, and suggests the nearest name for each', async () => {
     expect(await count([winner('Florida Panthers'), points('Sam Reinhardt'), points('Mitch Marner')])).toEqual({
       code: 1,
       notes:
@@ -309,7 +309,7 @@ describe('legs that exclude each other', () => {
   });
 });
 
-test('ddh parlay --csv prints a row per leg and one for the slip', async () => {
+test('ddh parlay --csv prints a row for each leg and a row for the slip', async () => {
   const { out } = await run('--slip', 'slip.json', '--csv');
   const rows = out.trim().split('\n');
   expect(rows).toHaveLength(5);

@@ -169,7 +169,7 @@ describe('ddh value-build', () => {
       expect(await values()).toEqual(plain);
     });
 
-    test('finds all names with --aliases', async () => {
+    test('with --aliases, finds all names of the feed', async () => {
       await writeFile(join(cwd, 'aliases.csv'), 'alias,name\nAwya 1 No 1,Away 1 No 2\n');
       expect(await feed('--aliases', 'aliases.csv', '--strict')).toMatchObject({
         code: 0,
@@ -519,7 +519,7 @@ describe('ddh value --edges', () => {
     );
   });
 
-  test('prints the bets of all value files above 0, each at its best price', async () => {
+  test('prints the bets with a value above 0 from all value files, each at its best price', async () => {
     const run = await ddh('value', 'data', '--edges');
     expect(run).toMatchObject({ code: 0, notes: '' });
     const [first, , head, ...lines] = run.out.trimEnd().split('\n');
@@ -534,7 +534,7 @@ describe('ddh value --edges', () => {
     expect(lines[1]).toMatch(/^Away 2 @ Home 2: Over 5\.5 Goals .* 46\.8% +0\.\d+%$/);
   });
 
-  test('with --all lists the other bets too, and --books and --game filter', async () => {
+  test('with --all, lists the other bets too; --books and --game filter the bets', async () => {
     const query = async (...options: readonly string[]) =>
       JSON.parse((await ddh('value', 'data', '--edges', '--json', ...options)).out) as {
         above: number;
@@ -555,7 +555,7 @@ describe('ddh value --edges', () => {
     ]);
   });
 
-  test('prints CSV with the other prices', async () => {
+  test('prints CSV that includes the prices at other books', async () => {
     const [head, row] = (await ddh('value', 'data', '--edges', '--csv')).out.split('\r\n');
     expect(head).toBe(
       'Tab,Table,Name,Team,Side,Line,Value,Book,Book odds,Model odds,Model prob,Flaws,Date,Other prices',
@@ -573,7 +573,7 @@ describe('ddh value --edges', () => {
     expect(await ddh('value', ...args)).toMatchObject({ code, out: '', notes: expect.stringContaining(note) });
   });
 
-  test('reports a broken value file and shows the bets of the others', async () => {
+  test('reports a broken value file and shows the bets of the other files', async () => {
     await put('value_vault/sog_value.json', '{');
     const run = await ddh('value', 'data', '--edges');
     expect(run).toMatchObject({ code: 3, notes: expect.stringContaining('data/value_vault/sog_value.json: ') });

@@ -44,7 +44,7 @@ const run = (...args: readonly string[]): Promise<Run> => runDdh(dir, ['week', .
 const FILE = 'fantasy/season_schedule.json';
 
 describe('ddh week', () => {
-  test('shows the current week, most games first', async () => {
+  test('shows the current week, starting with the teams that have the most games', async () => {
     const { code, out, notes } = await run(FILE, '--off-nights', '1');
     expect([code, notes]).toEqual([0, '']);
     expect(out).toBe(`Games by team and day, Week 1: Oct 7 to 10: 4 teams. * Off-night: up to 1 game in the league
@@ -89,7 +89,7 @@ Dogs   1    0    0  1  0                                       ANT
     ['2025-10-07', 'running', '', 'Week 1'],
     ['2025-10-14', 'running', '', 'Week 2'],
     ['2025-10-15', 'over', 'The season is over: its last game was on 2025-10-14.\n\n', 'Week 1'],
-  ])('on %s reports that the season is %s', async (today, phase, text, week) => {
+  ])('on %s, reports that the season is %s', async (today, phase, text, week) => {
     const shown = await runDdh(dir, ['week', FILE], { today });
     expect(shown.code).toBe(0);
     expect(shown.out.startsWith(`${text}Games by team and day, ${week}:`)).toBe(true);

@@ -8,7 +8,7 @@ import type { PlayedRow, SeasonRows, SideRow, SkaterRow } from './rows.ts';
 const sum = (values: readonly number[]): number => values.reduce((total, x) => total + x, 0);
 const mean = (values: readonly number[]): number => sum(values) / values.length;
 
-/** Returns Pearson's correlation, by definition. `centered` values already have a mean of 0. */
+/** Returns Pearson's correlation, computed by its definition. `centered` values already have a mean of 0. */
 function correlation(pairs: readonly (readonly [number, number])[], centered = false): number {
   const [x, y] = [pairs.map(([a]) => a), pairs.map(([, b]) => b)];
   const [mx, my] = centered ? [0, 0] : [mean(x), mean(y)];

@@ -74,7 +74,7 @@ describe('history parsers', () => {
     ['goalies', 'starter', 'yes', 'flag'],
     ['goalies', 'decision', 'toString', 'decision'],
   ] as const)(
-    'report an unreadable cell with its file and line: file %s, column %s, cell %j',
+    'the parsers report an unreadable cell with its file and line: file %s, column %s, cell %j',
     (name, column, found, wanted) => {
       expect(changed(name, cell(column, found))).toEqual({
         faults: [{ file: name, line: 2, kind: 'cell', column, found, wanted }],

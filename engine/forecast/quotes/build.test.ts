@@ -125,7 +125,7 @@ describe('buildValues', () => {
   const PLAYER = 'Away 1 No 1';
   const good: Typed = { market: 'goals', player: PLAYER, line: '0.5', book: 'B', odds: '+150' };
 
-  test('writes the contract’s columns in its order', () => {
+  test('writes the contract’s columns in the order of the contract', () => {
     const columns = (market: Typed): readonly string[] =>
       Object.values(build([{ book: 'B', odds: '2.5', captured: '2025-10-07T16:00:00Z', ...market }]).rows)
         .flat()

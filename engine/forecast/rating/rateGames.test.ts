@@ -34,7 +34,7 @@ const rate = (one: ScheduledGame, known?: Parameters<Rater['rate']>[1]): GameRat
   return rates[0]!;
 };
 
-describe('rate for a schedule', () => {
+describe('Rater.rate with a schedule', () => {
   test('returns rates that compile to valid models', () => {
     const rates = rate(game('AAA', 'BBB'));
     expect(rates).toMatchObject({ seed: Number(NEXT.replaceAll('-', '')), time: '19:00', away: { name: 'Club AAA' } });

@@ -60,7 +60,7 @@ test('SimulationCheck reports a win without a lead', async () => {
   expect(await problems([swapped])).toEqual([{ path: 'records[0].Away', fault: { kind: 'winWithoutLead' }, more: 0 }]);
 });
 
-test('SimulationCheck reports a missing column, and columns without two teams', async () => {
+test('SimulationCheck reports a missing column, and columns that are not those of two teams', async () => {
   const { 'Total Shots': _, ...rest } = GOOD;
   expect(await problems([rest])).toEqual([{ path: 'columns."Total Shots"', fault: { kind: 'noColumn' }, more: 0 }]);
   expect(await problems([{ 'P Goals': 1 }], null)).toEqual([

@@ -186,7 +186,7 @@ describe.each(KINDS)('%s, column by column', (dataset, keys) => {
       const problem = (text: string) => loaded(decode([{ ...row, Away: 'A', [key]: text }])).problems[0];
       expect(problem('')).toBe(`records[0].${key} must not be empty`);
       expect(problem('x'.repeat(201))).toBe(`records[0].${key} must have at most 200 characters`);
-      // A total's team must play in the game, which another test checks.
+      // Another test checks that the team of a total must play in the game.
       if (dataset !== 'total_value' || key !== 'Team') expect(problem('x'.repeat(200))).toBeUndefined();
     },
   );

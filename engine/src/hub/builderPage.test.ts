@@ -52,7 +52,7 @@ test.each([
   [['2025-10-07', '2025-10-08'], '2025-10-07', 2],
   [['2025-10-06'], null, 0],
   [[], null, 0],
-])('builderGames with %j in the date menu has the earliest date %s', (dates, today, count) => {
+])('if the date menu has the dates %j, the earliest date of builderGames is %s', (dates, today, count) => {
   const ids = [{ id: '1', away: 'A', home: 'B', date: null }];
   const found = builderGames({ schedule, ids, dates: dates.map(day) });
   expect([found.today, found.games.length]).toEqual([today, count]);

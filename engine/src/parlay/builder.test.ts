@@ -191,7 +191,7 @@ describe('builderLegs', () => {
   });
 });
 
-describe('any builder commands', () => {
+describe('arbitrary builder commands', () => {
   prop(
     'any builder commands result in a builder that satisfies the rules of rows, margins and lines',
     [fc.array(command, { maxLength: 60 })],

@@ -22,7 +22,7 @@ describe('the user’s order of legs', () => {
     expect(keys(build(three, { do: 'moveLeg', ref: total, by: -1 }))).toEqual(['game Goals', 'winner', 'row 0']);
   });
 
-  test('the order does not change when a leg is moved beyond an end, or when an unknown leg is moved', () => {
+  test('the order does not change when the first leg is moved up, the last leg is moved down, or an unknown leg is moved', () => {
     expect(build(three, { do: 'moveLeg', ref: { kind: 'winner' }, by: -1 })).toBe(three);
     expect(build(three, { do: 'moveLeg', ref: { kind: 'row', row: 0 }, by: 1 })).toBe(three);
     for (const by of [-1, 1] as const) {

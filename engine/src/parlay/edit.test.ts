@@ -72,7 +72,7 @@ describe('editOf', () => {
     expect(editOf(run(), { do: 'restore', builder: run(player), from: 'link' })).toBeNull();
   });
 
-  test('editOf returns null for commands that pick, restore or move', () => {
+  test('editOf returns null for commands that set a pick, restore a builder or move a leg', () => {
     expect(editOf(run(player), { ...player, change: { player: null } })).toBeNull();
     expect(editOf(run(player), { do: 'restore', builder: run() })).toBeNull();
     const two = run({ do: 'chooseWinner', winner: 'home' }, { do: 'addLeg', leg: { ...shots, player: 'P' } });

@@ -41,7 +41,7 @@ describe('addLeg', () => {
     expect(build(state, { do: 'addRow' }).rows.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4]);
   });
 
-  test('addLeg completes a total without a line', () => {
+  test('addLeg replaces the pick of a total that has no line yet', () => {
     const begun = build(withLegs(), { do: 'pickTotal', scope: 'game', stat: 'Goals', side: 'under' });
     expect(add(begun, goals).totals.game.Goals).toEqual({ side: 'over', line: 6 });
   });

@@ -32,7 +32,7 @@ describe('sameLeg', () => {
 });
 
 describe('sameLegs', () => {
-  test('sameLegs ignores the order and repeats', () => {
+  test('sameLegs ignores the order of the legs and repeated legs', () => {
     expect(sameLegs([over, homeOver], [homeOver, over, over])).toBe(true);
     expect(sameLegs([], [])).toBe(true);
   });

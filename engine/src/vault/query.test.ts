@@ -279,7 +279,7 @@ describe('the order of queryBets', () => {
     [false, [1, 3, 0, 2]],
     [true, [3, 1, 0, 2]],
   ])(
-    'with descending %s, queryBets returns unknown values last, whatever the order of the given bets',
+    'with `descending` set to %s, queryBets returns unknown values last, whatever the order of the given bets',
     (descending, expected) => {
       const probabilities = [0, 0.5, 0, 0.25] as Probability[];
       const [sample] = fc.sample(playerBet, { numRuns: 1, seed: 1 });

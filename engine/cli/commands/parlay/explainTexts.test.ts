@@ -16,7 +16,7 @@ const step = (hits: number, above: number): LadderStep =>
     : { ...counted(hits, above), implied: hits === above };
 
 describe('stepCertainty', () => {
-  test('returns the interval among the records in which the legs above hit', () => {
+  test('stepCertainty returns the interval of the share of a step, or null without records', () => {
     expect(stepCertainty(step(500, 10_000), 10_000)).toBe('4.6% to 5.4%');
     expect(stepCertainty(step(0, 0), 0)).toBeNull();
   });

@@ -98,7 +98,7 @@ describe('follow', () => {
     expect(run(none, { do: 'follow', book })).toEqual(open);
   });
 
-  test('follow accepts a lower revision, because the team was created again', () => {
+  test('follow accepts a lower revision, which a team has after it is created again', () => {
     const newer = follow(open, A, theirs);
     expect(follow(newer, A, B)).toEqual(openBook({ teams: [A, B], current: B.team.id }, null));
   });

@@ -138,14 +138,14 @@ describe('weighTrade', () => {
     expect(category(balance, 'assists')).toMatchObject({ give: 10, get: 40, net: 30, points: null, unknown: ['Cy'] });
   });
 
-  test('weighTrade treats fewer goals against as favorable, but does not change the sign of their net', () => {
+  test('weighTrade treats fewer goals against as favorable, but does not change the sign of the net', () => {
     const balance = weigh(['Hal'], ['Ida']);
     expect(balance.categories.map(({ stat }) => stat)).toEqual(['wins', 'goalsAgainst']);
     expect(category(balance, 'goalsAgainst')).toMatchObject({ net: -20, points: 40, shade: 0.2 });
     expect(category(weigh(['Ida'], ['Hal']), 'goalsAgainst')).toMatchObject({ net: 20, points: -40, shade: -0.2 });
   });
 
-  test('weighTrade lists only categories of the traded kinds, skaters first, and counts in each only the players of its kind', () => {
+  test('weighTrade lists only categories of the traded kinds of players, skaters first, and sums each over players of its kind', () => {
     const balance = weigh(['Hal'], ['Ann']);
     expect(balance.categories.map(({ stat }) => stat)).toEqual(['goals', 'assists', 'hits', 'wins', 'goalsAgainst']);
     expect(category(balance, 'goals')).toMatchObject({ give: 0, get: 30, unknown: [] });

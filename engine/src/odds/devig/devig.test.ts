@@ -158,7 +158,7 @@ function agrees(actual: number, expected: number): void {
   expect(actual).toBeCloseTo(expected, digits > 6 ? 11 : 6);
 }
 
-describe('known answers', () => {
+describe('devig compared with published values', () => {
   for (const [name, prices, answers] of KNOWN) {
     for (const one of DEVIG_METHODS) {
       const known = answers[one];
