@@ -58,7 +58,7 @@ export default defineConfig(({ command }) => ({
         // The workers' build is separate. The prefix distinguishes its chunks from the page's.
         chunkFileNames: 'assets/worker.[name]-[hash].js',
         // WebKit evaluates a worker's entry a second time when a lazy chunk imports it, and answers each message twice.
-        // So the entry only imports this chunk, and so do the lazy ones.
+        // So the code is in this chunk, and the entry and the lazy chunks only import it.
         codeSplitting: { groups: [{ name: 'simulation', test: /simulationServer\.ts$/ }] },
       },
     },
@@ -75,13 +75,14 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
-            // Modules that every tab shows. As many small chunks they would need more requests and compress worse.
+            // Modules that every tab shows share one chunk. Many small chunks would need more requests and compress
+            // worse.
             {
               name: 'shared',
               test: /src[\\/]view[\\/]shared[\\/](section|teams|table[\\/](?!ListFoot)|SectionFrame|Select|Segments|Field|Notice|Page|Reserve|Announcer|Button|Icon)/,
               minShareCount: 3,
             },
-            // One sheet for the builder, because the browser restyles the whole page for each sheet that loads later.
+            // The builder has one sheet, because the browser restyles the whole page for each sheet that loads later.
             {
               name: 'slip',
               test: /src[\\/]view[\\/](hub[\\/]parlay|slip)[\\/](?!bets|DockPlace|SkipToSlip).*\.module\.css/,

@@ -20,7 +20,7 @@ export function fixturesOf(inputs: Inputs): Fixtures {
   return new Map([...gameModels(rater, inputs), season(rater, inputs)]);
 }
 
-/** The game models of the opening week, and their starting goalies. */
+/** Returns the game models of the opening week's games, and the starting goalies of these games. */
 function gameModels(rater: Rater, { roster, schedule }: Inputs): readonly (readonly [string, string])[] {
   const week = schedule.filter(({ date }) => date >= FIRST_DAY && date <= LAST_DAY);
   const { rates, problems } = rater.rate(week, { roster });

@@ -6,7 +6,7 @@ const DEPLOY = 'deploy-7';
 const PLUGIN = 'https://hockey.example/wp-content/plugins/ddh-hockey';
 const BUILD = { deploy: DEPLOY, script: `${PLUGIN}/dist/assets/boot-abc.js` };
 
-/** The config of a host page with these settings and this page id on its root element. */
+/** Returns the config of a host page with these settings and this page id on its root element. */
 function configOf(settings: Readonly<Record<string, unknown>> = {}, address = HOST, pageId?: string) {
   const script = document.createElement('script');
   script.type = 'application/json';
@@ -15,7 +15,7 @@ function configOf(settings: Readonly<Record<string, unknown>> = {}, address = HO
   return readPage(address, pageId, script);
 }
 
-/** The config of a page without settings, as in an embed. `dataUrl` is the attribute of its root element. */
+/** Returns the config of a page without settings, such as an embed. `dataUrl` is the attribute of its root element. */
 function bareConfig(address = HOST, dataUrl?: string, script = BUILD.script) {
   const root = document.createElement('div');
   if (dataUrl !== undefined) root.dataset['url'] = dataUrl;
@@ -23,7 +23,7 @@ function bareConfig(address = HOST, dataUrl?: string, script = BUILD.script) {
   return readConfig(root, new URL(address) as unknown as Location, { ...BUILD, script });
 }
 
-/** The config of a page with these elements before its root. */
+/** Returns the config of a page that has these elements before its root element. */
 function readPage(address: string, pageId: string | undefined, ...before: readonly Element[]) {
   const root = document.createElement('div');
   if (pageId !== undefined) root.dataset['pageId'] = pageId;
@@ -132,7 +132,8 @@ describe('a page without settings', () => {
     ['season/data/', '/hub/season/data'],
     ['https://hockey.example/hockey-data', '/hockey-data'],
     ['/', ''],
-    // The query and the fragment are dropped, because they would change the request.
+    // The query and the fragment of a folder are dropped, because they would change the address of each file in the
+    // folder.
     ['/wp-admin/admin-post.php?action=x&y=#z', '/wp-admin/admin-post.php'],
   ])('an embed reads its data from data-url %j', (value, data) => {
     expect(bareConfig(HOST, value).data).toBe(data);
@@ -282,7 +283,7 @@ describe.each([
   ['designerProfile', 'profile'],
   ['designerDatabase', 'database'],
   ['spreadsheet', null],
-] as const)('the web address in %s', (name, field) => {
+] as const)('a web address in the setting %s', (name, field) => {
   const read = (address: string) => {
     const { about, spreadsheet } = configOf({ [name]: address });
     return field === null ? spreadsheet : about.designer[field];
@@ -382,7 +383,7 @@ describe('the path of the Hub', () => {
     ['/odds/nhl-game-probability-hub/', '/odds/nhl-game-probability-hub'],
     ['https://elsewhere.example/hub', null],
     ['', null],
-  ])('the setting hubUrl %j gives %j', (hubUrl, hubPath) => {
+  ])('the setting hubUrl %j results in the Hub path %j', (hubUrl, hubPath) => {
     expect(configOf({ hubUrl }).hubPath).toBe(hubPath);
   });
 });

@@ -65,7 +65,7 @@ export type PageConfig = {
 export type OperatorChoices = {
   /** The layout of the Parlay Builder until the user chooses one. */
   readonly builderFace: 'board' | 'form';
-  /** The dates whose prices can be pressed. */
+  /** The dates for which the builder offers prices as buttons. */
   readonly builderDates: BuilderDates;
   /** The format of odds until the user chooses one. */
   readonly oddsType: OddsType;
@@ -82,8 +82,8 @@ export type HostConfig = {
 };
 
 /**
- * `app` is the JSON of the web app's configuration. `tokenSync` is the route that links sessions to members. A setting
- * that is not set is empty.
+ * `app` is the JSON of the web app's configuration. `tokenSync` is the route that links sessions to members. A missing
+ * setting is an empty string.
  */
 export type FirebaseTexts = { readonly app: string; readonly tokenSync: string };
 
@@ -108,8 +108,8 @@ const SETTINGS = 'script[type="application/json"]#ddh-settings';
 type Settings = { readonly [name in string]?: string };
 
 /**
- * Returns `null` if the page has no settings script. Only then are the attributes of the root element trusted. A script
- * that cannot be parsed counts as settings without values.
+ * Returns `null` if the page has no settings script. Only then are the attributes of the root element trusted. If the
+ * script cannot be parsed, returns settings without values.
  */
 function readSettings(document: Document): Settings | null {
   const script = document.querySelector(SETTINGS);

@@ -31,7 +31,7 @@ export type MemoryServices = Services & {
   readonly sharing: MemorySharing;
   /** The browser tab in memory that stores the user's teams. */
   readonly tab: MemoryTab;
-  /** `version` is the current version in the site's manifest. `asked` is the number of requests for it. */
+  /** `version` is the current version in the site's manifest. `asked` counts the requests for that version. */
   readonly delivery: { version: string | null; asked: number };
   /** What `savesData` returns. */
   savingData: boolean;

@@ -21,8 +21,8 @@ export type Services = {
   /** Ends the session in which this browser acts for a member. Call this after a logout. Never fails. */
   readonly forgetLogin: () => Promise<void>;
   /**
-   * Call this on a page where the user can edit teams. Only this call fetches the code for a cloud: other pages show
-   * the cached teams.
+   * Call this on a page where the user can edit teams. The code for teams in a cloud is fetched only after this call.
+   * Pages that do not call it show the cached teams.
    */
   readonly manageTeams: () => void;
   /** Returns a random number from 0 to below 1. */
@@ -102,7 +102,10 @@ export interface Clock {
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
-/** Short strings that survive a reload in this tab, some of them on this device. No method throws: if storage is blocked, nothing is stored. */
+/**
+ * Short strings that survive a reload of this tab. A few are stored for all tabs of the device. No method throws: if
+ * storage is blocked, nothing is stored.
+ */
 export interface Preferences {
   get(key: PreferenceKey): string | null;
   /** A `null` value removes the key. */
@@ -119,14 +122,14 @@ export type PreferenceKey =
   | 'props-line'
   | 'props-game'
   | 'slip'
-  /** Slips of games that are not open. */
+  /** The slips of all games except the open one. */
   | 'other-slips'
-  /** The legs of all slips, so that pages mark them before the builder is loaded. */
+  /** The legs of all slips. With this list, pages mark the legs even before the builder is loaded. */
   | 'picked'
   | 'builder-face'
   | 'board-prop'
   | 'slip-price'
-  /** The bankroll as typed. It never leaves the device. */
+  /** The bankroll as the user typed it. It never leaves the device. */
   | 'bankroll'
   | 'vault-game'
   | 'trade'

@@ -34,7 +34,7 @@ test('the bankroll is stored on the device, and removed from it', () => {
   expect(localStorage.length).toBe(0);
 });
 
-test('blocked storage stores nothing and fails nothing', () => {
+test('with blocked storage, preferences store nothing and throw nothing', () => {
   const preferences = browserPreferences({ session: blocked, local: blocked });
   preferences.set('odds-type', 'american');
   expect(preferences.get('odds-type')).toBeNull();

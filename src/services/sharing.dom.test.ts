@@ -25,7 +25,7 @@ function setUp(navigator: Handing['navigator'] = {}, command: () => boolean = ()
   return { selected, print, sharing: browserSharing({ document, navigator, print }, root) };
 }
 
-describe('copying', () => {
+describe('copying text', () => {
   test('copy uses the clipboard if the browser has it', async () => {
     const writeText = vi.fn<Clipboard['writeText']>(() => Promise.resolve());
     const { sharing, selected } = setUp({ clipboard: { writeText } });
@@ -74,7 +74,7 @@ describe('copying', () => {
   });
 });
 
-describe('sharing', () => {
+describe('sharing and printing', () => {
   const link = { title: 'A slip', url: 'https://hockey.example/parlay#v1' };
 
   test('share is null if the browser lacks Web Share, and otherwise calls navigator.share as a method', async () => {

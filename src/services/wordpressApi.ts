@@ -32,8 +32,8 @@ type World = { readonly fetch: typeof fetch; readonly clock: Clock };
 export type Site = {
   readonly identity: Identity;
   /**
-   * Calls a route as a given user. If another user is logged in by now, sends nothing and returns status 401, as the
-   * site does for a visitor.
+   * Calls a route as a given user. If another user has logged in since, sends nothing and returns status 401, the
+   * site's response to a visitor.
    */
   readonly ask: (userId: string, route: string, request: SiteRequest) => Promise<Result<SiteAnswer, Unreachable>>;
   /** Like `ask`, but with a full address, which must be on the site itself. */
@@ -49,8 +49,8 @@ export type SiteRequest = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 /**
- * `body` is the decoded JSON, or `null` if the response has none. `retryAfter` is the number of seconds to wait before
- * the next request.
+ * `body` is the decoded JSON, or `null` if the response has none. `retryAfter` is the number of seconds that the site
+ * asks to wait before the next request.
  */
 export type SiteAnswer = { readonly status: number; readonly body: unknown; readonly retryAfter: number };
 /** The site may or may not have processed the request. */
@@ -127,7 +127,7 @@ function wordpressSite(host: SiteAddress, world: World): Site {
       if (status === 403 && !renewed) continue;
       const given = readNonce(next);
       if (given !== null) {
-        // The site sends a renewed nonce for the same user from time to time.
+        // A response may contain a new nonce for the same user, because nonces expire.
         if (owner !== null && owner.nonce === used) owner = { ...owner, nonce: given };
         nonce = given;
       }
@@ -174,7 +174,7 @@ function wordpressSite(host: SiteAddress, world: World): Site {
     ask: (userId, route, request) => call(routeAddress(route), request, userId),
     askAt: (userId, address, request) => call(address, request, userId),
     async tellAt(address, request) {
-      // A logout reloads the page, and the request must survive that.
+      // A logout reloads the page. With `keepalive`, the request survives the reload.
       await send(address, world, request, null, { keepalive: true });
     },
   };
@@ -228,7 +228,7 @@ async function answerOf(
     return {
       status,
       text: await response.text(),
-      // The header may also contain a date, which counts as 0.
+      // The header may also contain a date. That counts as 0.
       retryAfter: Number(/^\d{1,6}$/.exec(headers.get('Retry-After') ?? '')?.[0] ?? 0),
       nonce: headers.get('X-WP-Nonce'),
     };

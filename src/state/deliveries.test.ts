@@ -56,7 +56,7 @@ describe('whileSeen on an open page', () => {
 
 /**
  * Opens a Hub. `deliver` sets the version of its site (`null`: the manifest cannot be read), and `look` advances the
- * clock to the next check.
+ * clock until the page checks for a newer delivery.
  */
 async function hubPage() {
   const { services, site } = siteServices({}, {});
@@ -114,7 +114,7 @@ describe('checks for deliveries', () => {
     expect(hub.state.newer).toBe(true);
   });
 
-  test('a newer delivery stays offered if loading it could not read the manifest', async () => {
+  test('a newer delivery stays offered if the page loads its data but cannot read the manifest', async () => {
     let manifest: 'read' | 'last' = 'read';
     const services = memoryServices(({ tab }) => Promise.resolve(tabAnswer(tab, { manifest })));
     const hub = createStores(services).hub;

@@ -64,7 +64,7 @@ describe('loading the Hub', () => {
     expect(state.tabs.games).toEqual({ phase: 'failed', error: { kind: 'workerLost' } });
   });
 
-  test('the loading text appears after 1.5 s, in the builder after 1.2 s', () => {
+  test('the loading text appears after 1.5 s, and in the builder after 1.2 s', () => {
     const services = memoryServices(() => new Promise(() => undefined));
     const { state, actions } = createHub(services);
     void actions.show('totals');
@@ -109,7 +109,7 @@ describe('loading the Hub', () => {
     const { state, actions, subscribe } = createHub(memoryServices(answering()));
     for (const tab of HUB_TABS) subscribe(tab, () => notified.push(tab));
     await actions.show('games');
-    // The date was unknown before, and the figures of all tabs depend on it.
+    // The first load of a tab sets the date, and the figures of all tabs depend on the date.
     expect(notified).toEqual(HUB_TABS);
     const again = actions.renew('games');
     expect(state.tabs.games).toMatchObject({ phase: 'ready', renewing: true });
@@ -153,7 +153,7 @@ test('`now`, from which the page computes ages, advances every minute', () => {
   expect(state.now).toBe(start + 120_000);
 });
 
-/** Records requests and responds to them. */
+/** Creates a loader that records its requests and responds to them. */
 function recorded(change: () => Partial<Omit<TabAnswer, 'figures'>> = () => ({})) {
   const asked: string[] = [];
   const load = <T extends Tab>(request: TabRequest<T>): Promise<TabAnswer<T>> => {

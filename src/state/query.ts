@@ -19,9 +19,7 @@ export const OVERDUE_MS = 400;
 
 type Running<T> = { readonly result: Promise<T>; readonly cancel?: () => void };
 
-/**
- * Runs one request at a time. A newer request cancels the previous one, and the result of the previous one is ignored.
- */
+/** Runs one request at a time. A newer request cancels the previous one, whose result is then ignored. */
 export type Query = {
   /** Begins a request that `cancel` stops. The returned function returns whether this request is still the newest. */
   readonly begin: (cancel?: () => void) => () => boolean;
@@ -64,7 +62,7 @@ export function load<T, E>(
     readonly shown: Load<T, E>;
     readonly set: (load: Load<T, E>) => void;
     readonly clock: Clock;
-    /** The duration of `waiting`, in ms. */
+    /** Time in `waiting` before the phase becomes `loading`, in ms. */
     readonly delay: number;
   },
 ): Promise<void> {

@@ -289,7 +289,7 @@ describe('the points breakdown', () => {
 });
 
 describe('the current team in the rankings', () => {
-  test('the current team sets the scoring and marks its roster; skaters or goalies without team scoring keep standard scoring', async () => {
+  test('the current team sets the scoring and marks its roster; skaters or goalies that the team does not score keep standard scoring', async () => {
     const page = await shown();
     await store(page.services.tab);
     page.rankings.actions.toggleRow('skaters', page.rankings.state.skaters.rows[0]!.row.at);

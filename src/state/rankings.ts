@@ -171,7 +171,7 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
     state.teams = ref(projections ? teamsOf(projections) : []);
     state.columns = ref(projections ? filledColumns(kind, projections) : rankColumns(kind));
     state.team = chosenTeam.among(state.teams);
-    // A column that is not shown cannot set the order.
+    // Rows cannot be sorted by a column that is not shown.
     if (!state.columns.includes(state.order.by)) state.order = DEFAULT_QUERY.order;
     rank();
   }

@@ -77,7 +77,7 @@ export function createSection<T extends Tab>(
 ): Section<T> {
   const { clock, preferences, datasets } = services;
   const tabs = new Map(names.map((tab) => [tab, { query: createQuery(), figures: createSignal() }]));
-  /** The requests of the newest known version, by tab. */
+  /** The pending or finished request of each tab for the newest known version. */
   const asked = new Map<T, Promise<void>>();
   function partsOf(tab: T) {
     const parts = tabs.get(tab);
@@ -123,7 +123,7 @@ export function createSection<T extends Tab>(
       return;
     }
     newest = Math.max(newest, request);
-    // The other tabs show another version. They are loaded again when they are shown.
+    // The other tabs have data of another version. Each of them loads its files again when the user opens the tab.
     if (state.dataInfo !== null && state.dataInfo.version !== version) forgetOthers(tab);
     // If this tab could not read the dates, the known dates are kept.
     const known = dates.length > 0 ? dates : (state.dataInfo?.dates ?? []);

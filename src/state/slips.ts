@@ -17,14 +17,14 @@ export type SlipsState = {
   full: boolean;
 };
 
-/** What the prices of a game need so that they can be pressed. */
+/** What the price buttons of a game need. */
 export type GameBets = {
   readonly gameId: string;
   /** Adds the leg of a pressed price to the game's slip, or removes it. */
   readonly press: (leg: Leg) => void;
 };
 
-/** A game of a page. */
+/** A game on a page with prices. */
 export type PageGame = { readonly date: LeagueDate; readonly away: string; readonly home: string };
 
 export type Slips = {
@@ -108,7 +108,7 @@ export function createSlips(app: App): Slips {
     }
     const { state: hub, actions } = stores.hub;
     if (again) void actions.retry('parlay');
-    // A newer request of the page may cancel this load, so it is repeated until the data is as new as the page's.
+    // A newer request by the page may cancel this load, so the load is repeated until the data is as new as the page's.
     do await actions.load('parlay');
     while (hub.tabs.parlay.phase === 'waiting' || hub.tabs.parlay.phase === 'loading');
     if (hub.tabs.parlay.phase === 'ready') follow(stores);

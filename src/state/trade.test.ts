@@ -130,7 +130,8 @@ describe('the team in the Trade Tool', () => {
     expect(trade.state.team).toBe(TEAM.name);
     expect(trade.state.assets!.league).toMatchObject({ standard: false, league: { teams: 1 } });
     expect(trade.state.assets!.levels).toEqual({ F: 30, D: 10, G: 20 });
-    // Values over replacement: Tkachuk and Ullmark have 10 and are on the user's roster. Pastrňák has 20 and is not.
+    // Values over replacement: Tkachuk and Ullmark have 10 and are on the user's roster. Pastrňák has 20 and is on
+    // another roster.
     expect(offered(trade, 'give').slice(0, 2).toSorted()).toEqual([TKACHUK, ULLMARK].toSorted());
     expect(offered(trade, 'get')[0]).toBe(PASTRNAK);
     add(trade, 'give', 'tkachuk');

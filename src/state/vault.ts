@@ -85,7 +85,10 @@ export type VaultState = SectionState<VaultTab> & {
   chosen: readonly string[] | null;
   /** Which prices the tables show. The list of all edges always shows the best one. */
   display: ValueDisplay;
-  /** The list of all edges: whether it has bets whose EV is 0 or less, how many bets are above 0, and how many there are. */
+  /**
+   * The list of all edges. The fields say whether the list includes bets whose EV is 0 or less, how many bets have an
+   * EV above 0, and how many bets there are.
+   */
   edges: { all: boolean; above: number; of: number };
   values: { [tab in VaultTab]: ValueTabState };
 };

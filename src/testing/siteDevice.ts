@@ -11,7 +11,7 @@ import { openSite } from '../services/wordpressApi.ts';
 export type SiteDevice = MemoryBrowser & {
   /** The clock of all tabs. */
   readonly clock: MemoryClock;
-  /** Where tabs that are opened later store the teams. */
+  /** The remote for the tabs that are opened from now on. */
   place: RemotePlace;
   /** Acts as a user who returns to all tabs. */
   readonly comeBack: () => void;

@@ -27,7 +27,7 @@ const ALL_PAGES: readonly Page[] = ['hub', 'vault', 'fantasy'];
 
 type RootProps = {
   readonly app: App;
-  /** The page of the page id. `null` (local development): the path decides. */
+  /** The page that the page id names. In local development it is `null`, and the path selects the page. */
   readonly page: Page | null;
   /** The path before the page's own routes, without a trailing slash. */
   readonly routeBase: string;

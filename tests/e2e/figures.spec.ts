@@ -11,7 +11,7 @@ const average = (team: string, column: string): string =>
   (rawRows('team_avs').find((row) => row['Team'] === team && row['index'] === DAY)![column] as number).toFixed(1);
 
 for (const type of ['decimal', 'american'] as const) {
-  test.describe(`in ${type} odds`, () => {
+  test.describe(`figures in ${type} odds`, () => {
     test('the game card, on both faces, and the table show the figures of the file', async ({ page }) => {
       await openTab(page, 'games');
       await page.getByLabel('Odds Type').selectOption(type);

@@ -113,7 +113,7 @@ test.describe('the two faces of a card', () => {
     expect(await card.boundingBox()).toEqual(before);
   });
 
-  test('two whole cards are on the first screen of a phone, and the part of the favorite is wider and has its name', async ({
+  test("two whole cards are on the first screen of a phone, and the favorite's part of the bar is the wider one and contains the favorite's name", async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });

@@ -75,10 +75,10 @@ test('a game without a model offers only the number of simulations in its file',
   await expect(slipOf(page).getByRole('group', { name: 'Simulations' })).toBeHidden();
 });
 
-test.describe('without a press', () => {
+test.describe('automatic simulations', () => {
   test.use({ savesData: false });
 
-  test('when editing of a slip stops, the slip is counted in more simulations and its figures change once', async ({
+  test("when the user stops editing a slip, more simulations are counted and the slip's figures change once", async ({
     page,
   }) => {
     await openSlip(page, 'plain');

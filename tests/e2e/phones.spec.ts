@@ -8,8 +8,8 @@ const VAULT = (tab: string): string => `/vault/nhl-value-vault/${tab}?page=17964
 const FANTASY = (tab: string): string => `/plain/nhl-fantasy/${tab}?page=19503`;
 
 /**
- * What each page lists, and how much of it the first screen shows: four rows, or two of what has the size of a card. A
- * row of several lines, such as a bet's, is a card.
+ * For each page: what the page lists, and how many items the first screen must show: four rows, or two items with the
+ * size of a card. A row with several lines of text, such as a bet's, counts as a card.
  */
 const PAGES = [
   ['Game Win', addressOf('plain', 'games'), 'li:has([role="group"])', 2],
@@ -25,7 +25,10 @@ const PAGES = [
   ['Usage', FANTASY('usage'), 'tbody tr', 2],
 ] as const;
 
-/** The number of listed elements that are wholly in the window, and not under a sticky part or scrolled away in a box. */
+/**
+ * The number of listed elements that are wholly in the window, and neither under a sticky part nor scrolled out of view
+ * in a box.
+ */
 const wholeOf = (page: Page, selector: string): Promise<number> =>
   page.evaluate((chosen) => {
     const seenAt = (element: Element, y: number): boolean => {
@@ -93,7 +96,7 @@ test('one button opens the filters, and shows how many are set', async ({ page }
   await expect(filters).toHaveAccessibleName('Filters 2 set');
 });
 
-test('one menu sorts the usage of skaters, and a button reverses the order', async ({ page }) => {
+test('on a phone, one menu sorts the usage of skaters, and a button reverses the order', async ({ page }) => {
   await page.goto(FANTASY('usage'));
   const first = page.getByRole('rowheader').first();
   await expect(first).toBeVisible();

@@ -163,7 +163,9 @@ test('Goal Value sorts by a column in both directions and announces the order', 
   await expect(table.getByRole('columnheader', { name: 'EV' })).not.toHaveAttribute('aria-sort');
 });
 
-test('Goal Value filters by books, display and game, and turning off the last book turns all on', async ({ page }) => {
+test('Goal Value filters by books, display and game, and turning off the last book turns on all books', async ({
+  page,
+}) => {
   await openTab(page, 'goal');
   const rows = tableOf(page, 'Forwards').locator('tbody tr');
   await expect(rows).toHaveCount(25);
@@ -247,7 +249,7 @@ test('a theme that styles bare elements does not change the rows of the Vault', 
   await expectSameUnderRudeTheme(page, open, '#ddh-root section:first-of-type tr:nth-child(-n + 5) *');
 });
 
-/** The bets of the value files by an own reading: each player's bet at its best price. */
+/** The bets in the value files, read without the engine: each player's bet at its best price. */
 function bestGoals() {
   const rows = VALUE_FILES['value_vault/goal_value.json']!;
   const players = [...new Set(rows.map((row) => row['Player'] as string))];
@@ -287,7 +289,7 @@ test('the three best bets of all markets and their stakes are read after one pre
   }
 });
 
-test('All Edges lists each bet once at its best price, and All bets also those that are not above 0', async ({
+test('All Edges lists each bet once at its best price, and with All bets also the bets whose EV is not above 0', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });

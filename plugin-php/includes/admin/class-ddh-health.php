@@ -42,7 +42,8 @@ final class DDH_Health {
 	public static function add_tests( $tests ) {
 		$texts = self::tests();
 		if ( self::uses_firebase() ) {
-			// The browser sends the request for this test, so that its header passes the same servers as that of a member.
+			// The browser sends the request for this test, so that its Authorization header passes the same servers as
+			// a member's header.
 			$tests['async']['ddh_authorization'] = array(
 				'label'     => $texts['authorization'][0],
 				'test'      => rest_url( DDH_Rest::NAMESPACE_V1 . self::ROUTE ),

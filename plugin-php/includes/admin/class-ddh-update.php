@@ -51,7 +51,7 @@ final class DDH_Update {
 
 	/** Returns the first link in the plugin's folder whose target WordPress would empty when it removes the old folder, or ''. */
 	public static function link(): string {
-		// DDH_DIR is the target if the folder is a link. WordPress removes this path.
+		// If the plugin's folder is a link, DDH_DIR is the target, but WordPress removes the path of the link itself.
 		$plugin = wp_normalize_path( WP_PLUGIN_DIR ) . '/' . dirname( plugin_basename( DDH_FILE ) );
 		foreach ( array( $plugin, $plugin . '/assets' ) as $folder ) {
 			if ( is_link( $folder ) ) {

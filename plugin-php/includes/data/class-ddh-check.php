@@ -7,7 +7,10 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Check {
-	/** Limit in bytes for a full check. Of larger JSON and of compressed JSON only the two ends are checked, because more would take too long. */
+	/**
+	 * Limit in bytes for a full check. For larger JSON and for compressed JSON, only the beginning and the end are
+	 * checked, because more would take too long.
+	 */
 	const WHOLE = 67108864;
 
 	/** Limit in bytes for decoding. Larger JSON is never decoded. */
@@ -89,7 +92,10 @@ final class DDH_Check {
 		return DDH_Datasets::has( $name ) && ! $is_list ? __( 'The file must be a list of records.', 'ddh-hockey' ) : '';
 	}
 
-	/** Whether PHP's memory limit allows decoding a file of JSON MANIFESTS times, whatever its contents. */
+	/**
+	 * Whether the memory limit of PHP leaves room for MANIFESTS decoded copies of a JSON file, whatever the file
+	 * contains.
+	 */
 	private static function fits_memory( string $path ): bool {
 		$limit = wp_convert_hr_to_bytes( (string) ini_get( 'memory_limit' ) );
 		return filesize( $path ) <= self::DECODED && ( $limit <= 0 || self::MANIFESTS * DDH_Json::memory( (string) file_get_contents( $path ) ) <= $limit - memory_get_usage() );

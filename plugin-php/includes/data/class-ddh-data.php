@@ -82,7 +82,7 @@ final class DDH_Data {
 
 	/** Whether the data is still where version 0.1.0 kept it, in the plugin's own folder, and not in uploads. */
 	public static function is_in_plugin(): bool {
-		// A site of a network never had its data there.
+		// In a network, no site ever had its data in the plugin's folder.
 		return null === self::served() && ! defined( 'DDH_DATA_DIR' ) && ! is_multisite() && 'plugin' === ( get_option( DDH_Settings::OPTION )['data_place'] ?? 'plugin' );
 	}
 

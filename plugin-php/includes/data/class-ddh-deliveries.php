@@ -36,7 +36,7 @@ final class DDH_Deliveries {
 		wp_unschedule_hook( self::HOOK );
 	}
 
-	/** @return resource The lock that changes of the served folder need. Closing it releases it, as does the end of the process or a crash. */
+	/** @return resource The lock that changes of the served folder need. Closing the resource releases the lock, and so does the end of the process, even by a crash. */
 	public static function lock() {
 		DDH_Data::prepare();
 		$path = DDH_Data::base() . '/' . self::LOCK;

@@ -97,8 +97,8 @@ final class DDH_Delivery {
 	}
 
 	/**
-	 * Receives the next part of a file, or repeats an earlier part: exactly PART bytes, or the rest of the file. After
-	 * the last part, the file is checked, and a faulty file is deleted.
+	 * Receives the next part of a file, or an earlier part again. A part has exactly PART bytes, or is the rest of the
+	 * file. After the last part, the file is checked, and a faulty file is deleted.
 	 */
 	public function receive( int $number, int $part, string $bytes ): void {
 		$name = array_keys( $this->files )[ $number ] ?? '';
@@ -123,7 +123,8 @@ final class DDH_Delivery {
 			if ( $there < $from ) {
 				throw self::part_refusal( __( 'An earlier part of the file is missing.', 'ddh-hockey' ), 409, array( 'expected' => intdiv( $there, self::PART ) ) );
 			}
-			// A killed request may have left a piece of this part, which is overwritten.
+			// A killed request may have written a piece of this part. The piece is cut off, and the whole part is
+			// written.
 			ftruncate( $file, $from );
 			fseek( $file, $from );
 			if ( strlen( $bytes ) !== DDH_Disk::attempt( DDH_Disk::unwritable( $path ), 'fwrite', $file, $bytes ) || ! fflush( $file ) ) {
@@ -143,7 +144,11 @@ final class DDH_Delivery {
 		return new DDH_Refusal( 'ddh_delivery_part', $sentence, $status, $data );
 	}
 
-	/** @param resource $file A complete file, open for reading. Returns why it is faulty, or '' if it was kept. */
+	/**
+	 * Checks a complete file, and keeps it if it has no fault. Returns the fault, or ''.
+	 *
+	 * @param resource $file Open for reading.
+	 */
 	public function put( string $name, $file ): string {
 		$path = $this->dir() . '/parts/' . array_search( $name, array_keys( $this->files ), true );
 		DDH_Disk::copy_open( $file, DDH_Report::name( $name ), $path );

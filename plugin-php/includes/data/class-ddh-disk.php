@@ -31,7 +31,10 @@ APACHE;
 
 	const INDEX = "<?php\n/** Prevents directory listings. */\n\ndefined( 'ABSPATH' ) || exit;\n";
 
-	/** SHA-256 of each .htaccess of older versions, which guarded() replaces. The operator has written any other one. */
+	/**
+	 * SHA-256 of each .htaccess of older versions, which guarded() replaces. Any other .htaccess was written by the
+	 * operator.
+	 */
 	const OLD_GUARDS = array( '96efbd8830ffdbc2495a2e3f88808ecc6c8065b42e246a822b0a248086cfd1a1' );
 
 	/** For Apache 2.4 and 2.2. On other servers, only the folder's unguessable name keeps visitors out. */
@@ -124,7 +127,12 @@ APACHE;
 		self::attempt( self::unwritable( $to ), 'rename', $from, $to );
 	}
 
-	/** @param resource $file The rest of this open file is copied, in bounded memory. `$from` is its name for error messages. */
+	/**
+	 * Copies the rest of an open file to the path `$to`, in bounded memory. `$from` is the name of the file in error
+	 * messages.
+	 *
+	 * @param resource $file The open file.
+	 */
 	public static function copy_open( $file, string $from, string $to ): void {
 		/* translators: 1: path of the source file, 2: path of the copy. */
 		$sentence = sprintf( __( '%1$s cannot be copied to %2$s.', 'ddh-hockey' ), $from, $to );

@@ -24,8 +24,9 @@ final class DDH_Json {
 	const ROOT = "\x04";
 
 	/**
-	 * Checks pieces of JSON in memory that depends neither on its size nor on its shape: complete values are replaced by one
-	 * byte, from the inside out, so that between two pieces only the lists and objects that are still open remain.
+	 * Checks JSON that arrives in pieces. The memory that this takes depends neither on the size nor on the shape of
+	 * the JSON: each complete value is replaced by one byte, from the inside out. Between two pieces, only the lists
+	 * and objects that are still open are in memory.
 	 *
 	 * @return array{problem:string,records:int,objects:bool} `problem`: a sentence, or ''. `records`: the number of values in
 	 *         the list, 1 for an object. `objects`: whether the JSON is a list in which every value is an object.

@@ -76,7 +76,8 @@ final class DDH_Manifest {
 
 	/**
 	 * The entries of the previous manifest that stay because they are true and the new one does not list them, so that
-	 * simulations do not remove the entries of value files. `$gone` has the names of files that are delivered or removed.
+	 * a delivery of simulations does not remove the entries of value files. `$gone` has the names of files that are
+	 * delivered or removed.
 	 */
 	private static function kept( ?stdClass $before, array $listed, array $gone, array $there ): array {
 		$entries = self::entries( $before );

@@ -77,7 +77,10 @@ final class DDH_Text_Check {
 		return $cells === $columns ? '' : sprintf( __( 'The last line has %1$d cells, but the header has %2$d.', 'ddh-hockey' ), $cells, $columns );
 	}
 
-	/** Returns the problem with bytes that no text contains, or ''. They show another kind of file, or a gap that a broken transfer has left. */
+	/**
+	 * Returns the problem with bytes that no text contains, or ''. Such bytes are a sign of another kind of file, or of
+	 * a gap that a broken transfer has left.
+	 */
 	private static function not_text( string $piece ): string {
 		if ( "\x1f\x8b" === substr( $piece, 0, 2 ) ) {
 			return __( 'The file is compressed, so its name must end in .gz.', 'ddh-hockey' );

@@ -45,7 +45,7 @@ final class DDH_Firebase_Erasure {
 		wp_schedule_single_event( time(), self::EVENT, $event );
 		$end = DDH_Token_Sync::link_ends( $user_id );
 		if ( $end > time() ) {
-			// WordPress ignores an event within ten minutes of an equal one.
+			// WordPress does not schedule an event within ten minutes of an identical one.
 			wp_schedule_single_event( $end + 11 * MINUTE_IN_SECONDS, self::EVENT, $event );
 		}
 	}
@@ -56,7 +56,8 @@ final class DDH_Firebase_Erasure {
 			self::erase( (int) $user_id );
 			self::mark( (int) $user_id, false );
 		} catch ( DDH_Refusal $failed ) {
-			// Store the id before scheduling a retry: events can get lost, and without a key no retry helps.
+			// The id is stored before a retry is scheduled, because scheduled events can get lost. Without a service
+			// account key, no retry would help.
 			self::mark( (int) $user_id, true );
 			if ( 'ddh_key_none' !== $failed->reason && isset( self::PAUSES[ $attempt ] ) ) {
 				wp_schedule_single_event( time() + self::PAUSES[ $attempt ], self::EVENT, array( (int) $user_id, $attempt + 1 ) );

@@ -52,7 +52,10 @@ final class DDH_Token_Sync {
 		return new WP_REST_Response( array( 'linked' => false, 'reason' => $reason ) );
 	}
 
-	/** Responds that a link has ended. The browser then drops its session. The site stores nothing about sessions. */
+	/**
+	 * Responds that the session is not linked any more. The browser then ends the session. The site stores nothing
+	 * about sessions.
+	 */
 	public static function unlink(): WP_REST_Response {
 		return self::not_linked( 'unlinked' );
 	}

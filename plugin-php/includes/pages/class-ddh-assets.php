@@ -1,5 +1,5 @@
 <?php
-/** Enqueues the files of dist/ with which a page starts. */
+/** Enqueues the files of dist/ that a page needs to start. */
 
 defined( 'ABSPATH' ) || exit;
 

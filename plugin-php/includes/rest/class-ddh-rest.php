@@ -24,12 +24,12 @@ final class DDH_Rest {
 		$may_change = array( 'DDH_Data', 'may_change' );
 		$is_member  = array( 'DDH_Teams', 'permit' );
 		foreach ( array(
-			// These need no permission: "not logged in" and "no access" are valid responses, and every page contains the
-			// values of /data.
+			// These routes need no permission: "not logged in" and "no access" are valid responses, and every page
+			// contains the values of /data.
 			array( 'GET', '/current-user', array( __CLASS__, 'current_user' ), '__return_true' ),
 			array( 'GET', '/fantasy-access', array( __CLASS__, 'fantasy_access' ), '__return_true' ),
 			array( 'GET', '/data', array( __CLASS__, 'data' ), '__return_true' ),
-			// Administrators use these with a cookie and a nonce or with an application password.
+			// Administrators use these routes with a cookie and a nonce, or with an application password.
 			array( 'GET', '/deliveries', array( 'DDH_Deliveries_Rest', 'all' ), $may_change ),
 			array( 'POST', '/deliveries', array( 'DDH_Deliveries_Rest', 'begin' ), $may_change ),
 			array( 'GET', $delivery, array( 'DDH_Deliveries_Rest', 'progress' ), $may_change ),
@@ -42,8 +42,8 @@ final class DDH_Rest {
 			array( 'DELETE', $team, array( 'DDH_Teams', 'delete' ), $is_member ),
 			array( 'PUT', DDH_Teams::ROUTE . '/current', array( 'DDH_Teams', 'put_current' ), $is_member ),
 			array( 'POST', DDH_Token_Sync::ROUTE, array( 'DDH_Token_Sync', 'link' ), array( 'DDH_Token_Sync', 'may_link' ) ),
-			// This needs no permission: the page calls it after the visitor has logged out, and it changes nothing on the
-			// site.
+			// This route needs no permission: the page calls it after the visitor has logged out, and the call changes
+			// nothing on the site.
 			array( 'DELETE', DDH_Token_Sync::ROUTE, array( 'DDH_Token_Sync', 'unlink' ), '__return_true' ),
 			array( 'GET', DDH_Health::ROUTE, array( 'DDH_Health', 'test_authorization' ), array( 'DDH_Health', 'may_test' ) ),
 		) as list( $method, $route, $callback, $permission ) ) {

@@ -51,7 +51,8 @@ final class DDH_Team_Book {
 			if ( $next === $book ) {
 				return $next;
 			}
-			// Databases compare texts without regard to case, but `write` makes every text differ from all earlier ones in a digit.
+			// Databases compare texts without regard to case. That does no harm, because each text differs from all
+			// earlier ones in the digits of `write`.
 			$next['write'] = $book['write'] + 1;
 			$text          = self::text( array_merge( $next, array( 'teams' => array_map( array( __CLASS__, 'record' ), $next['teams'] ) ) ) );
 			// A text from a version with wider limits may be too large. The member can still make it smaller and choose

@@ -4,7 +4,10 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Team_Check {
-	/** Maximum bytes of a stored team. With 300 players, the most that the app lets a member add, it is less than half as large. */
+	/**
+	 * Maximum bytes of a stored team. With 300 players, the most that the app lets a member add, a team has less than
+	 * half of these bytes.
+	 */
 	const LARGEST = 16384;
 
 	/** Control characters, and characters that change the direction of text. */
@@ -23,7 +26,11 @@ final class DDH_Team_Check {
 		return $bounds;
 	}
 
-	/** @param mixed $document A team, which is returned as it is stored: with its parts in a fixed order, and none missing. */
+	/**
+	 * Returns a team as it is stored: with all its parts, in a fixed order. Throws a refusal if the team is not valid.
+	 *
+	 * @param mixed $document The team to check.
+	 */
 	public static function read( $document ): array {
 		$bounds = self::bounds();
 		if ( ! is_array( $document ) ) {
@@ -97,7 +104,7 @@ final class DDH_Team_Check {
 					: __( 'must be a number from %1$d to %2$d', 'ddh-hockey' );
 				throw self::problem( "$section.$field", sprintf( $words, $bound['min'], $bound['max'] ) );
 			}
-			// -0 is 0.
+			// Adding 0 turns -0 into 0.
 			$read[ $field ] = $bound['whole'] ? (int) $value : $value + 0;
 		}
 		return $read;

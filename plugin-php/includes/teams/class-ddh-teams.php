@@ -55,7 +55,7 @@ final class DDH_Teams {
 		return new WP_REST_Response( array( 'deleted' => $id, 'currentTeam' => $book['currentTeam'] ) );
 	}
 
-	/** Sets the current team. The request has its id, or null for none. */
+	/** Sets the current team. The request has the team's id, or null for no team. */
 	public static function put_current( WP_REST_Request $request ): WP_REST_Response {
 		$id   = self::body( $request, array( 'currentTeam' ) )['currentTeam'];
 		$book = DDH_Team_Book::change( get_current_user_id(), static fn( array $book ): array => DDH_Team_Changes::choose( $book, $id ) );

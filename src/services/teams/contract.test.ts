@@ -103,7 +103,7 @@ describe.each(STORES)('$name', (kind) => {
     expect((await store.save(team('1234', { name: 'TEAM 1234' }), base)).ok).toBe(true);
   });
 
-  test('a team that was deleted and created again with the same id is not treated as an older version', async () => {
+  test('a save for a deleted team does not overwrite the new team that was created with the same id', async () => {
     const { store, browser } = await setUpAny(kind);
     const base = value(await store.create(team('1234', forwards('A'))));
     value(await store.remove(id('1234')));

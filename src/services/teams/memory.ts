@@ -27,7 +27,7 @@ export type MemoryTab = SharedStorage & {
   readonly close: () => void;
 };
 
-/** What every call returns in a tab that is closed. */
+/** What every call returns in a closed tab. */
 const NEVER = new Promise<never>(() => undefined);
 
 type Waiting = { readonly tab: object; readonly start: () => void };

@@ -37,7 +37,7 @@ export interface TeamStore {
   load(): Promise<Result<TeamBook, StoreFailure>>;
   /** Calls `listen` when another tab or device has written. Returns the unsubscribe function. */
   subscribe(listen: (book: TeamBook) => void): () => void;
-  /** The created team has a different id if its own is taken. */
+  /** If the id of the new team is taken, the team is created with another id. */
   create(team: FantasyTeam): Promise<Result<TeamRecord, WriteFailure>>;
   /** `base`: the version that the edits began from. */
   save(team: FantasyTeam, base: TeamRecord): Promise<Result<Saved, WriteFailure>>;
@@ -48,13 +48,13 @@ export interface TeamStore {
   subscribeStatus(listen: (status: StoreStatus) => void): () => void;
   /** Returns the replaced versions that this device has kept, newest first. Never throws. */
   backups(): readonly TeamBackup[];
-  /** This tab's unsaved edits. Never throws: if they cannot be stored, only the page has them. */
+  /** This tab's unsaved edits. No method throws: edits that cannot be stored are lost when the page closes. */
   readonly drafts: {
     get(): TeamDraft | null;
     /** Returns false if the draft could not be stored. */
     set(draft: TeamDraft | null): boolean;
   };
-  /** The scoring of each team that the category toggle restores. Never throws. */
+  /** For each team, the scoring that the category toggle restores. No method throws. */
   readonly remembered: {
     get(id: TeamId): LeagueScoring | null;
     set(id: TeamId, scoring: LeagueScoring | null): void;

@@ -41,7 +41,7 @@ describe('automatic simulations', () => {
     expect(game().wanted).toEqual([100_000]);
   });
 
-  test('the shown figures change only once per automatic count, at its end', () => {
+  test('an automatic count changes the shown figures only once, at its end', () => {
     const { wait, shown, grow, finish, state } = setUp();
     wait(REST_MS);
     grow(40_000);
@@ -129,7 +129,7 @@ describe('automatic simulations', () => {
         return page;
       },
     ],
-  ])('nothing is counted if %s', (_, make) => {
+  ])('no automatic count starts if %s', (_, make) => {
     const { game, wait } = make();
     wait(REST_MS * 2);
     expect(game().wanted).toEqual([]);

@@ -30,7 +30,7 @@ export function createAutoCount(
   let goal = FIRST;
   let run: { readonly from: number; readonly startedAt: number } | null = null;
   let stopTimer = (): void => undefined;
-  /** A count was due while the page was hidden. */
+  /** True if a count was due while the page was hidden. */
   let missed = false;
 
   function start(): void {
@@ -70,7 +70,7 @@ export function createAutoCount(
       cancel();
       goal = FIRST;
     },
-    /** Call when a running count ends. Returns true if a count to the second number starts. */
+    /** Call when a running count ends. Returns true if a second count, to SECOND simulations, starts. */
     goesOn(result: Result<OpenedGame, ExtendFailure>): boolean {
       if (run === null) return false;
       const { from, startedAt } = run;

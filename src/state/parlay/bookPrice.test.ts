@@ -9,7 +9,7 @@ function setUp() {
   return page;
 }
 
-test('a typed price is compared with each new count', () => {
+test('a typed price is compared with the slip again after each count', () => {
   const { state, actions, count } = setUp();
   actions.typePrice('+120');
   expect(state.price).toMatchObject({ text: '+120', odds: { ok: true, value: 2.2 }, bet: null });
@@ -57,13 +57,13 @@ test('the price stays when only the order of the legs changes', () => {
   const { bet } = state.price;
   actions.dispatch({ do: 'moveLeg', ref: { kind: 'winner' }, by: 1 });
   expect(state.legs.map(({ ref }) => ref.kind)).toEqual(['total', 'winner']);
-  // The comparison stays even before the new count.
+  // The value of the bet stays the same, even before the slip is counted again.
   expect(state.price).toMatchObject({ text: '4', bet });
   count(3000);
   expect(state.price.bet).toEqual(bet);
 });
 
-test('a price survives a reload with its slip, and bad stored prices are ignored', async () => {
+test('a price survives a reload together with its slip, and invalid stored prices are ignored', async () => {
   const page = setUp();
   page.actions.typePrice('+300');
   const again = parlayPage({ services: page.services });

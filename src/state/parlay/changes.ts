@@ -69,7 +69,7 @@ export function createChanges({ parlay }: PanelDeps): Changes {
         const changes = results.flatMap((result, i) => {
           const leg = legs[i];
           if (!result.ok || leg === undefined) return [];
-          // Without its only leg there is no slip.
+          // Dropping the only leg would leave no slip.
           return changesOf(result.value, leg.leg).flatMap((change) =>
             change.kind === 'drop' && legs.length === 1 ? [] : [{ ...change, ref: leg.ref }],
           );

@@ -68,7 +68,8 @@ describe('next legs and pictures', () => {
     expect(shown.phase).toBe('waiting');
     await resolve();
     expect(shown.phase).toBe('ready');
-    // Over 0.5 goals holds in all of the slip's records and in half of all records, so its lift is the most certain.
+    // Over 0.5 goals holds in all of the slip's records and in half of all records: no other leg has such a certain
+    // lift.
     expect(shown.suggestions!.best.map(({ leg, lift, implied }) => [leg.kind, lift.value, implied])).toEqual([
       ['total', 2, true],
       ['player', 2, false],
@@ -165,7 +166,7 @@ describe('next legs and pictures', () => {
     expect(shown.suggestions).toBe(suggestions);
     expect(shown.pictures).toBe(pictures);
     await resolve();
-    // The result was for the rank before the player, so only the next one is shown.
+    // The first result was for the earlier rank, so only the second one is shown.
     expect(shown.suggestions).toBe(suggestions);
     await resolve();
     expect([shown.effectiveRank, shown.phase]).toEqual(['probability', 'ready']);
@@ -306,7 +307,7 @@ type Choice =
   | { range: (typeof RANGES)[number] }
   | 'resolve';
 
-test('in any order of choices and results, all that is shown is from one result, and the last one is for the newest choices', async () => {
+test('in any order of choices and results, all shown parts are from one result, and the last shown result is for the newest choices', async () => {
   const choice: fc.Arbitrary<Choice> = fc.oneof(
     fc.record({ margin: fc.constantFrom(0.5, 1.5) }),
     fc.record({ rank: fc.constantFrom(...PAGE_RANKS) }),

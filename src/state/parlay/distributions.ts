@@ -33,7 +33,10 @@ export type PageRank = (typeof PAGE_RANKS)[number];
 export type DistributionsState = {
   /** `waiting`: `suggestions` and `pictures`, if set, are for an earlier slip or ranking, or for fewer records. */
   phase: 'none' | 'waiting' | 'ready' | 'failed';
-  /** `waiting` for OVERDUE_MS or longer. The list is dimmed only then, to avoid flicker. Queries in a row are one wait. */
+  /**
+   * True after `phase` has been `waiting` for OVERDUE_MS. The list is dimmed only then, to avoid flicker. Consecutive
+   * queries count as one wait.
+   */
   overdue: boolean;
   failure: Exclude<QueryFailure, { kind: 'aborted' }> | null;
   chosenRank: PageRank;

@@ -16,7 +16,7 @@ test("the builder opens with the face that the operator chose, and keeps the use
   expect(createFace(page).state.face).toBe('board');
 });
 
-test('an unknown stored face is ignored', () => {
+test('an unknown stored layout of the builder is ignored', () => {
   const page = services('board');
   page.preferences.set('builder-face', 'x');
   expect(createFace(page).state.face).toBe('board');

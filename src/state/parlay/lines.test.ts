@@ -38,7 +38,7 @@ test('the lines of a leg are counted given all other legs, and the current line 
   ]);
   actions.dispatch({ do: 'swapLeg', ref: { kind: 'winner' }, leg: lines.state.lines![1]!.leg });
   count(300, 1000);
-  // The other legs are the same, so only the mark moves.
+  // The other legs are the same, so only the mark of the current line moves.
   expect(queries()).toHaveLength(1);
   expect(lines.state.lines!.map(({ current }) => current).indexOf(true)).toBe(1);
   actions.undo();

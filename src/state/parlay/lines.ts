@@ -58,7 +58,7 @@ export function createLines({ parlay }: PanelDeps): Lines {
     const request = { given, about: subjectOf(leg), records: simulation.records };
     const growing = simulation.reading || more?.simulating;
     if (requested && sameSlip(requested, request) && (growing || requested.records === request.records)) {
-      // The leg may have another line now.
+      // The same query can be for another line of the leg.
       if (distributions) state.lines = ref(alternatives(distributions, leg));
       return;
     }

@@ -41,7 +41,7 @@ export function createLinks({ state, address, hub, game, counted, restore }: Lin
       return;
     }
     const { shared, builder, lost } = link;
-    // Without all legs, the link's figures and price do not apply.
+    // If a leg is lost, the link's figures and price do not apply to the slip.
     opened = lost === 0 ? shared : null;
     state.link = ref<LinkMessage>(
       lost === 0 ? { kind: 'reading' } : { kind: 'lost', lost, left: shared.legs.length - lost },

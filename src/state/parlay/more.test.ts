@@ -24,7 +24,7 @@ function setUp() {
     const slip = game().slips.at(-1)!;
     game().listen.snapshot(slipSnapshot(slip, records, 0, { phase, model }));
   };
-  /** Simulates the end of reading the published file. */
+  /** Acts as a worker that has read the published file to its end. */
   const read = (records = 10_000): void => {
     count(records, 'complete');
     game().listen.end(ok({ records }));
@@ -62,7 +62,7 @@ describe('offer of more simulations', () => {
     expect(state.more).toBeNull();
     actions.simulate(100_000);
     expect(game().wanted).toEqual([]);
-    // The model's file was found late.
+    // The worker finds the model's file only now.
     count(10_000, 'complete');
     expect(state.more?.sizes[0]).toBe(10_000);
     actions.dispatch({ do: 'chooseMatchup', matchup: OTHER });
@@ -134,7 +134,7 @@ describe('offer of more simulations', () => {
     expect(game().wanted).toEqual([100_000, 100_000]);
   });
 
-  test('a replaced worker continues unless it was stopped', () => {
+  test('a simulation continues in a replacement worker unless the user stopped it', () => {
     const { state, actions, count, read } = setUp();
     read();
     actions.simulate(100_000);

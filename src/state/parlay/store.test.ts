@@ -260,7 +260,7 @@ describe('undo', () => {
     expect(state.undo).toBeNull();
   });
 
-  test('a later undo offer restarts the time', () => {
+  test('a later offer to undo restarts the 8 seconds', () => {
     const { services, state, actions } = withPlayer();
     actions.dispatch({ do: 'resetRow', row: 0 });
     services.clock.advance(UNDO_MS / 2);
@@ -270,7 +270,7 @@ describe('undo', () => {
     expect(state.undo?.edit).toEqual({ kind: 'cleared' });
   });
 
-  test('undo stays until the next edit once its button is hovered or focused', () => {
+  test('the offer to undo stays until the next edit once the pointer or the focus was on its button', () => {
     const { services, state, actions } = withPlayer();
     actions.dispatch({ do: 'clear' });
     actions.holdUndo();
@@ -301,7 +301,7 @@ describe('the stored slip after a reload', () => {
     expect(state.undo).toBeNull();
   });
 
-  test('the stored slip waits for the games, and is restored only once', async () => {
+  test('the stored slip is restored only once, and only after the games are loaded', async () => {
     const { services, offer, actions } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     const { state, actions: again, resume } = load(services, offer);
@@ -318,7 +318,7 @@ describe('the stored slip after a reload', () => {
     ['of a game that is not offered', encodeBuilder(emptyBuilder(OTHER))],
     ['of an invalid shape', '{"matchup":{"gameId":"1"},"rows":"many"}'],
     ['that is not a slip', '<script>'],
-  ])('a stored slip %s is removed', async (_, text) => {
+  ])('a stored slip %s is removed from storage', async (_, text) => {
     const { services, state, resume } = setUp();
     services.preferences.stored.set('slip', text);
     await resume(page);

@@ -4,7 +4,7 @@ import { failedTo, type TeamsController } from './teamsController.ts';
 import { single } from './single.ts';
 
 type Choosing = Pick<TeamsActions, 'switchTo' | 'askToDelete' | 'confirmDelete' | 'cancelDelete' | 'answer'>;
-/** The actions that may have to wait for the question about unsaved edits. */
+/** The actions that may have to wait for the answer to the question about unsaved edits. */
 type Waited = Pick<TeamsActions, 'startNaming' | 'bringBack'>;
 
 /** Switches and deletes teams. Asks about unsaved edits first. */

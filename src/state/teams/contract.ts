@@ -66,7 +66,10 @@ export type TeamsState = {
   team: FantasyTeam | null;
   unsaved: boolean;
   saving: boolean;
-  /** True if another tab or device has saved the current team since the user began to edit it. Saving merges both. */
+  /**
+   * True if another tab or device has saved the current team since the user began to edit it. Saving merges both
+   * versions.
+   */
   changedElsewhere: boolean;
   /**
    * True if another tab or device has deleted the current team, which has unsaved edits here. Saving creates it again.

@@ -20,7 +20,7 @@ describe('deleting a team', () => {
     expect((await reload(last)).state.teams).toEqual([]);
   });
 
-  test('canceling the question keeps the team', async () => {
+  test('canceling the deletion keeps the team', async () => {
     const page = await pageWith('Bears');
     page.actions.askToDelete(idOf(page, 'Bears'));
     page.actions.cancelDelete();

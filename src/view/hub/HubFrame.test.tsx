@@ -59,7 +59,7 @@ describe('the frame of the Hub', () => {
     expect(screen.getByText('Sample data')).toBeTruthy();
   });
 
-  test('the status line shows the dates of the data and the last games counted', async () => {
+  test('the status line shows the days of the figures and the day of the last games in the figures', async () => {
     mountBuilder(answering({ facts: { through: '2025-04-17' as LeagueDate } }));
     expect(await screen.findByText('Figures for Oct 7 to Oct 8')).toBeTruthy();
     expect(screen.getByText('Through games of Apr 17')).toBeTruthy();

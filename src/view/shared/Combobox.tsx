@@ -72,8 +72,8 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!shown) return;
-    // This waits for the next frame, where the browser lays out the list anyway. Doing it now would lay out the list
-    // twice.
+    // Scrolling waits for the next frame, in which the browser lays out the list anyway. Scrolling now would lay out
+    // the list twice.
     const frame = requestAnimationFrame(() => box.current?.querySelector('ul')?.scrollIntoView({ block: 'nearest' }));
     return () => cancelAnimationFrame(frame);
   }, [shown]);

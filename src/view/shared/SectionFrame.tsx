@@ -15,7 +15,7 @@ type SectionFrameProps = {
   readonly status?: ReactNode;
   readonly controls?: ReactNode;
   readonly skip?: ReactNode;
-  /** Sticks to the bottom of the frame. */
+  /** Content that sticks to the bottom of the frame. */
   readonly dock?: ReactNode;
 };
 

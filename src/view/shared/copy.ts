@@ -38,7 +38,7 @@ export const loadingText = {
   trade: 'Loading data...',
   usage: 'Loading data...',
   simulation: 'Loading simulation data...',
-  /** The short form for the narrow bar on a phone. */
+  /** The short form of `simulation`, for the narrow bar on a phone. */
   simulationShort: 'Loading simulation...',
 } as const;
 

@@ -61,7 +61,7 @@ describe('more simulations', () => {
     expect(game().wanted).toEqual([1_000_000, null]);
     await simulated({ ok: true, value: { records: 200_000 } });
     expect(slip().getByText('Stopped at 200,000 of 1,000,000')).toBeTruthy();
-    // The same button, so it keeps the focus.
+    // Stop and Resume are the same button, so it keeps the focus.
     expect(button.textContent).toBe('Resume');
     expect(document.activeElement).toBe(button);
     await user.keyboard('{Enter}');
@@ -101,7 +101,7 @@ describe('more simulations', () => {
     expect(screen.getByRole('button', { name: /^Open slip/ }).textContent).toContain('50,000 so far');
   });
 
-  test('a model that does not match the records is reported quietly, and the published figures stay', async () => {
+  test('a model that does not match the records is reported without interrupting a screen reader, and the published figures stay', async () => {
     const { size, user, slip, simulated } = await oneLeg();
     await user.click(size('100,000'));
     await simulated({ ok: false, error: { kind: 'otherRecords', record: 0, column: 'Total Goals' } });

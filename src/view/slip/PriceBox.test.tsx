@@ -13,7 +13,7 @@ async function box(mount: Parameters<typeof twoLegs>[0] = {}) {
   const type = async (text: string) => {
     await user.clear(field);
     if (text !== '') await user.type(field, text);
-    // Wait until the user counts as having finished typing.
+    // Waits until the user counts as having finished typing.
     await act(async () => services.clock.advance(600));
   };
   const figure = (name: string) => slip().getByText(name, { selector: 'dt' }).nextSibling!.textContent;
@@ -44,7 +44,7 @@ describe("the book's price", () => {
     expect(announcement()).toBeUndefined();
   });
 
-  test('a price without value says why not to bet', async () => {
+  test('for a price without value, the page says why not to bet', async () => {
     const { type, figure } = await box();
     await type('15');
     expect(figure('EV')).toContain('-25.0%');
@@ -118,7 +118,7 @@ describe("the book's price", () => {
     expect(slip().queryByRole('textbox', { name: "Book's price" })).toBeNull();
   });
 
-  test('a verdict is shown with its sign, and with a stake only in the figures', async () => {
+  test('a verdict is shown with a sign in front of it, and the stake only among the figures', async () => {
     const { type, slip } = await box();
     expect(slip().getByText("Type your book's price to see whether it is better than fair.")).toBeTruthy();
     await type('15');

@@ -79,7 +79,7 @@ describe('the legs of a slip', () => {
     expect(slip().getByText('not in this simulation')).toBeTruthy();
   });
 
-  test('an unfinished pick says what it needs', async () => {
+  test('an unfinished pick is listed with the field that it lacks', async () => {
     const { chooseGame, slip, user, row } = mountBuilder();
     await chooseGame();
     expect(slip().getByText(/No legs yet/)).toBeTruthy();
@@ -211,7 +211,7 @@ describe('problems of a slip', () => {
     expect(slip().getByText('Loading simulation data...').getAttribute('role')).toBe('status');
   });
 
-  test('a failed simulation shows the reason and keeps the slip, and Retry reads it again', async () => {
+  test('a failed simulation shows the reason and keeps the slip, and Retry loads the simulation again', async () => {
     const { services, slip, user } = await twoLegs();
     await act(async () => services.simulations.games[0]!.listen.end({ ok: false, error: { kind: 'empty' } }));
     const alert = slip().getByRole('alert');
@@ -223,14 +223,14 @@ describe('problems of a slip', () => {
     expect(slip().queryByRole('alert')).toBeNull();
   });
 
-  test('a leg that cannot be counted says why', async () => {
+  test('a leg that cannot be counted is shown with the reason', async () => {
     const { countFails, slip } = await twoLegs();
     await countFails({ kind: 'unknownColumn', leg: 1, column: 'Total Goals' });
     const leg = slip().getByText('this simulation has no "Total Goals"').closest('li')!;
     expect(leg.textContent).toContain('Game: Over 5.5 Goals');
   });
 
-  test('the reason stays with its leg when a leg above it is removed', async () => {
+  test('the reason stays with the leg that cannot be counted when a leg above it is removed', async () => {
     const { countFails, slip, user } = await twoLegs();
     await countFails({ kind: 'unknownColumn', leg: 1, column: 'Total Goals' });
     await user.click(slip().getAllByRole('button', { name: /^Remove/ })[0]!);

@@ -8,16 +8,16 @@ type SlipAnnouncerProps = {
   readonly view: SlipView;
   readonly oddsType: OddsType;
   /**
-   * Also announces the loading text and the failure. The panel does not need this, because its own elements announce
-   * them.
+   * True if the slip is shown alone, as in the bar. The loading text and the failure are then announced, too. In the
+   * panel, other elements announce both.
    */
   readonly alone?: boolean;
 };
 
 /**
- * Announces the slip to screen readers. While records stream in, the figures change 20 times a second, so it waits for the
- * result. From then on it announces each edit's result and the picks that the edit leaves unfinished. While more records
- * are simulated it announces an edit's first result and its last.
+ * Announces the slip to screen readers. While records stream in, the figures change 20 times a second, so the first
+ * announcement waits for the result. From then on the component announces each edit's result and the picks that the
+ * edit leaves unfinished. While more records are simulated it announces an edit's first result and its last.
  */
 export function SlipAnnouncer({ view, oddsType, alone = false }: SlipAnnouncerProps) {
   const now = resultOf(view, oddsType, alone);
@@ -29,7 +29,7 @@ export function SlipAnnouncer({ view, oddsType, alone = false }: SlipAnnouncerPr
   });
   const running = view.phase === 'simulating' && sameLegs(announced.of, view.legs);
   const next = nextOf(announced, view.legs, running ? announced.result : now, textsOf(view));
-  // Set while rendering, so that no state of the slip is missed.
+  // The state is set during rendering, so that no snapshot of the slip is missed.
   if (next !== announced) setAnnounced(next);
   return (
     <p role="status" className="ddh-visually-hidden">

@@ -20,7 +20,7 @@ import { GAME_GONE, simulationFailedText } from './copy.ts';
 import { useSlip } from './slipView.ts';
 import styles from './SlipPanel.module.css';
 
-// Loaded once there is a slip, to keep the first load small.
+// The code of the price box is loaded once there is a slip, to keep the first load small.
 const PriceBox = lazyWithRetry(
   () => import('./PriceBox.tsx').then((m) => m.PriceBox),
   <div className={styles['price']} />,

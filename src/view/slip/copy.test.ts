@@ -63,7 +63,7 @@ test("a leg's own share is never a bare zero", () => {
   expect(aloneText({ hits: 0, probability: 0 as Probability }, 10_000)).toBe('on its own < 0.039%');
 });
 
-describe('markText', () => {
+describe('marks of a leg', () => {
   const none = { never: 0, costsMost: false, implied: null };
 
   test.each([
@@ -122,7 +122,7 @@ test.each([
     "No more simulations: this game's model could not be loaded (Failed to fetch).",
   ],
   [{ kind: 'outOfMemory' } as const, 'No more simulations: there is not enough memory for this simulation.'],
-])('moreFailedText for %j', (error, text) => {
+])('moreFailedText gives the reason for %j', (error, text) => {
   expect(moreFailedText(error)).toBe(text);
 });
 

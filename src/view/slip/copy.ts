@@ -52,7 +52,7 @@ export const simulationFailedText = (message: string): string => `Error: ${messa
 /** Shown if the simulation failed while the slip is closed. The Retry button is in the slip. */
 export const slipFailedText = (message: string): string => `${simulationFailedText(message)}, open the slip to retry`;
 
-/** The result of an edit, next to Undo. */
+/** The text next to Undo: what the last edit did. */
 export function editText(edit: Edit): string {
   switch (edit.kind) {
     case 'cleared':
@@ -139,7 +139,7 @@ export const MORE_TITLE = 'Simulations';
 export const simulatingText = (records: number, until: number): string =>
   `Simulating: ${formatCount(records)} of ${formatCount(until)}`;
 
-/** The user has stopped the simulation. */
+/** Shown after the user has stopped the simulation. */
 export const stoppedText = (records: number, until: number): string =>
   `Stopped at ${formatCount(records)} of ${formatCount(until)}`;
 

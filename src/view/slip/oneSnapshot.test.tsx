@@ -36,7 +36,7 @@ type Shown = {
 /** Computes what the page must show for these legs and counts. */
 function expectedOf(legs: readonly Leg[], counts: { records: number; joint: number; each: readonly number[] }): Shown {
   const explained = explainSlip({ counts, details: nestedDetails(counts) }, legs);
-  if (!explained.ok || legs.length === 0) throw new Error('the counts are of no slip');
+  if (!explained.ok || legs.length === 0) throw new Error('the counts do not belong to any slip');
   const { price, explanation } = explained.value;
   return {
     fair: formatOdds(price.probability, 'decimal'),

@@ -51,7 +51,7 @@ export type SlipView = {
   readonly explanation: SlipExplanation | null;
   /** In `reading` and `simulating`, records stream in and the intervals narrow. */
   readonly phase: SimulationState['phase'] | 'reading' | 'simulating';
-  /** True if the figures and their legs have belonged to an earlier slip for a while. They are then dimmed. */
+  /** True if the shown figures and legs have been from an earlier slip for a while. The page then dims them. */
   readonly overdue: boolean;
   readonly records: number | null;
   /** Null if the game has no model for more simulations. */
@@ -168,7 +168,7 @@ function onceEach<From extends object, To>(make: (from: From) => To): (from: Fro
   };
 }
 
-/** The shown slip. It is deferred, so that no press waits while records stream in. */
+/** The shown slip. Rendering it is deferred, so that no press waits while records stream in. */
 export function useSlip({ state }: Parlay): SlipView {
   const { simulation, overdue, more, legs, builder, undo, single } = useDeferredSnapshot(state);
   return useMemo(

@@ -107,7 +107,7 @@ function token(name: string): { readonly light: Triple; readonly dark: Triple } 
   return { light: numbers(light) as unknown as Triple, dark: numbers(dark) as unknown as Triple };
 }
 
-/** The color of a value's wash on a ground. */
+/** Returns the color of a value's tint on a background. */
 function wash(value: number, ground: Triple): Triple {
   const { lightness, chroma, middle, turn, alpha } = shadeColor();
   const shade = valueShade(value);
@@ -115,10 +115,10 @@ function wash(value: number, ground: Triple): Triple {
   return shade === 0 ? ground : over(srgb([lightness, chroma, hue]), alpha * Math.abs(shade), ground);
 }
 
-describe.each(['light', 'dark'] as const)('the washes of values in the %s theme', (theme) => {
-  // A row is on a card. While the pointer is over it, it is sunken.
+describe.each(['light', 'dark'] as const)('the tints of values in the %s theme', (theme) => {
+  // The backgrounds behind a row: the page, a card, and a row under the pointer.
   test.each(['--ddh-surface', '--ddh-ground', '--ddh-sunken'])(
-    'washes of +2, +7 and +30 %%, and the ground %s, differ by 5 or more',
+    'the tints of +2, +7 and +30 %% on the background %s differ from each other and from the background by a CIEDE2000 of at least 5',
     (name) => {
       const ground = srgb(token(name)[theme]);
       const colors = [0, 0.02, 0.07, 0.3].map((value) => lab(wash(value, ground)));
@@ -128,7 +128,7 @@ describe.each(['light', 'dark'] as const)('the washes of values in the %s theme'
     },
   );
 
-  test('values of opposite sign differ by 5 or more, even at 0.7 %', () => {
+  test('the tints of two values of opposite sign, 0.7 % and -1.3 %, differ by a CIEDE2000 of at least 5', () => {
     const ground = srgb(token('--ddh-surface')[theme]);
     expect(ciede2000(lab(wash(0.007, ground)), lab(wash(-0.013, ground)))).toBeGreaterThanOrEqual(5);
   });

@@ -189,7 +189,7 @@ const phone: Group = async ({ page, open, press, keys }) => {
   await keys('team', list(page, 'Team'), ['ArrowDown']);
 };
 
-/** `inpLimit` is in ms, on a processor that is slowed down 4 times. */
+/** `inpLimit` is in ms, with 4x CPU throttling. */
 export const GROUPS: Readonly<Record<string, { readonly inpLimit: number; readonly run: Group }>> = {
   hub: { inpLimit: 100, run: hub },
   builder: { inpLimit: 100, run: builder },

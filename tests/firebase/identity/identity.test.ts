@@ -44,7 +44,7 @@ test('the published certificate is valid, and its key verifies ID tokens', async
   expect(answer.headers.get('cache-control')).toMatch(/max-age=\d+/);
 });
 
-test('a custom token keeps the account and adds its claims, and a token refresh keeps the claims', () => {
+test('a sign-in with a custom token keeps the account and adds the claims of the token, and a token refresh keeps these claims', () => {
   const { localId = '' } = signUp();
   const { body } = exchange(customToken(ours, localId, { wp: 'wp_7', wpExp: 5 }, now));
   expect(body).toMatchObject({ isNewUser: false });

@@ -46,7 +46,7 @@ async function withRealSockets(
 const SOCKET = /^wss:\/\/[\w-]+\.firebaseio\.com\//;
 const SCRIPT = /\/\.lp/;
 
-test("teams work under the policy of the operator's manual, without violations", async ({
+test("the team features work under the Content-Security-Policy in the operator's manual, without violations", async ({
   browser,
   cloud,
   launchOptions,

@@ -1,7 +1,7 @@
 // `npm run wordpress:kills` kills deliveries, uploads and cleanings at random moments while a client polls. The moments
 // depend on a seed. The client must never see files of two deliveries, and no part may count as a complete file. After
 // a kill, each delivery must succeed when it is sent again, even if a job of another kind runs first. No job may wait
-// for a killed one. The arguments are the number of kills and the seed.
+// for a killed job. The arguments are the number of kills and the seed.
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -171,7 +171,7 @@ async function main(): Promise<void> {
     const next = (): string => writeDelivery(join(sources, String(++last)), last);
     const deliver = async (job: Job, folder: string): Promise<void> => {
       const version = await complete(steady, job, folder);
-      if (version !== `d${basename(folder)}`) throw new Error(`${job} of ${folder} gave ${version}`);
+      if (version !== `d${basename(folder)}`) throw new Error(`${job} of ${folder} printed the version ${version}`);
     };
     // Measures how long each job takes, so that kills can occur during the job. The first job of a kind is slower, so
     // its time is replaced later.

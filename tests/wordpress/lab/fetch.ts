@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { CACHE, PHP, RELEASE, SUITES, type Release } from './places.ts';
 
-/** Debian's packages of WordPress and of everything to which its relative links point. */
+/** Debian's packages of WordPress, and the packages that its relative symlinks point into. */
 const PACKAGES = [
   'wordpress',
   'wordpress-theme-twentytwentyfive',

@@ -13,7 +13,7 @@ final class AccessTest extends DdhTestCase {
 		return array( 'has_access' => false, 'reason' => $reason );
 	}
 
-	public function test_all_have_access_until_the_operator_restricts_it(): void {
+	public function test_all_users_have_access_until_the_operator_restricts_access(): void {
 		$this->assertSame( self::yes( 'open' ), $this->access() );
 		$this->assertSame( self::yes( 'open' ), $this->access( $this->user() ) );
 	}

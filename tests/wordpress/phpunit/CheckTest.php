@@ -97,7 +97,7 @@ class CheckTest extends DdhDataTestCase {
 		return $before . substr_replace( $zip, pack( 'V', $end['offset'] + $by ), -6, 4 );
 	}
 
-	public function test_an_npz_needs_64_bits_and_the_zip_extension(): void {
+	public function test_checking_an_npz_needs_64_bits_and_the_zip_extension(): void {
 		$this->assertSame( '', DDH_Npz::host_problem() );
 		$this->assertStringContainsString( 'need 64-bit PHP', DDH_Npz::host_problem( 4 ) );
 		$this->assertStringContainsString( 'need PHP\'s zip extension', DDH_Npz::host_problem( 8, false ) );
@@ -261,7 +261,7 @@ class CheckTest extends DdhDataTestCase {
 		$this->assertGreaterThan( 2000, $proper );
 	}
 
-	public function test_json_that_is_nested_too_deeply_or_has_a_too_long_string_is_refused(): void {
+	public function test_json_that_is_nested_too_deeply_or_has_an_overlong_string_is_refused(): void {
 		$nested = fn( $depth ) => str_repeat( '[', $depth ) . str_repeat( ']', $depth );
 		$this->assertSame( '', $this->check( 'a.json', $nested( DDH_Json::DEPTH ) ) );
 		foreach ( array( DDH_Json::DEPTH + 2, 513, 300000, 1000000 ) as $depth ) {

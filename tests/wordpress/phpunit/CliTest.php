@@ -24,7 +24,7 @@ class CliTest extends DdhDataTestCase {
 		return implode( "\n", WP_CLI::$told );
 	}
 
-	public function test_the_subcommands_import_list_version_and_check(): void {
+	public function test_the_commands_import_list_version_and_check_print_their_results(): void {
 		$folder = $this->folder( 'in', array( 'p_info.json' => '[{"n":1}]', 'x.txt' => '', 'manifest.json' => self::manifest( array( 'p_info.json' => '[{"n":1}]' ) ) ) );
 		$told   = $this->ddh( array( 'import', $folder ), array( 'dry-run' => true ) );
 		$this->assertStringContainsString( 'Success: No file is faulty, and nothing was changed: 2 files', $told );

@@ -77,7 +77,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$delivery->remove();
 	}
 
-	public function test_a_repeated_delivery_keeps_files_imported_since(): void {
+	public function test_a_repeated_delivery_keeps_files_that_were_imported_after_the_first_one(): void {
 		$one = self::slate( '[{"n":1}]' );
 		self::send( $one );
 		$expected = array_map( fn( $text ) => array( 'bytes' => strlen( $text ), 'sum' => hash( 'sha256', $text ) ), $one );

@@ -57,7 +57,7 @@ final class DeliveryTest extends DdhImportTestCase {
 		$this->assertSame( array( 'aux.json', 'fantasy/COM3.csv' ), array_keys( $report['left_out'] ) );
 	}
 
-	public function test_a_delivery_of_only_files_that_no_page_reads_is_refused_and_such_files_among_others_are_noted(): void {
+	public function test_a_delivery_with_only_files_that_no_page_reads_is_refused_and_such_files_in_other_deliveries_are_noted(): void {
 		$error = $this->import( array( 'game-probs.json' => '[]', 'assets/own.json' => '{}' ) );
 		$this->assertRefused( 'ddh_import_empty', "The delivery contains no file that the pages read. Is it the plugin's own zip, or a folder above the data?\n", $error );
 		$this->assertStringContainsString( 'game-probs.json (game_probs.json?)', $error->get_error_message() );

@@ -152,7 +152,7 @@ final class ImportTest extends DdhImportTestCase {
 			$counted = DDH_Check::records( DDH_Data::dir() . "/$name", $name );
 			$this->assertContains( $counted, array( null, $entry['records'] ), $name );
 		}
-		// The engine must also accept the folder of the site after an import without a manifest.
+		// The site's folder must also be valid for the engine after a delivery without a manifest.
 		unlink( DDH_Data::dir() . "/manifest.json" );
 		file_put_contents( DDH_Data::dir() . "/manifest.json", file_get_contents( "$written/manifest.json" ) );
 		$value = $this->folder( 'value', array( 'value_vault/goal_value.json' => '[]' ) );

@@ -17,7 +17,7 @@ final class PagesTest extends DdhPageTestCase {
 		$this->assertSame( "https://cdn.example/data/$folder", $this->root( $this->visit( '/nhl-fantasy/' ) )['dataUrl'] );
 	}
 
-	public function test_drafts_posts_and_missing_pages_cannot_be_mapped(): void {
+	public function test_drafts_posts_and_missing_pages_cannot_be_assigned(): void {
 		$draft = $this->page( 'secret', array( 'post_status' => 'draft' ) );
 		$post  = wp_insert_post( array( 'post_title' => 'A post', 'post_status' => 'publish' ) );
 		$this->settings( array( 'pages' => array( 'hub' => $draft, 'vault' => $post, 'fantasy' => 999999 ) ) );

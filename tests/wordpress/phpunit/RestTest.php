@@ -102,7 +102,7 @@ final class RestTest extends DdhTestCase {
 	}
 
 	/** @dataProvider origins */
-	public function test_only_the_sites_own_origin_may_read( string $site, string $origin, bool $may ): void {
+	public function test_only_the_sites_own_origin_may_read_responses( string $site, string $origin, bool $may ): void {
 		foreach ( array( 'home_url', 'site_url', 'admin_url' ) as $filter ) {
 			add_filter( $filter, fn( $url, $path ) => $site . $path, 10, 2 );
 		}

@@ -39,8 +39,8 @@ export function createBackups(sharedStorage: SharedStorage, keys: TeamKeys, now:
     backUpText,
 
     /**
-     * Backs up a version and makes the other writes that belong to it. If storage is full, fewer backups of this team are
-     * kept. If there is no room even for one backup, throws and writes nothing.
+     * Backs up the replaced version and makes `writes`, all or none. If storage is full, drops old backups of this
+     * team. If there is no room even for one backup, throws and writes nothing.
      */
     write(replaced: Replaced, writes: readonly Write[]): void {
       const key = keys.backup(replaced.team.id);
@@ -67,8 +67,8 @@ export function createBackups(sharedStorage: SharedStorage, keys: TeamKeys, now:
     },
 
     /**
-     * Returns the writes that remove what is stored of a deleted team of this book, except for its backups. The backups
-     * of teams that were deleted long ago are removed, but not those of this team, even if the clock was set back.
+     * Returns the writes that delete a team of this book, but keep its backups. They also remove the backups of teams
+     * that were deleted long ago, but never those of this team, even if the clock was set back.
      */
     removals({ teams }: TeamBook, id: TeamId): readonly Write[] {
       const deleted = all(1).filter(({ team }) => !teams.some((one) => one.team.id === team.id));

@@ -89,8 +89,8 @@ export function decodeBackups(text: string | null): DecodedBackups {
 }
 
 /**
- * No team is saved this often. A larger stored revision counts as 0, because very large numbers cannot be incremented
- * exactly.
+ * The highest valid revision, because no team is saved this often. A larger stored revision counts as 0: very large
+ * numbers cannot be incremented exactly.
  */
 const MAX_REV = 1_000_000_000;
 

@@ -54,7 +54,7 @@ describe('draft slots', () => {
     '{"version":2}',
     '{"version":1,"team":{}}',
     '{"version":1,"base":{"id":"1234","rev":1,"team":{}}}',
-  ])('the stored draft %s cannot be decoded: the page has no unsaved edits, and the draft is kept', async (text) => {
+  ])('if the stored draft %s cannot be decoded, the page has no unsaved edits, and the draft is kept', async (text) => {
     const browser = memoryBrowser();
     browser.stored.set('ddh:draft:wp_7:1', text);
     const store = await open(browser.tab());
@@ -88,7 +88,7 @@ describe('draft slots', () => {
     store.drafts.set(draft('B'));
     expect(store.drafts.get()).toEqual(draft('B'));
     expect(browser.stored.get('ddh:draft:wp_7:1')).toBe(text);
-    // Text that another tab has written into this tab's slot is not overwritten, either. Without locks this can happen.
+    // Without locks, another tab can write into this tab's slot. That text is not overwritten, either.
     browser.stored.set('ddh:draft:wp_7:2', text);
     browser.room = [...browser.stored].reduce((sum, [key, one]) => sum + key.length + one.length, 0);
     store.drafts.set(null);

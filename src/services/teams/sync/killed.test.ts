@@ -32,7 +32,7 @@ async function closingPage(step: number) {
   return { ...at, base, arm, next };
 }
 
-/** Saves the draft that a new page finds, as the page itself would. */
+/** Does what a new page does with the draft that it finds: saves it. */
 async function saveDraft(store: TeamStore): Promise<void> {
   const draft = store.drafts.get();
   if (draft !== null) value(await store.save(draft.team, draft.base));

@@ -87,7 +87,7 @@ describe('a request whose response is lost', () => {
     expect(saved.record.team.roster.F.toSorted()).toEqual(['A', 'T', 'X']);
   });
 
-  test('an equal save by another device is not mistaken for a save that was rejected for its name', async () => {
+  test("if another device saves the edit that this device's site had rejected for its name, that save is not mistaken for this device's own", async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     const base = value(await store.create(team('1234', forwards('A'))));
@@ -132,7 +132,7 @@ describe('a request whose response is lost', () => {
     expect((await books(store)).teams[0]?.team.roster.F).toEqual(['A', 'T']);
   });
 
-  test('a create whose request never reached the site is not answered with another device’s team of the same name', async () => {
+  test('after a create whose request was lost, creating the team again does not return another device’s team of the same name', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     once(site, 'offline');

@@ -7,8 +7,8 @@ import { quietly, type SharedStorage } from '../storage/sharedStorage.ts';
 import type { Conflict, TeamRemote } from './remotePort.ts';
 
 /**
- * Creates the teams of the device's local book on the remote, in order and each only once, while their names and places
- * are free. The local book is kept. A team that fails for a temporary reason is tried again with the next load. Returns
+ * Creates the teams of the device's local book on the remote, in order and each only once, if its name and a place are
+ * free. The local book is kept. A team that fails for a temporary reason is tried again with the next load. Returns
  * whether any team was created.
  */
 export async function migrateLocalTeams(

@@ -44,7 +44,7 @@ type World = {
   readonly deleted: Set<string>;
   readonly pages: Page[];
   readonly filled: Set<SiteDevice>;
-  /** Lets the other pages run. */
+  /** Waits while the other pages run. */
   readonly pause: () => Promise<void>;
 };
 

@@ -45,7 +45,7 @@ describe('puller with a new book', () => {
     expect(written).toMatchObject({ published: null, status: { unsent: ['1234'] } });
   });
 
-  test('the book that a write during the first load produces is not published before the load ends', () => {
+  test('a write during the first load does not publish the book before the load ends', () => {
     const events = [{ type: 'loadStarted' }, { type: 'appliedLocally', change: () => bookOf(CLEAN) }] as const;
     expect(run(NO_CACHE, ...events)).toMatchObject({ shown: null, published: null });
   });

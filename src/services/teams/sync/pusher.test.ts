@@ -71,7 +71,7 @@ describe('pusher', () => {
     }
   });
 
-  test('a push takes the version in the response if the remote has stored something other than was sent', () => {
+  test('a push takes over the version in the response if the remote has stored a different version from the one sent', () => {
     const sent = step(cacheWith(UNSENT), START);
     const stored = step(sent.cache, { type: 'stored', push: pushOf(sent.value), record: record(2, 'A') });
     expect(findCached(stored.cache, ID)).toMatchObject({ local: record(3, 'A'), remote: record(2, 'A'), inFlight: [] });
@@ -115,7 +115,7 @@ test('a step of the pusher never changes other teams, and succeeds only when no 
   );
 });
 
-/** The outcome of one request: stored, stored without a response, lost, or refused. */
+/** The possible outcomes of one request: stored, stored without a response, lost, or refused. */
 const OUTCOMES = ['stored', 'stored', 'answerLost', 'requestLost', 'refused'] as const;
 const MINE = ['mine 1', 'mine 2', 'mine 3'];
 const THEIRS = ['theirs 1', 'theirs 2', 'theirs 3'];

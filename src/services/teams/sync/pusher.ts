@@ -51,12 +51,12 @@ export function step(cache: Cache, event: PushEvent): Change<PushEffect> {
   const { kind, cached: sent } = event.push;
   const { id } = sent.local.team;
   const cached = findCached(cache, id);
-  // If another tab has received a newer version since, this response is out of date.
+  // If another tab has received a newer version after this request was built, the response is out of date.
   const isCurrent = cached !== undefined && sameRecord(cached.remote, sent.remote);
   switch (event.type) {
     case 'stored': {
       if (!isCurrent) return startPush(cache, kind, id);
-      // The remote may have stored something other than was sent.
+      // The remote may have stored a different version from the one sent.
       const confirmed = rebaseCached({ ...cached, remote: sent.local, inFlight: [] }, event.record);
       return startPush(withCached(cache, confirmed.cached), kind, id);
     }
@@ -150,11 +150,12 @@ export function createPusher(remote: TeamRemote, cacheStore: CacheStore) {
       const { id } = local.team;
       let pushed = await pushTeam(id);
       if (!pushed.ok && isNameError(pushed.error)) {
-        // No user can be asked here. The other edits matter more than the new name, which the backups keep.
+        // Pushes run in the background, where no user can be asked for another name. The other edits matter more than
+        // the new name, which the backups keep.
         await cacheStore.update((cache) => revertName(cache, id));
         pushed = await pushTeam(id);
       }
-      // If the team is gone, the next pull handles it.
+      // If the team no longer exists, the next pull removes it here.
       if (pushed.ok || isNameError(pushed.error) || pushed.error.kind === 'notFound') continue;
       // A refused team does not stop the push of the other teams.
       if (pushed.error.kind !== 'refused') return err(pushed.error);

@@ -11,8 +11,8 @@ import { sameRecord } from '../storage/documents.ts';
 import { findCached, isUnsent, withInFlight, type Cache, type CachedTeam } from './cache.ts';
 
 /**
- * Returns the lowest revision for a team that is new on this device. No tab may still edit an older team with this id
- * under that revision.
+ * Returns the lowest revision for a team that is new on this device. It is higher than any revision under which a tab
+ * may still edit an older team with this id.
  */
 export type FirstRev = (id: TeamId) => number;
 
@@ -107,7 +107,7 @@ export function mergeCaches(own: Cache, stored: Cache): Cache {
     current,
     chosen,
     pendingCreates: own.pendingCreates.reduce(withInFlight, stored.pendingCreates),
-    // The new number is higher than both, so that a running pull, which knows at most one of them, is stale.
+    // The new number is higher than both old ones. A pull that is running knows at most one of those, so it is stale.
     remoteRevision: Math.max(own.remoteRevision, stored.remoteRevision) + 1,
   };
 }

@@ -11,7 +11,7 @@ const used = (device: MemoryBrowser) =>
   [...device.stored].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
 
 describe.each(['full', 'blocked'] as const)('%s storage', (failure) => {
-  test('does not prevent writes to the site', async () => {
+  test('failing storage does not prevent writes to the site', async () => {
     const { site, device, store } = await setUpSite();
     device.failure = failure;
     const base = value(await store.create(team('1234', forwards('A'))));
@@ -27,20 +27,23 @@ describe.each(['full', 'blocked'] as const)('%s storage', (failure) => {
   test.each([
     ['offline', 'unreachable'],
     ['loggedOut', 'loggedOut'],
-  ] as const)('makes a save fail that cannot be pushed (%s); only the draft keeps the edit', async (trouble, kind) => {
-    const { site, device, store } = await setUpSite();
-    const base = value(await store.create(team('1234', forwards('A'))));
-    device.failure = failure;
-    once(site, trouble);
-    expect(await store.save(team('1234', forwards('A', 'X')), base)).toEqual(failed(kind));
-    await quiet();
-    expect(statusOf(store).unsent).toEqual([]);
-    const saved = value(await store.save(team('1234', forwards('A', 'Y')), base));
-    expect(saved.record.team.roster.F).toEqual(['A', 'Y']);
-    expect(site.books.get('7')!.teams).toMatchObject([{ rev: 2, teamRoster: { F: '["A","Y"]' } }]);
-  });
+  ] as const)(
+    'with failing storage, a save that cannot be pushed (%s) fails, and only the draft keeps the edit',
+    async (trouble, kind) => {
+      const { site, device, store } = await setUpSite();
+      const base = value(await store.create(team('1234', forwards('A'))));
+      device.failure = failure;
+      once(site, trouble);
+      expect(await store.save(team('1234', forwards('A', 'X')), base)).toEqual(failed(kind));
+      await quiet();
+      expect(statusOf(store).unsent).toEqual([]);
+      const saved = value(await store.save(team('1234', forwards('A', 'Y')), base));
+      expect(saved.record.team.roster.F).toEqual(['A', 'Y']);
+      expect(site.books.get('7')!.teams).toMatchObject([{ rev: 2, teamRoster: { F: '["A","Y"]' } }]);
+    },
+  );
 
-  test('does not make the device forget a version in flight', async () => {
+  test('failing storage does not make the device forget a version in flight', async () => {
     const { site, device, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A'))));
     device.failure = failure;
@@ -50,7 +53,7 @@ describe.each(['full', 'blocked'] as const)('%s storage', (failure) => {
     expect([saved.merged, saved.record.team.roster.F]).toEqual([false, ['A', 'Y']]);
   });
 
-  test('is used again once writes succeed', async () => {
+  test('storage that failed is used again once writes succeed', async () => {
     const { device, store } = await setUpSite();
     device.failure = failure;
     const base = value(await store.create(team('1234')));
@@ -108,7 +111,7 @@ describe('the stored cache', () => {
     },
   );
 
-  test('a cache that cannot be decoded is not overwritten without room for a backup', async () => {
+  test('a cache that cannot be decoded is not overwritten if there is no room to back it up', async () => {
     const { site, device } = await setUpWaiting();
     const text = device.stored.get(CACHE)!.replace('"version":1', '"version":2');
     device.stored.set(CACHE, text);

@@ -81,7 +81,7 @@ test('teams that take longer than 1.5 s show Loading your teams...', async () =>
   });
 });
 
-test('teams that cannot be loaded show the reason, and Retry reloads the page', async () => {
+test('if the teams cannot be loaded, the page shows the reason, and Retry reloads the page', async () => {
   const browser = memoryBrowser();
   browser.failure = 'blocked';
   const { user } = mountFantasy({ browser });
@@ -102,7 +102,7 @@ test('a notice above the teams warns that the player data is old', async () => {
   expect(screen.getByRole('textbox', { name: 'Team name' })).toBeTruthy();
 });
 
-test('the status line names the season and the last games counted', async () => {
+test('the status line names the season and the day of the last games in the figures', async () => {
   const facts = { season: '2025-26', from: '2025-10-07', to: '2026-04-16', through: '2025-10-06' } as FileFacts;
   mountFantasy({ path: fantasyPath('goalies'), load: answering({ dates: [], facts }) });
   expect(await screen.findByText('2025-26 season, from Oct 7')).toBeTruthy();

@@ -74,7 +74,7 @@ describe('more teams', () => {
     expect(screen.queryByRole('textbox', { name: "New team's name" })).toBeNull();
   });
 
-  test('the New team button is unavailable after five teams, and says why', async () => {
+  test('with five teams, the New team button is unavailable and is described by the reason', async () => {
     const { createFirst, create, press, button, teams } = mount();
     await createFirst('A1');
     for (const name of ['B2', 'C3', 'D4', 'E5']) await create(name);

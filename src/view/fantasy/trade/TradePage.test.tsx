@@ -169,7 +169,7 @@ describe('the result of a trade', () => {
     expect(screen.getByRole('heading', { name: 'For Week 1' })).toBeTruthy();
   });
 
-  test('an uneven trade says which roster spot it needs', async () => {
+  test('for an uneven trade, the page names the roster spot that the trade needs', async () => {
     const page = await mount();
     await add(page, 'give', 'stutz');
     await add(page, 'get', 'pastr');

@@ -92,7 +92,7 @@ describe('figures of a trade', () => {
   });
 });
 
-describe('sentences about a trade', () => {
+describe('the verdict on a trade and its notes', () => {
   const verdict = (points: number, over: number) =>
     verdictText(balance({ points: tally(points), over: tally(over) }), 'points');
 

@@ -6,7 +6,7 @@ import { storesOf } from '../../../testing/stores.ts';
 
 afterEach(cleanup);
 
-/** The page after following a link to a slip. */
+/** Opens the page by following a link to a slip. */
 async function followed(change: Partial<SharedSlip> | string = {}) {
   const page = mountBuilder();
   await page.chooseGame();

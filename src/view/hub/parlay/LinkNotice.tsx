@@ -10,7 +10,7 @@ import styles from './LinkNotice.module.css';
 /** Loaded on demand, because few visits follow a link. */
 const LinkText = lazyWithRetry(() => import('./LinkText.tsx').then((m) => m.LinkText), null).Component;
 
-/** The result of opening the link of the page. Stays until it is closed. */
+/** Says what became of the slip in the link that opened the page. The notice stays until the user closes it. */
 export function LinkNotice({ stores }: { readonly stores: BuilderStores }) {
   const { state, actions } = stores.parlay;
   const { link } = useSnapshot(state);

@@ -7,7 +7,9 @@ import { formatCounted } from '@ddh/engine/internal/format';
 export const LINK_GAME_GONE =
   'The game in this link is no longer available in the builder, so its slip cannot be opened.';
 
-/** `lost` is the number of legs whose players are not in the game now, and `left` the number of remaining legs. */
+/**
+ * `lost` is the number of legs whose players are not in the game any more, and `left` is the number of remaining legs.
+ */
 export const linkLostText = (lost: number, left: number): string =>
   left === 0
     ? 'No player of this link is in its game now, so its slip cannot be opened.'

@@ -7,7 +7,7 @@ type SortMenuProps<C extends string> = {
   readonly order: { readonly by: C; readonly descending: boolean };
   /** Hides the menu where the table shows its column heads. */
   readonly className: string | undefined;
-  /** Sorts by a column. The column in use reverses the order. */
+  /** Sorts by a column. Choosing the column in use reverses the order. */
   readonly onPress: (column: C) => void;
 };
 

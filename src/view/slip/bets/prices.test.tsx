@@ -65,8 +65,8 @@ describe('a bet has one price', () => {
   });
 });
 
-describe('a pressed price', () => {
-  test('a second press removes the leg', async () => {
+describe('pressing a price', () => {
+  test('pressing a price a second time removes its leg', async () => {
     const page = await open('games');
     const boston = await price(/^Boston Bruins win/);
     expect(screen.queryByRole('region', { name: 'Slip' })).toBeNull();
@@ -79,13 +79,13 @@ describe('a pressed price', () => {
     expect(legs(page)).toEqual([]);
   });
 
-  test('a press does not turn the card', async () => {
+  test("pressing a price does not turn the game's card", async () => {
     const { user } = await open('games');
     await user.click(await price(/^Boston Bruins win/));
     expect(screen.getByRole('group', { name: 'Ottawa Senators at Boston Bruins' }).inert).toBe(false);
   });
 
-  test('games without a simulation and other dates have prices as text, and the dock says why', async () => {
+  test('prices of games without a simulation or on other dates are text, and the dock says why', async () => {
     const { user } = await open('games');
     await price(/^Boston Bruins win/);
     expect(screen.queryByRole('button', { name: /^Calgary Flames win/ })).toBeNull();
@@ -128,7 +128,7 @@ describe('the keyboard in a table of prices', () => {
 });
 
 describe('a bet of the Vault', () => {
-  test("a press adds the bet to the slip of its game, which shows odds in the page's format", async () => {
+  test("pressing the price of a bet in the Vault adds the bet to the slip of its game, which shows odds in the page's format", async () => {
     const page = mountVault();
     const sanderson = await screen.findByRole(
       'button',

@@ -11,7 +11,8 @@ afterEach(cleanup);
 const histogram = (counts: readonly number[]): Histogram => ({ values: counts.map((_, i) => i), counts });
 
 /**
- * The slip hits in `hits` of 10,000 simulations. In those there are 4 to 8 goals, and Pastrnak scores more than usual.
+ * The slip hits in `hits` of 10,000 simulations. In these simulations the game has 4 to 8 goals, and Pastrnak scores
+ * more than usual.
  */
 function distributions(hits: number): ConditionalDistributions {
   return {
@@ -88,7 +89,7 @@ describe('Next legs', () => {
     expect(within(rows()[0]!).getByText('Already implied by the slip')).toBeTruthy();
   });
 
-  test('a press adds a leg; the list is disabled until the new ranking arrives', async () => {
+  test('pressing a suggested leg adds the leg, and the list is disabled until the new ranking arrives', async () => {
     const { app, slip, resolve, rows, user, queries, count } = await opened();
     await resolve(ok(distributions(2000)));
     slip().getByRole('button', { name: 'Add David Pastrnak: Over 0.5 Goals' }).focus();
@@ -136,7 +137,7 @@ describe('Next legs', () => {
     expect(rows()).toHaveLength(4);
   });
 
-  test('Next legs say when all player rows are used', async () => {
+  test('the insight "Next legs" says when all player rows are used', async () => {
     const { app, slip, resolve, user } = await opened();
     const { dispatch } = storesOf(app).parlay.actions;
     await act(async () => {

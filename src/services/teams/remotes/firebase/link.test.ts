@@ -90,7 +90,7 @@ describe('createLink with a response of the site', () => {
     expect(site.auth.calls).toContain('refresh');
   });
 
-  test('a site that is not set up is asked again only by the next page, with the same session', async () => {
+  test('if the site is not set up, only the next page sends it another request, with the same session', async () => {
     const site = linkSite();
     site.failure = () => ({ kind: 'notSetUp' });
     const link = site.page();
@@ -202,7 +202,7 @@ describe('createLink in a browser with several members', () => {
   });
 });
 
-describe('renewal', () => {
+describe('renewal of a link', () => {
   test('a link that ends in a few minutes is renewed when it is used', async () => {
     const site = linkSite();
     const link = site.page();

@@ -184,7 +184,7 @@ export function createLink(userId: string, deps: LinkDeps): Link {
   };
 }
 
-/** A session that ends during the sign-in is a temporary failure: the next call starts another session. */
+/** If the session ends during the sign-in, that is a temporary failure: the next call starts another session. */
 const failureOf = ({ kind }: AuthFailure): LinkFailure => ({ kind: kind === 'sessionGone' ? 'unreachable' : kind });
 
 /** After a logout: ends the session in all tabs of this browser. `endLink` ends the link on the host site. */

@@ -103,6 +103,6 @@ export const slotsOf = ({ slots }: UserNode, id: TeamId): readonly string[] =>
 
 const own = (object: JsonObject, key: string): unknown => (Object.hasOwn(object, key) ? object[key] : null);
 
-/** A part that is missing counts as empty. */
+/** A missing part counts as empty. */
 const isPart = (value: unknown): boolean => value === null || value === undefined || isObject(value);
 const partOf = (value: unknown): JsonObject => (isObject(value) ? value : {});

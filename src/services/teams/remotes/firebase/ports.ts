@@ -1,6 +1,9 @@
 import type { Result } from '@ddh/engine/internal/result';
 
-/** The parts of Firebase in use. `sdk.ts` implements them with Google's SDK, and the `memory` modules in memory. */
+/**
+ * The parts of Firebase that the page uses. `sdk.ts` implements them with Google's SDK, and the `memory` modules
+ * imitate them in memory.
+ */
 
 /** The claims of an ID token. The session may act for the member `wp` until `wpExp`, in epoch milliseconds. */
 export type Claims = {

@@ -106,7 +106,7 @@ test('category mode sets every scoring value to 1, and fantasy mode restores the
 });
 
 describe('saving the league setup', () => {
-  test('saving drops invalid fields, says so, and updates the summary of the league', async () => {
+  test('saving drops invalid fields, reports that, and updates the summary of the league', async () => {
     const { press, type, popup, open, field } = await mountSetup();
     await type('Teams in the league', '12');
     await type('Forward spots', '9');
@@ -119,7 +119,7 @@ describe('saving the league setup', () => {
     expect([field('Forward spots').value, field('Goal').value]).toEqual(['9', '']);
   });
 
-  test('saving an empty league setup does nothing and says why', async () => {
+  test('saving an empty league setup does nothing, and the reason is shown', async () => {
     const { press, type, popup } = await mountSetup();
     await type('Goal', 'x');
     expect(screen.getByText('Nothing to save yet.')).toBeTruthy();
