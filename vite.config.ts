@@ -28,7 +28,9 @@ const missingFiles: Plugin = {
 /** The sentence that an outdated browser shows. */
 const OLD_BROWSER = `This page needs ${NEEDED_BROWSERS}.`;
 
-/** Emits the script for browsers without modules, which cannot run the app's scripts. It must be ES3. */
+/**
+ * Emits the script for browsers without modules, which cannot run the app's scripts. The emitted script must be ES3.
+ */
 const oldBrowsers: Plugin = {
   name: 'old-browsers',
   apply: 'build',
@@ -49,13 +51,14 @@ export default defineConfig(({ command }) => ({
   resolve: { conditions: ['ddh-source', ...defaultClientConditions] },
   css: { postcss: { plugins: [componentLayer(), logicalLonghands()] } },
   cacheDir: '.cache/vite',
-  // Serves /assets from the plugin's folder. A build does not need it, because its output is already in that folder.
+  // Serves /assets from the plugin's folder. A build does not need this plugin, because the output of a build is
+  // already in that folder.
   publicDir: command === 'serve' ? 'plugin-php' : false,
   worker: {
     format: 'es',
     rolldownOptions: {
       output: {
-        // The workers' build is separate. The prefix distinguishes its chunks from the page's.
+        // The workers' build is separate. The prefix distinguishes the workers' chunks from the page's chunks.
         chunkFileNames: 'assets/worker.[name]-[hash].js',
         // WebKit evaluates a worker's entry a second time when a lazy chunk imports it, and answers each message twice.
         // So the code is in this chunk, and the entry and the lazy chunks only import it.

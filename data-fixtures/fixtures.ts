@@ -13,7 +13,7 @@ const LAST_DAY = '2025-10-13';
 /** Contents of the fixtures, by path in this folder. */
 export type Fixtures = ReadonlyMap<string, string>;
 
-/** All fixtures. They depend only on the inputs, not on the clock or the machine. */
+/** All fixtures. The contents depend only on the inputs, not on the clock or the machine. */
 export function fixturesOf(inputs: Inputs): Fixtures {
   const rater = createRater(CLUBS);
   for (const day of daysOf(inputs.sheets)) rater.observe(day.sheets);

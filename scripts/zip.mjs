@@ -31,7 +31,7 @@ const FORBIDDEN = [
   ['a log or database', /\.(log|sqlite|sql|bak|orig)$/],
   ['installed packages', /(^|\/)node_modules\//],
 ];
-/** The header of a key followed by a part of its body, because code may contain the header alone. */
+/** Matches the header of a key together with a part of the key's body, because code may contain the header alone. */
 const KEY_INSIDE = /-----BEGIN [A-Z ]*PRIVATE KEY-----(?:\\n|\s)*[A-Za-z0-9+/]{40}/;
 
 /** Returns the reason why a file must not be in the zip, or null. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** The source of axe-core. A test injects it into the page once and then calls `violationsOf` in the page. */
+/** The source of axe-core. A test injects this source into the page once, and then calls `violationsOf` in the page. */
 export const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export type Violation = readonly [rule: string, places: number, first: string];
@@ -26,8 +26,8 @@ export const contrastOf = (include: readonly string[]): AxeRun => ({
 
 /**
  * Runs axe-core in the page. Returns the rule, the number of nodes, and the HTML of the first node. The function is
- * sent to the page as text, so it cannot use anything else in this file. `AxeBuilder` is not used, because it opens a
- * page for each run.
+ * sent to the page as text, so it cannot use anything else in this file. `AxeBuilder` is not used, because `AxeBuilder`
+ * opens a page for each run.
  */
 export async function violationsOf({ include, exclude = [], rules }: AxeRun): Promise<Violation[]> {
   type Found = { readonly id: string; readonly nodes: readonly { readonly html: string }[] };

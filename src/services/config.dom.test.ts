@@ -110,7 +110,7 @@ const NOT_OWN = [
 ];
 
 describe('a page without settings', () => {
-  test('an embed derives the folders of assets and sample data from its script, and the host from the usual paths', () => {
+  test("an embed derives the folders of assets and sample data from its script's address, and the host from the usual paths", () => {
     const { page, base, data, isBareEmbed, host } = bareConfig();
     expect({ page, base, data, isBareEmbed }).toEqual({
       page: null,
@@ -225,7 +225,7 @@ describe('the host configuration', () => {
     expect(host?.freshNonce).toBe('https://hockey.example/wp-admin/admin-ajax.php?action=rest-nonce');
   });
 
-  test('a page with an opaque origin accepts no host address from its settings', () => {
+  test('with an opaque origin, a page accepts no host address from its settings', () => {
     for (const address of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd']) {
       const attributes = { restUrl: address, ajaxUrl: address, loginUrl: address };
       // The origin of every `file:` and `data:` address is "null", so equal origins do not mean the same site.
@@ -263,7 +263,7 @@ describe('settings of the operator', () => {
   test.each([
     ['gamblingLine', 300],
     ['designer', 100],
-  ])('the text %s is null if it has more than %i characters', (name, longest) => {
+  ])('a text in the settings, such as %s, is null if the text has more than %i characters', (name, longest) => {
     const read = (length: number) => {
       const { gamblingLine, designer } = configOf({ [name]: 'x'.repeat(length) }).about;
       return gamblingLine ?? designer.name;

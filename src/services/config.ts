@@ -17,8 +17,8 @@ export type PageConfig = {
   /** If this is `null` (in local development), the path of the address selects the page. */
   readonly page: Page | null;
   /**
-   * The folder that contains `data/` and `assets/`. It is empty in local development; on a host it is the plugin's
-   * folder (spec 7).
+   * The folder that contains `data/` and `assets/`. An empty string in local development, and the plugin's folder on a
+   * host (spec 7).
    */
   readonly base: string;
   /** The data folder, without a trailing slash. It is `{base}/data`, unless the host names another folder. */
@@ -27,7 +27,10 @@ export type PageConfig = {
    * The host's route that names the folder of the newest delivery. If it is `null`, all deliveries share one folder.
    */
   readonly servedData: string | null;
-  /** True if the page is embedded without settings on a public host. Its root element may then name the data folder. */
+  /**
+   * True if the page is embedded without settings on a public host. The root element of such a page may name the data
+   * folder.
+   */
   readonly isBareEmbed: boolean;
   /** The part of the path before the page's own routes. */
   readonly routeBase: string;
@@ -45,8 +48,8 @@ export type PageConfig = {
   /** The operator's spreadsheet. Games by Week links to it. */
   readonly spreadsheet: string | null;
   /**
-   * The operator's settings for the About drawer. If a text is `null`, the default is shown. If a link is `null`, it is
-   * left out.
+   * The operator's settings for the About drawer. If a text is `null`, the default text is shown. If a link is `null`,
+   * the link is left out.
    */
   readonly about: {
     readonly gamblingLine: string | null;
@@ -169,8 +172,8 @@ const readChoices = ({ builderFace, builderDates, oddsType, stakes }: Settings |
 
 function readHost(settings: Settings, location: Location): HostConfig {
   const rest = readOwnAddress(settings['restUrl'], '/wp-json/', location);
-  // Without pretty permalinks the root is the query `/index.php?rest_route=/`. Any other query is removed, because it
-  // could change the call.
+  // Without pretty permalinks the root is the query `/index.php?rest_route=/`. Any other query is removed, because that
+  // query could change the call.
   if (!rest.search.startsWith('?rest_route=/')) rest.search = '';
   const freshNonce = readOwnAddress(settings['ajaxUrl'], '/wp-admin/admin-ajax.php', location);
   freshNonce.searchParams.set('action', 'rest-nonce');

@@ -23,7 +23,7 @@ async function askHost(address: string, { after }: Clock): Promise<DataFolder | 
 }
 
 /**
- * If each delivery has its own folder, `served` is the host's route that names the newest one, and each call of
+ * If each delivery has its own folder, `served` is the host's route that names the newest delivery, and each call of
  * `loadTab` reads the newest known folder. If all deliveries share a folder, the manifest in that folder names the
  * newest version.
  */
@@ -34,7 +34,7 @@ export function browserDatasets(given: DataFolder, served: string | null, clock:
   return {
     async loadTab(request) {
       folder = newest;
-      // `loadTab` should not reject. If it does, the page must not wait forever.
+      // `loadTab` should not reject. If it rejects nevertheless, the page must not wait forever.
       const answer = await client.loadTab(folder, request).catch(() => ({ kind: 'workerLost' }) as const);
       return 'kind' in answer ? { ok: false, error: answer } : { ok: true, value: answer };
     },

@@ -41,7 +41,7 @@ export type MemoryServices = Services & {
   forgotten: number;
 };
 
-/** Tests set the user and their access. */
+/** Tests set the user and the user's access. */
 export interface MemoryIdentity extends Identity {
   user: Result<User | null, IdentityFailure>;
   access: FantasyAccess;

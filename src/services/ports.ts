@@ -16,7 +16,10 @@ export type Services = {
   readonly datasets: Datasets;
   readonly simulations: Simulations;
   readonly identity: Identity;
-  /** Opens a user's teams. The code of the team store is fetched only then, because most pages do not need it. */
+  /**
+   * Opens a user's teams. The code of the team store is fetched only by this call, because most pages do not need the
+   * store.
+   */
   readonly teams: (user: User) => Promise<Result<TeamStore, StoreFailure>>;
   /** Ends the session in which this browser acts for a member. Call this after a logout. Never fails. */
   readonly forgetLogin: () => Promise<void>;
@@ -35,7 +38,7 @@ export type Services = {
   readonly sharing: Sharing;
 };
 
-/** The page's user, as the host site knows them (spec 3, 7). */
+/** The page's user, as known to the host site (spec 3, 7). */
 export interface Identity {
   /** Resolves to `null` if no user is logged in. */
   currentUser(): Promise<Result<User | null, IdentityFailure>>;
@@ -134,7 +137,9 @@ export type PreferenceKey =
   | 'vault-game'
   | 'trade'
   | 'trade-timeframe'
-  /** The action that failed because the user was logged out. It is stored until the page has shown the failure. */
+  /**
+   * The action that failed because the user was logged out. The action is stored until the page has shown the failure.
+   */
   | 'team-refusal'
   /** The id of the user who made the stored choices. */
   | 'user'
@@ -148,7 +153,10 @@ export type PreferenceKey =
   | `rankings-${'timeframe' | 'team' | 'group' | 'owned' | 'order'}-${'skaters' | 'goalies'}`;
 
 export interface Datasets {
-  /** Loads and validates the files of a tab. The result has the loaded files and the names of those that failed. */
+  /**
+   * Loads and validates the files of a tab. The result has the loaded files, and the names of the files that failed to
+   * load.
+   */
   loadTab<T extends Tab>(request: TabRequest<T>): Promise<Result<TabAnswer<T>, TabFailure>>;
   /** Resolves to the current version of the site's data, or to `null` if the manifest cannot be read. Never rejects. */
   newestVersion(): Promise<string | null>;
@@ -169,7 +177,7 @@ export type OpenGame = Omit<GameHandle, 'query'> & {
   /** If the worker is lost, the game is read again, but a running query is not repeated. */
   query<Q extends Query>(query: Q): RunningQuery<ResultOf<Q>>;
 };
-/** A running query. If it is canceled, it fails as `aborted`. */
+/** A running query. A canceled query fails as `aborted`. */
 export type RunningQuery<T> = { readonly result: Promise<Result<T, QueryFailure>>; readonly cancel: () => void };
 export type { ExtendFailure, GameFailure, GameListener, QueryFailure };
 export type { Saved, StoreStatus, TeamBackup, TeamStore, WriteFailure } from './teams/port.ts';

@@ -18,7 +18,7 @@ test('a choice is stored in this tab only', () => {
   expect(open().get('totals-type')).toBeNull();
 });
 
-test('a new tab starts with the odds type of the last choice, and then keeps its own', () => {
+test('a new tab starts with the odds type of the last choice, and then keeps its own odds type', () => {
   open().set('odds-type', 'american');
   sessionStorage.clear();
   expect(open().get('odds-type')).toBe('american');

@@ -61,7 +61,8 @@ export const isLoginGone = ({ status, body }: SiteAnswer): boolean =>
   status === 403 && isObject(body) && body['code'] === 'rest_cookie_invalid_nonce';
 
 /**
- * True if the site has rejected the request and will not process it. After other failures the page cannot know that.
+ * True if the site has rejected the request and will not process it. After other failures the page cannot know whether
+ * the site has processed the request.
  */
 export const isRefused = ({ status }: SiteAnswer): boolean => REFUSALS.has(status);
 const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 405, 413]);

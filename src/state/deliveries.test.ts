@@ -75,7 +75,7 @@ async function hubPage() {
 }
 
 describe('checks for deliveries', () => {
-  test('a newer delivery is offered, and loaded on request; other tabs load it when they are shown', async () => {
+  test('a newer delivery is offered, and loaded on request; other tabs load the delivery when they are shown', async () => {
     const { site, hub, deliver, look } = await hubPage();
     await hub.actions.show('totals');
     deliver('1');

@@ -77,7 +77,7 @@ describe('loading the Hub', () => {
     expect(state.tabs.totals.phase).toBe('loading');
   });
 
-  test('a tab loads its files once, and loads them again on retry and on renew', async () => {
+  test('a tab loads its files once, and loads the files again on retry and on renew', async () => {
     const { asked, load } = recorded();
     const { actions } = createHub(memoryServices(load));
     await actions.show('games');
@@ -177,7 +177,7 @@ test('a response without dates still updates the data version', async () => {
   expect(asked).toEqual(['games', 'games again', 'totals']);
 });
 
-test('a late response with an older version is ignored, and its tab loads again', async () => {
+test('a late response with an older version is ignored, and the tab of that response loads again', async () => {
   const answers: ((version: string) => void)[] = [];
   const { state, actions } = createHub(
     memoryServices(

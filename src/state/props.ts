@@ -74,7 +74,7 @@ export function createProps({ preferences, address, hub }: PropsDeps): Props {
     return rows;
   }
 
-  /** Keeps the chosen game if it is on the date, and otherwise chooses all games. */
+  /** Keeps the chosen game if that game is on the date, and otherwise chooses all games. */
   function chooseGame(): void {
     const game = state.games.find((one) => gameName(one) === chosenGame.wanted());
     state.game = game ? ref(game) : null;

@@ -54,7 +54,7 @@ export function createQuery(): Query {
   };
 }
 
-/** Runs a request and stores its phases in the state. A ready value is kept until the newer one arrives. */
+/** Runs a request and stores its phases in the state. A ready value is kept until a newer value arrives. */
 export function load<T, E>(
   query: Query,
   request: () => Promise<Result<T, E>>,

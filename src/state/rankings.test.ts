@@ -200,7 +200,7 @@ describe('createRankings with filters', () => {
     ['owned', '55', { owned: 100 }],
     ['order', 'saves descending', { order: { by: 'fantasyPoints' } }],
     ['order', 'nonsense', { order: { by: 'fantasyPoints' } }],
-  ])('the stored choice %s is ignored if its value %s is invalid', (key, text, expected) => {
+  ])('the stored choice of %s is ignored if the stored value %s is invalid', (key, text, expected) => {
     const { rankings } = setUp({ [`rankings-${key}-skaters`]: text });
     expect(rankings.state.skaters).toMatchObject(expected);
   });
@@ -289,7 +289,7 @@ describe('the points breakdown', () => {
 });
 
 describe('the current team in the rankings', () => {
-  test('the current team sets the scoring and marks its roster; skaters or goalies that the team does not score keep standard scoring', async () => {
+  test('the current team sets the scoring, and its roster is marked; skaters or goalies without team scoring keep the standard scoring', async () => {
     const page = await shown();
     await store(page.services.tab);
     page.rankings.actions.toggleRow('skaters', page.rankings.state.skaters.rows[0]!.row.at);

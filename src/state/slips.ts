@@ -20,7 +20,7 @@ export type SlipsState = {
 /** What the price buttons of a game need. */
 export type GameBets = {
   readonly gameId: string;
-  /** Adds the leg of a pressed price to the game's slip, or removes it. */
+  /** Adds the leg of a pressed price to the game's slip, or removes the leg if the slip has it. */
   readonly press: (leg: Leg) => void;
 };
 
@@ -31,7 +31,7 @@ export type Slips = {
   readonly state: SlipsState;
   /** The builder's stores once the phase is `ready`. */
   readonly stores: () => BuilderStores | null;
-  /** Loads the builder. Does nothing if it is loaded. */
+  /** Loads the builder, unless the builder is loaded already. */
   readonly open: () => Promise<void>;
   /** Null if the builder is not open for the game. Returns the same object for the same game. */
   readonly betsOf: (builder: BuilderGames | undefined, game: PageGame) => GameBets | null;
@@ -83,7 +83,10 @@ export function createSlips(app: App): Slips {
     update(stores);
   }
 
-  /** Connects to the loaded builder: applies the waiting presses, and loads newer data whenever the page has it. */
+  /**
+   * Connects to the loaded builder: applies the waiting presses, and lets the builder load newer data whenever the page
+   * has such data.
+   */
   function follow(stores: BuilderStores): void {
     const { hub, parlay } = stores;
     for (const tab of HUB_TABS) hub.subscribe(tab, () => void hub.actions.load('parlay'));

@@ -37,7 +37,7 @@ export function createTotals({ preferences, hub }: { readonly preferences: Prefe
   });
   let wanted = preferences.get('totals-game');
 
-  /** Keeps the chosen game if it is on the date, and otherwise chooses the first one. */
+  /** Keeps the chosen game if that game is on the date, and otherwise chooses the first game. */
   function refresh(): void {
     const { totals } = hub.state.tabs;
     if (totals.phase !== 'ready') return;

@@ -141,7 +141,7 @@ describe('the team in the Trade Tool', () => {
 });
 
 describe('the stored trade', () => {
-  test('the players, their sides and the timeframe of a trade survive a reload', async () => {
+  test('the players, sides and timeframe of a trade survive a reload', async () => {
     const before = await shown();
     add(before.trade, 'give', 'stutzle');
     add(before.trade, 'get', 'pastrnak');

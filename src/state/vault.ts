@@ -289,7 +289,7 @@ function createValueTab(state: VaultState, tab: VaultTab, preferences: Preferenc
       }
       const bet = betOf(key);
       if (!bet) return;
-      // The price itself is assessed, not its rounded text.
+      // The exact price is assessed, not the rounded text that the field shows.
       const assessment = assessPrice(bet.modelProb, bet.bookOdds);
       open[key] = ref({ typed: formatPrice(bet.bookOdds, state.oddsType), assessment });
     },

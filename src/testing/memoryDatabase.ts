@@ -83,8 +83,8 @@ export function memoryDatabase(): MemoryDatabase {
         }),
       update: (path, values) => call('update', path, () => write(path, values)),
       async transact(path, next) {
-        // Like the SDK, this runs `next` on the local copy first. If the server has another value, it runs `next` on
-        // that value.
+        // Like the SDK, runs `next` on the local copy first. If the server has another value, runs `next` again on that
+        // value.
         let now: unknown = watched.size > 0 ? at(cache, path) : null;
         for (;;) {
           const known = now;

@@ -11,7 +11,7 @@ export type { Site };
 const OTTAWA = { Team: 'Ottawa Senators', ABR: 'OTT' };
 const BOSTON = { Team: 'Boston Bruins', ABR: 'BOS' };
 
-/** A skater's row for one week. All figures differ, so that a test can tell them apart. */
+/** A skater's row for one week. No two figures are equal, so that a test can tell which figure it sees. */
 export const skater = (Player: string, change: Row = {}): Row => ({
   Player,
   ...OTTAWA,

@@ -51,7 +51,7 @@ export function siteDevice(site: { readonly fetch: typeof fetch }): SiteDevice {
   return device;
 }
 
-/** Ends a wait for a lock at its timeout on the memory clock. */
+/** Ends a wait for a lock when the memory clock reaches the timeout of the wait. */
 const withTimeouts = (sharedStorage: SharedStorage, clock: MemoryClock): SharedStorage => ({
   ...sharedStorage,
   tryLock<T>(name: string, timeoutMs: number, run: () => Promise<T>): Promise<T | null> {

@@ -145,7 +145,7 @@ export function siteFiles(change: { readonly [dataset in Dataset]?: readonly Row
   return Object.fromEntries((Object.keys(NO_FILES) as Dataset[]).map((dataset) => [dataset, read(dataset)])) as Files;
 }
 
-/** The sources of these games, as the Hub's files name them. */
+/** The sources of these games, in the form that the Hub's files have. */
 export const sourcesOf = (gameIds: readonly string[]): Readonly<Record<string, GameSource>> =>
   Object.fromEntries(gameIds.map((gameId) => [gameId, { url: `${gameId}.json`, model: null }]));
 

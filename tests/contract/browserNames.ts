@@ -44,8 +44,8 @@ function cssProperties(): readonly string[] {
 }
 
 /**
- * Returns the ids and `data-` attributes that the page reads from its host, and the classes that it sets on the root
- * element.
+ * Returns the ids and `data-` attributes that the page reads from its host, and the classes that the page sets on the
+ * root element.
  */
 function rootNames(sources: readonly Source[]): readonly string[] {
   const names: string[] = [];
@@ -154,7 +154,7 @@ function constantsOf(sources: readonly Source[]): ReadonlyMap<string, ReadonlyMa
   );
 }
 
-/** The string value of an expression, or `null` if it has none. */
+/** Returns the string value of an expression, or `null` if the expression has no string value. */
 function textOf(node: unknown, known: (name: string) => unknown, depth = 0): string | null {
   if (!isNode(node) || depth > 10) return null;
   const inner = (part: unknown): string => textOf(part, known, depth + 1) ?? '*';

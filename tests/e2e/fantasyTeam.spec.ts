@@ -328,7 +328,7 @@ test('Save shows an error while a team name is invalid', async ({ page }) => {
   await expect(page.getByText('Unsaved changes')).toHaveCount(2);
 });
 
-test('unreadable stored teams show an error, and Retry shows those that could be recovered', async ({ page }) => {
+test('unreadable stored teams show an error, and Retry shows the teams that could be recovered', async ({ page }) => {
   await page.addInitScript(() => {
     if (localStorage.getItem('ddh:teams:wp_7') === null) localStorage.setItem('ddh:teams:wp_7', '{');
   });

@@ -46,7 +46,7 @@ test('the slip of a stopped simulation is accessible and does not overflow', asy
   expect(inside.x + inside.width).toBeLessThanOrEqual(around.x + around.width);
 });
 
-test('choosing another game stops the simulation and shows its published records', async ({ page }) => {
+test('choosing another game stops the simulation and shows the published records of the chosen game', async ({ page }) => {
   await openSlip(page, 'plain');
   await size(page, '1,000,000').check();
   await expect(slipOf(page).getByText(/^Simulating: /)).toBeVisible();
@@ -60,7 +60,7 @@ test('a model that does not reproduce the published records is refused, and thes
   page,
 }) => {
   await openSlip(page, 'other-models');
-  // `check` is not used, because it reads the state afterwards, when the control may be gone.
+  // `check` is not used, because `check` reads the state after the press, when the control may be gone.
   await size(page, '10,000').click();
   await expect(
     slipOf(page).getByText(/^No more simulations: this game's model does not give its published records/),

@@ -82,7 +82,7 @@ test('the offer of newer data floats while the header is out of sight, until the
   await expect(load(page)).toBeInViewport();
 });
 
-test('the slip is counted again in the newer data, or kept with a message if the newer data lacks its game', async ({
+test('the slip is counted again in the newer data, or kept with a message if the newer data lacks the game of the slip', async ({
   page,
 }) => {
   await page.goto(`/npz/${BUILDER}`);

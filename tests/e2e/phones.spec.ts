@@ -110,7 +110,7 @@ test('on a phone, one menu sorts the usage of skaters, and a button reverses the
   );
 });
 
-test("the dock is above the theme's footer and below its cookie bar", async ({ page }) => {
+test("the dock is above the theme's footer and below the theme's cookie bar", async ({ page }) => {
   await page.goto(`${addressOf('plain', 'parlay')}?face=board`);
   const dock = page.getByRole('button', { name: /^Open slip/ });
   await expect(dock).toBeInViewport({ ratio: 1 });

@@ -53,7 +53,7 @@ const pointsOf = (tab: Tab, row: Raw): number =>
 
 /** The index of the first stat, after player, points, z-score, ownership and games. */
 const FIRST_STAT = 5;
-/** The columns from FIRST_STAT on, with their numbers of decimals. */
+/** The columns from FIRST_STAT on, each with its number of decimals. */
 const SHOWN: { readonly [tab in Tab]: Readonly<Record<string, number>> } = {
   skaters: { Goals: 2, Assists: 2, Points: 2, 'PP Goals': 2, 'PP Assists': 2, 'PP Points': 2 },
   goalies: {
@@ -215,7 +215,7 @@ for (const width of [360, 768]) {
     await page.getByRole('region', { name: /^Skaters, / }).focus();
     for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
     await expect.poll(async () => (await places(page))[1]! - before[1]!).toBeLessThan(-40);
-    // Scrolling is animated. When it has ended, each header cell is above its column.
+    // Scrolling is animated. After the animation, each header cell is above its column.
     await expect
       .poll(async () => {
         const [names, figures] = [await headPlaces(page), await places(page)];

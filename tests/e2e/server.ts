@@ -137,7 +137,7 @@ const SCHEDULED = {
   Time: '21:00',
 };
 
-/** The time in each successive manifest, and the delay of its response in ms. */
+/** The time in each successive manifest, and the delay of the response with that manifest, in ms. */
 const RENEWED: readonly (readonly [string, number])[] = [
   ['2025-10-01T12:00:00Z', 0],
   ['2025-10-02T12:00:00Z', 2500],
@@ -334,7 +334,7 @@ const KEEP_PROBLEMS = `
     };
   }
   addEventListener('error', ({ message, target }) => {
-    // Ignores book logos, which may be missing, and preloads, because Firefox reports those that the page did not
+    // Ignores book logos, which may be missing, and preloads, because Firefox reports preloads that the page did not
     // use.
     if (message || target.localName === 'script') problems.push('error ' + (message || target.src));
   }, true);

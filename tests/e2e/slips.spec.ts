@@ -7,7 +7,7 @@ const VAULT = '/plain/nhl-value-vault/goal-value?page=17964';
 const price = (page: Page, name: RegExp) => page.getByRole('button', { name }).first();
 const bar = (page: Page) => page.getByRole('button', { name: /^Open slip: / });
 
-/** The sum of all layout shifts since the page opened, without those that follow a press at once. */
+/** The sum of all layout shifts since the page opened, without the shifts that directly follow a press. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const sum = { shift: 0 };

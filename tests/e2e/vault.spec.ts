@@ -234,7 +234,8 @@ test('the shown values can be downloaded as CSV', async ({ page }) => {
   await openTab(page, 'goal');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    // The button is pressed by keyboard, because rows that are laid out above may move it away from the pointer.
+    // The button is pressed by keyboard, because rows that are laid out above the button may move it away from the
+    // pointer.
     page
       .getByRole('button', { name: /^Download CSV/ })
       .first()

@@ -54,7 +54,7 @@ export const VALUE_FILES: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
-/** Invalid rows and valid ones. The EV in the last row contradicts its odds. */
+/** Invalid rows and valid rows. The EV in the last row contradicts the odds of that row. */
 export const BROKEN_GOALS: readonly unknown[] = [
   { Player: 'Player A', Pos: 'C', Line: 0.5, ...priced('Harbor', 3, 0.4) },
   { Player: 'Player B', Pos: 'C', Line: 0.5, ...priced('Harbor', 3, 0.4), 'Book odds': '3.00' },

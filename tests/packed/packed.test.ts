@@ -18,7 +18,8 @@ import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-// Tests the two packages as users get them: packed, installed in an empty project, and used as in their READMEs.
+// Tests the two packages as users get them: packed, installed in an empty project, and used as the READMEs of the
+// packages say.
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const BIN = join(ROOT, 'node_modules/.bin');

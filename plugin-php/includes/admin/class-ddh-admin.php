@@ -43,7 +43,10 @@ final class DDH_Admin {
 		);
 	}
 
-	/** Publishes a WordPress page for each page of the app that has none, and assigns it in the settings. */
+	/**
+	 * Publishes a WordPress page for each page of the app that has none, and assigns the new WordPress page in the
+	 * settings.
+	 */
 	public static function make_pages(): void {
 		if ( ! current_user_can( 'manage_options' ) || ! current_user_can( 'publish_pages' ) ) {
 			wp_die( esc_html__( 'You may not make pages.', 'ddh-hockey' ), 403 );

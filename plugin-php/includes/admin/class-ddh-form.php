@@ -5,8 +5,8 @@ defined( 'ABSPATH' ) || exit;
 
 final class DDH_Form {
 	/**
-	 * The settings by section. `kind` decides how a field is shown here and validated in DDH_Clean. A setting with `parts` is
-	 * an array with one field for each of them.
+	 * The settings by section. `kind` decides how a field is shown here and validated in DDH_Clean. A setting with
+	 * `parts` is an array, with one field for each part.
 	 */
 	public static function sections(): array {
 		$pages = __( 'Which page shows what', 'ddh-hockey' );

@@ -81,7 +81,7 @@ final class DDH_Health {
 
 	/** Tests whether browsers will start the app's workers, which must have the same origin as the page. */
 	public static function test_origin(): array {
-		// The scheme does not count: it depends on the request, and scheduled jobs have none.
+		// The scheme is ignored, because it depends on the request, and scheduled jobs have no request.
 		$place   = static fn( string $url ): string => wp_parse_url( $url, PHP_URL_HOST ) . ':' . wp_parse_url( $url, PHP_URL_PORT );
 		$problem = $place( DDH_URL ) === $place( home_url() ) ? '' : __( 'The plugin\'s files come from another host than the pages, and browsers refuse to start workers from there: simulations cannot be loaded. Exclude this plugin from the URL rewriting of the content delivery network.', 'ddh-hockey' );
 		return self::result( 'origin', 'critical', $problem );

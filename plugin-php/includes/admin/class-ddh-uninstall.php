@@ -40,7 +40,10 @@ final class DDH_Uninstall {
 		self::members( $wishes );
 	}
 
-	/** Removes the data of one site. Returns true if its settings ask to remove everything, and null if they were never saved. */
+	/**
+	 * Removes the data of one site. Returns true if its settings ask to remove everything, and null if the settings
+	 * were never saved.
+	 */
 	public static function site(): ?bool {
 		global $wpdb;
 		$settings = get_option( 'ddh_settings', null );
@@ -67,8 +70,8 @@ final class DDH_Uninstall {
 	}
 
 	/**
-	 * Removes the data of members. All sites of a network share it, so teams are deleted only if every site with saved settings
-	 * asks for it. `$wishes` has what site() returned for each site.
+	 * Removes the data of members. All sites of a network share this data, so teams are deleted only if every site with
+	 * saved settings asks for it. `$wishes` has what site() returned for each site.
 	 */
 	public static function members( array $wishes ): void {
 		$all = in_array( true, $wishes, true ) && ! in_array( false, $wishes, true );

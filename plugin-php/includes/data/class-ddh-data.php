@@ -1,5 +1,5 @@
 <?php
-/** Where the data is, on disk and for the browser, and which files it has. */
+/** Where the data is, on disk and for the browser, and which files the data has. */
 
 defined( 'ABSPATH' ) || exit;
 
@@ -75,7 +75,7 @@ final class DDH_Data {
 		}
 	}
 
-	/** Whether all sites of a network share one folder, because wp-config.php defines it. */
+	/** Whether all sites of a network share one folder, because wp-config.php defines that folder. */
 	private static function is_shared(): bool {
 		return is_multisite() && defined( 'DDH_DATA_DIR' );
 	}
@@ -90,12 +90,17 @@ final class DDH_Data {
 		return current_user_can( self::capability( is_multisite(), defined( 'DDH_DATA_DIR' ) ) );
 	}
 
-	/** Returns the capability that changing the data needs. If the sites of a network share one folder, it is one for the network. */
+	/**
+	 * Returns the capability that changing the data needs. If the sites of a network share one folder, the capability
+	 * is one for the network.
+	 */
 	public static function capability( bool $is_network, bool $is_folder_defined ): string {
 		return $is_network && $is_folder_defined ? 'manage_network_options' : 'manage_options';
 	}
 
-	/** Creates the folder of deliveries. Guard files keep visitors from listing it or running anything in it. */
+	/**
+	 * Creates the folder of deliveries. Guard files keep visitors from listing the folder or running anything in it.
+	 */
 	public static function prepare(): void {
 		DDH_Disk::guarded( self::base(), true );
 	}
@@ -146,7 +151,7 @@ final class DDH_Data {
 		return is_file( $path ) && filesize( $path ) === $file['bytes'] && hash_file( 'sha256', $path ) === $file['sum'];
 	}
 
-	/** The decoded manifest that pages read, always with `files`. Null if it is missing or not a manifest. */
+	/** The decoded manifest that pages read, always with `files`. Null if the file is missing or not a manifest. */
 	public static function manifest(): ?array {
 		$doc = DDH_Disk::json( self::dir() . '/' . self::MANIFEST );
 		return '' === self::manifest_problem( $doc ) ? array_merge( array( 'files' => array() ), $doc ) : null;

@@ -7,7 +7,10 @@ final class DDH_Deliveries {
 	/** The hourly event that deletes old folders. */
 	const HOOK = 'ddh_deliveries';
 
-	/** Number of days whose last delivery is kept for a rollback. Days are those of the league, in New York. */
+	/**
+	 * Number of days whose last delivery is kept for a rollback. Days begin and end at midnight in New York, like the
+	 * league's.
+	 */
 	const DAYS = 7;
 
 	/** Seconds for which a folder is kept after it was last served, because cached pages still name it. */
@@ -50,7 +53,7 @@ final class DDH_Deliveries {
 			}
 			usleep( 50000 );
 		}
-		// Another process may have changed the option since this one loaded it.
+		// Another process may have changed the option after this process loaded it.
 		wp_cache_delete( DDH_Data::SERVED, 'options' );
 		wp_cache_delete( 'alloptions', 'options' );
 		return $lock;

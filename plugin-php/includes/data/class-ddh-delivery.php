@@ -35,7 +35,8 @@ final class DDH_Delivery {
 
 	/** Begins a delivery, or continues one with the same list. `$expected` has sizes and hashes by given name, if they are known. */
 	public static function begin( DDH_Listing $listing, array $expected = array() ): self {
-		// Only the dashboard and WordPress's scheduled jobs move data of version 0.1.0, so it may not have been moved yet.
+		// Only the dashboard and WordPress's scheduled jobs move data of version 0.1.0, so such data may not have been
+		// moved yet.
 		DDH_Upgrade::move();
 		$files = array();
 		foreach ( $listing->given as $name => $given ) {
@@ -83,7 +84,7 @@ final class DDH_Delivery {
 		return array_keys( $this->expected() );
 	}
 
-	/** @return array<string,array{file:int,part:int}> The missing files by name: the number of each in the list, and of its next part. Both count from 0. */
+	/** @return array<string,array{file:int,part:int}> The missing files by name: the number of the file in the list, and the number of its next part. Both count from 0. */
 	public function expected(): array {
 		$expected = array();
 		clearstatcache();

@@ -41,8 +41,8 @@ APACHE;
 	const DENY = "<IfModule mod_authz_core.c>\n\tRequire all denied\n</IfModule>\n<IfModule !mod_authz_core.c>\n\tDeny from all\n</IfModule>\n";
 
 	/**
-	 * Calls a PHP function that explains a failure only in a warning. If its result is false, the warning becomes part of the
-	 * refusal ddh_disk, after `$sentence`, instead of going to the site's log or to the visitor.
+	 * Calls a PHP function that explains a failure only in a warning. If the function returns false, the warning
+	 * becomes part of the refusal ddh_disk, after `$sentence`, instead of going to the site's log or to the visitor.
 	 *
 	 * @return mixed The function's result.
 	 */
@@ -86,7 +86,10 @@ APACHE;
 		self::attempt( sprintf( __( 'The folder %s cannot be created.', 'ddh-hockey' ), $dir ), 'wp_mkdir_p', $dir );
 	}
 
-	/** Creates a folder in which visitors can neither list nor run anything, and cannot read unless it is public. */
+	/**
+	 * Creates a folder in which visitors can neither list nor run anything. Visitors can read its files only if the
+	 * folder is public.
+	 */
 	public static function guarded( string $dir, bool $is_public ): void {
 		self::make( $dir );
 		$guards = array( 'index.php' => self::INDEX, '.htaccess' => $is_public ? self::PUBLIC_GUARD : self::DENY );
@@ -109,7 +112,10 @@ APACHE;
 		return is_string( $text ) ? json_decode( $text, true ) : null;
 	}
 
-	/** Writes a small file in one step: its readers get the old text or the new one. The folder must exist. */
+	/**
+	 * Writes a small file in one step: programs that read the file get either the old text or the new text. The folder
+	 * must exist.
+	 */
 	public static function write( string $path, string $text ): void {
 		$beside = $path . '.' . bin2hex( random_bytes( 4 ) );
 		try {

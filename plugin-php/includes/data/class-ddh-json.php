@@ -1,5 +1,5 @@
 <?php
-/** Checks JSON without decoding it: a decoded short record takes 70 times the memory of its text. */
+/** Checks JSON without decoding it, because decoded short records take 70 times the memory of their text. */
 
 defined( 'ABSPATH' ) || exit;
 
@@ -110,7 +110,10 @@ final class DDH_Json {
 		return null === $text || strlen( $rest ) > self::LONGEST || preg_match( '/[^\x01\x02{}\[\],: \t\r\n]/', $text ) ? null : array( preg_replace( '/[ \t\r\n]++/', '', $text ), $rest );
 	}
 
-	/** Replaces complete lists and objects, and keeps only the last value of each open list or object. Null if they are nested too deeply. */
+	/**
+	 * Replaces complete lists and objects, and keeps only the last value of each open list or object. Null if the lists
+	 * and objects are nested too deeply.
+	 */
 	private static function fold( string $text ): ?string {
 		$values = array( '~\{(?:\x01:[\x01-\x03](?:,\x01:[\x01-\x03])*+)?\}~', '~\[(?:[\x01-\x03](?:,[\x01-\x03])*+)?\]~' );
 		for ( $depth = 0; $depth <= self::DEPTH; $depth++ ) {

@@ -75,9 +75,9 @@ final class DDH_Manifest {
 	}
 
 	/**
-	 * The entries of the previous manifest that stay because they are true and the new one does not list them, so that
-	 * a delivery of simulations does not remove the entries of value files. `$gone` has the names of files that are
-	 * delivered or removed.
+	 * The entries of the previous manifest that stay. They are true, and the new manifest does not list them. They stay
+	 * so that a delivery of simulations does not remove the entries of value files. `$gone` has the names of files that
+	 * are delivered or removed.
 	 */
 	private static function kept( ?stdClass $before, array $listed, array $gone, array $there ): array {
 		$entries = self::entries( $before );
@@ -161,8 +161,9 @@ final class DDH_Manifest {
 	}
 
 	/**
-	 * The version of the data after the delivery. It is part of URLs that browsers cache for a year, so it gets an ending if
-	 * the delivery lacks files or if the site has had other contents under that version. A repeated delivery does not change it.
+	 * The version of the data after the delivery. The version is part of URLs that browsers cache for a year, so it
+	 * gets an ending if the delivery lacks files or if the site has had other contents under that version. A repeated
+	 * delivery does not change it.
 	 */
 	private static function version_of( ?stdClass $given, string $current, array $staged, array $kept, array $there, bool $changes ): string {
 		if ( null === $given && ! $changes && '' !== $current ) {

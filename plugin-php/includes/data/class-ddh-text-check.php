@@ -36,7 +36,10 @@ final class DDH_Text_Check {
 		return ( '[' === $first ? ']' : '}' ) === $last ? '' : __( 'The file is incomplete: its end is missing.', 'ddh-hockey' );
 	}
 
-	/** Returns the problem with a table, as a sentence, or ''. It needs a header of several columns and as many cells in its last line. */
+	/**
+	 * Returns the problem with a table, as a sentence, or ''. A table needs a header of several columns, and its last
+	 * line needs as many cells as the header.
+	 */
 	public static function table( iterable $pieces ): string {
 		$header = null;
 		$start  = '';

@@ -9,7 +9,9 @@ final class DDH_Upgrade {
 		add_action( DDH_Deliveries::HOOK, array( __CLASS__, 'run' ), 10, 0 );
 	}
 
-	/** Moves the data if it has not been moved yet. Pages read the data from the old folder until the move has succeeded. */
+	/**
+	 * Moves the data if it was not moved before. Pages read the data from the old folder until the move has succeeded.
+	 */
 	public static function run(): void {
 		try {
 			self::move();
@@ -59,7 +61,7 @@ final class DDH_Upgrade {
 		DDH_Disk::remove( wp_upload_dir( null, false )['basedir'] . '/ddh-upload' );
 	}
 
-	/** Restores the files that imports of version 0.1.0 had replaced when they were killed. */
+	/** Restores the files that an interrupted import of version 0.1.0 had already replaced. */
 	private static function undo( string $dir ): void {
 		foreach ( preg_grep( '/^\.ddh-staging-/', DDH_Disk::names( $dir ) ) as $name ) {
 			$staging = $dir . '/' . $name;
@@ -78,7 +80,10 @@ final class DDH_Upgrade {
 		}
 	}
 
-	/** Links or copies a file to `$half` first, which is on the same disk, and then renames it, so that `$to` is never incomplete. */
+	/**
+	 * Links or copies a file to `$half` first, which is on the same disk, and then renames `$half`, so that `$to` is
+	 * never incomplete.
+	 */
 	private static function copy( string $from, string $half, string $to ): void {
 		DDH_Disk::remove( $half );
 		DDH_Disk::link( $from, $half );

@@ -19,7 +19,10 @@ final class DDH_Firebase_Erasure {
 		add_action( self::EVENT, array( __CLASS__, 'erase_event' ), 10, 2 );
 	}
 
-	/** Deletes a member's data from Firebase. It waits for Google's servers, so do not call it while WordPress renders a page. */
+	/**
+	 * Deletes a member's data from Firebase. The function waits for Google's servers, so do not call it while WordPress
+	 * renders a page.
+	 */
 	public static function erase( int $user_id ): void {
 		$key      = DDH_Firebase::key( DDH_Firebase::ERASER );
 		$database = DDH_Firebase::database();
@@ -34,8 +37,8 @@ final class DDH_Firebase_Erasure {
 	}
 
 	/**
-	 * Schedules the deletion of a member's data when the account is deleted. An open page may write to Firebase until its link
-	 * ends, so a second deletion follows after that.
+	 * Schedules the deletion of a member's data when the account is deleted. An open page may write to Firebase until
+	 * the page's link ends, so a second deletion follows after the end of the link.
 	 */
 	public static function schedule( $user_id ) {
 		$event = array( (int) $user_id, 0 );

@@ -7,7 +7,10 @@ final class DDH_Firebase {
 	/** The constant that names the key file of a service account without permissions, which signs the links. */
 	const KEY = 'DDH_FIREBASE_SA_FILE';
 
-	/** The constant that names the key file of an account with access to the database. It is optional and only deletes data. */
+	/**
+	 * The constant that names the key file of an account with access to the database. The key is optional, and the
+	 * plugin uses it only to delete data.
+	 */
 	const ERASER = 'DDH_FIREBASE_ERASER_FILE';
 
 	/** Maximum bytes of a key file. */
@@ -81,7 +84,10 @@ final class DDH_Firebase {
 		return self::is_database( $address ) ? untrailingslashit( $address ) : null;
 	}
 
-	/** Whether a URL is that of a Realtime Database at Google. Access tokens are sent there, so no other host is allowed. */
+	/**
+	 * Whether a URL is the URL of a Realtime Database at Google. No other host is allowed, because access tokens are
+	 * sent to this URL.
+	 */
 	public static function is_database( string $address ): bool {
 		return 1 === preg_match( '#^https://[a-z0-9-]+(\.firebaseio\.com|\.[a-z0-9-]+\.firebasedatabase\.app)/?\z#', $address );
 	}

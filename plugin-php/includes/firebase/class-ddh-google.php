@@ -42,7 +42,10 @@ final class DDH_Google {
 		return is_array( $kept['certificates'] ?? null ) && isset( $kept['until'] ) ? $kept : array( 'certificates' => array(), 'until' => 0 );
 	}
 
-	/** Fetches the certificates and keeps them for the time that Google states, plus SPARE. Null if the response has none. */
+	/**
+	 * Fetches the certificates and keeps them for the time that Google states, plus SPARE. Null if the response has no
+	 * certificates.
+	 */
 	private static function fetch(): ?array {
 		$response = wp_remote_get( self::CERTIFICATES, self::LIMITS );
 		if ( 200 !== wp_remote_retrieve_response_code( $response ) ) {
@@ -61,7 +64,10 @@ final class DDH_Google {
 		return $kept;
 	}
 
-	/** Requests an access token for the Realtime Database. It is not cached, because the cache is in the site's database. */
+	/**
+	 * Requests an access token for the Realtime Database. The token is not cached, because the cache is in the site's
+	 * database.
+	 */
 	public static function access_token( array $key ): string {
 		$now    = time();
 		$claims = array(

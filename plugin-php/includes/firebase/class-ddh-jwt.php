@@ -4,7 +4,7 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Jwt {
-	/** Maximum bytes of a token. Those of Firebase have about 1,000. */
+	/** Maximum bytes of a token. Tokens of Firebase have about 1,000 bytes. */
 	const LONGEST = 8192;
 
 	/** Seconds by which clocks may differ. */

@@ -13,7 +13,7 @@ final class DDH_Token_Sync {
 	/** User meta: Unix time at which the member was last linked. Only these members can have teams in Firebase. */
 	const LINKED = 'ddh_firebase_link';
 
-	/** Seconds that a link lasts, and seconds within which its token must be used. */
+	/** Seconds that a link lasts, and seconds within which the browser must use the token that creates the link. */
 	const DURATION  = 7200;
 	const USE_UNTIL = 300;
 
@@ -102,7 +102,7 @@ final class DDH_Token_Sync {
 		return new WP_REST_Response( array( 'linked' => true, 'wp' => $wp, 'expiresAt' => $expires, 'customToken' => $token ) );
 	}
 
-	/** Returns the Unix time until which open pages may write to Firebase for a member. It may be in the past. */
+	/** Returns the Unix time until which open pages may write to Firebase for a member. The time may be in the past. */
 	public static function link_ends( int $user_id ): int {
 		return (int) get_user_meta( $user_id, self::LINKED, true ) + self::DURATION;
 	}

@@ -13,7 +13,10 @@ final class DDH_Assets {
 	/** The key of the entry file in the build's manifest. */
 	const ENTRY = 'src/main.tsx';
 
-	/** Attributes that turn off optimizers. Those merge, delay or rewrite scripts, which would break modules and workers. */
+	/**
+	 * Attributes that turn off optimizers. Optimizers merge, delay or rewrite scripts, which would break modules and
+	 * workers.
+	 */
 	const LEAVE_ALONE = array(
 		'data-no-optimize' => '1',
 		'data-no-minify'   => '1',
@@ -51,7 +54,7 @@ final class DDH_Assets {
 		}
 	}
 
-	/** Lets the browser fetch the entry's imports before it has read the entry. */
+	/** Lets the browser fetch the imports of the entry before the browser has read the entry. */
 	public static function preload( ?string $page ): void {
 		foreach ( self::files( $page )['js'] as $file ) {
 			echo '<link rel="modulepreload" href="', esc_url( self::url( $file ) ), "\">\n";

@@ -17,7 +17,10 @@ final class DDH_Routes {
 	/** The query variable for a path below a page. */
 	const PATH = 'ddh_path';
 
-	/** Autoloaded option: id and path of each assigned page that is published. It saves a database query in each request. */
+	/**
+	 * Autoloaded option: id and path of each assigned page that is published. This option saves a database query in
+	 * each request.
+	 */
 	const OPTION = 'ddh_routes';
 
 	public static function hook(): void {
@@ -40,7 +43,7 @@ final class DDH_Routes {
 		add_action( DDH_Deliveries::HOOK, array( __CLASS__, 'refresh' ), 10, 0 );
 	}
 
-	/** Deletes the stored rules. WordPress writes them again when it needs them. */
+	/** Deletes the stored rules. WordPress writes them again at the next request that needs rules. */
 	public static function forget_rules(): void {
 		delete_option( 'rewrite_rules' ); // audit:ok -- WordPress's own option.
 	}

@@ -33,7 +33,10 @@ final class DDH_Patreon {
 		return method_exists( 'Patreon_Wordpress', 'getUserPatronage' ) && method_exists( 'Patreon_Wordpress', 'checkDeclinedPatronage' );
 	}
 
-	/** Asks the Patreon plugin for the pledge; null if the plugin failed. Its isPatron() cannot be used, because it ignores its argument. */
+	/**
+	 * Asks the Patreon plugin for the pledge; null if the plugin failed. The plugin's isPatron() cannot be used,
+	 * because that function ignores its argument.
+	 */
 	private static function ask( WP_User $user ): ?int {
 		try {
 			$cents = Patreon_Wordpress::getUserPatronage( $user );

@@ -1,5 +1,8 @@
 <?php
-/** The error of a request that cannot be fulfilled. REST routes and WP-CLI commands catch it and answer with it. */
+/**
+ * The error of a request that cannot be fulfilled. REST routes and WP-CLI commands catch this error and report it in
+ * their response.
+ */
 
 defined( 'ABSPATH' ) || exit;
 

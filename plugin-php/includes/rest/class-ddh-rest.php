@@ -1,5 +1,5 @@
 <?php
-/** All REST routes of the plugin, and who may read their answers: no cache, and no other site. */
+/** All REST routes of the plugin, and who may read their responses: no cache and no other site. */
 
 defined( 'ABSPATH' ) || exit;
 
@@ -100,9 +100,9 @@ final class DDH_Rest {
 	}
 
 	/**
-	 * Lets only the site itself and the origins of the filter `allowed_http_origins` read the answers. By default, WordPress
-	 * lets every origin read them with cookies, even "null". The headers against caching are sent again, because WordPress
-	 * replaces them for members, and an envelope (`_envelope`) has them only inside.
+	 * Lets only the site itself and the origins of the filter `allowed_http_origins` read the answers. By default,
+	 * WordPress lets every origin read them with cookies, even "null". The headers against caching are sent again,
+	 * because WordPress replaces them for members, and an envelope (`_envelope`) contains them only in its body.
 	 */
 	public static function send_private( $served, $response, $request, $server ) {
 		if ( ! self::is_ours( $request->get_route() ) ) {
@@ -148,7 +148,10 @@ final class DDH_Rest {
 		return implode( ', ', $names );
 	}
 
-	/** Turns JSONP off for this plugin's routes: with it, a script element of another site could read an answer, with cookies. */
+	/**
+	 * Turns JSONP off for this plugin's routes. With JSONP, a script element of another site could read a response to a
+	 * request with cookies.
+	 */
 	public static function refuse_jsonp( $enabled ) {
 		return $enabled && ! self::is_ours( $GLOBALS['wp']->query_vars['rest_route'] ?? '' );
 	}

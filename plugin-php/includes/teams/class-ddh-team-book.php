@@ -55,8 +55,8 @@ final class DDH_Team_Book {
 			// earlier ones in the digits of `write`.
 			$next['write'] = $book['write'] + 1;
 			$text          = self::text( array_merge( $next, array( 'teams' => array_map( array( __CLASS__, 'record' ), $next['teams'] ) ) ) );
-			// A text from a version with wider limits may be too large. The member can still make it smaller and choose
-			// another current team.
+			// A book from a version with wider limits may be too large. The member can still make the book smaller, and
+			// choose another current team.
 			if ( strlen( $text ) > self::LARGEST && $next['teams'] !== $book['teams'] && strlen( $text ) >= strlen( $row->meta_value ) ) {
 				/* translators: %d: the largest allowed number of bytes. */
 				throw new DDH_Refusal( 'ddh_team_too_large', sprintf( __( 'Your teams are too large to store: together they may have at most %d bytes. Remove players from a roster, or delete a team.', 'ddh-hockey' ), self::LARGEST ), 413 );
@@ -89,9 +89,9 @@ final class DDH_Team_Book {
 	}
 
 	/**
-	 * Creates the first row, or returns false if another request is creating it. User meta has no unique keys: if two requests
-	 * each created a row, each could use its own, because a database may show the later row first. Names of options are unique,
-	 * so inserting an option is a lock, as in WordPress's own updates.
+	 * Creates the first row, or returns false if another request is creating it. User meta has no unique keys: if two
+	 * requests each created a row, each request could use its own row, because a database may show the later row first.
+	 * Names of options are unique, so inserting an option is a lock, as in WordPress's own updates.
 	 */
 	private static function begin( int $user_id ): bool {
 		global $wpdb;

@@ -1,10 +1,13 @@
 <?php
-/** Changes to a member's teams. Each function takes a book of teams and returns the changed one or throws a refusal; it stores nothing. */
+/**
+ * Changes to a member's teams. Each function takes a book of teams and returns the changed book or throws a refusal. No
+ * function stores anything.
+ */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Team_Changes {
-	/** Adds a team. `$id` is the requested id, which is replaced by another one if it is taken. */
+	/** Adds a team. `$id` is the requested id, which is replaced by another id if the requested one is taken. */
 	public static function create( array $book, string &$id, array $team ): array {
 		$place = self::place( $book, $id );
 		if ( null !== $place && self::is_same( $book['teams'][ $place ], $team ) ) {

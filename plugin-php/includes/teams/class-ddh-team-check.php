@@ -1,5 +1,5 @@
 <?php
-/** Checks whether a document is a valid fantasy team: every part of it, with the same limits as the app. */
+/** Checks whether a document is a valid fantasy team. Every part of the team has the same limits as in the app. */
 
 defined( 'ABSPATH' ) || exit;
 
@@ -110,7 +110,7 @@ final class DDH_Team_Check {
 		return $read;
 	}
 
-	/** @param mixed $parts The groups of a roster, each a string of JSON. They are encoded again without spaces, as in browsers. */
+	/** @param mixed $parts The groups of a roster, each a string of JSON. The strings are encoded again without spaces, as in browsers. */
 	private static function read_roster( $parts ): array {
 		$bounds = self::bounds();
 		if ( ! is_array( $parts ) ) {

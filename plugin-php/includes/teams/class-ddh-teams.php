@@ -29,8 +29,8 @@ final class DDH_Teams {
 	}
 
 	/**
-	 * Creates a team (if `base_rev` is 0) or saves one. A new team gets another id if its id is taken. If the team is already
-	 * stored, the response is the same as after saving, because an earlier response may have been lost.
+	 * Creates a team (if `base_rev` is 0) or saves a team. A new team gets another id if its id is taken. If the team
+	 * is already stored, the response is the same as after saving, because an earlier response may have been lost.
 	 */
 	public static function put( WP_REST_Request $request ): WP_REST_Response {
 		$body = self::body( $request, array( 'base_rev', 'team' ) );
@@ -46,7 +46,7 @@ final class DDH_Teams {
 		return new WP_REST_Response( DDH_Team_Book::record( $book['teams'][ DDH_Team_Changes::place( $book, $id ) ] ), 0 === $base ? 201 : 200 );
 	}
 
-	/** Deletes a team. If it was the current one, the first remaining team becomes current. */
+	/** Deletes a team. If the current team is deleted, the first remaining team becomes current. */
 	public static function delete( WP_REST_Request $request ): WP_REST_Response {
 		$text = $request->get_query_params()['base_rev'] ?? '';
 		$base = self::base_rev( is_scalar( $text ) && preg_match( '/^[1-9]\d{0,8}$/D', (string) $text ) ? (int) $text : null );

@@ -99,7 +99,7 @@ describe.each(STORES)('$name', (kind) => {
     const taken = { ok: false, error: { kind: 'nameTaken' } };
     expect(await store.save(team('1234', { name: 'bears ' }), base)).toEqual(taken);
     expect(await store.create(team('1236', { name: 'BEARS' }))).toEqual(taken);
-    // A team that is saved again may keep its name.
+    // A team may keep its name when it is saved again.
     expect((await store.save(team('1234', { name: 'TEAM 1234' }), base)).ok).toBe(true);
   });
 

@@ -14,7 +14,7 @@ export type MemoryBrowser = {
   room: number;
   /** Calls the storage listeners of other tabs. A test may reorder these calls. */
   deliver: (run: () => void) => void;
-  /** Awaited before each locked section. A test may delay it. */
+  /** Awaited before each locked section. A test may set a delay here. */
   turn: () => Promise<void>;
   /** Opens a new tab. With `before`, reloads that tab instead. */
   readonly tab: (before?: MemoryTab) => MemoryTab;

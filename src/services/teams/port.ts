@@ -31,7 +31,7 @@ export type TeamBackup = TeamRecord & { readonly at: number; readonly deleted: b
 /**
  * Stores a user's teams. Each write keeps the version that it replaces among the team's last five backups. A write that
  * began from an older revision is merged (`mergeTeams`) and overwrites nothing. A failed write changes nothing. After
- * `unreachable`, the write may have succeeded: repeating the call continues from what the remote has.
+ * `unreachable`, the write may have succeeded: a repeated call continues from the state of the remote.
  */
 export interface TeamStore {
   load(): Promise<Result<TeamBook, StoreFailure>>;

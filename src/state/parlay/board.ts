@@ -62,7 +62,7 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
   });
   const query = createQuery();
   let source: BoardSource | null = null;
-  /** The inputs from which `source` was made. It is made again when one of them changes. */
+  /** The inputs from which `source` was made. `source` is made again when an input changes. */
   let madeFrom: readonly unknown[] = [];
   /** True once the worker was asked for the counts of `source`. */
   let queried = false;

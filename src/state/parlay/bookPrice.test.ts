@@ -23,7 +23,7 @@ test('a typed price is compared with the slip again after each count', () => {
   expect(state.price).toEqual({ text: '', odds: null, typing: false, bet: null, verdict: null });
 });
 
-test('an edit empties the price field, and undoing it restores the price', () => {
+test('an edit of the slip empties the price field, and undoing the edit restores the price', () => {
   const { state, actions, count } = setUp();
   count(5000);
   actions.typePrice('2.2');

@@ -18,7 +18,10 @@ export type Changes = {
   readonly subscribe: () => () => void;
 };
 
-/** Computes the slip's probability after each possible change of one leg. The worker counts it given all other legs. */
+/**
+ * Computes the slip's probability after each possible change of one leg. The worker counts the changed leg in the
+ * records in which all other legs hit.
+ */
 export function createChanges({ parlay }: PanelDeps): Changes {
   const state = proxy<ChangesState>({ phase: 'none', changes: ref([]) });
   const query = createQuery();

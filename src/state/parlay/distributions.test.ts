@@ -82,7 +82,7 @@ describe('next legs and pictures', () => {
     const { shown, next, queries, actions, count, resolve } = setUp();
     next.subscribe();
     actions.dispatch({ do: 'chooseMargin', margin: 1.5 as never });
-    // The legs are known to be valid only once they are counted.
+    // The worker finds out whether the legs are valid only when it counts them.
     expect(queries()).toHaveLength(1);
     count(800);
     expect(queries()).toHaveLength(2);
@@ -155,7 +155,7 @@ describe('next legs and pictures', () => {
     expect(shown.effectiveRank).toBe('probability');
   });
 
-  test('the old list of next legs, its rank and its charts stay until the new ranking arrives', async () => {
+  test('the old list of next legs, with its rank and charts, stays until the new ranking arrives', async () => {
     const { shown, next, resolve } = setUp();
     next.subscribe();
     await resolve();

@@ -45,7 +45,7 @@ test('the lines of a leg are counted given all other legs, and the current line 
   expect(lines.state.lines!.map(({ current }) => current).indexOf(true)).toBe(0);
 });
 
-test('the lines of a leg are queried again when another leg changes, and close when their leg is removed', async () => {
+test('the lines of a leg are queried again when another leg changes, and disappear when the leg itself is removed', async () => {
   const { lines, queries, actions } = setUp();
   lines.open({ kind: 'winner' });
   actions.dispatch({ do: 'pickTotal', scope: 'game', stat: 'Goals', side: 'over' });

@@ -55,7 +55,7 @@ describe('a link with legs whose players are not in the game', () => {
 });
 
 describe('a page that was opened with a link', () => {
-  test('a page opened with a link has the slip, its order, odds type and price, and removes the link from the address', async () => {
+  test('a page opened with a link has the slip, order, odds type and price of the link, and removes the link from the address', async () => {
     const { state, hub, services, game } = await opened();
     expect(builderLegs(state.builder).map(({ leg }) => leg)).toEqual(LEGS);
     expect([hub.state.oddsType, hub.state.date, state.price.text]).toEqual(['american', '2025-10-07', '+450']);
@@ -161,7 +161,7 @@ test('a link followed on the open page replaces the slip, and undo restores it',
   expect(page.hub.state.oddsType).toBe('decimal');
 });
 
-test("the message about a link disappears with its slip, and the host page's fragment stays", async () => {
+test("the message about a link disappears when its slip changes, and the host page's fragment stays", async () => {
   const page = await opened();
   page.count(2000);
   page.read();

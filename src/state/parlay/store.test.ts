@@ -80,7 +80,7 @@ describe('chosen game', () => {
     expect(state.simulation).toMatchObject({ phase: 'ready', reading: false });
   });
 
-  test('a failure keeps the slip, and retry counts it again', () => {
+  test('a failed simulation keeps the slip, and retry counts the slip again', () => {
     const { services, state, actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     actions.dispatch({ do: 'chooseWinner', winner: 'home' });
@@ -94,7 +94,7 @@ describe('chosen game', () => {
     expect(services.simulations.games[0]?.closed).toBe(true);
   });
 
-  test('choosing another game closes it and ignores its later snapshots', () => {
+  test('choosing another game closes the open game and ignores later snapshots of that game', () => {
     const { services, state, actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     const old = game();
@@ -120,7 +120,7 @@ describe('chosen game', () => {
 });
 
 describe('slip', () => {
-  test('a slip is counted when it changes, and not for a command that changes nothing', () => {
+  test('a slip is counted when it changes, and is not counted for a command that changes nothing', () => {
     const { actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     actions.dispatch({ do: 'chooseWinner', winner: 'home' });
@@ -160,7 +160,7 @@ describe('slip', () => {
     expect(state.simulation).toMatchObject({ phase: 'ready', slip: { ok: false, error } });
   });
 
-  test('a slip is overdue once newer figures take OVERDUE_MS, measured across edits in a row, until they arrive', () => {
+  test('a slip is overdue if newer figures take longer than OVERDUE_MS, measured across consecutive edits', () => {
     const { services, state, actions, game } = setUp();
     const { clock } = services;
     const count = (slip: SlipRev): void => game().listen.snapshot(snapshotOf(slip));
@@ -187,7 +187,7 @@ describe('slip', () => {
     expect(state.overdue).toBe(false);
   });
 
-  test('in any order of edits and snapshots, figures belong to the legs they are shown with', () => {
+  test('in any order of edits and snapshots, the shown figures belong to the shown legs', () => {
     const margins = [0.5, 1.5, 2.5, 3.5] as Line[];
     fc.assert(
       fc.property(

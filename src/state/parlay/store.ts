@@ -41,7 +41,7 @@ export { pricedOf };
 
 export type ParlayState = GameState & {
   builder: Builder;
-  /** The games that the builder offers on its date. */
+  /** The games on the builder's date, which the user can choose. */
   day: BuilderPage & { readonly date: LeagueDate | null };
   /** The date of the chosen game. Null if the data does not have the game. */
   gameDate: LeagueDate | null;
@@ -260,8 +260,8 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
     const date = builderDate(builder, hub.state.date, choices.builderDates);
     state.day = ref({ date, games: gamesOn(builder.games, date), players });
     const page = { games: openGames(builder, choices.builderDates), players };
-    // The list of games may be empty because its file failed to load, so the slip's game is not gone. A retry may load
-    // it.
+    // The list of games may be empty because its file failed to load. That does not mean that the slip's game is gone:
+    // a retry may load the list.
     if (page.games.length === 0 && parlay.value.failed.length > 0) return;
     const { version } = parlay.value;
     if (resumed && version !== gamesVersion) reopen(page);

@@ -4,7 +4,7 @@ import type { Clock } from '../../services/ports.ts';
 /** The last edit, and the builder before it. */
 export type Undo = { readonly edit: Edit; readonly builder: Builder };
 
-/** How long undo is offered, in ms: enough to read or hear it and to reach it by keyboard. */
+/** Time for which undo is offered, in ms: enough to read or hear the offer and to reach the button by keyboard. */
 export const UNDO_MS = 12_000;
 
 /** Shows one offer at a time, until the next edit or UNDO_MS. */

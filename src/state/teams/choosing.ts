@@ -16,7 +16,8 @@ export function choosing(state: TeamsState, controller: TeamsController, { start
   }
 
   function askToDelete(team: TeamId): void {
-    // If another tab has deleted the team, only the unsaved edits are left, so deleting the team discards them.
+    // If another tab has deleted the team, only the unsaved edits are left, so deleting the team only discards these
+    // edits.
     const edited = team === state.current && state.unsaved && !isDeletedElsewhere(controller.book());
     if (edited) state.pending = { kind: 'delete', team };
     else state.deleting = team;

@@ -32,12 +32,12 @@ export type Naming = {
   readonly submitted: boolean;
 };
 
-/** The form of the league setup. It belongs to one team, even if another team becomes current. */
+/** The form of the league setup. The form belongs to one team, even if another team becomes current. */
 type Setup = SetupForm & {
   readonly team: string;
   /** True if the values have changed since the form was opened or last saved. */
   readonly edited: boolean;
-  /** True if another tab or device has deleted the team. Saving creates it again. */
+  /** True if another tab or device has deleted the team. Saving creates the team again. */
   readonly deletedElsewhere: boolean;
 };
 
@@ -50,7 +50,7 @@ export type Pending =
   | { readonly kind: 'create' }
   | { readonly kind: 'bringBack'; readonly version: FantasyTeam };
 
-/** The last edit of the roster. The page shows it next to the search. */
+/** The last edit of the roster. The page describes this edit next to the search. */
 export type RosterMessage = { readonly kind: 'added' | 'removed'; readonly player: string } | RosterError | null;
 
 export type TeamsState = {
@@ -72,7 +72,8 @@ export type TeamsState = {
    */
   changedElsewhere: boolean;
   /**
-   * True if another tab or device has deleted the current team, which has unsaved edits here. Saving creates it again.
+   * True if another tab or device has deleted the current team, which has unsaved edits here. Saving creates the team
+   * again.
    */
   deletedElsewhere: boolean;
   naming: Naming | null;

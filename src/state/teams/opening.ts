@@ -10,7 +10,7 @@ import { keepRefusal } from './refusal.ts';
 
 type LoggedOut = IdentityFailure | { readonly kind: 'loggedOut' };
 
-/** Loads the user and then their teams. Loads them once, and again only after a failure. */
+/** Loads the user, and then the user's teams. Loads both only once, and again only after a failure. */
 export function createOpening(
   services: Pick<Services, 'clock' | 'forgetLogin' | 'identity' | 'leaving' | 'preferences' | 'teams'>,
   state: TeamsState,

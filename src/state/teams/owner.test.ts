@@ -45,7 +45,7 @@ describe('a change of user during a visit', () => {
   test.each([
     ['its user is logged in', { ok: true, value: MEMORY_USER }],
     ['the login cannot be checked', { ok: false, error: { kind: 'badAnswer' } }],
-  ] as const)('returning to a page does not reload it if %s', async (_, user) => {
+  ] as const)('returning to a page causes no reload if %s', async (_, user) => {
     const { services, state, actions, choices } = await openPage();
     actions.startNaming('create');
     actions.typeName('Bears');

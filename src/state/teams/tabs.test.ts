@@ -157,7 +157,7 @@ describe('two tabs that save and delete', () => {
     expect([names(here), here.state.popup, here.state.unsaved]).toEqual([['Bears'], null, false]);
   });
 
-  test('a team that another tab deletes is created again by saving its settings', async () => {
+  test('saving the settings of a team that another tab has deleted creates the team again', async () => {
     const { here } = await goneWithEdits();
     here.actions.openSetup();
     here.actions.typeSetup('skaterScoring', 'goal', '2');
@@ -179,7 +179,7 @@ describe('two tabs that save and delete', () => {
     expect((await stored(here))[1]?.roster.F).toEqual(['mine']);
   });
 
-  test('a team that another tab deletes is recreated with another id if its own is taken', async () => {
+  test('a team that another tab deletes is recreated with another id if the old id is taken', async () => {
     const { here } = await goneWithEdits();
     const { browser } = here.services.tab;
     browser.deliver = () => undefined;

@@ -35,7 +35,10 @@ export type TeamsController = {
   readonly write: <T>(run: (store: TeamStore) => Promise<T>) => Promise<T | null>;
   /** Saves a team, or creates it again if it was deleted, and shows the outcome in a popup. */
   readonly saveTeam: (saving: Saving) => Promise<boolean>;
-  /** Saves the unsaved edits. Resolves to `true` if they are stored or there are none. Concurrent calls share one save. */
+  /**
+   * Saves the unsaved edits. Resolves to `true` if the edits are stored, or if there are no edits. Concurrent calls
+   * share one save.
+   */
   readonly saveEdits: () => Promise<boolean>;
   /** Like `saveEdits`, but also saves edits that are made during the save. */
   readonly saveAll: () => Promise<boolean>;

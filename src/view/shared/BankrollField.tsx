@@ -11,7 +11,9 @@ type BankrollFieldProps = {
   readonly stake?: number;
 };
 
-/** The user's bankroll, and perhaps a stake. Without a bankroll, the stake is a share of it. */
+/**
+ * The user's bankroll, and perhaps a stake. While no bankroll is set, the stake is shown as a share of the bankroll.
+ */
 export function BankrollField({ bankroll: { state, type }, stake }: BankrollFieldProps) {
   const id = useId();
   const hint = useId();

@@ -11,7 +11,7 @@ type ComboboxProps<T> = {
   readonly keyOf: (item: T) => string;
   /**
    * The item that the field shows while the list is closed, or `null` for no item. If this is absent, the field only
-   * searches: closing the list does not change the typed text, and choosing an item clears it.
+   * searches: closing the list does not change the typed text, and choosing an item clears the text.
    */
   readonly chosen?: T | null;
   /** The initial text of a field that only searches. */

@@ -21,7 +21,9 @@ type IconProps = {
   readonly small?: boolean;
 };
 
-/** A line icon in the color of the text. It is always next to a label, so it is hidden from screen readers. */
+/**
+ * A line icon in the color of the text. Hidden from screen readers, because there is always a label next to the icon.
+ */
 export const Icon = ({ name, small = false }: IconProps) => (
   <svg
     width={small ? 10 : 16}

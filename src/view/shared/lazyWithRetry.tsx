@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 type LazyComponent<P> = {
-  /** Loads the component before it is rendered. */
+  /** Loads the component before the first render. */
   readonly fetch: () => Promise<void>;
   readonly Component: ComponentType<P>;
 };

@@ -17,7 +17,8 @@ type SlipAnnouncerProps = {
 /**
  * Announces the slip to screen readers. While records stream in, the figures change 20 times a second, so the first
  * announcement waits for the result. From then on the component announces each edit's result and the picks that the
- * edit leaves unfinished. While more records are simulated it announces an edit's first result and its last.
+ * edit leaves unfinished. While more records are simulated, the component announces the first and the last result of an
+ * edit.
  */
 export function SlipAnnouncer({ view, oddsType, alone = false }: SlipAnnouncerProps) {
   const now = resultOf(view, oddsType, alone);

@@ -191,7 +191,7 @@ function saidOf(text: string): string | null {
   return bet.ok ? null : typedPriceError(text, bet.error, true);
 }
 
-describe('a price while it is typed', () => {
+describe('a price while the user types it', () => {
   test.each(['1', '1.', '1.0', '+', '-', '\u2212', '+1', '-15', '3/', '3 / ', '0', '10/'])(
     'the price %s is no error while typing, because it may become a price',
     (text) => {

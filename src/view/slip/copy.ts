@@ -93,8 +93,8 @@ export const aloneText = (price: LegPrice | null, records: number): string =>
   `on its own ${price === null ? NONE : formatShareOf(price.hits, records)}`;
 
 /**
- * The mark of a leg. `never` is the number of legs in the group with this leg that never hit together, or 0 without
- * such a group.
+ * The mark of a leg. `never` is the size of the smallest group of legs that never hit together, if this leg is in that
+ * group, and otherwise 0.
  */
 export function markText({
   never,
@@ -170,7 +170,7 @@ function causeText(error: MoreProblem): string {
 
 export type SlipSummary = {
   readonly legs: number;
-  /** The number of picks that still lack a field, so that they do not count. */
+  /** The number of picks that lack a field and therefore do not count. */
   readonly unfinished: number;
   readonly price: SlipPrice | null;
   /** The probability from which the fair odds are computed. Null means the counted probability. */

@@ -19,7 +19,7 @@ import { workerErrorText } from './workerCopy.ts';
 import { markText, type SlipSummary } from './copy.ts';
 import { unfinishedPicks, type UnfinishedPick } from './unfinished.ts';
 
-/** A leg of the slip. `price` and `step` are null until it is counted. */
+/** A leg of the slip. `price` and `step` are null until the leg is counted. */
 export type SlipViewLeg = BuilderLeg & {
   readonly key: string;
   readonly price: LegPrice | null;

@@ -21,7 +21,7 @@ export const withPlayers = answering(
   }),
 );
 
-/** Actions on My Team and queries of what it shows. */
+/** Actions on My Team, and queries of what My Team shows. */
 export function teamPage(user: UserEvent) {
   const button = (name: string | RegExp) => screen.getByRole('button', { name });
   const press = (name: string | RegExp) => user.click(button(name));

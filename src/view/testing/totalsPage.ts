@@ -20,7 +20,7 @@ export const radios = () =>
     .getAllByRole<HTMLInputElement>('radio')
     .map((radio) => [radio.closest('label')!.textContent, radio.checked] as const);
 
-/** The visible texts of a table, without those for screen readers. */
+/** The visible texts of a table, without the texts for screen readers. */
 export function cells(name: string): readonly (readonly string[])[] {
   const rows = within(screen.getByRole('table', { name })).getAllByRole('row');
   return rows.map((row) =>

@@ -170,7 +170,7 @@ export class Browser {
     await this.#find(target, () => true);
   }
 
-  /** Clicks the middle of an element, once it has stopped moving and nothing covers it. */
+  /** Clicks the middle of an element, once the element has stopped moving and nothing covers it. */
   click(...target: Target): Promise<void> {
     return this.#pressWith('mouse', target);
   }
@@ -219,7 +219,7 @@ export class Browser {
 
   /**
    * Sets the value of a select element, with the same effect as a user's choice. The open list cannot be clicked,
-   * because it is not part of the page in any engine.
+   * because in no engine is the list a part of the page.
    */
   async choose(option: string, ...target: Target): Promise<void> {
     await this.#find(
@@ -253,8 +253,8 @@ export class Browser {
   }
 
   /**
-   * Returns the errors and warnings since the page was loaded. The host page records them, because WebKit's driver
-   * does not report them.
+   * Returns the errors and warnings since the page was loaded. The host page itself records these messages, because
+   * WebKit's driver does not report them.
    */
   problems(): Promise<readonly string[]> {
     return this.evaluate(() => (globalThis as { ddhProblems?: string[] }).ddhProblems ?? []);
@@ -284,8 +284,8 @@ export class Browser {
   }
 
   /**
-   * Runs a script in the page, unless its global variable exists. The driver runs the script directly, so a CSP does
-   * not block it.
+   * Runs a script in the page, unless the global variable of the script exists already. The driver runs the script
+   * directly, so a CSP does not block it.
    */
   async #provide(global: string, script: string): Promise<void> {
     if (await this.evaluate((name) => name in globalThis, global)) return;

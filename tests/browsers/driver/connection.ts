@@ -4,7 +4,7 @@ export type Engine = (typeof ENGINES)[number];
 /** Settings that apply from the start of the browser. */
 export type Look = { readonly dark: boolean; readonly reducedMotion: boolean };
 
-/** W3C WebDriver actions, which both protocols accept. A browser treats them as user input. */
+/** W3C WebDriver actions, which both protocols accept. A browser treats these actions as user input. */
 export type InputSource = {
   readonly type: string;
   readonly id: string;

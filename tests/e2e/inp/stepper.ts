@@ -123,7 +123,8 @@ export async function takeSteps(browser: Browser, group: Group, rate: number): P
 }
 
 /**
- * Logs in a member who has a team on the device, so that the Fantasy pages score players and mark those of the team.
+ * Logs in a member who has a team on the device, so that the Fantasy pages score players and mark the players of the
+ * team.
  */
 async function logIn(page: Page): Promise<void> {
   const team = {

@@ -46,7 +46,7 @@ afterAll(async () => {
 
 test('playRules reports exactly the cases whose verdict differs from the expected one', async () => {
   const every = Object.values(CASES).flat();
-  // Some of the cases are enough, because this test only checks how they are run. The emulators run all of them.
+  // Some of the cases are enough, because this test only checks how cases are run. The emulators run all cases.
   const some = every.filter((_, nth) => nth % 7 === 0);
   expect(await playRules(places, PUBLISHED, some)).toEqual([]);
   const wrong = some.map((one) => ({ ...one, allowed: !one.allowed }));

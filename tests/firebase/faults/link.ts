@@ -11,8 +11,8 @@ export interface Link {
   toServer(frame: string): void;
   toClient(frame: string): void;
   /**
-   * The client closes the connection. Frames that it sent before still arrive. With `notify`, this also calls the
-   * client's `closed`.
+   * The client closes the connection. Frames that the client has sent before still arrive. With `notify`, this also
+   * calls the client's `closed`.
    */
   close(notify: boolean): void;
 }

@@ -105,7 +105,7 @@ test('a save gets a new link if the old one has expired, although a slow clock m
   const before = await time.until(first.module.startPage(SITE_SETTINGS).teams(memberOf(7)));
   await time.until(before.create(team('1234', 'Ice')));
   await time.advance(15 * 60_000);
-  // The device's clock is slow, so the page believes the link to be younger than it is.
+  // The device's clock is slow, so the page believes that the link is younger than it really is.
   const store = await time.until(device.open(script, first).module.startPage(SITE_SETTINGS).teams(memberOf(7)));
   const book = await time.until(store.load());
   await time.advance(7 * 60_000);

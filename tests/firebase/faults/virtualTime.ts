@@ -4,7 +4,7 @@ import type { Time } from '../realtime/time.ts';
 export interface VirtualTime extends Time {
   /** Advances by `ms` and runs the events that are due. */
   advance(ms: number): Promise<void>;
-  /** Advances until the promise settles. Throws if it has not settled after `limit` ms. */
+  /** Advances until the promise settles. Throws if the promise has not settled after `limit` ms. */
   until<T>(promise: Promise<T>, limit?: number): Promise<T>;
   /** The number of events that have run. */
   events(): number;

@@ -101,7 +101,7 @@ describe('a page in a world', () => {
     expect(ends.size).toBe(20);
   });
 
-  test('a page does nothing more after it is killed during a write, although the write that it sent still arrives', async () => {
+  test('a page does nothing more after it is killed during a write, although the write that the page has sent still arrives', async () => {
     const world = open(1);
     const device = world.device();
     const page = device.open(sdk);

@@ -29,7 +29,7 @@ test('withValue sets the value at a path and does not change other paths', () =>
         expect(valueAt(changed, at)).toEqual(next);
         const apart = other.length > 0 && at.length > 0 && other[0] !== at[0];
         if (apart) expect(valueAt(changed, other)).toEqual(valueAt(tree, other));
-        // The stored tree contains no empty branch, so storing it again changes nothing.
+        // The stored tree contains no empty branch, so storing the tree again changes nothing.
         expect(stored(changed, null, 0)).toEqual(changed);
       },
     ),

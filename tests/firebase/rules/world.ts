@@ -9,7 +9,7 @@ const linked = (wp: unknown, wpExp: unknown): object => ({ uid: 'session', token
 /** The sessions that attempt operations. `auth` is what the rules see. */
 export const WHO = {
   seven: linked('wp_7', NOW + HOUR),
-  /** The claim expires at exactly this moment, so it must no longer be valid. */
+  /** The claim expires at exactly this moment, so the claim must not be valid any more. */
   justExpired: linked('wp_7', NOW),
   lastMoment: linked('wp_7', NOW + 1),
   expired: linked('wp_7', NOW - HOUR),

@@ -128,7 +128,8 @@ test('a folder is delivered in parts although connections fail, and the previous
     const request = route.request();
     const body = request.postDataBuffer() ?? Buffer.alloc(0);
     parts.push(body.length);
-    // Every second request is lost before it reaches the site, and every third one after the site has handled it.
+    // Every second request is lost on its way to the site. Of the others, every third one reaches the
+    // site, but the response is lost.
     if (parts.length % 2 === 0) await route.abort('connectionreset');
     else if (parts.length % 3 === 0) {
       const { pathname } = new URL(request.url());

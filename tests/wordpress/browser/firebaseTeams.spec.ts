@@ -135,7 +135,7 @@ test('a save without a connection is kept, shown after a reload, and sent when G
   expect(JSON.stringify(database.valueAt(FAN))).toContain('Connor Bedard');
 });
 
-test('teams are saved on the device while the site has no key, and move to Firebase once it has one', async ({
+test('teams are saved on the device while the site has no key, and move to Firebase once the site has a key', async ({
   cloud,
 }) => {
   const { database, project, site } = cloud;

@@ -22,8 +22,8 @@ const writing = (method: string, body: string, type: string): RequestInit => ({
 });
 
 /**
- * Requests to every route. Those with `no-cors` need no preflight. For them, WordPress reads the method from the
- * parameter `_method`.
+ * Requests to every route. Requests with `no-cors` need no preflight. For such a request, WordPress reads the method
+ * from the parameter `_method`.
  */
 function attempts(): readonly Attempt[] {
   const rest = (path: string): string => `/wp-json/ddh/v1/${path}`;

@@ -19,7 +19,10 @@ type Fixtures = {
   readonly user: User | null;
   /** The troubles of the test's page since it was opened. */
   readonly troubles: Troubles;
-  /** Creates a site with its own server, for a test that changes or removes things. Both are removed after the test. */
+  /**
+   * Creates a site with its own server, for a test that changes or removes things. Site and server are removed after
+   * the test.
+   */
   readonly ownSite: (options?: Omit<SiteOptions, 'name' | 'port'>) => Promise<Site>;
 };
 

@@ -140,7 +140,7 @@ describe('the audit', () => {
     expect(audit(PLUGIN)).toEqual([]);
   });
 
-  // Finding calls to functions that WordPress lacks needs an installed WordPress, so run.ts does it.
+  // An installed WordPress is needed to find calls to functions that WordPress lacks, so run.ts looks for such calls.
   test('the audit finds each marked fault of the fixture in its line, and nothing else', () => {
     const lines = readFileSync(join(FIXTURES, 'faults.php'), 'utf8').split('\n');
     const faults = lines.flatMap((line, at) => {

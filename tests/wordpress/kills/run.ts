@@ -31,7 +31,7 @@ const POLLED = [
  * about 300 ms.
  */
 const LONGEST = 5_000;
-/** Upper bound in ms for the time in which a client still reads a folder after a newer one has replaced it. */
+/** Upper bound in ms for the time in which a client still reads a folder after a newer folder has replaced it. */
 const READ_MS = 10_000;
 /** Cleaning removes an unfinished delivery that is older than a day. */
 const OLD = new Date(Date.now() - 30 * 3600e3);
@@ -174,7 +174,7 @@ async function main(): Promise<void> {
       if (version !== `d${basename(folder)}`) throw new Error(`${job} of ${folder} printed the version ${version}`);
     };
     // Measures how long each job takes, so that kills can occur during the job. The first job of a kind is slower, so
-    // its time is replaced later.
+    // the measured time is replaced later.
     const durations: Record<Job, number> = { import: 0, upload: 0, clean: 0 };
     for (const job of ['import', 'upload', ...JOBS] as const) {
       if (job === 'clean') age(site, 0);

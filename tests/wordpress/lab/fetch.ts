@@ -64,8 +64,8 @@ export const versionOf = (folder: string): string =>
   /\$wp_version = '([^']+)'/.exec(readFileSync(join(folder, 'wp-includes/version.php'), 'utf8'))?.[1] ?? '?';
 
 /**
- * Creates the folder in one step, when its contents are complete. If two runs create it at the same time, the first one
- * is kept.
+ * Creates the folder in one step, when its contents are complete. If two runs create the folder at the same time, the
+ * first folder is kept.
  */
 function fetchOnce(folder: string, make: (half: string) => string, replace = false): void {
   mkdirSync(CACHE, { recursive: true });

@@ -4,7 +4,7 @@ require_once __DIR__ . '/DdhImportTestCase.php';
 /** Tests which files of a delivery are imported, and under which names. */
 final class DeliveryTest extends DdhImportTestCase {
 
-	public function test_a_folder_that_contains_all_files_is_not_part_of_their_names(): void {
+	public function test_the_name_of_a_folder_that_contains_all_files_is_not_part_of_the_file_names(): void {
 		$files = array( 'p_info.json' => '[{"n":1}]', 'value_vault/goal_value.json' => '[{"n":2}]' );
 		$sent = array( "n\u{e9}t/p_info.json" => '[{"n":1}]', "n\u{e9}t/value_vault/goal_value.json" => '[{"n":2}]', '__MACOSX/x' => 'x', '.DS_Store' => 'x' );
 		$report = self::send( $sent );
@@ -13,12 +13,12 @@ final class DeliveryTest extends DdhImportTestCase {
 		$this->assertSame( array(), $report['left_out'] );
 	}
 
-	public function test_a_data_subfolder_stays_part_of_the_names_even_if_it_contains_all_files(): void {
+	public function test_a_data_subfolder_stays_part_of_the_file_names_even_if_it_contains_all_files(): void {
 		$this->imported( array( 'value_vault/goal_value.json' => '[{"n":2}]' ) );
 		$this->assertSame( array( 'value_vault/goal_value.json' ), array_keys( $this->data() ) );
 	}
 
-	public function test_nested_folders_that_contain_all_files_are_not_part_of_their_names(): void {
+	public function test_the_names_of_nested_folders_that_contain_all_files_are_not_part_of_the_file_names(): void {
 		$files = array( 'p_info.json' => '[]', 'value_vault/goal_value.json' => '[{}]' );
 		$this->folder( 'in/a/b/c/d/e', $files );
 		$this->assertSame( 2, self::deliver( "$this->base/in" )['files'] );

@@ -177,7 +177,7 @@ final class HealthTest extends DdhTestCase {
 		$this->assertSame( 'good', $this->status( 'extensions' ) );
 	}
 
-	public function test_site_health_tests_firebase_only_if_it_stores_the_teams(): void {
+	public function test_site_health_has_tests_of_firebase_only_if_firebase_stores_the_teams(): void {
 		$this->settings( array( 'team_store' => 'wordpress' ) );
 		$this->assertArrayNotHasKey( 'ddh_firebase', $this->tests()['direct'] );
 		$this->assertSame( array(), $this->tests()['async'] );

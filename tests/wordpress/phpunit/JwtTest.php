@@ -125,7 +125,7 @@ final class JwtTest extends DdhTestCase {
 		$this->assertSame( 1, $same );
 	}
 
-	public function test_a_signed_token_verifies_and_has_its_claims(): void {
+	public function test_a_token_that_was_signed_is_valid_and_has_the_signed_claims(): void {
 		$pair  = self::pair( 'google' );
 		$token = DDH_Jwt::sign( array( 'aud' => 'https://a.test/x', 'n' => 1 ), $pair['key'] );
 		list( $head, $body, $signature ) = explode( '.', $token );

@@ -139,7 +139,7 @@ final class PagesTest extends DdhPageTestCase {
 		$this->assertSame( '17964', $this->root( $this->visit( $deep ) )['data-page-id'] );
 	}
 
-	public function test_a_shortcode_with_an_unknown_page_prints_what_it_needs(): void {
+	public function test_a_shortcode_with_an_unknown_page_prints_what_a_shortcode_needs(): void {
 		$this->assertStringContainsString( 'this needs page=&quot;hub&quot;', do_shortcode( '[ddh_app page="nope"]' ) );
 	}
 

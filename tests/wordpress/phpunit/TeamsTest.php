@@ -163,7 +163,7 @@ final class TeamsTest extends DdhTeamsTestCase {
 		$this->assertSame( array( 'teams' => array(), 'currentTeam' => null ), $this->book() );
 	}
 
-	public function test_a_team_with_the_id_of_a_deleted_one_continues_its_revisions(): void {
+	public function test_a_new_team_with_the_id_of_a_deleted_one_continues_the_revisions_of_the_deleted_one(): void {
 		$this->made( '1234', 'Otters' );
 		$this->put( '1234', self::team( array( 'teamName' => 'B' ) ), 1 );
 		$this->rest( 'DELETE', '/ddh/v1/fantasy/teams/1234', array( 'base_rev' => 2 ) );

@@ -76,7 +76,10 @@ export function createBackups(sharedStorage: SharedStorage, keys: TeamKeys, now:
       return [keys.remembered(id), ...forgotten].map((key) => [key, null]);
     },
 
-    /** Returns the first revision for a new team with this id. It is higher than any revision that a tab may still edit. */
+    /**
+     * Returns the first revision for a new team with this id. This revision is higher than any revision that a tab may
+     * still edit.
+     */
     nextRevision: (id: TeamId): number => (decodeBackups(sharedStorage.read(keys.backup(id))).backups[0]?.rev ?? 0) + 1,
 
     /** Returns the teams of a damaged book: the ones that can be decoded, and the last backups of all other teams. */

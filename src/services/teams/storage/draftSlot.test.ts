@@ -63,7 +63,7 @@ describe('draft slots', () => {
     expect([...browser.stored.values()]).toContain(text);
   });
 
-  test('unsaved edits that cannot be decoded do not hide those of other closed tabs', async () => {
+  test('unsaved edits that cannot be decoded do not hide the unsaved edits of other closed tabs', async () => {
     const { store, browser, tab } = await setUp();
     store.drafts.set(draft('first'));
     const other = browser.tab();

@@ -151,7 +151,7 @@ export function applyEdit(book: TeamBook, typed: FantasyTeam, base: TeamRecord):
   const merged = !sameRecord(before, base);
   const team = merged ? mergeTeams(base.team, typed, before.team).team : typed;
   const others = book.teams.map((one) => one.team);
-  // Another tab may have taken the name since it was typed. The team's own unchanged name is no error.
+  // Another tab may have taken the name after the user typed it. The team's own unchanged name is no error.
   const name = team.name === before.team.name ? null : checkTeamName(team.name, others, team.id);
   return name?.ok === false ? name : ok({ before, record: { team, rev: before.rev + 1 }, merged });
 }

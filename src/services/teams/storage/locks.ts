@@ -20,7 +20,10 @@ export interface Locks {
 /** In ms. Tabs hold a lock only for a moment, so a tab that holds one for longer than this hangs. */
 export const LOCK_TIMEOUT_MS = 3000;
 
-/** Locks made of Web Locks. If the browser lacks or refuses them (on an insecure page), everything runs at once. */
+/**
+ * Locks made of Web Locks. If the browser lacks Web Locks, or refuses them on an insecure page, every task runs at
+ * once.
+ */
 export function webLocks(locks: LockManager | undefined, { after }: Pick<Clock, 'after'>): Locks {
   async function request<T>(
     name: string,

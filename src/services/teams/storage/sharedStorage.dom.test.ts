@@ -274,7 +274,7 @@ test.each([
   expect(storageFailure(error)).toEqual({ kind });
 });
 
-test('writeAll makes all writes, or none if one of them fails', () => {
+test('writeAll makes all writes, or makes none if one write fails', () => {
   const sharedStorage = browserSharedStorage(page(undefined), memoryClock());
   sharedStorage.write('a', 'old');
   let room = 2;

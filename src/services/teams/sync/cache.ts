@@ -19,7 +19,8 @@ export type Cache = {
   /** True if the user chose `current` on this device and the choice is not pushed yet. */
   readonly chosen: boolean;
   /**
-   * New teams that were sent, but not confirmed by a response, newest first. The remote may have created each of them.
+   * New teams that were sent, but not confirmed by a response, newest first. The remote may have created any of these
+   * teams.
    */
   readonly pendingCreates: readonly FantasyTeam[];
   /** Increases with each change of a `remote` record. A pull that started under a lower number is stale. */
@@ -43,15 +44,15 @@ export type CachedTeam = {
   /** The last version received from the remote. */
   readonly remote: TeamRecord;
   /**
-   * Versions that were sent on top of `remote`, but not confirmed by a response, newest first. The remote may store
-   * each of them, even later.
+   * Versions that were sent on top of `remote`, but not confirmed by a response, newest first. The remote may have
+   * stored any of these versions, or may still do so.
    */
   readonly inFlight: readonly FantasyTeam[];
 };
 
 /**
- * The cache of a device that has never read the remote. Its `remoteRevision` is lower than any stored one, so a pull that
- * began without a cache is stale once another tab has stored one.
+ * The cache of a device that has never read the remote. Its `remoteRevision` is lower than that of any stored cache. So
+ * a pull that began without a stored cache is stale once another tab has stored a cache.
  */
 export const NO_CACHE: Cache = { teams: [], current: null, chosen: false, pendingCreates: [], remoteRevision: -1 };
 
@@ -115,7 +116,7 @@ export const encodeCache = ({ teams, current, chosen, pendingCreates, remoteRevi
     making: pendingCreates.map((team) => ({ id: team.id, team: encodeTeam(team) })),
   });
 
-/** Returns `null` if the string or a part of it cannot be decoded. */
+/** Returns `null` if the string, or a part of the string, cannot be decoded. */
 export function decodeCache(text: string): Cache | null {
   const document = documentOf(text);
   if (document === null) return null;

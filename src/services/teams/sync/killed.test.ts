@@ -4,8 +4,8 @@ import { quiet, setUpSite, statusOf } from '../../../testing/siteTabs.ts';
 import type { TeamSite } from '../../../testing/teamSite.ts';
 import type { TeamStore } from '../port.ts';
 
-// Each test closes a tab at one step of a write: when it waits for storage or for the site. The next tab finishes the
-// write.
+// Each test closes a tab at one step of a write, where the tab waits for storage or for the site. The next tab finishes
+// the write.
 
 const STEPS = Array.from({ length: 12 }, (_, step) => step);
 

@@ -7,7 +7,7 @@ const failed = (kind: string) => ({ ok: false, error: { kind } });
 const UNREACHABLE = { kind: 'unreachable' };
 
 describe('a request whose response is lost', () => {
-  test('a save whose response was lost is no conflict when it is sent again', async () => {
+  test('a save whose response was lost causes no conflict when the save is sent again', async () => {
     const { site, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A'))));
     once(site, 'lost');
@@ -19,7 +19,7 @@ describe('a request whose response is lost', () => {
   });
 
   test.each(['the same page', 'the page after a reload', 'another tab'])(
-    'a save that was stored although its response was lost is the base of later edits on %s',
+    'a save whose response was lost, but which was stored, is the base of later edits on %s',
     async (where) => {
       const { site, device, tab, store } = await setUpSite();
       const base = value(await store.create(team('1234', forwards('A', 'B'))));
@@ -105,7 +105,7 @@ describe('a request whose response is lost', () => {
     ['unchanged', []],
     ['with another player', ['A']],
   ])(
-    'a team whose first create got no response is not created twice when the user creates it again, %s',
+    'a team whose first create got no response is not created twice when the user repeats the create, %s',
     async (_, players) => {
       const { site, store } = await setUpSite();
       for (const name of ['a', 'b', 'c', 'd'])
@@ -119,7 +119,7 @@ describe('a request whose response is lost', () => {
     },
   );
 
-  test('a team whose first create got no response keeps another device’s edits when it is created again', async () => {
+  test('a team whose first create got no response keeps another device’s edits when the user repeats the create', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     once(site, 'lost');

@@ -33,7 +33,7 @@ export async function migrateLocalTeams(
     const name = checkTeamName(team.name, taken, null);
     const created = name.ok ? await remote.put({ ...team, name: name.value }, null) : name;
     if (!created.ok && UNDECIDED.has(created.error.kind)) break;
-    // A firewall may have refused this team for its contents.
+    // A firewall may have refused this team because of the team's contents.
     if (!created.ok && created.error.kind === 'refused') continue;
     if (created.ok) {
       taken.push(created.value.team);

@@ -89,7 +89,7 @@ describe('puller after a failure', () => {
   });
 });
 
-/** Creates a puller whose remote cannot be reached. `calls.sync` is the number of times that it has started a sync. */
+/** Creates a puller whose remote cannot be reached. `calls.sync` is the number of syncs that the puller has started. */
 function setUpUnreachable() {
   const clock = memoryClock();
   const calls = { sync: 0 };

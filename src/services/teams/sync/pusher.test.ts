@@ -27,7 +27,7 @@ describe('pusher', () => {
     }
   });
 
-  test('a push marks a version as in flight before it is sent, and sends it again after a lost response', () => {
+  test('a push marks a version as in flight before sending it, and sends the version again after a lost response', () => {
     const first = step(cacheWith(UNSENT), START);
     expect(findCached(first.cache, ID)?.inFlight).toEqual([UNSENT.local.team]);
     const push = pushOf(first.value);
@@ -200,7 +200,8 @@ test('whichever responses are lost, two devices end with the edits of both', () 
     fc.property(fc.array(anyAction, { maxLength: 25 }), (actions) => {
       const model = new Model();
       for (const action of actions) model.run(action);
-      // The remote may still store a version that was reverted here, so the device pulls before its last push.
+      // The remote may still store a version that the user has reverted on this device, so the device pulls before its
+      // last push.
       model.pull();
       model.push('stored');
       expect(sameTeam(model.cached.local.team, model.stored.team)).toBe(true);

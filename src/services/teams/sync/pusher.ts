@@ -43,8 +43,8 @@ export type PushEffect =
 
 /**
  * The transitions of the outbox. Their state is the cache: a team is clean, unsent, or unsent with versions in flight.
- * A version is marked as in flight before it is sent, so that a pull that finds it does not mistake it for another
- * device's edit.
+ * A version is marked as in flight before it is sent, so that a pull that finds the version does not mistake it for
+ * another device's edit.
  */
 export function step(cache: Cache, event: PushEvent): Change<PushEffect> {
   if (event.type === 'start') return startPush(cache, event.kind, event.id);
@@ -155,7 +155,7 @@ export function createPusher(remote: TeamRemote, cacheStore: CacheStore) {
         await cacheStore.update((cache) => revertName(cache, id));
         pushed = await pushTeam(id);
       }
-      // If the team no longer exists, the next pull removes it here.
+      // The team no longer exists on the remote, so the next pull removes the team from the cache.
       if (pushed.ok || isNameError(pushed.error) || pushed.error.kind === 'notFound') continue;
       // A refused team does not stop the push of the other teams.
       if (pushed.error.kind !== 'refused') return err(pushed.error);

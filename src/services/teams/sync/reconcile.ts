@@ -93,8 +93,8 @@ export function reconcile(cache: Cache, { teams, current }: TeamBook, firstRev: 
 }
 
 /**
- * Merges two caches: one that a tab kept while it could not store it, and one that another tab has stored. A team that
- * only one of the caches has is kept, and the next pull decides about it.
+ * Merges two caches: the one that a tab kept because it could not store the cache, and the one that another tab has
+ * stored. A team that only one of the caches has is kept, and the next pull decides whether it stays.
  */
 export function mergeCaches(own: Cache, stored: Cache): Cache {
   const teams = stored.teams.map((theirs) => {

@@ -94,7 +94,7 @@ describe('the stored cache', () => {
   ];
 
   test.each(DAMAGES)(
-    'a stored cache %s is backed up with its unsent edits, and the teams are pulled',
+    'a stored cache %s is backed up together with its unsent edits, and the teams are pulled',
     async (_, damage) => {
       const { site, device } = await setUpWaiting();
       const text = damage(device.stored.get(CACHE)!);

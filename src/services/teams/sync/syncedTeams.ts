@@ -179,7 +179,10 @@ function storeEdit(cache: Cache, typed: FantasyTeam, base: TeamRecord): Change<R
   return { cache: withLocal(cache, record), replaced: [{ ...before, deleted: false }], value: edited };
 }
 
-/** Removes the edit from the cache after the remote rejected its name or storage failed. Only the draft keeps it. */
+/**
+ * Removes an edit from the cache if the remote has rejected the edit's team name, or if storage has failed. Only the
+ * draft keeps it.
+ */
 function revertEdit(cache: Cache, next: TeamRecord, before: TeamRecord): Change<null> {
   const isNewest = findCached(cache, next.team.id)?.local.rev === next.rev;
   return { cache: isNewest ? withLocal(cache, before) : cache, value: null };

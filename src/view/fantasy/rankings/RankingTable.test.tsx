@@ -132,7 +132,7 @@ describe('sideways scrolling', () => {
     return { ...page, body, headGroup: table().getAllByRole('rowgroup')[0]! };
   }
 
-  test('a table that fits into its card has no scroll buttons and cannot be focused', async () => {
+  test('a table that fits into its card has no scroll buttons, and the table cannot be focused', async () => {
     await mountRankings();
     expect(screen.queryByRole('button', { name: 'Columns after' })).toBeNull();
     expect(screen.getByRole('region', { name: /^Skaters/ }).tabIndex).toBe(-1);

@@ -76,7 +76,7 @@ export function betterText({ net, stat, shade }: Pick<CategoryTally, 'net' | 'st
   return shade > 0 ? 'better' : 'worse';
 }
 
-/** A value over replacement, or the net change of it, with its sign. Points have one decimal and z-scores two. */
+/** A value over replacement, or its net change, with a sign. Points have one decimal and z-scores two. */
 export function overText(over: number | null, worth: Assets['worth']): string {
   if (worth === 'zScore' || over === null) return formatScore(over);
   return netText(over, 'fantasyPoints');

@@ -10,8 +10,8 @@ import { WinnerPick } from './WinnerPick.tsx';
 import styles from './Form.module.css';
 
 /**
- * All fields of the builder. Each section gets its own part of the builder, which keeps its identity until it changes, so a
- * pick renders one section.
+ * All fields of the builder. Each section gets only its own part of the builder's state. A part keeps its identity
+ * until it changes, so a pick renders one section.
  */
 export function Form({ parlay }: { readonly parlay: Parlay }) {
   const { state, actions } = parlay;

@@ -29,7 +29,7 @@ export function LinkNotice({ stores }: { readonly stores: BuilderStores }) {
             look="bare"
             label="Close"
             onPress={() => {
-              // The button disappears with its notice, so the focus moves to their container.
+              // The button disappears together with the notice, so the focus moves to the element around the notice.
               place.current?.focus({ preventScroll: true });
               actions.dismissLink();
             }}

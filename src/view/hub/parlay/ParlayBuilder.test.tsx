@@ -82,7 +82,7 @@ describe('the winner', () => {
     expect(screen.getByRole('group', { name: 'Winner' })).toBeTruthy();
   });
 
-  test('choosing a winner sets the margin to 0.5, and clearing it clears and disables the margin', async () => {
+  test('choosing a winner sets the margin to 0.5, and clearing the winner clears and disables the margin', async () => {
     const { user, chooseGame } = mountBuilder();
     await chooseGame();
     const margin = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Wins by more than' });

@@ -167,7 +167,7 @@ describe('player props without players', () => {
     expect(names()).toContain('Tim Stützle');
   });
 
-  test('a stored date is kept after a reload if it has players', async () => {
+  test('the stored date is kept after a reload if that date has players', async () => {
     await mountProps({ stored: { date: TOMORROW } });
     expect(names()).toEqual(['David Pastrňák']);
   });

@@ -79,7 +79,7 @@ describe("tables of a game's totals", () => {
     expect(evenLines('Total shots')).toEqual(['57.5 nearest even money']);
   });
 
-  test('a sentence describes the histogram, and its bars are scaled to the longest one', async () => {
+  test('a sentence describes the histogram, and the bars are scaled to the longest bar', async () => {
     mountHub({ path });
     await typeField();
     const inside = [4, 5, 6, 7, 8].reduce((sum, goals) => sum + exactly(goals, 6.2), 0);
@@ -94,7 +94,7 @@ describe("tables of a game's totals", () => {
     expect(bars.filter((_, i) => i % 2 === 0).every((bar) => bar === 0)).toBe(true);
   });
 
-  test('each cell refers to its column and its line as headers, even to the left of the line', async () => {
+  test('each cell refers to its column and its line as headers, even a cell to the left of the line', async () => {
     mountHub({ path });
     await typeField();
     const [over, odds] = within(screen.getByRole('table', { name: 'Total goals' })).getAllByRole('cell');

@@ -65,7 +65,7 @@ export const PuckLine = memo(function PuckLine({ table, venue, game, oddsType, b
 });
 
 type MarginProps = {
-  /** The ids of the row and the table. A cell to the left of its row's header must refer to its headers by id. */
+  /** The ids of the row and the table. A cell to the left of the row's header must refer to both headers by id. */
   readonly id: string;
   readonly table: string;
   readonly row: PuckRow;

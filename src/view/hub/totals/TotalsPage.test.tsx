@@ -42,7 +42,7 @@ describe('the controls of the totals', () => {
     expect((await matchupField()).value).toBe('Ottawa Senators @ Boston Bruins');
   });
 
-  test('a narrow page has buttons to choose the table, and for the puck line only those of the two teams', async () => {
+  test('a narrow page has buttons to choose the table, and for the puck line only the buttons of the two teams', async () => {
     const { user, app } = mountHub({ path });
     await typeField();
     expect(screen.getByRole('group', { name: 'Table' })).toBeTruthy();

@@ -16,14 +16,14 @@ export function useSideScroll(head: RefObject<HTMLElement | null>, body: RefObje
     const scroller = body.current;
     if (!scroller) return;
     const look = (): void => setEnds((before) => sameOr(before, endsOf(scroller)));
-    // The observer also reports the first size, so the commit needs no layout. Its callback waits for the next frame,
-    // because `look` resizes the table, which Firefox would report as an error inside the observer.
+    // The observer also reports the first size, so the commit needs no layout. The callback waits for the next frame,
+    // because `look` resizes the table. Inside the observer, Firefox would report that as an error.
     const size = new ResizeObserver(() => requestAnimationFrame(look));
     size.observe(scroller);
     const names = head.current;
     /**
-     * The last scroll position that was set on the head. If the head's own scroll event copied it back, a smooth scroll
-     * of the body would stop.
+     * The last scroll position that was set on the head. If the scroll event of the head copied this position back, a
+     * smooth scroll of the body would stop.
      */
     let put = 0;
     const follow = (): void => {

@@ -31,8 +31,8 @@ export const CountPicture = memo(function CountPicture({ subject, picture }: Sub
 type PlotProps = { readonly picture: Picture };
 
 /**
- * Each value is centered below its bar. Labels are equally spaced, so only the space before the first and after the
- * last is set, and labels that stay are not restyled.
+ * Each value is centered below its bar. Labels are equally spaced, so only the space before the first label and after
+ * the last label is set, and the browser need not restyle labels that stay.
  */
 function Values({ picture }: PlotProps) {
   const { bars } = picture;

@@ -138,7 +138,7 @@ describe('Share and save', () => {
     return { ...page, press, sharing: page.services.sharing };
   }
 
-  test('the insight "Share and save" copies the link or the text and says so', async () => {
+  test('the insight "Share and save" copies the link or the text, and reports the copy', async () => {
     const {
       press,
       slip,

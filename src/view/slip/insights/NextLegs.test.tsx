@@ -69,7 +69,7 @@ describe('Next legs', () => {
     expect(slip().getByText(/legs compared in 10,000 simulations; the slip hits in 2,000 of them/)).toBeTruthy();
   });
 
-  test('Next legs are filtered by kind and probability, and can change their rank', async () => {
+  test('the suggestions in Next legs are filtered by kind and probability, and can be ranked in another way', async () => {
     const { slip, resolve, rows, user } = await opened();
     await resolve(ok(distributions(2000)));
     await user.click(slip().getByRole('radio', { name: 'Players' }));
@@ -127,7 +127,7 @@ describe('Next legs', () => {
     expect(rows()[0]!.textContent).not.toContain('Lift');
   });
 
-  test('a failed query shows an error, and Retry runs it again', async () => {
+  test('a failed query for Next legs shows an error, and Retry repeats the query', async () => {
     const { slip, resolve, user, queries, rows } = await opened();
     await resolve(err({ kind: 'outOfMemory' }));
     expect(slip().getByRole('alert').textContent).toContain('This could not be counted.');

@@ -62,7 +62,7 @@ test('after a leg was added from a ranking, no other leg can be added from the s
   expect(onAdd.mock.calls.at(-1)).toEqual([newer.best[0]!.leg]);
 });
 
-test('a newer ranking keeps each row in its place and changes its leg', () => {
+test('a newer ranking keeps each row in its place and shows another leg in the row', () => {
   const { show, rows } = mounted();
   const before = rows();
   const words = before.map(({ textContent }) => textContent);

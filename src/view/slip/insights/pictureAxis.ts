@@ -2,7 +2,7 @@ import type { Picture } from '@ddh/engine/internal/parlay';
 
 /** The axes of a histogram. */
 type PictureAxis = {
-  /** The highest share of any bar. It has the full height of the histogram. */
+  /** The highest share of any bar. The bar with this share has the full height of the histogram. */
   readonly most: number;
   /** Values with a label. The `spare` ones are hidden on a narrow page. */
   readonly labels: ReadonlyMap<number, { readonly spare: boolean }>;

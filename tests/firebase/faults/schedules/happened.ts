@@ -1,6 +1,9 @@
 import type { Mishap } from '../network.ts';
 
-/** The kinds of events in a schedule. Each must occur during a run, or the run would prove less than it claims. */
+/**
+ * The kinds of events in a schedule. Each kind must occur during a run. Otherwise the run would prove less than the
+ * tests claim.
+ */
 export const KINDS = [
   ...(['cut', 'hush', 'loseRequest', 'loseAnswer'] as const satisfies readonly Mishap[]),
   // Faults of a device's network, storage and clock.

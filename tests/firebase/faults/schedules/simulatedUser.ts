@@ -48,7 +48,10 @@ export type SimulatedUserParts = {
   readonly stored: (team: FantasyTeam) => FantasyTeam | null;
 };
 
-/** Simulates the user of a page. It handles teams as the state of the page does (`state/teams/teamsController.ts`). */
+/**
+ * Simulates the user of a page. This simulated user handles teams in the same way as the state of the page
+ * (`state/teams/teamsController.ts`).
+ */
 export class SimulatedUser {
   readonly #parts: SimulatedUserParts;
   #page: Page<unknown> | null = null;
@@ -77,8 +80,8 @@ export class SimulatedUser {
     return this.#page;
   }
   /**
-   * Whether the teams are stored only on this device. Users do not edit such teams, because they are moved to the
-   * database only once.
+   * Whether the teams are stored only on this device. Users do not edit such teams, because the page moves such teams
+   * to the database only once.
    */
   get isLocal(): boolean {
     return this.status?.place === 'device';
@@ -241,5 +244,8 @@ export class SimulatedUser {
   }
 }
 
-/** The SDK throws this error when local storage is full while it connects. It connects again only after a reload. */
+/**
+ * The SDK throws this error if local storage is full while the SDK connects. It then connects again only after a
+ * reload.
+ */
 const isNoRoom = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError';

@@ -203,7 +203,7 @@ describe('createLink in a browser with several members', () => {
 });
 
 describe('renewal of a link', () => {
-  test('a link that ends in a few minutes is renewed when it is used', async () => {
+  test('a link that ends in a few minutes is renewed when a page uses the link', async () => {
     const site = linkSite();
     const link = site.page();
     let calls = 0;

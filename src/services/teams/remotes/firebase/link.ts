@@ -53,11 +53,13 @@ export function createLink(userId: string, deps: LinkDeps): Link {
   let made: (Claims & { readonly at: number }) | null = null;
   /** The site has asked for no request before this time, in epoch milliseconds. */
   let notBefore = -Infinity;
-  /** The site has reported that it is not set up. No further request is sent while the page is open. */
+  /**
+   * True if the site has reported that it is not set up for links. No further request is sent while the page is open.
+   */
   let notSetUp = false;
 
   /**
-   * A device's clock may be hours off, so it is corrected by the issue time of a new token. An older token can only
+   * A device's clock may be hours off, so the issue time of a new token corrects the clock. An older token can only
    * move the clock forward, to the token's issue time. A wrong guess costs one extra link or one denied call.
    */
   function isValid(claims: Claims, denied: Linked | null): boolean {
@@ -158,7 +160,7 @@ export function createLink(userId: string, deps: LinkDeps): Link {
     return accept(claims);
   }
 
-  /** Concurrent callers share a running sign-in, unless it returns the link that they were denied. */
+  /** Concurrent callers share a running sign-in, unless that sign-in returns the very link that they were denied. */
   async function relink(denied: Linked | null): Promise<Result<Linked, LinkFailure>> {
     if (notSetUp) return err({ kind: 'notSetUp' });
     if (attempt !== null) {

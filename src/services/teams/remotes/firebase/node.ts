@@ -15,11 +15,11 @@ import { decodeRecord } from '../../storage/documents.ts';
  */
 export type UserNode = {
   readonly book: TeamBook;
-  /** The keys of all teams, also of those that cannot be decoded. */
+  /** The keys of all teams, including teams that cannot be decoded. */
   readonly keys: readonly string[];
   /** The team id in each slot. The team itself may be gone. */
   readonly slots: JsonObject;
-  /** The JSON of the teams that could not be decoded completely. It is the same string for the same teams. */
+  /** The JSON of the teams that could not be decoded completely. The same teams always give the same string. */
   readonly undecoded: string | null;
 };
 

@@ -36,7 +36,7 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
 
   /**
    * Writes a new team and its slot in one update. The update also gives slots to teams that older pages stored without
-   * one.
+   * a slot.
    */
   async function create(typed: FantasyTeam, signal: AbortSignal): Promise<PutResult> {
     let team = typed;
@@ -80,7 +80,8 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
       let rev: number | null = null;
       const done = await client.transactTeam(signal, team.id, (now) => {
         rev = null;
-        // The team is deleted, or this page has not loaded it. Writing `null` makes the server compare its own value.
+        // The team is deleted, or this page has not loaded it. Writing `null` makes the server compare with the value
+        // that the server has.
         if (now === null) return { write: null };
         if (!isBase(now, base)) return 'keep';
         const written = writeTeam(team, now, database.serverTime);
@@ -137,7 +138,8 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
       const first = node.book.teams.find(({ team }) => team.id !== id)?.team.id ?? null;
       const freed = Object.fromEntries(slotsOf(node, id).map((slot) => [`slots/${slot}`, null]));
       // This update may get lost without harm: a slot without its team is free, and a current team that is gone counts
-      // as none. The update is never sent without a connection, because hours later it would overwrite a newer choice.
+      // as none. The update is never queued without a connection, because an update that is sent hours later would
+      // overwrite a newer choice.
       await client.update(signal, { ...freed, ...(isCurrent ? { currentTeam: first } : {}) });
       return ok({ current: isCurrent ? first : node.book.current });
     }

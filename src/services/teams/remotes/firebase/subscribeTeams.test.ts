@@ -38,7 +38,7 @@ describe('subscribeTeams', () => {
     expect(port.watching()).toBe(0);
   });
 
-  test('a subscription reports a change after each reconnection, because it may have missed one', async () => {
+  test('a subscription reports a change after each reconnection, because a change may have been missed', async () => {
     const { port, since } = await setUp();
     const looked = since();
     port.connect(false);

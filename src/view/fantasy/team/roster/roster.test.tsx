@@ -46,7 +46,7 @@ describe('adding players', () => {
     expect(box().value).toBe('kop');
   });
 
-  test('the player search marks a player who is on the roster and does not add them again', async () => {
+  test('the player search marks a player who is on the roster, and cannot add that player again', async () => {
     const { user, box, options, add, announcements, names } = await mountRoster();
     await add('stutz');
     await user.type(box(), 'stutz');
@@ -165,7 +165,7 @@ describe('the players of a team', () => {
   });
 });
 
-test('each player is shown with the team name if the files have it, and otherwise with the abbreviation', async () => {
+test('each player is shown with the full team name if the files have the name, and otherwise with the abbreviation', async () => {
   const { add, group } = await mountRoster();
   await add('stutz', 'matthew');
   const texts = group('Forwards')
