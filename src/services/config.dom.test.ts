@@ -61,7 +61,7 @@ test.each([
   ['1', null],
   ['', null],
   ['__proto__', null],
-])('the page id %j is read as the page %j', (id, page) => {
+])('the page id %j in the settings selects the page %j', (id, page) => {
   expect(configOf({}, HOST, id).page).toBe(page);
 });
 
@@ -94,7 +94,7 @@ describe.each(['http://127.0.0.1:5173/', 'http://localhost/'])('a page at the lo
   });
 });
 
-/** Addresses of other sites, and strings that are not addresses. */
+/** Addresses on other sites, and strings that are not addresses. */
 const NOT_OWN = [
   'https://evil.example/data',
   '//evil.example/data',
@@ -135,7 +135,7 @@ describe('a page without settings', () => {
     // The query and the fragment of a folder are dropped, because they would change the address of each file in the
     // folder.
     ['/wp-admin/admin-post.php?action=x&y=#z', '/wp-admin/admin-post.php'],
-  ])('an embed reads its data from data-url %j', (value, data) => {
+  ])('with data-url %j, an embed reads its data from %j', (value, data) => {
     expect(bareConfig(HOST, value).data).toBe(data);
   });
 
@@ -190,7 +190,7 @@ test.each([
   ['firebase', HOST, 'firebase'],
   ['', HOST, 'local'],
   ['__proto__', HOST, 'local'],
-])('the team store setting %j of a page at %s is read as %s', (store, address, expected) => {
+])('the team store setting %j of a page at %s results in the store %s', (store, address, expected) => {
   expect(configOf({ teamStore: store }, address).teamStore).toBe(expected);
 });
 
@@ -204,7 +204,7 @@ test("the data version is the host's, or the deploy's if the host names no versi
   expect(configOf({ dataVersion: '' }).dataVersion).toBe(DEPLOY);
 });
 
-describe('the host configuration', () => {
+describe('the configuration of the host', () => {
   test('a page in local development has no host configuration', () => {
     expect(bareConfig('http://localhost:5173/').host).toBeNull();
     expect(bareConfig('http://127.0.0.1/').host).toBeNull();
@@ -215,7 +215,7 @@ describe('the host configuration', () => {
     ['/blog/wp-json', 'https://hockey.example/blog/wp-json/'],
     ['https://hockey.example/wp-json/#top', 'https://hockey.example/wp-json/'],
     ['https://hockey.example/index.php?rest_route=/', 'https://hockey.example/index.php?rest_route=/'],
-  ])('the REST root %j is read as %j', (root, address) => {
+  ])('the REST root %j results in the address %j', (root, address) => {
     expect(configOf({ restUrl: root }).host?.rest).toBe(address);
   });
 
@@ -228,7 +228,8 @@ describe('the host configuration', () => {
   test('with an opaque origin, a page accepts no host address from its settings', () => {
     for (const address of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd']) {
       const attributes = { restUrl: address, ajaxUrl: address, loginUrl: address };
-      // The origin of every `file:` and `data:` address is "null", so equal origins do not mean the same site.
+      // The origin of every `file:` and `data:` address is the string "null", so two equal origins can still be
+      // different sites.
       expect(configOf(attributes, 'file:///x/index.html').host).toEqual(configOf({}, 'file:///x/index.html').host);
     }
   });
@@ -250,7 +251,7 @@ describe('settings of the operator', () => {
       { builderFace: 'x', builderDates: '1', oddsType: 'fractional', stakes: '0' },
       { builderFace: 'board', builderDates: 'today', oddsType: 'decimal', stakes: true },
     ],
-  ])("the operator's choices %j are read as %j", (settings, choices) => {
+  ])("the operator's choices %j result in %j", (settings, choices) => {
     expect(configOf(settings).choices).toEqual(choices);
   });
 
@@ -339,11 +340,11 @@ test.each([
   ['javascript:alert(1)', 'https://hockey.example/wp-login.php'],
   ['blob:https://hockey.example/1', 'https://hockey.example/wp-login.php'],
   ['https://', 'https://hockey.example/wp-login.php'],
-])('the login address %j is read as %j', (address, login) => {
+])('the login address %j results in %j', (address, login) => {
   expect(configOf({ loginUrl: address }).host?.login).toBe(login);
 });
 
-describe('trusted settings', () => {
+describe('which settings are trusted', () => {
   const settings = JSON.stringify({
     restUrl: '/wp-json/wp/v2/users/3?_method=POST&roles=administrator&x=',
   });

@@ -10,8 +10,8 @@ import {
 import { isWeb, parseOwnUrl, parseUrl } from './parseUrl.ts';
 
 /**
- * The configuration from the host page. The page id is from the root element, and everything else from the settings
- * script (`SETTINGS`), if the page has one.
+ * The configuration from the host page. The page id is an attribute of the root element. Everything else is in the
+ * settings script (`SETTINGS`), if the page has such a script.
  */
 export type PageConfig = {
   /** If this is `null` (in local development), the path of the address selects the page. */
@@ -32,13 +32,19 @@ export type PageConfig = {
    * folder.
    */
   readonly isBareEmbed: boolean;
-  /** The part of the path before the page's own routes. */
+  /** The part of the path before the routes that the page handles itself. */
   readonly routeBase: string;
-  /** The host's data version, or the deploy's if the host gives none. The version in a manifest takes precedence. */
+  /**
+   * The data version of the host, or the id of the deploy if the host names no version. The version in a manifest takes
+   * precedence.
+   */
   readonly dataVersion: string;
   /** `null` in local development, where the page sends no requests about its user. */
   readonly host: HostConfig | null;
-  /** Teams are stored in the user's browser, on the host site or in the operator's cloud. The last two need a host. */
+  /**
+   * Teams are stored in the user's browser, on the host site or in the operator's cloud. The host site and the cloud
+   * need a host configuration.
+   */
   readonly teamStore: (typeof STORES)[number];
   /** The configuration of the cloud as strings, which `firebase/config.ts` parses. */
   readonly firebase: FirebaseTexts;
@@ -103,8 +109,8 @@ export const isLocal = (hostname: string): boolean => hostname === 'localhost' |
 
 /**
  * The host writes its settings into this script, as one JSON object of strings. Attributes of the root element would be
- * unsafe: any author can insert such an element before the host's and redirect the page's calls. WordPress removes
- * scripts, JSON included, from what authors write.
+ * unsafe: any author can insert such an element before the host's element, and thus redirect the page's calls.
+ * WordPress removes scripts, JSON included, from what authors write.
  */
 const SETTINGS = 'script[type="application/json"]#ddh-settings';
 
@@ -139,7 +145,7 @@ export function readConfig(root: HTMLElement, location: Location, { deploy, scri
     data: data ?? `${base}/data`,
     servedData: readOwn(settings['servedDataUrl'], location)?.href ?? null,
     isBareEmbed: written === null && !local,
-    // The router accepts only this form: one slash before each part, and none at the end.
+    // The router accepts only this form: one slash before each part, and no slash at the end.
     routeBase: (settings['routeBase'] ?? '')
       .split('/')
       .filter((part) => part !== '')

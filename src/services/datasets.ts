@@ -7,10 +7,10 @@ import type { Clock, Datasets } from './ports.ts';
 /** The absolute address of the data folder, because a worker cannot resolve a path against the page's address. */
 export const dataFolder = (data: string): string => new URL(`${data}/`, document.baseURI).href;
 
-/** Upper bound for the host's response, in ms. */
+/** Upper bound for the time until the host responds, in ms. */
 const ANSWER_MS = 20_000;
 
-/** Returns the folder that the host serves now, or `null` if the host does not say. */
+/** Returns the folder that the host serves now, or `null` if the host names no folder. */
 async function askHost(address: string, { after }: Clock): Promise<DataFolder | null> {
   const ask = async (signal: AbortSignal): Promise<DataFolder | null> => {
     const answer = await fetch(address, { cache: 'no-store', signal });

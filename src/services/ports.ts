@@ -90,8 +90,8 @@ export interface Sharing {
   /** Resolves to false if the browser refuses. */
   copy(text: string): Promise<boolean>;
   /**
-   * Opens the device's own share sheet, or is null if the device has none. `cancelled` means that the user closed the
-   * sheet.
+   * Opens the device's own share sheet. Null if the device has no share sheet. `cancelled` means that the user closed
+   * the sheet.
    */
   readonly share: ((link: SharedLink) => Promise<'shared' | 'cancelled' | 'failed'>) | null;
   print(): void;
@@ -161,11 +161,11 @@ export interface Datasets {
   /** Resolves to the current version of the site's data, or to `null` if the manifest cannot be read. Never rejects. */
   newestVersion(): Promise<string | null>;
 }
-/** Nothing was loaded, because the worker that reads the files has crashed. */
+/** No file was loaded, because the worker that reads the files has crashed. */
 export type TabFailure = { readonly kind: 'workerLost' };
 
 export interface Simulations {
-  /** Prepares for a game that will soon be opened. */
+  /** Prepares for a game that will probably be opened soon. */
   prepare(): void;
   /**
    * Opens a game and closes the previous one. `listen` receives snapshots until the game is closed. Each snapshot names

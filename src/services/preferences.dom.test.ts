@@ -27,7 +27,7 @@ test('a new tab starts with the odds type of the last choice, and then keeps its
   expect(open().get('odds-type')).toBe('decimal');
 });
 
-test('the bankroll is stored on the device, and removed from it', () => {
+test('the bankroll is stored on the device, and an empty bankroll is removed from the device', () => {
   open().set('bankroll', '1000');
   expect([sessionStorage.length, localStorage.getItem('ddh:bankroll')]).toEqual([0, '1000']);
   open().set('bankroll', null);

@@ -115,7 +115,7 @@ describe('the current user', () => {
     expect(await identity.currentUser()).toEqual({ ok: false, error: { kind: 'http', status: 403 } });
   });
 
-  test.each([500, 404, 503])('currentUser fails with status %i', async (status) => {
+  test.each([500, 404, 503])('currentUser fails if the site responds with status %i', async (status) => {
     const { identity, sent } = wordpress({ status });
     expect(await identity.currentUser()).toEqual({ ok: false, error: { kind: 'http', status } });
     expect(calls(sent)).toEqual(['nonce?', 'fresh00001']);

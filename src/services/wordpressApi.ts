@@ -83,7 +83,7 @@ const developmentSite: Site = {
 
 /**
  * WordPress treats a login cookie without a nonce as a visitor. The page's HTML contains no nonce, because an author
- * can send that HTML to another server. Instead, the first call that needs a nonce fetches one. After a change of
+ * can send that HTML to another server. Instead, the first call that needs a nonce fetches a nonce. After a change of
  * login, the site refuses the old nonce with 403 and does nothing else. The call then fetches a new nonce and is
  * repeated once, without a nonce if the site returns none. A nonce is valid for one user only.
  */
@@ -220,7 +220,7 @@ async function answerOf(
       ...request,
       // Cookies are sent only to the page's own site.
       credentials: 'same-origin',
-      // A redirect must not pass the nonce to another site.
+      // A redirect must not send the nonce to another site.
       mode: 'same-origin',
       cache: 'no-store',
       signal,

@@ -10,7 +10,7 @@ import { createStores } from '../testing/stores.ts';
 
 const LONGEST = (CHECK_MS * 4) / 3;
 
-describe('whileSeen on an open page', () => {
+describe('whileSeen for an open page', () => {
   test('an open page that is visible checks for deliveries once in each interval', () => {
     const services = memoryServices(answering());
     const looks: number[] = [];
@@ -74,7 +74,7 @@ async function hubPage() {
   return { services, site, hub, deliver, look };
 }
 
-describe('checks for deliveries', () => {
+describe('checks of an open Hub for newer deliveries', () => {
   test('a newer delivery is offered, and loaded on request; other tabs load the delivery when they are shown', async () => {
     const { site, hub, deliver, look } = await hubPage();
     await hub.actions.show('totals');
@@ -152,7 +152,7 @@ describe('checks for deliveries', () => {
   });
 });
 
-describe('update', () => {
+describe('loading a newer delivery', () => {
   test('loading a newer delivery keeps unsaved edits of a team', async () => {
     const page = await openPage();
     await create(page, 'Bears');

@@ -10,7 +10,7 @@ import { createHub } from './hub.ts';
 
 const DATES = [TODAY, TOMORROW];
 
-describe('date and odds type', () => {
+describe('the date and the odds type of the Hub', () => {
   test('the date defaults to the first available date', async () => {
     const { state, actions } = createHub(memoryServices(answering()));
     await actions.show('games');
@@ -46,7 +46,7 @@ describe('date and odds type', () => {
     expect(state.date).toBeNull();
   });
 
-  test('loaded dates are kept when a tab that is opened later cannot read them', async () => {
+  test('loaded dates are kept when another tab that is opened later cannot read the dates', async () => {
     let dates: readonly LeagueDate[] = DATES;
     const { state, actions } = createHub(memoryServices((request) => answering({ dates })(request)));
     await actions.show('games');

@@ -2,14 +2,14 @@ import type { Result } from '@ddh/engine/internal/result';
 import type { Clock } from '../services/ports.ts';
 
 /**
- * The state of a request. In `waiting` the page shows nothing, and in `loading` a loading text (after 1.5 s, in
- * the builder after 1.2 s).
+ * The state of a request. In `waiting` the page shows nothing. `loading` follows after 1.5 s (in the builder after 1.2
+ * s), and the page shows a loading text.
  */
 export type Load<T, E> =
   | { readonly phase: 'waiting' }
   | { readonly phase: 'loading' }
   | { readonly phase: 'failed'; readonly error: E }
-  /** `renewing` is true while a newer value loads. `value` is still shown. */
+  /** `renewing` is true while a newer value loads. The page still shows `value`. */
   | { readonly phase: 'ready'; readonly value: T; readonly renewing: boolean };
 
 export const LOADING_DELAY_MS = 1500;

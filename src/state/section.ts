@@ -24,7 +24,7 @@ export type SectionState<T extends Tab> = {
 export type SectionActions<T extends Tab> = {
   /** Shows a tab. Loads the tab's files, unless the tab already has the newest version. */
   readonly show: (tab: T) => Promise<void>;
-  /** Like `show`, for the data of a tab that is not on the page. */
+  /** Like `show`, but for the data of a tab that is not on the page. */
   readonly load: (tab: T) => Promise<void>;
   /** Loads a tab's files again after a failure. */
   readonly retry: (tab: T) => Promise<void>;
@@ -40,7 +40,7 @@ export type Section<T extends Tab> = {
   readonly actions: SectionActions<T>;
   /** Calls `run` when a tab has new figures. */
   readonly subscribe: (tab: T, run: () => void) => void;
-  /** Notifies the subscribers of all tabs, because something changed on which all figures depend. */
+  /** Notifies the subscribers of all tabs after a change on which all figures depend. */
   readonly notifyAll: () => void;
 };
 

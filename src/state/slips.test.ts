@@ -29,7 +29,7 @@ function page({ load = answering(), stored = {} }: { load?: LoadTab; stored?: Re
 }
 
 describe('pressing a price', () => {
-  test('a press loads the builder; presses during the load are kept and shown', async () => {
+  test('pressing a price loads the builder; presses during the load are kept and shown', async () => {
     const { slips, legs, press } = page();
     expect([slips.state.docked, slips.state.phase]).toEqual([false, 'closed']);
     press(BOSTON_GAME, wins('Boston Bruins'));
@@ -95,7 +95,7 @@ describe('the slips of a session', () => {
     expect(page({ stored: { picked } }).slips.state).toMatchObject({ picked: [], docked: false, phase: 'closed' });
   });
 
-  test('data that failed to load is loaded again, and the presses are kept', async () => {
+  test('if data failed to load, the next attempt loads the data again, and the presses are kept', async () => {
     let fails = true;
     const load: LoadTab = ({ tab }) => Promise.resolve(fails ? { kind: 'workerLost' } : tabAnswer(tab));
     const { slips, legs, press } = page({ load });
@@ -150,7 +150,7 @@ describe('the games whose prices can be pressed', () => {
     expect(all.betsOf(builder, tomorrow)?.gameId).toBe('2');
   });
 
-  test('closedFor returns the date of the builder only for another date', () => {
+  test("closedFor returns the builder's date if another date is asked for, and otherwise null", () => {
     const { slips } = page();
     expect(slips.closedFor(builder, TODAY)).toBeNull();
     expect(slips.closedFor(builder, TOMORROW)).toBe(TODAY);

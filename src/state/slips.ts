@@ -11,7 +11,10 @@ export type SlipsState = {
   picked: readonly string[];
   /** True if the page shows the dock. The dock stays after the last leg is removed, so that nothing moves. */
   docked: boolean;
-  /** In `loading`, the builder's code and data are loading. Presses are shown at once and applied after that. */
+  /**
+   * In `loading`, the builder's code and data are loading. The page shows presses at once, and applies them when
+   * everything is loaded.
+   */
   phase: 'closed' | 'loading' | 'ready' | 'failed';
   /** True if the last press changed nothing because all player rows are taken. */
   full: boolean;
@@ -33,7 +36,7 @@ export type Slips = {
   readonly stores: () => BuilderStores | null;
   /** Loads the builder, unless the builder is loaded already. */
   readonly open: () => Promise<void>;
-  /** Null if the builder is not open for the game. Returns the same object for the same game. */
+  /** Null if the builder is not open for the game. Always returns the same object for the same game. */
   readonly betsOf: (builder: BuilderGames | undefined, game: PageGame) => GameBets | null;
   /** If the builder is closed on `date`, returns the date on which it is open, and otherwise null. */
   readonly closedFor: (builder: BuilderGames | undefined, date: LeagueDate | null) => LeagueDate | null;
@@ -63,7 +66,7 @@ export function createSlips(app: App): Slips {
     preferences.set('picked', keys.length === 0 ? null : JSON.stringify(keys));
   }
 
-  /** Shows the legs that the builder has. */
+  /** Marks the legs that the builder now has. */
   function update({ parlay }: BuilderStores): void {
     const { builder, legs, others } = parlay.state;
     const slips = [{ matchup: builder.matchup, legs }, ...others];

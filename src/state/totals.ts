@@ -6,7 +6,7 @@ import type { Hub } from './hub.ts';
 
 export type TotalsState = {
   type: ProbabilityType;
-  /** The table that is shown on a narrow page. */
+  /** The table that a narrow page shows. */
   scope: Scope;
   /** The games of the chosen date. */
   games: readonly TotalsGame[];

@@ -89,7 +89,7 @@ export function createTrade({ preferences, fantasy, teams }: TradeDeps): TradeTo
   let timeframe = preferences.get('trade-timeframe');
   let players: readonly Asset[] = [];
 
-  /** The trade without players who are missing from the data. */
+  /** The trade, without the players who are missing from the data. */
   function known(): Trade {
     const has = (key: string): boolean => players.some((player) => player.key === key);
     return { give: wanted.give.filter(has), get: wanted.get.filter(has) };

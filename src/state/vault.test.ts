@@ -47,7 +47,7 @@ describe('createVault', () => {
     expect(vault.state.games).toEqual([OTTAWA, UTAH]);
   });
 
-  test('a Vault tab marks rows with contradictory data, and gives each EV a color strength', async () => {
+  test('a Vault tab marks rows with contradictory data, and gives each EV the strength of its color', async () => {
     // The time of the memory clock is 2025-10-07T16:00:00Z.
     const { vault, services } = setUp(
       {},
@@ -256,7 +256,7 @@ describe('rows of the Vault', () => {
     expect(third!.market).toBeNull();
   });
 
-  test('an open row stays open while filters change, and closes when its data is replaced', async () => {
+  test("an open row stays open while filters change, and closes when new data replaces the tab's data", async () => {
     const { vault, site } = setUp();
     await vault.actions.show('goal');
     await vault.actions.show('assist');

@@ -48,7 +48,7 @@ export type ValueRow = {
   /** The key is unique among the rows of the tab. */
   readonly key: string;
   readonly flaws: readonly Flaw[];
-  /** The bet as a leg of a slip; `null` if the builder has none. */
+  /** The bet as a leg of a slip. `null` if the builder has no such leg. */
   readonly leg: Leg | null;
   /** The date of the bet's game, if the tab has bets on several dates. */
   readonly day: LeagueDate | null;
@@ -162,7 +162,7 @@ export function createVault(services: Services): Vault {
     state.game = chosenGame.among(state.games);
     state.chosen = booksAmong(state.books);
     valuesOf(tab).renew();
-    // The new data may have a stored game or book that was unknown before.
+    // The new data may contain a stored game or book that was unknown before.
     for (const other of VAULT_TABS) if (other !== tab) valuesOf(other).refresh();
   }
   for (const tab of VAULT_TABS) section.subscribe(tab, () => arrived(tab));

@@ -17,10 +17,7 @@ import type { Result } from '@ddh/engine/internal/result';
  */
 export type Saved = { readonly record: TeamRecord; readonly merged: boolean; readonly waiting: StoreFailure | null };
 
-/**
- * Besides storage, a name or a full list can stop a write: another tab or device may have taken the name or the last
- * free place.
- */
+/** Not only storage can make a write fail: another tab or device may have taken the name or the last free place. */
 export type WriteFailure = StoreFailure | TeamNameError;
 
 export type { StoreStatus };

@@ -8,7 +8,7 @@ import { REST_MS } from './autoCount.ts';
 const HOME_WINS = { do: 'chooseWinner', winner: 'home' } as const;
 const MARGIN = { do: 'chooseMargin', margin: 1.5 as Line } as const;
 
-/** A builder with a counted slip of one leg, and the clock at the slip's last edit. */
+/** Creates a builder with a counted slip of one leg. The clock is at the time of the slip's last edit. */
 function setUp({ saving = false } = {}) {
   const page = parlayPage();
   page.services.savingData = saving;

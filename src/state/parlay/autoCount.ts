@@ -5,7 +5,7 @@ import type { ExtendFailure, Services } from '../../services/ports.ts';
 /** Time after the last edit until more simulations are counted, in ms. */
 export const REST_MS = 2000;
 /**
- * The number of simulations that every device counts. A device that needs less than FAST_MS for that then counts
+ * The number of simulations that every device counts. A device that needs less than FAST_MS for this number then counts
  * SECOND.
  */
 const FIRST = 100_000;
@@ -13,7 +13,7 @@ const SECOND = 1_000_000;
 const FAST_MS = 1000;
 
 type AutoCountDeps = {
-  /** The number of counted simulations, or null while no more can or should be counted. */
+  /** Returns the number of counted simulations, or null while no more simulations can or should be counted. */
   readonly counted: () => number | null;
   readonly extend: (until: number) => void;
   readonly pause: () => void;
@@ -76,7 +76,7 @@ export function createAutoCount(
       const { from, startedAt } = run;
       run = null;
       if (!result.ok) {
-        // Another attempt would probably fail, too.
+        // The count failed. Another attempt would probably fail, too.
         goal = 0;
         return false;
       }

@@ -65,7 +65,7 @@ function stored(text: string | null): readonly string[] {
   return Array.isArray(value) && value.every((part) => typeof part === 'string') ? value : [];
 }
 
-/** Time after the last key until the user counts as having finished typing a price, in ms. */
+/** Time after the last key press until the user counts as having finished typing a price, in ms. */
 export const TYPED_MS = 600;
 
 function bookPrice(text: string, priced: PricedSlip | null, typing: boolean): BookPrice {

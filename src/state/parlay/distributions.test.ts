@@ -55,7 +55,7 @@ const rankedAlone = ({ query }: MemoryQuery) =>
 
 const optionsOf = ({ query }: MemoryQuery) => (query.kind === 'suggestions' ? query.options : null);
 
-describe('next legs and pictures', () => {
+describe('next legs and charts', () => {
   test('next legs are queried when the first subscriber arrives, and the ranked result is shown', async () => {
     const { shown, next, queries, resolve, state } = setUp();
     expect(queries()).toEqual([]);
@@ -107,7 +107,7 @@ describe('next legs and pictures', () => {
     expect(shown.suggestions).toBe(suggestions);
   });
 
-  test('next legs keep waiting for a slip that is not counted yet when the result of the previous slip arrives', async () => {
+  test('if the slip is not counted yet when the result of the previous slip arrives, next legs keep waiting', async () => {
     const { shown, next, queries, actions, count, resolve } = setUp();
     next.subscribe();
     actions.dispatch({ do: 'chooseMargin', margin: 1.5 as never });

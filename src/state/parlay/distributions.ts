@@ -18,7 +18,7 @@ import type { QueryFailure } from '../../services/ports.ts';
 import type { PanelDeps } from './stores.ts';
 import { createQuery, OVERDUE_MS } from '../query.ts';
 
-/** The filters of next legs by kind. */
+/** The kinds by which next legs can be filtered. */
 export const KINDS = ['all', 'winner', 'totals', 'players'] as const;
 export type Kinds = (typeof KINDS)[number];
 

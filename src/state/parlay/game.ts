@@ -39,7 +39,7 @@ export type SlipLeg = BuilderLeg & { readonly missing: boolean };
 export type SimulationState =
   /** No game is chosen. */
   | { readonly phase: 'none' }
-  /** The newest data no longer contains the game. The slip stays. */
+  /** The newest data no longer contains the game. The page keeps the slip. */
   | { readonly phase: 'gone' }
   /** Nothing is counted yet. `waiting` becomes `loading` after a delay, and the page then shows a loading text. */
   | { readonly phase: 'waiting' | 'loading' }
@@ -57,7 +57,7 @@ export const pricedOf = (simulation: SimulationState): PricedSlip | null =>
   simulation.phase === 'ready' && simulation.slip.ok ? simulation.slip.value : null;
 
 export type GameState = {
-  /** The builder's legs that have all their fields. */
+  /** The legs of the builder that have all fields. */
   legs: readonly BuilderLeg[];
   simulation: SimulationState;
   /** True after `simulation` has been for an earlier slip for OVERDUE_MS. Consecutive edits count as one wait. */

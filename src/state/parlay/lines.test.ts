@@ -24,7 +24,7 @@ function setUp() {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('the lines of a leg are counted given all other legs, and the current line is marked', async () => {
+test('the lines of a leg are counted in the records in which all other legs hit, and the current line is marked', async () => {
   const { lines, queries, actions, count } = setUp();
   lines.open({ kind: 'winner' });
   expect([lines.state.of, lines.state.lines]).toEqual(['winner', null]);

@@ -1,6 +1,6 @@
 import type { LinkError, SharedSlip } from '@ddh/engine/internal/parlay';
 
-/** Returns true if a fragment may be a slip. The code that reads slips is loaded only then. */
+/** Returns true if a fragment may contain a slip. Only then is the code loaded that reads slips. */
 export const mayBeSlip = (fragment: string): boolean => fragment.startsWith('slip=');
 
 /** The message about the link that opened the page. */

@@ -34,7 +34,7 @@ function setUp() {
 
 const IDLE = { simulating: false, failure: null, withdrawn: false };
 
-describe('offer of more simulations', () => {
+describe('the offer of more simulations', () => {
   test('the offer of more simulations is made if a model is published, and starts at the published size', () => {
     const { state, count, read } = setUp();
     count(0, 'reading', false);
@@ -55,7 +55,7 @@ describe('offer of more simulations', () => {
     expect(state.simulation).toMatchObject({ phase: 'ready', reading: false, records: 600 });
   });
 
-  test('the offer of more simulations is not made without a model or if as many records are published', () => {
+  test('no more simulations are offered without a model, or if the largest size is published already', () => {
     const { state, count, read, actions, game } = setUp();
     count(10_000, 'complete', false);
     game().listen.end(ok({ records: 10_000 }));
@@ -71,7 +71,7 @@ describe('offer of more simulations', () => {
     expect(state.more).toBeNull();
   });
 
-  test('more simulations run up to the chosen size, can be stopped, and continue', () => {
+  test('more simulations run up to the chosen size, can be stopped, and can be continued', () => {
     const { state, actions, game, count, read } = setUp();
     read();
     actions.simulate(1_000_000);
@@ -147,7 +147,7 @@ describe('offer of more simulations', () => {
     expect(state.more).toMatchObject({ chosen: 100_000, simulating: false });
   });
 
-  test('the offer of more simulations is withdrawn if the game cannot be read again', () => {
+  test('the offer of more simulations is withdrawn if reading the game again fails', () => {
     const { state, actions, game, read } = setUp();
     read();
     actions.simulate(100_000);

@@ -23,7 +23,7 @@ function setUp() {
   return { services, offer, ...load(services, offer) };
 }
 
-/** The page after a (re)load. `resume` loads the builder's games. */
+/** Creates the page after a load or reload. `resume` loads the builder's games. */
 function load(services: MemoryServices, offer: { page: BuilderPage }) {
   const stores = createStores(services);
   const hub = stores.hub;
@@ -37,11 +37,11 @@ function load(services: MemoryServices, offer: { page: BuilderPage }) {
   return { state, actions, game, resume };
 }
 
-/** A worker's snapshot of a slip whose legs all hit in half the records. */
+/** Creates a worker's snapshot of a slip whose legs all hit in half of the records. */
 const snapshotOf = (slip: SlipRev, records = 100, phase: Snapshot['phase'] = 'reading'): Snapshot =>
   slipSnapshot(slip, records, records / 2, { phase });
 
-describe('chosen game', () => {
+describe('choosing a game', () => {
   test('a chosen game shows nothing for 1.2 s, then a loading text, then figures', () => {
     const { services, state, actions, game } = setUp();
     expect(state.simulation).toEqual({ phase: 'none' });
@@ -62,14 +62,14 @@ describe('chosen game', () => {
     expect(state.simulation.phase).toBe('ready');
   });
 
-  test('a snapshot without records gives no figure', () => {
+  test('a snapshot without records results in no figure', () => {
     const { state, actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     game().listen.snapshot(snapshotOf(game().slips[0]!, 0));
     expect(state.simulation.phase).toBe('waiting');
   });
 
-  test('the end of the file ends reading', () => {
+  test('when the end of the file is read, the simulation is no longer being read', () => {
     const { state, actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     game().listen.snapshot(snapshotOf(game().slips[0]!));
@@ -119,7 +119,7 @@ describe('chosen game', () => {
   });
 });
 
-describe('slip', () => {
+describe('counting the slip', () => {
   test('a slip is counted when it changes, and is not counted for a command that changes nothing', () => {
     const { actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
@@ -217,7 +217,7 @@ describe('slip', () => {
   });
 });
 
-describe('undo', () => {
+describe('undoing an edit', () => {
   function withPlayer() {
     const page = setUp();
     page.actions.dispatch({ do: 'chooseMatchup', matchup: GAME });

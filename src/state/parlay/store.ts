@@ -56,7 +56,7 @@ export type ParlayState = GameState & {
   single: Probability | null;
   /** Slips of games that are not open, the newest last. */
   others: readonly OtherSlip[];
-  /** Set if a link to a slip opened the page. */
+  /** The message about a link to a slip, if such a link opened the page. */
   link: LinkMessage | null;
 };
 

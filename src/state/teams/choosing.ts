@@ -46,7 +46,7 @@ export function choosing(state: TeamsState, controller: TeamsController, { start
       const gone = id === state.current && isDeletedElsewhere(controller.book());
       const answer = gone ? null : await controller.write((store) => store.remove(id));
       state.deleting = null;
-      // Another tab or device has deleted the team already.
+      // Another tab or device has deleted this team already.
       if (answer && !answer.ok && answer.error.kind !== 'notFound') {
         state.popup = failedTo('deleteFailed', answer.error);
         return;

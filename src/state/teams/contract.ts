@@ -28,7 +28,7 @@ export type Naming = {
   readonly purpose: 'create' | 'rename';
   readonly typed: string;
   readonly error: TeamNameError | null;
-  /** True from a submit until the user types again. Changes the error for an empty name. */
+  /** True from a submit until the user types again. While true, an empty name has another error text. */
   readonly submitted: boolean;
 };
 
@@ -86,7 +86,7 @@ export type TeamsState = {
   deleting: TeamId | null;
   /** The backups, or `null` while the dialog is closed. */
   earlier: EarlierTeams | null;
-  /** True if the user has no teams, but deleted ones can be restored. */
+  /** True if the user has no teams, but has deleted teams that can be restored. */
   canRestore: boolean;
   popup: PopupMessage | null;
   /** The numbers of players and spots of the current team. */

@@ -27,7 +27,7 @@ describe('a change of user during a visit', () => {
     ['another user', OTHER, { ...LEFT, user: '8' }],
     ['no user', NOBODY, LEFT],
   ] as const)(
-    "returning to a page reloads it and removes the first user's choices if %s is logged in",
+    "returning to a page reloads the page and removes the first user's choices if %s is logged in",
     async (_, user, left) => {
       const { services, choices } = await openPage();
       services.identity.user = user;

@@ -85,7 +85,7 @@ describe('saving after the login was lost', () => {
     return page;
   }
 
-  test('a save refused after the login was lost is reported once, on the page that loads next', async () => {
+  test('a save that is refused because the login was lost is reported once, on the page that loads next', async () => {
     const page = await lost(null);
     expect(said(page)).toBe('Failed to save team: Not authenticated (kept on this device)');
     const services = memoryServices(answering());

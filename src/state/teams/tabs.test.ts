@@ -66,7 +66,7 @@ describe('two tabs that save', () => {
     expect([rosterOf(here), here.state.changedElsewhere]).toEqual([['theirs'], false]);
   });
 
-  test('a save in another tab updates the list of teams: new, renamed and deleted ones', async () => {
+  test('a save in another tab updates the list of teams for new, renamed and deleted teams', async () => {
     const { here, there } = await twoTabs('Bears', 'Crows');
     await create(there, 'Doves');
     there.actions.startNaming('rename');
@@ -220,7 +220,7 @@ test('a name taken by another tab makes the save fail, and the edits stay until 
   expect([here.state.team?.name, here.state.unsaved]).toEqual(['Crows', true]);
 });
 
-test('no edit is lost, in whatever order two tabs save, load and receive changes', async () => {
+test('whatever the order in which two tabs save, load and receive changes, no edit is lost', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),

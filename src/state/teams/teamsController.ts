@@ -60,7 +60,7 @@ type Saving = {
   readonly base: TeamRecord;
   readonly done: 'teamSaved' | 'settingsSaved';
   readonly failed: 'saveFailed' | 'settingsFailed';
-  /** Called after the save and before the saved team is shown. */
+  /** Called after the save, but before the saved team is shown. */
   readonly before?: (record: TeamRecord) => void;
 };
 
@@ -140,7 +140,7 @@ export function createTeamsController(state: TeamsState): TeamsController {
     // Shows the recreated team, unless another team has unsaved edits by now.
     if (gone) run({ do: 'switch', team: record.team.id });
     if (book.current !== was) await rememberCurrent();
-    // The message was about these edits, which are saved now.
+    // The message was about the edits that are saved now.
     if (!state.unsaved) state.rosterMessage = null;
     state.popup = savedAs(done, failed, answer.value);
     return true;

@@ -65,7 +65,7 @@ describe('openLocalTeams', () => {
 
 describe('openLocalTeams without free storage', () => {
   test.each(['create', 'save', 'remove', 'setCurrent'] as const)(
-    '%s changes nothing if storage is full',
+    'without free storage, %s changes nothing',
     async (what) => {
       const { store, browser } = await setUp();
       const base = value(await store.create(team('1234', forwards('A'))));

@@ -50,8 +50,8 @@ export function createBackups(sharedStorage: SharedStorage, keys: TeamKeys, now:
       const backups = [{ ...replaced, at: now() }, ...old.backups].slice(0, MAX_BACKUPS);
       const attempts = backups.flatMap((_, dropped): readonly (readonly Write[])[] => {
         const backup: Write = [key, encodeBackups(backups.slice(0, backups.length - dropped))];
-        // The backup is written first. If there is no room for that, the other order may work, because a book may have
-        // become smaller.
+        // The backup is written first. If there is no room for the backup yet, the other order may work, because the
+        // book may have become smaller.
         return [
           [backup, ...writes],
           [...writes, backup],
@@ -86,7 +86,8 @@ export function createBackups(sharedStorage: SharedStorage, keys: TeamKeys, now:
     rebuildTeams(readable: readonly TeamRecord[]): readonly TeamRecord[] {
       const teams = new Map(readable.map((record) => [record.team.id, record]));
       for (const { team, rev, deleted } of all(1)) {
-        // The damaged version had the revision after the backup's, so the rebuilt team gets the one after that.
+        // The damaged version had the revision after the revision of the backup. The rebuilt team gets the next one
+        // after that.
         if (!deleted && !teams.has(team.id) && teams.size < MAX_TEAMS) teams.set(team.id, { team, rev: rev + 2 });
       }
       return [...teams.values()];

@@ -78,7 +78,7 @@ describe('draft slots', () => {
     expect(browser.stored.has('ddh:draft:wp_7:1')).toBe(false);
   });
 
-  test('a draft that can neither be decoded nor backed up is never overwritten', async () => {
+  test('a draft that cannot be decoded, and cannot be backed up either, is never overwritten', async () => {
     const text = '{"version":2}';
     const browser = memoryBrowser();
     browser.stored.set('ddh:draft:wp_7:1', text);

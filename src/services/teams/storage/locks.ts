@@ -17,7 +17,7 @@ export interface Locks {
   holdLock(name: string, timeoutMs: number): Promise<boolean>;
 }
 
-/** In ms. Tabs hold a lock only for a moment, so a tab that holds one for longer than this hangs. */
+/** In ms. Tabs hold a lock only for a moment, so a tab that holds a lock for longer than this must have hung. */
 export const LOCK_TIMEOUT_MS = 3000;
 
 /**

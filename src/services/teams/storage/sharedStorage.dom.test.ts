@@ -29,7 +29,7 @@ function fakeLocks() {
   return { asked, locks: { request } as unknown as LockManager };
 }
 
-/** A window with these locks. */
+/** Creates a window that has these locks. */
 const page = (locks: LockManager | undefined, change: object = {}): Window =>
   new Proxy(window, {
     get(target, key) {

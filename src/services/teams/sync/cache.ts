@@ -16,7 +16,7 @@ import { decodeRecord, documentOf, encodeRecord, sameRecord, VERSION } from '../
 export type Cache = {
   readonly teams: readonly CachedTeam[];
   readonly current: TeamId | null;
-  /** True if the user chose `current` on this device and the choice is not pushed yet. */
+  /** True if the user chose `current` on this device and the choice has not been pushed yet. */
   readonly chosen: boolean;
   /**
    * New teams that were sent, but not confirmed by a response, newest first. The remote may have created any of these
@@ -138,7 +138,7 @@ function decodeCached(stored: unknown): CachedTeam | null {
   if (!isObject(stored)) return null;
   const local = decodeRecord(stored['here']);
   const remote = decodeRecord(stored['there']);
-  // A part that could not be decoded would be pushed as a deletion.
+  // The whole team counts as damaged, because the next push would delete the missing part on the remote.
   if (!local?.whole || !remote?.whole || !Array.isArray(stored['sent'])) return null;
   const { id } = local.record.team;
   if (remote.record.team.id !== id) return null;

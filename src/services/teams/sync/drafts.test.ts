@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { books, forwards, open, team, value } from '../../../testing/localTeams.ts';
 import { quiet, setUpSite } from '../../../testing/siteTabs.ts';
 
-/** Opens the page after one that was closed during a save. Another device had saved the same team at that time. */
+/**
+ * Closes a page during a save, and opens a second page. Another device has saved the same team during the save of the
+ * first page.
+ */
 async function interruptedSave() {
   const { site, device, tab, store } = await setUpSite();
   const base = value(await store.create(team('1234', forwards('A'))));

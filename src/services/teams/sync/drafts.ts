@@ -42,7 +42,7 @@ export function createSavingDrafts(storedDrafts: Drafts) {
       return draft;
     },
     set(next: TeamDraft | null): boolean {
-      // The user has undone all edits. Compared with the version being saved, that is an edit.
+      // The user has undone all edits. Compared with the version being saved, this undo is an edit.
       if (next === null && saving !== null && !isShown && isDraftOf(saving, draft)) {
         draft = { ...draft, team: saving.base.team };
       } else draft = next;

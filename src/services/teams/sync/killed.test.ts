@@ -96,7 +96,7 @@ describe.each(STEPS)('a tab closed after %i steps', (step) => {
     expect(rosters(site)).toEqual([['ATX', 3]]);
   });
 
-  test('closing a tab during a create leaves one team when the team is created again', async () => {
+  test('closing a tab during a create leaves only one team after the user has created the team again', async () => {
     const { site, store, arm, next } = await closingPage(step);
     arm();
     void store.create(team('1235', { name: 'Bears', ...forwards('C') }));

@@ -6,7 +6,7 @@ import { siteTeams } from '../../../testing/teamSite.ts';
 const failed = (kind: string) => ({ ok: false, error: { kind } });
 const UNREACHABLE = { kind: 'unreachable' };
 
-describe('a request whose response is lost', () => {
+describe('saves, creates and deletions whose response is lost', () => {
   test('a save whose response was lost causes no conflict when the save is sent again', async () => {
     const { site, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A'))));
@@ -37,7 +37,7 @@ describe('a request whose response is lost', () => {
     },
   );
 
-  test('a save whose response was lost is sent again after the user has reverted it', async () => {
+  test('after the user reverts a save whose response was lost, the site gets the reverted version', async () => {
     const { site, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A', 'B'))));
     once(site, 'lost');
@@ -50,7 +50,7 @@ describe('a request whose response is lost', () => {
     expect((await books(store)).teams[0]?.team.roster.F).toEqual(['A', 'B']);
   });
 
-  test('a save whose response was lost is no conflict after another device has saved on top of it', async () => {
+  test('a save whose response was lost causes no conflict after another device has saved on top of it', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     const base = value(await store.create(team('1234', forwards('A'))));

@@ -47,5 +47,5 @@ export async function migrateLocalTeams(
   return remoteIds.size > 0;
 }
 
-/** Failures that have nothing to do with the team. */
+/** Failures that have a cause outside the team, so that another attempt may succeed. */
 const UNDECIDED = new Set<WriteFailure['kind'] | Conflict['kind']>(['unreachable', 'loggedOut', 'damaged', 'notSetUp']);

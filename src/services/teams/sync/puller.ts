@@ -11,8 +11,8 @@ export const RETRY_MS = 20_000;
 export const RETRY_MAX_MS = 320_000;
 
 /**
- * Limit on reads in one pull. A read is repeated only if another tab has updated the cache, so more reads than this are
- * not a race.
+ * Limit on reads in one pull. A read is repeated only if another tab has updated the cache, so more reads than this
+ * cannot have that cause.
  */
 const MAX_READS = 10;
 

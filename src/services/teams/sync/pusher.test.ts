@@ -58,7 +58,7 @@ describe('pusher', () => {
     expect(rebased.replaced).toEqual([{ ...UNSENT.local, deleted: false }]);
   });
 
-  test('a push response that is older than what another tab has received changes nothing', () => {
+  test('a push response changes nothing if another tab has received a newer version than the response contains', () => {
     const sent = step(cacheWith(UNSENT), START);
     const push = pushOf(sent.value);
     const received = record(3, 'A', 'B', 'C');
@@ -195,7 +195,7 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
   fc.constant({ do: 'pull' as const }),
 );
 
-test('whichever responses are lost, two devices end with the edits of both', () => {
+test('whichever responses are lost, both devices end with the edits of both', () => {
   fc.assert(
     fc.property(fc.array(anyAction, { maxLength: 25 }), (actions) => {
       const model = new Model();

@@ -121,7 +121,7 @@ export const isNameError = (error: WriteFailure): error is TeamNameError => NAME
 
 /**
  * Limit on requests for one team in a row. Each conflict means that another device has succeeded, so more conflicts
- * than this are not a race.
+ * than this cannot have that cause.
  */
 const MAX_REQUESTS = 10;
 

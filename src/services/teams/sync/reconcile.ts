@@ -17,7 +17,7 @@ import { findCached, isUnsent, withInFlight, type Cache, type CachedTeam } from 
 export type FirstRev = (id: TeamId) => number;
 
 /**
- * `overruled`: both sides changed the same value, and `team` does not have the remote one. The remote version is then
+ * `overruled`: both sides changed the same value, and `team` does not have the remote value. The remote version is then
  * backed up.
  */
 type Rebased = { readonly team: FantasyTeam; readonly overruled: boolean };

@@ -10,7 +10,7 @@ const aside = (device: MemoryBrowser) =>
 const used = (device: MemoryBrowser) =>
   [...device.stored].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
 
-describe.each(['full', 'blocked'] as const)('%s storage', (failure) => {
+describe.each(['full', 'blocked'] as const)('a device with %s storage', (failure) => {
   test('failing storage does not prevent writes to the site', async () => {
     const { site, device, store } = await setUpSite();
     device.failure = failure;
@@ -63,7 +63,7 @@ describe.each(['full', 'blocked'] as const)('%s storage', (failure) => {
   });
 });
 
-test('when storage works again, this tab’s cache is merged with the one that another tab stored', async () => {
+test('when storage works again, the cache that this tab has kept is merged with the cache that another tab has stored', async () => {
   const { site, device, store } = await setUpSite();
   const base = value(await store.create(team('1234', forwards('A'))));
   const there = await open(device.tab());
@@ -85,7 +85,7 @@ test('when storage works again, this tab’s cache is merged with the one that a
   expect((await books(store)).teams).toEqual((await books(there)).teams);
 });
 
-describe('the stored cache', () => {
+describe('damage to the stored cache', () => {
   const DAMAGES: readonly (readonly [string, (text: string) => string])[] = [
     ['that is no JSON', (text) => text.slice(0, -5)],
     ['of a newer version', (text) => text.replace('"version":1', '"version":2')],

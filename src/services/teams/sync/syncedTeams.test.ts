@@ -194,7 +194,7 @@ describe('two devices', () => {
 });
 
 describe('edits based on an old version', () => {
-  test('edits whose base has a revision from another store are merged', async () => {
+  test('edits are merged if their base has a revision from another store', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     value(await other.create(team('1234', forwards('T'))));

@@ -35,7 +35,7 @@ const AUTH_LOCK = 'ddh-auth';
 export const RENEW_MS = 600_000;
 /** Time to wait for a session from another tab, in ms. The SDK checks for one every 0.8 s. */
 export const GRACE_MS = 1000;
-/** In ms. A link younger than this is not renewed after a denial: the denial must have another reason. */
+/** In ms. A link younger than this is not renewed after a denial, because such a denial has another reason. */
 export const SETTLED_MS = 60_000;
 /**
  * Limit on sign-in rounds. The first round may find a session that is gone, and the second another member's session.
@@ -189,7 +189,7 @@ export function createLink(userId: string, deps: LinkDeps): Link {
 /** If the session ends during the sign-in, that is a temporary failure: the next call starts another session. */
 const failureOf = ({ kind }: AuthFailure): LinkFailure => ({ kind: kind === 'sessionGone' ? 'unreachable' : kind });
 
-/** After a logout: ends the session in all tabs of this browser. `endLink` ends the link on the host site. */
+/** Call after a logout. Ends the session in all tabs of this browser. `endLink` ends the link on the host site. */
 export async function forgetSession({
   auth,
   endLink,

@@ -85,7 +85,7 @@ const inUnits = (json: string): string =>
   );
 
 /**
- * Returns the update that gives a slot to each team without one and to `added`, or `null` if too few slots are free.
+ * Returns the update that gives a slot to `added` and to each team without a slot, or `null` if too few slots are free.
  */
 export function fillSlots({ keys, slots }: UserNode, added: TeamId | null): Readonly<Record<string, string>> | null {
   const named = new Set(SLOTS.map((slot) => own(slots, slot)));

@@ -19,11 +19,11 @@ import type { DatabasePort } from './ports.ts';
 import { subscribeTeams } from './subscribeTeams.ts';
 
 /**
- * Limit on tries in a row. A try fails only if another page has written successfully, so more failures than this are
- * not a race.
+ * Limit on tries in a row. A try fails only if another page has written successfully. More failures than this cannot
+ * have that cause.
  */
 const MAX_TRIES = 8;
-/** Upper bound for the random wait after a lost race, in ms per race lost so far. */
+/** Upper bound for the random wait after a lost race, in ms. Multiplied by the number of races lost so far. */
 const STAGGER_MS = 20;
 
 type Prepared = Result<null, WriteFailure>;
@@ -54,7 +54,7 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
       const slots = fillSlots(node, team.id);
       if (slots === null) return err({ kind: 'tooManyTeams' });
       const text = JSON.stringify(node);
-      // The node has not changed, so no other page took a slot: the rules refuse the team itself.
+      // The node has not changed, so no other page has taken a slot. That means that the rules refuse the team itself.
       if (text === before) return err({ kind: 'refused' });
       before = text;
       const written = writeTeam(team, null, database.serverTime);
@@ -90,7 +90,7 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
       });
       if (!done.ok) return done;
       if (done.value) return rev === null ? err({ kind: 'notFound' }) : ok({ team, rev });
-      // The team has changed, or this page's value of the team was out of date.
+      // The team has changed, or the value that this page had was out of date.
       const read = await client.read(signal);
       if (!read.ok) return read;
       const stored = recordIn(read.value, team.id);

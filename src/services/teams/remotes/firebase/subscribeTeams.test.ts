@@ -65,7 +65,7 @@ describe('subscribeTeams after a denial', () => {
     expect([port.watching(), link.renewed]).toEqual([1, 1]);
   });
 
-  test('a subscription ended by the rules starts with another caller’s link if its own renewal fails', async () => {
+  test('a subscription ended by the rules starts again with another caller’s link if its own renewal fails', async () => {
     const { port, link } = await setUp();
     link.failure = 'loggedOut';
     port.revoke();
