@@ -36,7 +36,8 @@ function gameModels(rater: Rater, { roster, schedule }: Inputs): readonly (reado
 }
 
 /**
- * Rounds to six digits. Rates are not more exact than that, and the last digits may differ between JavaScript engines.
+ * Rounds to six digits. Rates are not more exact than six digits, and the other digits may differ between JavaScript
+ * engines.
  */
 const rounded = (_: string, value: unknown): unknown =>
   typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(6)) : value;

@@ -67,7 +67,7 @@ export function memoryDatabase(): MemoryDatabase {
   function openPage(): MemoryPage {
     let connected = true;
     const followers = new Set<(connected: boolean) => void>();
-    /** The SDK's local copy, as of the last event or read. */
+    /** The SDK's local copy, as of the last event or read operation. */
     let cache: JsonObject = {};
     const watched = new Map<object, { readonly notify: (path: string) => void; readonly lost: () => void }>();
     const end = (key: object): void => {

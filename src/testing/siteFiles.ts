@@ -10,7 +10,10 @@ export const TOMORROW = '2025-10-08' as LeagueDate;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The tails of a Poisson distribution with the given mean: the probabilities strictly above and below each line. */
+/**
+ * Returns the tails of a Poisson distribution with the given mean: the probabilities strictly above and strictly below
+ * each line.
+ */
 function ladder(prefix: string, lines: readonly number[], mean: number): Row {
   const shares: Record<string, number> = {};
   const exactly: number[] = [];

@@ -81,7 +81,7 @@ final class DDH_Form {
 		echo '</tbody></table>';
 	}
 
-	/** @param mixed $value The value that the field shows, whose keys in the option are `$path`. */
+	/** @param mixed $value The value that the field shows. `$path` has the keys under which the option stores the value. */
 	private static function render_row( array $setting, array $path, $value ): void {
 		$id   = 'ddh-' . implode( '-', $path );
 		$name = DDH_Settings::OPTION . '[' . implode( '][', $path ) . ']';

@@ -6,13 +6,13 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Health {
 	const ROUTE = '/health/authorization';
 
-	/** The tests that PHP runs without a request. Each is a method test_*. */
+	/** The tests that PHP runs without a request. Each has a method test_*. */
 	const DIRECT = array( 'permalinks', 'pages', 'build', 'origin', 'data', 'place', 'inbox', 'extensions', 'firebase' );
 
 	/** Maximum age of the data in hours. If the data is older, the daily job did not run. */
 	const OLDEST = 36;
 
-	/** Maximum time without results in days. A longer time cannot be the summer break. */
+	/** Maximum time without results in days. A longer time cannot be explained by the summer break. */
 	const LONGEST_BREAK = 200;
 
 	/** The Authorization header that the test sends. */

@@ -9,7 +9,7 @@ import { storesOf } from '../../testing/stores.ts';
 afterEach(cleanup);
 
 describe('the frame of the Hub', () => {
-  test('tabs are links with the current one marked, and the document title names it', async () => {
+  test('the tabs of the Hub are links, the current tab is marked, and the document title names it', async () => {
     const { user } = mountBuilder();
     await screen.findByRole('heading', { name: 'Parlay Builder' });
     const tabs = within(screen.getByRole('navigation')).getAllByRole('link');
@@ -94,7 +94,7 @@ describe('loading a tab', () => {
     expect(asked).toBe(2);
   });
 
-  test('a lost worker shows a failure with Retry', async () => {
+  test('if the worker is lost, a failure with a Retry button is shown', async () => {
     mountBuilder(async () => ({ kind: 'workerLost' }));
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText("We can't reach tonight's numbers. Try again.")).toBeTruthy();

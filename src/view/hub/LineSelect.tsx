@@ -6,7 +6,7 @@ import { Select, type Option } from '../shared/Select.tsx';
 type LineSelectProps = {
   readonly label: string;
   readonly labelHidden?: boolean;
-  /** The name of the range of lines to offer. */
+  /** The name of the range of lines that the field offers. */
   readonly ladder: LadderName;
   readonly value: Line | null;
   readonly disabled?: boolean;
@@ -16,7 +16,7 @@ type LineSelectProps = {
   readonly onChoose: (line: Line) => void;
 };
 
-// Built once and not on every render, because a field has up to sixty options.
+// The options are built once and not on every render, because a field has up to sixty options.
 const options = (ladder: LadderName, label = formatLine): readonly Option<string>[] =>
   LINES[ladder].map((line) => ({ value: formatLine(line), label: label(line) }));
 const OPTIONS: Readonly<Record<LadderName, readonly Option<string>[]>> = {

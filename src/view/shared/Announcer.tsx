@@ -4,8 +4,8 @@ import { useState } from 'react';
 export type Topic = { readonly of: string; readonly words: string };
 
 /**
- * Announces to screen readers the first topic whose value has changed. The first render, and a change of the text
- * alone, are silent.
+ * Announces to screen readers the first topic whose value has changed. The first render is silent, and so is a change
+ * of the text alone.
  */
 export function Announcer({ topics }: { readonly topics: readonly Topic[] }) {
   const [announced, setAnnounced] = useState({ topics, words: '' });

@@ -7,7 +7,9 @@ import styles from './BankrollField.module.css';
 
 type BankrollFieldProps = {
   readonly bankroll: Bankroll;
-  /** The stake to show, as a share of the bankroll, and 0 for none. Absent where stakes are shown elsewhere. */
+  /**
+   * The stake to show, as a share of the bankroll, and 0 for none. Absent on pages that show stakes in another place.
+   */
   readonly stake?: number;
 };
 

@@ -17,7 +17,7 @@ const PATHS = {
 
 type IconProps = {
   readonly name: keyof typeof PATHS;
-  /** True for an icon as high as a lowercase letter, with the same stroke width. */
+  /** True for an icon that is only as high as a lowercase letter, but has the same stroke width. */
   readonly small?: boolean;
 };
 

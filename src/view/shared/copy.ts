@@ -12,7 +12,7 @@ export const formatDay = (date: LeagueDate, now: number): string => withYear(day
 /** A day with its weekday: `Sun, Nov 22`, or `Sat, Nov 22, 2025` in another year. */
 export const formatFullDay = (date: LeagueDate, now: number): string => withYear(dateLabel(date), date, now);
 
-/** A single day, or the first and the last of several: `Nov 23 to Nov 29`. */
+/** A single day, or the first and the last of several days: `Nov 23 to Nov 29`. */
 export function formatDays(from: LeagueDate, to: LeagueDate, now: number): string {
   if (from === to) return formatDay(to, now);
   const first = yearOf(from) === yearOf(to) ? dayLabel(from) : formatDay(from, now);
@@ -44,7 +44,7 @@ export const loadingText = {
 
 export const LOAD_FAILED = 'Error loading data.';
 
-/** A hint that names the formats which a price field accepts. */
+/** A hint that names the formats that a price field accepts. */
 export const PRICE_HINT = 'What does your book pay? For example +150, 2.50 or 3/2.';
 
 export const RESPONSIBLE_GAMBLING = 'A probability is not advice. Bet only what you can afford to lose.';

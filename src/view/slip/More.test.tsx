@@ -41,7 +41,7 @@ describe('more simulations', () => {
     expect(plain.slip().queryByRole('group', { name: 'Simulations' })).toBeNull();
   });
 
-  test('more simulations narrow the interval, and one button stops and resumes them', async () => {
+  test('more simulations narrow the interval, and one button both stops and resumes them', async () => {
     const { slip, size, user, game, grow, simulated } = await oneLeg();
     const interval = () => slip().getByText('Parlay probability', { selector: 'dt' }).nextSibling!.textContent;
     expect(interval()).toBe('20.0% 19.2% to 20.8%');
@@ -94,7 +94,7 @@ describe('more simulations', () => {
     expect(announcement()).toBe('1 leg: probability 20.0%, odds 2.50. In 400,000 simulations.');
   });
 
-  test('the bar shows the number of simulations so far', async () => {
+  test('while simulations run, the bar shows the number of simulations so far', async () => {
     const { size, user, grow } = await oneLeg();
     await user.click(size('100,000'));
     await grow(50_000);
@@ -124,7 +124,7 @@ describe('more simulations', () => {
     },
   );
 
-  test('the focus does not move if the removed control did not have it', async () => {
+  test('the focus does not move if the removed control did not have the focus', async () => {
     const { size, user, simulated } = await oneLeg();
     await user.click(size('100,000'));
     const radio = screen.getByRole('radio', { name: 'Ottawa Senators' });
@@ -133,7 +133,7 @@ describe('more simulations', () => {
     expect(document.activeElement).toBe(radio);
   });
 
-  test('the choice stays after a model failed to load, if another attempt may succeed', async () => {
+  test('the choice of simulations stays after a model failed to load, if another attempt may succeed', async () => {
     const { size, user, slip, simulated, game } = await oneLeg();
     await user.click(size('100,000'));
     await simulated({ ok: false, error: { kind: 'http', status: 503 } });

@@ -26,7 +26,7 @@ async function box(mount: Parameters<typeof twoLegs>[0] = {}) {
   return { ...page, field, type, figure, hint, announcement };
 }
 
-describe("the book's price", () => {
+describe("the field for the book's price", () => {
   test('a price shows EV with its interval, break-even and stake', async () => {
     const { type, figure, hint, announcement, user, field } = await box();
     expect([figure('EV'), figure('Break-even'), figure('Stake')]).toEqual(['-', '-', '-']);
@@ -98,7 +98,7 @@ describe("the book's price", () => {
     expect(field.value).toBe('+2900');
   });
 
-  test('figures are announced once while records stream in, and again at the end', async () => {
+  test('the figures are announced once while records stream in, and again at the end', async () => {
     const { type, count, announcement, figure } = await box();
     await count({ ...COUNTED, records: 20_000 }, false);
     await type('+2900');
@@ -129,7 +129,7 @@ describe("the book's price", () => {
     expect(slip().getByText('Better than fair, by this model: 30.00.')).toBeTruthy();
   });
 
-  test('the operator can hide verdicts and stakes', async () => {
+  test('no verdicts and stakes are shown if the operator hides them', async () => {
     const { type, slip, figure, announcement } = await box({
       wrapper: ({ children }) => <StakesContext value={false}>{children}</StakesContext>,
     });

@@ -46,8 +46,8 @@ export type Announced = { readonly result: string; readonly unfinished: readonly
 type AnnouncedSlip = Announced & { readonly of: SlipView['legs'] };
 
 /**
- * Returns the announcement after an edit. It names each newly unfinished pick once, and the result if it has changed. Returns
- * `before` itself if nothing has changed.
+ * Returns the announcement after an edit. The announcement names each newly unfinished pick once, and the result if the
+ * result has changed. Returns `before` itself if nothing has changed.
  */
 export function nextAnnouncement(before: Announced, result: string, unfinished: readonly string[]): Announced {
   const fresh = unfinished.filter((text) => !before.unfinished.includes(text));

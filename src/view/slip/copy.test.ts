@@ -57,7 +57,7 @@ const alternative = (leg: Leg, hits: number): Alternative => ({
   current: false,
 });
 
-test("a leg's own share is never a bare zero", () => {
+test("a leg's own share is never shown as 0 without a bound", () => {
   expect(aloneText(null, 0)).toBe('on its own -');
   expect(aloneText({ hits: 375, probability: 0.375 as Probability }, 1000)).toBe('on its own 37.5%');
   expect(aloneText({ hits: 0, probability: 0 as Probability }, 10_000)).toBe('on its own < 0.039%');
@@ -156,7 +156,7 @@ test.each([
   expect(slipCountText({ legs, unfinished })).toBe(text);
 });
 
-describe('the label of the button that opens the slip', () => {
+describe('texts of the button that opens the slip', () => {
   test.each<[Partial<SlipSummary>, string]>([
     [{}, 'Open slip: 4 legs, probability 26.1%, odds 3.83'],
     [{ oddsType: 'american' }, 'Open slip: 4 legs, probability 26.1%, odds +283'],
@@ -183,7 +183,7 @@ test.each<[Partial<SlipSummary>, string]>([
   expect(slipAnnouncement(slip(change))).toBe(text);
 });
 
-/** The error shown for a text while the user types. */
+/** Returns the error that is shown for a text while the user types. */
 function saidOf(text: string): string | null {
   const odds = parseOdds(text);
   if (!odds.ok) return typedPriceError(text, odds.error, true);

@@ -80,7 +80,10 @@ const pickText = (leg: Leg): string =>
 
 export const LADDER_RULE = 'Of the games still alive, how many survive each leg.';
 
-/** The share of a step of the funnel: `59.2% of all games`, `59.2% of those left`. `place`: the leg's place from 0. */
+/**
+ * The share that a leg leaves in the funnel: `59.2% of all games`, `59.2% of those left`. `place`: the leg's place,
+ * counted from 0.
+ */
 export const ofThoseLeftText = (share: string, place: number): string =>
   `${share} of ${place === 0 ? 'all games' : 'those left'}`;
 
@@ -198,7 +201,10 @@ export function slipCountText({ legs, unfinished }: Pick<SlipSummary, 'legs' | '
 /** The label of the bar while the slip is open. */
 export const CLOSE_SLIP = 'Close slip';
 
-/** The label of the button that opens the slip, without figures that are a dash: `Open slip: 4 legs, probability 26.1%, odds 3.83`. */
+/**
+ * The label of the button that opens the slip. Unknown figures are left out: `Open slip: 4 legs, probability 26.1%,
+ * odds 3.83`.
+ */
 export function slipName(slip: SlipSummary): string {
   const name = `Open slip: ${slipCountText(slip)}`;
   if (slip.failure !== null) return `${name}. ${slipFailedText(slip.failure)}`;
@@ -208,8 +214,8 @@ export function slipName(slip: SlipSummary): string {
 }
 
 /**
- * Announces the result of an edit: `4 legs: probability 26.1%, odds 3.83.` With more simulations than the published ones
- * it adds their number, so that the end of counting is announced even if no figure has changed.
+ * Announces the result of an edit: `4 legs: probability 26.1%, odds 3.83.` If more simulations than the published ones
+ * are counted, it adds their number, so that the end of counting is announced even if no figure has changed.
  */
 export function slipAnnouncement(slip: SlipSummary): string {
   if (slip.legs === 0) return 'The slip has no legs.';

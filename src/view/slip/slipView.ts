@@ -40,12 +40,12 @@ export type SlipView = {
   readonly legs: readonly SlipViewLeg[];
   /** Picks that lack a field, so they are not legs yet. */
   readonly unfinished: readonly UnfinishedPick[];
-  /** True if the slip was just cleared. The notice with Undo already says so. */
+  /** True if the user has just cleared the slip. The notice with Undo already says so. */
   readonly cleared: boolean;
   readonly price: SlipPrice | null;
   /**
-   * The probability of the fair odds. For a slip of one leg it is the chance that all pages show, otherwise the counted
-   * one.
+   * The probability from which the fair odds are computed. For a slip of one leg, the chance that all pages show, and
+   * otherwise the counted probability.
    */
   readonly fair: Probability | null;
   readonly explanation: SlipExplanation | null;
@@ -156,7 +156,7 @@ const explained = onceEach(({ legs, price, explanation, never }: PricedSlip): re
   }),
 );
 
-/** Caches the result for each object, as long as the object exists. */
+/** Caches the result of a function for each object, as long as the object exists. */
 function onceEach<From extends object, To>(make: (from: From) => To): (from: From) => To {
   const made = new WeakMap<From, To>();
   return (from) => {

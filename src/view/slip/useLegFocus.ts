@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** The `data-do` of a button in a list item. */
+/** The `data-do` attribute of a button in a list item. */
 type Deed = 'up' | 'down' | 'lines';
 
 type Move = { readonly key: string; readonly by: -1 | 1; readonly to: number };

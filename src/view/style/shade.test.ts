@@ -9,7 +9,10 @@ const numbers = (text: string): number[] => [...text.matchAll(/[\d.]+/g)].map(([
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const degrees = (angle: number): number => (angle * 180) / Math.PI;
 
-/** Converts oklch to sRGB components from 0 to 1, and fails for a color outside of sRGB, which browsers would change. */
+/**
+ * Converts oklch to sRGB components from 0 to 1, and throws for a color outside of sRGB, because browsers would change
+ * such a color.
+ */
 function srgb([lightness, chroma, hue]: Triple): Triple {
   const [a, b] = [chroma * Math.cos(radians(hue)), chroma * Math.sin(radians(hue))];
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -28,7 +31,7 @@ function srgb([lightness, chroma, hue]: Triple): Triple {
   }) as unknown as Triple;
 }
 
-/** Browsers mix a translucent color with the color behind it by sRGB components. */
+/** Browsers mix a translucent color with the color behind it in sRGB components. */
 const over = (top: Triple, alpha: number, ground: Triple): Triple =>
   top.map((value, i) => value * alpha + ground[i]! * (1 - alpha)) as unknown as Triple;
 
@@ -89,7 +92,7 @@ describe('ciede2000', () => {
   });
 });
 
-/** The parts of the shade's color in the style sheet. */
+/** Reads the parts of the shade's color from the style sheet. */
 function shadeColor() {
   const [, text = ''] = /\.ddh-shade \{[^}]*background: (oklch\([^;]*)\);/.exec(sheet('shared.css')) ?? [];
   const [lightness, chroma, middle, turn, alpha, ...rest] = numbers(text);
@@ -100,7 +103,7 @@ function shadeColor() {
   return { lightness: lightness!, chroma: chroma!, middle: middle!, turn: turn!, alpha: alpha! };
 }
 
-/** The light and the dark color of a token. */
+/** Reads the light and the dark color of a token. */
 function token(name: string): { readonly light: Triple; readonly dark: Triple } {
   const [, light = '', dark = ''] =
     new RegExp(`${name}: light-dark\\(oklch\\(([^)]*)\\), oklch\\(([^)]*)\\)\\)`).exec(sheet('tokens.css')) ?? [];

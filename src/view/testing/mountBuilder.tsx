@@ -22,7 +22,7 @@ type Counted = {
   readonly model?: boolean;
 };
 
-/** The Hub with the builder open. The test acts as the worker. */
+/** Opens the Hub with the builder. The test acts as the worker. */
 export function mountBuilder(
   load?: LoadTab,
   path = tabPath('parlay'),

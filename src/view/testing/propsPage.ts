@@ -33,7 +33,7 @@ export const showsSoMany = (count: number) => soon(() => expect(names()).toHaveL
 
 export const OTTAWA = 'Ottawa Senators @ Boston Bruins, 7:00 PM ET';
 
-/** `count` Utah players whose probabilities rise in steps of half a percentage point. */
+/** Returns `count` Utah players whose probabilities rise in steps of half a percentage point. */
 export const many = (count: number) =>
   answering(
     {},

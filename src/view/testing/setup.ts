@@ -24,11 +24,11 @@ configure((before) => ({
     }),
 }));
 
-// Test files share one window.
+// All test files share one window.
 localStorage.clear();
 sessionStorage.clear();
 
-// happy-dom has no popovers. This substitute leaves the element in place.
+// happy-dom has no popovers. This substitute leaves the element where it is.
 if (!('showPopover' in HTMLElement.prototype)) {
   Object.defineProperty(HTMLElement.prototype, 'showPopover', { value: () => undefined });
 }

@@ -39,7 +39,7 @@ export function BackupFile({ teams: { state, actions } }: { readonly teams: Team
             // A file that cannot be read, or that is cut at the limit, is rejected like any file that is not a backup.
             const text = file.slice(0, MOST_BYTES).text();
             void text.catch(() => '').then(actions.restoreFile);
-            // The empty value lets the user choose the same file again.
+            // Emptying the field lets the user choose the same file again.
             target.value = '';
           }}
         />

@@ -64,7 +64,7 @@ describe('the dialog Earlier versions', () => {
     ]);
   });
 
-  test('Bring back asks about unsaved changes first', async () => {
+  test('Bring back first asks about unsaved changes', async () => {
     const { user, press, names, add } = await saved();
     await add('chab');
     await press('Earlier versions');
@@ -163,7 +163,7 @@ describe('the status of the teams', () => {
     expect(screen.getByText('All changes saved')).toBeTruthy();
   });
 
-  test('a notice names a team that another device deleted while this device had unsent edits, and offers Earlier versions', async () => {
+  test('a notice names a team that another device has deleted although this device had unsent edits, and offers Earlier versions', async () => {
     const { setStatus } = await withStatus();
     setStatus({ ...ELSEWHERE, orphans: ['Bears'] });
     expect(await screen.findByText(/^Bears was deleted on another device/)).toBeTruthy();

@@ -20,7 +20,7 @@ import {
   TEAMS_NOT_LOADED,
 } from './storeCopy.ts';
 
-test('texts that spec 5, 6 and 8 give exactly are unchanged', () => {
+test('the texts that spec 5, 6 and 8 give word for word are unchanged', () => {
   expect({
     AUTHENTICATION_REQUIRED,
     PLEASE_LOG_IN,
@@ -165,7 +165,7 @@ const trouble = (kind: StoreFailure['kind']): StoreFailure => ({ kind });
 
 const owls = [teamId(1001)];
 
-describe('the status of the teams in words', () => {
+describe('texts about the status of the teams', () => {
   test.each<[string, StoreStatus | null, string | null]>([
     ['not loaded yet', null, null],
     ['in their usual place', elsewhere(), null],

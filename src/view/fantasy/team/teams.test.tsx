@@ -60,7 +60,7 @@ describe('the first team', () => {
   });
 });
 
-describe('more teams', () => {
+describe('creating more teams', () => {
   test('a taken name shows an error; Escape cancels and returns the focus to New team', async () => {
     const { user, createFirst, press, messageOf, button } = mount();
     await createFirst('Owls');
@@ -219,7 +219,7 @@ describe('deleting a team', () => {
   });
 });
 
-describe('changes from another tab', () => {
+describe('changes by another tab', () => {
   test('a team created in another tab appears; a notice reports changes by the other tab, and saving merges them', async () => {
     const here = await edited();
     const { popup, press } = here;

@@ -56,7 +56,7 @@ export const offeredText = (found: number): string => `${formatCounted(found, 'p
 /** Shown next to a player who is on the user's roster. */
 export const MINE = 'on your roster';
 
-/** The name of a category. For goals against, the name also says that fewer are better. */
+/** The name of a category. The name of goals against also says that fewer are better. */
 export const categoryName = (stat: RankStat): string =>
   stat === 'goalsAgainst' ? `${rankColumnName(stat)} (fewer is better)` : rankColumnName(stat);
 

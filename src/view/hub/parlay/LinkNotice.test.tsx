@@ -49,7 +49,7 @@ describe('a link to a slip', () => {
     expect(await screen.findByText(/changed since this link was made.*26\.1% \(2,610 of 10,000/)).toBeTruthy();
   });
 
-  test('a notice says that the game of a link is gone', async () => {
+  test('a notice says that the game of a link no longer exists', async () => {
     await followed({ gameId: 'none' });
     expect(await screen.findByText(/^The game in this link is no longer available in the builder/)).toBeTruthy();
   });

@@ -7,7 +7,7 @@ import { Icon } from '../../shared/Icon.tsx';
 import { lazyWithRetry } from '../../shared/lazyWithRetry.tsx';
 import styles from './LinkNotice.module.css';
 
-/** Loaded on demand, because few visits follow a link. */
+/** The texts are loaded on demand, because few visits follow a link. */
 const LinkText = lazyWithRetry(() => import('./LinkText.tsx').then((m) => m.LinkText), null).Component;
 
 /** Says what became of the slip in the link that opened the page. The notice stays until the user closes it. */

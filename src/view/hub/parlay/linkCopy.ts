@@ -20,6 +20,6 @@ export const linkOpenedText = (legs: number): string =>
 
 export const LINK_READING = 'Opening the slip of a link...';
 
-/** The chunk that reads links failed to load. */
+/** Shown if the chunk that reads links failed to load. */
 export const LINK_UNREAD =
   'The link could not be read: a part of the page could not be loaded. Reload the page to try again.';

@@ -109,7 +109,7 @@ describe("tables of a game's totals", () => {
     ]);
   });
 
-  test('each table is a scroll region with a tab stop', async () => {
+  test('each table is a scroll region that is a tab stop', async () => {
     mountHub({ path });
     await typeField();
     const regions = screen.getAllByRole('region');

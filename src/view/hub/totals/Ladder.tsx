@@ -21,7 +21,7 @@ type LadderProps = {
   readonly game: TotalsGame;
   readonly oddsType: OddsType;
   readonly bets: GameBets | null;
-  /** The side and line in the slip. */
+  /** The side and the line that the slip has. */
   readonly pick: string | null;
 };
 

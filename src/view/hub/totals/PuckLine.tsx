@@ -16,7 +16,7 @@ type PuckLineProps = {
   readonly game: TotalsGame;
   readonly oddsType: OddsType;
   readonly bets: GameBets | null;
-  /** The side and margin in the slip. */
+  /** The side and the margin that the slip has. */
   readonly pick: string | null;
 };
 
@@ -69,7 +69,7 @@ type MarginProps = {
   readonly id: string;
   readonly table: string;
   readonly row: PuckRow;
-  /** The side that is nearest even money, if any. */
+  /** The side that is nearest even money, if this row has such a side. */
   readonly even: PuckSide | null;
   readonly oddsType: OddsType;
   readonly team: string;
@@ -86,7 +86,7 @@ const Margin = memo(function Margin({ id, table, row, even, oddsType, team, bets
       chance={row[side]}
       pressed={picked}
       oddsType={oddsType}
-      // The builder has no leg for a plus line, except the first one, which is the win.
+      // The builder has no leg for a plus margin, except for the first margin, where plus means a win.
       bets={side === 'minus' || margin === LINES.margin[0] ? bets : null}
       className={styles['bet']}
     />

@@ -63,7 +63,7 @@ describe('the controls of the totals', () => {
     expect(radios().map(([, checked]) => checked)).toEqual([false, false, true]);
   });
 
-  test('choosing another game shows its tables at once', async () => {
+  test('choosing another game shows the tables of that game at once', async () => {
     const { user } = mountHub({ path });
     await user.selectOptions(await matchupField(), 'Los Angeles Kings @ Utah Mammoth');
     expect(tableNames()).toEqual(['Total goals', 'Los Angeles Kings goals', 'Utah Mammoth goals']);

@@ -83,7 +83,7 @@ export function figuresTexts(
   return lines;
 }
 
-/** The title of the list of values that files lack or that cannot be used. */
+/** The title of the list of values that files lack, or that cannot be used. */
 export const SOME_UNREAD = 'Some values are missing, cannot be read or contradict each other';
 
 export const READER_LOST = 'the part of the page that reads the files stopped unexpectedly';

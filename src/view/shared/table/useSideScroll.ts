@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import { dragToScroll } from './dragToScroll.ts';
 
-/** A scroller without overflow is at both ends. */
+/** The position of a scroller without overflow, which is at both ends. */
 type Ends = { readonly atStart: boolean; readonly atEnd: boolean };
 
 /**
@@ -70,13 +70,13 @@ export function useSideScroll(head: RefObject<HTMLElement | null>, body: RefObje
 }
 
 /**
- * Fractions of the visible width next to the frozen column. A button keeps some columns in view, and a key moves by
- * less.
+ * Fractions of the visible width next to the frozen column. A button scrolls by less than the visible width, so that
+ * some columns stay in view, and a key scrolls by even less.
  */
 const PAGE = 0.8;
 const STEP = 0.25;
 
-/** Tolerance in px, because browsers round fractional lengths. */
+/** Tolerance in px, because browsers round lengths with fractions. */
 const ABOUT = 1;
 
 function endsOf({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): Ends {

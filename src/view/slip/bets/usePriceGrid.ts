@@ -18,7 +18,7 @@ const rowsOf = (grid: HTMLElement): readonly (readonly HTMLButtonElement[])[] =>
  * rows correspond if they are equally far from the end of their row, because only some rows have a stepper.
  */
 export function usePriceGrid(grid: RefObject<HTMLElement | null>): void {
-  // After every render, because rows are added and removed. React does not set `tabIndex` on these buttons.
+  // Runs after every render, because rows are added and removed. React does not set `tabIndex` on these buttons.
   useLayoutEffect(() => {
     const element = grid.current;
     if (!element) return;

@@ -12,7 +12,7 @@ afterEach(() => {
 
 const COUNTED = { records: 10_000, joint: 2000, each: [5000, 4000] };
 
-/** A counted slip of two legs: the Bruins win, over 5.5 goals. */
+/** Opens the builder with a counted slip of two legs: "the Bruins win" and "over 5.5 goals". */
 async function twoLegs() {
   const page = mountBuilder();
   const { user, chooseGame, total, count, slip, services } = page;
@@ -29,7 +29,7 @@ async function twoLegs() {
   };
 }
 
-describe('how many legs hit', () => {
+describe('the insight "How many legs hit"', () => {
   test('the insight "How many legs hit" has a row for each number of legs, with share, odds and hits', async () => {
     const { open, slip } = await twoLegs();
     await open('How many legs hit');
@@ -58,7 +58,7 @@ describe('how many legs hit', () => {
   });
 });
 
-describe('What the game looks like', () => {
+describe('the insight "What the game looks like"', () => {
   const histogram = (counts: readonly number[]): Histogram => ({ values: counts.map((_, i) => i), counts });
   const DISTRIBUTIONS: ConditionalDistributions = {
     records: 10_000,
@@ -110,7 +110,7 @@ describe('What the game looks like', () => {
     await user.selectOptions(slip().getByRole('combobox', { name: 'Prop' }), 'Goals');
     await resolve();
     expect(slip().getByText('There is no picture of David Pastrňák Goals.')).toBeTruthy();
-    // The last choice stays when the field is emptied.
+    // The last choice stays when the user empties the field.
     await user.clear(field);
     expect(slip().getByText('There is no picture of David Pastrňák Goals.')).toBeTruthy();
   });
@@ -129,7 +129,7 @@ describe('What the game looks like', () => {
   });
 });
 
-describe('Share and save', () => {
+describe('the insight "Share and save"', () => {
   async function sharing() {
     const page = await twoLegs();
     await page.open('Share and save');

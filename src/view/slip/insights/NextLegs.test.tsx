@@ -33,7 +33,7 @@ function distributions(hits: number): ConditionalDistributions {
   };
 }
 
-/** The builder with a game, and Next legs open. */
+/** Opens the builder with a game and the insight "Next legs". */
 async function opened({ legs = true } = {}) {
   const page = mountBuilder();
   const { user, chooseGame, count, slip, services } = page;
@@ -53,7 +53,7 @@ async function opened({ legs = true } = {}) {
   return { ...page, queries, resolve, rows };
 }
 
-describe('Next legs', () => {
+describe('the insight "Next legs"', () => {
   test('Next legs are queried when opened, and ranked by lift', async () => {
     const { slip, resolve, rows, queries } = await opened();
     expect(slip().getByText('Counting what goes with the slip...')).toBeTruthy();
@@ -95,7 +95,7 @@ describe('Next legs', () => {
     slip().getByRole('button', { name: 'Add David Pastrnak: Over 0.5 Goals' }).focus();
     await user.keyboard('{Enter}');
     expect(slip().getByText('Added David Pastrnak: Over 0.5 Goals.')).toBeTruthy();
-    // The old ranking stays until the new one is counted, but adds no leg.
+    // The old ranking stays until the new one is counted, but no leg can be added from the old one.
     expect(rows()).toHaveLength(4);
     expect(slip().getByRole('heading', { name: 'Ranked by lift' }).closest('[aria-busy=true]')).toBeTruthy();
     await user.keyboard('{Enter}');

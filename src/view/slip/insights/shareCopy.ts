@@ -110,7 +110,7 @@ export const shareTitle = ({ away, home }: Game, legs: number): string =>
 export const slipFile = ({ away, home }: Game): string =>
   `slip-${away}-at-${home}.csv`.toLowerCase().replaceAll(/[^a-z0-9.]+/g, '-');
 
-/** A slip at a price in one line: `At +450: EV +5.0% (-3.6% to +14.3%), break-even 18.2%, No bet`. */
+/** The value of a slip at a price, in one line: `At +450: EV +5.0% (-3.6% to +14.3%), break-even 18.2%, No bet`. */
 export function betLine(bet: SlipBet, type: OddsType): string {
   const { strict, breakEven } = bet;
   const value = valueText(strict.value, strict.valueInterval);
