@@ -12,7 +12,7 @@ const madeAt = (): string => {
   return new Date(seconds === undefined ? Date.now() : Number(seconds) * 1000).toISOString();
 };
 
-/** Answers 404 for a missing data file or picture. Otherwise the server would send the app's page. */
+/** Responds with 404 for a missing data file or picture. Otherwise the server would send the app's page. */
 const missingFiles: Plugin = {
   name: 'missing-files',
   configureServer: (server) => {

@@ -22,7 +22,7 @@ export function chromium() {
   try {
     install([SHELL, 'fonts-liberation'], otherwise);
   } catch (error) {
-    // This is not an error: older systems have no headless shell, so the full browser is used there.
+    // A missing headless shell is no error: older systems do not have one, and use the full browser instead.
     console.log(`${SHELL} cannot be installed: ${error instanceof Error ? error.message : String(error)}`);
     install(['chromium', 'fonts-liberation'], otherwise);
   }

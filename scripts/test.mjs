@@ -59,7 +59,7 @@ async function wordpress() {
 }
 
 /**
- * Runs PHPUnit in the newest WordPress. Returns a report and never fails, because a new WordPress must not break the
+ * Runs PHPUnit in the newest WordPress. Returns a report. Never fails, because a new WordPress must not break the
  * build.
  */
 function tryNewest(tools) {

@@ -104,7 +104,8 @@ describe('a written zip', () => {
     const { plugin, sample, files } = pluginFolder();
     check(files());
     const path = join(plugin, '../plugin.zip');
-    // Runs in a separate process, because Vitest resolves a dependency of the zip writer differently than Node.
+    // Runs in a separate process, because Vitest does not resolve a dependency of the zip writer in the same way as
+    // Node.
     const code = `import { gather, write } from './scripts/zip.mjs';
       const [plugin, sample, path] = process.argv.slice(1);
       await write(gather(plugin, sample), 'ddh-hockey', path);`;

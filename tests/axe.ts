@@ -11,8 +11,8 @@ export type AxeRun = {
   readonly include: readonly string[];
   readonly exclude?: readonly string[];
   /**
-   * All rules by default. The contrast rule takes most of the time, and is the only one that depends on the color
-   * scheme.
+   * The tests run all rules by default. The contrast rule takes most of the time, and is the only rule whose result
+   * depends on the color scheme.
    */
   readonly rules?: 'contrast' | 'others';
 };

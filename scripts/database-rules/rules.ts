@@ -37,7 +37,8 @@ const NOTHING: Rules = { '.validate': false };
 const text = (max: number): string => all('newData.isString()', `newData.val().length <= ${max}`);
 
 /**
- * The length is checked too, so the pattern needs no anchors. A rules engine could match `$` before a final line break.
+ * The length is checked, too, so the pattern needs no anchors. The reason is that a rules engine could match `$` before
+ * a final line break.
  */
 const isId = (id: string): string => all(`${id}.length === 4`, `${id}.matches(/[1-9][0-9][0-9][0-9]/)`);
 
@@ -121,7 +122,7 @@ const ROSTER_TEXT: Rules = {
   '.validate': all(text(MAX_ROSTER_TEXT), 'newData.val().matches(/^\\[/)', 'newData.val().matches(/\\]$/)', PLAIN),
 };
 
-/** A number whose value the `.write` rule of the team checks. */
+/** A number whose value is checked by the `.write` rule of the team. */
 const COUNTED: Rules = { '.validate': all('newData.isNumber()', PLAIN) };
 
 const TEAM: Rules = {

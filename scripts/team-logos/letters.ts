@@ -74,5 +74,5 @@ export function drawWord(word: string, { x, y, height, gap, pen, maxWidth }: Pla
   return path;
 }
 
-/** One decimal is enough: a tenth of a unit is a tenth of a pixel at the largest size. */
+/** One decimal place is enough, because a tenth of a unit is a tenth of a pixel at the largest size. */
 export const round = (value: number): number => Math.round(value * 10) / 10;

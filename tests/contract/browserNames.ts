@@ -12,7 +12,7 @@ import { ROOT } from '../architecture/boundaries.ts';
 import { keyPaths } from './keyPaths.ts';
 import { filesBelow, isNode, typescript, walk, type Node, type Source } from './sources.ts';
 
-/** The docs that list the custom properties which a site may set. */
+/** The docs that list the custom properties that a site may set. */
 const DOCS = ['docs/operator.md', 'docs/design-language.md'];
 
 /**
@@ -50,7 +50,7 @@ function cssProperties(): readonly string[] {
 function rootNames(sources: readonly Source[]): readonly string[] {
   const names: string[] = [];
   for (const { file, program } of sources) {
-    // Attributes in components are skipped, because no host reads them.
+    // Attributes that components set are skipped, because no host reads them.
     if (file.includes('/view/')) continue;
     walk(program, (node) => {
       const member = memberOf(node);

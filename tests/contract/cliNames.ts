@@ -54,7 +54,7 @@ const runs = (link: string): readonly (readonly string[])[] => [
 ];
 const GAME_WORD = 'Panthers';
 
-/** Runs with `--csv`, whose output names the columns in the first line. */
+/** Runs with `--csv`. The first line of their output names the columns. */
 const TABLES = [
   ['parlay', NPZ, '--slip', 'slip.json'],
   ['value', 'night/value_vault/goal_value.json'],
@@ -66,7 +66,7 @@ const TABLES = [
 ];
 
 /**
- * Commands that refuse a wrong option value at once and list the valid ones. Other commands would first run for
+ * Commands that at once refuse a wrong option value and list the valid values. Other commands would first run for
  * seconds.
  */
 const QUICK = ['hub', 'parlay', 'suggest', 'value', 'fantasy', 'week', 'devig'];

@@ -62,7 +62,7 @@ test('built files need only features of the oldest supported browsers, apart fro
   expect([...found].toSorted()).toEqual(Object.keys(DISPENSABLE).toSorted());
 });
 
-test('newInScript and newInSheet report features that are too new', () => {
+test('newInScript and newInSheet report features that are too new for the supported browsers', () => {
   expect([...newInScript('AbortSignal.any([]); URL.canParse(""); [].toSorted(); list.union(other)')]).toEqual([
     'AbortSignal.any',
     'URL.canParse',

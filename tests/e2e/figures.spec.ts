@@ -12,7 +12,7 @@ const average = (team: string, column: string): string =>
 
 for (const type of ['decimal', 'american'] as const) {
   test.describe(`figures in ${type} odds`, () => {
-    test('the game card, on both faces, and the table show the figures of the file', async ({ page }) => {
+    test('both faces of the game card, and the table, show the figures of the file', async ({ page }) => {
       await openTab(page, 'games');
       await page.getByLabel('Odds Type').selectOption(type);
       const front = page.getByRole('group', { name: `${AWAY} at ${HOME}`, exact: true });

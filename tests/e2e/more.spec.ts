@@ -15,7 +15,9 @@ async function openSlip(page: Page, scenario: string): Promise<void> {
   await openNumbers(page);
 }
 
-test('a game of 600 published simulations grows to the 10,000 that the command simulates', async ({ page }) => {
+test('a game with 600 published simulations is extended to the 10,000 simulations that the command produces', async ({
+  page,
+}) => {
   await openSlip(page, 'plain');
   await size(page, '600').focus();
   await page.keyboard.press('ArrowRight');
@@ -46,7 +48,9 @@ test('the slip of a stopped simulation is accessible and does not overflow', asy
   expect(inside.x + inside.width).toBeLessThanOrEqual(around.x + around.width);
 });
 
-test('choosing another game stops the simulation and shows the published records of the chosen game', async ({ page }) => {
+test('choosing another game stops the simulation and shows the published records of the chosen game', async ({
+  page,
+}) => {
   await openSlip(page, 'plain');
   await size(page, '1,000,000').check();
   await expect(slipOf(page).getByText(/^Simulating: /)).toBeVisible();

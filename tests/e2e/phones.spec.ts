@@ -52,7 +52,7 @@ for (const [name, address, selector, least] of PAGES) {
   });
 }
 
-test('the first screen of the builder shows two games and the prices of one', async ({ page }) => {
+test('the first screen of the builder shows two games, and the prices of one game', async ({ page }) => {
   await page.goto(`${addressOf('plain', 'parlay')}?face=board`);
   await page.getByRole('group', { name: 'Game' }).getByRole('button').first().click();
   await expect.poll(() => wholeOf(page, '[role="row"]:has(button)')).toBeGreaterThanOrEqual(2);
@@ -114,7 +114,7 @@ test("the dock is above the theme's footer and below the theme's cookie bar", as
   await page.goto(`${addressOf('plain', 'parlay')}?face=board`);
   const dock = page.getByRole('button', { name: /^Open slip/ });
   await expect(dock).toBeInViewport({ ratio: 1 });
-  // Also before a game is chosen, the dock is at the bottom of the window.
+  // Even before a game is chosen, the dock is at the bottom of the window.
   const { y, height } = (await dock.boundingBox())!;
   expect(y + height).toBeGreaterThan(736);
   await page.evaluate(() => {
@@ -133,7 +133,7 @@ test("the dock is above the theme's footer and below the theme's cookie bar", as
   expect(low.y + low.height).toBeLessThanOrEqual(high.y);
 });
 
-test.describe('in Vancouver', () => {
+test.describe('a user in Vancouver', () => {
   test.use({ timezoneId: 'America/Vancouver' });
 
   test("start times are in the user's time zone, too", async ({ page }) => {

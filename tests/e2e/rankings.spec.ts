@@ -150,7 +150,7 @@ test('the rankings have the rows that the command prints for the same filters', 
   }
 });
 
-test('rankings sort by a column in both directions and announce the order', async ({ page }) => {
+test('rankings can be sorted by a column in both directions, and announce the order', async ({ page }) => {
   await openTab(page, 'skaters');
   const hits = table(page).getByRole('columnheader', { name: /^HIT/ });
   await hits.getByRole('button').click();
@@ -175,7 +175,7 @@ test('filters without a match show a message and can be cleared', async ({ page 
   expect(raw('skaters', 'Week 1').some(({ Player }) => name.includes(Player))).toBe(true);
 });
 
-test('the breakdown of points opens by keyboard, and the parts add up to the points', async ({ page }) => {
+test('the breakdown of points can be opened by keyboard, and its parts add up to the points', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await openTab(page, 'skaters');
   const toggle = page.getByRole('button', { name: /where the points of/ }).first();
@@ -208,7 +208,9 @@ const headPlaces = (page: Page): Promise<number[]> =>
     .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().x)));
 
 for (const width of [360, 768]) {
-  test(`at ${width} px, the first column is fixed, and the head scrolls with the figures`, async ({ page }) => {
+  test(`at ${width} px, the first column does not scroll sideways, and the head scrolls with the figures`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     await openTab(page, 'skaters');
     const before = await places(page);

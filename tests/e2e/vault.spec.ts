@@ -34,8 +34,8 @@ for (const tab of TAB_NAMES) {
       .first()
       .click();
     await page.getByLabel('Your price').fill('+150');
-    // The four player tabs are the same component, so one of them is checked at all widths and the others only at the
-    // narrowest.
+    // The four player tabs are the same component, so one of them is checked at all widths, and the others only at the
+    // narrowest width.
     const isSame = tab === 'assist' || tab === 'point' || tab === 'sog';
     await expectAccessibleAt(page, isSame ? [320] : undefined);
   });
@@ -206,7 +206,7 @@ test('a price can be entered by keyboard', async ({ page }) => {
   await expect(page.getByText("Northgate's cut is 4.8%.")).toBeVisible();
 });
 
-test('a model price far from the market shows a warning', async ({ page }) => {
+test('a warning is shown if a model price is far from the market', async ({ page }) => {
   await openTab(page, 'main');
   await page.getByRole('button', { name: 'Details: Chicago Blackhawks, Northgate' }).click();
   await expect(page.getByText(/The model is \d+\.\d points above the market/)).toBeVisible();
@@ -308,7 +308,7 @@ test('All Edges lists each bet once at its best price, and with All bets also th
   expect(values).toEqual(values.toSorted((a, b) => b - a));
 });
 
-test('the bankroll turns the stakes of the list into money', async ({ page }) => {
+test('with a bankroll, the list shows the stakes as amounts of money', async ({ page }) => {
   await openTab(page, 'edges');
   const stake = page.getByRole('table').locator('tbody tr').first().locator('td').last();
   await expect(stake).toHaveText(/^Stake\d+\.\d%Details$/);

@@ -17,7 +17,8 @@ const priced = (book: string, odds: number, chance: number): Row => ({
 });
 
 /**
- * 72 prices: 18 players at four books. There are 12 forwards and 6 defensemen, and every third player is from Florida.
+ * 72 prices of 18 players at four books. There are 12 forwards and 6 defensemen, and every third player plays for
+ * Florida.
  */
 const players = (line: number, chance: number): readonly Row[] =>
   BOOKS.flatMap((book, nth) =>

@@ -63,7 +63,7 @@ function expected(): { readonly hits: number; readonly records: number; readonly
   return JSON.parse(ddh('parlay', 'game.npz', '--slip', 'slip.json', '--json')) as ReturnType<typeof expected>;
 }
 
-test('the installed command takes the shipped starting goalies over', () => {
+test('the installed command contains the shipped starting goalies', () => {
   const lineups = JSON.parse(readFileSync(at('app/night/lineups.json'), 'utf8')) as object[];
   expect(lineups[0]).toMatchObject({ Home: 'Florida Panthers', 'Home Goalie': 'Sergei Bobrovsky' });
 });

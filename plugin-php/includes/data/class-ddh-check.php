@@ -1,7 +1,7 @@
 <?php
 /**
- * Checks that a file is a complete data file of the kind that its name says: not cut off, empty, damaged or an error page.
- * The app itself checks columns and probabilities.
+ * Checks that a file is a complete data file of the kind that its name says. It must not be cut off, empty, damaged or
+ * an error page. The app itself checks columns and probabilities.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -40,7 +40,7 @@ final class DDH_Check {
 		return '.json' === substr( $name, -5 ) && filesize( $path ) <= self::WHOLE ? DDH_Json::scan( DDH_Pieces::of( $path ) )['records'] : null;
 	}
 
-	/** @return array[]|null The records of a file of JSON. Null if it has no such list or is too large for the memory limit. */
+	/** @return array[]|null The records of a JSON file. Null if the file has no list of records, or is too large for the memory limit. */
 	public static function rows( string $path ): ?array {
 		$rows = is_file( $path ) && self::fits_memory( $path ) ? DDH_Disk::json( $path ) : null;
 		return is_array( $rows ) ? array_filter( $rows, 'is_array' ) : null;
@@ -54,7 +54,7 @@ final class DDH_Check {
 		return $bytes > self::MOST ? sprintf( __( 'The file is larger than %s.', 'ddh-hockey' ), size_format( self::MOST + 1 ) ) : '';
 	}
 
-	/** Like problem(), but may throw while it reads. */
+	/** Like problem(), but may throw a refusal while it reads. */
 	private static function found( string $path, string $name ): string {
 		if ( ! DDH_Data::is_name( $name ) ) {
 			return DDH_Report::misfit();

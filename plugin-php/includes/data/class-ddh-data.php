@@ -7,7 +7,10 @@ final class DDH_Data {
 	/** Names of data files, relative to the data folder. */
 	const NAME = '#^[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)?\.(json|csv|json\.gz|csv\.gz|npz)\z#';
 
-	/** Names that no data file may have: Windows's devices, with any extension, and names below a delivery's folder. */
+	/**
+	 * Names that no data file may have: the names of Windows's devices, with any extension, and names that are used
+	 * below a delivery's folder.
+	 */
 	const RESERVED = '#(^|/)(aux|con|nul|prn|com[1-9]|lpt[1-9])[./]|^\d{8}-\d{6}-[0-9a-f]{8}/#i';
 
 	/** The files of one game: its simulation in any format, and its model. */
@@ -40,7 +43,10 @@ final class DDH_Data {
 		return self::is_in_plugin() ? self::filtered( DDH_DIR . 'data' ) : self::served_in( self::base() );
 	}
 
-	/** The URL of dir(), with https if the page uses it. If DDH_DATA_DIR is defined, DDH_DATA_URL should be too. */
+	/**
+	 * The URL of dir(), with https if the page uses it. If DDH_DATA_DIR is defined, DDH_DATA_URL should be defined,
+	 * too.
+	 */
 	public static function url(): string {
 		if ( defined( 'DDH_DATA_URL' ) ) {
 			$url = DDH_DATA_URL;
@@ -80,7 +86,7 @@ final class DDH_Data {
 		return is_multisite() && defined( 'DDH_DATA_DIR' );
 	}
 
-	/** Whether the data is still where version 0.1.0 kept it, in the plugin's own folder, and not in uploads. */
+	/** Whether the data is still in the plugin's own folder, where version 0.1.0 kept it, and not in uploads. */
 	public static function is_in_plugin(): bool {
 		// In a network, no site ever had its data in the plugin's folder.
 		return null === self::served() && ! defined( 'DDH_DATA_DIR' ) && ! is_multisite() && 'plugin' === ( get_option( DDH_Settings::OPTION )['data_place'] ?? 'plugin' );
@@ -105,14 +111,20 @@ final class DDH_Data {
 		DDH_Disk::guarded( self::base(), true );
 	}
 
-	/** The version of the data, which pages add to every URL, or ''. It changes with the data, not with the plugin. */
+	/**
+	 * The version of the data, which pages add to every URL, or ''. The version changes with the data, not with the
+	 * plugin.
+	 */
 	public static function version(): string {
 		$version = self::served()['version'] ?? get_option( self::OLD_VERSION, '' );
 		return self::is_version( $version ) ? $version : '';
 	}
 
 	private static function filtered( string $dir ): string {
-		/** Filters the absolute path of a folder with data. Filter ddh_data_url as well. */
+		/**
+		 * Filters the absolute path of a folder with data. A site that uses this filter should use ddh_data_url as
+		 * well.
+		 */
 		return untrailingslashit( wp_normalize_path( (string) apply_filters( 'ddh_data_dir', $dir ) ) );
 	}
 
@@ -132,7 +144,7 @@ final class DDH_Data {
 		$files = array();
 		clearstatcache();
 		foreach ( array( '/*', '/*/*' ) as $pattern ) {
-			// Brackets in the folder's own path are not part of the pattern.
+			// Brackets in the path of the folder itself are not part of the pattern.
 			foreach ( (array) glob( preg_replace( '/[\[*?]/', '[$0]', $dir ) . $pattern, GLOB_NOSORT ) as $path ) {
 				$name = substr( wp_normalize_path( $path ), strlen( $dir ) + 1 );
 				if ( self::is_name( $name ) && is_file( $path ) ) {
@@ -157,7 +169,11 @@ final class DDH_Data {
 		return '' === self::manifest_problem( $doc ) ? array_merge( array( 'files' => array() ), $doc ) : null;
 	}
 
-	/** @param mixed $doc A decoded document. Returns why the app cannot read it as a manifest, as a sentence, or ''. */
+	/**
+	 * Returns why the app cannot read a document as a manifest, as a sentence, or ''.
+	 *
+	 * @param mixed $doc The decoded document.
+	 */
 	public static function manifest_problem( $doc ): string {
 		if ( ! is_array( $doc ) || ( array() !== $doc && wp_is_numeric_array( $doc ) ) ) {
 			return __( 'A manifest must be one object.', 'ddh-hockey' );

@@ -21,7 +21,7 @@ final class DDH_Deliveries {
 
 	const LOCK = '.ddh-lock';
 
-	/** Seconds to wait for the lock. A commit takes about one. */
+	/** Seconds to wait for the lock. A commit takes about one second. */
 	const LOCK_TIMEOUT = 5;
 
 	public static function hook(): void {
@@ -121,7 +121,7 @@ final class DDH_Deliveries {
 		return array_sum( $seen );
 	}
 
-	/** Deletes folders that are no longer kept, and deliveries that were not continued for a day. */
+	/** Deletes folders that are no longer kept, and unfinished deliveries that were not continued for a day. */
 	public static function clean(): void {
 		try {
 			$lock = self::lock();
@@ -156,7 +156,7 @@ final class DDH_Deliveries {
 		} elseif ( ! is_dir( $dir ) || null === DDH_Disk::tried( 'rename', $dir, $trash ) ) {
 			return;
 		}
-		// If this fails, clean() tries again.
+		// If deleting the folder fails, clean() tries again.
 		DDH_Disk::tried( array( 'DDH_Disk', 'remove' ), $trash );
 	}
 

@@ -4,8 +4,8 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Every request can be repeated, and the next request can continue after one that was killed. The hidden folder has:
- * delivery.json; `parts/`, incomplete files by their number; `files/`, checked files; and `new/`, see DDH_Release.
+ * Every request can be repeated, and the next request can continue after a request that was killed. The hidden folder
+ * has: delivery.json; `parts/`, incomplete files by their number; `files/`, checked files; and `new/`, see DDH_Release.
  */
 final class DDH_Delivery {
 	/** Bytes of a part (the last part of a file may be shorter), and maximum bytes of all files together. */
@@ -17,7 +17,7 @@ final class DDH_Delivery {
 
 	public string $id;
 
-	/** @var array<string,array{bytes:int,sum:string}> By data file name. `sum` is the SHA-256. Unknown values are -1 and ''. */
+	/** @var array<string,array{bytes:int,sum:string}> The size and the checksum of each file, by data file name. `sum` is the SHA-256. Unknown values are -1 and ''. */
 	private array $files;
 
 	/** @var array<string,string> The reason why each file is left out, by its name. */
@@ -234,7 +234,7 @@ final class DDH_Delivery {
 		DDH_Disk::rename( $path, $to );
 	}
 
-	/** Copies a file from the site's current data if the file is already there. Returns whether it was. */
+	/** Copies a file from the site's current data if the current data has the file. Returns whether it has. */
 	private function take_from_site( string $name ): bool {
 		if ( ! DDH_Data::has( $name, $this->files[ $name ] ) ) {
 			return false;

@@ -37,7 +37,10 @@ APACHE;
 	 */
 	const OLD_GUARDS = array( '96efbd8830ffdbc2495a2e3f88808ecc6c8065b42e246a822b0a248086cfd1a1' );
 
-	/** For Apache 2.4 and 2.2. On other servers, only the folder's unguessable name keeps visitors out. */
+	/**
+	 * These rules are for Apache 2.4 and 2.2. On other servers, only the unguessable name of the folder keeps visitors
+	 * out.
+	 */
 	const DENY = "<IfModule mod_authz_core.c>\n\tRequire all denied\n</IfModule>\n<IfModule !mod_authz_core.c>\n\tDeny from all\n</IfModule>\n";
 
 	/**
@@ -67,7 +70,7 @@ APACHE;
 		return $result;
 	}
 
-	/** @return mixed The result of a function that is allowed to fail; null instead of false. */
+	/** @return mixed The result of a function that is allowed to fail, or null if the function fails. */
 	public static function tried( callable $act, ...$args ) {
 		try {
 			return self::attempt( '', $act, ...$args );

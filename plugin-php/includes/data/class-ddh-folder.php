@@ -90,8 +90,9 @@ final class DDH_Folder {
 	}
 
 	/**
-	 * The files below the folder, down to three levels (data files have two). A folder that contains only one folder does not
-	 * count as a level. Links are listed, not followed. `$left_out` gets the names that are not files, with reasons.
+	 * Lists the files below the folder, down to three levels (data files have two). A folder that contains nothing but
+	 * one folder does not count as a level. Links are listed, not followed. `$left_out` gets the names that are not
+	 * files, with reasons.
 	 *
 	 * @return array<string,int> Bytes by name.
 	 */

@@ -7,7 +7,10 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Text_Check {
-	/** Maximum bytes of a table's header or last line. Split into cells, a line can take 60 times the memory of its text. */
+	/**
+	 * Maximum bytes of a table's header or last line. A line that is split into cells can take 60 times the memory of
+	 * its text.
+	 */
 	const LONGEST_LINE = 262144;
 
 	const BLANK = " \t\r\n";

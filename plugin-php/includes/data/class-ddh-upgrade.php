@@ -37,7 +37,7 @@ final class DDH_Upgrade {
 			if ( $from === DDH_Data::base() || ! $names ) {
 				DDH_Deliveries::serve( '', $version );
 			} else {
-				// The name is the same each time, so that a run can continue one that was killed.
+				// The folder has the same name in each run, so that a run can continue a run that was killed.
 				$half = DDH_Data::base() . '/' . DDH_Delivery::PREFIX . 'upgrade';
 				DDH_Disk::guarded( $half, false );
 				DDH_Disk::guarded( $half . '/new', true );

@@ -13,7 +13,7 @@ final class DDH_Firebase {
 	 */
 	const ERASER = 'DDH_FIREBASE_ERASER_FILE';
 
-	/** Maximum bytes of a key file. */
+	/** Maximum size of a key file, in bytes. */
 	const LARGEST_KEY = 65536;
 
 	/** The configuration of the Firebase web app, which every page with the app contains. Null if it is not valid. */
@@ -22,7 +22,7 @@ final class DDH_Firebase {
 		return in_array( '', $config, true ) || null === self::database() ? null : $config;
 	}
 
-	/** Whether sessions can be linked. This needs a Firebase project and a key that signs. */
+	/** Whether sessions can be linked. That needs a Firebase project and a key that signs the links. */
 	public static function is_configured(): bool {
 		return null !== DDH_Disk::tried( array( __CLASS__, 'key' ), self::KEY );
 	}

@@ -17,11 +17,11 @@ final class DDH_Token_Sync {
 	const DURATION  = 7200;
 	const USE_UNTIL = 300;
 
-	/** Maximum number of links for a member within a number of seconds. A page needs one every two hours. */
+	/** Maximum number of links for a member within this number of seconds. A page needs one link every two hours. */
 	const MOST   = 20;
 	const WITHIN = 600;
 
-	/** Prefix of the options that count the attempts; the member's id follows. */
+	/** Prefix of the options that count the attempts. The member's id follows the prefix. */
 	const ATTEMPTS = 'ddh_links_';
 
 	public static function hook(): void {

@@ -45,8 +45,8 @@ final class DDH_Assets {
 		if ( ! $files['js'] ) {
 			return;
 		}
-		// No version is added: lazy chunks import the entry without `?ver=`, so the entry would be loaded and run twice if its
-		// URL had one. The file names change with the content anyway.
+		// No version is added: lazy chunks import the entry without `?ver=`, so the entry would be loaded and run twice
+		// if its URL had a version. The file names change with the content anyway.
 		wp_enqueue_script_module( self::HANDLE, self::url( $files['js'][0] ), array(), null );
 		wp_enqueue_script( self::OLD, DDH_URL . 'dist/old-browser.js', array(), null, true ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- as below.
 		foreach ( $files['css'] as $i => $file ) {
@@ -80,7 +80,7 @@ final class DDH_Assets {
 		return array_map( 'array_unique', $found );
 	}
 
-	/** Adds the attributes to the script elements of the app. */
+	/** Adds the attributes against optimizers to the script elements of the app. */
 	public static function leave_alone( $attributes ) {
 		$id = $attributes['id'] ?? '';
 		if ( self::OLD . '-js' === $id ) {

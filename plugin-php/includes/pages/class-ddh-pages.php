@@ -67,7 +67,8 @@ final class DDH_Pages {
 			return '';
 		}
 		if ( null === $page || ! isset( DDH_Settings::PAGES[ $page ] ) ) {
-			// Visible to all visitors, because the rendered content must be the same for all (see DDH_Root::html()).
+			// The message is visible to all visitors, because the rendered content must be the same for all (see
+			// DDH_Root::html()).
 			return '<p>' . esc_html__( 'Hockey Hub: this needs page="hub", page="vault" or page="fantasy".', 'ddh-hockey' ) . '</p>';
 		}
 		DDH_Assets::enqueue( $page );

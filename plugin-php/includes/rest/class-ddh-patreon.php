@@ -1,5 +1,5 @@
 <?php
-/** A member's pledge on Patreon. The only file that uses the Patreon plugin. */
+/** Reads a member's pledge on Patreon. Only this file uses the Patreon plugin. */
 
 defined( 'ABSPATH' ) || exit;
 

@@ -7,10 +7,10 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Refusal extends Exception {
-	/** The error code, for programs, as in `ddh_disk`. */
+	/** The error code, such as `ddh_disk`, for programs. */
 	public string $reason;
 
-	/** Further data about the error, for programs, by name. */
+	/** Further data about the error, by name, for programs. */
 	public array $data;
 
 	/** `$sentence` is for people, and `$status` is the HTTP status. */

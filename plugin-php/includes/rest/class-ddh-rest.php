@@ -6,7 +6,9 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Rest {
 	const NAMESPACE_V1 = 'ddh/v1';
 
-	/** The only user meta of the Patreon plugin that is read. Membership plugins keep secrets in other keys. */
+	/**
+	 * The only user meta of the Patreon plugin that this plugin reads. Membership plugins keep secrets in other keys.
+	 */
 	const PATREON_ID = 'patreon_user_id';
 
 	public static function hook(): void {
@@ -76,7 +78,10 @@ final class DDH_Rest {
 		);
 	}
 
-	/** Returns the delivery that is currently served, so that an open page can find out whether there is a newer one. */
+	/**
+	 * Returns the delivery that is currently served, so that an open page can find out whether its own delivery is
+	 * still the newest.
+	 */
 	public static function data(): WP_REST_Response {
 		return new WP_REST_Response( array( 'url' => DDH_Root::own( DDH_Data::url() ), 'version' => DDH_Data::version() ) );
 	}
@@ -122,7 +127,7 @@ final class DDH_Rest {
 	/** Whether an origin may read the answers. WordPress's own list ignores ports, but another port may belong to another site. */
 	private static function may_read( string $origin ): bool {
 		$own = static fn() => array_map( array( __CLASS__, 'origin' ), array( home_url(), site_url(), admin_url() ) );
-		// This replaces WordPress's list before the operator's filters run.
+		// This filter replaces WordPress's list before the operator's filters run.
 		add_filter( 'allowed_http_origins', $own, PHP_INT_MIN );
 		$may = is_allowed_http_origin( $origin );
 		remove_filter( 'allowed_http_origins', $own, PHP_INT_MIN );
@@ -137,7 +142,10 @@ final class DDH_Rest {
 		return strtolower( $parts['scheme'] . '://' . $parts['host'] ) . ( $default === $port ? '' : ':' . $port );
 	}
 
-	/** Returns one Vary header with the names that this plugin needs and the names in headers that were already set. */
+	/**
+	 * Returns one Vary header with the names that this plugin needs and the names in Vary headers that were already
+	 * set.
+	 */
 	private static function vary(): string {
 		$names = array();
 		foreach ( preg_grep( '/^Vary:/i', array_merge( array( 'Vary: Cookie, Origin' ), headers_list() ) ) as $header ) {

@@ -1,5 +1,8 @@
 <?php
-/** Stores a member's teams in WordPress, as one string of JSON in the user's meta, which simultaneous requests may change. */
+/**
+ * Stores a member's teams in WordPress, as one string of JSON in the user's meta. Several requests may change this
+ * string at the same time.
+ */
 
 defined( 'ABSPATH' ) || exit;
 
@@ -11,12 +14,18 @@ final class DDH_Team_Book {
 
 	const VERSION = 1;
 
-	/** Maximum bytes of the stored text: WordPress loads all meta of a user wherever it shows the user. */
+	/**
+	 * Maximum bytes of the stored text. There is a limit because WordPress loads all meta of a user wherever it shows
+	 * the user.
+	 */
 	const LARGEST = 65536;
 
 	const FIRST = '{"version":1,"write":0,"floor":0,"currentTeam":null,"teams":[]}';
 
-	/** Maximum attempts to write. An attempt fails only if another request has succeeded, so more attempts mean an error. */
+	/**
+	 * Maximum attempts to write. An attempt fails only if another request has succeeded, so more attempts than this
+	 * must have another cause, an error.
+	 */
 	const TRIES = 40;
 
 	/** Prefix of the option that locks the creation of the first row (the member's id follows), and its maximum age in seconds. */

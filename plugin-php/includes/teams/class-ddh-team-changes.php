@@ -53,7 +53,7 @@ final class DDH_Team_Changes {
 		return $book;
 	}
 
-	/** @param mixed $id The id of the team that becomes current, or null for none. */
+	/** @param mixed $id The id of the team that becomes current, or null for no team. */
 	public static function choose( array $book, $id ): array {
 		if ( null !== $id ) {
 			self::require_place( $book, $id );
@@ -62,7 +62,7 @@ final class DDH_Team_Changes {
 		return $book;
 	}
 
-	/** @param mixed $id The id of a team, whose position in the book is returned. */
+	/** @param mixed $id The id of the team whose position in the book is returned. */
 	public static function place( array $book, $id ): ?int {
 		$place = array_search( $id, array_column( $book['teams'], 'id' ), true );
 		return false === $place ? null : $place;
@@ -77,7 +77,7 @@ final class DDH_Team_Changes {
 		return $place;
 	}
 
-	/** Refuses the change of a team whose revision is not the one that the member edited. */
+	/** Refuses to change a team if its revision is not the revision that the member edited. */
 	private static function require_rev( array $record, int $base ): void {
 		if ( $record['rev'] !== $base ) {
 			throw new DDH_Refusal( 'ddh_team_conflict', __( 'The team was changed elsewhere.', 'ddh-hockey' ), 409, array( 'team' => DDH_Team_Book::record( $record ) ) );
@@ -94,13 +94,13 @@ final class DDH_Team_Changes {
 	}
 
 	private static function written( string $id, array $team, int $rev ): array {
-		// Milliseconds, as in browsers.
+		// The current time in milliseconds, as in browsers.
 		return array_merge( array( 'id' => $id ), $team, array( 'rev' => $rev, 'updatedAt' => (int) round( microtime( true ) * 1000 ) ) );
 	}
 
 	/** Whether a record has exactly the values of a document. */
 	private static function is_same( array $record, array $team ): bool {
-		// Not `===`, because 2 and 2.0 are the same number.
+		// `===` is not used, because 2 and 2.0 are the same number.
 		return array_intersect_key( $record, $team ) == $team && $record['teamName'] === $team['teamName'] && $record['teamRoster'] === $team['teamRoster'];
 	}
 }

@@ -50,8 +50,8 @@ final class DDH_Team_Check {
 	}
 
 	/**
-	 * Normalizes a name for comparing: without differences in case, in Unicode's forms of accents, in numbers of spaces or in
-	 * invisible characters. Empty if nothing of the name is visible.
+	 * Normalizes a name for comparing: without differences in case, in Unicode's forms of accents, in the number of
+	 * spaces or in invisible characters. Empty if nothing of the name is visible.
 	 */
 	public static function fold( string $name ): string {
 		$seen = (string) preg_replace( self::UNSEEN, '', $name );
@@ -133,7 +133,7 @@ final class DDH_Team_Check {
 					/* translators: %d: the largest allowed number of characters. */
 					throw self::problem( "{$place}[$index]", sprintf( __( 'must be a name of 1 to %d characters', 'ddh-hockey' ), $bounds['max_player_name'] ) );
 				}
-				// The letter keeps PHP from turning a name of digits into a number.
+				// The letter in front of the name keeps PHP from turning a name of digits into a number.
 				if ( isset( $seen[ 'n' . $name ] ) ) {
 					throw self::problem( "{$place}[$index]", __( 'is on the roster already', 'ddh-hockey' ) );
 				}

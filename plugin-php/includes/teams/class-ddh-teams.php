@@ -1,7 +1,8 @@
 <?php
 /**
- * Members' fantasy teams over REST, if the setting team_store is WordPress. Every write states the revision that was edited. If
- * the team has a newer one, the response is 409 with the stored team, so that the page can merge the two.
+ * Members' fantasy teams over REST, if the setting team_store is WordPress. Every write states the revision that was
+ * edited. If the team has a newer revision, the response is 409 with the stored team, so that the page can merge the
+ * two.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -9,7 +10,7 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Teams {
 	const ROUTE = '/fantasy/teams';
 
-	/** Maximum bytes of a request. */
+	/** Maximum size of a request, in bytes. */
 	const LARGEST = 65536;
 
 	/** @return true|WP_Error Only members may use the routes, each for their own teams. */
@@ -20,7 +21,10 @@ final class DDH_Teams {
 		return is_user_logged_in() ? true : new WP_Error( 'ddh_not_logged_in', __( 'Not authenticated', 'ddh-hockey' ), array( 'status' => 401 ) );
 	}
 
-	/** Returns all teams of the member in the order of their creation, and the id of the current team or null. */
+	/**
+	 * Returns all teams of the member in the order of their creation, and the id of the current team, or null if no
+	 * team is current.
+	 */
 	public static function get(): WP_REST_Response {
 		$book = DDH_Team_Book::read( get_current_user_id() );
 		return new WP_REST_Response(

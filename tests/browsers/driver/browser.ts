@@ -54,7 +54,7 @@ export async function openBrowser(engine: Engine, look: Look = { dark: false, re
   }
 }
 
-/** Drives a browser. Every wait fails after TIMEOUT_MS, or after the time given to `patient`. */
+/** Drives a browser. Every wait fails after TIMEOUT_MS, or after the time that the test gives to `patient`. */
 export class Browser {
   readonly engine: Engine;
   readonly #home: string;
@@ -92,7 +92,7 @@ export class Browser {
     await this.#connection.tab(number);
   }
 
-  /** Emulates printing or forced colors. Throws if the driver cannot. */
+  /** Emulates printing or forced colors. Throws if the driver cannot emulate media. */
   async emulate(media: Partial<Media>): Promise<void> {
     const { emulate } = this.#connection;
     if (emulate === null) throw new Error(`${this.engine} cannot emulate media`);
@@ -229,7 +229,8 @@ export class Browser {
         const found = [...select.options].find(({ value, text }) => value === wanted || text === wanted);
         if (!found) return null;
         select.focus();
-        // Uses the prototype's setter, because React overrides the element's own and would then ignore the event.
+        // Uses the prototype's setter, because React overrides the element's own setter and would then ignore the
+        // event.
         Reflect.set(HTMLSelectElement.prototype, 'value', found.value, select);
         select.dispatchEvent(new Event('input', { bubbles: true }));
         select.dispatchEvent(new Event('change', { bubbles: true }));
@@ -247,7 +248,7 @@ export class Browser {
     return [...others, ...(await this.evaluate(violationsOf, contrastOf(include)))];
   }
 
-  /** Returns by how many px the page is wider than the window. */
+  /** Returns the number of px by which the page is wider than the window. */
   overflow(): Promise<number> {
     return this.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   }

@@ -28,9 +28,9 @@ export type Connection = {
   readonly tab: (number: number) => Promise<unknown>;
   /** Closes all tabs but the first. */
   readonly closeTabs: () => Promise<unknown>;
-  /** Emulates printing or forced colors. `null` if the driver cannot. */
+  /** Emulates printing or forced colors. `null` if the driver cannot do this. */
   readonly emulate: ((media: Media) => Promise<unknown>) | null;
-  /** A PNG in base64. */
+  /** Returns a screenshot as a PNG in base64. */
   readonly screenshot: () => Promise<string>;
   readonly close: () => Promise<void>;
 };

@@ -85,7 +85,7 @@ const common = ({ call }: Session) => ({
   screenshot: () => call<string>('GET', '/screenshot'),
 });
 
-/** Connects to Debian's full Chromium through chromedriver. */
+/** Connects through chromedriver to the full Chromium of Debian. */
 export async function connectChromium(home: string, { dark, reducedMotion }: Look): Promise<Connection> {
   const args = ['--headless=new', '--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--disable-quic'];
   const session = await openSession(
@@ -174,8 +174,8 @@ export async function connectWebkit(home: string, { dark, reducedMotion }: Look)
     },
     emulate: null,
     /**
-     * A screenshot waits for the next frame. On a page that does not change, that takes a minute, so one pixel is
-     * changed.
+     * A screenshot waits for the next frame. On a page that does not change, the next frame is a minute away, so one
+     * pixel is changed.
      */
     async screenshot() {
       await driven.evaluate(`Promise.resolve((${blink})())`);

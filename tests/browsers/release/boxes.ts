@@ -34,7 +34,7 @@ export const boxesOf = (browser: Browser): Promise<readonly Box[]> =>
     PARTS,
   );
 
-/** Describes how the boxes differ from the reference. */
+/** Describes how the boxes differ from the reference boxes. */
 export function differences(boxes: readonly Box[], reference: readonly Box[]): readonly string[] {
   if (boxes.length !== reference.length) return [`${boxes.length} parts, ${reference.length} in Chromium`];
   return zip(boxes, reference).flatMap(([box, other]) => {

@@ -15,7 +15,7 @@ const LONGEST_TASK_MS = 200;
 
 const RECORDS = 100_000;
 const RUNS = 5;
-/** Attempts to abort a query before it ends. Later attempts abort sooner. */
+/** Number of attempts to abort a query before the query ends. Each attempt aborts sooner than the one before. */
 const TRIES = 5;
 
 type Measuring = {

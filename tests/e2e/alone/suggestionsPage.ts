@@ -11,7 +11,7 @@ export type Opened = {
   /** Starts the query of `rank`, aborts it after `ms`, and waits until it has ended. */
   cancel(given: readonly Leg[], ms: number): Promise<Canceled>;
 };
-/** Times in ms: `all` for the first ranking, and `again` for the second one, which counts no records. */
+/** Times in ms: `all` for the first ranking, and `again` for the second ranking, which counts no records. */
 export type Ranked = {
   readonly all: number;
   readonly again: number;

@@ -144,8 +144,8 @@ async function logIn(page: Page): Promise<void> {
 }
 
 /**
- * Raises the priority of the page's threads if that is allowed, because time spent waiting for the processor counts as
- * slowed work.
+ * Raises the priority of the page's threads if the system allows that, because the CPU throttling also multiplies the
+ * time that threads wait for the processor.
  */
 async function preferPage(browser: Browser): Promise<void> {
   const cdp = await browser.newBrowserCDPSession();

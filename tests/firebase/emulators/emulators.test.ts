@@ -15,8 +15,8 @@ import { OWNER, PROJECT, type Places } from './places.ts';
 import { playRules } from './rules.ts';
 import { playSave } from './save.ts';
 
-// Google's emulators do not run everywhere, so this test runs the same code against the stand-ins, which here accept
-// the same tokens as the emulators.
+// Google's emulators do not run everywhere, so this test runs the code for the emulators against the stand-ins. In this
+// test, the stand-ins accept the same tokens as the emulators.
 const ours = project(newKeys(), PROJECT);
 const stops: (() => Promise<void>)[] = [];
 let places: Places;

@@ -17,7 +17,7 @@ export interface Link {
   close(notify: boolean): void;
 }
 
-/** An end notices a silent connection after a time in this range, in ms. */
+/** A random time in this range passes until an end notices a silent connection, in ms. */
 const NOTICED_MS = [20_000, 120_000] as const;
 
 export function openLink(way: Way, client: End, server: End): Link {

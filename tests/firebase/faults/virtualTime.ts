@@ -14,7 +14,7 @@ type Event = { readonly at: number; readonly nth: number; run: (() => void) | nu
 
 const LIMIT_MS = 30 * 60_000;
 const before = (a: Event, b: Event): boolean => a.at < b.at || (a.at === b.at && a.nth < b.nth);
-// Node's own function, in case a test replaces the global later.
+// Node's own function, stored here in case a test replaces the global function later.
 const { setImmediate: soon } = globalThis;
 /** Waits until all pending promise callbacks have run. */
 const turn = (): Promise<void> => new Promise((resolve) => void soon(resolve));
@@ -53,7 +53,7 @@ export function virtualTime(start: number): VirtualTime {
     heap[at] = last;
     return first;
   };
-  /** Runs the next event if it is due by the time `by`. */
+  /** Runs the next event, if the event is due by the time `by`. */
   const step = async (by: number): Promise<boolean> => {
     while (heap[0]?.run === null) pop();
     const [next] = heap;

@@ -103,7 +103,7 @@ test('the eraser gets an access token that the database accepts for an hour', ()
   expect(identity.check('ya29.forged')).toEqual({ kind: 'invalid' });
 });
 
-test('the identity stand-in returns a failure that a test sets, and refuses unknown methods and passwords', () => {
+test('the identity stand-in returns the failure that a test has set, and refuses unknown methods and passwords', () => {
   identity.failure = 'TOO_MANY_ATTEMPTS_TRY_LATER';
   expect(signUp().error?.message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
   identity.failure = null;

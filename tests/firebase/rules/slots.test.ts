@@ -26,7 +26,7 @@ const someUpdate: fc.Arbitrary<Update> = fc.record({
   slots: fc.dictionary(fc.constantFrom(...SLOTS), fc.option(fc.constantFrom(...IDS), { freq: 4 }), { maxKeys: 4 }),
 });
 
-/** Returns the account after an update, if the rules allow the update. */
+/** Returns what the account contains after an update, provided that the rules allow the update. */
 function after({ teams, slots }: Account, update: Update): Account {
   const nextTeams = { ...teams };
   for (const [id, what] of Object.entries(update.teams)) {

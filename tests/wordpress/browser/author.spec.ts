@@ -76,7 +76,7 @@ async function otherSite(leadTo: (nonce: string) => string) {
   return { asked, origin: `http://127.0.0.1:${port}`, close: () => void server.close() };
 }
 
-/** The logged-in user's REST nonce, which core gives to the site's own pages. */
+/** Returns the logged-in user's REST nonce, which WordPress gives to the site's own pages. */
 const nonceOf = (page: Page): Promise<string> =>
   page.evaluate(async () => await (await fetch('/wp-admin/admin-ajax.php?action=rest-nonce')).text());
 

@@ -26,7 +26,7 @@ export type Cloud = Omit<Google, 'reach'> & {
   readonly site: Site;
   readonly project: Project;
   /**
-   * Opens a separate browser, whose clock shows the real time. The user is logged in there. `null` opens a visitor's
+   * Opens a separate browser, whose clock shows the real time. The given user is logged in; `null` opens a visitor's
    * browser.
    */
   readonly device: (user: User | null, width?: number) => Promise<BrowserContext>;

@@ -54,7 +54,7 @@ function attempts(): readonly Attempt[] {
   ];
 }
 
-/** A page or a frame in which requests are tried. */
+/** A page or a frame from which requests are sent. */
 type Place = Pick<Page, 'evaluate'>;
 
 /**

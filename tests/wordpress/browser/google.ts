@@ -14,7 +14,7 @@ export type Google = {
   readonly database: Database;
   /** Sends a browser's requests for Google to the stand-ins. */
   readonly reach: (context: BrowserContext) => Promise<void>;
-  /** While this is set to true, requests to Google fail and its sockets are cut. */
+  /** While this is true, requests to Google fail and the sockets to Google are cut. */
   readonly setDown: (down: boolean) => void;
 };
 

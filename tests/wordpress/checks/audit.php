@@ -163,7 +163,7 @@ final class Audit {
 		}
 	}
 
-	/** Reports variables and calls that are printed without an escaping call around them. */
+	/** Reports variables and calls that the plugin prints without an escaping call around them. */
 	private function printed( int $i ): void {
 		for ( $j = $i + 1, $n = count( $this->tokens ); $j < $n; $j++ ) {
 			$token = $this->tokens[ $j ];

@@ -81,7 +81,7 @@ async function textOf(zip: Buffer, name: string): Promise<Buffer> {
 
 const kind = (error: string) => expect.objectContaining({ kind: error });
 
-/** Returns a function for random numbers that depend only on the seed. */
+/** Returns a function that returns random numbers. They depend only on the seed. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {

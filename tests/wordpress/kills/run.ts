@@ -118,7 +118,7 @@ async function look(site: Site): Promise<{ readonly folder: string; readonly ver
   return { folder: dataUrl, version: dataVersion };
 }
 
-/** How a file names its delivery: at the top, or in each row. */
+/** The fields by which a file names its delivery: at the top of the file, or in each row. */
 type Written = { readonly version?: string; readonly delivery?: number };
 
 async function expectOneDelivery(site: Site, folder: string, version: string): Promise<void> {
@@ -206,7 +206,7 @@ async function main(): Promise<void> {
       const folder = next();
       const served = (await look(site)).folder;
       if (job === 'clean') age(site, READ_MS);
-      // The moment is up to 1.1 times the duration, so that some kills occur at the end of the job.
+      // The kill happens after up to 1.1 times the duration, so that some kills are at the very end of the job.
       const wasAtWork = await kill(await victim, job, folder, random() * durations[job] * 1.1);
       victim = worker(site);
       if (wasAtWork) {

@@ -37,11 +37,14 @@ export function ask(site: Site, path: string, { method = 'GET', headers = {}, bo
 
 export type Cookie = { readonly name: string; readonly value: string };
 
-/** Returns the value of a Cookie header with these cookies. */
+/** Returns the value of a Cookie header that contains these cookies. */
 export const cookieOf = (cookies: readonly Cookie[]): string =>
   cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
-/** Allows one login at a time across processes, because WordPress may lose one of two simultaneous logins of a user. */
+/**
+ * Allows one login at a time across processes, because WordPress may lose one of two logins of the same user at the
+ * same time.
+ */
 export async function oneLogin<T>({ root }: Site, run: () => Promise<T>): Promise<T> {
   const lock = join(root, '../login.lock');
   for (;;) {

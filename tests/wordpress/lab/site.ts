@@ -17,7 +17,7 @@ export type SiteOptions = {
   /** The folder in the web root that contains WordPress, as in `http://host/blog`. */
   readonly folder?: string;
   readonly permalinks?: 'pretty' | 'plain';
-  /** The lab's classic theme, which is the default, or a block theme. */
+  /** The theme: the lab's classic theme, which is the default, or a block theme. */
   readonly theme?: 'lab' | 'twentytwentyfive';
   /** Additional constants in wp-config.php. */
   readonly constants?: Readonly<Record<string, Constant>>;

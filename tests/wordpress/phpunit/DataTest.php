@@ -20,7 +20,7 @@ class DataTest extends DdhDataTestCase {
 		$this->assertSame( 'http://cdn.example/data', DDH_Data::url() );
 	}
 
-	public function test_a_constant_overrides_the_setting_of_the_data_folder_and_a_filter_overrides_both(): void {
+	public function test_a_constant_overrides_the_setting_of_the_data_folder_and_a_filter_overrides_the_constant(): void {
 		$code = 'echo DDH_Data::dir(), " ", DDH_Data::url(); add_filter( "ddh_data_dir", fn( $d ) => $d . "/b" ); echo " ", DDH_Data::dir();';
 		$this->assertSame( '/srv/a http://a.example/d /srv/a/b', $this->php( $code, 0, 'define( "DDH_DATA_DIR", "/srv/a/" ); define( "DDH_DATA_URL", "http://a.example/d/" );' ) );
 	}

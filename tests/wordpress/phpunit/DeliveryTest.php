@@ -42,7 +42,7 @@ final class DeliveryTest extends DdhImportTestCase {
 		$this->assertRefused( 'ddh_import_refused', 'only in capital letters', $this->import( array( 'p_info.json' => '[]', 'P_info.json' => '[{"n":1}]' ) ) );
 	}
 
-	public function test_a_name_that_differs_only_in_case_from_an_existing_file_is_refused(): void {
+	public function test_a_name_is_refused_if_it_differs_only_in_case_from_an_existing_file(): void {
 		$this->assertRefused( 'ddh_import_refused', 'Manifest.json: The name differs from manifest.json only in capital letters', $this->import( array( 'Manifest.json' => '{"version":"evil"}', 'p_info.json' => '[]' ) ) );
 		$this->imported( array( 'x.json' => '[{"n":1}]', 'fantasy/y.json' => '[{"n":1}]', 'p_info.json' => '[]' ) );
 		$error = $this->import( array( 'X.json' => '[{"n":2}]', 'p_info.json' => '[]', 'fantasy/Y.json' => '[{"n":2}]', 'z.json' => '[{"n":2}]', 'Z.json' => '[{"n":3}]' ) );

@@ -114,7 +114,7 @@ final class ImportTest extends DdhImportTestCase {
 		$this->assertStringContainsString( 'no game for: 2026-11-22.', $ms['notes'][0], 'pandas writes dates as milliseconds' );
 	}
 
-	public function test_games_are_removed_when_they_are_older_than_the_setting_allows(): void {
+	public function test_files_of_games_are_removed_when_they_are_older_than_the_setting_allows(): void {
 		$old = array( '5_parlaytrix.json', '5_gamemodel.json', '1_gamemodel.json', 'team_avs.json', '6_parlaytrix.npz' );
 		$this->imported( array( '5_parlaytrix.json' => '[]', '5_gamemodel.json' => '{}', 'team_avs.json' => '[]', '6_parlaytrix.npz' => self::npz() ) + self::slate( '[{"n":1}]' ) );
 		$age = function () use ( $old ) {

@@ -122,7 +122,7 @@ final class RestTest extends DdhTestCase {
 		$this->assertContains( 'http://wp.test', get_allowed_http_origins(), 'the list of WordPress is unchanged' );
 	}
 
-	/** Checks several routes in one test, because the server takes a while to start. */
+	/** This test checks several routes at once, because the server takes a while to start. */
 	public function test_the_routes_work_over_http(): void {
 		$this->leave_transaction();
 		$member = $this->login( $this->stored_user() );

@@ -34,7 +34,7 @@ final class RoutesTest extends DdhPageTestCase {
 		$this->assertSame( '404', $this->visit( '/nhl-value-vault/goal-value' ) );
 	}
 
-	public function test_a_page_below_another_has_its_parent_as_the_base(): void {
+	public function test_a_page_below_another_page_has_that_page_in_its_base_path(): void {
 		$parent = $this->page( 'sports' );
 		$id     = $this->page( 'nhl-fantasy', array( 'post_parent' => $parent ) );
 		$this->settings( array( 'pages' => array( 'fantasy' => $id ) ) );
@@ -178,7 +178,7 @@ final class RoutesTest extends DdhPageTestCase {
 	}
 
 	/** @dataProvider structures */
-	public function test_a_path_with_a_repeated_slug_is_not_found( string $structure ): void {
+	public function test_a_path_that_repeats_a_slug_is_not_found( string $structure ): void {
 		$odds = $this->page( 'our-odds' );
 		$this->settings( array( 'pages' => array( 'hub' => $odds, 'vault' => 17964, 'fantasy' => 19503 ) ) );
 		$this->page( 'tools', array( 'post_content' => '[ddh_app page="vault"]' ) );
@@ -198,7 +198,7 @@ final class RoutesTest extends DdhPageTestCase {
 		}
 	}
 
-	public function test_a_file_named_like_a_tab_does_not_replace_it(): void {
+	public function test_a_file_with_the_name_of_a_tab_does_not_replace_the_tab(): void {
 		$file = wp_insert_post( array( 'post_type' => 'attachment', 'post_status' => 'inherit', 'post_name' => 'usage', 'post_title' => 'usage', 'post_mime_type' => 'image/png' ) );
 		$this->assertSame( '19503', $this->root( $this->visit( '/nhl-fantasy/usage' ) )['data-page-id'] );
 		$this->visit( '/usage/' );
@@ -281,7 +281,7 @@ final class RoutesTest extends DdhPageTestCase {
 		}
 	}
 
-	public function test_query_variables_of_any_type_are_ignored(): void {
+	public function test_query_variables_of_wrong_types_are_ignored(): void {
 		foreach ( array( 'pagename[]=a&ddh_path=b', 'page_id[]=1&ddh_path=b', 'ddh_path[]=b', 'pagename=a&ddh_path[x][y]=b', 'ddh_path=', 'ddh_path=0' ) as $query ) {
 			$this->assertStringNotContainsString( 'ddh-root', $this->visit( "/?$query" ), $query );
 		}

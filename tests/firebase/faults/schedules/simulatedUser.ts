@@ -27,7 +27,7 @@ export const MEMBER = 7;
 /** Thrown to the caller of a pending call when its page has died. */
 export class Gone extends Error {}
 
-/** In ms. Every write must report success or failure within this time. */
+/** Time limit in ms. Every write must report success or failure within this time. */
 const LIMIT_MS = 8000;
 /** Extra time for the locks and timers of a page, in ms. */
 const SLACK_MS = 100;
@@ -44,7 +44,7 @@ export type SimulatedUserParts = {
   readonly happened: Happened;
   /** Reports a failed check. */
   readonly complain: (what: string) => void;
-  /** The team as the database stores it now, or null. */
+  /** Returns the team as the database stores it now, or null. */
   readonly stored: (team: FantasyTeam) => FantasyTeam | null;
 };
 
@@ -119,7 +119,7 @@ export class SimulatedUser {
     [this.#loose, this.#store, this.book, this.status, this.writing] = [[], null, NO_BOOK, null, false];
   }
 
-  /** Waits for a call of the page. Rejects with `Gone` if the page dies first. */
+  /** Waits for a call that the page has made. Rejects with `Gone` if the page dies first. */
   #here<T>(promise: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const forget = this.#page?.atDeath(() => reject(new Gone()));
