@@ -39,7 +39,7 @@ export type Cloud = Omit<Google, 'reach'> & {
 type CloudSite = { readonly site: Site; readonly ours: Project };
 
 export const test = base.extend<{ readonly cloud: Cloud }, { readonly cloudSite: CloudSite }>({
-  // All tests of a worker share one site, because they run one after the other.
+  // All tests of a Playwright worker share one site, because they run one after the other.
   cloudSite: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright requires an object pattern here
     async ({}, run, { parallelIndex }) => {

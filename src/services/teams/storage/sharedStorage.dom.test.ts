@@ -3,7 +3,7 @@ import { memoryClock } from '../../memory.ts';
 import { LOCK_TIMEOUT_MS } from './locks.ts';
 import { browserSharedStorage, storageFailure, writeAll } from './sharedStorage.ts';
 
-/** Exclusive Web Locks that are granted in the order of requests. */
+/** Creates exclusive Web Locks that are granted in the order of requests. */
 function fakeLocks() {
   const held = new Map<string, Promise<unknown>>();
   const asked: string[] = [];

@@ -67,7 +67,7 @@ test('a sign-in that is interrupted by a logout sets the marker again, so that t
   expect([site.auth.session === null, site.marked]).toEqual([false, true]);
 });
 
-describe('createLink with a response of the site', () => {
+describe('responses of the site to createLink', () => {
   test.each<[SyncFailure, string, number]>([
     [{ kind: 'notSetUp' }, 'notSetUp', 1],
     [{ kind: 'loggedOut' }, 'loggedOut', 1],
@@ -114,7 +114,7 @@ describe('createLink with a response of the site', () => {
   });
 });
 
-describe('createLink with a response of Google', () => {
+describe('responses of Google to createLink', () => {
   test.each<[AuthFailure['kind'], string]>([
     ['unreachable', 'unreachable'],
     ['notSetUp', 'notSetUp'],
@@ -160,7 +160,7 @@ describe('createLink with a response of Google', () => {
   });
 });
 
-describe('createLink in a browser with several members', () => {
+describe('createLink in a browser that several members use', () => {
   test('a session of another member ends, and a new one starts', async () => {
     const site = linkSite();
     site.user = ok(OTHER);
