@@ -12,7 +12,7 @@ const madeAt = (): string => {
   return new Date(seconds === undefined ? Date.now() : Number(seconds) * 1000).toISOString();
 };
 
-/** Answers 404 for a missing data file or picture. Otherwise the server would send the app's page. */
+/** Responds with 404 for a missing data file or picture. Otherwise the server would send the app's page. */
 const missingFiles: Plugin = {
   name: 'missing-files',
   configureServer: (server) => {
@@ -28,7 +28,9 @@ const missingFiles: Plugin = {
 /** The sentence that an outdated browser shows. */
 const OLD_BROWSER = `This page needs ${NEEDED_BROWSERS}.`;
 
-/** Emits the script for browsers without modules, which cannot run the app's scripts. It must be ES3. */
+/**
+ * Emits the script for browsers without modules, which cannot run the app's scripts. The emitted script must be ES3.
+ */
 const oldBrowsers: Plugin = {
   name: 'old-browsers',
   apply: 'build',
@@ -49,16 +51,17 @@ export default defineConfig(({ command }) => ({
   resolve: { conditions: ['ddh-source', ...defaultClientConditions] },
   css: { postcss: { plugins: [componentLayer(), logicalLonghands()] } },
   cacheDir: '.cache/vite',
-  // Serves /assets from the plugin's folder. A build does not need it, because its output is already in that folder.
+  // Serves /assets from the plugin's folder. A build does not need this plugin, because the output of a build is
+  // already in that folder.
   publicDir: command === 'serve' ? 'plugin-php' : false,
   worker: {
     format: 'es',
     rolldownOptions: {
       output: {
-        // The workers' build is separate. The prefix distinguishes its chunks from the page's.
+        // The workers' build is separate. The prefix distinguishes the workers' chunks from the page's chunks.
         chunkFileNames: 'assets/worker.[name]-[hash].js',
         // WebKit evaluates a worker's entry a second time when a lazy chunk imports it, and answers each message twice.
-        // So the entry only imports this chunk, and so do the lazy ones.
+        // So the code is in this chunk, and the entry and the lazy chunks only import it.
         codeSplitting: { groups: [{ name: 'simulation', test: /simulationServer\.ts$/ }] },
       },
     },
@@ -75,13 +78,14 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
-            // Modules that every tab shows. As many small chunks they would need more requests and compress worse.
+            // Modules that every tab shows share one chunk. Many small chunks would need more requests and compress
+            // worse.
             {
               name: 'shared',
               test: /src[\\/]view[\\/]shared[\\/](section|teams|table[\\/](?!ListFoot)|SectionFrame|Select|Segments|Field|Notice|Page|Reserve|Announcer|Button|Icon)/,
               minShareCount: 3,
             },
-            // One sheet for the builder, because the browser restyles the whole page for each sheet that loads later.
+            // The builder has one sheet, because the browser restyles the whole page for each sheet that loads later.
             {
               name: 'slip',
               test: /src[\\/]view[\\/](hub[\\/]parlay|slip)[\\/](?!bets|DockPlace|SkipToSlip).*\.module\.css/,

@@ -8,12 +8,15 @@ const conditions = ['ddh-source', 'import', 'module', 'default'];
 const resolve = { conditions };
 const ssr = { resolve: { conditions } };
 
-/** Files share their modules, because most of their time is loading. The time limit allows for a busy machine. */
+/**
+ * Test files share their modules, because loading modules takes most of the time. The time limit allows for a busy
+ * machine.
+ */
 const shared = { environment: 'node', pool: 'threads', isolate: false, testTimeout: 30_000 } as const;
 
 const PAGE = ['src/**/*.dom.test.ts', 'src/**/*.test.tsx', 'src/{view,testing}/**/*.test.ts', 'src/*.test.ts'];
 
-/** Test files that mock modules. They must not share modules with other files. */
+/** Test files that mock modules. These files must not share modules with other files. */
 const MOCKING = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.test\.tsx?$/.test(file))
   .map((file) => join('src', file))

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Fixtures } from './fixtures.ts';
 
-/** Describes each file that differs from the fixtures, is missing in the folder or is surplus there. */
+/** Describes each file of a folder that differs from the fixture, is missing or is surplus. */
 export function differences(folder: string, fixtures: Fixtures): readonly string[] {
   const folders = new Set([...fixtures.keys()].map((path) => dirname(path)));
   const there = [...folders].flatMap((name) =>

@@ -13,14 +13,14 @@ const LAST_DAY = '2025-10-13';
 /** Contents of the fixtures, by path in this folder. */
 export type Fixtures = ReadonlyMap<string, string>;
 
-/** All fixtures. They depend only on the inputs, not on the clock or the machine. */
+/** All fixtures. The contents depend only on the inputs, not on the clock or the machine. */
 export function fixturesOf(inputs: Inputs): Fixtures {
   const rater = createRater(CLUBS);
   for (const day of daysOf(inputs.sheets)) rater.observe(day.sheets);
   return new Map([...gameModels(rater, inputs), season(rater, inputs)]);
 }
 
-/** The game models of the opening week, and their starting goalies. */
+/** Returns the game models of the opening week's games, and the starting goalies of these games. */
 function gameModels(rater: Rater, { roster, schedule }: Inputs): readonly (readonly [string, string])[] {
   const week = schedule.filter(({ date }) => date >= FIRST_DAY && date <= LAST_DAY);
   const { rates, problems } = rater.rate(week, { roster });
@@ -36,7 +36,8 @@ function gameModels(rater: Rater, { roster, schedule }: Inputs): readonly (reado
 }
 
 /**
- * Rounds to six digits. Rates are not more exact than that, and the last digits may differ between JavaScript engines.
+ * Rounds to six digits. Rates are not more exact than six digits, and the other digits may differ between JavaScript
+ * engines.
  */
 const rounded = (_: string, value: unknown): unknown =>
   typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(6)) : value;

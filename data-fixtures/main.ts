@@ -16,7 +16,10 @@ function write(fixtures: Fixtures): void {
   for (const [path, text] of fixtures) writeFileSync(join(FOLDER, path), text);
 }
 
-/** Returns the exit code: 0 for written or equal, 1 for different, 2 for wrong arguments or a missing input. */
+/**
+ * Returns the exit code: 0 if the fixtures were written or are equal, 1 if they differ, 2 if an argument is wrong or an
+ * input is missing.
+ */
 function main(): number {
   const { values } = parseArgs({ options: { inputs: { type: 'string' }, check: { type: 'boolean', default: false } } });
   if (values.inputs === undefined) {

@@ -11,8 +11,7 @@ const PACKAGES = {
 };
 
 /**
- * Installs missing programs as root on Debian. If a program cannot be installed, the tests of its browser are
- * skipped.
+ * Installs missing programs as root on Debian. If a program cannot be installed, the tests that need it are skipped.
  */
 export function installBrowsers() {
   const missing = Object.keys(PACKAGES).filter((command) => pathOf(command) === null);

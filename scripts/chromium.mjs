@@ -1,5 +1,5 @@
 // Finds the system's Chromium for the browser tests, in place of Playwright's download. The headless shell is
-// preferred, because tests take a third less time in it.
+// preferred, because tests in the headless shell take a third less time.
 import { install, pathOf } from './system.mjs';
 
 const SHELL = 'chromium-headless-shell';
@@ -22,11 +22,11 @@ export function chromium() {
   try {
     install([SHELL, 'fonts-liberation'], otherwise);
   } catch (error) {
-    // This is not an error: older systems have no headless shell, so the full browser is used there.
+    // A missing headless shell is no error: older systems do not have one, and use the full browser instead.
     console.log(`${SHELL} cannot be installed: ${error instanceof Error ? error.message : String(error)}`);
     install(['chromium', 'fonts-liberation'], otherwise);
   }
   const installed = find();
-  if (!installed) throw new Error('apt installed Chromium, but its command is not found');
+  if (!installed) throw new Error('apt installed Chromium, but the chromium command is not found');
   return installed;
 }

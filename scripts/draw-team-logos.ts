@@ -1,4 +1,5 @@
-// Draws the team logos that the plugin ships: `npm run make scripts/draw-team-logos.ts`. A test fails if they are outdated.
+// Draws the team logos that the plugin ships: `npm run make scripts/draw-team-logos.ts`. A test fails if the logos are
+// outdated.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TEAM_COLORS } from '../src/view/shared/teams/colors.ts';

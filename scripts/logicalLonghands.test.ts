@@ -21,18 +21,18 @@ describe('logical shorthands with a var()', () => {
       'border-inline-start-width: 2px; border-inline-start-style: solid; border-inline-start-color: var(--c); ' +
         'border-inline-end-width: 2px; border-inline-end-style: solid; border-inline-end-color: var(--c)',
     ],
-  ])('are split into longhands: %s', (shorthand, longhands) => {
+  ])('logical shorthands with a var() are split into longhands: %s', (shorthand, longhands) => {
     expect(built(`a { ${shorthand} }`)).toBe(`a { ${longhands} }`);
   });
 
-  test('keep !important in each longhand', () => {
+  test('logical shorthands with a var() keep !important in each longhand', () => {
     expect(built('a { padding-inline: var(--a) !important }')).toBe(
       'a { padding-inline-start: var(--a) !important; padding-inline-end: var(--a) !important }',
     );
   });
 
   test.each(['border-block: var(--rule)', 'border-inline-end: solid 1px var(--c)'])(
-    'throw if the width, style and color of a border cannot be identified: %s',
+    'longhandsOf throws if the width, style and color of a border cannot be identified: %s',
     (text) => {
       const [prop, value] = text.split(': ') as [string, string];
       expect(() => longhandsOf(prop, value)).toThrow('write width, style and color, in this order');

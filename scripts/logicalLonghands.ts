@@ -1,6 +1,6 @@
 import { list, type Declaration, type Plugin } from 'postcss';
 
-/** Shorthands that set the start and the end side. */
+/** Shorthands that set the start side and the end side. */
 const PAIR = /^(?:scroll-)?(?:padding|margin)-(?:inline|block)$|^inset-(?:inline|block)$/;
 /** Shorthands for the width, style and color of one or both sides of a border. */
 const BORDER = /^border-(?:inline|block)(?:-(?:start|end))?$/;
@@ -23,8 +23,8 @@ export function logicalLonghands(): Plugin {
 }
 
 /**
- * Returns the longhands of a declaration, or `null` if WebKit handles it as it is. Throws if a border is not written as
- * width, style, color.
+ * Returns the longhands of a declaration, or `null` if WebKit handles the declaration without a change. Throws if a
+ * border is not written as width, style, color.
  */
 export function longhandsOf(prop: string, value: string): readonly (readonly [prop: string, value: string])[] | null {
   if (!value.includes('var(')) return null;

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 
 /**
  * A reproducible time for a build: SOURCE_DATE_EPOCH (in seconds), or else the time of the newest commit that changed
- * one of the paths. Without git, it is the current time.
+ * one of the paths. Without git, the current time.
  */
 export function momentOf(paths) {
   const log = () =>

@@ -15,7 +15,7 @@ function ddh(...args) {
 }
 
 /**
- * Writes the missing parts of the sample into a folder. `to` is the last league day, by default the last one of the
+ * Writes the missing parts of the sample into a folder. `to` is the last league day, by default the last day of the
  * opening week. `records` is the number of simulations per game. `madeAt` is the time in the manifest, by default now.
  */
 export function writeSample(folder, { to, records = 10_000, madeAt } = {}) {

@@ -7,7 +7,10 @@ export function pathOf(command) {
   return found.status === 0 ? found.stdout.trim() : null;
 }
 
-/** Installs packages as root on Debian and Ubuntu. On other systems, throws an error with the text `otherwise`. */
+/**
+ * Installs packages as root on Debian and Ubuntu. On other systems, throws an error whose message is the argument
+ * `otherwise`.
+ */
 export function install(packages, otherwise) {
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) throw new Error(otherwise);
   console.log(`Installing ${packages.join(', ')} ...`);

@@ -8,7 +8,7 @@ import { php } from './php.mjs';
 
 const bin = (name) => `node_modules/.bin/${name}`;
 
-/** Lock files must not contain addresses, so that they work with any registry. */
+/** Lock files must not contain addresses, so that an install works with any registry. */
 function checkLock() {
   for (const lock of ['package-lock.json', 'engine/bench/package-lock.json']) {
     const addresses = readFileSync(lock, 'utf8').match(/"resolved": "(https?|git)[^"]*"/g) ?? [];
@@ -59,7 +59,7 @@ async function wordpress() {
 }
 
 /**
- * Runs PHPUnit in the newest WordPress. Returns a report and never fails, because a new WordPress must not break the
+ * Runs PHPUnit in the newest WordPress. Returns a report. Never fails, because a new WordPress must not break the
  * build.
  */
 function tryNewest(tools) {

@@ -19,7 +19,7 @@ describe('rules', () => {
     ['The file lies in the folder.', 'lies'],
     ['The value stands in the row.', 'stands'],
     ['The answer comes late.', 'comes'],
-  ])('reports "%s"', (text, matched) => {
+  ])('a rule reports "%s"', (text, matched) => {
     const messages = comment(text);
     expect(messages).toHaveLength(1);
     expect(messages[0]).toContain(`a.ts:1: "${matched}". Instead: `);
@@ -33,22 +33,22 @@ describe('rules', () => {
     'The letter stands for a team, and a stand-in for the database.',
     'The price comes from the book.',
     'This, the others, here, nowhere, answer.',
-  ])('accepts "%s"', (text) => {
+  ])('the rules accept "%s"', (text) => {
     expect(comment(text)).toEqual([]);
   });
 
-  test('have a text that says what to write instead', () => {
+  test('each rule has a text that says what to write instead', () => {
     for (const { instead } of RULES) expect(instead).toMatch(/\w/);
   });
 });
 
 describe('check', () => {
-  test('reports the line where the match begins, in a comment of several lines', () => {
+  test('check reports the line where the match begins, in a comment of several lines', () => {
     const [message] = check('a.ts', 'const a = 1;\n/**\n * The page is\n * told.\n */\n');
     expect(message).toContain('a.ts:3: "is told"');
   });
 
-  test('checks line and block comments of TypeScript, but no strings, templates or regular expressions', () => {
+  test('check reads line and block comments of TypeScript, but no strings, templates or regular expressions', () => {
     const code = `const a = /['"\`]/; // anew 1\nconst b = 'http://anew'; const c = \`// anew\`; /* anew 2 */ const d = /\\/\\/ anew/;`;
     expect(check('a.ts', code)).toHaveLength(2);
   });
@@ -64,31 +64,31 @@ describe('check', () => {
     expect(check('a.ts', code)).toEqual([]);
   });
 
-  test('checks PHP comments, but no PHP strings or HTML', () => {
+  test('check reads PHP comments, but no PHP strings or HTML', () => {
     const code = `<p>anew</p><?php // anew 1\n# anew 2\n/** anew 3 */ $a = '// anew'; $b = "# anew";`;
     expect(check('a.php', code).map((message) => message.split(':')[1])).toEqual(['1', '2', '3']);
   });
 
-  test('checks CSS comments', () => {
+  test('check reads CSS comments', () => {
     expect(check('a.css', 'a { content: "anew"; } /* anew */')).toHaveLength(1);
   });
 
-  test('checks Markdown, but no code in it', () => {
+  test('check reads Markdown, but no code in it', () => {
     expect(check('a.md', '# Anew\n\n`anew`\n\n```sh\nanew\n```\n\nanew')).toHaveLength(2);
   });
 
-  test('keeps offsets, so that a match is reported on its line in the file', () => {
+  test('check keeps offsets, so that a match is reported on its line in the file', () => {
     for (const { start, text } of proseOf('a.ts', 'f(); // one `code` two')) expect(start + text.length).toBe(22);
   });
 
-  test('throws for a file that cannot be parsed, because its comments would go unchecked', () => {
+  test('check throws for a file that cannot be parsed, because the comments of that file would go unchecked', () => {
     expect(() => check('a.ts', 'const = 1;')).toThrow('a.ts: ');
     expect(() => check('a.php', '<?php function {')).toThrow('a.php: ');
   });
 });
 
 describe('wording-ok', () => {
-  test('exempts its line and the next one, and no other', () => {
+  test('wording-ok exempts its line and the next one, and no other', () => {
     expect(comment('anew wording-ok: a quotation')).toEqual([]);
     expect(comment('wording-ok: a quotation\n// anew')).toEqual([]);
     expect(comment('wording-ok: a quotation\n// anew\n// anew')).toHaveLength(1);
@@ -96,11 +96,11 @@ describe('wording-ok', () => {
     expect(check('a.test.ts', "// wording-ok: a quotation\ntest('anew', f)")).toEqual([]);
   });
 
-  test('is reported without a reason', () => {
+  test('wording-ok is reported if it gives no reason', () => {
     expect(comment('anew wording-ok:')).toEqual(['a.ts:1: wording-ok: needs a reason after the colon']);
   });
 
-  test('is reported where it exempts nothing', () => {
+  test('wording-ok is reported if it exempts nothing', () => {
     expect(comment('wording-ok: a quotation')).toEqual(['a.ts:1: wording-ok: is not needed; delete it']);
   });
 });

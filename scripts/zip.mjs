@@ -21,7 +21,10 @@ const LARGEST = 2e6;
 /** Files in the plugin folder that are not part of the plugin: data, tests, tools, developer notes and hidden files. */
 const LEFT_OUT = [/^data\/(?!index\.php$)/, /^(tests|tools)\//, /^(includes\/\w+\/)?README\.md$/, /(^|\/)\./];
 
-/** Patterns for the names of files that must not be in the zip. The first text completes "it is ...". */
+/**
+ * Patterns for the names of files that must not be in the zip. The first text of each completes the sentence "it is
+ * ...".
+ */
 const FORBIDDEN = [
   ['a source map', /\.map$/],
   ['a hidden file', /(^|\/)\./],
@@ -31,7 +34,7 @@ const FORBIDDEN = [
   ['a log or database', /\.(log|sqlite|sql|bak|orig)$/],
   ['installed packages', /(^|\/)node_modules\//],
 ];
-/** The header of a key followed by a part of its body, because code may contain the header alone. */
+/** Matches the header of a key together with a part of the key's body, because code may contain the header alone. */
 const KEY_INSIDE = /-----BEGIN [A-Z ]*PRIVATE KEY-----(?:\\n|\s)*[A-Za-z0-9+/]{40}/;
 
 /** Returns the reason why a file must not be in the zip, or null. */
@@ -112,7 +115,7 @@ export function check(files) {
 
 const sourceName = (version) => `${SLUG}-${version}-source.zip`;
 
-/** Returns the files that git tracks. Returns none without git, as in an unpacked source zip. */
+/** Returns the files that git tracks. Returns no files without git, as in an unpacked source zip. */
 function sourceFiles() {
   const { stdout } = spawnSync('git', ['ls-files', '-z'], { encoding: 'utf8' });
   const paths = (stdout ?? '').split('\0').filter((path) => path !== '' && existsSync(path));
@@ -126,7 +129,7 @@ export async function write(files, folder, path) {
   process.env['TZ'] = 'UTC';
   const options = { mtime: momentOf(['.']), mode: 0o100644 };
   for (const [name, content] of [...files].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    // An npz file is already compressed.
+    // An npz file is already compressed, so it is stored as it is.
     zip.addBuffer(content, `${folder}/${name}`, { ...options, compressionLevel: name.endsWith('.npz') ? 0 : 9 });
   }
   zip.end();

@@ -13,7 +13,7 @@ const sources = ({ header, constant, stable, manifest }) => ({
 });
 
 describe('agreedVersion', () => {
-  test('returns the version if all files have the same one', () => {
+  test('agreedVersion returns the version if all files have the same one', () => {
     expect(agreedVersion(sources(said))).toBe('1.2.3');
   });
 
@@ -21,7 +21,7 @@ describe('agreedVersion', () => {
     expect(() => agreedVersion(sources({ ...said, [where]: '1.2.4' }))).toThrow('disagree');
   });
 
-  test('throws if a file has no version', () => {
+  test('agreedVersion throws if a file has no version', () => {
     expect(() => agreedVersion({ ...sources(said), readme: '' })).toThrow("readme.txt's Stable tag: none");
   });
 });
@@ -41,7 +41,7 @@ describe('a file in the zip', () => {
     ['includes/service-account.json', ''],
     ['data/x.json', JSON.stringify({ private_key: KEY })],
     ['includes/x.php', KEY],
-  ])('is refused: %s', (path, content) => {
+  ])('a file in the zip is refused: %s', (path, content) => {
     expect(forbidden(path, Buffer.from(content))).toContain(path);
   });
 
@@ -50,11 +50,11 @@ describe('a file in the zip', () => {
     ['data/2025020001_parlaytrix.npz', ''],
     ['license.txt', ''],
     ['includes/class-ddh-firebase.php', "strpos( $key, '-----BEGIN PRIVATE KEY-----' )"],
-  ])('is accepted: %s', (path, content) => {
+  ])('a file in the zip is accepted: %s', (path, content) => {
     expect(forbidden(path, Buffer.from(content))).toBeNull();
   });
 
-  test('is reported as missing if the manifest of the build lists the file, but the folder lacks it', () => {
+  test('a file is reported as missing if the manifest of the build lists the file, but the folder lacks it', () => {
     const manifest = {
       'src/a.ts': { file: 'assets/a.js', css: ['assets/a.css'] },
       'src/b.ts': { file: 'assets/b.js' },
@@ -100,11 +100,12 @@ function namesIn(zip) {
 }
 
 describe('a written zip', () => {
-  test('contains the plugin, the build and the sample, and no hidden or foreign file', () => {
+  test('a written zip contains the plugin, the build and the sample, and no hidden or foreign file', () => {
     const { plugin, sample, files } = pluginFolder();
     check(files());
     const path = join(plugin, '../plugin.zip');
-    // Runs in a separate process, because Vitest resolves a dependency of the zip writer differently than Node.
+    // Runs in a separate process, because Vitest does not resolve a dependency of the zip writer in the same way as
+    // Node.
     const code = `import { gather, write } from './scripts/zip.mjs';
       const [plugin, sample, path] = process.argv.slice(1);
       await write(gather(plugin, sample), 'ddh-hockey', path);`;
@@ -123,7 +124,7 @@ describe('a written zip', () => {
     ['readme.txt', /^Tested up to:.*$/m, '', 'no Tested up to'],
     ['readme.txt', /`ddh-hockey-[\d.]+-source\.zip`/, 'somewhere', 'source of the minified files'],
     ['dist/assets/main.js', /^1$/, '', 'the build lacks assets/main.js'],
-  ])('is refused after a change in %s: %s', (name, from, to, reason) => {
+  ])('a zip is refused after a change in %s: %s', (name, from, to, reason) => {
     const files = pluginFolder().files();
     const text = files.get(name).toString();
     expect(text).toMatch(from);

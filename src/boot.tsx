@@ -27,13 +27,13 @@ if (element) {
     session: () => window.sessionStorage,
     databases: () => window.indexedDB,
   });
-  // All our styles are scoped to this class, so none apply outside of it.
+  // All our styles are scoped to this class, so they affect nothing outside this element.
   element.classList.add('ddh');
   // In local development all pages are below one path.
   const hubPath = config.hubPath ?? (config.page === null ? sectionPath(config.routeBase, 'hub') : null);
   const app = createApp(browserServices(config));
   const root = createRoot(element);
-  // A transition renders in slices, so that even the first render does not block the host page.
+  // A transition renders in short slices, so that not even the first render blocks the host page.
   startTransition(() =>
     root.render(
       <AboutContext value={config.about}>

@@ -1,9 +1,9 @@
-// WordPress may add a query to the address of this script. A lazy chunk that imports this script would load it again
-// without the query, and its code would run twice. So this script shares no code with chunks.
+// WordPress may add a query to the address of this script. A lazy chunk that imports this script would load the script
+// again without the query, and the script's code would run twice. So this script shares no code with chunks.
 
-/** A sentence that names the browsers required (vite.config.ts). */
+/** A sentence that names the oldest browsers that the page supports. `vite.config.ts` inserts it. */
 declare const DDH_NEEDS: string;
 
-// The oldest browsers that have both features are those that DDH_NEEDS names.
+// The oldest browsers that have both of these features are the ones that DDH_NEEDS names.
 if ('CSSPropertyRule' in window && CSS.supports('color', 'color-mix(in oklab, red, red)')) void import('./boot.tsx');
 else (document.getElementById('ddh-root') ?? document.getElementById('root'))?.append(DDH_NEEDS);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** The source of axe-core. A test injects it into the page once and then calls `violationsOf` in the page. */
+/** The source of axe-core. A test injects this source into the page once, and then calls `violationsOf` in the page. */
 export const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export type Violation = readonly [rule: string, places: number, first: string];
@@ -11,8 +11,8 @@ export type AxeRun = {
   readonly include: readonly string[];
   readonly exclude?: readonly string[];
   /**
-   * All rules by default. The contrast rule takes most of the time, and is the only one that depends on the color
-   * scheme.
+   * The tests run all rules by default. The contrast rule takes most of the time, and is the only rule whose result
+   * depends on the color scheme.
    */
   readonly rules?: 'contrast' | 'others';
 };
@@ -26,8 +26,8 @@ export const contrastOf = (include: readonly string[]): AxeRun => ({
 
 /**
  * Runs axe-core in the page. Returns the rule, the number of nodes, and the HTML of the first node. The function is
- * sent to the page as text, so it cannot use anything else in this file. `AxeBuilder` is not used, because it opens a
- * page for each run.
+ * sent to the page as text, so it cannot use anything else in this file. `AxeBuilder` is not used, because `AxeBuilder`
+ * opens a page for each run.
  */
 export async function violationsOf({ include, exclude = [], rules }: AxeRun): Promise<Violation[]> {
   type Found = { readonly id: string; readonly nodes: readonly { readonly html: string }[] };

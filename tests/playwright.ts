@@ -18,9 +18,9 @@ export const BROWSER_TESTS: PlaywrightTestConfig = {
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
-    // In this time zone, pages show no local time beside the time in New York.
+    // The pages show no local time beside New York's time in this time zone.
     timezoneId: 'America/New_York',
-    // Uses the system's Chromium without its background requests, which would only time out on a closed network.
+    // Uses the system's Chromium and turns its background requests off. On a closed network, they would only time out.
     launchOptions: {
       ...(process.env['CHROMIUM'] ? { executablePath: process.env['CHROMIUM'] } : {}),
       args: [

@@ -5,7 +5,8 @@ import { databaseRules } from './rules.ts';
 const FOLDER = join(import.meta.dirname, '../../plugin-php/firebase');
 
 /**
- * Configuration of `firebase deploy --only database` and of the emulators, which listen on loopback and have no web UI.
+ * The configuration of `firebase deploy --only database` and of the emulators, which listen on the loopback address and
+ * have no web UI.
  */
 const CONFIGURATION = {
   database: { rules: 'database.rules.json' },

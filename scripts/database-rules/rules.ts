@@ -27,14 +27,18 @@ const any = (...conditions: readonly string[]): string =>
 /** True if the session has an unexpired claim that the plugin signed for the member of this path. */
 const OWN = all('auth != null', 'auth.token.wp === $user', 'auth.token.wpExp > now');
 
-/** Firebase can store a priority with each value. The rules forbid it, because they cannot limit its size. */
+/**
+ * Firebase can store a priority with each value. The rules forbid priorities, because no rule can limit the size of
+ * one.
+ */
 const PLAIN = 'newData.getPriority() === null';
 const NOTHING: Rules = { '.validate': false };
 
 const text = (max: number): string => all('newData.isString()', `newData.val().length <= ${max}`);
 
 /**
- * The length is checked too, so the pattern needs no anchors. A rules engine could match `$` before a final line break.
+ * The length is checked, too, so the pattern needs no anchors. The reason is that a rules engine could match `$` before
+ * a final line break.
  */
 const isId = (id: string): string => all(`${id}.length === 4`, `${id}.matches(/[1-9][0-9][0-9][0-9]/)`);
 
@@ -84,7 +88,8 @@ const SLOT: Rules = {
 const NEXT_REV = "(data.child('rev').isNumber() ? data.child('rev').val() + 1 : 1)";
 
 /**
- * Compare-and-set by `rev`. The condition is in `.write`, so that it also applies to a write of a single field below.
+ * Compare-and-set by `rev`. The condition is in `.write`, so that the condition also applies to a write of a single
+ * field below.
  */
 const TEAM_WRITE = all(
   OWN,
@@ -112,12 +117,12 @@ const part = (children: readonly (readonly [string, Rules])[]): Rules => ({
   $other: NOTHING,
 });
 
-/** Rules cannot parse JSON, so clients must validate the text of a roster group when they read it. */
+/** Rules cannot parse JSON, so clients must validate the text of a roster group when they read the group. */
 const ROSTER_TEXT: Rules = {
   '.validate': all(text(MAX_ROSTER_TEXT), 'newData.val().matches(/^\\[/)', 'newData.val().matches(/\\]$/)', PLAIN),
 };
 
-/** A number whose value the `.write` rule of the team checks. */
+/** A number whose value is checked by the `.write` rule of the team. */
 const COUNTED: Rules = { '.validate': all('newData.isNumber()', PLAIN) };
 
 const TEAM: Rules = {
@@ -138,7 +143,7 @@ const TEAM: Rules = {
 
 /**
  * The database rules: members may read and write only their own data, each team and each other value separately. No
- * rule above a value grants a write, because that would override all rules below it.
+ * rule above a value grants a write, because such a grant would override all rules below.
  */
 export const databaseRules = (): Rules => ({
   rules: {

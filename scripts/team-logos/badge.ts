@@ -2,13 +2,16 @@ import { drawWord } from './letters.ts';
 
 type Colors = { readonly primary: string; readonly secondary: string };
 
-// A hexagon with a corner at its top has vertical sides, so the letters can use its whole width.
+// A hexagon with a corner at its top has vertical sides, so the letters can use the whole width of the badge.
 const HEXAGON =
   'M32 1Q34.6 1 37.5 2.7L56 13.4Q60.6 16.1 60.6 21V43Q60.6 47.9 56 50.6L37.5 61.3Q34.6 63 32 63Q29.4 63 26.5 61.3L8 50.6Q3.4 47.9 3.4 43V21Q3.4 16.1 8 13.4L26.5 2.7Q29.4 1 32 1Z';
 const PEN = 4.6;
 const STRIPE = 'M7.2 40.6 32 54.9 56.8 40.6V45.9L32 60.2 7.2 45.9Z';
 
-/** Returns the color of a badge's letters and outline: the first of three that is readable on the primary color. */
+/**
+ * Returns the color of a badge's letters and outline: the first of three candidates that is readable on the primary
+ * color.
+ */
 export function inkOn({ primary, secondary }: Colors): string {
   const ink = ['#ffffff', secondary, '#111111'].find((color) => contrast(color, primary) >= 4.5);
   if (ink === undefined) throw new Error(`no color is readable on ${primary}`);
@@ -29,7 +32,7 @@ export function drawBadge(abbreviation: string, colors: Colors): string {
   ].join('');
 }
 
-/** Relative luminance of a `#rrggbb` color, 0 to 1 (WCAG 2). */
+/** The relative luminance of a `#rrggbb` color, from 0 to 1 (WCAG 2). */
 function luminance(color: string): number {
   const light = (at: number): number => {
     const share = Number.parseInt(color.slice(at, at + 2), 16) / 255;
@@ -38,7 +41,7 @@ function luminance(color: string): number {
   return 0.2126 * light(1) + 0.7152 * light(3) + 0.0722 * light(5);
 }
 
-/** WCAG 2 contrast of two colors, 1 to 21. */
+/** The contrast of two colors, from 1 to 21 (WCAG 2). */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

@@ -5,7 +5,7 @@ const HEIGHT = 20;
 
 /**
  * The letters that occur in abbreviations, as strokes of a round pen with corners cut at 45 degrees, as on a jersey.
- * They are paths, so that a badge does not depend on installed fonts.
+ * Letters are paths and not text, so that a badge does not depend on installed fonts.
  */
 const LETTERS: Readonly<Record<string, Letter>> = {
   A: { width: 10, lines: ['0,20 0,4 4,0 6,0 10,4 10,20', '0,13 10,13'] },
@@ -74,5 +74,5 @@ export function drawWord(word: string, { x, y, height, gap, pen, maxWidth }: Pla
   return path;
 }
 
-/** One decimal is enough: a tenth of a unit is a tenth of a pixel at the largest size. */
+/** One decimal place is enough, because a tenth of a unit is a tenth of a pixel at the largest size. */
 export const round = (value: number): number => Math.round(value * 10) / 10;

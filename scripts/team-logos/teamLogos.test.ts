@@ -30,7 +30,7 @@ test.each(Object.entries(TEAM_COLORS))('text on the shades of %s has a contrast 
   }
 });
 
-test('contrast matches known values of WCAG 2', () => {
+test('contrast returns the known values of WCAG 2', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 10);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 3);
   expect(contrast('#ffffff', '#777777')).toBeCloseTo(4.478, 3);

@@ -14,7 +14,9 @@ import { browserSimulations } from './simulations.ts';
 export function browserServices(config: PageConfig): Services {
   const leaving = browserLeaving(window, browserClock);
   let managing = false;
-  /** The chunk with the services for members. It is fetched on first use, because most pages never need it. */
+  /**
+   * The chunk with the services for members. It is fetched on first use, because most pages never need these services.
+   */
   const members = once(async () => {
     const opened = (await import('./members.ts')).openMembers(config, { clock: browserClock, leaving });
     if (managing) opened.manageTeams();

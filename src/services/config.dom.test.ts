@@ -6,7 +6,7 @@ const DEPLOY = 'deploy-7';
 const PLUGIN = 'https://hockey.example/wp-content/plugins/ddh-hockey';
 const BUILD = { deploy: DEPLOY, script: `${PLUGIN}/dist/assets/boot-abc.js` };
 
-/** The config of a host page with these settings and this page id on its root element. */
+/** Returns the config of a host page with these settings and this page id on its root element. */
 function configOf(settings: Readonly<Record<string, unknown>> = {}, address = HOST, pageId?: string) {
   const script = document.createElement('script');
   script.type = 'application/json';
@@ -15,7 +15,7 @@ function configOf(settings: Readonly<Record<string, unknown>> = {}, address = HO
   return readPage(address, pageId, script);
 }
 
-/** The config of a page without settings, as in an embed. `dataUrl` is the attribute of its root element. */
+/** Returns the config of a page without settings, such as an embed. `dataUrl` is the attribute of its root element. */
 function bareConfig(address = HOST, dataUrl?: string, script = BUILD.script) {
   const root = document.createElement('div');
   if (dataUrl !== undefined) root.dataset['url'] = dataUrl;
@@ -23,7 +23,7 @@ function bareConfig(address = HOST, dataUrl?: string, script = BUILD.script) {
   return readConfig(root, new URL(address) as unknown as Location, { ...BUILD, script });
 }
 
-/** The config of a page with these elements before its root. */
+/** Returns the config of a page that has these elements before its root element. */
 function readPage(address: string, pageId: string | undefined, ...before: readonly Element[]) {
   const root = document.createElement('div');
   if (pageId !== undefined) root.dataset['pageId'] = pageId;
@@ -61,7 +61,7 @@ test.each([
   ['1', null],
   ['', null],
   ['__proto__', null],
-])('the page id %j is read as the page %j', (id, page) => {
+])('the page id %j in the settings selects the page %j', (id, page) => {
   expect(configOf({}, HOST, id).page).toBe(page);
 });
 
@@ -94,7 +94,7 @@ describe.each(['http://127.0.0.1:5173/', 'http://localhost/'])('a page at the lo
   });
 });
 
-/** Addresses of other sites, and strings that are not addresses. */
+/** Addresses on other sites, and strings that are not addresses. */
 const NOT_OWN = [
   'https://evil.example/data',
   '//evil.example/data',
@@ -110,7 +110,7 @@ const NOT_OWN = [
 ];
 
 describe('a page without settings', () => {
-  test('an embed derives the folders of assets and sample data from its script, and the host from the usual paths', () => {
+  test("an embed derives the folders of assets and sample data from its script's address, and the host from the usual paths", () => {
     const { page, base, data, isBareEmbed, host } = bareConfig();
     expect({ page, base, data, isBareEmbed }).toEqual({
       page: null,
@@ -132,9 +132,10 @@ describe('a page without settings', () => {
     ['season/data/', '/hub/season/data'],
     ['https://hockey.example/hockey-data', '/hockey-data'],
     ['/', ''],
-    // The query and the fragment are dropped, because they would change the request.
+    // The query and the fragment of a folder are dropped, because they would change the address of each file in the
+    // folder.
     ['/wp-admin/admin-post.php?action=x&y=#z', '/wp-admin/admin-post.php'],
-  ])('an embed reads its data from data-url %j', (value, data) => {
+  ])('with data-url %j, an embed reads its data from %j', (value, data) => {
     expect(bareConfig(HOST, value).data).toBe(data);
   });
 
@@ -189,7 +190,7 @@ test.each([
   ['firebase', HOST, 'firebase'],
   ['', HOST, 'local'],
   ['__proto__', HOST, 'local'],
-])('the team store setting %j of a page at %s is read as %s', (store, address, expected) => {
+])('the team store setting %j of a page at %s results in the store %s', (store, address, expected) => {
   expect(configOf({ teamStore: store }, address).teamStore).toBe(expected);
 });
 
@@ -203,7 +204,7 @@ test("the data version is the host's, or the deploy's if the host names no versi
   expect(configOf({ dataVersion: '' }).dataVersion).toBe(DEPLOY);
 });
 
-describe('the host configuration', () => {
+describe('the configuration of the host', () => {
   test('a page in local development has no host configuration', () => {
     expect(bareConfig('http://localhost:5173/').host).toBeNull();
     expect(bareConfig('http://127.0.0.1/').host).toBeNull();
@@ -214,7 +215,7 @@ describe('the host configuration', () => {
     ['/blog/wp-json', 'https://hockey.example/blog/wp-json/'],
     ['https://hockey.example/wp-json/#top', 'https://hockey.example/wp-json/'],
     ['https://hockey.example/index.php?rest_route=/', 'https://hockey.example/index.php?rest_route=/'],
-  ])('the REST root %j is read as %j', (root, address) => {
+  ])('the REST root %j results in the address %j', (root, address) => {
     expect(configOf({ restUrl: root }).host?.rest).toBe(address);
   });
 
@@ -224,10 +225,11 @@ describe('the host configuration', () => {
     expect(host?.freshNonce).toBe('https://hockey.example/wp-admin/admin-ajax.php?action=rest-nonce');
   });
 
-  test('a page with an opaque origin accepts no host address from its settings', () => {
+  test('with an opaque origin, a page accepts no host address from its settings', () => {
     for (const address of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd']) {
       const attributes = { restUrl: address, ajaxUrl: address, loginUrl: address };
-      // The origin of every `file:` and `data:` address is "null", so equal origins do not mean the same site.
+      // The origin of every `file:` and `data:` address is the string "null", so two equal origins can still be
+      // different sites.
       expect(configOf(attributes, 'file:///x/index.html').host).toEqual(configOf({}, 'file:///x/index.html').host);
     }
   });
@@ -249,7 +251,7 @@ describe('settings of the operator', () => {
       { builderFace: 'x', builderDates: '1', oddsType: 'fractional', stakes: '0' },
       { builderFace: 'board', builderDates: 'today', oddsType: 'decimal', stakes: true },
     ],
-  ])("the operator's choices %j are read as %j", (settings, choices) => {
+  ])("the operator's choices %j result in %j", (settings, choices) => {
     expect(configOf(settings).choices).toEqual(choices);
   });
 
@@ -262,7 +264,7 @@ describe('settings of the operator', () => {
   test.each([
     ['gamblingLine', 300],
     ['designer', 100],
-  ])('the text %s is null if it has more than %i characters', (name, longest) => {
+  ])('a text in the settings, such as %s, is null if the text has more than %i characters', (name, longest) => {
     const read = (length: number) => {
       const { gamblingLine, designer } = configOf({ [name]: 'x'.repeat(length) }).about;
       return gamblingLine ?? designer.name;
@@ -282,7 +284,7 @@ describe.each([
   ['designerProfile', 'profile'],
   ['designerDatabase', 'database'],
   ['spreadsheet', null],
-] as const)('the web address in %s', (name, field) => {
+] as const)('a web address in the setting %s', (name, field) => {
   const read = (address: string) => {
     const { about, spreadsheet } = configOf({ [name]: address });
     return field === null ? spreadsheet : about.designer[field];
@@ -338,11 +340,11 @@ test.each([
   ['javascript:alert(1)', 'https://hockey.example/wp-login.php'],
   ['blob:https://hockey.example/1', 'https://hockey.example/wp-login.php'],
   ['https://', 'https://hockey.example/wp-login.php'],
-])('the login address %j is read as %j', (address, login) => {
+])('the login address %j results in %j', (address, login) => {
   expect(configOf({ loginUrl: address }).host?.login).toBe(login);
 });
 
-describe('trusted settings', () => {
+describe('which settings are trusted', () => {
   const settings = JSON.stringify({
     restUrl: '/wp-json/wp/v2/users/3?_method=POST&roles=administrator&x=',
   });
@@ -382,7 +384,7 @@ describe('the path of the Hub', () => {
     ['/odds/nhl-game-probability-hub/', '/odds/nhl-game-probability-hub'],
     ['https://elsewhere.example/hub', null],
     ['', null],
-  ])('the setting hubUrl %j gives %j', (hubUrl, hubPath) => {
+  ])('the setting hubUrl %j results in the Hub path %j', (hubUrl, hubPath) => {
     expect(configOf({ hubUrl }).hubPath).toBe(hubPath);
   });
 });

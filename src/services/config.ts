@@ -10,15 +10,15 @@ import {
 import { isWeb, parseOwnUrl, parseUrl } from './parseUrl.ts';
 
 /**
- * The configuration from the host page. The page id is from the root element, and everything else from the settings
- * script (`SETTINGS`), if the page has one.
+ * The configuration from the host page. The page id is an attribute of the root element. Everything else is in the
+ * settings script (`SETTINGS`), if the page has such a script.
  */
 export type PageConfig = {
   /** If this is `null` (in local development), the path of the address selects the page. */
   readonly page: Page | null;
   /**
-   * The folder that contains `data/` and `assets/`. It is empty in local development; on a host it is the plugin's
-   * folder (spec 7).
+   * The folder that contains `data/` and `assets/`. An empty string in local development, and the plugin's folder on a
+   * host (spec 7).
    */
   readonly base: string;
   /** The data folder, without a trailing slash. It is `{base}/data`, unless the host names another folder. */
@@ -27,15 +27,24 @@ export type PageConfig = {
    * The host's route that names the folder of the newest delivery. If it is `null`, all deliveries share one folder.
    */
   readonly servedData: string | null;
-  /** True if the page is embedded without settings on a public host. Its root element may then name the data folder. */
+  /**
+   * True if the page is embedded without settings on a public host. The root element of such a page may name the data
+   * folder.
+   */
   readonly isBareEmbed: boolean;
-  /** The part of the path before the page's own routes. */
+  /** The part of the path before the routes that the page handles itself. */
   readonly routeBase: string;
-  /** The host's data version, or the deploy's if the host gives none. The version in a manifest takes precedence. */
+  /**
+   * The data version of the host, or the id of the deploy if the host names no version. The version in a manifest takes
+   * precedence.
+   */
   readonly dataVersion: string;
   /** `null` in local development, where the page sends no requests about its user. */
   readonly host: HostConfig | null;
-  /** Teams are stored in the user's browser, on the host site or in the operator's cloud. The last two need a host. */
+  /**
+   * Teams are stored in the user's browser, on the host site or in the operator's cloud. The host site and the cloud
+   * need a host configuration.
+   */
   readonly teamStore: (typeof STORES)[number];
   /** The configuration of the cloud as strings, which `firebase/config.ts` parses. */
   readonly firebase: FirebaseTexts;
@@ -45,8 +54,8 @@ export type PageConfig = {
   /** The operator's spreadsheet. Games by Week links to it. */
   readonly spreadsheet: string | null;
   /**
-   * The operator's settings for the About drawer. If a text is `null`, the default is shown. If a link is `null`, it is
-   * left out.
+   * The operator's settings for the About drawer. If a text is `null`, the default text is shown. If a link is `null`,
+   * the link is left out.
    */
   readonly about: {
     readonly gamblingLine: string | null;
@@ -65,7 +74,7 @@ export type PageConfig = {
 export type OperatorChoices = {
   /** The layout of the Parlay Builder until the user chooses one. */
   readonly builderFace: 'board' | 'form';
-  /** The dates whose prices can be pressed. */
+  /** The dates for which the builder offers prices as buttons. */
   readonly builderDates: BuilderDates;
   /** The format of odds until the user chooses one. */
   readonly oddsType: OddsType;
@@ -82,8 +91,8 @@ export type HostConfig = {
 };
 
 /**
- * `app` is the JSON of the web app's configuration. `tokenSync` is the route that links sessions to members. A setting
- * that is not set is empty.
+ * `app` is the JSON of the web app's configuration. `tokenSync` is the route that links sessions to members. A missing
+ * setting is an empty string.
  */
 export type FirebaseTexts = { readonly app: string; readonly tokenSync: string };
 
@@ -100,16 +109,16 @@ export const isLocal = (hostname: string): boolean => hostname === 'localhost' |
 
 /**
  * The host writes its settings into this script, as one JSON object of strings. Attributes of the root element would be
- * unsafe: any author can insert such an element before the host's and redirect the page's calls. WordPress removes
- * scripts, JSON included, from what authors write.
+ * unsafe: any author can insert such an element before the host's element, and thus redirect the page's calls.
+ * WordPress removes scripts, JSON included, from what authors write.
  */
 const SETTINGS = 'script[type="application/json"]#ddh-settings';
 
 type Settings = { readonly [name in string]?: string };
 
 /**
- * Returns `null` if the page has no settings script. Only then are the attributes of the root element trusted. A script
- * that cannot be parsed counts as settings without values.
+ * Returns `null` if the page has no settings script. Only then are the attributes of the root element trusted. If the
+ * script cannot be parsed, returns settings without values.
  */
 function readSettings(document: Document): Settings | null {
   const script = document.querySelector(SETTINGS);
@@ -136,7 +145,7 @@ export function readConfig(root: HTMLElement, location: Location, { deploy, scri
     data: data ?? `${base}/data`,
     servedData: readOwn(settings['servedDataUrl'], location)?.href ?? null,
     isBareEmbed: written === null && !local,
-    // The router accepts only this form: one slash before each part, and none at the end.
+    // The router accepts only this form: one slash before each part, and no slash at the end.
     routeBase: (settings['routeBase'] ?? '')
       .split('/')
       .filter((part) => part !== '')
@@ -169,8 +178,8 @@ const readChoices = ({ builderFace, builderDates, oddsType, stakes }: Settings |
 
 function readHost(settings: Settings, location: Location): HostConfig {
   const rest = readOwnAddress(settings['restUrl'], '/wp-json/', location);
-  // Without pretty permalinks the root is the query `/index.php?rest_route=/`. Any other query is removed, because it
-  // could change the call.
+  // Without pretty permalinks the root is the query `/index.php?rest_route=/`. Any other query is removed, because that
+  // query could change the call.
   if (!rest.search.startsWith('?rest_route=/')) rest.search = '';
   const freshNonce = readOwnAddress(settings['ajaxUrl'], '/wp-admin/admin-ajax.php', location);
   freshNonce.searchParams.set('action', 'rest-nonce');

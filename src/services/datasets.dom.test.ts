@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a tab that loads after newestVersion has found a newer delivery reads the folder of that delivery', async () => {
+test('after newestVersion has found a newer delivery, a tab reads the folder of that delivery', async () => {
   const datasets = browserDatasets(OLD, '/wp-json/ddh/v1/data', browserClock);
   await datasets.loadTab(TAB);
   answer('{"url":"/data/new","version":"v2"}');

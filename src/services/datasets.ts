@@ -7,10 +7,10 @@ import type { Clock, Datasets } from './ports.ts';
 /** The absolute address of the data folder, because a worker cannot resolve a path against the page's address. */
 export const dataFolder = (data: string): string => new URL(`${data}/`, document.baseURI).href;
 
-/** Upper bound for the host's response, in ms. */
+/** Upper bound for the time until the host responds, in ms. */
 const ANSWER_MS = 20_000;
 
-/** Returns the folder that the host serves now, or `null` if the host does not say. */
+/** Returns the folder that the host serves now, or `null` if the host names no folder. */
 async function askHost(address: string, { after }: Clock): Promise<DataFolder | null> {
   const ask = async (signal: AbortSignal): Promise<DataFolder | null> => {
     const answer = await fetch(address, { cache: 'no-store', signal });
@@ -23,7 +23,7 @@ async function askHost(address: string, { after }: Clock): Promise<DataFolder | 
 }
 
 /**
- * If each delivery has its own folder, `served` is the host's route that names the newest one, and each call of
+ * If each delivery has its own folder, `served` is the host's route that names the newest delivery, and each call of
  * `loadTab` reads the newest known folder. If all deliveries share a folder, the manifest in that folder names the
  * newest version.
  */
@@ -34,7 +34,7 @@ export function browserDatasets(given: DataFolder, served: string | null, clock:
   return {
     async loadTab(request) {
       folder = newest;
-      // `loadTab` should not reject. If it does, the page must not wait forever.
+      // `loadTab` should not reject. If it rejects nevertheless, the page must not wait forever.
       const answer = await client.loadTab(folder, request).catch(() => ({ kind: 'workerLost' }) as const);
       return 'kind' in answer ? { ok: false, error: answer } : { ok: true, value: answer };
     },

@@ -24,7 +24,7 @@ beforeEach(() => {
   }
 });
 
-describe('a deploy', () => {
+describe('storage after a deploy', () => {
   test("a new build clears keys with the page's prefix, but keeps the login and keys of other scripts", () => {
     localStorage.setItem('ddh:deploy', 'old');
     clearOnDeploy('new', STORAGES);

@@ -20,8 +20,8 @@ const OLD_DATABASE = 'ddh-games';
 
 /**
  * Clears what an older build of the page stored, once per build (spec 4). Local and session storage each have their own
- * stamp, because session storage belongs to one tab: every open tab clears its own when it loads the page again. Only
- * keys of this page are removed.
+ * stamp, because session storage belongs to one tab: every open tab clears its own session storage when the page loads
+ * again. Only keys of this page are removed.
  */
 export function clearOnDeploy(stamp: string, { local, session, databases }: Storages): void {
   for (const open of [local, session]) {

@@ -31,17 +31,17 @@ export type MemoryServices = Services & {
   readonly sharing: MemorySharing;
   /** The browser tab in memory that stores the user's teams. */
   readonly tab: MemoryTab;
-  /** `version` is the current version in the site's manifest. `asked` is the number of requests for it. */
+  /** `version` is the current version in the site's manifest. `asked` counts the requests for that version. */
   readonly delivery: { version: string | null; asked: number };
   /** What `savesData` returns. */
   savingData: boolean;
-  /** True once `manageTeams` was called. */
+  /** True after a call of `manageTeams`. */
   managed: boolean;
-  /** How often `forgetLogin` was called. */
+  /** The number of calls of `forgetLogin`. */
   forgotten: number;
 };
 
-/** Tests set the user and their access. */
+/** Tests set the user and the user's access. */
 export interface MemoryIdentity extends Identity {
   user: Result<User | null, IdentityFailure>;
   access: FantasyAccess;
@@ -111,7 +111,7 @@ function memoryRandom(): () => number {
   };
 }
 
-/** A clock whose time passes only in `advance`. */
+/** A clock that advances only in `advance`. */
 export interface MemoryClock extends Clock {
   advance(ms: number): void;
 }
@@ -144,7 +144,7 @@ export function memoryClock(start = Date.UTC(2025, 9, 7, 16)): MemoryClock {
 export type MemoryGame = {
   readonly source: GameSource;
   readonly slips: SlipRev[];
-  /** The numbers of records that the page has requested, in order. A pause is `null`. */
+  /** The numbers of records that the page has requested, in order. `null` is a request to pause. */
   readonly wanted: (number | null)[];
   readonly queries: MemoryQuery[];
   readonly listen: GameListener;
@@ -170,7 +170,7 @@ const ABORTED = err({ kind: 'aborted' } as const);
 
 export interface MemorySimulations extends Simulations {
   readonly games: MemoryGame[];
-  /** How often `prepare` was called. */
+  /** The number of calls of `prepare`. */
   prepared: number;
 }
 

@@ -29,7 +29,7 @@ export interface MemorySharing extends Sharing {
   /** If true, the browser refuses to copy. */
   refuses: boolean;
   share: Sharing['share'];
-  /** The result of a call of `share`. */
+  /** What a call of `share` returns. */
   ends: 'shared' | 'cancelled' | 'failed';
 }
 

@@ -16,13 +16,16 @@ export type Services = {
   readonly datasets: Datasets;
   readonly simulations: Simulations;
   readonly identity: Identity;
-  /** Opens a user's teams. The code of the team store is fetched only then, because most pages do not need it. */
+  /**
+   * Opens a user's teams. The code of the team store is fetched only by this call, because most pages do not need the
+   * store.
+   */
   readonly teams: (user: User) => Promise<Result<TeamStore, StoreFailure>>;
   /** Ends the session in which this browser acts for a member. Call this after a logout. Never fails. */
   readonly forgetLogin: () => Promise<void>;
   /**
-   * Call this on a page where the user can edit teams. Only this call fetches the code for a cloud: other pages show
-   * the cached teams.
+   * Call this on a page where the user can edit teams. The code for teams in a cloud is fetched only after this call.
+   * Pages that do not call it show the cached teams.
    */
   readonly manageTeams: () => void;
   /** Returns a random number from 0 to below 1. */
@@ -35,7 +38,7 @@ export type Services = {
   readonly sharing: Sharing;
 };
 
-/** The page's user, as the host site knows them (spec 3, 7). */
+/** The page's user, as known to the host site (spec 3, 7). */
 export interface Identity {
   /** Resolves to `null` if no user is logged in. */
   currentUser(): Promise<Result<User | null, IdentityFailure>>;
@@ -87,8 +90,8 @@ export interface Sharing {
   /** Resolves to false if the browser refuses. */
   copy(text: string): Promise<boolean>;
   /**
-   * Opens the device's own share sheet, or is null if the device has none. `cancelled` means that the user closed the
-   * sheet.
+   * Opens the device's own share sheet. Null if the device has no share sheet. `cancelled` means that the user closed
+   * the sheet.
    */
   readonly share: ((link: SharedLink) => Promise<'shared' | 'cancelled' | 'failed'>) | null;
   print(): void;
@@ -102,7 +105,10 @@ export interface Clock {
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
-/** Short strings that survive a reload in this tab, some of them on this device. No method throws: if storage is blocked, nothing is stored. */
+/**
+ * Short strings that survive a reload of this tab. A few are stored for all tabs of the device. No method throws: if
+ * storage is blocked, nothing is stored.
+ */
 export interface Preferences {
   get(key: PreferenceKey): string | null;
   /** A `null` value removes the key. */
@@ -119,19 +125,21 @@ export type PreferenceKey =
   | 'props-line'
   | 'props-game'
   | 'slip'
-  /** Slips of games that are not open. */
+  /** The slips of all games except the open one. */
   | 'other-slips'
-  /** The legs of all slips, so that pages mark them before the builder is loaded. */
+  /** The legs of all slips. With this list, pages mark the legs even before the builder is loaded. */
   | 'picked'
   | 'builder-face'
   | 'board-prop'
   | 'slip-price'
-  /** The bankroll as typed. It never leaves the device. */
+  /** The bankroll as the user typed it. It never leaves the device. */
   | 'bankroll'
   | 'vault-game'
   | 'trade'
   | 'trade-timeframe'
-  /** The action that failed because the user was logged out. It is stored until the page has shown the failure. */
+  /**
+   * The action that failed because the user was logged out. The action is stored until the page has shown the failure.
+   */
   | 'team-refusal'
   /** The id of the user who made the stored choices. */
   | 'user'
@@ -145,16 +153,19 @@ export type PreferenceKey =
   | `rankings-${'timeframe' | 'team' | 'group' | 'owned' | 'order'}-${'skaters' | 'goalies'}`;
 
 export interface Datasets {
-  /** Loads and validates the files of a tab. The result has the loaded files and the names of those that failed. */
+  /**
+   * Loads and validates the files of a tab. The result has the loaded files, and the names of the files that failed to
+   * load.
+   */
   loadTab<T extends Tab>(request: TabRequest<T>): Promise<Result<TabAnswer<T>, TabFailure>>;
   /** Resolves to the current version of the site's data, or to `null` if the manifest cannot be read. Never rejects. */
   newestVersion(): Promise<string | null>;
 }
-/** Nothing was loaded, because the worker that reads the files has crashed. */
+/** No file was loaded, because the worker that reads the files has crashed. */
 export type TabFailure = { readonly kind: 'workerLost' };
 
 export interface Simulations {
-  /** Prepares for a game that will soon be opened. */
+  /** Prepares for a game that will probably be opened soon. */
   prepare(): void;
   /**
    * Opens a game and closes the previous one. `listen` receives snapshots until the game is closed. Each snapshot names
@@ -166,7 +177,7 @@ export type OpenGame = Omit<GameHandle, 'query'> & {
   /** If the worker is lost, the game is read again, but a running query is not repeated. */
   query<Q extends Query>(query: Q): RunningQuery<ResultOf<Q>>;
 };
-/** A running query. If it is canceled, it fails as `aborted`. */
+/** A running query. A canceled query fails as `aborted`. */
 export type RunningQuery<T> = { readonly result: Promise<Result<T, QueryFailure>>; readonly cancel: () => void };
 export type { ExtendFailure, GameFailure, GameListener, QueryFailure };
 export type { Saved, StoreStatus, TeamBackup, TeamStore, WriteFailure } from './teams/port.ts';

@@ -18,7 +18,7 @@ test('a choice is stored in this tab only', () => {
   expect(open().get('totals-type')).toBeNull();
 });
 
-test('a new tab starts with the odds type of the last choice, and then keeps its own', () => {
+test('a new tab starts with the odds type of the last choice, and then keeps its own odds type', () => {
   open().set('odds-type', 'american');
   sessionStorage.clear();
   expect(open().get('odds-type')).toBe('american');
@@ -27,14 +27,14 @@ test('a new tab starts with the odds type of the last choice, and then keeps its
   expect(open().get('odds-type')).toBe('decimal');
 });
 
-test('the bankroll is stored on the device, and removed from it', () => {
+test('the bankroll is stored on the device, and an empty bankroll is removed from the device', () => {
   open().set('bankroll', '1000');
   expect([sessionStorage.length, localStorage.getItem('ddh:bankroll')]).toEqual([0, '1000']);
   open().set('bankroll', null);
   expect(localStorage.length).toBe(0);
 });
 
-test('blocked storage stores nothing and fails nothing', () => {
+test('with blocked storage, preferences store nothing and throw nothing', () => {
   const preferences = browserPreferences({ session: blocked, local: blocked });
   preferences.set('odds-type', 'american');
   expect(preferences.get('odds-type')).toBeNull();

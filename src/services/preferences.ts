@@ -4,14 +4,17 @@ import type { PreferenceKey, Preferences } from './ports.ts';
 export const KEY_PREFIX = 'ddh:';
 const keyOf = (key: PreferenceKey): string => `${KEY_PREFIX}${key}`;
 
-/** Kept on this device only, until a deploy. */
+/** Keys of choices that only the device stores, for all tabs and until a deploy. */
 const DEVICE: readonly PreferenceKey[] = ['bankroll'];
-/** Copied to the device, so that a new tab starts with the last choice. */
+/** Keys of choices that the device stores as a copy, so that a new tab starts with the last choice. */
 const COPIED: readonly PreferenceKey[] = ['odds-type'];
 
 type Storages = { readonly session: () => Storage; readonly local: () => Storage };
 
-/** Preferences of this tab, and a few of this device. If storage is blocked or full, a choice lasts only as long as the page. */
+/**
+ * Preferences of this tab, and a few that the device stores for all tabs. If storage is blocked or full, a choice lasts
+ * only until the page closes.
+ */
 export function browserPreferences({ session, local }: Storages): Preferences {
   const storagesOf = (key: PreferenceKey) =>
     DEVICE.includes(key) ? [local] : COPIED.includes(key) ? [session, local] : [session];
@@ -22,7 +25,7 @@ export function browserPreferences({ session, local }: Storages): Preferences {
           const value = storage().getItem(keyOf(key));
           if (value !== null) return value;
         } catch {
-          // The other storage may work.
+          // The other storage may still work.
         }
       }
       return null;

@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const root = (): Element => document.querySelector('.ddh')!;
 
-/** A page in a browser. `command` replaces `document.execCommand('copy')`. */
+/** Creates a page in a browser. `command` replaces `document.execCommand('copy')`. */
 function setUp(navigator: Handing['navigator'] = {}, command: () => boolean = () => true) {
   const selected: { text: string; within: Element | null }[] = [];
   document.execCommand = vi.fn<typeof document.execCommand>(() => {
@@ -25,7 +25,7 @@ function setUp(navigator: Handing['navigator'] = {}, command: () => boolean = ()
   return { selected, print, sharing: browserSharing({ document, navigator, print }, root) };
 }
 
-describe('copying', () => {
+describe('copying text', () => {
   test('copy uses the clipboard if the browser has it', async () => {
     const writeText = vi.fn<Clipboard['writeText']>(() => Promise.resolve());
     const { sharing, selected } = setUp({ clipboard: { writeText } });
@@ -74,7 +74,7 @@ describe('copying', () => {
   });
 });
 
-describe('sharing', () => {
+describe('sharing and printing', () => {
   const link = { title: 'A slip', url: 'https://hockey.example/parlay#v1' };
 
   test('share is null if the browser lacks Web Share, and otherwise calls navigator.share as a method', async () => {
@@ -93,7 +93,7 @@ describe('sharing', () => {
   test.each([
     ['cancelled', new DOMException('no', 'AbortError')],
     ['failed', new DOMException('no', 'NotAllowedError')],
-  ])('share resolves to %s if navigator.share rejects with that error', async (how, cause) => {
+  ])('the result of share is %s if navigator.share rejects with that error', async (how, cause) => {
     expect(await setUp({ share: () => Promise.reject(cause) }).sharing.share?.(link)).toBe(how);
   });
 });
@@ -104,7 +104,7 @@ test('print opens the print dialog of the page', () => {
   expect(print).toHaveBeenCalledOnce();
 });
 
-test('sharing in memory records copied texts and shared links', async () => {
+test('the in-memory implementation of sharing records copied texts and shared links', async () => {
   const sharing = memorySharing();
   const link = { title: 'A slip', url: 'https://hockey.example/parlay#v1' };
   expect([await sharing.copy('a'), await sharing.share?.(link)]).toEqual([true, 'shared']);

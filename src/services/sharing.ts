@@ -38,8 +38,8 @@ async function shareLink(
 }
 
 /**
- * Copies a string by selecting it in a text field. This needs no permission, and works where a host embeds the page in
- * a frame.
+ * Copies a string by selecting it in a text field. This way needs no permission, and works where a host embeds the page
+ * in a frame.
  */
 function copySelected(document: Document, root: Element, text: string): boolean {
   const focused = document.activeElement;
@@ -49,7 +49,7 @@ function copySelected(document: Document, root: Element, text: string): boolean 
   area.ariaHidden = 'true';
   // The field is inside the viewport, so that nothing scrolls. Its font is large enough that no phone zooms in on it.
   Object.assign(area.style, { position: 'fixed', inset: '0 auto auto 0', opacity: '0', fontSize: '16px' });
-  // While a modal dialog is open, nothing outside it can be selected.
+  // While a modal dialog is open, nothing outside the dialog can be selected.
   (focused?.closest('dialog') ?? root).append(area);
   try {
     area.focus({ preventScroll: true });

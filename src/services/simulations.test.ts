@@ -9,7 +9,7 @@ const SLIP = { rev: 1, legs: [] };
 const QUERY = { kind: 'distributions', given: [], about: [] } as const;
 const UNAVAILABLE = { ok: false, error: { kind: 'chunkUnavailable' } };
 
-/** A client whose chunk loads unless `missing` is true. It logs its calls. */
+/** Creates a client whose chunk loads unless `missing` is true. The client logs its calls. */
 function setUp() {
   const site = { missing: false, loads: 0 };
   const log: string[] = [];

@@ -17,7 +17,7 @@ export function lazySimulations(loadClient: () => Promise<SimulationClient>): Si
   const load = once(loadClient);
   return {
     prepare() {
-      // A failure is ignored here: opening a game tries again.
+      // The failure is ignored here, because opening a game tries to fetch the client again.
       load().then(
         (client) => client.prepare(),
         () => undefined,

@@ -96,7 +96,7 @@ describe('the current user', () => {
     ['an empty response in place of a nonce', { fresh: '' }, ['nonce?', '-']],
     ['a sentence in place of a nonce', { fresh: 'two words' }, ['nonce?', '-']],
     ['nonces that are always refused', { fresh: 'other00001' }, ['nonce?', 'other00001', 'nonce?', 'other00001']],
-  ])('currentUser returns null in the case of %s', async (_, change, expected) => {
+  ])('currentUser returns null after %s', async (_, change, expected) => {
     const { identity, sent } = wordpress(change);
     expect(await identity.currentUser()).toEqual({ ok: true, value: null });
     expect(calls(sent)).toEqual(expected);
@@ -115,7 +115,7 @@ describe('the current user', () => {
     expect(await identity.currentUser()).toEqual({ ok: false, error: { kind: 'http', status: 403 } });
   });
 
-  test.each([500, 404, 503])('currentUser fails with status %i', async (status) => {
+  test.each([500, 404, 503])('currentUser fails if the site responds with status %i', async (status) => {
     const { identity, sent } = wordpress({ status });
     expect(await identity.currentUser()).toEqual({ ok: false, error: { kind: 'http', status } });
     expect(calls(sent)).toEqual(['nonce?', 'fresh00001']);
@@ -218,7 +218,7 @@ describe('access to the Fantasy Hub', () => {
   });
 });
 
-describe('ask', () => {
+describe('calls of ask', () => {
   const put = { method: 'PUT', body: { team: 1 } } as const;
   const routes = (sent: readonly Sent[]) =>
     sent.map(({ url, request }) =>
@@ -252,7 +252,7 @@ describe('ask', () => {
     ]);
   });
 
-  test('a call for a user is repeated once with a fresh nonce, after a check of who owns the nonce', async () => {
+  test('a call for a user is repeated once with a fresh nonce, after checking that the nonce belongs to the user', async () => {
     const { ask, identity, sent, site } = wordpress();
     await identity.currentUser();
     [site.nonces, site.fresh] = [['fresh00002'], 'fresh00002'];

@@ -32,8 +32,8 @@ type World = { readonly fetch: typeof fetch; readonly clock: Clock };
 export type Site = {
   readonly identity: Identity;
   /**
-   * Calls a route as a given user. If another user is logged in by now, sends nothing and returns status 401, as the
-   * site does for a visitor.
+   * Calls a route as a given user. If another user has logged in since, sends nothing and returns status 401, the
+   * site's response to a visitor.
    */
   readonly ask: (userId: string, route: string, request: SiteRequest) => Promise<Result<SiteAnswer, Unreachable>>;
   /** Like `ask`, but with a full address, which must be on the site itself. */
@@ -49,8 +49,8 @@ export type SiteRequest = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 /**
- * `body` is the decoded JSON, or `null` if the response has none. `retryAfter` is the number of seconds to wait before
- * the next request.
+ * `body` is the decoded JSON, or `null` if the response has none. `retryAfter` is the number of seconds that the site
+ * asks to wait before the next request.
  */
 export type SiteAnswer = { readonly status: number; readonly body: unknown; readonly retryAfter: number };
 /** The site may or may not have processed the request. */
@@ -61,7 +61,8 @@ export const isLoginGone = ({ status, body }: SiteAnswer): boolean =>
   status === 403 && isObject(body) && body['code'] === 'rest_cookie_invalid_nonce';
 
 /**
- * True if the site has rejected the request and will not process it. After other failures the page cannot know that.
+ * True if the site has rejected the request and will not process it. After other failures the page cannot know whether
+ * the site has processed the request.
  */
 export const isRefused = ({ status }: SiteAnswer): boolean => REFUSALS.has(status);
 const REFUSALS: ReadonlySet<number> = new Set([400, 403, 404, 405, 413]);
@@ -82,7 +83,7 @@ const developmentSite: Site = {
 
 /**
  * WordPress treats a login cookie without a nonce as a visitor. The page's HTML contains no nonce, because an author
- * can send that HTML to another server. Instead, the first call that needs a nonce fetches one. After a change of
+ * can send that HTML to another server. Instead, the first call that needs a nonce fetches a nonce. After a change of
  * login, the site refuses the old nonce with 403 and does nothing else. The call then fetches a new nonce and is
  * repeated once, without a nonce if the site returns none. A nonce is valid for one user only.
  */
@@ -127,7 +128,7 @@ function wordpressSite(host: SiteAddress, world: World): Site {
       if (status === 403 && !renewed) continue;
       const given = readNonce(next);
       if (given !== null) {
-        // The site sends a renewed nonce for the same user from time to time.
+        // A response may contain a new nonce for the same user, because nonces expire.
         if (owner !== null && owner.nonce === used) owner = { ...owner, nonce: given };
         nonce = given;
       }
@@ -174,7 +175,7 @@ function wordpressSite(host: SiteAddress, world: World): Site {
     ask: (userId, route, request) => call(routeAddress(route), request, userId),
     askAt: (userId, address, request) => call(address, request, userId),
     async tellAt(address, request) {
-      // A logout reloads the page, and the request must survive that.
+      // A logout reloads the page. With `keepalive`, the request survives the reload.
       await send(address, world, request, null, { keepalive: true });
     },
   };
@@ -219,7 +220,7 @@ async function answerOf(
       ...request,
       // Cookies are sent only to the page's own site.
       credentials: 'same-origin',
-      // A redirect must not pass the nonce to another site.
+      // A redirect must not send the nonce to another site.
       mode: 'same-origin',
       cache: 'no-store',
       signal,
@@ -228,7 +229,7 @@ async function answerOf(
     return {
       status,
       text: await response.text(),
-      // The header may also contain a date, which counts as 0.
+      // The header may also contain a date. That counts as 0.
       retryAfter: Number(/^\d{1,6}$/.exec(headers.get('Retry-After') ?? '')?.[0] ?? 0),
       nonce: headers.get('X-WP-Nonce'),
     };

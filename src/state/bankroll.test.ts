@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { memoryPreferences } from '../services/memory.ts';
 import { createBankroll } from './bankroll.ts';
 
-test('the bankroll is read while it is typed, and kept', () => {
+test('the bankroll is parsed as the user types, and stored on the device', () => {
   const preferences = memoryPreferences();
   const bankroll = createBankroll({ preferences });
   expect(bankroll.state).toEqual({ text: '', amount: null });
@@ -11,7 +11,7 @@ test('the bankroll is read while it is typed, and kept', () => {
   expect(createBankroll({ preferences }).state).toEqual({ text: '$1,000', amount: 1000 });
 });
 
-test('a text that is not an amount gives no bankroll, and an empty one is forgotten', () => {
+test('a text that is not an amount results in no bankroll, and an empty text removes the stored bankroll', () => {
   const preferences = memoryPreferences();
   const bankroll = createBankroll({ preferences });
   bankroll.type('all of it');

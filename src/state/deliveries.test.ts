@@ -10,7 +10,7 @@ import { createStores } from '../testing/stores.ts';
 
 const LONGEST = (CHECK_MS * 4) / 3;
 
-describe('whileSeen on an open page', () => {
+describe('whileSeen for an open page', () => {
   test('an open page that is visible checks for deliveries once in each interval', () => {
     const services = memoryServices(answering());
     const looks: number[] = [];
@@ -56,7 +56,7 @@ describe('whileSeen on an open page', () => {
 
 /**
  * Opens a Hub. `deliver` sets the version of its site (`null`: the manifest cannot be read), and `look` advances the
- * clock to the next check.
+ * clock until the page checks for a newer delivery.
  */
 async function hubPage() {
   const { services, site } = siteServices({}, {});
@@ -74,8 +74,8 @@ async function hubPage() {
   return { services, site, hub, deliver, look };
 }
 
-describe('checks for deliveries', () => {
-  test('a newer delivery is offered, and loaded on request; other tabs load it when they are shown', async () => {
+describe('checks of an open Hub for newer deliveries', () => {
+  test('a newer delivery is offered, and loaded on request; other tabs load the delivery when they are shown', async () => {
     const { site, hub, deliver, look } = await hubPage();
     await hub.actions.show('totals');
     deliver('1');
@@ -114,7 +114,7 @@ describe('checks for deliveries', () => {
     expect(hub.state.newer).toBe(true);
   });
 
-  test('a newer delivery stays offered if loading it could not read the manifest', async () => {
+  test('a newer delivery stays offered if the page loads its data but cannot read the manifest', async () => {
     let manifest: 'read' | 'last' = 'read';
     const services = memoryServices(({ tab }) => Promise.resolve(tabAnswer(tab, { manifest })));
     const hub = createStores(services).hub;
@@ -152,7 +152,7 @@ describe('checks for deliveries', () => {
   });
 });
 
-describe('update', () => {
+describe('loading a newer delivery', () => {
   test('loading a newer delivery keeps unsaved edits of a team', async () => {
     const page = await openPage();
     await create(page, 'Bears');

@@ -8,7 +8,7 @@ const JITTER = 1 / 3;
 export const PAUSE_MS = 60_000;
 
 /**
- * Runs `look` when the page becomes visible and at intervals while it is visible. Never runs it while the page is
+ * Runs `look` when the page becomes visible and at intervals while it is visible. `look` never runs while the page is
  * hidden.
  */
 export function whileSeen(

@@ -7,6 +7,6 @@ test.each([
   ['player=a', null],
   ['game=%', null],
   ['', null],
-])('the game in the fragment %j is %j', (fragment, value) => {
+])('fragmentValue finds in %j the game %j', (fragment, value) => {
   expect(fragmentValue(fragment, 'game')).toBe(value);
 });

@@ -1,4 +1,4 @@
-/** The value of `name=value` as the whole fragment of an address, or null. */
+/** Returns the value if `name=value` is the whole fragment of an address, and otherwise null. */
 export function fragmentValue(fragment: string, name: string): string | null {
   if (!fragment.startsWith(`${name}=`)) return null;
   try {

@@ -10,7 +10,7 @@ import { createHub } from './hub.ts';
 
 const DATES = [TODAY, TOMORROW];
 
-describe('date and odds type', () => {
+describe('the date and the odds type of the Hub', () => {
   test('the date defaults to the first available date', async () => {
     const { state, actions } = createHub(memoryServices(answering()));
     await actions.show('games');
@@ -46,7 +46,7 @@ describe('date and odds type', () => {
     expect(state.date).toBeNull();
   });
 
-  test('loaded dates are kept when a tab that is opened later cannot read them', async () => {
+  test('loaded dates are kept when another tab that is opened later cannot read the dates', async () => {
     let dates: readonly LeagueDate[] = DATES;
     const { state, actions } = createHub(memoryServices((request) => answering({ dates })(request)));
     await actions.show('games');
@@ -64,7 +64,7 @@ describe('loading the Hub', () => {
     expect(state.tabs.games).toEqual({ phase: 'failed', error: { kind: 'workerLost' } });
   });
 
-  test('the loading text appears after 1.5 s, in the builder after 1.2 s', () => {
+  test('the loading text appears after 1.5 s, and in the builder after 1.2 s', () => {
     const services = memoryServices(() => new Promise(() => undefined));
     const { state, actions } = createHub(services);
     void actions.show('totals');
@@ -77,7 +77,7 @@ describe('loading the Hub', () => {
     expect(state.tabs.totals.phase).toBe('loading');
   });
 
-  test('a tab loads its files once, and loads them again on retry and on renew', async () => {
+  test('a tab loads its files once, and loads the files again on retry and on renew', async () => {
     const { asked, load } = recorded();
     const { actions } = createHub(memoryServices(load));
     await actions.show('games');
@@ -109,7 +109,7 @@ describe('loading the Hub', () => {
     const { state, actions, subscribe } = createHub(memoryServices(answering()));
     for (const tab of HUB_TABS) subscribe(tab, () => notified.push(tab));
     await actions.show('games');
-    // The date was unknown before, and the figures of all tabs depend on it.
+    // The first load of a tab sets the date, and the figures of all tabs depend on the date.
     expect(notified).toEqual(HUB_TABS);
     const again = actions.renew('games');
     expect(state.tabs.games).toMatchObject({ phase: 'ready', renewing: true });
@@ -153,7 +153,7 @@ test('`now`, from which the page computes ages, advances every minute', () => {
   expect(state.now).toBe(start + 120_000);
 });
 
-/** Records requests and responds to them. */
+/** Creates a loader that records its requests and responds to them. */
 function recorded(change: () => Partial<Omit<TabAnswer, 'figures'>> = () => ({})) {
   const asked: string[] = [];
   const load = <T extends Tab>(request: TabRequest<T>): Promise<TabAnswer<T>> => {
@@ -177,7 +177,7 @@ test('a response without dates still updates the data version', async () => {
   expect(asked).toEqual(['games', 'games again', 'totals']);
 });
 
-test('a late response with an older version is ignored, and its tab loads again', async () => {
+test('a late response with an older version is ignored, and the tab of that response loads again', async () => {
   const answers: ((version: string) => void)[] = [];
   const { state, actions } = createHub(
     memoryServices(

@@ -99,7 +99,7 @@ describe('createProps', () => {
     expect(names(page)).toHaveLength(4);
   });
 
-  test('the props page shows the number of players found and of all players', async () => {
+  test('the props page shows the number of players that match the search, and the number of all players', async () => {
     const page = setUp();
     await page.hub.actions.show('props');
     page.props.actions.search('ottawa st');
@@ -138,7 +138,7 @@ describe('createProps', () => {
   });
 });
 
-test('a link with a player searches for them in all games, once', () => {
+test('a link that names a player sets the search to that player in all games, and is used only once', () => {
   const services = memoryServices(answering());
   services.address.visit('player=Tim%20St%C3%BCtzle');
   expect(createStores(services).props.state).toMatchObject({ search: 'Tim Stützle', game: null });

@@ -23,7 +23,7 @@ export type PropsState = TableState<PropsRow> & {
   game: HubGame | null;
   search: string;
   order: PropsOrder;
-  /** The number of players on the date and in the game, regardless of the search. */
+  /** The number of players on the date and in the chosen game, whether or not the search finds them. */
   of: number;
 };
 
@@ -56,7 +56,7 @@ export function createProps({ preferences, address, hub }: PropsDeps): Props {
   });
   let page: PropsPage | null = null;
   const chosenGame = storedChoice(preferences, 'props-game');
-  // A link of another page names a player.
+  // A link on another page names a player.
   const player = fragmentValue(address.fragment(), 'player');
   if (player !== null) {
     address.clearFragment();
@@ -74,7 +74,7 @@ export function createProps({ preferences, address, hub }: PropsDeps): Props {
     return rows;
   }
 
-  /** Keeps the chosen game if it is on the date, and otherwise chooses all games. */
+  /** Keeps the chosen game if that game is on the date, and otherwise chooses all games. */
   function chooseGame(): void {
     const game = state.games.find((one) => gameName(one) === chosenGame.wanted());
     state.game = game ? ref(game) : null;

@@ -2,14 +2,14 @@ import type { Result } from '@ddh/engine/internal/result';
 import type { Clock } from '../services/ports.ts';
 
 /**
- * The state of a request. In `waiting` the page shows nothing, and in `loading` a loading text (after 1.5 s, in
- * the builder after 1.2 s).
+ * The state of a request. In `waiting` the page shows nothing. `loading` follows after 1.5 s (in the builder after 1.2
+ * s), and the page shows a loading text.
  */
 export type Load<T, E> =
   | { readonly phase: 'waiting' }
   | { readonly phase: 'loading' }
   | { readonly phase: 'failed'; readonly error: E }
-  /** `renewing` is true while a newer value loads. `value` is still shown. */
+  /** `renewing` is true while a newer value loads. The page still shows `value`. */
   | { readonly phase: 'ready'; readonly value: T; readonly renewing: boolean };
 
 export const LOADING_DELAY_MS = 1500;
@@ -19,9 +19,7 @@ export const OVERDUE_MS = 400;
 
 type Running<T> = { readonly result: Promise<T>; readonly cancel?: () => void };
 
-/**
- * Runs one request at a time. A newer request cancels the previous one, and the result of the previous one is ignored.
- */
+/** Runs one request at a time. A newer request cancels the previous one, whose result is then ignored. */
 export type Query = {
   /** Begins a request that `cancel` stops. The returned function returns whether this request is still the newest. */
   readonly begin: (cancel?: () => void) => () => boolean;
@@ -56,7 +54,7 @@ export function createQuery(): Query {
   };
 }
 
-/** Runs a request and stores its phases in the state. A ready value is kept until the newer one arrives. */
+/** Runs a request and stores its phases in the state. A ready value is kept until a newer value arrives. */
 export function load<T, E>(
   query: Query,
   request: () => Promise<Result<T, E>>,
@@ -64,7 +62,7 @@ export function load<T, E>(
     readonly shown: Load<T, E>;
     readonly set: (load: Load<T, E>) => void;
     readonly clock: Clock;
-    /** The duration of `waiting`, in ms. */
+    /** Time in `waiting` before the phase becomes `loading`, in ms. */
     readonly delay: number;
   },
 ): Promise<void> {

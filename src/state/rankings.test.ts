@@ -19,7 +19,7 @@ import {
 } from '../testing/rankingsPage.ts';
 import { SCHEDULE } from '../testing/weekPage.ts';
 
-/** Loads the rankings with both files. */
+/** Creates a page that has loaded the rankings with both files. */
 async function shown(...given: Parameters<typeof setUp>) {
   const page = setUp(...given);
   await page.section.show('skaters');
@@ -53,11 +53,12 @@ describe('createRankings', () => {
     const page = await shown();
     const { skaters, goalies } = page.rankings.state;
     expect(names(page.rankings)).toEqual(BEST);
-    // Points are 2 per goal, 1 per assist, 0.5 per power-play goal, 0.1 per shot, 0.5 per block and 0.1 per hit.
+    // The standard scoring of skaters is 2 per goal, 1 per assist, 0.5 per power-play goal, 0.1 per shot, 0.5 per block
+    // and 0.1 per hit.
     expect(points(page)).toEqual(['6.85', '6.60', '6.20', '6.00']);
     expect(skaters).toMatchObject({ timeframe: 'Week 1', found: 4, of: 4, scoredFor: null });
     expect(skaters.scoring).toMatchObject({ standard: true, mode: 'fantasy' });
-    // Points are 4 per win, 0.2 per save, -2 per goal against and 3 per shutout.
+    // The standard scoring of goalies is 4 per win, 0.2 per save, -2 per goal against and 3 per shutout.
     expect(names(page.rankings, 'goalies')).toEqual([SWAYMAN, ULLMARK]);
     expect(points(page, 'goalies')).toEqual(['9.30', '8.50']);
     expect(goalies).toMatchObject({ timeframe: 'Week 1', found: 2 });
@@ -200,7 +201,7 @@ describe('createRankings with filters', () => {
     ['owned', '55', { owned: 100 }],
     ['order', 'saves descending', { order: { by: 'fantasyPoints' } }],
     ['order', 'nonsense', { order: { by: 'fantasyPoints' } }],
-  ])('the stored choice %s is ignored if its value %s is invalid', (key, text, expected) => {
+  ])('the stored choice of %s is ignored if the stored value %s is invalid', (key, text, expected) => {
     const { rankings } = setUp({ [`rankings-${key}-skaters`]: text });
     expect(rankings.state.skaters).toMatchObject(expected);
   });
@@ -289,7 +290,7 @@ describe('the points breakdown', () => {
 });
 
 describe('the current team in the rankings', () => {
-  test('the current team sets the scoring and marks its roster; skaters or goalies without team scoring keep standard scoring', async () => {
+  test('the current team sets the scoring, and its roster is marked; skaters or goalies without team scoring keep the standard scoring', async () => {
     const page = await shown();
     await store(page.services.tab);
     page.rankings.actions.toggleRow('skaters', page.rankings.state.skaters.rows[0]!.row.at);

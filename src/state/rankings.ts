@@ -48,7 +48,8 @@ export type RankingState = TableState<ListedPlayer> & {
   columns: readonly RankColumn[];
   scoring: Scoring;
   /**
-   * The name of the current team. The ranking uses the team's scoring, unless the team has none (`scoring.standard`).
+   * The name of the current team. The ranking uses the team's scoring, unless the team has no scoring
+   * (`scoring.standard`).
    */
   scoredFor: string | null;
   /** The number of players in the timeframe. */
@@ -165,13 +166,13 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
 
   function arrived(): void {
     const projections = pageNow()?.projections ?? null;
-    // In new data, an index may belong to another player.
+    // In new data, the same index may belong to another player.
     state.open = {};
     state.timeframes = ref(projections?.timeframes ?? []);
     state.teams = ref(projections ? teamsOf(projections) : []);
     state.columns = ref(projections ? filledColumns(kind, projections) : rankColumns(kind));
     state.team = chosenTeam.among(state.teams);
-    // A column that is not shown cannot set the order.
+    // Rows cannot be sorted by a column that is not shown.
     if (!state.columns.includes(state.order.by)) state.order = DEFAULT_QUERY.order;
     rank();
   }

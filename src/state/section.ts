@@ -22,13 +22,13 @@ export type SectionState<T extends Tab> = {
 };
 
 export type SectionActions<T extends Tab> = {
-  /** Shows a tab. Loads its files unless it already has the newest version. */
+  /** Shows a tab. Loads the tab's files, unless the tab already has the newest version. */
   readonly show: (tab: T) => Promise<void>;
-  /** Like `show`, for the data of a tab that is not on the page. */
+  /** Like `show`, but for the data of a tab that is not on the page. */
   readonly load: (tab: T) => Promise<void>;
   /** Loads a tab's files again after a failure. */
   readonly retry: (tab: T) => Promise<void>;
-  /** Loads all files again, bypassing all caches. Other tabs load them when they are shown. */
+  /** Loads all files again, bypassing all caches. Each other tab loads its files when it is shown. */
   readonly renew: (tab: T) => Promise<void>;
   /** Loads the newer delivery into the shown tab. Other tabs load it when they are shown. */
   readonly update: () => Promise<void>;
@@ -40,7 +40,7 @@ export type Section<T extends Tab> = {
   readonly actions: SectionActions<T>;
   /** Calls `run` when a tab has new figures. */
   readonly subscribe: (tab: T, run: () => void) => void;
-  /** Notifies the subscribers of all tabs, because something changed on which all figures depend. */
+  /** Notifies the subscribers of all tabs after a change on which all figures depend. */
   readonly notifyAll: () => void;
 };
 
@@ -64,7 +64,7 @@ export function sectionState<T extends Tab>(
 type Options<T extends Tab> = {
   /** Delay before a tab shows its loading text, in ms. */
   readonly delay: (tab: T) => number;
-  /** Called with new facts about the data. Returns whether they change the figures of all tabs. */
+  /** Called with new facts about the data. Returns whether these facts change the figures of all tabs. */
   readonly settle: (dataInfo: DataInfo) => boolean;
 };
 
@@ -77,7 +77,7 @@ export function createSection<T extends Tab>(
 ): Section<T> {
   const { clock, preferences, datasets } = services;
   const tabs = new Map(names.map((tab) => [tab, { query: createQuery(), figures: createSignal() }]));
-  /** The requests of the newest known version, by tab. */
+  /** The pending or finished request of each tab for the newest known version. */
   const asked = new Map<T, Promise<void>>();
   function partsOf(tab: T) {
     const parts = tabs.get(tab);
@@ -123,7 +123,7 @@ export function createSection<T extends Tab>(
       return;
     }
     newest = Math.max(newest, request);
-    // The other tabs show another version. They are loaded again when they are shown.
+    // The other tabs have data of another version. Each of them loads its files again when the user opens the tab.
     if (state.dataInfo !== null && state.dataInfo.version !== version) forgetOthers(tab);
     // If this tab could not read the dates, the known dates are kept.
     const known = dates.length > 0 ? dates : (state.dataInfo?.dates ?? []);
@@ -140,7 +140,7 @@ export function createSection<T extends Tab>(
 
   function ask(tab: T, again: boolean): Promise<void> {
     const request = ++requests;
-    // The tab determines the type of its data, but the compiler cannot follow that through an index.
+    // The tab determines the type of its data, but the compiler cannot follow this relation through an index.
     const loads = state.tabs as Record<T, Load<TabAnswer, TabFailure>>;
     const done = load<TabAnswer, TabFailure>(
       partsOf(tab).query,

@@ -16,7 +16,7 @@ const goals = (side: 'over' | 'under', line: number): Leg => ({
   line: line as Line,
 });
 
-/** A page with prices. `stored` is what the session has from a page before. */
+/** Creates a page with prices. `stored` is the session storage that an earlier page has left. */
 function page({ load = answering(), stored = {} }: { load?: LoadTab; stored?: Record<string, string> } = {}) {
   const services = memoryServices(load);
   for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
@@ -28,8 +28,8 @@ function page({ load = answering(), stored = {} }: { load?: LoadTab; stored?: Re
   return { services, stores, slips, legs, press };
 }
 
-describe('a pressed price', () => {
-  test('a press loads the builder; presses during the load are kept and shown', async () => {
+describe('pressing a price', () => {
+  test('pressing a price loads the builder; presses during the load are kept and shown', async () => {
     const { slips, legs, press } = page();
     expect([slips.state.docked, slips.state.phase]).toEqual([false, 'closed']);
     press(BOSTON_GAME, wins('Boston Bruins'));
@@ -41,7 +41,7 @@ describe('a pressed price', () => {
     expect(legs()).toEqual([wins('Boston Bruins'), goals('under', 5.5)]);
   });
 
-  test('a second press removes the leg, and the dock stays', async () => {
+  test('pressing a price a second time removes its leg, and the dock stays', async () => {
     const { slips, legs, press } = page();
     press(BOSTON_GAME, wins('Boston Bruins'));
     await expect.poll(() => slips.state.phase).toBe('ready');
@@ -61,7 +61,7 @@ describe('a pressed price', () => {
     ]);
   });
 
-  test('a press adds nothing and says so when all 20 player rows are taken', async () => {
+  test('if all 20 player rows are taken, pressing a price adds no leg, and the page says so', async () => {
     const { slips, press } = page();
     const player = (line: number, stat: 'Goals' | 'Points', name: string): Leg => ({
       kind: 'player',
@@ -81,7 +81,7 @@ describe('a pressed price', () => {
 });
 
 describe('the slips of a session', () => {
-  test('another page marks the legs at once, and then loads their slips', async () => {
+  test('a page opened later in the session marks the legs at once, and then loads their slips', async () => {
     const first = page();
     first.press(BOSTON_GAME, wins('Boston Bruins'));
     await expect.poll(() => first.slips.state.phase).toBe('ready');
@@ -95,7 +95,7 @@ describe('the slips of a session', () => {
     expect(page({ stored: { picked } }).slips.state).toMatchObject({ picked: [], docked: false, phase: 'closed' });
   });
 
-  test('data that failed to load is loaded again, and the presses are kept', async () => {
+  test('if data failed to load, the next attempt loads the data again, and the presses are kept', async () => {
     let fails = true;
     const load: LoadTab = ({ tab }) => Promise.resolve(fails ? { kind: 'workerLost' } : tabAnswer(tab));
     const { slips, legs, press } = page({ load });
@@ -107,7 +107,7 @@ describe('the slips of a session', () => {
     expect(legs()).toEqual([wins('Boston Bruins')]);
   });
 
-  test('newer data of the page is loaded for its slips, too', async () => {
+  test('when the page loads newer data, the builder loads it for the slips, too', async () => {
     const site = { version: '1' };
     const { slips, stores, press } = page({
       load: ({ tab }) => Promise.resolve(tabAnswer(tab, { version: site.version })),
@@ -139,7 +139,7 @@ describe('the games whose prices can be pressed', () => {
   const today = { date: TODAY, away: 'Ottawa Senators', home: 'Boston Bruins' };
   const tomorrow = { date: TOMORROW, away: 'Boston Bruins', home: 'Ottawa Senators' };
 
-  test("prices of today's games can be pressed, or of all dates if the operator allows it", () => {
+  test("prices can be pressed for today's games, or for all dates if the operator allows it", () => {
     const { slips, services } = page();
     expect(slips.betsOf(builder, today)?.gameId).toBe('1');
     expect(slips.betsOf(builder, today)).toBe(slips.betsOf(builder, { ...today }));
@@ -150,7 +150,7 @@ describe('the games whose prices can be pressed', () => {
     expect(all.betsOf(builder, tomorrow)?.gameId).toBe('2');
   });
 
-  test('closedFor returns the date of the builder only for another date', () => {
+  test("closedFor returns the builder's date if another date is asked for, and otherwise null", () => {
     const { slips } = page();
     expect(slips.closedFor(builder, TODAY)).toBeNull();
     expect(slips.closedFor(builder, TOMORROW)).toBe(TODAY);

@@ -11,29 +11,32 @@ export type SlipsState = {
   picked: readonly string[];
   /** True if the page shows the dock. The dock stays after the last leg is removed, so that nothing moves. */
   docked: boolean;
-  /** In `loading`, the builder's code and data are loading. Presses are shown at once and applied after that. */
+  /**
+   * In `loading`, the builder's code and data are loading. The page shows presses at once, and applies them when
+   * everything is loaded.
+   */
   phase: 'closed' | 'loading' | 'ready' | 'failed';
   /** True if the last press changed nothing because all player rows are taken. */
   full: boolean;
 };
 
-/** What the prices of a game need so that they can be pressed. */
+/** What the price buttons of a game need. */
 export type GameBets = {
   readonly gameId: string;
-  /** Adds the leg of a pressed price to the game's slip, or removes it. */
+  /** Adds the leg of a pressed price to the game's slip, or removes the leg if the slip has it. */
   readonly press: (leg: Leg) => void;
 };
 
-/** A game of a page. */
+/** A game on a page with prices. */
 export type PageGame = { readonly date: LeagueDate; readonly away: string; readonly home: string };
 
 export type Slips = {
   readonly state: SlipsState;
   /** The builder's stores once the phase is `ready`. */
   readonly stores: () => BuilderStores | null;
-  /** Loads the builder. Does nothing if it is loaded. */
+  /** Loads the builder, unless the builder is loaded already. */
   readonly open: () => Promise<void>;
-  /** Null if the builder is not open for the game. Returns the same object for the same game. */
+  /** Null if the builder is not open for the game. Always returns the same object for the same game. */
   readonly betsOf: (builder: BuilderGames | undefined, game: PageGame) => GameBets | null;
   /** If the builder is closed on `date`, returns the date on which it is open, and otherwise null. */
   readonly closedFor: (builder: BuilderGames | undefined, date: LeagueDate | null) => LeagueDate | null;
@@ -63,7 +66,7 @@ export function createSlips(app: App): Slips {
     preferences.set('picked', keys.length === 0 ? null : JSON.stringify(keys));
   }
 
-  /** Shows the legs that the builder has. */
+  /** Marks the legs that the builder now has. */
   function update({ parlay }: BuilderStores): void {
     const { builder, legs, others } = parlay.state;
     const slips = [{ matchup: builder.matchup, legs }, ...others];
@@ -83,7 +86,10 @@ export function createSlips(app: App): Slips {
     update(stores);
   }
 
-  /** Connects to the loaded builder: applies the waiting presses, and loads newer data whenever the page has it. */
+  /**
+   * Connects to the loaded builder: applies the waiting presses, and lets the builder load newer data whenever the page
+   * has such data.
+   */
   function follow(stores: BuilderStores): void {
     const { hub, parlay } = stores;
     for (const tab of HUB_TABS) hub.subscribe(tab, () => void hub.actions.load('parlay'));
@@ -108,7 +114,7 @@ export function createSlips(app: App): Slips {
     }
     const { state: hub, actions } = stores.hub;
     if (again) void actions.retry('parlay');
-    // A newer request of the page may cancel this load, so it is repeated until the data is as new as the page's.
+    // A newer request by the page may cancel this load, so the load is repeated until the data is as new as the page's.
     do await actions.load('parlay');
     while (hub.tabs.parlay.phase === 'waiting' || hub.tabs.parlay.phase === 'loading');
     if (hub.tabs.parlay.phase === 'ready') follow(stores);

@@ -6,7 +6,7 @@ import type { PreferenceKey, Preferences } from '../services/ports.ts';
 export const ROWS_AT_ONCE = 25;
 
 export type TableState<Row> = {
-  /** The shown rows: the first of the rows that the filters find, in order. */
+  /** The shown rows: the first few of the rows that the filters find, in order. */
   rows: readonly Row[];
   /** The number of rows that the filters find. */
   found: number;

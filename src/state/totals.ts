@@ -6,7 +6,7 @@ import type { Hub } from './hub.ts';
 
 export type TotalsState = {
   type: ProbabilityType;
-  /** The table that is shown on a narrow page. */
+  /** The table that a narrow page shows. */
   scope: Scope;
   /** The games of the chosen date. */
   games: readonly TotalsGame[];
@@ -37,7 +37,7 @@ export function createTotals({ preferences, hub }: { readonly preferences: Prefe
   });
   let wanted = preferences.get('totals-game');
 
-  /** Keeps the chosen game if it is on the date, and otherwise chooses the first one. */
+  /** Keeps the chosen game if that game is on the date, and otherwise chooses the first game. */
   function refresh(): void {
     const { totals } = hub.state.tabs;
     if (totals.phase !== 'ready') return;

@@ -55,8 +55,8 @@ describe('an edit of a trade', () => {
     add(trade, 'get', 'pastrnak');
     expect([traded(trade, 'give'), traded(trade, 'get')]).toEqual([[STUETZLE], [PASTRNAK]]);
     expect(state.edits).toBe(2);
-    // Points are 2 per goal, 1 per assist, 0.1 per shot and per hit, and 0.5 per block. 160.1 and 100.7 are the points
-    // of the two players.
+    // The scoring is 2 points per goal, 1 per assist, 0.1 per shot and per hit, and 0.5 per block. 160.1 and 100.7 are
+    // the points of the two players.
     expect(state.balance!.points.net).toBeCloseTo(160.1 - 100.7, 9);
     expect(offered(trade, 'give')).not.toContain(PASTRNAK);
     actions.remove('get', state.sides.get.players[0]!);
@@ -81,7 +81,7 @@ describe('an edit of a trade', () => {
     expect(trade.state.balance!.categories).toEqual([]);
   });
 
-  test("adding a player empties that side's search and keeps the other side's", async () => {
+  test("adding a player empties that side's search, and does not change the search of the other side", async () => {
     const { trade } = await shown();
     trade.actions.search('give', 'bos');
     add(trade, 'get', 'sanderson');
@@ -91,7 +91,7 @@ describe('an edit of a trade', () => {
     expect(offered(trade, 'give')).toEqual([PASTRNAK, SWAYMAN]);
   });
 
-  test('an invalid edit of a trade is refused, announced, and changes nothing', async () => {
+  test('an invalid edit of a trade is refused and announced, and does not change the trade', async () => {
     const { trade } = await shown();
     add(trade, 'give', 'stutzle');
     const [player] = trade.state.sides.give.players;
@@ -130,7 +130,8 @@ describe('the team in the Trade Tool', () => {
     expect(trade.state.team).toBe(TEAM.name);
     expect(trade.state.assets!.league).toMatchObject({ standard: false, league: { teams: 1 } });
     expect(trade.state.assets!.levels).toEqual({ F: 30, D: 10, G: 20 });
-    // Values over replacement: Tkachuk and Ullmark have 10 and are on the user's roster. Pastrňák has 20 and is not.
+    // Values over replacement: Tkachuk and Ullmark have 10 and are on the user's roster. Pastrňák has 20 and is on
+    // another roster.
     expect(offered(trade, 'give').slice(0, 2).toSorted()).toEqual([TKACHUK, ULLMARK].toSorted());
     expect(offered(trade, 'get')[0]).toBe(PASTRNAK);
     add(trade, 'give', 'tkachuk');
@@ -140,7 +141,7 @@ describe('the team in the Trade Tool', () => {
 });
 
 describe('the stored trade', () => {
-  test('the players, their sides and the timeframe of a trade survive a reload', async () => {
+  test('the players, sides and timeframe of a trade survive a reload', async () => {
     const before = await shown();
     add(before.trade, 'give', 'stutzle');
     add(before.trade, 'get', 'pastrnak');

@@ -48,7 +48,7 @@ export type TradeState = {
   sides: { [side in TradeSide]: TradeSideState };
   balance: TradeBalance | null;
   lastEdit: TradeEdit | null;
-  /** The number of edits. It makes two equal edits in a row differ, so that both are announced. */
+  /** The number of edits. The number tells two equal edits in a row apart, so that both are announced. */
   edits: number;
 };
 
@@ -82,13 +82,14 @@ export function createTrade({ preferences, fantasy, teams }: TradeDeps): TradeTo
   });
   let page: TradePage | null = null;
   /**
-   * The chosen players. A player who is missing from the data is left out of the trade until the data has them again.
+   * The chosen players. If the data lacks a player, the trade leaves the player out until newer data has the player
+   * again.
    */
   let wanted = decodeTrade(preferences.get('trade') ?? '');
   let timeframe = preferences.get('trade-timeframe');
   let players: readonly Asset[] = [];
 
-  /** The trade without players who are missing from the data. */
+  /** The trade, without the players who are missing from the data. */
   function known(): Trade {
     const has = (key: string): boolean => players.some((player) => player.key === key);
     return { give: wanted.give.filter(has), get: wanted.get.filter(has) };

@@ -47,7 +47,7 @@ describe('createVault', () => {
     expect(vault.state.games).toEqual([OTTAWA, UTAH]);
   });
 
-  test('a Vault tab marks rows with contradictory data, and gives each EV a color strength', async () => {
+  test('a Vault tab marks rows with contradictory data, and gives each EV the strength of its color', async () => {
     // The time of the memory clock is 2025-10-07T16:00:00Z.
     const { vault, services } = setUp(
       {},
@@ -184,7 +184,7 @@ describe('rows of the Vault', () => {
     expect(Object.keys(open)).toEqual(['goal forwards 0']);
   });
 
-  test('the exact price of a row is assessed, not the rounded text in its field, so both have the same stake', async () => {
+  test('assessing an open row uses its exact price, not the rounded price in its field, so the row and its details show the same stake', async () => {
     const { vault } = setUp({ 'odds-type': 'american' }, { goal_value: [bet('P', 'A', { 'Book odds': 2.004 })] });
     await vault.actions.show('goal');
     vault.actions.toggleRow('goal', 'goal forwards 0');
@@ -256,7 +256,7 @@ describe('rows of the Vault', () => {
     expect(third!.market).toBeNull();
   });
 
-  test('an open row stays open while filters change, and closes when its data is replaced', async () => {
+  test("an open row stays open while filters change, and closes when new data replaces the tab's data", async () => {
     const { vault, site } = setUp();
     await vault.actions.show('goal');
     await vault.actions.show('assist');
@@ -324,7 +324,7 @@ describe('the list of all edges', () => {
       others.map((one) => one.book),
     ]);
 
-  test('the list has the bets of all tabs above 0, each at its best price', async () => {
+  test('the list of all edges has the bets of all tabs whose EV is above 0, each at its best price', async () => {
     const { vault } = setUp({}, FILES);
     await vault.actions.show('edges');
     expect(listed(vault)).toEqual([
@@ -335,7 +335,7 @@ describe('the list of all edges', () => {
     expect(vault.state.edges).toEqual({ all: false, above: 3, of: 7 });
   });
 
-  test('the list can have all bets, and that choice is kept for the session', async () => {
+  test('the list of all edges can include bets of any EV, and that choice is kept for the session', async () => {
     const first = setUp({}, FILES);
     await first.vault.actions.show('edges');
     first.vault.actions.showAllEdges(true);
@@ -346,7 +346,7 @@ describe('the list of all edges', () => {
     expect(services.preferences.stored.has('vault-edges')).toBe(false);
   });
 
-  test('the chosen books and the chosen game filter the list, and the display does not', async () => {
+  test('the list of all edges is filtered by the chosen books and the chosen game, but not by the display', async () => {
     const { vault } = setUp({}, FILES);
     await vault.actions.show('edges');
     expect(vault.state.books).toEqual(['Alpha', 'Beta', 'Delta', 'Gamma']);
@@ -358,7 +358,7 @@ describe('the list of all edges', () => {
     expect(vault.state.edges).toMatchObject({ above: 1, of: 2 });
   });
 
-  test('a row opens independently of the rows of other tabs, and all rows close when new data arrives', async () => {
+  test('a row in the list of all edges opens independently of the rows of other tabs, and all rows close when new data arrives', async () => {
     const { vault } = setUp({}, FILES);
     await vault.actions.show('edges');
     for (const key of ['goal forwards 1', 'assist forwards 0']) vault.actions.toggleRow('edges', key);

@@ -48,7 +48,7 @@ export type ValueRow = {
   /** The key is unique among the rows of the tab. */
   readonly key: string;
   readonly flaws: readonly Flaw[];
-  /** The bet as a leg of a slip; `null` if the builder has none. */
+  /** The bet as a leg of a slip. `null` if the builder has no such leg. */
   readonly leg: Leg | null;
   /** The date of the bet's game, if the tab has bets on several dates. */
   readonly day: LeagueDate | null;
@@ -85,7 +85,10 @@ export type VaultState = SectionState<VaultTab> & {
   chosen: readonly string[] | null;
   /** Which prices the tables show. The list of all edges always shows the best one. */
   display: ValueDisplay;
-  /** The list of all edges: whether it has bets whose EV is 0 or less, how many bets are above 0, and how many there are. */
+  /**
+   * The list of all edges. The fields say whether the list includes bets whose EV is 0 or less, how many bets have an
+   * EV above 0, and how many bets there are.
+   */
   edges: { all: boolean; above: number; of: number };
   values: { [tab in VaultTab]: ValueTabState };
 };
@@ -159,7 +162,7 @@ export function createVault(services: Services): Vault {
     state.game = chosenGame.among(state.games);
     state.chosen = booksAmong(state.books);
     valuesOf(tab).renew();
-    // The new data may have a stored game or book that was unknown before.
+    // The new data may contain a stored game or book that was unknown before.
     for (const other of VAULT_TABS) if (other !== tab) valuesOf(other).refresh();
   }
   for (const tab of VAULT_TABS) section.subscribe(tab, () => arrived(tab));
@@ -286,7 +289,7 @@ function createValueTab(state: VaultState, tab: VaultTab, preferences: Preferenc
       }
       const bet = betOf(key);
       if (!bet) return;
-      // The price itself is assessed, not its rounded text.
+      // The exact price is assessed, not the rounded text that the field shows.
       const assessment = assessPrice(bet.modelProb, bet.bookOdds);
       open[key] = ref({ typed: formatPrice(bet.bookOdds, state.oddsType), assessment });
     },

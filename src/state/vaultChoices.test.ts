@@ -18,7 +18,7 @@ import {
   BEST,
 } from '../testing/vaultPage.ts';
 
-describe('the game chosen in the Vault', () => {
+describe('the game that is chosen in the Vault', () => {
   test('the chosen game applies to all tabs of the Vault', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
@@ -118,7 +118,7 @@ describe('the book filter of the Vault', () => {
     site.files = { goal_value: [bet(STUETZLE, 'Closed'), bet(TKACHUK, 'Alpha')] };
     await vault.actions.renew('goal');
     expect([vault.state.chosen, forwards(vault)]).toEqual([['Closed'], [`${STUETZLE} Closed`]]);
-    // The first toggle starts from the books that are shown.
+    // The first toggle starts from the set of books that are shown.
     vault.actions.toggleBook('Alpha');
     expect(vault.state.chosen).toEqual(null);
     vault.actions.toggleBook('Closed');

@@ -39,7 +39,7 @@ describe('createWeek', () => {
     expect(state.view?.rows.map((row) => row.team.abbreviation)).toEqual(['OTT', 'BOS', 'LAK', null]);
   });
 
-  test('the shown week follows the date until the user chooses one', async () => {
+  test('the shown week follows the current date until the user chooses a week', async () => {
     const page = await shown(setUp());
     page.services.clock.advance(4 * DAY_MS);
     await settled();
@@ -80,7 +80,7 @@ describe('createWeek', () => {
   });
 });
 
-describe('stored choices', () => {
+describe('stored choices of Games by Week', () => {
   test('choices of Games by Week survive a reload', async () => {
     const page = await shown(setUp());
     const { actions, state } = page.week;
@@ -101,7 +101,7 @@ describe('stored choices', () => {
     expect(next.services.preferences.stored.has('week-roster')).toBe(false);
   });
 
-  test('ordering the week table by a figure puts the largest first', async () => {
+  test('ordering the week table by a figure puts the largest figure first', async () => {
     const page = await shown(setUp());
     page.week.actions.order('away');
     expect(page.week.state.order).toEqual({ by: 'away', descending: true });
@@ -123,7 +123,7 @@ describe('stored choices', () => {
 });
 
 describe('createWeek with a roster', () => {
-  test('Games by Week has no roster for a visitor, and hides no team', async () => {
+  test('Games by Week has no roster for a visitor, and shows every team', async () => {
     const page = setUp({ 'week-roster': 'only' });
     page.services.identity.user = { ok: true, value: null };
     page.week.actions.open();
@@ -150,7 +150,7 @@ describe('createWeek with a roster', () => {
     expect(teams(page)).toHaveLength(4);
   });
 
-  test('the roster in Games by Week applies whether it is loaded before or after the files', async () => {
+  test('the roster in Games by Week applies, whether the roster or the files are loaded first', async () => {
     const page = setUp();
     await ownTeam(page.stores.teams, [forward(STUETZLE)], { forward_lineup_spots: 2 });
     expect(page.week.state.view).toBeNull();
@@ -167,7 +167,7 @@ describe('createWeek with a roster', () => {
   });
 });
 
-describe('a candidate to add', () => {
+describe('a player who might be added to the roster', () => {
   test('a candidate is found by a part of the name, typed with or without accents', async () => {
     const page = await shown(setUp());
     expect(find(page, 'pastrnak').name).toBe(PASTRNAK);

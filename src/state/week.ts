@@ -47,7 +47,7 @@ export type WeekState = {
   today: LeagueDate;
   offNightLimit: number;
   order: WeekOrder;
-  /** The user's roster, or `null` if they have no team or no players. */
+  /** The user's roster, or `null` if the user has no team or no players. */
   roster: WeekRoster | null;
   onlyRoster: boolean;
   /** The table of the week, or `null` before the files are loaded. */

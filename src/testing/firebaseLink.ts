@@ -17,7 +17,7 @@ export type LinkSite = {
   failure: (nth: number) => SyncFailure | null;
   /** The ID tokens of all link requests. */
   readonly linked: string[];
-  /** Whether the marker of a session is set. */
+  /** True while the marker of a session is set. */
   marked: boolean;
   readonly tokenSync: TokenSync;
   readonly currentUser: Identity['currentUser'];

@@ -40,7 +40,7 @@ export function allows(before: JsonObject, after: JsonObject): boolean {
 }
 
 export type MemoryLink = Link & {
-  /** How each call fails, or `null` if calls succeed. */
+  /** The failure of each call, or `null` if calls succeed. */
   failure: StoreFailure['kind'] | null;
   /** The number of times the link was renewed. */
   renewed: number;
@@ -71,7 +71,7 @@ export function memoryLink(): MemoryLink {
   return link;
 }
 
-/** A page that shows user 7's teams. */
+/** Opens a page that shows user 7's teams. */
 export type TeamsPage = { readonly remote: TeamRemote; readonly port: MemoryPage; readonly link: MemoryLink };
 export type TeamsDatabase = MemoryDatabase & { readonly clock: MemoryClock; readonly open: () => TeamsPage };
 

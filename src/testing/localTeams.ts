@@ -27,7 +27,7 @@ export async function setUp() {
   const tab = browser.tab();
   return { browser, tab, store: await open(tab) };
 }
-/** The value of a successful result. */
+/** Returns the value of a successful result. */
 export function value<T>(answer: Result<T, unknown>): T {
   if (!answer.ok) throw new Error(JSON.stringify(answer.error));
   return answer.value;

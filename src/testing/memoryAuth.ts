@@ -12,9 +12,9 @@ export type MemoryAuth = AuthPort & {
   readonly calls: string[];
   /** Returns how a call fails, or `null` if it succeeds. */
   failure: (call: AuthCall) => AuthFailure['kind'] | null;
-  /** Google's clock minus the device's, in ms. */
+  /** How far Google's clock is ahead of the device's clock, in ms. */
   ahead: number;
-  /** Awaited in each call. A test may reorder the calls. */
+  /** Awaited in each call. A test may use this to reorder the calls. */
   turn: () => Promise<void>;
 };
 

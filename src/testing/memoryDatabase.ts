@@ -67,7 +67,7 @@ export function memoryDatabase(): MemoryDatabase {
   function openPage(): MemoryPage {
     let connected = true;
     const followers = new Set<(connected: boolean) => void>();
-    /** The SDK's local copy, as of the last event or read. */
+    /** The SDK's local copy, as of the last event or read operation. */
     let cache: JsonObject = {};
     const watched = new Map<object, { readonly notify: (path: string) => void; readonly lost: () => void }>();
     const end = (key: object): void => {
@@ -83,8 +83,8 @@ export function memoryDatabase(): MemoryDatabase {
         }),
       update: (path, values) => call('update', path, () => write(path, values)),
       async transact(path, next) {
-        // Like the SDK, this runs `next` on the local copy first. If the server has another value, it runs `next` on
-        // that value.
+        // Like the SDK, runs `next` on the local copy first. If the server has another value, runs `next` again on that
+        // value.
         let now: unknown = watched.size > 0 ? at(cache, path) : null;
         for (;;) {
           const known = now;

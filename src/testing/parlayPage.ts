@@ -47,7 +47,7 @@ export const builderAnswer = (
   figures,
 });
 
-/** Puts loaded files into the state without a request, so that a test can choose a game at once. */
+/** Puts loaded files into the state without a request. A test can then choose a game at once. */
 export function showFiles(hub: Hub, page: BuilderPage = BUILDER_PAGE): void {
   hub.state.tabs.parlay = { phase: 'ready', value: ref(builderAnswer(page)), renewing: false };
 }
@@ -76,7 +76,7 @@ export function parlayPage(site: { version?: string; services?: MemoryServices }
     game,
     /** Loads the builder's files. */
     files: (): Promise<void> => hub.actions.retry('parlay'),
-    /** Sends a snapshot in which `hits` records contain all legs of the newest slip. */
+    /** Sends a snapshot in which all legs of the newest slip hit in `hits` records. */
     count: (hits: number, records = 10_000, more: Partial<Snapshot> = {}): void =>
       game().listen.snapshot(slipSnapshot(game().slips.at(-1)!, records, hits, { phase: 'complete', ...more })),
     /** Reports that the published file was read completely. */

@@ -11,7 +11,7 @@ export type { Site };
 const OTTAWA = { Team: 'Ottawa Senators', ABR: 'OTT' };
 const BOSTON = { Team: 'Boston Bruins', ABR: 'BOS' };
 
-/** A skater's row for one week. All figures differ, so that a test can tell them apart. */
+/** A skater's row for one week. No two figures are equal, so that a test can tell which figure it sees. */
 export const skater = (Player: string, change: Row = {}): Row => ({
   Player,
   ...OTTAWA,
@@ -57,7 +57,8 @@ export const ULLMARK = 'Linus Ullmark';
 export const SWAYMAN = 'Jeremy Swayman';
 
 /**
- * A site with standard scoring: 2 per goal, 1 per assist, 0.5 per power-play goal or block, and 0.1 per shot or hit.
+ * Creates a site with the standard scoring: 2 per goal, 1 per assist, 0.5 per power-play goal or block, and 0.1 per
+ * shot or hit.
  */
 export const SITE: Site = {
   skater_projections: [
@@ -94,7 +95,7 @@ export function setUp(stored: Readonly<Record<string, string>> = {}, first: Site
   return { services, site, stores, section, teams: stores.teams, rankings: stores.rankings };
 }
 
-/** Stores a team, which becomes the user's current team. */
+/** Stores a team for the user, which becomes the current team. */
 export async function store({ teams }: Pick<MemoryTab, 'teams'>, team: FantasyTeam = TEAM): Promise<void> {
   const opened = await teams(MEMORY_USER.id);
   if (!opened.ok) throw new Error(opened.error.kind);
@@ -106,6 +107,6 @@ export async function store({ teams }: Pick<MemoryTab, 'teams'>, team: FantasyTe
 export const reloaded = ({ services }: { readonly services: MemoryServices }, files: Site = SITE) =>
   setUp(Object.fromEntries(services.preferences.stored), files);
 
-/** The names of the players that are shown. */
+/** Returns the names of the players that are shown. */
 export const names = ({ state }: Rankings, kind: RankKind = 'skaters'): readonly string[] =>
   state[kind].rows.map(({ row }) => row.player.player);

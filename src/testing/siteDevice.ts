@@ -11,7 +11,7 @@ import { openSite } from '../services/wordpressApi.ts';
 export type SiteDevice = MemoryBrowser & {
   /** The clock of all tabs. */
   readonly clock: MemoryClock;
-  /** Where tabs that are opened later store the teams. */
+  /** The remote for the tabs that are opened from now on. */
   place: RemotePlace;
   /** Acts as a user who returns to all tabs. */
   readonly comeBack: () => void;
@@ -51,7 +51,7 @@ export function siteDevice(site: { readonly fetch: typeof fetch }): SiteDevice {
   return device;
 }
 
-/** Ends a wait for a lock at its timeout on the memory clock. */
+/** Ends a wait for a lock when the memory clock reaches the timeout of the wait. */
 const withTimeouts = (sharedStorage: SharedStorage, clock: MemoryClock): SharedStorage => ({
   ...sharedStorage,
   tryLock<T>(name: string, timeoutMs: number, run: () => Promise<T>): Promise<T | null> {

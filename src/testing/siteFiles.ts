@@ -10,7 +10,10 @@ export const TOMORROW = '2025-10-08' as LeagueDate;
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The tails of a Poisson distribution with the given mean: the probabilities strictly above and below each line. */
+/**
+ * Returns the tails of a Poisson distribution with the given mean: the probabilities strictly above and strictly below
+ * each line.
+ */
 function ladder(prefix: string, lines: readonly number[], mean: number): Row {
   const shares: Record<string, number> = {};
   const exactly: number[] = [];
@@ -145,7 +148,7 @@ export function siteFiles(change: { readonly [dataset in Dataset]?: readonly Row
   return Object.fromEntries((Object.keys(NO_FILES) as Dataset[]).map((dataset) => [dataset, read(dataset)])) as Files;
 }
 
-/** The sources of these games, as the Hub's files name them. */
+/** The sources of these games, in the form that the Hub's files have. */
 export const sourcesOf = (gameIds: readonly string[]): Readonly<Record<string, GameSource>> =>
   Object.fromEntries(gameIds.map((gameId) => [gameId, { url: `${gameId}.json`, model: null }]));
 

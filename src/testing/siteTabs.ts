@@ -32,7 +32,7 @@ export function once(site: TeamSite, trouble: Trouble, method = 'PUT'): void {
   };
 }
 
-/** The number of requests that wrote a team. */
+/** Returns the number of requests that wrote a team. */
 export const putsOf = ({ log }: TeamSite): number => log.filter((line) => /^PUT fantasy.teams.\d/.test(line)).length;
 
 export const siteBackups = (device: MemoryBrowser, number: string) =>
@@ -45,7 +45,7 @@ export function statusOf(store: TeamStore): StoreStatus {
   return current!;
 }
 
-/** Resolves when all work has ended or waits for a clock. */
+/** Resolves when all work has ended or waits for a clock to advance. */
 export async function quiet(): Promise<void> {
   for (let turns = 0; turns < 12; turns++) await settled();
 }

@@ -14,7 +14,7 @@ import { createVault } from '../state/vault.ts';
 import { createWeek } from '../state/week.ts';
 import type { Services } from '../services/ports.ts';
 
-/** All stores of an app. A store is created when a test first reads it. */
+/** Returns all stores of an app. Each store is created when a test first reads it. */
 export type Stores = ReturnType<typeof storesOf>;
 
 export const createStores = (services: Services): Stores => storesOf(createApp(services));

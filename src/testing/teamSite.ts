@@ -23,9 +23,9 @@ export type TeamSite = {
   session: number;
   /** Returns how a request for teams fails, or `null` if it succeeds. */
   trouble: (method: string, path: string) => Trouble | null;
-  /** Awaited before and after each request. A test may reorder the requests. */
+  /** Awaited before and after each request. A test may use this to reorder the requests. */
   turn: () => Promise<void>;
-  /** Each request with its status: `GET fantasy/teams 200`. */
+  /** All requests, each with its status: `GET fantasy/teams 200`. */
   readonly log: string[];
   readonly fetch: typeof fetch;
   /** Returns a device whose tabs show the teams of the site. */
@@ -155,6 +155,6 @@ export function teamSite(): TeamSite {
   return site;
 }
 
-/** The names of a user's teams on the site. */
+/** Returns the names of a user's teams on the site. */
 export const siteTeams = (site: TeamSite, user = '7'): readonly string[] =>
   (site.books.get(user)?.teams ?? []).map(({ teamName }) => teamName);

@@ -1,8 +1,8 @@
 import type { TeamId } from '@ddh/engine/internal/fantasy';
 
 /**
- * A model of a user's teams in two tabs of one browser. It uses only sets of names, and identifies a team by the name
- * it was created with, which never changes in these tests.
+ * A model of a user's teams in two tabs of one browser. The model uses only sets of names. It identifies a team by its
+ * first name, because no team is renamed in these tests.
  */
 export type Content = { readonly players: ReadonlySet<string>; readonly goal: number | undefined };
 export type Stored = Content & { readonly rev: number };

@@ -70,7 +70,7 @@ export async function create({ state, actions }: TeamsPage, name: string): Promi
   actions.startNaming('create');
   actions.typeName(name);
   await actions.submitName();
-  if (state.naming !== null) throw new Error(`${name} was not created`);
+  if (state.naming !== null) throw new Error(`the page did not create ${name}`);
   actions.closePopup();
 }
 
@@ -78,12 +78,12 @@ export const names = ({ state }: TeamsPage): readonly string[] => state.teams.ma
 export const idOf = ({ state }: TeamsPage, name: string) => state.teams.find((team) => team.name === name)!.id;
 export const current = ({ state }: TeamsPage): string | null => state.team?.name ?? null;
 
-/** The players of the current team. */
+/** Returns the players of the current team. */
 export const rosterOf = ({ state }: TeamsPage): readonly string[] => {
   const { F = [], D = [], G = [] } = state.team?.roster ?? {};
   return [...F, ...D, ...G];
 };
-/** The teams in the store. */
+/** Returns the teams in the store. */
 export async function stored({ services }: TeamsPage): Promise<readonly FantasyTeam[]> {
   const opened = await services.tab.browser.tab().teams('7');
   const book = opened.ok ? await opened.value.load() : opened;
@@ -91,7 +91,7 @@ export async function stored({ services }: TeamsPage): Promise<readonly FantasyT
   return book.value.teams.map(({ team }) => team);
 }
 
-/** Blocks the store. Resolves once a call waits for the store, with a function that unblocks it. */
+/** Blocks the store. Resolves once a call waits for the store. The value is a function that unblocks the store. */
 export async function holdStore({ services }: TeamsPage): Promise<() => void> {
   const { browser } = services.tab;
   let release = (): void => undefined;
@@ -106,7 +106,7 @@ export async function holdStore({ services }: TeamsPage): Promise<() => void> {
   return release;
 }
 
-/** Node's `setImmediate`. A timer would wait for at least a millisecond, and model tests wait often. */
+/** Node's `setImmediate`, because a timer would wait for at least a millisecond, and model tests wait often. */
 declare const setImmediate: (run: () => void) => void;
 
 /** Resolves after all pending promise callbacks. */

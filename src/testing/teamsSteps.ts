@@ -90,7 +90,7 @@ class Switch extends Step {
     const free = settle(model, tab, this.answer, this.failure);
     if (!free) return undefined;
     show(model, tab, to);
-    // Discarding needs no storage, but storing which team is current does.
+    // Discarding edits needs no storage, but storing which team is current needs it.
     if (!(this.failure && page.state.pending === null && real.place.current() !== idOf(page, to))) model.current = to;
     return undefined;
   }

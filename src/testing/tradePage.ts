@@ -68,16 +68,16 @@ export function setUp(stored: Readonly<Record<string, string>> = {}, first: Site
   return { services, site, section, teams: stores.teams, trade: stores.trade, usage: stores.usage };
 }
 
-/** The names of the players on a side. */
+/** Returns the names of the players on a side. */
 export const traded = ({ state }: TradeTool, side: TradeSide): readonly string[] =>
   state.sides[side].players.map(({ player }) => player.player);
 export const offered = ({ state }: TradeTool, side: TradeSide): readonly string[] =>
   state.sides[side].offered.map(({ player }) => player.player);
 
-/** Adds a player as a user does: types the name and chooses the first match. */
+/** Adds a player in the same way as a user: types the name and chooses the first match. */
 export function add({ state, actions }: TradeTool, side: TradeSide, name: string): void {
   actions.search(side, name);
   const [first] = state.sides[side].offered;
-  if (!first) throw new Error(`${name} is not offered`);
+  if (!first) throw new Error(`the search does not offer ${name}`);
   actions.add(side, first);
 }

@@ -27,15 +27,15 @@ const ALL_PAGES: readonly Page[] = ['hub', 'vault', 'fantasy'];
 
 type RootProps = {
   readonly app: App;
-  /** The page of the page id. `null` (local development): the path decides. */
+  /** The page that the page id names. In local development it is `null`, and the path selects the page. */
   readonly page: Page | null;
-  /** The path before the page's own routes, without a trailing slash. */
+  /** The path before the app's own routes, without a trailing slash. */
   readonly routeBase: string;
 };
 
 /**
- * Everything inside the root element. Routes include `routeBase` instead of passing it to the router: a page that the
- * host serves under another path must redirect, and must not be blank.
+ * Everything inside the root element. Routes include `routeBase` instead of passing it to the router. Otherwise a page
+ * that the host serves under another path would be blank and not redirect.
  */
 export function Root({ app, page, routeBase }: RootProps) {
   const pages = page === null ? ALL_PAGES : [page];

@@ -7,5 +7,5 @@ const SECTION_SLUGS: Readonly<Record<Page, string>> = {
   fantasy: 'nhl-fantasy',
 };
 
-/** A section's path below `routeBase`. */
+/** Returns a section's path below `routeBase`. */
 export const sectionPath = (routeBase: string, page: Page): string => `${routeBase}/${SECTION_SLUGS[page]}`;

@@ -61,7 +61,7 @@ describe('import boundaries', () => {
     expect(violationOf({ from: 'src/view/Root.tsx', to, typeOnly: false, names }) === null).toBe(allowed);
   });
 
-  test('mayImportTypes allows imports of types but not of values', () => {
+  test('mayImportTypes allows a module to import types, but not values', () => {
     const ofParlay = (typeOnly: boolean): Import => ({
       from: 'src/view/Root.tsx',
       to: resolved('src/view/Root.tsx', '@ddh/engine/internal/parlay'),
@@ -129,7 +129,7 @@ test('the engine does not read the clock: every Date is created from a given tim
   expect(files.filter((file) => /\bDate\(\)/.test(readFileSync(join(folder, file), 'utf8')))).toEqual([]);
 });
 
-describe('lint', () => {
+describe("oxlint's rules", () => {
   /** Each file contains one forbidden line. */
   const FIXTURES: Readonly<Record<string, string>> = {
     'engine/src/a.ts': "import 'react';",

@@ -15,9 +15,9 @@ export type Import = {
 };
 
 /**
- * The imports that a module may have: files below these paths, and packages by name. A module is a folder or a file. If
- * several modules contain a file, the longest path applies. `mayImportTypes` allows only types, and `mayImportValues`
- * allows only the named values of a file. Tests may import everything.
+ * The imports that a module may have: files below these paths, and packages with these names. A module is a folder or a
+ * file. If several modules contain a file, the longest path applies. `mayImportTypes` allows only types, and
+ * `mayImportValues` allows only the named values of a file. Tests may import everything.
  */
 export type Boundary = {
   readonly module: string;
@@ -74,7 +74,7 @@ const VIEW_VALUES = {
   ],
 } as const;
 
-/** The modules of two packages. Each module lists the modules of its own package that it may import. */
+/** The modules of two packages. For each module, the list names the modules of the same package that it may import. */
 const MODULES = {
   'engine/src': {
     result: [],
@@ -274,7 +274,7 @@ function importsOf(from: string): Import[] {
   const found: Import[] = module.staticImports.map(({ start, end, moduleRequest, entries }) => ({
     from,
     to: resolved(from, moduleRequest.value),
-    // `import { type A }` still loads the file. Only `import type` is removed from the built code.
+    // `import { type A }` still loads the imported file. The build removes only `import type` completely.
     typeOnly: /^import\s+type\b/.test(code.slice(start, end)),
     names: entries.filter(({ isType }) => !isType).map(({ importName }) => importName.name ?? '*'),
   }));

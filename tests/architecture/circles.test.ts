@@ -25,7 +25,7 @@ test('no files import each other in a circle', () => {
   expect(circles(imports())).toEqual([]);
 });
 
-test('circles finds a circular import, whichever of its files is listed first', () => {
+test('circles finds a circular import, no matter which of its files is listed first', () => {
   const edge = (from: string, to: string) => ({ from, to });
   const edges = [edge('a', 'b'), edge('b', 'c'), edge('c', 'd'), edge('d', 'b'), edge('a', 'd')];
   expect(circles(edges)).toEqual([['b', 'c', 'd', 'b']]);

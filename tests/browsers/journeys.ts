@@ -8,7 +8,7 @@ const GAME = '2025020001';
 const HOME = 'Florida Panthers';
 const SLIP = ['group', 'Slip'] as const;
 
-/** Builds a slip with three different legs. */
+/** Builds a slip with three legs of different kinds. */
 async function buildSlip(browser: Browser): Promise<void> {
   await browser.choose(GAME, ['combobox', 'Game']);
   await browser.click(['group', 'Winner'], ['radio', HOME]);

@@ -30,7 +30,7 @@ export function testEngine(engine: Engine): void {
         expect(await browser.problems()).toEqual([]);
       });
 
-      describe('a user', () => {
+      describe('the actions of a user', () => {
         beforeAll(() => browser.setSize(...DESK));
         beforeEach(() => forget(browser));
         test.each(Object.entries(JOURNEYS))('%s', async (_, run) => {

@@ -12,7 +12,7 @@ import { ROOT } from '../architecture/boundaries.ts';
 import { keyPaths } from './keyPaths.ts';
 import { filesBelow, isNode, typescript, walk, type Node, type Source } from './sources.ts';
 
-/** The docs that list the custom properties which a site may set. */
+/** The docs that list the custom properties that a site may set. */
 const DOCS = ['docs/operator.md', 'docs/design-language.md'];
 
 /**
@@ -44,13 +44,13 @@ function cssProperties(): readonly string[] {
 }
 
 /**
- * Returns the ids and `data-` attributes that the page reads from its host, and the classes that it sets on the root
- * element.
+ * Returns the ids and `data-` attributes that the page reads from its host, and the classes that the page sets on the
+ * root element.
  */
 function rootNames(sources: readonly Source[]): readonly string[] {
   const names: string[] = [];
   for (const { file, program } of sources) {
-    // Attributes in components are skipped, because no host reads them.
+    // Attributes that components set are skipped, because no host reads them.
     if (file.includes('/view/')) continue;
     walk(program, (node) => {
       const member = memberOf(node);
@@ -154,7 +154,7 @@ function constantsOf(sources: readonly Source[]): ReadonlyMap<string, ReadonlyMa
   );
 }
 
-/** The string value of an expression, or `null` if it has none. */
+/** Returns the string value of an expression, or `null` if the expression has no string value. */
 function textOf(node: unknown, known: (name: string) => unknown, depth = 0): string | null {
   if (!isNode(node) || depth > 10) return null;
   const inner = (part: unknown): string => textOf(part, known, depth + 1) ?? '*';

@@ -11,7 +11,7 @@ const RATE = ['rate', ...HISTORY, '--as-of', RATED_DAY, '--rosters', 'rosters.cs
 
 /**
  * Runs of each command, ordered so that a run can read the output of earlier ones. Together, the runs of a command
- * should print every field that it has.
+ * should print every field that the command has.
  */
 const runs = (link: string): readonly (readonly string[])[] => [
   [...RATE, '--schedule', 'schedule.csv', '--absent', 'absent.csv'],
@@ -54,7 +54,7 @@ const runs = (link: string): readonly (readonly string[])[] => [
 ];
 const GAME_WORD = 'Panthers';
 
-/** Runs with `--csv`, whose output names the columns in the first line. */
+/** Runs with `--csv`. The first line of their output names the columns. */
 const TABLES = [
   ['parlay', NPZ, '--slip', 'slip.json'],
   ['value', 'night/value_vault/goal_value.json'],
@@ -66,7 +66,7 @@ const TABLES = [
 ];
 
 /**
- * Commands that refuse a wrong option value at once and list the valid ones. Other commands would first run for
+ * Commands that at once refuse a wrong option value and list the valid values. Other commands would first run for
  * seconds.
  */
 const QUICK = ['hub', 'parlay', 'suggest', 'value', 'fantasy', 'week', 'devig'];
@@ -114,7 +114,7 @@ export async function cliNames({ folder, ddh, placeholders }: SampleData): Promi
   return [...names, ...(await inputColumns(ddh))];
 }
 
-/** The columns of input files, taken from the error message for a file that lacks them. */
+/** The columns of input files, taken from the error message for a file that lacks these columns. */
 async function inputColumns(ddh: SampleData['ddh']): Promise<readonly string[]> {
   const rateFiles = ['games', 'skaters', 'goalies', 'schedule', 'rosters', 'starters', 'absent'];
   const refused = [

@@ -1,8 +1,8 @@
 import { isNode, walk, type Node } from './sources.ts';
 
 /**
- * The value of an expression, as far as it is known: a string where `*` stands for a variable part, an array, or
- * `null` if the value is unknown.
+ * The value of an expression, if it is known: a string in which `*` stands for a variable part, or an array. `null` if
+ * the value is unknown.
  */
 export type Value = string | PhpArray | null;
 export type PhpArray = Map<string, Value>;

@@ -28,7 +28,7 @@ export type SampleData = {
 /** The first day and the first game of the shipped game models. */
 export const DAY = '2025-10-07';
 export const GAME = '2025020001';
-/** A day of the invented history. The results of the three game days before it are known. */
+/** A day of the invented history. The history has the results of the three game days before this day. */
 export const RATED_DAY = '2024-10-14';
 
 const line = (value: number): Line => value as Line;
@@ -93,7 +93,7 @@ async function putHistory(put: (name: string, text: string) => Promise<void>): P
   const past = [...before.sheets, ...sheets.filter(({ game }) => game.date < RATED_DAY)];
   const next = sheets.filter(({ game }) => game.date >= RATED_DAY).map(scheduled);
   await put('games.csv', clubs(gamesCsv(past)));
-  // The skaters of one game in the earlier season are left out.
+  // The skaters of one game of the earlier season are left out of the history.
   await put('skaters.csv', clubs(skatersCsv(past.slice(1))));
   await put('goalies.csv', clubs(goaliesCsv(past)));
   await put('rosters.csv', clubs(rostersCsv(roster)));

@@ -30,8 +30,8 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 /**
- * Expects no overflow at any width, and no axe violations at the narrowest and the widest. `widths` are in ascending
- * order.
+ * Expects no overflow at any width, and no axe violations at the narrowest and the widest width. `widths` are in
+ * ascending order.
  */
 export async function expectAccessibleAt(page: Page, widths: readonly number[] = [320, 360, 768, 1280]): Promise<void> {
   for (const [i, width] of widths.entries()) {

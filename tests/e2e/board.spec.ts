@@ -20,7 +20,7 @@ const priceField = (page: Page) => page.getByLabel("Book's price").filter({ visi
 test('on a phone, the verdict is shown after three presses and a typed price', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openBoard(page);
-  // Counts what the user has to do: presses, and scrolls to bring a price into view.
+  // Counts what the user has to do: the presses, and the scrolls that bring a price into view.
   let presses = 0;
   let scrolls = 0;
   const press = async (name: RegExp): Promise<void> => {
@@ -40,7 +40,7 @@ test('on a phone, the verdict is shown after three presses and a typed price', a
   await expect(verdict.first()).toBeInViewport();
   expect(presses).toBeLessThanOrEqual(4);
   expect(scrolls).toBeLessThanOrEqual(2);
-  // The height that is left when the phone's on-screen keyboard is open.
+  // The height that is left while the phone's on-screen keyboard is open.
   await page.setViewportSize({ width: 360, height: 440 });
   await expect(verdict.first()).toBeInViewport();
 });
@@ -73,7 +73,7 @@ test('the slip of the board has the hits that the command counts', async ({ page
   await expect(slipOf(page).getByText(`${hits} of 600 simulations`)).toBeVisible();
 });
 
-test('the keyboard reaches the price field within 20 tab stops and moves in the grid by arrow keys', async ({
+test('the keyboard reaches the price field within 20 tab stops, and the arrow keys move in the grid of prices', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });

@@ -9,8 +9,8 @@ const PLAYER = 'Sam Reinhart';
 export const BUILDER = 'nhl-game-probability-hub/parlay-builder';
 
 /**
- * The four legs of the slip in these tests: a team wins, the game goes over, the other team has few shots, and a star
- * gets a point.
+ * The four legs of the slip in these tests: a team wins, the game has more goals than the line, the other team has few
+ * shots, and a star has a point.
  */
 export const SLIP = {
   legs: [
@@ -67,7 +67,7 @@ export async function buildSlip(page: Page): Promise<void> {
   await row.getByRole('combobox', { name: 'Line' }).selectOption('0.5');
 }
 
-/** Opens the part of the slip that is closed at first and that contains the number of simulations. */
+/** Opens the part of the slip that contains the number of simulations and is closed at first. */
 export const openNumbers = (page: Page) =>
   page.getByRole('group', { name: 'Slip' }).getByText('All the numbers').click();
 

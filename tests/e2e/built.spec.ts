@@ -12,7 +12,7 @@ const files = (ending: string): readonly (readonly [name: string, text: string])
     .filter((name) => name.endsWith(ending))
     .map((name) => [name, readFileSync(join(ASSETS, name), 'utf8')]);
 
-test('no built file imports the entry of a worker, because WebKit would evaluate it twice', () => {
+test('no built file imports the entry of a worker, because WebKit would evaluate an imported entry twice', () => {
   const scripts = files('.js');
   expect(scripts.filter(([name]) => /\.worker-/.test(name)).length).toBe(2);
   const importing = scripts.filter(([, text]) =>
@@ -21,7 +21,7 @@ test('no built file imports the entry of a worker, because WebKit would evaluate
   expect(importing.map(([name]) => name)).toEqual([]);
 });
 
-test('no built style sheet has a logical shorthand with a var(), because WebKit drops it under the guard layer', () => {
+test('no built style sheet has a logical shorthand with a var(), because WebKit drops such a shorthand under the guard layer', () => {
   const shorthand =
     /(?<![\w-])(?:(?:scroll-)?(?:padding|margin)-(?:inline|block)|inset-(?:inline|block)|border-(?:inline|block)(?:-(?:start|end|width|style|color))?):[^;}]*var\([^;}]*/g;
   const sheets = files('.css');
@@ -62,7 +62,7 @@ test('built files need only features of the oldest supported browsers, apart fro
   expect([...found].toSorted()).toEqual(Object.keys(DISPENSABLE).toSorted());
 });
 
-test('newInScript and newInSheet report features that are too new', () => {
+test('newInScript and newInSheet report features that are too new for the supported browsers', () => {
   expect([...newInScript('AbortSignal.any([]); URL.canParse(""); [].toSorted(); list.union(other)')]).toEqual([
     'AbortSignal.any',
     'URL.canParse',

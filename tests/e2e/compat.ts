@@ -24,7 +24,7 @@ const data = bcd as unknown as {
 
 const numberOf = (version: string): number => Number.parseFloat(version.replace('≤', ''));
 
-/** Returns whether all of MINIMUM_BROWSERS support the feature, or true if MDN has no data. */
+/** Returns whether all of MINIMUM_BROWSERS support the feature. Without data from MDN, returns true. */
 function isSupported(feature: Feature): boolean {
   const { support } = feature[COMPAT] ?? {};
   if (support === undefined) return true;
@@ -62,8 +62,8 @@ function named(feature: Feature, found = new Map<string, Feature[]>()): Readonly
 
 const { api, javascript } = data;
 /**
- * The interfaces whose methods are checked. With all interfaces, half of the product's own method names would match a
- * method.
+ * The interfaces whose methods are checked. If all interfaces were checked, half of the product's own methods would
+ * have the name of a new method.
  */
 const HOLDERS: readonly (Feature | undefined)[] = [
   ...['Array', 'Iterator', 'Map', 'Object', 'Promise', 'Set', 'String', 'TypedArray'].map((name) =>
@@ -113,8 +113,8 @@ export function newInScript(code: string): ReadonlySet<string> {
       if (feature && !isSupported(feature)) found.add(`${holder}.${name}`);
       return;
     }
-    // The type of the object is unknown here, so a method counts as new only if it is too new in every interface that
-    // has it.
+    // The type of the object is unknown here, so a method counts as new only if every interface that has the method got
+    // it too recently.
     const members = membersOf(name);
     if (members.length > 0 && !members.some(isSupported)) found.add(`.${name}`);
   };

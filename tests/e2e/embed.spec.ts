@@ -2,7 +2,7 @@ import { addressOf, openTab, shown } from './hub.ts';
 import { LOOPBACK, ORIGIN, PORT } from './origin.ts';
 import { expect, test, type Page } from './test.ts';
 
-// These tests embed the app in pages without WordPress or without its settings.
+// These tests embed the app in pages outside WordPress, or in pages without the plugin's settings.
 
 const LOCAL = `http://${LOOPBACK}:${PORT}`;
 const PLUGIN = '/wp-content/plugins/ddh-hockey';

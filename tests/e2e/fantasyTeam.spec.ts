@@ -165,7 +165,7 @@ for (const width of [360, 1280]) {
       await expect(page.getByText('12 teams, 4 roster spots, fantasy points')).toBeVisible();
     });
 
-    // The following tests do not depend on the width, so only the narrow one is used.
+    // The following tests do not depend on the width, so they use only the narrow width.
     if (width !== 360) return;
 
     test('unsaved changes survive a reload, and leaving the team asks for confirmation first', async ({ page }) => {
@@ -246,7 +246,7 @@ for (const width of [360, 1280]) {
         await expect(team(page, name)).toBeHidden();
       }
       await button(page, 'Earlier versions').click();
-      // The clock is fixed, so the two backups have the same time and may be in either order.
+      // The clock is fixed, so the two backups have the same time and may be listed in either order.
       const gone = earlier.getByRole('listitem');
       await expect(gone.filter({ hasText: /^Owls.*no players/ })).toBeVisible();
       await expect(gone.filter({ hasText: /^Foxes.*1 player/ })).toBeVisible();
@@ -300,7 +300,7 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('saving to a full storage shows an error and keeps the unsaved edits', async ({ page }) => {
+test('a save with full storage shows an error and keeps the unsaved edits', async ({ page }) => {
   await open(page, 360);
   await createFirst(page, 'Owls');
   const [forward] = players(['C'], 1);
@@ -328,7 +328,7 @@ test('Save shows an error while a team name is invalid', async ({ page }) => {
   await expect(page.getByText('Unsaved changes')).toHaveCount(2);
 });
 
-test('unreadable stored teams show an error, and Retry shows those that could be recovered', async ({ page }) => {
+test('unreadable stored teams show an error, and Retry shows the teams that could be recovered', async ({ page }) => {
   await page.addInitScript(() => {
     if (localStorage.getItem('ddh:teams:wp_7') === null) localStorage.setItem('ddh:teams:wp_7', '{');
   });

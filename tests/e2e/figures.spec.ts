@@ -11,8 +11,8 @@ const average = (team: string, column: string): string =>
   (rawRows('team_avs').find((row) => row['Team'] === team && row['index'] === DAY)![column] as number).toFixed(1);
 
 for (const type of ['decimal', 'american'] as const) {
-  test.describe(`in ${type} odds`, () => {
-    test('the game card, on both faces, and the table show the figures of the file', async ({ page }) => {
+  test.describe(`figures in ${type} odds`, () => {
+    test('both faces of the game card, and the table, show the figures of the file', async ({ page }) => {
       await openTab(page, 'games');
       await page.getByLabel('Odds Type').selectOption(type);
       const front = page.getByRole('group', { name: `${AWAY} at ${HOME}`, exact: true });

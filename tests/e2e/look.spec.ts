@@ -113,7 +113,7 @@ test.describe('the two faces of a card', () => {
     expect(await card.boundingBox()).toEqual(before);
   });
 
-  test('two whole cards are on the first screen of a phone, and the part of the favorite is wider and has its name', async ({
+  test("two whole cards are on the first screen of a phone, and the favorite's part of the bar is the wider one and contains the favorite's name", async ({
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 });
@@ -129,7 +129,7 @@ test.describe('the two faces of a card', () => {
     expect(home! / (home! + away!)).toBeCloseTo(0.69, 1);
   });
 
-  test('both faces of a game card are printed', async ({ page }) => {
+  test('both faces of a game card appear in print', async ({ page }) => {
     await openTab(page, 'games');
     await page.emulateMedia({ media: 'print' });
     const card = page.locator('li').filter({ hasText: AWAY }).first();
@@ -162,7 +162,7 @@ test('the line of a total can be moved with the pointer and with the keyboard', 
   await expect(line).toHaveValue('7');
 });
 
-test('the line nearest to even money is in the middle of the table of lines', async ({ page }) => {
+test('the line nearest even money is in the middle of the table of lines', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openTab(page, 'totals');
   for (const label of ['Shot Total Probabilities', 'Goal Total Probabilities']) {

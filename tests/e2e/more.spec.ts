@@ -15,7 +15,9 @@ async function openSlip(page: Page, scenario: string): Promise<void> {
   await openNumbers(page);
 }
 
-test('a game of 600 published simulations grows to the 10,000 that the command simulates', async ({ page }) => {
+test('a game with 600 published simulations is extended to the 10,000 simulations that the command produces', async ({
+  page,
+}) => {
   await openSlip(page, 'plain');
   await size(page, '600').focus();
   await page.keyboard.press('ArrowRight');
@@ -46,7 +48,9 @@ test('the slip of a stopped simulation is accessible and does not overflow', asy
   expect(inside.x + inside.width).toBeLessThanOrEqual(around.x + around.width);
 });
 
-test('choosing another game stops the simulation and shows its published records', async ({ page }) => {
+test('choosing another game stops the simulation and shows the published records of the chosen game', async ({
+  page,
+}) => {
   await openSlip(page, 'plain');
   await size(page, '1,000,000').check();
   await expect(slipOf(page).getByText(/^Simulating: /)).toBeVisible();
@@ -60,7 +64,7 @@ test('a model that does not reproduce the published records is refused, and thes
   page,
 }) => {
   await openSlip(page, 'other-models');
-  // `check` is not used, because it reads the state afterwards, when the control may be gone.
+  // `check` is not used, because `check` reads the state after the press, when the control may be gone.
   await size(page, '10,000').click();
   await expect(
     slipOf(page).getByText(/^No more simulations: this game's model does not give its published records/),
@@ -75,10 +79,10 @@ test('a game without a model offers only the number of simulations in its file',
   await expect(slipOf(page).getByRole('group', { name: 'Simulations' })).toBeHidden();
 });
 
-test.describe('without a press', () => {
+test.describe('automatic simulations', () => {
   test.use({ savesData: false });
 
-  test('when editing of a slip stops, the slip is counted in more simulations and its figures change once', async ({
+  test("when the user stops editing a slip, more simulations are counted and the slip's figures change once", async ({
     page,
   }) => {
     await openSlip(page, 'plain');

@@ -37,7 +37,7 @@ const places = (page: Page): Promise<readonly number[]> =>
     .evaluateAll((elements) => elements.map((one) => Math.round(one.getBoundingClientRect().top + scrollY)));
 
 for (const width of [360, 1280]) {
-  test(`at ${width} px, the offer of newer data causes no layout shift and can be accepted by keyboard`, async ({
+  test(`at ${width} px, the offer of newer data shifts no part of the page and can be accepted by keyboard`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -82,7 +82,7 @@ test('the offer of newer data floats while the header is out of sight, until the
   await expect(load(page)).toBeInViewport();
 });
 
-test('the slip is counted again in the newer data, or kept with a message if the newer data lacks its game', async ({
+test('the slip is counted again in the newer data, or kept with a message if the newer data lacks the game of the slip', async ({
   page,
 }) => {
   await page.goto(`/npz/${BUILDER}`);
@@ -137,6 +137,6 @@ test('no newer data is requested from a site without a manifest', async ({ page 
   await comeBack(page);
   await page.getByRole('link', { name: 'Totals & Spread' }).click();
   await expect(shown(page, 'totals')).toBeVisible();
-  // The only request is from the tab that was opened last.
+  // The only request for data is from the tab that was opened last.
   expect(asked).toBe(1);
 });

@@ -3,5 +3,5 @@
  */
 export const PORT = 4_861;
 export const ORIGIN = `http://ddh.localhost:${PORT}`;
-/** The address of the server, to which tests connect because Node does not resolve the host name. */
+/** The address of the server. Tests connect to this address, because Node does not resolve the host name. */
 export const LOOPBACK = '127.0.0.1';

@@ -3,7 +3,7 @@ import { BUILDER, buildSlip, chooseGame, ddhParlay, GAME, HOME, openBuilder, sli
 import { ROOT, SMALL } from './globalSetup.ts';
 import { expect, test } from './test.ts';
 
-test.describe('counting', () => {
+test.describe('counting a slip', () => {
   test('a slip has the same count from JSON and npz', async ({ page }) => {
     await openBuilder(page, 'npz');
     const request = page.waitForRequest(/_parlaytrix/);
@@ -164,7 +164,7 @@ test.describe('routes', () => {
   });
 });
 
-/** True if the policy allows compiling WebAssembly. This function runs in the worker. */
+/** Returns true if the policy allows compiling WebAssembly. This function runs in the worker. */
 function compilesWasm(): boolean {
   try {
     return new WebAssembly.Module(Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0)) instanceof WebAssembly.Module;

@@ -2,7 +2,7 @@ import { buildSlip, chooseGame, ddhParlay, GAME, openBuilder, openNumbers, slipO
 import { LARGE, SMALL } from './globalSetup.ts';
 import { expect, test, type Page } from './test.ts';
 
-/** Removes a lazily loaded chunk of the worker, as a deploy does. Returns a function that restores it. */
+/** Removes a lazily loaded chunk of the worker, as a deploy does. Returns a function that restores the chunk. */
 async function without(page: Page, part: string): Promise<() => Promise<void>> {
   const files = `**/plugin/assets/worker.${part}-*.js`;
   await page.route(files, (route) => route.fulfill({ status: 404 }));
@@ -50,7 +50,7 @@ test('if the chunk of the simulator is missing, the published simulations are st
   await expect(slipOf(page).getByText(`${hits.toLocaleString('en-US')} of 10,000 simulations`)).toBeVisible();
 });
 
-test('the price is still shown if the query chunk is missing, and the next legs are ranked once it can be loaded', async ({
+test('the price is still shown if the query chunk is missing, and the next legs are ranked once the chunk can be loaded', async ({
   page,
 }) => {
   const restore = await without(page, 'query');

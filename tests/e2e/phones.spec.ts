@@ -8,8 +8,8 @@ const VAULT = (tab: string): string => `/vault/nhl-value-vault/${tab}?page=17964
 const FANTASY = (tab: string): string => `/plain/nhl-fantasy/${tab}?page=19503`;
 
 /**
- * What each page lists, and how much of it the first screen shows: four rows, or two of what has the size of a card. A
- * row of several lines, such as a bet's, is a card.
+ * For each page: what the page lists, and how many items the first screen must show: four rows, or two items with the
+ * size of a card. A row with several lines of text, such as a bet's, counts as a card.
  */
 const PAGES = [
   ['Game Win', addressOf('plain', 'games'), 'li:has([role="group"])', 2],
@@ -25,7 +25,10 @@ const PAGES = [
   ['Usage', FANTASY('usage'), 'tbody tr', 2],
 ] as const;
 
-/** The number of listed elements that are wholly in the window, and not under a sticky part or scrolled away in a box. */
+/**
+ * The number of listed elements that are wholly in the window, and neither under a sticky part nor scrolled out of view
+ * in a box.
+ */
 const wholeOf = (page: Page, selector: string): Promise<number> =>
   page.evaluate((chosen) => {
     const seenAt = (element: Element, y: number): boolean => {
@@ -49,7 +52,7 @@ for (const [name, address, selector, least] of PAGES) {
   });
 }
 
-test('the first screen of the builder shows two games and the prices of one', async ({ page }) => {
+test('the first screen of the builder shows two games, and the prices of one game', async ({ page }) => {
   await page.goto(`${addressOf('plain', 'parlay')}?face=board`);
   await page.getByRole('group', { name: 'Game' }).getByRole('button').first().click();
   await expect.poll(() => wholeOf(page, '[role="row"]:has(button)')).toBeGreaterThanOrEqual(2);
@@ -93,7 +96,7 @@ test('one button opens the filters, and shows how many are set', async ({ page }
   await expect(filters).toHaveAccessibleName('Filters 2 set');
 });
 
-test('one menu sorts the usage of skaters, and a button reverses the order', async ({ page }) => {
+test('on a phone, one menu sorts the usage of skaters, and a button reverses the order', async ({ page }) => {
   await page.goto(FANTASY('usage'));
   const first = page.getByRole('rowheader').first();
   await expect(first).toBeVisible();
@@ -107,11 +110,11 @@ test('one menu sorts the usage of skaters, and a button reverses the order', asy
   );
 });
 
-test("the dock is above the theme's footer and below its cookie bar", async ({ page }) => {
+test("the dock is above the theme's footer and below the theme's cookie bar", async ({ page }) => {
   await page.goto(`${addressOf('plain', 'parlay')}?face=board`);
   const dock = page.getByRole('button', { name: /^Open slip/ });
   await expect(dock).toBeInViewport({ ratio: 1 });
-  // Also before a game is chosen, the dock is at the bottom of the window.
+  // Even before a game is chosen, the dock is at the bottom of the window.
   const { y, height } = (await dock.boundingBox())!;
   expect(y + height).toBeGreaterThan(736);
   await page.evaluate(() => {
@@ -130,7 +133,7 @@ test("the dock is above the theme's footer and below its cookie bar", async ({ p
   expect(low.y + low.height).toBeLessThanOrEqual(high.y);
 });
 
-test.describe('in Vancouver', () => {
+test.describe('a user in Vancouver', () => {
   test.use({ timezoneId: 'America/Vancouver' });
 
   test("start times are in the user's time zone, too", async ({ page }) => {

@@ -53,7 +53,7 @@ const pointsOf = (tab: Tab, row: Raw): number =>
 
 /** The index of the first stat, after player, points, z-score, ownership and games. */
 const FIRST_STAT = 5;
-/** The columns from FIRST_STAT on, with their numbers of decimals. */
+/** The columns from FIRST_STAT on, each with its number of decimals. */
 const SHOWN: { readonly [tab in Tab]: Readonly<Record<string, number>> } = {
   skaters: { Goals: 2, Assists: 2, Points: 2, 'PP Goals': 2, 'PP Assists': 2, 'PP Points': 2 },
   goalies: {
@@ -150,7 +150,7 @@ test('the rankings have the rows that the command prints for the same filters', 
   }
 });
 
-test('rankings sort by a column in both directions and announce the order', async ({ page }) => {
+test('rankings can be sorted by a column in both directions, and announce the order', async ({ page }) => {
   await openTab(page, 'skaters');
   const hits = table(page).getByRole('columnheader', { name: /^HIT/ });
   await hits.getByRole('button').click();
@@ -175,7 +175,7 @@ test('filters without a match show a message and can be cleared', async ({ page 
   expect(raw('skaters', 'Week 1').some(({ Player }) => name.includes(Player))).toBe(true);
 });
 
-test('the breakdown of points opens by keyboard, and the parts add up to the points', async ({ page }) => {
+test('the breakdown of points can be opened by keyboard, and its parts add up to the points', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
   await openTab(page, 'skaters');
   const toggle = page.getByRole('button', { name: /where the points of/ }).first();
@@ -208,14 +208,16 @@ const headPlaces = (page: Page): Promise<number[]> =>
     .evaluateAll((cells) => cells.map((cell) => Math.round(cell.getBoundingClientRect().x)));
 
 for (const width of [360, 768]) {
-  test(`at ${width} px, the first column is fixed, and the head scrolls with the figures`, async ({ page }) => {
+  test(`at ${width} px, the first column does not scroll sideways, and the head scrolls with the figures`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 800 });
     await openTab(page, 'skaters');
     const before = await places(page);
     await page.getByRole('region', { name: /^Skaters, / }).focus();
     for (let i = 0; i < 4; i++) await page.keyboard.press('ArrowRight');
     await expect.poll(async () => (await places(page))[1]! - before[1]!).toBeLessThan(-40);
-    // Scrolling is animated. When it has ended, each header cell is above its column.
+    // Scrolling is animated. After the animation, each header cell is above its column.
     await expect
       .poll(async () => {
         const [names, figures] = [await headPlaces(page), await places(page)];

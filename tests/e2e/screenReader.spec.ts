@@ -10,7 +10,7 @@ const LISTS = [
 ];
 
 for (const address of LISTS) {
-  test(`the accessibility tree of ${address} has every row, including those that are scrolled out of view`, async ({
+  test(`the accessibility tree of ${address} has every row, including rows that are scrolled out of view`, async ({
     page,
   }) => {
     await page.goto(address);

@@ -17,16 +17,16 @@ type Sent = {
   readonly body?: Uint8Array | string;
   readonly wait?: number;
   readonly stream?: string;
-  /** The path of a file that is sent gzipped. */
+  /** The path of a file that the server sends gzipped. */
   readonly gzipped?: string;
-  /** Nothing or half of the file is sent, and the connection stays open. */
+  /** `unanswered` sends nothing, and `halfway` half of the file. Both keep the connection open. */
   readonly stalls?: 'unanswered' | 'halfway';
 };
 
 const isSimulation = (file: string): boolean => file.includes('_parlaytrix.');
 const isModel = (file: string): boolean => file.includes('_gamemodel.');
 const MISSING: Sent = { status: 404 };
-/** The response has a body, because without one a full browser shows no error page and the navigation would fail. */
+/** The response has a body. Without a body, a full browser would show no error page, and the navigation would fail. */
 const notFound = (response: ServerResponse): void =>
   void response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
 
@@ -137,7 +137,7 @@ const SCHEDULED = {
   Time: '21:00',
 };
 
-/** The time in each successive manifest, and the delay of its response in ms. */
+/** The time in each successive manifest, and the delay of the response with that manifest, in ms. */
 const RENEWED: readonly (readonly [string, number])[] = [
   ['2025-10-01T12:00:00Z', 0],
   ['2025-10-02T12:00:00Z', 2500],
@@ -334,7 +334,7 @@ const KEEP_PROBLEMS = `
     };
   }
   addEventListener('error', ({ message, target }) => {
-    // Ignores book logos, which may be missing, and preloads, because Firefox reports those that the page did not
+    // Ignores book logos, which may be missing, and preloads, because Firefox reports preloads that the page did not
     // use.
     if (message || target.localName === 'script') problems.push('error ' + (message || target.src));
   }, true);

@@ -7,7 +7,7 @@ const VAULT = '/plain/nhl-value-vault/goal-value?page=17964';
 const price = (page: Page, name: RegExp) => page.getByRole('button', { name }).first();
 const bar = (page: Page) => page.getByRole('button', { name: /^Open slip: / });
 
-/** The sum of all layout shifts since the page opened, without those that follow a press at once. */
+/** The sum of all layout shifts since the page opened, without the shifts that directly follow a press. */
 async function watchShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const sum = { shift: 0 };
@@ -25,7 +25,7 @@ for (const [width, height] of [
   [360, 740],
   [1280, 800],
 ] as const) {
-  test(`a slip of ${width} px collects prices of all pages, and survives the way to the Vault and back`, async ({
+  test(`a slip at ${width} px collects prices from all pages, and is kept on the way to the Vault and back`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -43,7 +43,7 @@ for (const [width, height] of [
     await expect(bar(page)).toHaveAccessibleName(/^Open slip: 3 legs, probability/);
     expect(await shifts()).toBeLessThan(0.001);
 
-    // The Vault is another page of the site: only the session's storage remains.
+    // The Vault is another page of the site, so only the storage of the session remains.
     await page.goto(VAULT);
     await expect(bar(page)).toHaveAccessibleName(/^Open slip: 3 legs, probability/);
     await page.getByRole('combobox', { name: 'Game' }).selectOption(MATCHUP);
@@ -96,7 +96,7 @@ test('the keyboard presses prices in a table, and the skip link leads to the sli
   await expect(bar(page)).toBeFocused();
 });
 
-test('a press while the builder loads is kept', async ({ page }) => {
+test('pressing a price while the builder loads is remembered', async ({ page }) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -127,7 +127,7 @@ test('the pages with a dock are accessible and do not overflow', async ({ page }
   await expectAccessibleAt(page);
 });
 
-test('with the setting for all dates, prices of another date go into a slip, and the builder opens for it', async ({
+test('if the operator allows all dates, prices of another date go into a slip, and the builder opens for that date', async ({
   page,
 }) => {
   await openTab(page, 'games', 'plain', '?dates=all');

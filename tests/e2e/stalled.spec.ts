@@ -4,10 +4,10 @@ import { SMALL } from './globalSetup.ts';
 import { addressOf, openTab, shown, TAB_NAMES } from './hub.ts';
 import { expect, test, type Page } from './test.ts';
 
-/** In ms. Longer than the time for which the page waits for the next piece of a file. */
+/** In ms. This is longer than the page waits for the next piece of a file. */
 const GIVEN_UP = { timeout: 30_000 };
 
-/** Responds to requests for this file with a complete one. */
+/** Sends the complete file in response to requests for this file. */
 const repair = (page: Page, file: string): Promise<unknown> =>
   page.route(`**/data/${file}*`, (route) => route.fulfill({ path: join(SMALL, file) }));
 

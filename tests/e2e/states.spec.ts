@@ -205,7 +205,7 @@ test.describe('stored choices', () => {
   });
 });
 
-test('a tab requests only its own files, each once', async ({ page }) => {
+test('a tab requests only its own files, and each of them once', async ({ page }) => {
   const asked = files(page);
   let requests = 0;
   page.on('request', (request) => (requests += request.url().includes('/data/game_probs') ? 1 : 0));

@@ -2,7 +2,8 @@ import { expectAccessible, expectAccessibleAt } from './axe.ts';
 import { cellsOf, overflowOf, rawRows } from './hub.ts';
 import { expect, test, type Locator, type Page } from './test.ts';
 
-// These tests compare the Trade Tool and Usage Analytics with their files, which are read without the engine.
+// These tests compare the Trade Tool and Usage Analytics with the data files of these tabs, which are read without the
+// engine.
 
 const ROS = 'Rest of Season';
 type Row = ReturnType<typeof rawRows>[number];
@@ -150,8 +151,8 @@ test('a trade shows the categories, points, games and value over replacement of 
     ]);
   }
 
-  // Ten teams start nine forwards, five defensemen, one more skater and two goalies each. The best player at each
-  // position who starts for no team is the replacement level.
+  // Ten teams start nine forwards, five defensemen, one more skater and two goalies each. The replacement level of a
+  // position is its best player who starts for no team.
   const points = (names: readonly string[]): readonly number[] => names.map((name) => pointsOf(rowOf(name)));
   const left = { F: points(FORWARDS).slice(90), D: points(DEFENSE).slice(50) };
   const utility = [...left.F, ...left.D].toSorted((a, b) => b - a)[9]!;
@@ -240,7 +241,7 @@ test('Usage Analytics shows the figures of a team from the file, sorted by shots
   await expect.poll(shown).toEqual(expected);
   await expect(page.getByText(`${mine.length} of ${rowsOf('skater').length} players`).first()).toBeAttached();
 
-  // The accessible name of the chart of the first player's weeks.
+  // The accessible name of the first player's chart ends with the week with the most shots.
   const weeks = FILES.skater.filter(
     (row) => row['Player'] === expected[0]![0] && String(row['Timeframe']).startsWith('Week '),
   );

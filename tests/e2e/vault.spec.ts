@@ -34,8 +34,8 @@ for (const tab of TAB_NAMES) {
       .first()
       .click();
     await page.getByLabel('Your price').fill('+150');
-    // The four player tabs are the same component, so one of them is checked at all widths and the others only at the
-    // narrowest.
+    // The four player tabs are the same component, so one of them is checked at all widths, and the others only at the
+    // narrowest width.
     const isSame = tab === 'assist' || tab === 'point' || tab === 'sog';
     await expectAccessibleAt(page, isSame ? [320] : undefined);
   });
@@ -163,7 +163,9 @@ test('Goal Value sorts by a column in both directions and announces the order', 
   await expect(table.getByRole('columnheader', { name: 'EV' })).not.toHaveAttribute('aria-sort');
 });
 
-test('Goal Value filters by books, display and game, and turning off the last book turns all on', async ({ page }) => {
+test('Goal Value filters by books, display and game, and turning off the last book turns on all books', async ({
+  page,
+}) => {
   await openTab(page, 'goal');
   const rows = tableOf(page, 'Forwards').locator('tbody tr');
   await expect(rows).toHaveCount(25);
@@ -204,7 +206,7 @@ test('a price can be entered by keyboard', async ({ page }) => {
   await expect(page.getByText("Northgate's cut is 4.8%.")).toBeVisible();
 });
 
-test('a model price far from the market shows a warning', async ({ page }) => {
+test('a warning is shown if a model price is far from the market', async ({ page }) => {
   await openTab(page, 'main');
   await page.getByRole('button', { name: 'Details: Chicago Blackhawks, Northgate' }).click();
   await expect(page.getByText(/The model is \d+\.\d points above the market/)).toBeVisible();
@@ -232,7 +234,8 @@ test('the shown values can be downloaded as CSV', async ({ page }) => {
   await openTab(page, 'goal');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    // The button is pressed by keyboard, because rows that are laid out above may move it away from the pointer.
+    // The button is pressed by keyboard, because rows that are laid out above the button may move it away from the
+    // pointer.
     page
       .getByRole('button', { name: /^Download CSV/ })
       .first()
@@ -247,7 +250,7 @@ test('a theme that styles bare elements does not change the rows of the Vault', 
   await expectSameUnderRudeTheme(page, open, '#ddh-root section:first-of-type tr:nth-child(-n + 5) *');
 });
 
-/** The bets of the value files by an own reading: each player's bet at its best price. */
+/** The bets in the value files, read without the engine: each player's bet at its best price. */
 function bestGoals() {
   const rows = VALUE_FILES['value_vault/goal_value.json']!;
   const players = [...new Set(rows.map((row) => row['Player'] as string))];
@@ -287,7 +290,7 @@ test('the three best bets of all markets and their stakes are read after one pre
   }
 });
 
-test('All Edges lists each bet once at its best price, and All bets also those that are not above 0', async ({
+test('All Edges lists each bet once at its best price, and with All bets also the bets whose EV is not above 0', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
@@ -305,7 +308,7 @@ test('All Edges lists each bet once at its best price, and All bets also those t
   expect(values).toEqual(values.toSorted((a, b) => b - a));
 });
 
-test('the bankroll turns the stakes of the list into money', async ({ page }) => {
+test('with a bankroll, the list shows the stakes as amounts of money', async ({ page }) => {
   await openTab(page, 'edges');
   const stake = page.getByRole('table').locator('tbody tr').first().locator('td').last();
   await expect(stake).toHaveText(/^Stake\d+\.\d%Details$/);

@@ -17,7 +17,8 @@ const priced = (book: string, odds: number, chance: number): Row => ({
 });
 
 /**
- * 72 prices: 18 players at four books. There are 12 forwards and 6 defensemen, and every third player is from Florida.
+ * 72 prices of 18 players at four books. There are 12 forwards and 6 defensemen, and every third player plays for
+ * Florida.
  */
 const players = (line: number, chance: number): readonly Row[] =>
   BOOKS.flatMap((book, nth) =>
@@ -54,7 +55,7 @@ export const VALUE_FILES: Readonly<Record<string, readonly Row[]>> = {
   ],
 };
 
-/** Invalid rows and valid ones. The EV in the last row contradicts its odds. */
+/** Invalid rows and valid rows. The EV in the last row contradicts the odds of that row. */
 export const BROKEN_GOALS: readonly unknown[] = [
   { Player: 'Player A', Pos: 'C', Line: 0.5, ...priced('Harbor', 3, 0.4) },
   { Player: 'Player B', Pos: 'C', Line: 0.5, ...priced('Harbor', 3, 0.4), 'Book odds': '3.00' },

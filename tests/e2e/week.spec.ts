@@ -88,8 +88,8 @@ function expectedRows(name: string, limit: number): string[][] {
 }
 
 /**
- * The visible texts of the rows. Team cells have the long name, without the badge and the short name for narrow
- * pages.
+ * The visible texts of the rows. The text of a team cell is the long name, without the badge and without the short name
+ * for narrow pages.
  */
 const shownRows = async (page: Page): Promise<string[][]> => {
   const rows = await cellsOf(tableOf(page));
@@ -143,7 +143,7 @@ test('Rankings, Usage and Games by Week open at the first week that is not over'
 test('Games by Week shows the games of the file for any week and off-night limit', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openTable(page);
-  // The week of the current date is chosen at first.
+  // At first, the week of the current date is chosen.
   await expect(page.getByLabel('Week', { exact: true })).toHaveValue('Week 1');
   expect(await shownRows(page)).toEqual(expectedRows('Week 1', 7));
   await expect(page.getByRole('columnheader', { name: /^Today/ })).toHaveCount(1);

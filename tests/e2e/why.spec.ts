@@ -28,7 +28,7 @@ async function figuresOf(page: Page) {
   };
 }
 
-test('a price and a suggested leg change the slip, and its link shows another user the same slip', async ({
+test('a price and a suggested leg change the slip, and the link to the slip shows another user the same slip', async ({
   page,
   browser,
 }) => {
@@ -88,7 +88,7 @@ test('a price and a suggested leg change the slip, and its link shows another us
   await expect(there.getByRole('status').filter({ hasText: /link/i })).toBeVisible();
   await expect.poll(() => figuresOf(there)).toEqual(here);
   expect(new URL(there.url()).hash).toBe('');
-  // The opened slip is now this browser's slip, and is kept after a reload.
+  // The opened slip now belongs to this browser, and is kept after a reload.
   await there.reload();
   await expect.poll(() => figuresOf(there)).toEqual(here);
   await stranger.close();

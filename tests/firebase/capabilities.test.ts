@@ -9,7 +9,7 @@ const OWN = 'auth != null && auth.token.wp === $user && auth.token.wpExp > now';
 const RULES = rulesOf({ rules: { users: { $user: { '.read': OWN, '.write': OWN } } } });
 const HOUR = 3_600_000;
 
-/** A client with a custom token that links it to a member. `holds` is the lifetime of the link, in ms. */
+/** A client with a custom token that links the client to a member. `holds` is the lifetime of the link, in ms. */
 const linked = (stage: Stage, wp: string, holds = 2 * HOUR): Promise<Client> =>
   stage.client({ wp, wpExp: stage.now() + holds });
 const at = ({ sdk, db }: Client, path: string) => sdk.ref(db, path);
@@ -208,7 +208,7 @@ describe.each(Object.entries(STAGES))('%s', (_, open) => {
   test.each(Object.entries(PROBES))('%s', (_name, probe) => stage.run(probe));
 });
 
-test('the SDK renews a token that is about to expire and keeps its connection', async () => {
+test("the SDK renews a token that is about to expire, and the SDK's connection stays open", async () => {
   const stage = await virtualStage(RULES);
   await stage.run(async () => {
     const a = await linked(stage, 'wp_1', 24 * HOUR);

@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 
 /**
- * A request to a stand-in, over any transport. The names of headers are in lower case, and `path` includes the query.
+ * A request to a stand-in, no matter how it arrives. The names of headers are in lower case, and `path` includes the
+ * query.
  */
 export type HttpRequest = {
   readonly method: string;
@@ -16,7 +17,7 @@ export type HttpAnswer = {
   readonly body: string;
 };
 
-/** Serves on the loopback address. Pages of any origin may send requests, as to Google's servers. */
+/** Starts a server on the loopback address. Pages of any origin may send requests, as they may to Google's servers. */
 export function serve(answer: (request: HttpRequest) => HttpAnswer): Server {
   return createServer((incoming, outgoing) => {
     void respond(incoming, outgoing, answer);

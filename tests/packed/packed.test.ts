@@ -18,7 +18,8 @@ import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-// Tests the two packages as users get them: packed, installed in an empty project, and used as in their READMEs.
+// Tests the two packages as users get them: packed, installed in an empty project, and used as the READMEs of the
+// packages say.
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const BIN = join(ROOT, 'node_modules/.bin');
@@ -62,7 +63,7 @@ function expected(): { readonly hits: number; readonly records: number; readonly
   return JSON.parse(ddh('parlay', 'game.npz', '--slip', 'slip.json', '--json')) as ReturnType<typeof expected>;
 }
 
-test('the installed command takes the shipped starting goalies over', () => {
+test('the installed command contains the shipped starting goalies', () => {
   const lineups = JSON.parse(readFileSync(at('app/night/lineups.json'), 'utf8')) as object[];
   expect(lineups[0]).toMatchObject({ Home: 'Florida Panthers', 'Home Goalie': 'Sergei Bobrovsky' });
 });
@@ -72,12 +73,12 @@ describe('the tarballs', () => {
     expect(run(join(BIN, 'publint'), ['run', tarball(name), '--strict'], ROOT)).toContain('All good!');
   });
 
-  test('have types that can be resolved for every published subpath', () => {
+  test('the tarballs have types that can be resolved for every published subpath', () => {
     const internal = Object.keys(ENGINE.exports).filter((path) => path.startsWith('./internal/'));
     run(join(BIN, 'attw'), [tarball('engine'), '--profile', 'esm-only', '--exclude-entrypoints', ...internal], ROOT);
   });
 
-  test('contain all exported files and a license, and no tests', () => {
+  test('the tarballs contain all exported files and a license, and no tests', () => {
     const installed = at('app/node_modules/@ddh/engine');
     const paths = Object.values(ENGINE.exports).flatMap((entry) => Object.values(entry));
     expect(paths.filter((path) => !existsSync(join(installed, path)))).toEqual([]);
@@ -97,7 +98,7 @@ describe('the examples of the README', () => {
   test.each([
     ['5.9', 'tests/packed/node_modules/typescript'],
     ['7', 'node_modules/typescript'],
-  ])('compile with TypeScript %s', (_, path) => {
+  ])('the examples of the README compile with TypeScript %s', (_, path) => {
     for (const [module, moduleResolution] of modules) {
       const compilerOptions = {
         module,
@@ -123,7 +124,7 @@ describe('the package prices a slip', () => {
   test.each([
     ['Node, compiled by a bundler', 'built'],
     ['Node with tsx', 'tsx'],
-  ])('in %s', async (_, way) => {
+  ])('the package prices a slip in %s', async (_, way) => {
     let args = ['--import', 'tsx', 'price.ts'];
     if (way === 'tsx') {
       if (!existsSync(at('app/node_modules/tsx')))
@@ -140,7 +141,7 @@ describe('the package prices a slip', () => {
     expect(JSON.parse(run(process.execPath, args, at('app')))).toMatchObject({ hits, records, probability });
   });
 
-  test('in a browser, with a worker built by Vite', async () => {
+  test('the package prices a slip in a browser, with a worker built by Vite', async () => {
     const page = `
       const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
       worker.addEventListener('message', ({ data }) => { document.title = JSON.stringify(data); });

@@ -1,5 +1,6 @@
-// Runs PHPUnit in a real WordPress with the plugin installed from the zip, and checks that the plugin calls no function that
-// this WordPress lacks. Exits with 3 if WordPress cannot be fetched. PHPUnit gets the arguments, such as `--filter TeamsTest`.
+// Runs PHPUnit in a real WordPress with the plugin installed from the zip, and checks that the plugin calls no function
+// that this WordPress lacks. Exits with 3 if WordPress cannot be fetched. The arguments are passed to PHPUnit, such as
+// `--filter TeamsTest`.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { audit, UNKNOWN_CALL } from './checks/audit.ts';

@@ -43,7 +43,10 @@ final class DDH_Admin {
 		);
 	}
 
-	/** Publishes a WordPress page for each page of the app that has none, and assigns it in the settings. */
+	/**
+	 * Publishes a WordPress page for each page of the app that has none, and assigns the new WordPress page in the
+	 * settings.
+	 */
 	public static function make_pages(): void {
 		if ( ! current_user_can( 'manage_options' ) || ! current_user_can( 'publish_pages' ) ) {
 			wp_die( esc_html__( 'You may not make pages.', 'ddh-hockey' ), 403 );
@@ -75,7 +78,7 @@ final class DDH_Admin {
 		return admin_url( 'options-general.php?page=' . self::SLUG . ( 'settings' === $tab ? '' : '&tab=' . $tab ) );
 	}
 
-	/** @return array<string,string> The names of the app's pages, by page. */
+	/** @return array<string,string> The name of each page of the app, by its id. */
 	public static function page_names(): array {
 		return array(
 			'hub'     => __( 'Game Probability Hub', 'ddh-hockey' ),
@@ -126,7 +129,7 @@ final class DDH_Admin {
 		}
 	}
 
-	/** Lists the WordPress page of each page of the app, with a button that creates the missing ones. */
+	/** Lists the WordPress page of each page of the app, with a button that creates the missing WordPress pages. */
 	private static function render_pages(): void {
 		$missing = false;
 		echo '<h2>', esc_html__( 'Pages', 'ddh-hockey' ), '</h2><ul>';

@@ -1,5 +1,5 @@
 <?php
-/** Validates settings before they are stored, whether they are from the form, WP-CLI or another plugin. */
+/** Validates settings before they are stored, no matter whether the form, WP-CLI or another plugin sets them. */
 
 defined( 'ABSPATH' ) || exit;
 

@@ -4,7 +4,7 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Data_Panel {
-	/** Prints the tag, because WordPress enqueues modules in the dashboard only from 6.7 on. */
+	/** Prints the script tag itself, because WordPress enqueues modules in the dashboard only from 6.7 on. */
 	public static function print_script(): void {
 		wp_print_script_tag( array( 'type' => 'module', 'src' => DDH_URL . 'admin/upload.js?ver=' . DDH_VERSION ) );
 	}

@@ -1,5 +1,8 @@
 <?php
-/** Adds the plugin's section to Tools > Site Health > Info. Users publish it in support questions, so it has no secrets. */
+/**
+ * Adds the plugin's section to Tools > Site Health > Info. Users publish it in support questions, so the section has no
+ * secrets.
+ */
 
 defined( 'ABSPATH' ) || exit;
 

@@ -5,8 +5,8 @@ defined( 'ABSPATH' ) || exit;
 
 final class DDH_Form {
 	/**
-	 * The settings by section. `kind` decides how a field is shown here and validated in DDH_Clean. A setting with `parts` is
-	 * an array with one field for each of them.
+	 * The settings by section. `kind` decides how a field is shown here and validated in DDH_Clean. A setting with
+	 * `parts` is an array, with one field for each part.
 	 */
 	public static function sections(): array {
 		$pages = __( 'Which page shows what', 'ddh-hockey' );
@@ -81,7 +81,7 @@ final class DDH_Form {
 		echo '</tbody></table>';
 	}
 
-	/** @param mixed $value The value that the field shows, whose keys in the option are `$path`. */
+	/** @param mixed $value The value that the field shows. `$path` has the keys under which the option stores the value. */
 	private static function render_row( array $setting, array $path, $value ): void {
 		$id   = 'ddh-' . implode( '-', $path );
 		$name = DDH_Settings::OPTION . '[' . implode( '][', $path ) . ']';

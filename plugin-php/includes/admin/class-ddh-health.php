@@ -6,13 +6,13 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Health {
 	const ROUTE = '/health/authorization';
 
-	/** The tests that PHP runs without a request. Each is a method test_*. */
+	/** The tests that PHP runs without a request. Each has a method test_*. */
 	const DIRECT = array( 'permalinks', 'pages', 'build', 'origin', 'data', 'place', 'inbox', 'extensions', 'firebase' );
 
 	/** Maximum age of the data in hours. If the data is older, the daily job did not run. */
 	const OLDEST = 36;
 
-	/** Maximum time without results in days. A longer time cannot be the summer break. */
+	/** Maximum time without results in days. A longer time cannot be explained by the summer break. */
 	const LONGEST_BREAK = 200;
 
 	/** The Authorization header that the test sends. */
@@ -42,7 +42,8 @@ final class DDH_Health {
 	public static function add_tests( $tests ) {
 		$texts = self::tests();
 		if ( self::uses_firebase() ) {
-			// The browser sends the request for this test, so that its header passes the same servers as that of a member.
+			// The browser sends the request for this test, so that its Authorization header passes the same servers as
+			// a member's header.
 			$tests['async']['ddh_authorization'] = array(
 				'label'     => $texts['authorization'][0],
 				'test'      => rest_url( DDH_Rest::NAMESPACE_V1 . self::ROUTE ),
@@ -80,7 +81,7 @@ final class DDH_Health {
 
 	/** Tests whether browsers will start the app's workers, which must have the same origin as the page. */
 	public static function test_origin(): array {
-		// The scheme does not count: it depends on the request, and scheduled jobs have none.
+		// The scheme is ignored, because it depends on the request, and scheduled jobs have no request.
 		$place   = static fn( string $url ): string => wp_parse_url( $url, PHP_URL_HOST ) . ':' . wp_parse_url( $url, PHP_URL_PORT );
 		$problem = $place( DDH_URL ) === $place( home_url() ) ? '' : __( 'The plugin\'s files come from another host than the pages, and browsers refuse to start workers from there: simulations cannot be loaded. Exclude this plugin from the URL rewriting of the content delivery network.', 'ddh-hockey' );
 		return self::result( 'origin', 'critical', $problem );

@@ -21,8 +21,8 @@ final class DDH_Settings {
 			'keep_days'         => 30,
 			'team_store'        => 'local',
 			'firebase'          => array_fill_keys( self::FIREBASE, '' ),
-			// Whether access to the fantasy pages depends on conditions. If so, any one of the next three settings grants
-			// access.
+			// Whether access to the fantasy pages depends on conditions. If so, each of the next three settings is a
+			// condition, and any one of them grants access.
 			'access_restricted' => false,
 			'access_roles'      => array(),
 			'access_capability' => '',

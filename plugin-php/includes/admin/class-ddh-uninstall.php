@@ -1,5 +1,5 @@
 <?php
-/** Removes what the plugin has stored when it is deleted. Only uninstall.php loads this file. */
+/** Deletes what the plugin has stored when the plugin itself is deleted. Only uninstall.php loads this file. */
 
 defined( 'ABSPATH' ) || exit;
 
@@ -18,7 +18,10 @@ final class DDH_Uninstall {
 
 	const JOBS = array( 'ddh_deliveries', 'ddh_inbox', 'ddh_firebase_erase' );
 
-	/** User meta that contains no work of a member: the state of an upload, and the note that a member's browser was linked. */
+	/**
+	 * User meta that contains nothing a member has made: the state of an upload, and the note that a member's browser
+	 * was linked.
+	 */
 	const USER_META = array( 'ddh_upload', 'ddh_firebase_link' );
 
 	/** User meta and folders in uploads that a later installation can use. They stay unless the setting remove_all is on. */
@@ -40,7 +43,10 @@ final class DDH_Uninstall {
 		self::members( $wishes );
 	}
 
-	/** Removes the data of one site. Returns true if its settings ask to remove everything, and null if they were never saved. */
+	/**
+	 * Removes the data of one site. Returns true if its settings ask to remove everything, and null if the settings
+	 * were never saved.
+	 */
 	public static function site(): ?bool {
 		global $wpdb;
 		$settings = get_option( 'ddh_settings', null );
@@ -56,19 +62,19 @@ final class DDH_Uninstall {
 			array_map( 'delete_option', preg_grep( '/^' . $start . '\d+\z/', $names ) );
 		}
 		array_map( 'wp_unschedule_hook', self::JOBS );
-		// On the next request, WordPress writes the rewrite rules again, without those of the plugin.
+		// On the next request, WordPress writes the rewrite rules again, without the plugin's rules.
 		delete_option( 'rewrite_rules' ); // audit:ok -- WordPress's own option.
 		// Version 0.1.0 kept unfinished uploads in ddh-upload.
 		foreach ( array_merge( array( 'ddh-upload' ), $all ? self::FOLDERS : array() ) as $folder ) {
-			// A failure is ignored: the plugin can no longer report it.
+			// A failure is ignored, because the plugin can no longer report it.
 			DDH_Disk::tried( array( 'DDH_Disk', 'remove' ), wp_upload_dir( null, false )['basedir'] . '/' . $folder );
 		}
 		return is_array( $settings ) ? $all : null;
 	}
 
 	/**
-	 * Removes the data of members. All sites of a network share it, so teams are deleted only if every site with saved settings
-	 * asks for it. `$wishes` has what site() returned for each site.
+	 * Removes the data of members. All sites of a network share this data, so teams are deleted only if every site with
+	 * saved settings asks for it. `$wishes` has what site() returned for each site.
 	 */
 	public static function members( array $wishes ): void {
 		$all = in_array( true, $wishes, true ) && ! in_array( false, $wishes, true );

@@ -12,9 +12,9 @@ final class DDH_Update {
 	}
 
 	/**
-	 * Copies the operator's files into the unpacked new folder (`$source`, as $wp_filesystem sees it, which may be FTP) before
-	 * WordPress replaces anything. An error stops the update and leaves everything in place. All logos are kept and replace
-	 * those of the new version, because the operator may have changed any of them.
+	 * Copies the operator's files into the unpacked new folder (`$source`, as $wp_filesystem sees it, which may be FTP)
+	 * before WordPress replaces anything. An error stops the update and leaves everything in place. All logos are kept,
+	 * and replace the logos of the new version, because the operator may have changed any of them.
 	 */
 	public static function keep( $source ) {
 		global $wp_filesystem;
@@ -51,7 +51,7 @@ final class DDH_Update {
 
 	/** Returns the first link in the plugin's folder whose target WordPress would empty when it removes the old folder, or ''. */
 	public static function link(): string {
-		// DDH_DIR is the target if the folder is a link. WordPress removes this path.
+		// If the plugin's folder is a link, DDH_DIR is the target, but WordPress removes the path of the link itself.
 		$plugin = wp_normalize_path( WP_PLUGIN_DIR ) . '/' . dirname( plugin_basename( DDH_FILE ) );
 		foreach ( array( $plugin, $plugin . '/assets' ) as $folder ) {
 			if ( is_link( $folder ) ) {
@@ -75,7 +75,7 @@ final class DDH_Update {
 		return '';
 	}
 
-	/** Removes the new version's sample data if the installed one has data, because pages would mix the two. */
+	/** Removes the new version's sample data if the installed version has data, because pages would mix the two. */
 	private static function leave_sample( string $from, string $to ): ?WP_Error {
 		global $wp_filesystem;
 		$names = static fn( string $folder ): array => array_diff( array_keys( (array) $wp_filesystem->dirlist( $folder, false ) ), array( 'index.php' ) );
@@ -88,7 +88,7 @@ final class DDH_Update {
 		return null;
 	}
 
-	/** Creates a folder below the new plugin's folder, and the folders between. */
+	/** Creates a folder below the new plugin's folder, together with the folders in between. */
 	private static function make( string $source, string $folder ): ?WP_Error {
 		global $wp_filesystem;
 		$path = untrailingslashit( $source );

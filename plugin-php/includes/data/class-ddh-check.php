@@ -1,13 +1,16 @@
 <?php
 /**
- * Checks that a file is a complete data file of the kind that its name says: not cut off, empty, damaged or an error page.
- * The app itself checks columns and probabilities.
+ * Checks that a file is a complete data file of the kind that its name says. It must not be cut off, empty, damaged or
+ * an error page. The app itself checks columns and probabilities.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Check {
-	/** Limit in bytes for a full check. Of larger JSON and of compressed JSON only the two ends are checked, because more would take too long. */
+	/**
+	 * Limit in bytes for a full check. For larger JSON and for compressed JSON, only the beginning and the end are
+	 * checked, because more would take too long.
+	 */
 	const WHOLE = 67108864;
 
 	/** Limit in bytes for decoding. Larger JSON is never decoded. */
@@ -37,7 +40,7 @@ final class DDH_Check {
 		return '.json' === substr( $name, -5 ) && filesize( $path ) <= self::WHOLE ? DDH_Json::scan( DDH_Pieces::of( $path ) )['records'] : null;
 	}
 
-	/** @return array[]|null The records of a file of JSON. Null if it has no such list or is too large for the memory limit. */
+	/** @return array[]|null The records of a JSON file. Null if the file has no list of records, or is too large for the memory limit. */
 	public static function rows( string $path ): ?array {
 		$rows = is_file( $path ) && self::fits_memory( $path ) ? DDH_Disk::json( $path ) : null;
 		return is_array( $rows ) ? array_filter( $rows, 'is_array' ) : null;
@@ -51,7 +54,7 @@ final class DDH_Check {
 		return $bytes > self::MOST ? sprintf( __( 'The file is larger than %s.', 'ddh-hockey' ), size_format( self::MOST + 1 ) ) : '';
 	}
 
-	/** Like problem(), but may throw while it reads. */
+	/** Like problem(), but may throw a refusal while it reads. */
 	private static function found( string $path, string $name ): string {
 		if ( ! DDH_Data::is_name( $name ) ) {
 			return DDH_Report::misfit();
@@ -89,7 +92,10 @@ final class DDH_Check {
 		return DDH_Datasets::has( $name ) && ! $is_list ? __( 'The file must be a list of records.', 'ddh-hockey' ) : '';
 	}
 
-	/** Whether PHP's memory limit allows decoding a file of JSON MANIFESTS times, whatever its contents. */
+	/**
+	 * Whether the memory limit of PHP leaves room for MANIFESTS decoded copies of a JSON file, whatever the file
+	 * contains.
+	 */
 	private static function fits_memory( string $path ): bool {
 		$limit = wp_convert_hr_to_bytes( (string) ini_get( 'memory_limit' ) );
 		return filesize( $path ) <= self::DECODED && ( $limit <= 0 || self::MANIFESTS * DDH_Json::memory( (string) file_get_contents( $path ) ) <= $limit - memory_get_usage() );

@@ -1,5 +1,5 @@
 <?php
-/** Where the data is, on disk and for the browser, and which files it has. */
+/** Where the data is, on disk and for the browser, and which files the data has. */
 
 defined( 'ABSPATH' ) || exit;
 
@@ -7,7 +7,10 @@ final class DDH_Data {
 	/** Names of data files, relative to the data folder. */
 	const NAME = '#^[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)?\.(json|csv|json\.gz|csv\.gz|npz)\z#';
 
-	/** Names that no data file may have: Windows's devices, with any extension, and names below a delivery's folder. */
+	/**
+	 * Names that no data file may have: the names of Windows's devices, with any extension, and names that are used
+	 * below a delivery's folder.
+	 */
 	const RESERVED = '#(^|/)(aux|con|nul|prn|com[1-9]|lpt[1-9])[./]|^\d{8}-\d{6}-[0-9a-f]{8}/#i';
 
 	/** The files of one game: its simulation in any format, and its model. */
@@ -40,7 +43,10 @@ final class DDH_Data {
 		return self::is_in_plugin() ? self::filtered( DDH_DIR . 'data' ) : self::served_in( self::base() );
 	}
 
-	/** The URL of dir(), with https if the page uses it. If DDH_DATA_DIR is defined, DDH_DATA_URL should be too. */
+	/**
+	 * The URL of dir(), with https if the page uses it. If DDH_DATA_DIR is defined, DDH_DATA_URL should be defined,
+	 * too.
+	 */
 	public static function url(): string {
 		if ( defined( 'DDH_DATA_URL' ) ) {
 			$url = DDH_DATA_URL;
@@ -75,14 +81,14 @@ final class DDH_Data {
 		}
 	}
 
-	/** Whether all sites of a network share one folder, because wp-config.php defines it. */
+	/** Whether all sites of a network share one folder, because wp-config.php defines that folder. */
 	private static function is_shared(): bool {
 		return is_multisite() && defined( 'DDH_DATA_DIR' );
 	}
 
-	/** Whether the data is still where version 0.1.0 kept it, in the plugin's own folder, and not in uploads. */
+	/** Whether the data is still in the plugin's own folder, where version 0.1.0 kept it, and not in uploads. */
 	public static function is_in_plugin(): bool {
-		// A site of a network never had its data there.
+		// In a network, no site ever had its data in the plugin's folder.
 		return null === self::served() && ! defined( 'DDH_DATA_DIR' ) && ! is_multisite() && 'plugin' === ( get_option( DDH_Settings::OPTION )['data_place'] ?? 'plugin' );
 	}
 
@@ -90,24 +96,35 @@ final class DDH_Data {
 		return current_user_can( self::capability( is_multisite(), defined( 'DDH_DATA_DIR' ) ) );
 	}
 
-	/** Returns the capability that changing the data needs. If the sites of a network share one folder, it is one for the network. */
+	/**
+	 * Returns the capability that changing the data needs. If the sites of a network share one folder, the capability
+	 * is one for the network.
+	 */
 	public static function capability( bool $is_network, bool $is_folder_defined ): string {
 		return $is_network && $is_folder_defined ? 'manage_network_options' : 'manage_options';
 	}
 
-	/** Creates the folder of deliveries. Guard files keep visitors from listing it or running anything in it. */
+	/**
+	 * Creates the folder of deliveries. Guard files keep visitors from listing the folder or running anything in it.
+	 */
 	public static function prepare(): void {
 		DDH_Disk::guarded( self::base(), true );
 	}
 
-	/** The version of the data, which pages add to every URL, or ''. It changes with the data, not with the plugin. */
+	/**
+	 * The version of the data, which pages add to every URL, or ''. The version changes with the data, not with the
+	 * plugin.
+	 */
 	public static function version(): string {
 		$version = self::served()['version'] ?? get_option( self::OLD_VERSION, '' );
 		return self::is_version( $version ) ? $version : '';
 	}
 
 	private static function filtered( string $dir ): string {
-		/** Filters the absolute path of a folder with data. Filter ddh_data_url as well. */
+		/**
+		 * Filters the absolute path of a folder with data. A site that uses this filter should use ddh_data_url as
+		 * well.
+		 */
 		return untrailingslashit( wp_normalize_path( (string) apply_filters( 'ddh_data_dir', $dir ) ) );
 	}
 
@@ -127,7 +144,7 @@ final class DDH_Data {
 		$files = array();
 		clearstatcache();
 		foreach ( array( '/*', '/*/*' ) as $pattern ) {
-			// Brackets in the folder's own path are not part of the pattern.
+			// Brackets in the path of the folder itself are not part of the pattern.
 			foreach ( (array) glob( preg_replace( '/[\[*?]/', '[$0]', $dir ) . $pattern, GLOB_NOSORT ) as $path ) {
 				$name = substr( wp_normalize_path( $path ), strlen( $dir ) + 1 );
 				if ( self::is_name( $name ) && is_file( $path ) ) {
@@ -146,13 +163,17 @@ final class DDH_Data {
 		return is_file( $path ) && filesize( $path ) === $file['bytes'] && hash_file( 'sha256', $path ) === $file['sum'];
 	}
 
-	/** The decoded manifest that pages read, always with `files`. Null if it is missing or not a manifest. */
+	/** The decoded manifest that pages read, always with `files`. Null if the file is missing or not a manifest. */
 	public static function manifest(): ?array {
 		$doc = DDH_Disk::json( self::dir() . '/' . self::MANIFEST );
 		return '' === self::manifest_problem( $doc ) ? array_merge( array( 'files' => array() ), $doc ) : null;
 	}
 
-	/** @param mixed $doc A decoded document. Returns why the app cannot read it as a manifest, as a sentence, or ''. */
+	/**
+	 * Returns why the app cannot read a document as a manifest, as a sentence, or ''.
+	 *
+	 * @param mixed $doc The decoded document.
+	 */
 	public static function manifest_problem( $doc ): string {
 		if ( ! is_array( $doc ) || ( array() !== $doc && wp_is_numeric_array( $doc ) ) ) {
 			return __( 'A manifest must be one object.', 'ddh-hockey' );

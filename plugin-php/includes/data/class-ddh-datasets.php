@@ -19,7 +19,9 @@ final class DDH_Datasets {
 		return '.json' === substr( $name, -5 ) && in_array( substr( $name, 0, -5 ), self::NAMES, true );
 	}
 
-	/** Returns the data file whose name differs from this one only in capital letters, - and _, or null. */
+	/**
+	 * Returns the data file whose name differs from `$name` only in capital letters, hyphens and underscores, or null.
+	 */
 	public static function meant( string $name ): ?string {
 		$plain = static fn( string $text ): string => str_replace( array( '-', '_' ), '', strtolower( $text ) );
 		foreach ( array_merge( array( 'manifest' ), self::NAMES ) as $dataset ) {

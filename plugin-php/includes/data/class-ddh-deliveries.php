@@ -7,7 +7,10 @@ final class DDH_Deliveries {
 	/** The hourly event that deletes old folders. */
 	const HOOK = 'ddh_deliveries';
 
-	/** Number of days whose last delivery is kept for a rollback. Days are those of the league, in New York. */
+	/**
+	 * Number of days whose last delivery is kept for a rollback. Days begin and end at midnight in New York, like the
+	 * league's.
+	 */
 	const DAYS = 7;
 
 	/** Seconds for which a folder is kept after it was last served, because cached pages still name it. */
@@ -18,7 +21,7 @@ final class DDH_Deliveries {
 
 	const LOCK = '.ddh-lock';
 
-	/** Seconds to wait for the lock. A commit takes about one. */
+	/** Seconds to wait for the lock. A commit takes about one second. */
 	const LOCK_TIMEOUT = 5;
 
 	public static function hook(): void {
@@ -36,7 +39,7 @@ final class DDH_Deliveries {
 		wp_unschedule_hook( self::HOOK );
 	}
 
-	/** @return resource The lock that changes of the served folder need. Closing it releases it, as does the end of the process or a crash. */
+	/** @return resource The lock that changes of the served folder need. Closing the resource releases the lock, and so does the end of the process, even by a crash. */
 	public static function lock() {
 		DDH_Data::prepare();
 		$path = DDH_Data::base() . '/' . self::LOCK;
@@ -50,7 +53,7 @@ final class DDH_Deliveries {
 			}
 			usleep( 50000 );
 		}
-		// Another process may have changed the option since this one loaded it.
+		// Another process may have changed the option after this process loaded it.
 		wp_cache_delete( DDH_Data::SERVED, 'options' );
 		wp_cache_delete( 'alloptions', 'options' );
 		return $lock;
@@ -118,7 +121,7 @@ final class DDH_Deliveries {
 		return array_sum( $seen );
 	}
 
-	/** Deletes folders that are no longer kept, and deliveries that were not continued for a day. */
+	/** Deletes folders that are no longer kept, and unfinished deliveries that were not continued for a day. */
 	public static function clean(): void {
 		try {
 			$lock = self::lock();
@@ -153,7 +156,7 @@ final class DDH_Deliveries {
 		} elseif ( ! is_dir( $dir ) || null === DDH_Disk::tried( 'rename', $dir, $trash ) ) {
 			return;
 		}
-		// If this fails, clean() tries again.
+		// If deleting the folder fails, clean() tries again.
 		DDH_Disk::tried( array( 'DDH_Disk', 'remove' ), $trash );
 	}
 

@@ -4,8 +4,8 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Every request can be repeated, and the next request can continue after one that was killed. The hidden folder has:
- * delivery.json; `parts/`, incomplete files by their number; `files/`, checked files; and `new/`, see DDH_Release.
+ * Every request can be repeated, and the next request can continue after a request that was killed. The hidden folder
+ * has: delivery.json; `parts/`, incomplete files by their number; `files/`, checked files; and `new/`, see DDH_Release.
  */
 final class DDH_Delivery {
 	/** Bytes of a part (the last part of a file may be shorter), and maximum bytes of all files together. */
@@ -17,7 +17,7 @@ final class DDH_Delivery {
 
 	public string $id;
 
-	/** @var array<string,array{bytes:int,sum:string}> By data file name. `sum` is the SHA-256. Unknown values are -1 and ''. */
+	/** @var array<string,array{bytes:int,sum:string}> The size and the checksum of each file, by data file name. `sum` is the SHA-256. Unknown values are -1 and ''. */
 	private array $files;
 
 	/** @var array<string,string> The reason why each file is left out, by its name. */
@@ -35,7 +35,8 @@ final class DDH_Delivery {
 
 	/** Begins a delivery, or continues one with the same list. `$expected` has sizes and hashes by given name, if they are known. */
 	public static function begin( DDH_Listing $listing, array $expected = array() ): self {
-		// Only the dashboard and WordPress's scheduled jobs move data of version 0.1.0, so it may not have been moved yet.
+		// Only the dashboard and WordPress's scheduled jobs move data of version 0.1.0, so such data may not have been
+		// moved yet.
 		DDH_Upgrade::move();
 		$files = array();
 		foreach ( $listing->given as $name => $given ) {
@@ -83,7 +84,7 @@ final class DDH_Delivery {
 		return array_keys( $this->expected() );
 	}
 
-	/** @return array<string,array{file:int,part:int}> The missing files by name: the number of each in the list, and of its next part. Both count from 0. */
+	/** @return array<string,array{file:int,part:int}> The missing files by name: the number of the file in the list, and the number of its next part. Both count from 0. */
 	public function expected(): array {
 		$expected = array();
 		clearstatcache();
@@ -97,8 +98,8 @@ final class DDH_Delivery {
 	}
 
 	/**
-	 * Receives the next part of a file, or repeats an earlier part: exactly PART bytes, or the rest of the file. After
-	 * the last part, the file is checked, and a faulty file is deleted.
+	 * Receives the next part of a file, or an earlier part again. A part has exactly PART bytes, or is the rest of the
+	 * file. After the last part, the file is checked, and a faulty file is deleted.
 	 */
 	public function receive( int $number, int $part, string $bytes ): void {
 		$name = array_keys( $this->files )[ $number ] ?? '';
@@ -123,7 +124,8 @@ final class DDH_Delivery {
 			if ( $there < $from ) {
 				throw self::part_refusal( __( 'An earlier part of the file is missing.', 'ddh-hockey' ), 409, array( 'expected' => intdiv( $there, self::PART ) ) );
 			}
-			// A killed request may have left a piece of this part, which is overwritten.
+			// A killed request may have written a piece of this part. The piece is cut off, and the whole part is
+			// written.
 			ftruncate( $file, $from );
 			fseek( $file, $from );
 			if ( strlen( $bytes ) !== DDH_Disk::attempt( DDH_Disk::unwritable( $path ), 'fwrite', $file, $bytes ) || ! fflush( $file ) ) {
@@ -143,7 +145,11 @@ final class DDH_Delivery {
 		return new DDH_Refusal( 'ddh_delivery_part', $sentence, $status, $data );
 	}
 
-	/** @param resource $file A complete file, open for reading. Returns why it is faulty, or '' if it was kept. */
+	/**
+	 * Checks a complete file, and keeps it if it has no fault. Returns the fault, or ''.
+	 *
+	 * @param resource $file Open for reading.
+	 */
 	public function put( string $name, $file ): string {
 		$path = $this->dir() . '/parts/' . array_search( $name, array_keys( $this->files ), true );
 		DDH_Disk::copy_open( $file, DDH_Report::name( $name ), $path );
@@ -228,7 +234,7 @@ final class DDH_Delivery {
 		DDH_Disk::rename( $path, $to );
 	}
 
-	/** Copies a file from the site's current data if the file is already there. Returns whether it was. */
+	/** Copies a file from the site's current data if the current data has the file. Returns whether it has. */
 	private function take_from_site( string $name ): bool {
 		if ( ! DDH_Data::has( $name, $this->files[ $name ] ) ) {
 			return false;

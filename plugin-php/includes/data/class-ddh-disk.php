@@ -31,15 +31,21 @@ APACHE;
 
 	const INDEX = "<?php\n/** Prevents directory listings. */\n\ndefined( 'ABSPATH' ) || exit;\n";
 
-	/** SHA-256 of each .htaccess of older versions, which guarded() replaces. The operator has written any other one. */
+	/**
+	 * SHA-256 of each .htaccess of older versions, which guarded() replaces. Any other .htaccess was written by the
+	 * operator.
+	 */
 	const OLD_GUARDS = array( '96efbd8830ffdbc2495a2e3f88808ecc6c8065b42e246a822b0a248086cfd1a1' );
 
-	/** For Apache 2.4 and 2.2. On other servers, only the folder's unguessable name keeps visitors out. */
+	/**
+	 * These rules are for Apache 2.4 and 2.2. On other servers, only the unguessable name of the folder keeps visitors
+	 * out.
+	 */
 	const DENY = "<IfModule mod_authz_core.c>\n\tRequire all denied\n</IfModule>\n<IfModule !mod_authz_core.c>\n\tDeny from all\n</IfModule>\n";
 
 	/**
-	 * Calls a PHP function that explains a failure only in a warning. If its result is false, the warning becomes part of the
-	 * refusal ddh_disk, after `$sentence`, instead of going to the site's log or to the visitor.
+	 * Calls a PHP function that explains a failure only in a warning. If the function returns false, the warning
+	 * becomes part of the refusal ddh_disk, after `$sentence`, instead of going to the site's log or to the visitor.
 	 *
 	 * @return mixed The function's result.
 	 */
@@ -64,7 +70,7 @@ APACHE;
 		return $result;
 	}
 
-	/** @return mixed The result of a function that is allowed to fail; null instead of false. */
+	/** @return mixed The result of a function that is allowed to fail, or null if the function fails. */
 	public static function tried( callable $act, ...$args ) {
 		try {
 			return self::attempt( '', $act, ...$args );
@@ -83,7 +89,10 @@ APACHE;
 		self::attempt( sprintf( __( 'The folder %s cannot be created.', 'ddh-hockey' ), $dir ), 'wp_mkdir_p', $dir );
 	}
 
-	/** Creates a folder in which visitors can neither list nor run anything, and cannot read unless it is public. */
+	/**
+	 * Creates a folder in which visitors can neither list nor run anything. Visitors can read its files only if the
+	 * folder is public.
+	 */
 	public static function guarded( string $dir, bool $is_public ): void {
 		self::make( $dir );
 		$guards = array( 'index.php' => self::INDEX, '.htaccess' => $is_public ? self::PUBLIC_GUARD : self::DENY );
@@ -106,7 +115,10 @@ APACHE;
 		return is_string( $text ) ? json_decode( $text, true ) : null;
 	}
 
-	/** Writes a small file in one step: its readers get the old text or the new one. The folder must exist. */
+	/**
+	 * Writes a small file in one step: programs that read the file get either the old text or the new text. The folder
+	 * must exist.
+	 */
 	public static function write( string $path, string $text ): void {
 		$beside = $path . '.' . bin2hex( random_bytes( 4 ) );
 		try {
@@ -124,7 +136,12 @@ APACHE;
 		self::attempt( self::unwritable( $to ), 'rename', $from, $to );
 	}
 
-	/** @param resource $file The rest of this open file is copied, in bounded memory. `$from` is its name for error messages. */
+	/**
+	 * Copies the rest of an open file to the path `$to`, in bounded memory. `$from` is the name of the file in error
+	 * messages.
+	 *
+	 * @param resource $file The open file.
+	 */
 	public static function copy_open( $file, string $from, string $to ): void {
 		/* translators: 1: path of the source file, 2: path of the copy. */
 		$sentence = sprintf( __( '%1$s cannot be copied to %2$s.', 'ddh-hockey' ), $from, $to );

@@ -20,7 +20,10 @@ final class DDH_Folder {
 		$this->path = wp_normalize_path( $real );
 	}
 
-	/** Delivers all files of the folder in one step. If one is faulty, it delivers nothing. Returns what commit() returns. */
+	/**
+	 * Delivers all files of the folder in one step. If a file is faulty, delivers nothing. Returns what commit()
+	 * returns.
+	 */
 	public function deliver( bool $dry_run ): array {
 		DDH_Data::prepare();
 		$base = wp_normalize_path( realpath( DDH_Data::base() ) );
@@ -60,8 +63,9 @@ final class DDH_Folder {
 	}
 
 	/**
-	 * Opens a file of a folder that may have changed since it was listed. Links, files elsewhere and pipes are not read. The open
-	 * file is compared with the one at its path, because another process may put a link there and remove it afterwards.
+	 * Opens a file of a folder that may have changed since it was listed. Links, files elsewhere and pipes are not
+	 * read. The open file is compared with the file at its path, because another process may put a link there for a
+	 * moment.
 	 *
 	 * @return resource|null
 	 */
@@ -86,8 +90,9 @@ final class DDH_Folder {
 	}
 
 	/**
-	 * The files below the folder, down to three levels (data files have two). A folder that contains only one folder does not
-	 * count as a level. Links are listed, not followed. `$left_out` gets the names that are not files, with reasons.
+	 * Lists the files below the folder, down to three levels (data files have two). A folder that contains nothing but
+	 * one folder does not count as a level. Links are listed, not followed. `$left_out` gets the names that are not
+	 * files, with reasons.
 	 *
 	 * @return array<string,int> Bytes by name.
 	 */

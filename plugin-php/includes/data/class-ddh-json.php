@@ -1,5 +1,5 @@
 <?php
-/** Checks JSON without decoding it: a decoded short record takes 70 times the memory of its text. */
+/** Checks JSON without decoding it, because decoded short records take 70 times the memory of their text. */
 
 defined( 'ABSPATH' ) || exit;
 
@@ -10,7 +10,7 @@ final class DDH_Json {
 	/** Maximum bytes of one string or number. */
 	const LONGEST = 1048576;
 
-	/** A string without its closing quote. */
+	/** Matches a string without its closing quote. */
 	const OPEN_TEXT = '"(?:[^"\\\\\x00-\x1f]++|\\\\(?:["\\\\/bfnrt]|u[0-9a-fA-F]{4}))*+';
 
 	const SCALAR = '-?+(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?+(?:[eE][-+]?+[0-9]++)?+|true|false|null';
@@ -20,12 +20,13 @@ final class DDH_Json {
 	const VALUE  = "\x02";
 	const OBJECT = "\x03";
 
-	/** Replaces the opening bracket of the outermost list, so that fold() leaves that list open. */
+	/** The placeholder for the opening bracket of the outermost list. With it, fold() leaves that list open. */
 	const ROOT = "\x04";
 
 	/**
-	 * Checks pieces of JSON in memory that depends neither on its size nor on its shape: complete values are replaced by one
-	 * byte, from the inside out, so that between two pieces only the lists and objects that are still open remain.
+	 * Checks JSON that arrives in pieces. The memory that this takes depends neither on the size nor on the shape of
+	 * the JSON: each complete value is replaced by one byte, from the inside out. Between two pieces, only the lists
+	 * and objects that are still open are in memory.
 	 *
 	 * @return array{problem:string,records:int,objects:bool} `problem`: a sentence, or ''. `records`: the number of values in
 	 *         the list, 1 for an object. `objects`: whether the JSON is a list in which every value is an object.
@@ -54,7 +55,7 @@ final class DDH_Json {
 				$records += intdiv( strlen( $found[1] ), 2 );
 				$objects  = $objects && strspn( $found[1], self::OBJECT . ',' ) === strlen( $found[1] );
 			}
-			// $open has three bytes for each open object and five for the innermost one.
+			// $open has three bytes for each open object, and five for the innermost object.
 			if ( strlen( $open ) > 4 * self::DEPTH ) {
 				return self::mistake( $read );
 			}
@@ -73,8 +74,9 @@ final class DDH_Json {
 	public static function memory( string $text ): int {
 		$containers = substr_count( $text, '{' ) + substr_count( $text, '[' );
 		$values     = substr_count( $text, ',' ) + $containers;
-		// 456: an object with room for 8 values. 128: a value's place in a table that has just grown. 48: the header of a
-		// string. A string takes up to twice its length, because large ones fill whole pages.
+		// 456 bytes are an object with room for 8 values, 128 bytes the place of a value in a table that has just
+		// grown, and 48 bytes the header of a string. A string takes up to twice its length, because large ones fill
+		// whole pages.
 		return 456 * $containers + 128 * $values + 48 * intdiv( substr_count( $text, '"' ), 2 ) + 2 * strlen( $text );
 	}
 
@@ -109,12 +111,15 @@ final class DDH_Json {
 		return null === $text || strlen( $rest ) > self::LONGEST || preg_match( '/[^\x01\x02{}\[\],: \t\r\n]/', $text ) ? null : array( preg_replace( '/[ \t\r\n]++/', '', $text ), $rest );
 	}
 
-	/** Replaces complete lists and objects, and keeps only the last value of each open list or object. Null if they are nested too deeply. */
+	/**
+	 * Replaces complete lists and objects, and keeps only the last value of each open list or object. Null if the lists
+	 * and objects are nested too deeply.
+	 */
 	private static function fold( string $text ): ?string {
 		$values = array( '~\{(?:\x01:[\x01-\x03](?:,\x01:[\x01-\x03])*+)?\}~', '~\[(?:[\x01-\x03](?:,[\x01-\x03])*+)?\]~' );
 		for ( $depth = 0; $depth <= self::DEPTH; $depth++ ) {
 			$text = preg_replace( $values, array( self::OBJECT, self::VALUE ), $text, -1, $count );
-			// PCRE has reached a limit that php.ini sets.
+			// PCRE has reached one of the limits that php.ini sets.
 			if ( null === $text ) {
 				return null;
 			}

@@ -44,7 +44,10 @@ final class DDH_Listing {
 		}
 	}
 
-	/** Whether an operating system adds files of this name to folders and archives. False for a path with `..`, which must be reported. */
+	/**
+	 * Whether operating systems add files with this name to folders and archives. False for a path with `..`, because
+	 * such a path must be reported.
+	 */
 	public static function is_rubbish( string $name ): bool {
 		return 1 !== preg_match( '#(^|/)\.\.?([/\\\\]|\z)#', $name ) && 1 === preg_match( '#(^|/)(\.|__MACOSX/|(Thumbs\.db|desktop\.ini)\z)#i', $name );
 	}

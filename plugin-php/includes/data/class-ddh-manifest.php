@@ -10,7 +10,7 @@ final class DDH_Manifest {
 	/** Number of characters to which a version is shortened before an ending is added. */
 	const LONGEST = 80;
 
-	/** The ending of a version whose data differs from the delivery that had the version. */
+	/** The ending that is added to a version if the site's data differs from the delivery that had this version. */
 	const ENDING = '/-site-[0-9a-f]{8}\z/';
 
 	/**
@@ -75,13 +75,14 @@ final class DDH_Manifest {
 	}
 
 	/**
-	 * The entries of the previous manifest that stay because they are true and the new one does not list them, so that
-	 * simulations do not remove the entries of value files. `$gone` has the names of files that are delivered or removed.
+	 * The entries of the previous manifest that stay. They are true, and the new manifest does not list them. They stay
+	 * so that a delivery of simulations does not remove the entries of value files. `$gone` has the names of files that
+	 * are delivered or removed.
 	 */
 	private static function kept( ?stdClass $before, array $listed, array $gone, array $there ): array {
 		$entries = self::entries( $before );
 		$marked  = array_filter( $entries, array( __CLASS__, 'is_sample' ) );
-		// A new slate of games replaces the older one, as in the engine.
+		// A new slate of games replaces the older slate, as in the engine.
 		$slate = (bool) preg_grep( DDH_Data::GAME, array_keys( $listed ) );
 		$kept  = array();
 		foreach ( array_diff_key( $entries, self::untrue( $entries, $there ), $listed, $gone ) as $name => $entry ) {
@@ -120,7 +121,7 @@ final class DDH_Manifest {
 			}
 		}
 		$entries = $listed + $kept;
-		// Entries must state the number of records, and pages also read files that are not listed.
+		// Entries must state the number of records. Pages also read files without an entry.
 		foreach ( null === $given ? $staged : array() as $name => $file ) {
 			if ( null !== $file['records'] ) {
 				$entries[ $name ] = (object) array( 'bytes' => $file['bytes'], 'records' => $file['records'] );
@@ -160,8 +161,9 @@ final class DDH_Manifest {
 	}
 
 	/**
-	 * The version of the data after the delivery. It is part of URLs that browsers cache for a year, so it gets an ending if
-	 * the delivery lacks files or if the site has had other contents under that version. A repeated delivery does not change it.
+	 * The version of the data after the delivery. The version is part of URLs that browsers cache for a year, so it
+	 * gets an ending if the delivery lacks files or if the site has had other contents under that version. A repeated
+	 * delivery does not change it.
 	 */
 	private static function version_of( ?stdClass $given, string $current, array $staged, array $kept, array $there, bool $changes ): string {
 		if ( null === $given && ! $changes && '' !== $current ) {
@@ -191,7 +193,7 @@ final class DDH_Manifest {
 		return $start . '-site-' . substr( hash( 'sha256', ( $same ? $current : '' ) . "\n" . implode( "\n", $extra ) ), 0, 8 );
 	}
 
-	/** Shortens a version. The hash keeps versions apart that differ only at their ends. */
+	/** Shortens a version. A hash keeps apart versions that differ only at their ends. */
 	private static function short( string $version ): string {
 		return strlen( $version ) <= self::LONGEST ? $version : substr( $version, 0, self::LONGEST - 17 ) . '-' . substr( hash( 'sha256', $version ), 0, 16 );
 	}
@@ -204,7 +206,9 @@ final class DDH_Manifest {
 		return array_values( array_filter( $rest, static fn( string $name ): bool => in_array( $stem( $name ), $games, true ) ) );
 	}
 
-	/** Decodes a manifest without a problem. Its objects stay objects, so that unknown keys are kept. */
+	/**
+	 * Decodes a manifest that was checked and has no problem. Its objects stay objects, so that unknown keys are kept.
+	 */
 	private static function read( string $path ): ?stdClass {
 		return json_decode( (string) file_get_contents( $path ) );
 	}

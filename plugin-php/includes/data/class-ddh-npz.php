@@ -6,7 +6,7 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Npz {
 	const MEMBERS = array( 'columns.npy', 'data.npy' );
 
-	/** The first bytes of an array file of numpy. */
+	/** The bytes with which an array file of numpy begins. */
 	const MAGIC = "\x93NUMPY";
 
 	/** Returns why this host cannot read npz files, or ''. `$int_size` is in bytes. */
@@ -36,7 +36,7 @@ final class DDH_Npz {
 			if ( count( array_unique( $names ) ) < count( $names ) ) {
 				return __( 'The zip contains a member twice.', 'ddh-hockey' );
 			}
-			// A browser could interpret bytes before the archive as a web page.
+			// A browser could interpret bytes in front of the archive as a web page.
 			if ( ! in_array( self::first_name( $path ), $names, true ) ) {
 				return __( 'The file has other bytes before the zip.', 'ddh-hockey' );
 			}
@@ -68,7 +68,7 @@ final class DDH_Npz {
 		return filesize( $path ) > 0 && true === $zip->open( $path, ZipArchive::CHECKCONS ) ? $zip : null;
 	}
 
-	/** Returns the member name in the zip header at the first byte of the file, or ''. */
+	/** Returns the name of the member in the zip header at the beginning of the file, or ''. */
 	private static function first_name( string $path ): string {
 		$head = (string) DDH_Disk::attempt( __( 'The file cannot be read.', 'ddh-hockey' ), 'file_get_contents', $path, false, null, 0, 30 + 255 );
 		return strlen( $head ) >= 30 && "PK\x03\x04" === substr( $head, 0, 4 ) ? substr( $head, 30, unpack( 'v', $head, 26 )[1] ) : '';

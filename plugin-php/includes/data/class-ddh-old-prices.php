@@ -1,7 +1,7 @@
 <?php
 /**
- * Finds rows of the value files that the pages will not show after an import: those for a day or a team without a game in
- * schedule_times. The rule is the engine's, except that a row without a team is checked by its date only.
+ * Finds rows of the value files that the pages will not show after an import: rows for a day or a team that has no game
+ * in schedule_times. The rule is the engine's, except that a row without a team is checked by its date only.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -66,7 +66,7 @@ final class DDH_Old_Prices {
 		return implode( ' / ', $teams ) . ( '' === $day ? '' : ' (' . $day . ')' );
 	}
 
-	/** @return array<int,array{day:string,teams:array<string,true>}> The games with every name and abbreviation of their teams. */
+	/** @return array<int,array{day:string,teams:array<string,true>}> The games, with every name and abbreviation of the teams in each. */
 	private static function games( array $schedule, array $players ): array {
 		$abbreviations = array();
 		foreach ( $players as $player ) {
@@ -92,7 +92,10 @@ final class DDH_Old_Prices {
 		return is_string( $value ) || is_int( $value ) ? (string) $value : '';
 	}
 
-	/** Converts a date to YYYY-MM-DD, or '' if it is not one. A time may follow the date, and milliseconds as pandas writes them are accepted. */
+	/**
+	 * Converts a date to YYYY-MM-DD, or '' if it is not one. A time may follow the date, and a number of milliseconds,
+	 * as pandas writes it, is accepted, too.
+	 */
 	private static function day( string $date ): string {
 		if ( preg_match( '/^-?\d+\z/', $date ) ) {
 			return gmdate( 'Y-m-d', (int) ( $date / 1000 ) );
@@ -100,7 +103,7 @@ final class DDH_Old_Prices {
 		return preg_match( '/^\d{4}-\d\d-\d\d/', $date, $found ) ? $found[0] : '';
 	}
 
-	/** Converts a name to lower case without accents, for comparing. */
+	/** Converts a name to lower case without accents, so that names can be compared. */
 	private static function fold( string $name ): string {
 		return strtolower( remove_accents( $name ) );
 	}

@@ -4,7 +4,7 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Pieces {
-	/** Bytes of gzip to read at a time. Deflate expands them at most 1,032 times. */
+	/** Bytes of gzip to read at a time. Decompression makes them at most 1,032 times as long. */
 	const PIECE = 4096;
 
 	/** Returns why this host cannot read compressed files, or ''. */

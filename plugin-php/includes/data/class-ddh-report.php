@@ -43,7 +43,7 @@ final class DDH_Report {
 		return array_merge( $sentences, $report['notes'] );
 	}
 
-	/** @return string[] One sentence for all names that are not those of data files, and one for each other file that is left out. */
+	/** @return string[] One sentence for all files whose names are not names of data files, and one sentence for each other file that is left out. */
 	public static function left_out( array $left_out ): array {
 		$misfits   = array_keys( $left_out, self::misfit(), true );
 		$sentences = array();
@@ -62,7 +62,10 @@ final class DDH_Report {
 		return __( 'This is not the name of a data file.', 'ddh-hockey' );
 	}
 
-	/** Returns a warning about data files that no page reads, each with the name that may be meant. '' if pages read all of them. */
+	/**
+	 * Returns a warning about data files that no page reads, with the name that each file was probably meant to have.
+	 * '' if pages read all files.
+	 */
 	public static function unread( array $names, int $most ): string {
 		$unread = array();
 		foreach ( $names as $name ) {
@@ -90,7 +93,10 @@ final class DDH_Report {
 		return $more > 0 ? $text . "\n" . sprintf( _n( 'and %s more', 'and %s more', $more, 'ddh-hockey' ), number_format_i18n( $more ) ) : $text;
 	}
 
-	/** Makes a name printable: without characters that end a line, change the direction of text or control a terminal. Does not escape it for HTML. */
+	/**
+	 * Makes a name printable by removing characters that end a line, change the direction of text or control a
+	 * terminal. Does not escape it for HTML.
+	 */
 	public static function name( string $name ): string {
 		$text = 1 === preg_match( '//u', $name ) ? preg_replace( '/[\p{C}\p{Zl}\p{Zp}]/u', '?', $name ) : preg_replace( '/[^\x20-\x7e]/', '?', $name );
 		return mb_strlen( $text, 'UTF-8' ) > self::LONGEST ? mb_substr( $text, 0, self::LONGEST - 1, 'UTF-8' ) . '…' : $text;

@@ -7,7 +7,10 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Text_Check {
-	/** Maximum bytes of a table's header or last line. Split into cells, a line can take 60 times the memory of its text. */
+	/**
+	 * Maximum bytes of a table's header or last line. A line that is split into cells can take 60 times the memory of
+	 * its text.
+	 */
 	const LONGEST_LINE = 262144;
 
 	const BLANK = " \t\r\n";
@@ -36,7 +39,10 @@ final class DDH_Text_Check {
 		return ( '[' === $first ? ']' : '}' ) === $last ? '' : __( 'The file is incomplete: its end is missing.', 'ddh-hockey' );
 	}
 
-	/** Returns the problem with a table, as a sentence, or ''. It needs a header of several columns and as many cells in its last line. */
+	/**
+	 * Returns the problem with a table, as a sentence, or ''. A table needs a header of several columns, and its last
+	 * line needs as many cells as the header.
+	 */
 	public static function table( iterable $pieces ): string {
 		$header = null;
 		$start  = '';
@@ -77,7 +83,10 @@ final class DDH_Text_Check {
 		return $cells === $columns ? '' : sprintf( __( 'The last line has %1$d cells, but the header has %2$d.', 'ddh-hockey' ), $cells, $columns );
 	}
 
-	/** Returns the problem with bytes that no text contains, or ''. They show another kind of file, or a gap that a broken transfer has left. */
+	/**
+	 * Returns the problem with bytes that no text contains, or ''. Such bytes are a sign of another kind of file, or of
+	 * a gap that a broken transfer has left.
+	 */
 	private static function not_text( string $piece ): string {
 		if ( "\x1f\x8b" === substr( $piece, 0, 2 ) ) {
 			return __( 'The file is compressed, so its name must end in .gz.', 'ddh-hockey' );

@@ -9,7 +9,9 @@ final class DDH_Upgrade {
 		add_action( DDH_Deliveries::HOOK, array( __CLASS__, 'run' ), 10, 0 );
 	}
 
-	/** Moves the data if it has not been moved yet. Pages read the data from the old folder until the move has succeeded. */
+	/**
+	 * Moves the data if it was not moved before. Pages read the data from the old folder until the move has succeeded.
+	 */
 	public static function run(): void {
 		try {
 			self::move();
@@ -35,7 +37,7 @@ final class DDH_Upgrade {
 			if ( $from === DDH_Data::base() || ! $names ) {
 				DDH_Deliveries::serve( '', $version );
 			} else {
-				// The name is the same each time, so that a run can continue one that was killed.
+				// The folder has the same name in each run, so that a run can continue a run that was killed.
 				$half = DDH_Data::base() . '/' . DDH_Delivery::PREFIX . 'upgrade';
 				DDH_Disk::guarded( $half, false );
 				DDH_Disk::guarded( $half . '/new', true );
@@ -59,7 +61,7 @@ final class DDH_Upgrade {
 		DDH_Disk::remove( wp_upload_dir( null, false )['basedir'] . '/ddh-upload' );
 	}
 
-	/** Restores the files that imports of version 0.1.0 had replaced when they were killed. */
+	/** Restores the files that an interrupted import of version 0.1.0 had already replaced. */
 	private static function undo( string $dir ): void {
 		foreach ( preg_grep( '/^\.ddh-staging-/', DDH_Disk::names( $dir ) ) as $name ) {
 			$staging = $dir . '/' . $name;
@@ -78,7 +80,10 @@ final class DDH_Upgrade {
 		}
 	}
 
-	/** Links or copies a file to `$half` first, which is on the same disk, and then renames it, so that `$to` is never incomplete. */
+	/**
+	 * Links or copies a file to `$half` first, which is on the same disk, and then renames `$half`, so that `$to` is
+	 * never incomplete.
+	 */
 	private static function copy( string $from, string $half, string $to ): void {
 		DDH_Disk::remove( $half );
 		DDH_Disk::link( $from, $half );

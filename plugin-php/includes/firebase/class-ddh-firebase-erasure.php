@@ -19,7 +19,10 @@ final class DDH_Firebase_Erasure {
 		add_action( self::EVENT, array( __CLASS__, 'erase_event' ), 10, 2 );
 	}
 
-	/** Deletes a member's data from Firebase. It waits for Google's servers, so do not call it while WordPress renders a page. */
+	/**
+	 * Deletes a member's data from Firebase. The function waits for Google's servers, so do not call it while WordPress
+	 * renders a page.
+	 */
 	public static function erase( int $user_id ): void {
 		$key      = DDH_Firebase::key( DDH_Firebase::ERASER );
 		$database = DDH_Firebase::database();
@@ -34,8 +37,8 @@ final class DDH_Firebase_Erasure {
 	}
 
 	/**
-	 * Schedules the deletion of a member's data when the account is deleted. An open page may write to Firebase until its link
-	 * ends, so a second deletion follows after that.
+	 * Schedules the deletion of a member's data when the account is deleted. An open page may write to Firebase until
+	 * the page's link ends, so a second deletion follows after the end of the link.
 	 */
 	public static function schedule( $user_id ) {
 		$event = array( (int) $user_id, 0 );
@@ -45,7 +48,7 @@ final class DDH_Firebase_Erasure {
 		wp_schedule_single_event( time(), self::EVENT, $event );
 		$end = DDH_Token_Sync::link_ends( $user_id );
 		if ( $end > time() ) {
-			// WordPress ignores an event within ten minutes of an equal one.
+			// WordPress does not schedule an event within ten minutes of an identical one.
 			wp_schedule_single_event( $end + 11 * MINUTE_IN_SECONDS, self::EVENT, $event );
 		}
 	}
@@ -56,7 +59,8 @@ final class DDH_Firebase_Erasure {
 			self::erase( (int) $user_id );
 			self::mark( (int) $user_id, false );
 		} catch ( DDH_Refusal $failed ) {
-			// Store the id before scheduling a retry: events can get lost, and without a key no retry helps.
+			// The id is stored before a retry is scheduled, because scheduled events can get lost. Without a service
+			// account key, no retry would help.
 			self::mark( (int) $user_id, true );
 			if ( 'ddh_key_none' !== $failed->reason && isset( self::PAUSES[ $attempt ] ) ) {
 				wp_schedule_single_event( time() + self::PAUSES[ $attempt ], self::EVENT, array( (int) $user_id, $attempt + 1 ) );

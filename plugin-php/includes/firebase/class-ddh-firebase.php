@@ -7,10 +7,13 @@ final class DDH_Firebase {
 	/** The constant that names the key file of a service account without permissions, which signs the links. */
 	const KEY = 'DDH_FIREBASE_SA_FILE';
 
-	/** The constant that names the key file of an account with access to the database. It is optional and only deletes data. */
+	/**
+	 * The constant that names the key file of an account with access to the database. The key is optional, and the
+	 * plugin uses it only to delete data.
+	 */
 	const ERASER = 'DDH_FIREBASE_ERASER_FILE';
 
-	/** Maximum bytes of a key file. */
+	/** Maximum size of a key file, in bytes. */
 	const LARGEST_KEY = 65536;
 
 	/** The configuration of the Firebase web app, which every page with the app contains. Null if it is not valid. */
@@ -19,7 +22,7 @@ final class DDH_Firebase {
 		return in_array( '', $config, true ) || null === self::database() ? null : $config;
 	}
 
-	/** Whether sessions can be linked. This needs a Firebase project and a key that signs. */
+	/** Whether sessions can be linked. That needs a Firebase project and a key that signs the links. */
 	public static function is_configured(): bool {
 		return null !== DDH_Disk::tried( array( __CLASS__, 'key' ), self::KEY );
 	}
@@ -81,7 +84,10 @@ final class DDH_Firebase {
 		return self::is_database( $address ) ? untrailingslashit( $address ) : null;
 	}
 
-	/** Whether a URL is that of a Realtime Database at Google. Access tokens are sent there, so no other host is allowed. */
+	/**
+	 * Whether a URL is the URL of a Realtime Database at Google. No other host is allowed, because access tokens are
+	 * sent to this URL.
+	 */
 	public static function is_database( string $address ): bool {
 		return 1 === preg_match( '#^https://[a-z0-9-]+(\.firebaseio\.com|\.[a-z0-9-]+\.firebasedatabase\.app)/?\z#', $address );
 	}

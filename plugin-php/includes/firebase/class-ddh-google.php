@@ -22,8 +22,8 @@ final class DDH_Google {
 		if ( time() < $kept['until'] && isset( $kept['certificates'][ $kid ] ) ) {
 			return $kept['certificates'][ $kid ];
 		}
-		// Google changes its keys, so an unknown key id may be a new one. Certificates are requested at most once a minute,
-		// because clients can invent key ids and Google may be unreachable.
+		// Google changes its keys, so an unknown key id may belong to a new key. Certificates are requested at most
+		// once a minute, because clients can invent key ids and Google may be unreachable.
 		if ( false === get_transient( self::ASKED ) ) {
 			set_transient( self::ASKED, 1, MINUTE_IN_SECONDS );
 			$kept = self::fetch() ?? $kept;
@@ -36,13 +36,16 @@ final class DDH_Google {
 		return array() !== self::kept()['certificates'];
 	}
 
-	/** @return array{certificates:array<string,string>,until:int} The certificates as they were last fetched. */
+	/** @return array{certificates:array<string,string>,until:int} The certificates that were fetched last. */
 	private static function kept(): array {
 		$kept = get_transient( self::KEPT );
 		return is_array( $kept['certificates'] ?? null ) && isset( $kept['until'] ) ? $kept : array( 'certificates' => array(), 'until' => 0 );
 	}
 
-	/** Fetches the certificates and keeps them for the time that Google states, plus SPARE. Null if the response has none. */
+	/**
+	 * Fetches the certificates and keeps them for the time that Google states, plus SPARE. Null if the response has no
+	 * certificates.
+	 */
 	private static function fetch(): ?array {
 		$response = wp_remote_get( self::CERTIFICATES, self::LIMITS );
 		if ( 200 !== wp_remote_retrieve_response_code( $response ) ) {
@@ -61,7 +64,10 @@ final class DDH_Google {
 		return $kept;
 	}
 
-	/** Requests an access token for the Realtime Database. It is not cached, because the cache is in the site's database. */
+	/**
+	 * Requests an access token for the Realtime Database. The token is not cached, because the cache is in the site's
+	 * database.
+	 */
 	public static function access_token( array $key ): string {
 		$now    = time();
 		$claims = array(

@@ -4,10 +4,10 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Jwt {
-	/** Maximum bytes of a token. Those of Firebase have about 1,000. */
+	/** Maximum bytes of a token. Tokens of Firebase have about 1,000 bytes. */
 	const LONGEST = 8192;
 
-	/** Seconds by which clocks may differ. */
+	/** Seconds by which the clocks of two machines may differ. */
 	const LEEWAY = 60;
 
 	/** Signs a token with these claims. Null if the key cannot sign. */
@@ -48,7 +48,7 @@ final class DDH_Jwt {
 		if ( ! $key ) {
 			throw new UnexpectedValueException( 'kid' );
 		}
-		// 0 means a wrong signature, -1 an error.
+		// The result 0 means a wrong signature, and -1 an error.
 		if ( 1 !== openssl_verify( $parts[0] . '.' . $parts[1], $signature, $key, OPENSSL_ALGO_SHA256 ) ) {
 			throw new UnexpectedValueException( 'signature' );
 		}
@@ -59,7 +59,10 @@ final class DDH_Jwt {
 		return $claims;
 	}
 
-	/** The claim that is wrong, or null. A valid signature is not enough, because Google signs tokens for all projects. */
+	/**
+	 * Returns the name of a claim that is wrong, or null. A valid signature is not enough, because Google signs tokens
+	 * for all projects.
+	 */
 	private static function fault( array $claims, string $project, int $now ): ?string {
 		if ( '' === $project || $project !== ( $claims['aud'] ?? null ) ) {
 			return 'aud';

@@ -13,15 +13,15 @@ final class DDH_Token_Sync {
 	/** User meta: Unix time at which the member was last linked. Only these members can have teams in Firebase. */
 	const LINKED = 'ddh_firebase_link';
 
-	/** Seconds that a link lasts, and seconds within which its token must be used. */
+	/** Seconds that a link lasts, and seconds within which the browser must use the token that creates the link. */
 	const DURATION  = 7200;
 	const USE_UNTIL = 300;
 
-	/** Maximum number of links for a member within a number of seconds. A page needs one every two hours. */
+	/** Maximum number of links for a member within this number of seconds. A page needs one link every two hours. */
 	const MOST   = 20;
 	const WITHIN = 600;
 
-	/** Prefix of the options that count the attempts; the member's id follows. */
+	/** Prefix of the options that count the attempts. The member's id follows the prefix. */
 	const ATTEMPTS = 'ddh_links_';
 
 	public static function hook(): void {
@@ -52,7 +52,10 @@ final class DDH_Token_Sync {
 		return new WP_REST_Response( array( 'linked' => false, 'reason' => $reason ) );
 	}
 
-	/** Responds that a link has ended. The browser then drops its session. The site stores nothing about sessions. */
+	/**
+	 * Responds that the session is not linked any more. The browser then ends the session. The site stores nothing
+	 * about sessions.
+	 */
 	public static function unlink(): WP_REST_Response {
 		return self::not_linked( 'unlinked' );
 	}
@@ -99,7 +102,7 @@ final class DDH_Token_Sync {
 		return new WP_REST_Response( array( 'linked' => true, 'wp' => $wp, 'expiresAt' => $expires, 'customToken' => $token ) );
 	}
 
-	/** Returns the Unix time until which open pages may write to Firebase for a member. It may be in the past. */
+	/** Returns the Unix time until which open pages may write to Firebase for a member. The time may be in the past. */
 	public static function link_ends( int $user_id ): int {
 		return (int) get_user_meta( $user_id, self::LINKED, true ) + self::DURATION;
 	}

@@ -1,5 +1,5 @@
 <?php
-/** Enqueues the files of dist/ with which a page starts. */
+/** Enqueues the files of dist/ that a page needs to start. */
 
 defined( 'ABSPATH' ) || exit;
 
@@ -13,7 +13,10 @@ final class DDH_Assets {
 	/** The key of the entry file in the build's manifest. */
 	const ENTRY = 'src/main.tsx';
 
-	/** Attributes that turn off optimizers. Those merge, delay or rewrite scripts, which would break modules and workers. */
+	/**
+	 * Attributes that turn off optimizers. Optimizers merge, delay or rewrite scripts, which would break modules and
+	 * workers.
+	 */
 	const LEAVE_ALONE = array(
 		'data-no-optimize' => '1',
 		'data-no-minify'   => '1',
@@ -42,8 +45,8 @@ final class DDH_Assets {
 		if ( ! $files['js'] ) {
 			return;
 		}
-		// No version is added: lazy chunks import the entry without `?ver=`, so the entry would be loaded and run twice if its
-		// URL had one. The file names change with the content anyway.
+		// No version is added: lazy chunks import the entry without `?ver=`, so the entry would be loaded and run twice
+		// if its URL had a version. The file names change with the content anyway.
 		wp_enqueue_script_module( self::HANDLE, self::url( $files['js'][0] ), array(), null );
 		wp_enqueue_script( self::OLD, DDH_URL . 'dist/old-browser.js', array(), null, true ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- as below.
 		foreach ( $files['css'] as $i => $file ) {
@@ -51,7 +54,7 @@ final class DDH_Assets {
 		}
 	}
 
-	/** Lets the browser fetch the entry's imports before it has read the entry. */
+	/** Lets the browser fetch the imports of the entry before the browser has read the entry. */
 	public static function preload( ?string $page ): void {
 		foreach ( self::files( $page )['js'] as $file ) {
 			echo '<link rel="modulepreload" href="', esc_url( self::url( $file ) ), "\">\n";
@@ -77,7 +80,7 @@ final class DDH_Assets {
 		return array_map( 'array_unique', $found );
 	}
 
-	/** Adds the attributes to the script elements of the app. */
+	/** Adds the attributes against optimizers to the script elements of the app. */
 	public static function leave_alone( $attributes ) {
 		$id = $attributes['id'] ?? '';
 		if ( self::OLD . '-js' === $id ) {

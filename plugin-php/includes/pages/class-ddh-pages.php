@@ -8,7 +8,8 @@ final class DDH_Pages {
 		add_action( 'init', array( __CLASS__, 'register' ) );
 		add_action( 'wp_enqueue_scripts', array( __CLASS__, 'enqueue' ) );
 		add_action( 'wp_head', array( __CLASS__, 'preload' ), 2 );
-		// After blocks (9) and shortcodes (11), so that a page with its own block or shortcode does not get a second app.
+		// Runs after blocks (9) and shortcodes (11), so that a page with its own block or shortcode does not get a
+		// second app.
 		add_filter( 'the_content', array( __CLASS__, 'inject' ), 12 );
 		add_action( 'wp_default_scripts', array( __CLASS__, 'register_script' ) );
 	}
@@ -66,7 +67,8 @@ final class DDH_Pages {
 			return '';
 		}
 		if ( null === $page || ! isset( DDH_Settings::PAGES[ $page ] ) ) {
-			// Visible to all visitors, because the rendered content must be the same for all (see DDH_Root::html()).
+			// The message is visible to all visitors, because the rendered content must be the same for all (see
+			// DDH_Root::html()).
 			return '<p>' . esc_html__( 'Hockey Hub: this needs page="hub", page="vault" or page="fantasy".', 'ddh-hockey' ) . '</p>';
 		}
 		DDH_Assets::enqueue( $page );

@@ -13,7 +13,7 @@ final class DDH_Root {
 	 */
 	public static function html( string $page ): string {
 		if ( null === DDH_Assets::manifest() ) {
-			// Site Health shows the reason.
+			// The build is missing. Site Health shows the reason.
 			return '<p>' . esc_html__( 'The Hockey Hub is not available at the moment.', 'ddh-hockey' ) . '</p>';
 		}
 		return '<div id="ddh-root" class="ddh" data-page-id="' . esc_attr( DDH_Settings::PAGES[ $page ] ) . '" data-theme="' . esc_attr( DDH_Settings::get( 'theme' ) ) . '">'
@@ -21,7 +21,7 @@ final class DDH_Root {
 			. '<script type="application/json" id="ddh-settings">' . wp_json_encode( self::settings( $page ), JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES ) . '</script>';
 	}
 
-	/** @return array<string,string> The settings by name, without the empty ones. All values are public texts. */
+	/** @return array<string,string> The settings by name. Empty settings are left out. All values are public texts. */
 	private static function settings( string $page ): array {
 		$settings = array(
 			'base'             => self::own( untrailingslashit( DDH_URL ) ),

@@ -4,7 +4,7 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Routes {
-	/** The first part of the app's own paths, for each page. The app's router uses the same ones. */
+	/** The first part of the app's own paths, for each page. The app's router uses the same slugs. */
 	const SLUGS = array( 'hub' => 'nhl-game-probability-hub', 'vault' => 'nhl-value-vault', 'fantasy' => 'nhl-fantasy' );
 
 	/** The tabs of each page. Their paths follow the slug. */
@@ -17,7 +17,10 @@ final class DDH_Routes {
 	/** The query variable for a path below a page. */
 	const PATH = 'ddh_path';
 
-	/** Autoloaded option: id and path of each assigned page that is published. It saves a database query in each request. */
+	/**
+	 * Autoloaded option: id and path of each assigned page that is published. This option saves a database query in
+	 * each request.
+	 */
 	const OPTION = 'ddh_routes';
 
 	public static function hook(): void {
@@ -40,7 +43,7 @@ final class DDH_Routes {
 		add_action( DDH_Deliveries::HOOK, array( __CLASS__, 'refresh' ), 10, 0 );
 	}
 
-	/** Deletes the stored rules. WordPress writes them again when it needs them. */
+	/** Deletes the stored rules. WordPress writes them again at the next request that needs rules. */
 	public static function forget_rules(): void {
 		delete_option( 'rewrite_rules' ); // audit:ok -- WordPress's own option.
 	}
@@ -93,7 +96,7 @@ final class DDH_Routes {
 		}
 		$stored = get_option( 'rewrite_rules' ); // audit:ok -- WordPress's own option.
 		$ours   = self::rules();
-		// At most once a minute, in case another plugin removes these rules every time.
+		// The rules are written at most once a minute, in case another plugin removes them every time.
 		if ( is_array( $stored ) && array_intersect_assoc( $ours, $stored ) !== $ours && ! get_transient( 'ddh_rules_written' ) ) {
 			set_transient( 'ddh_rules_written', 1, MINUTE_IN_SECONDS );
 			self::forget_rules();
@@ -105,7 +108,10 @@ final class DDH_Routes {
 		return $names;
 	}
 
-	/** Shows a page of the site instead of a tab with the same URL, such as a page "usage" below the Fantasy Hub. Clients can send any query. */
+	/**
+	 * Shows a page of the site instead of a tab with the same URL, such as a page "usage" below the Fantasy Hub. The
+	 * query is checked because clients can send any query.
+	 */
 	public static function resolve( $query ) {
 		if ( ! isset( $query[ self::PATH ] ) ) {
 			return $query;
@@ -121,7 +127,7 @@ final class DDH_Routes {
 	public static function find_unmapped( $handled, $query ) {
 		global $wp;
 		if ( ! $handled && self::is_tab( (string) $wp->request ) ) {
-			// An archive counts as found even if it is empty.
+			// An archive is a result even if it is empty.
 			$nothing = $query->is_404() || ( ! $query->posts && ! $query->get_queried_object() );
 			$page    = $nothing ? self::unmapped( $wp->request ) : null;
 			if ( $page ) {
@@ -156,7 +162,7 @@ final class DDH_Routes {
 		return $page && 'publish' === $page->post_status ? $page : null;
 	}
 
-	/** Stops WordPress from redirecting a tab's URL to that of its page, or to one with a trailing slash. */
+	/** Stops WordPress from redirecting a tab's URL to the URL of its page, or to a URL with a trailing slash. */
 	public static function no_redirect( $to ) {
 		return get_query_var( self::PATH ) ? false : $to;
 	}

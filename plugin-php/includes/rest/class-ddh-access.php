@@ -4,7 +4,7 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Access {
-	/** @return array{has_access:bool,reason:string} `reason` is the result of reason(), unless a filter gives another one. */
+	/** @return array{has_access:bool,reason:string} `reason` is the result of reason(), unless a filter gives another reason. */
 	public static function of( WP_User $user ): array {
 		$reason = self::reason( $user );
 		$result = array( 'has_access' => in_array( $reason, array( 'open', 'role', 'membership' ), true ), 'reason' => $reason );
@@ -17,7 +17,10 @@ final class DDH_Access {
 		return array( 'has_access' => (bool) $filtered['has_access'], 'reason' => '' === $reason ? $result['reason'] : $reason );
 	}
 
-	/** Returns the reason that the settings give. Each condition that the user meets grants access. */
+	/**
+	 * Returns the reason for granting or refusing access that follows from the settings. One condition that the user
+	 * meets is enough.
+	 */
 	private static function reason( WP_User $user ): string {
 		if ( ! DDH_Settings::get( 'access_restricted' ) ) {
 			return 'open';

@@ -8,7 +8,7 @@ final class DDH_Deliveries_Rest {
 		return new WP_REST_Response( array( 'deliveries' => DDH_Deliveries::all() ) );
 	}
 
-	/** Begins a delivery, or continues the one that the same user has begun with the same list. */
+	/** Begins a delivery, or continues the delivery that the same user has begun with the same list of files. */
 	public static function begin( WP_REST_Request $request ): WP_REST_Response {
 		$body     = $request->get_json_params();
 		$names    = array();

@@ -1,5 +1,5 @@
 <?php
-/** A member's pledge on Patreon. The only file that uses the Patreon plugin. */
+/** Reads a member's pledge on Patreon. Only this file uses the Patreon plugin. */
 
 defined( 'ABSPATH' ) || exit;
 
@@ -33,7 +33,10 @@ final class DDH_Patreon {
 		return method_exists( 'Patreon_Wordpress', 'getUserPatronage' ) && method_exists( 'Patreon_Wordpress', 'checkDeclinedPatronage' );
 	}
 
-	/** Asks the Patreon plugin for the pledge; null if the plugin failed. Its isPatron() cannot be used, because it ignores its argument. */
+	/**
+	 * Asks the Patreon plugin for the pledge; null if the plugin failed. The plugin's isPatron() cannot be used,
+	 * because that function ignores its argument.
+	 */
 	private static function ask( WP_User $user ): ?int {
 		try {
 			$cents = Patreon_Wordpress::getUserPatronage( $user );

@@ -1,13 +1,16 @@
 <?php
-/** The error of a request that cannot be fulfilled. REST routes and WP-CLI commands catch it and answer with it. */
+/**
+ * The error of a request that cannot be fulfilled. REST routes and WP-CLI commands catch this error and report it in
+ * their response.
+ */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Refusal extends Exception {
-	/** The error code, for programs, as in `ddh_disk`. */
+	/** The error code, such as `ddh_disk`, for programs. */
 	public string $reason;
 
-	/** Further data about the error, for programs, by name. */
+	/** Further data about the error, by name, for programs. */
 	public array $data;
 
 	/** `$sentence` is for people, and `$status` is the HTTP status. */

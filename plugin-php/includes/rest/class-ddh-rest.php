@@ -1,12 +1,14 @@
 <?php
-/** All REST routes of the plugin, and who may read their answers: no cache, and no other site. */
+/** All REST routes of the plugin, and who may read their responses: no cache and no other site. */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Rest {
 	const NAMESPACE_V1 = 'ddh/v1';
 
-	/** The only user meta of the Patreon plugin that is read. Membership plugins keep secrets in other keys. */
+	/**
+	 * The only user meta of the Patreon plugin that this plugin reads. Membership plugins keep secrets in other keys.
+	 */
 	const PATREON_ID = 'patreon_user_id';
 
 	public static function hook(): void {
@@ -24,12 +26,12 @@ final class DDH_Rest {
 		$may_change = array( 'DDH_Data', 'may_change' );
 		$is_member  = array( 'DDH_Teams', 'permit' );
 		foreach ( array(
-			// These need no permission: "not logged in" and "no access" are valid responses, and every page contains the
-			// values of /data.
+			// These routes need no permission: "not logged in" and "no access" are valid responses, and every page
+			// contains the values of /data.
 			array( 'GET', '/current-user', array( __CLASS__, 'current_user' ), '__return_true' ),
 			array( 'GET', '/fantasy-access', array( __CLASS__, 'fantasy_access' ), '__return_true' ),
 			array( 'GET', '/data', array( __CLASS__, 'data' ), '__return_true' ),
-			// Administrators use these with a cookie and a nonce or with an application password.
+			// Administrators use these routes with a cookie and a nonce, or with an application password.
 			array( 'GET', '/deliveries', array( 'DDH_Deliveries_Rest', 'all' ), $may_change ),
 			array( 'POST', '/deliveries', array( 'DDH_Deliveries_Rest', 'begin' ), $may_change ),
 			array( 'GET', $delivery, array( 'DDH_Deliveries_Rest', 'progress' ), $may_change ),
@@ -42,8 +44,8 @@ final class DDH_Rest {
 			array( 'DELETE', $team, array( 'DDH_Teams', 'delete' ), $is_member ),
 			array( 'PUT', DDH_Teams::ROUTE . '/current', array( 'DDH_Teams', 'put_current' ), $is_member ),
 			array( 'POST', DDH_Token_Sync::ROUTE, array( 'DDH_Token_Sync', 'link' ), array( 'DDH_Token_Sync', 'may_link' ) ),
-			// This needs no permission: the page calls it after the visitor has logged out, and it changes nothing on the
-			// site.
+			// This route needs no permission: the page calls it after the visitor has logged out, and the call changes
+			// nothing on the site.
 			array( 'DELETE', DDH_Token_Sync::ROUTE, array( 'DDH_Token_Sync', 'unlink' ), '__return_true' ),
 			array( 'GET', DDH_Health::ROUTE, array( 'DDH_Health', 'test_authorization' ), array( 'DDH_Health', 'may_test' ) ),
 		) as list( $method, $route, $callback, $permission ) ) {
@@ -76,7 +78,10 @@ final class DDH_Rest {
 		);
 	}
 
-	/** Returns the delivery that is currently served, so that an open page can find out whether there is a newer one. */
+	/**
+	 * Returns the delivery that is currently served, so that an open page can find out whether its own delivery is
+	 * still the newest.
+	 */
 	public static function data(): WP_REST_Response {
 		return new WP_REST_Response( array( 'url' => DDH_Root::own( DDH_Data::url() ), 'version' => DDH_Data::version() ) );
 	}
@@ -100,9 +105,9 @@ final class DDH_Rest {
 	}
 
 	/**
-	 * Lets only the site itself and the origins of the filter `allowed_http_origins` read the answers. By default, WordPress
-	 * lets every origin read them with cookies, even "null". The headers against caching are sent again, because WordPress
-	 * replaces them for members, and an envelope (`_envelope`) has them only inside.
+	 * Lets only the site itself and the origins of the filter `allowed_http_origins` read the answers. By default,
+	 * WordPress lets every origin read them with cookies, even "null". The headers against caching are sent again,
+	 * because WordPress replaces them for members, and an envelope (`_envelope`) contains them only in its body.
 	 */
 	public static function send_private( $served, $response, $request, $server ) {
 		if ( ! self::is_ours( $request->get_route() ) ) {
@@ -122,7 +127,7 @@ final class DDH_Rest {
 	/** Whether an origin may read the answers. WordPress's own list ignores ports, but another port may belong to another site. */
 	private static function may_read( string $origin ): bool {
 		$own = static fn() => array_map( array( __CLASS__, 'origin' ), array( home_url(), site_url(), admin_url() ) );
-		// This replaces WordPress's list before the operator's filters run.
+		// This filter replaces WordPress's list before the operator's filters run.
 		add_filter( 'allowed_http_origins', $own, PHP_INT_MIN );
 		$may = is_allowed_http_origin( $origin );
 		remove_filter( 'allowed_http_origins', $own, PHP_INT_MIN );
@@ -137,7 +142,10 @@ final class DDH_Rest {
 		return strtolower( $parts['scheme'] . '://' . $parts['host'] ) . ( $default === $port ? '' : ':' . $port );
 	}
 
-	/** Returns one Vary header with the names that this plugin needs and the names in headers that were already set. */
+	/**
+	 * Returns one Vary header with the names that this plugin needs and the names in Vary headers that were already
+	 * set.
+	 */
 	private static function vary(): string {
 		$names = array();
 		foreach ( preg_grep( '/^Vary:/i', array_merge( array( 'Vary: Cookie, Origin' ), headers_list() ) ) as $header ) {
@@ -148,7 +156,10 @@ final class DDH_Rest {
 		return implode( ', ', $names );
 	}
 
-	/** Turns JSONP off for this plugin's routes: with it, a script element of another site could read an answer, with cookies. */
+	/**
+	 * Turns JSONP off for this plugin's routes. With JSONP, a script element of another site could read a response to a
+	 * request with cookies.
+	 */
 	public static function refuse_jsonp( $enabled ) {
 		return $enabled && ! self::is_ours( $GLOBALS['wp']->query_vars['rest_route'] ?? '' );
 	}

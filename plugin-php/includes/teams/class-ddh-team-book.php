@@ -1,5 +1,8 @@
 <?php
-/** Stores a member's teams in WordPress, as one string of JSON in the user's meta, which simultaneous requests may change. */
+/**
+ * Stores a member's teams in WordPress, as one string of JSON in the user's meta. Several requests may change this
+ * string at the same time.
+ */
 
 defined( 'ABSPATH' ) || exit;
 
@@ -11,12 +14,18 @@ final class DDH_Team_Book {
 
 	const VERSION = 1;
 
-	/** Maximum bytes of the stored text: WordPress loads all meta of a user wherever it shows the user. */
+	/**
+	 * Maximum bytes of the stored text. There is a limit because WordPress loads all meta of a user wherever it shows
+	 * the user.
+	 */
 	const LARGEST = 65536;
 
 	const FIRST = '{"version":1,"write":0,"floor":0,"currentTeam":null,"teams":[]}';
 
-	/** Maximum attempts to write. An attempt fails only if another request has succeeded, so more attempts mean an error. */
+	/**
+	 * Maximum attempts to write. An attempt fails only if another request has succeeded, so more attempts than this
+	 * must have another cause, an error.
+	 */
 	const TRIES = 40;
 
 	/** Prefix of the option that locks the creation of the first row (the member's id follows), and its maximum age in seconds. */
@@ -51,11 +60,12 @@ final class DDH_Team_Book {
 			if ( $next === $book ) {
 				return $next;
 			}
-			// Databases compare texts without regard to case, but `write` makes every text differ from all earlier ones in a digit.
+			// Databases compare texts without regard to case. That does no harm, because each text differs from all
+			// earlier ones in the digits of `write`.
 			$next['write'] = $book['write'] + 1;
 			$text          = self::text( array_merge( $next, array( 'teams' => array_map( array( __CLASS__, 'record' ), $next['teams'] ) ) ) );
-			// A text from a version with wider limits may be too large. The member can still make it smaller and choose
-			// another current team.
+			// A book from a version with wider limits may be too large. The member can still make the book smaller, and
+			// choose another current team.
 			if ( strlen( $text ) > self::LARGEST && $next['teams'] !== $book['teams'] && strlen( $text ) >= strlen( $row->meta_value ) ) {
 				/* translators: %d: the largest allowed number of bytes. */
 				throw new DDH_Refusal( 'ddh_team_too_large', sprintf( __( 'Your teams are too large to store: together they may have at most %d bytes. Remove players from a roster, or delete a team.', 'ddh-hockey' ), self::LARGEST ), 413 );
@@ -88,9 +98,9 @@ final class DDH_Team_Book {
 	}
 
 	/**
-	 * Creates the first row, or returns false if another request is creating it. User meta has no unique keys: if two requests
-	 * each created a row, each could use its own, because a database may show the later row first. Names of options are unique,
-	 * so inserting an option is a lock, as in WordPress's own updates.
+	 * Creates the first row, or returns false if another request is creating it. User meta has no unique keys: if two
+	 * requests each created a row, each request could use its own row, because a database may show the later row first.
+	 * Names of options are unique, so inserting an option is a lock, as in WordPress's own updates.
 	 */
 	private static function begin( int $user_id ): bool {
 		global $wpdb;

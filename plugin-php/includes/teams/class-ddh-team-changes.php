@@ -1,10 +1,13 @@
 <?php
-/** Changes to a member's teams. Each function takes a book of teams and returns the changed one or throws a refusal; it stores nothing. */
+/**
+ * Changes to a member's teams. Each function takes a book of teams and returns the changed book or throws a refusal. No
+ * function stores anything.
+ */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Team_Changes {
-	/** Adds a team. `$id` is the requested id, which is replaced by another one if it is taken. */
+	/** Adds a team. `$id` is the requested id, which is replaced by another id if the requested one is taken. */
 	public static function create( array $book, string &$id, array $team ): array {
 		$place = self::place( $book, $id );
 		if ( null !== $place && self::is_same( $book['teams'][ $place ], $team ) ) {
@@ -50,7 +53,7 @@ final class DDH_Team_Changes {
 		return $book;
 	}
 
-	/** @param mixed $id The id of the team that becomes current, or null for none. */
+	/** @param mixed $id The id of the team that becomes current, or null for no team. */
 	public static function choose( array $book, $id ): array {
 		if ( null !== $id ) {
 			self::require_place( $book, $id );
@@ -59,7 +62,7 @@ final class DDH_Team_Changes {
 		return $book;
 	}
 
-	/** @param mixed $id The id of a team, whose position in the book is returned. */
+	/** @param mixed $id The id of the team whose position in the book is returned. */
 	public static function place( array $book, $id ): ?int {
 		$place = array_search( $id, array_column( $book['teams'], 'id' ), true );
 		return false === $place ? null : $place;
@@ -74,7 +77,7 @@ final class DDH_Team_Changes {
 		return $place;
 	}
 
-	/** Refuses the change of a team whose revision is not the one that the member edited. */
+	/** Refuses to change a team if its revision is not the revision that the member edited. */
 	private static function require_rev( array $record, int $base ): void {
 		if ( $record['rev'] !== $base ) {
 			throw new DDH_Refusal( 'ddh_team_conflict', __( 'The team was changed elsewhere.', 'ddh-hockey' ), 409, array( 'team' => DDH_Team_Book::record( $record ) ) );
@@ -91,13 +94,13 @@ final class DDH_Team_Changes {
 	}
 
 	private static function written( string $id, array $team, int $rev ): array {
-		// Milliseconds, as in browsers.
+		// The current time in milliseconds, as in browsers.
 		return array_merge( array( 'id' => $id ), $team, array( 'rev' => $rev, 'updatedAt' => (int) round( microtime( true ) * 1000 ) ) );
 	}
 
 	/** Whether a record has exactly the values of a document. */
 	private static function is_same( array $record, array $team ): bool {
-		// Not `===`, because 2 and 2.0 are the same number.
+		// `===` is not used, because 2 and 2.0 are the same number.
 		return array_intersect_key( $record, $team ) == $team && $record['teamName'] === $team['teamName'] && $record['teamRoster'] === $team['teamRoster'];
 	}
 }

@@ -1,10 +1,13 @@
 <?php
-/** Checks whether a document is a valid fantasy team: every part of it, with the same limits as the app. */
+/** Checks whether a document is a valid fantasy team. Every part of the team has the same limits as in the app. */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Team_Check {
-	/** Maximum bytes of a stored team. With 300 players, the most that the app lets a member add, it is less than half as large. */
+	/**
+	 * Maximum bytes of a stored team. With 300 players, the most that the app lets a member add, a team has less than
+	 * half of these bytes.
+	 */
 	const LARGEST = 16384;
 
 	/** Control characters, and characters that change the direction of text. */
@@ -23,7 +26,11 @@ final class DDH_Team_Check {
 		return $bounds;
 	}
 
-	/** @param mixed $document A team, which is returned as it is stored: with its parts in a fixed order, and none missing. */
+	/**
+	 * Returns a team as it is stored: with all its parts, in a fixed order. Throws a refusal if the team is not valid.
+	 *
+	 * @param mixed $document The team to check.
+	 */
 	public static function read( $document ): array {
 		$bounds = self::bounds();
 		if ( ! is_array( $document ) ) {
@@ -43,8 +50,8 @@ final class DDH_Team_Check {
 	}
 
 	/**
-	 * Normalizes a name for comparing: without differences in case, in Unicode's forms of accents, in numbers of spaces or in
-	 * invisible characters. Empty if nothing of the name is visible.
+	 * Normalizes a name for comparing: without differences in case, in Unicode's forms of accents, in the number of
+	 * spaces or in invisible characters. Empty if nothing of the name is visible.
 	 */
 	public static function fold( string $name ): string {
 		$seen = (string) preg_replace( self::UNSEEN, '', $name );
@@ -97,13 +104,13 @@ final class DDH_Team_Check {
 					: __( 'must be a number from %1$d to %2$d', 'ddh-hockey' );
 				throw self::problem( "$section.$field", sprintf( $words, $bound['min'], $bound['max'] ) );
 			}
-			// -0 is 0.
+			// Adding 0 turns -0 into 0.
 			$read[ $field ] = $bound['whole'] ? (int) $value : $value + 0;
 		}
 		return $read;
 	}
 
-	/** @param mixed $parts The groups of a roster, each a string of JSON. They are encoded again without spaces, as in browsers. */
+	/** @param mixed $parts The groups of a roster, each a string of JSON. The strings are encoded again without spaces, as in browsers. */
 	private static function read_roster( $parts ): array {
 		$bounds = self::bounds();
 		if ( ! is_array( $parts ) ) {
@@ -126,7 +133,7 @@ final class DDH_Team_Check {
 					/* translators: %d: the largest allowed number of characters. */
 					throw self::problem( "{$place}[$index]", sprintf( __( 'must be a name of 1 to %d characters', 'ddh-hockey' ), $bounds['max_player_name'] ) );
 				}
-				// The letter keeps PHP from turning a name of digits into a number.
+				// The letter in front of the name keeps PHP from turning a name of digits into a number.
 				if ( isset( $seen[ 'n' . $name ] ) ) {
 					throw self::problem( "{$place}[$index]", __( 'is on the roster already', 'ddh-hockey' ) );
 				}

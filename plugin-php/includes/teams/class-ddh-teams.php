@@ -1,7 +1,8 @@
 <?php
 /**
- * Members' fantasy teams over REST, if the setting team_store is WordPress. Every write states the revision that was edited. If
- * the team has a newer one, the response is 409 with the stored team, so that the page can merge the two.
+ * Members' fantasy teams over REST, if the setting team_store is WordPress. Every write states the revision that was
+ * edited. If the team has a newer revision, the response is 409 with the stored team, so that the page can merge the
+ * two.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -9,7 +10,7 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Teams {
 	const ROUTE = '/fantasy/teams';
 
-	/** Maximum bytes of a request. */
+	/** Maximum size of a request, in bytes. */
 	const LARGEST = 65536;
 
 	/** @return true|WP_Error Only members may use the routes, each for their own teams. */
@@ -20,7 +21,10 @@ final class DDH_Teams {
 		return is_user_logged_in() ? true : new WP_Error( 'ddh_not_logged_in', __( 'Not authenticated', 'ddh-hockey' ), array( 'status' => 401 ) );
 	}
 
-	/** Returns all teams of the member in the order of their creation, and the id of the current team or null. */
+	/**
+	 * Returns all teams of the member in the order of their creation, and the id of the current team, or null if no
+	 * team is current.
+	 */
 	public static function get(): WP_REST_Response {
 		$book = DDH_Team_Book::read( get_current_user_id() );
 		return new WP_REST_Response(
@@ -29,8 +33,8 @@ final class DDH_Teams {
 	}
 
 	/**
-	 * Creates a team (if `base_rev` is 0) or saves one. A new team gets another id if its id is taken. If the team is already
-	 * stored, the response is the same as after saving, because an earlier response may have been lost.
+	 * Creates a team (if `base_rev` is 0) or saves a team. A new team gets another id if its id is taken. If the team
+	 * is already stored, the response is the same as after saving, because an earlier response may have been lost.
 	 */
 	public static function put( WP_REST_Request $request ): WP_REST_Response {
 		$body = self::body( $request, array( 'base_rev', 'team' ) );
@@ -46,7 +50,7 @@ final class DDH_Teams {
 		return new WP_REST_Response( DDH_Team_Book::record( $book['teams'][ DDH_Team_Changes::place( $book, $id ) ] ), 0 === $base ? 201 : 200 );
 	}
 
-	/** Deletes a team. If it was the current one, the first remaining team becomes current. */
+	/** Deletes a team. If the current team is deleted, the first remaining team becomes current. */
 	public static function delete( WP_REST_Request $request ): WP_REST_Response {
 		$text = $request->get_query_params()['base_rev'] ?? '';
 		$base = self::base_rev( is_scalar( $text ) && preg_match( '/^[1-9]\d{0,8}$/D', (string) $text ) ? (int) $text : null );
@@ -55,7 +59,7 @@ final class DDH_Teams {
 		return new WP_REST_Response( array( 'deleted' => $id, 'currentTeam' => $book['currentTeam'] ) );
 	}
 
-	/** Sets the current team. The request has its id, or null for none. */
+	/** Sets the current team. The request has the team's id, or null for no team. */
 	public static function put_current( WP_REST_Request $request ): WP_REST_Response {
 		$id   = self::body( $request, array( 'currentTeam' ) )['currentTeam'];
 		$book = DDH_Team_Book::change( get_current_user_id(), static fn( array $book ): array => DDH_Team_Changes::choose( $book, $id ) );

@@ -42,7 +42,7 @@ describe.each(STORES)('$name', (kind) => {
     expect(browser.stored.size).toBe(0);
   });
 
-  test('the remembered scoring is stored per team and deleted with the team', async () => {
+  test('the remembered scoring is stored for each team, and deleted with the team', async () => {
     const { store, browser } = await setUpAny(kind);
     value(await store.create(team('1234')));
     const scoring = { skaterScoring: { goal: 2 }, goalieScoring: { wins: 4 } };
@@ -99,11 +99,11 @@ describe.each(STORES)('$name', (kind) => {
     const taken = { ok: false, error: { kind: 'nameTaken' } };
     expect(await store.save(team('1234', { name: 'bears ' }), base)).toEqual(taken);
     expect(await store.create(team('1236', { name: 'BEARS' }))).toEqual(taken);
-    // A team that is saved again may keep its name.
+    // A team may keep its name when it is saved again.
     expect((await store.save(team('1234', { name: 'TEAM 1234' }), base)).ok).toBe(true);
   });
 
-  test('a team that was deleted and created again with the same id is not treated as an older version', async () => {
+  test('a save for a deleted team does not overwrite the new team that was created with the same id', async () => {
     const { store, browser } = await setUpAny(kind);
     const base = value(await store.create(team('1234', forwards('A'))));
     value(await store.remove(id('1234')));

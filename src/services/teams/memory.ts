@@ -14,9 +14,9 @@ export type MemoryBrowser = {
   room: number;
   /** Calls the storage listeners of other tabs. A test may reorder these calls. */
   deliver: (run: () => void) => void;
-  /** Awaited before each locked section. A test may delay it. */
+  /** Awaited before each locked section. A test may set a delay here. */
   turn: () => Promise<void>;
-  /** Opens a new tab. With `before`, reloads that tab instead. */
+  /** Opens a new tab. If `before` is given, reloads that tab instead. */
   readonly tab: (before?: MemoryTab) => MemoryTab;
 };
 
@@ -27,7 +27,7 @@ export type MemoryTab = SharedStorage & {
   readonly close: () => void;
 };
 
-/** What every call returns in a tab that is closed. */
+/** What every call returns in a closed tab. */
 const NEVER = new Promise<never>(() => undefined);
 
 type Waiting = { readonly tab: object; readonly start: () => void };
@@ -136,7 +136,7 @@ export function memoryBrowser(
         for (const [name, owner] of held) if (owner === self) held.delete(name);
         for (const [name, queue] of queues) for (const one of queue) if (one.tab === self) leave(name, one);
       };
-      // Each call to `now` returns a later time, and each call to `random` a different number.
+      // Each call of `now` returns a later time, and each call of `random` returns a different number.
       const deps = { sharedStorage, now: () => ++time, random: () => (++draws * 0.618_034) % 1 };
       const teams = async (userId: string) => ok(await open(userId, deps));
       return { ...sharedStorage, browser, teams, close };

@@ -17,10 +17,7 @@ import type { Result } from '@ddh/engine/internal/result';
  */
 export type Saved = { readonly record: TeamRecord; readonly merged: boolean; readonly waiting: StoreFailure | null };
 
-/**
- * Besides storage, a name or a full list can stop a write: another tab or device may have taken the name or the last
- * free place.
- */
+/** Not only storage can make a write fail: another tab or device may have taken the name or the last free place. */
 export type WriteFailure = StoreFailure | TeamNameError;
 
 export type { StoreStatus };
@@ -31,13 +28,13 @@ export type TeamBackup = TeamRecord & { readonly at: number; readonly deleted: b
 /**
  * Stores a user's teams. Each write keeps the version that it replaces among the team's last five backups. A write that
  * began from an older revision is merged (`mergeTeams`) and overwrites nothing. A failed write changes nothing. After
- * `unreachable`, the write may have succeeded: repeating the call continues from what the remote has.
+ * `unreachable`, the write may have succeeded: a repeated call continues from the state of the remote.
  */
 export interface TeamStore {
   load(): Promise<Result<TeamBook, StoreFailure>>;
   /** Calls `listen` when another tab or device has written. Returns the unsubscribe function. */
   subscribe(listen: (book: TeamBook) => void): () => void;
-  /** The created team has a different id if its own is taken. */
+  /** If the id of the new team is taken, the team is created with another id. */
   create(team: FantasyTeam): Promise<Result<TeamRecord, WriteFailure>>;
   /** `base`: the version that the edits began from. */
   save(team: FantasyTeam, base: TeamRecord): Promise<Result<Saved, WriteFailure>>;
@@ -48,13 +45,13 @@ export interface TeamStore {
   subscribeStatus(listen: (status: StoreStatus) => void): () => void;
   /** Returns the replaced versions that this device has kept, newest first. Never throws. */
   backups(): readonly TeamBackup[];
-  /** This tab's unsaved edits. Never throws: if they cannot be stored, only the page has them. */
+  /** This tab's unsaved edits. No method throws: edits that cannot be stored are lost when the page closes. */
   readonly drafts: {
     get(): TeamDraft | null;
     /** Returns false if the draft could not be stored. */
     set(draft: TeamDraft | null): boolean;
   };
-  /** The scoring of each team that the category toggle restores. Never throws. */
+  /** For each team, the scoring that the category toggle restores. No method throws. */
   readonly remembered: {
     get(id: TeamId): LeagueScoring | null;
     set(id: TeamId, scoring: LeagueScoring | null): void;

@@ -8,7 +8,7 @@ import { REST_MS } from './autoCount.ts';
 const HOME_WINS = { do: 'chooseWinner', winner: 'home' } as const;
 const MARGIN = { do: 'chooseMargin', margin: 1.5 as Line } as const;
 
-/** A builder with a counted slip of one leg, and the clock at the slip's last edit. */
+/** Creates a builder with a counted slip of one leg. The clock is at the time of the slip's last edit. */
 function setUp({ saving = false } = {}) {
   const page = parlayPage();
   page.services.savingData = saving;
@@ -41,7 +41,7 @@ describe('automatic simulations', () => {
     expect(game().wanted).toEqual([100_000]);
   });
 
-  test('the shown figures change only once per automatic count, at its end', () => {
+  test('an automatic count changes the shown figures only once, at its end', () => {
     const { wait, shown, grow, finish, state } = setUp();
     wait(REST_MS);
     grow(40_000);
@@ -98,7 +98,7 @@ describe('automatic simulations', () => {
     expect(state.more).toMatchObject({ chosen: 1_000_000, simulating: true });
   });
 
-  test('a failed automatic count leaves the page as it is, and is not repeated', () => {
+  test('a failed automatic count does not change the page, and is not repeated', () => {
     const { actions, wait, shown, game, state, count } = setUp();
     wait(REST_MS);
     game().listen.extended({ ok: false, error: { kind: 'outOfMemory' } as never });
@@ -129,7 +129,7 @@ describe('automatic simulations', () => {
         return page;
       },
     ],
-  ])('nothing is counted if %s', (_, make) => {
+  ])('no automatic count starts if %s', (_, make) => {
     const { game, wait } = make();
     wait(REST_MS * 2);
     expect(game().wanted).toEqual([]);

@@ -5,7 +5,7 @@ import type { ExtendFailure, Services } from '../../services/ports.ts';
 /** Time after the last edit until more simulations are counted, in ms. */
 export const REST_MS = 2000;
 /**
- * The number of simulations that every device counts. A device that needs less than FAST_MS for that then counts
+ * The number of simulations that every device counts. A device that needs less than FAST_MS for this number then counts
  * SECOND.
  */
 const FIRST = 100_000;
@@ -13,7 +13,7 @@ const SECOND = 1_000_000;
 const FAST_MS = 1000;
 
 type AutoCountDeps = {
-  /** The number of counted simulations, or null while no more can or should be counted. */
+  /** Returns the number of counted simulations, or null while no more simulations can or should be counted. */
   readonly counted: () => number | null;
   readonly extend: (until: number) => void;
   readonly pause: () => void;
@@ -30,7 +30,7 @@ export function createAutoCount(
   let goal = FIRST;
   let run: { readonly from: number; readonly startedAt: number } | null = null;
   let stopTimer = (): void => undefined;
-  /** A count was due while the page was hidden. */
+  /** True if a count was due while the page was hidden. */
   let missed = false;
 
   function start(): void {
@@ -70,13 +70,13 @@ export function createAutoCount(
       cancel();
       goal = FIRST;
     },
-    /** Call when a running count ends. Returns true if a count to the second number starts. */
+    /** Call when a running count ends. Returns true if a second count, to SECOND simulations, starts. */
     goesOn(result: Result<OpenedGame, ExtendFailure>): boolean {
       if (run === null) return false;
       const { from, startedAt } = run;
       run = null;
       if (!result.ok) {
-        // Another attempt would probably fail, too.
+        // The count failed. Another attempt would probably fail, too.
         goal = 0;
         return false;
       }

@@ -4,7 +4,7 @@ import type { ConditionalDistributions } from '@ddh/engine/internal/parlay';
 import { GAME, parlayPage } from '../../testing/parlayPage.ts';
 import { createBoard } from './board.ts';
 
-/** A page whose files have no prices, with a game that is read. */
+/** Creates a page whose files have no prices, with a game that is completely read. */
 function setUp() {
   const page = parlayPage();
   page.hub.notifyAll();
@@ -79,7 +79,7 @@ test('without a game there are no markets', () => {
   expect(board.state.found).toBe(0);
 });
 
-test('the chosen prop is kept, and a search finds players of the two teams', () => {
+test('the board keeps the chosen prop, and its search finds players of the two teams', () => {
   const { board, services } = setUp();
   expect(board.state.rows.map(({ name }) => name)).toEqual(['P', 'Q']);
   board.selectProp('Shots');

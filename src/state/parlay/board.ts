@@ -62,9 +62,9 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
   });
   const query = createQuery();
   let source: BoardSource | null = null;
-  /** The inputs from which `source` was made. It is made again when one of them changes. */
+  /** The inputs from which `source` was made. `source` is made again when an input changes. */
   let madeFrom: readonly unknown[] = [];
-  /** True if the counts for `source` were queried. */
+  /** True once the worker was asked for the counts of `source`. */
   let queried = false;
   const table = createTable(state, preferences, find, (player) => player);
 
@@ -105,7 +105,7 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
       queried = false;
       state.lines = {};
       state.games = ref(answer === null || date === null ? [] : boardGames(answer.figures.prices, date, games));
-      // A slip of another date keeps its game, but the board shows only games of its own date.
+      // A slip for another date keeps its game, but the board shows only games of the selected date.
       const game = games.find(({ gameId }) => gameId === matchup?.gameId);
       source =
         answer === null || matchup === null || game === undefined
@@ -116,7 +116,7 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
     priceTheRest();
   }
 
-  /** Queries the counts that price the bets in no file, once all published records are read. */
+  /** Asks the worker, once it has read all published records, for the counts that price the bets in no file. */
   function priceTheRest(): void {
     const { simulation } = parlay.state;
     if (queried || source === null || simulation.phase !== 'ready' || simulation.reading) return;

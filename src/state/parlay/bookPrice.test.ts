@@ -9,7 +9,7 @@ function setUp() {
   return page;
 }
 
-test('a typed price is compared with each new count', () => {
+test('a typed price is compared with the slip again after each count', () => {
   const { state, actions, count } = setUp();
   actions.typePrice('+120');
   expect(state.price).toMatchObject({ text: '+120', odds: { ok: true, value: 2.2 }, bet: null });
@@ -23,7 +23,7 @@ test('a typed price is compared with each new count', () => {
   expect(state.price).toEqual({ text: '', odds: null, typing: false, bet: null, verdict: null });
 });
 
-test('an edit empties the price field, and undoing it restores the price', () => {
+test('an edit of the slip empties the price field, and undoing the edit restores the price', () => {
   const { state, actions, count } = setUp();
   count(5000);
   actions.typePrice('2.2');
@@ -37,7 +37,7 @@ test('an edit empties the price field, and undoing it restores the price', () =>
   expect(state.price.text).toBe('');
 });
 
-test('a price counts as being typed until TYPED_MS after the last key', () => {
+test('the user counts as still typing a price until TYPED_MS after the last key press', () => {
   const { state, actions, services } = setUp();
   actions.typePrice('+1');
   services.clock.advance(TYPED_MS - 1);
@@ -57,13 +57,13 @@ test('the price stays when only the order of the legs changes', () => {
   const { bet } = state.price;
   actions.dispatch({ do: 'moveLeg', ref: { kind: 'winner' }, by: 1 });
   expect(state.legs.map(({ ref }) => ref.kind)).toEqual(['total', 'winner']);
-  // The comparison stays even before the new count.
+  // The value of the bet stays the same, even before the slip is counted again.
   expect(state.price).toMatchObject({ text: '4', bet });
   count(3000);
   expect(state.price.bet).toEqual(bet);
 });
 
-test('a price survives a reload with its slip, and bad stored prices are ignored', async () => {
+test('a price survives a reload together with its slip, and invalid stored prices are ignored', async () => {
   const page = setUp();
   page.actions.typePrice('+300');
   const again = parlayPage({ services: page.services });

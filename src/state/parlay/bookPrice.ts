@@ -12,12 +12,12 @@ import type { Result } from '@ddh/engine/internal/result';
 import type { Services } from '../../services/ports.ts';
 import type { PricedSlip } from './game.ts';
 
-/** The book's price for the slip, as typed, and its value. */
+/** The book's price for the slip, as the user typed it, and the value of the slip at that price. */
 export type BookPrice = {
   readonly text: string;
   /** The price that was typed, or why it cannot be used. Null for an empty text. */
   readonly odds: Result<DecimalOdds, OddsError> | null;
-  /** True if the last key was less than TYPED_MS ago. No error is shown yet. */
+  /** True if the last key press was less than TYPED_MS ago. While it is true, the page shows no error. */
   readonly typing: boolean;
   /** The value of the slip at this price. Null without a price or without a counted slip. */
   readonly bet: Result<SlipBet, SlipBetError> | null;
@@ -27,13 +27,14 @@ export type BookPrice = {
 
 export const NO_PRICE: BookPrice = { text: '', odds: null, typing: false, bet: null, verdict: null };
 
-/** Limit on a stored text, in characters. */
+/** Limit on the text of a stored price, in characters. */
 const MAX_CHARS = 40;
 /** Limit on the number of slips with a stored price. */
 const MOST = 50;
 
 /**
- * Stores each typed price with its slip, and restores it with the slip. `typed` runs once the user has finished typing.
+ * Stores each typed price with its slip, and restores it with the slip. Calls `typed` once the user has finished
+ * typing.
  */
 export function createPrices({ clock, preferences }: Pick<Services, 'clock' | 'preferences'>, typed: () => void) {
   const texts = new Map<string, string>();
@@ -41,7 +42,7 @@ export function createPrices({ clock, preferences }: Pick<Services, 'clock' | 'p
   if (key !== undefined && text !== undefined) texts.set(key, text);
   let stopTimer: (() => void) | null = null;
   return {
-    /** `priced`: the counted slip to compare the price with. */
+    /** Returns the price of `slip`. `priced` is the counted slip to compare the price with. */
     of: (slip: string, priced: PricedSlip | null): BookPrice =>
       bookPrice(texts.get(slip) ?? '', priced, stopTimer !== null),
     type(slip: string, typedText: string): void {
@@ -64,7 +65,7 @@ function stored(text: string | null): readonly string[] {
   return Array.isArray(value) && value.every((part) => typeof part === 'string') ? value : [];
 }
 
-/** Time after the last key until the user counts as having finished typing a price, in ms. */
+/** Time after the last key press until the user counts as having finished typing a price, in ms. */
 export const TYPED_MS = 600;
 
 function bookPrice(text: string, priced: PricedSlip | null, typing: boolean): BookPrice {

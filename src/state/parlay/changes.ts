@@ -18,7 +18,10 @@ export type Changes = {
   readonly subscribe: () => () => void;
 };
 
-/** Computes the slip's probability after each possible change of one leg. The worker counts it given all other legs. */
+/**
+ * Computes the slip's probability after each possible change of one leg. The worker counts the changed leg in the
+ * records in which all other legs hit.
+ */
 export function createChanges({ parlay }: PanelDeps): Changes {
   const state = proxy<ChangesState>({ phase: 'none', changes: ref([]) });
   const query = createQuery();
@@ -69,7 +72,7 @@ export function createChanges({ parlay }: PanelDeps): Changes {
         const changes = results.flatMap((result, i) => {
           const leg = legs[i];
           if (!result.ok || leg === undefined) return [];
-          // Without its only leg there is no slip.
+          // Dropping the only leg would leave no slip.
           return changesOf(result.value, leg.leg).flatMap((change) =>
             change.kind === 'drop' && legs.length === 1 ? [] : [{ ...change, ref: leg.ref }],
           );

@@ -55,7 +55,7 @@ const rankedAlone = ({ query }: MemoryQuery) =>
 
 const optionsOf = ({ query }: MemoryQuery) => (query.kind === 'suggestions' ? query.options : null);
 
-describe('next legs and pictures', () => {
+describe('next legs and charts', () => {
   test('next legs are queried when the first subscriber arrives, and the ranked result is shown', async () => {
     const { shown, next, queries, resolve, state } = setUp();
     expect(queries()).toEqual([]);
@@ -68,7 +68,8 @@ describe('next legs and pictures', () => {
     expect(shown.phase).toBe('waiting');
     await resolve();
     expect(shown.phase).toBe('ready');
-    // Over 0.5 goals holds in all of the slip's records and in half of all records, so its lift is the most certain.
+    // Over 0.5 goals holds in all of the slip's records and in half of all records: no other leg has such a certain
+    // lift.
     expect(shown.suggestions!.best.map(({ leg, lift, implied }) => [leg.kind, lift.value, implied])).toEqual([
       ['total', 2, true],
       ['player', 2, false],
@@ -81,7 +82,7 @@ describe('next legs and pictures', () => {
     const { shown, next, queries, actions, count, resolve } = setUp();
     next.subscribe();
     actions.dispatch({ do: 'chooseMargin', margin: 1.5 as never });
-    // The legs are known to be valid only once they are counted.
+    // The worker finds out whether the legs are valid only when it counts them.
     expect(queries()).toHaveLength(1);
     count(800);
     expect(queries()).toHaveLength(2);
@@ -106,7 +107,7 @@ describe('next legs and pictures', () => {
     expect(shown.suggestions).toBe(suggestions);
   });
 
-  test('next legs keep waiting for a slip that is not counted yet when the result of the previous slip arrives', async () => {
+  test('if the slip is not counted yet when the result of the previous slip arrives, next legs keep waiting', async () => {
     const { shown, next, queries, actions, count, resolve } = setUp();
     next.subscribe();
     actions.dispatch({ do: 'chooseMargin', margin: 1.5 as never });
@@ -154,7 +155,7 @@ describe('next legs and pictures', () => {
     expect(shown.effectiveRank).toBe('probability');
   });
 
-  test('the old list of next legs, its rank and its charts stay until the new ranking arrives', async () => {
+  test('the old list of next legs, with its rank and charts, stays until the new ranking arrives', async () => {
     const { shown, next, resolve } = setUp();
     next.subscribe();
     await resolve();
@@ -165,7 +166,7 @@ describe('next legs and pictures', () => {
     expect(shown.suggestions).toBe(suggestions);
     expect(shown.pictures).toBe(pictures);
     await resolve();
-    // The result was for the rank before the player, so only the next one is shown.
+    // The first result was for the earlier rank, so only the second one is shown.
     expect(shown.suggestions).toBe(suggestions);
     await resolve();
     expect([shown.effectiveRank, shown.phase]).toEqual(['probability', 'ready']);
@@ -306,7 +307,7 @@ type Choice =
   | { range: (typeof RANGES)[number] }
   | 'resolve';
 
-test('in any order of choices and results, all that is shown is from one result, and the last one is for the newest choices', async () => {
+test('in any order of choices and results, all shown parts are from one result, and the last shown result is for the newest choices', async () => {
   const choice: fc.Arbitrary<Choice> = fc.oneof(
     fc.record({ margin: fc.constantFrom(0.5, 1.5) }),
     fc.record({ rank: fc.constantFrom(...PAGE_RANKS) }),

@@ -18,11 +18,11 @@ import type { QueryFailure } from '../../services/ports.ts';
 import type { PanelDeps } from './stores.ts';
 import { createQuery, OVERDUE_MS } from '../query.ts';
 
-/** The filters of next legs by kind. */
+/** The kinds by which next legs can be filtered. */
 export const KINDS = ['all', 'winner', 'totals', 'players'] as const;
 export type Kinds = (typeof KINDS)[number];
 
-/** The filters of next legs by their own probability: those that books mostly quote, or all. */
+/** The ranges to filter next legs by their own probability: the range that books mostly quote, or all probabilities. */
 export const RANGES = ['quoted', 'any'] as const;
 export type Range = (typeof RANGES)[number];
 
@@ -33,7 +33,10 @@ export type PageRank = (typeof PAGE_RANKS)[number];
 export type DistributionsState = {
   /** `waiting`: `suggestions` and `pictures`, if set, are for an earlier slip or ranking, or for fewer records. */
   phase: 'none' | 'waiting' | 'ready' | 'failed';
-  /** `waiting` for OVERDUE_MS or longer. The list is dimmed only then, to avoid flicker. Queries in a row are one wait. */
+  /**
+   * True after `phase` has been `waiting` for OVERDUE_MS. The list is dimmed only then, to avoid flicker. Consecutive
+   * queries count as one wait.
+   */
   overdue: boolean;
   failure: Exclude<QueryFailure, { kind: 'aborted' }> | null;
   chosenRank: PageRank;
@@ -85,7 +88,7 @@ type Request = {
   readonly ranking: Ranking;
 };
 
-/** Creates the store of suggested next legs and of charts for the slip. The worker counts and ranks them. */
+/** Creates the store of suggested next legs and of charts for the slip. The worker counts and ranks the suggestions. */
 export function createDistributions({ parlay, services: { clock } }: PanelDeps): Distributions {
   const state = proxy<DistributionsState>({
     phase: 'none',
@@ -124,8 +127,8 @@ export function createDistributions({ parlay, services: { clock } }: PanelDeps):
   }
 
   /**
-   * The request for the current slip; `null` without a game. While records are added it keeps the number of records of
-   * `last`.
+   * The request for the current slip; `null` without a game. While records are added, the request has the same number
+   * of records as `last`.
    */
   function newestRequest(last: Request | null): Request | null {
     const { simulation, more, builder, legs } = parlay.state;
@@ -171,7 +174,7 @@ export function createDistributions({ parlay, services: { clock } }: PanelDeps):
       enter('ready');
       return;
     }
-    // A new ranking does not restart a running count: `run` ranks again after its result.
+    // A new ranking does not restart a running count: after the count, `run` ranks the result again.
     if (running === null || !sameCount(running, request)) void run(request);
   }
 

@@ -8,7 +8,7 @@ const services = (builderFace: 'board' | 'form') => ({
   choices: { builderFace, builderDates: 'today', oddsType: 'decimal', stakes: true } as const,
 });
 
-test("the builder opens with the face that the operator chose, and keeps the user's choice", () => {
+test('the builder opens with the layout that the operator chose, and keeps the layout that the user chooses', () => {
   const page = services('form');
   const face = createFace(page);
   expect(face.state.face).toBe('form');
@@ -16,7 +16,7 @@ test("the builder opens with the face that the operator chose, and keeps the use
   expect(createFace(page).state.face).toBe('board');
 });
 
-test('an unknown stored face is ignored', () => {
+test('an unknown stored layout of the builder is ignored', () => {
   const page = services('board');
   page.preferences.set('builder-face', 'x');
   expect(createFace(page).state.face).toBe('board');

@@ -16,7 +16,7 @@ import { endedMore, offerMore, publishedMore, type More } from './more.ts';
 
 export type SlipState = Result<PricedSlip | null, UncountableLeg>;
 
-/** `of` is the leg in the counted slip, which may be older than the slip on the page. */
+/** `of` is the leg in the counted slip. The slip on the page may be newer. */
 export type UncountableLeg = LegError & { readonly of: BuilderLeg | undefined };
 
 /** A price with the legs it was counted for. The builder's slip may be newer. */
@@ -27,7 +27,10 @@ export type PricedSlip = ExplainedSlip & {
    */
   readonly never: readonly number[] | null;
   readonly legs: readonly SlipLeg[];
-  /** For a slip of one leg, its chance as all pages show it. Null if no file has the chance, and for other slips. */
+  /**
+   * For a slip of one leg, the chance that all pages show for that bet. Null if no file has the chance, and for other
+   * slips.
+   */
   readonly single: Probability | null;
 };
 export type SlipLeg = BuilderLeg & { readonly missing: boolean };
@@ -36,7 +39,7 @@ export type SlipLeg = BuilderLeg & { readonly missing: boolean };
 export type SimulationState =
   /** No game is chosen. */
   | { readonly phase: 'none' }
-  /** The newest data no longer contains the game. The slip stays. */
+  /** The newest data no longer contains the game. The page keeps the slip. */
   | { readonly phase: 'gone' }
   /** Nothing is counted yet. `waiting` becomes `loading` after a delay, and the page then shows a loading text. */
   | { readonly phase: 'waiting' | 'loading' }
@@ -49,15 +52,15 @@ export type SimulationState =
       readonly slip: SlipState;
     };
 
-/** Returns the newest counted slip with the legs that were counted. The builder's slip may be newer. */
+/** Returns the newest counted slip with the legs that were counted. The slip in the builder may be newer. */
 export const pricedOf = (simulation: SimulationState): PricedSlip | null =>
   simulation.phase === 'ready' && simulation.slip.ok ? simulation.slip.value : null;
 
 export type GameState = {
-  /** The builder's legs that have all their fields. */
+  /** The legs of the builder that have all fields. */
   legs: readonly BuilderLeg[];
   simulation: SimulationState;
-  /** `simulation` has been for an earlier slip for OVERDUE_MS or longer. Edits in a row are one wait. */
+  /** True after `simulation` has been for an earlier slip for OVERDUE_MS. Consecutive edits count as one wait. */
   overdue: boolean;
   /** The offer of more simulations, or `null` if more are not offered. */
   more: More | null;
@@ -69,25 +72,25 @@ export type GameController = {
   /** Reads the open game again. */
   readonly retry: () => void;
   readonly close: () => void;
-  /** Closes a game that newer data does not have. */
+  /** Closes a game that the newer data no longer contains. */
   readonly leave: () => void;
   /** Counts the slip after its legs have changed. */
   readonly recount: () => void;
   /** Simulates up to one of the offered sizes, or continues after a stop. */
   readonly simulate: (size: number) => void;
-  /** Stops the simulation. Its records stay counted. */
+  /** Stops the simulation. Records that are already simulated stay counted. */
   readonly stop: () => void;
   readonly query: OpenGame['query'];
 };
 
-/** The result of a query without an open game. */
+/** The result of a query while no game is open. */
 const NOT_OPEN = { result: Promise.resolve(err({ kind: 'aborted' } as const)), cancel: () => undefined };
 
 /** Opens games and writes their snapshots into the state. */
 export function createGame(
   state: GameState,
   services: Services,
-  /** Called when the simulation or the slip's figures have changed. */
+  /** Returns the chance of a slip of one leg from the files, or null. */
   singleChance: (legs: readonly BuilderLeg[]) => Probability | null,
   changed: () => void,
 ): GameController {
@@ -101,7 +104,8 @@ export function createGame(
   /** The revision of the shown figures. */
   let shownRev = 0;
   /**
-   * Shows the newest figures of an automatic count. Called at the end of the count, so that the page changes only once.
+   * Shows the newest figures of an automatic count. It is called at the end of the count, so that the page changes only
+   * once.
    */
   let showHeld: (() => void) | null = null;
   const auto = createAutoCount(services, {

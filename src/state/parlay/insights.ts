@@ -3,7 +3,7 @@ import { proxy } from 'valtio/vanilla';
 /** The names of the panels below the slip. */
 export type Insight = 'atLeast' | 'nextLegs' | 'pictures' | 'share';
 
-/** Stores which panels are open. The column and the sheet show the same slip, so they share this store. */
+/** Stores which panels are open. The column and the sheet share this store, because they show the same slip. */
 export type Insights = ReturnType<typeof createInsights>;
 
 export function createInsights() {

@@ -24,7 +24,7 @@ function setUp() {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('the lines of a leg are counted given all other legs, and the current line is marked', async () => {
+test('the lines of a leg are counted in the records in which all other legs hit, and the current line is marked', async () => {
   const { lines, queries, actions, count } = setUp();
   lines.open({ kind: 'winner' });
   expect([lines.state.of, lines.state.lines]).toEqual(['winner', null]);
@@ -38,14 +38,14 @@ test('the lines of a leg are counted given all other legs, and the current line 
   ]);
   actions.dispatch({ do: 'swapLeg', ref: { kind: 'winner' }, leg: lines.state.lines![1]!.leg });
   count(300, 1000);
-  // The other legs are the same, so only the mark moves.
+  // The other legs are the same, so only the mark of the current line moves.
   expect(queries()).toHaveLength(1);
   expect(lines.state.lines!.map(({ current }) => current).indexOf(true)).toBe(1);
   actions.undo();
   expect(lines.state.lines!.map(({ current }) => current).indexOf(true)).toBe(0);
 });
 
-test('the lines of a leg are queried again when another leg changes, and close when their leg is removed', async () => {
+test('the lines of a leg are queried again when another leg changes, and disappear when the leg itself is removed', async () => {
   const { lines, queries, actions } = setUp();
   lines.open({ kind: 'winner' });
   actions.dispatch({ do: 'pickTotal', scope: 'game', stat: 'Goals', side: 'over' });

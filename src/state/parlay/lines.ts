@@ -29,11 +29,14 @@ export type Lines = {
 
 type Request = { readonly given: readonly Leg[]; readonly about: Subject; readonly records: number };
 
-/** Computes the slip's probability for each line of one leg. The worker counts the lines given all other legs. */
+/**
+ * Computes the slip's probability for each line of one leg. The worker counts the lines in the records in which all
+ * other legs hit.
+ */
 export function createLines({ parlay }: PanelDeps): Lines {
   const state = proxy<LinesState>({ of: null, lines: null, failed: false });
   const query = createQuery();
-  /** The newest request, unless it failed. */
+  /** The newest request, or null if that request failed. */
   let requested: Request | null = null;
   let distributions: ConditionalDistributions | null = null;
 
@@ -58,7 +61,7 @@ export function createLines({ parlay }: PanelDeps): Lines {
     const request = { given, about: subjectOf(leg), records: simulation.records };
     const growing = simulation.reading || more?.simulating;
     if (requested && sameSlip(requested, request) && (growing || requested.records === request.records)) {
-      // The leg may have another line now.
+      // The same query can be for another line of the leg.
       if (distributions) state.lines = ref(alternatives(distributions, leg));
       return;
     }

@@ -43,7 +43,7 @@ describe('a link with legs whose players are not in the game', () => {
     expect(state.link).toEqual({ kind: 'lost', lost: 1, left: 2 });
   });
 
-  test("keeps the user's own slip if no leg of a link remains", async () => {
+  test("a link without any valid leg leaves the user's own slip unchanged", async () => {
     const page = parlayPage();
     await page.files();
     page.actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
@@ -54,8 +54,8 @@ describe('a link with legs whose players are not in the game', () => {
   });
 });
 
-describe('page opened with a link', () => {
-  test('a page opened with a link has the slip, its order, odds type and price, and removes the link from the address', async () => {
+describe('a page that was opened with a link', () => {
+  test('a page opened with a link has the slip, order, odds type and price of the link, and removes the link from the address', async () => {
     const { state, hub, services, game } = await opened();
     expect(builderLegs(state.builder).map(({ leg }) => leg)).toEqual(LEGS);
     expect([hub.state.oddsType, hub.state.date, state.price.text]).toEqual(['american', '2025-10-07', '+450']);
@@ -106,7 +106,7 @@ describe('page opened with a link', () => {
     expect(state.link).toEqual({ kind: 'changed', why: 'records', was: { hits: 20_001, records: 100_000 } });
   });
 
-  test('a page opened with a link compares nothing after an edit of the slip', async () => {
+  test('a page opened with a link compares no figures after the slip was edited', async () => {
     const { state, actions, count, read } = await opened({ hits: 1 });
     actions.dispatch({ do: 'chooseWinner', winner: null });
     count(2000);
@@ -161,7 +161,7 @@ test('a link followed on the open page replaces the slip, and undo restores it',
   expect(page.hub.state.oddsType).toBe('decimal');
 });
 
-test("the message about a link disappears with its slip, and the host page's fragment stays", async () => {
+test("the message about a link disappears when its slip changes, and the host page's fragment stays", async () => {
   const page = await opened();
   page.count(2000);
   page.read();

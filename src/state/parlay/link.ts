@@ -1,6 +1,6 @@
 import type { LinkError, SharedSlip } from '@ddh/engine/internal/parlay';
 
-/** Returns true if a fragment may be a slip. The code that reads slips is loaded only then. */
+/** Returns true if a fragment may contain a slip. Only then is the code loaded that reads slips. */
 export const mayBeSlip = (fragment: string): boolean => fragment.startsWith('slip=');
 
 /** The message about the link that opened the page. */
@@ -13,9 +13,12 @@ export type LinkMessage =
    * time.
    */
   | { readonly kind: 'changed'; readonly why: 'data' | 'records'; readonly was: Pick<SharedSlip, 'hits' | 'records'> }
-  /** `lost` is the number of legs whose players are not in the game now, and `left` the number of remaining legs. */
+  /**
+   * `lost` is the number of legs whose players are not in the game any more, and `left` is the number of remaining
+   * legs.
+   */
   | { readonly kind: 'lost'; readonly lost: number; readonly left: number }
-  /** The builder no longer has the game of the link. */
+  /** The builder does not have the link's game any more. */
   | { readonly kind: 'gone' }
   /** The chunk that reads links did not load, so the link stays in the address. */
   | { readonly kind: 'unread' }

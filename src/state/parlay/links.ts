@@ -21,7 +21,7 @@ type LinkDeps = {
   readonly restore: (builder: Builder, price: string | null) => void;
 };
 
-/** Opens slips from links and compares their figures with the link's. */
+/** Opens slips from links, and compares the figures of an opened slip with the figures in its link. */
 export function createLinks({ state, address, hub, game, counted, restore }: LinkDeps) {
   const code = createQuery();
   /** An opened link whose figures have not been compared yet. */
@@ -34,14 +34,14 @@ export function createLinks({ state, address, hub, game, counted, restore }: Lin
       state.link = null;
       return;
     }
-    // The address may have changed during the load. Then its fragment must stay.
+    // The address may have changed during the load. In that case the new fragment must stay.
     if (address.fragment() === fragment) address.clearFragment();
     if ('message' in link) {
       state.link = ref(link.message);
       return;
     }
     const { shared, builder, lost } = link;
-    // Without all legs, the link's figures and price do not apply.
+    // If a leg is lost, the link's figures and price do not apply to the slip.
     opened = lost === 0 ? shared : null;
     state.link = ref<LinkMessage>(
       lost === 0 ? { kind: 'reading' } : { kind: 'lost', lost, left: shared.legs.length - lost },
@@ -82,7 +82,9 @@ export function createLinks({ state, address, hub, game, counted, restore }: Lin
       state.link = ref(judgeLink(opened, { dataVersion, hits: priced.price.hits, records: priced.price.records }));
       opened = null;
     },
-    /** Call after an edit. The slip then differs from the link, so its figures are not compared any more. */
+    /**
+     * Call after an edit. The slip then differs from the slip in the link, so the figures are not compared any more.
+     */
     edited(): void {
       if (opened !== null || state.link?.kind !== 'reading') state.link = null;
       opened = null;

@@ -24,7 +24,7 @@ function setUp() {
     const slip = game().slips.at(-1)!;
     game().listen.snapshot(slipSnapshot(slip, records, 0, { phase, model }));
   };
-  /** Simulates the end of reading the published file. */
+  /** Acts as a worker that has read the published file to its end. */
   const read = (records = 10_000): void => {
     count(records, 'complete');
     game().listen.end(ok({ records }));
@@ -34,7 +34,7 @@ function setUp() {
 
 const IDLE = { simulating: false, failure: null, withdrawn: false };
 
-describe('offer of more simulations', () => {
+describe('the offer of more simulations', () => {
   test('the offer of more simulations is made if a model is published, and starts at the published size', () => {
     const { state, count, read } = setUp();
     count(0, 'reading', false);
@@ -55,14 +55,14 @@ describe('offer of more simulations', () => {
     expect(state.simulation).toMatchObject({ phase: 'ready', reading: false, records: 600 });
   });
 
-  test('the offer of more simulations is not made without a model or if as many records are published', () => {
+  test('no more simulations are offered without a model, or if the largest size is published already', () => {
     const { state, count, read, actions, game } = setUp();
     count(10_000, 'complete', false);
     game().listen.end(ok({ records: 10_000 }));
     expect(state.more).toBeNull();
     actions.simulate(100_000);
     expect(game().wanted).toEqual([]);
-    // The model's file was found late.
+    // The worker finds the model's file only now.
     count(10_000, 'complete');
     expect(state.more?.sizes[0]).toBe(10_000);
     actions.dispatch({ do: 'chooseMatchup', matchup: OTHER });
@@ -71,7 +71,7 @@ describe('offer of more simulations', () => {
     expect(state.more).toBeNull();
   });
 
-  test('more simulations run up to the chosen size, can be stopped, and continue', () => {
+  test('more simulations run up to the chosen size, can be stopped, and can be continued', () => {
     const { state, actions, game, count, read } = setUp();
     read();
     actions.simulate(1_000_000);
@@ -134,7 +134,7 @@ describe('offer of more simulations', () => {
     expect(game().wanted).toEqual([100_000, 100_000]);
   });
 
-  test('a replaced worker continues unless it was stopped', () => {
+  test('a simulation continues in a replacement worker unless the user stopped it', () => {
     const { state, actions, count, read } = setUp();
     read();
     actions.simulate(100_000);
@@ -147,7 +147,7 @@ describe('offer of more simulations', () => {
     expect(state.more).toMatchObject({ chosen: 100_000, simulating: false });
   });
 
-  test('the offer of more simulations is withdrawn if the game cannot be read again', () => {
+  test('the offer of more simulations is withdrawn if reading the game again fails', () => {
     const { state, actions, game, read } = setUp();
     read();
     actions.simulate(100_000);

@@ -5,24 +5,24 @@ import type { ExtendFailure } from '../../services/ports.ts';
 
 /** The choice of more simulations than the published ones. */
 export type More = {
-  /** The numbers of simulations to choose from, ascending. The first is the published number, once it is known. */
+  /** The numbers of simulations to choose from, ascending. The first is the published number, once that is known. */
   readonly sizes: SimulationSizes;
   readonly chosen: number;
   /** True until the chosen size is reached or the simulation stops. */
   readonly simulating: boolean;
   /** Why the last run ended early. */
   readonly failure: ExtendFailure | null;
-  /** True if another attempt would also fail, so that nothing is offered. */
+  /** True if the offer is withdrawn because another attempt would also fail. */
   readonly withdrawn: boolean;
 };
 
-/** Returns the first offer, or `null` if at least as many records are published as the largest size. */
+/** Returns the initial offer. Returns `null` if the published records are at least as many as the largest size. */
 export function offerMore(published: number | null): More | null {
   const sizes = published === null ? SIMULATION_SIZES : simulationSizes(published);
   return sizes.length === 1 ? null : { sizes, chosen: sizes[0], simulating: false, failure: null, withdrawn: false };
 }
 
-/** Sets the published size. An earlier choice stays. */
+/** Sets the published size. A larger size that the user has chosen stays chosen. */
 export function publishedMore(more: More, published: number): More | null {
   const offer = offerMore(published);
   const chosen = more.chosen === more.sizes[0] ? published : Math.max(more.chosen, published);

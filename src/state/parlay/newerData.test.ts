@@ -57,7 +57,7 @@ describe('newer data under a slip', () => {
     expect(services.simulations.games).toHaveLength(1);
   });
 
-  test("newer data without the slip's game keeps the slip and marks it as gone, until another game is chosen", async () => {
+  test("newer data without the slip's game keeps the slip, which is marked as gone until another game is chosen", async () => {
     const { state, actions, services, game, deliver } = await withSlip();
     const { builder, legs } = state;
     await deliver(BUILDER_PAGE.games.slice(1));

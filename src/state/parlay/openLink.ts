@@ -4,7 +4,7 @@ import type { LinkMessage } from './link.ts';
 
 export type OpenedLink =
   | { readonly message: Extract<LinkMessage, { kind: 'gone' | 'bad' | 'lost' }> }
-  /** `lost`: the number of legs whose players are not in the game now. */
+  /** `lost`: the number of legs whose players are not in the game any more. */
   | { readonly shared: SharedSlip; readonly builder: Builder; readonly lost: number };
 
 /** Reads the slip in a fragment. Returns null if the fragment is not a link to a slip. */
@@ -14,7 +14,7 @@ export function openLink(fragment: string, page: BuilderPage): OpenedLink | null
   const shared = decoded.value;
   const { away, home, legs } = shared;
   const game = page.games.find(({ gameId }) => gameId === shared.gameId);
-  // In newer data, the id may belong to another game.
+  // The id may belong to another game in the current data.
   const builder = game?.away === away && game.home === home ? resumeBuilder(builderOfLink(shared), page) : null;
   if (builder === null) return { message: { kind: 'gone' } };
   const left = builderLegs(builder).length;

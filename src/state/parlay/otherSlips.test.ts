@@ -35,7 +35,7 @@ test('choosing another game in the form empties the slip', () => {
   expect([state.legs, state.others]).toEqual([[], []]);
 });
 
-test('the slips survive a reload, except those of games that the site no longer has', async () => {
+test('the slips survive a reload, except slips of games that the site no longer has', async () => {
   const first = parlayPage();
   first.actions.openSlip(GAME);
   first.actions.press(leg('Home'));

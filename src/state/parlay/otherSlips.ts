@@ -16,9 +16,9 @@ export type OtherSlip = { readonly matchup: Matchup; readonly legs: readonly Bui
 export type OtherSlips = {
   /** Keeps a slip while another game is open. */
   readonly keep: (builder: Builder) => void;
-  /** Removes the game's slip and returns it. */
+  /** Removes and returns the slip of a game. */
   readonly take: (gameId: string) => Builder | null;
-  /** Restores the slips from before a reload, except those of games that the page no longer has. */
+  /** Restores the slips from before a reload, except slips of games that the page no longer has. */
   readonly resume: (page: BuilderPage) => void;
 };
 

@@ -23,7 +23,7 @@ function setUp() {
   return { services, offer, ...load(services, offer) };
 }
 
-/** The page after a (re)load. `resume` loads the builder's games. */
+/** Creates the page after a load or reload. `resume` loads the builder's games. */
 function load(services: MemoryServices, offer: { page: BuilderPage }) {
   const stores = createStores(services);
   const hub = stores.hub;
@@ -37,11 +37,11 @@ function load(services: MemoryServices, offer: { page: BuilderPage }) {
   return { state, actions, game, resume };
 }
 
-/** A worker's snapshot of a slip whose legs all hit in half the records. */
+/** Creates a worker's snapshot of a slip whose legs all hit in half of the records. */
 const snapshotOf = (slip: SlipRev, records = 100, phase: Snapshot['phase'] = 'reading'): Snapshot =>
   slipSnapshot(slip, records, records / 2, { phase });
 
-describe('chosen game', () => {
+describe('choosing a game', () => {
   test('a chosen game shows nothing for 1.2 s, then a loading text, then figures', () => {
     const { services, state, actions, game } = setUp();
     expect(state.simulation).toEqual({ phase: 'none' });
@@ -62,14 +62,14 @@ describe('chosen game', () => {
     expect(state.simulation.phase).toBe('ready');
   });
 
-  test('a snapshot without records gives no figure', () => {
+  test('a snapshot without records results in no figure', () => {
     const { state, actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     game().listen.snapshot(snapshotOf(game().slips[0]!, 0));
     expect(state.simulation.phase).toBe('waiting');
   });
 
-  test('the end of the file ends reading', () => {
+  test('when the end of the file is read, the simulation is no longer being read', () => {
     const { state, actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     game().listen.snapshot(snapshotOf(game().slips[0]!));
@@ -80,7 +80,7 @@ describe('chosen game', () => {
     expect(state.simulation).toMatchObject({ phase: 'ready', reading: false });
   });
 
-  test('a failure keeps the slip, and retry counts it again', () => {
+  test('a failed simulation keeps the slip, and retry counts the slip again', () => {
     const { services, state, actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     actions.dispatch({ do: 'chooseWinner', winner: 'home' });
@@ -94,7 +94,7 @@ describe('chosen game', () => {
     expect(services.simulations.games[0]?.closed).toBe(true);
   });
 
-  test('choosing another game closes it and ignores its later snapshots', () => {
+  test('choosing another game closes the open game and ignores later snapshots of that game', () => {
     const { services, state, actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     const old = game();
@@ -119,8 +119,8 @@ describe('chosen game', () => {
   });
 });
 
-describe('slip', () => {
-  test('a slip is counted when it changes, and not for a command that changes nothing', () => {
+describe('counting the slip', () => {
+  test('a slip is counted when it changes, and is not counted for a command that changes nothing', () => {
     const { actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     actions.dispatch({ do: 'chooseWinner', winner: 'home' });
@@ -160,7 +160,7 @@ describe('slip', () => {
     expect(state.simulation).toMatchObject({ phase: 'ready', slip: { ok: false, error } });
   });
 
-  test('a slip is overdue once newer figures take OVERDUE_MS, measured across edits in a row, until they arrive', () => {
+  test('a slip is overdue if newer figures take longer than OVERDUE_MS, measured across consecutive edits', () => {
     const { services, state, actions, game } = setUp();
     const { clock } = services;
     const count = (slip: SlipRev): void => game().listen.snapshot(snapshotOf(slip));
@@ -187,7 +187,7 @@ describe('slip', () => {
     expect(state.overdue).toBe(false);
   });
 
-  test('in any order of edits and snapshots, figures belong to the legs they are shown with', () => {
+  test('in any order of edits and snapshots, the shown figures belong to the shown legs', () => {
     const margins = [0.5, 1.5, 2.5, 3.5] as Line[];
     fc.assert(
       fc.property(
@@ -217,7 +217,7 @@ describe('slip', () => {
   });
 });
 
-describe('undo', () => {
+describe('undoing an edit', () => {
   function withPlayer() {
     const page = setUp();
     page.actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
@@ -260,7 +260,7 @@ describe('undo', () => {
     expect(state.undo).toBeNull();
   });
 
-  test('a later undo offer restarts the time', () => {
+  test('a later offer to undo restarts the 8 seconds', () => {
     const { services, state, actions } = withPlayer();
     actions.dispatch({ do: 'resetRow', row: 0 });
     services.clock.advance(UNDO_MS / 2);
@@ -270,7 +270,7 @@ describe('undo', () => {
     expect(state.undo?.edit).toEqual({ kind: 'cleared' });
   });
 
-  test('undo stays until the next edit once its button is hovered or focused', () => {
+  test('the offer to undo stays until the next edit once the pointer or the focus was on its button', () => {
     const { services, state, actions } = withPlayer();
     actions.dispatch({ do: 'clear' });
     actions.holdUndo();
@@ -301,7 +301,7 @@ describe('the stored slip after a reload', () => {
     expect(state.undo).toBeNull();
   });
 
-  test('the stored slip waits for the games, and is restored only once', async () => {
+  test('the stored slip is restored only once, and only after the games are loaded', async () => {
     const { services, offer, actions } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     const { state, actions: again, resume } = load(services, offer);
@@ -318,7 +318,7 @@ describe('the stored slip after a reload', () => {
     ['of a game that is not offered', encodeBuilder(emptyBuilder(OTHER))],
     ['of an invalid shape', '{"matchup":{"gameId":"1"},"rows":"many"}'],
     ['that is not a slip', '<script>'],
-  ])('a stored slip %s is removed', async (_, text) => {
+  ])('a stored slip %s is removed from storage', async (_, text) => {
     const { services, state, resume } = setUp();
     services.preferences.stored.set('slip', text);
     await resume(page);

@@ -41,19 +41,22 @@ export { pricedOf };
 
 export type ParlayState = GameState & {
   builder: Builder;
-  /** The games that the builder offers on its date. */
+  /** The games on the builder's date, which the user can choose. */
   day: BuilderPage & { readonly date: LeagueDate | null };
   /** The date of the chosen game. Null if the data does not have the game. */
   gameDate: LeagueDate | null;
   /** The book's price for the slip. */
   price: BookPrice;
-  /** Offered after a command that removed picks or replaced the slip. */
+  /** The offer to undo a command that removed picks or replaced the slip. */
   undo: Undo | null;
-  /** For a slip of one leg, its chance as all pages show it. Null if no file has the chance, and for other slips. */
+  /**
+   * For a slip of one leg, the chance that all pages show for that bet. Null if no file has the chance, and for other
+   * slips.
+   */
   single: Probability | null;
   /** Slips of games that are not open, the newest last. */
   others: readonly OtherSlip[];
-  /** Set if a link to a slip opened the page. */
+  /** The message about a link to a slip, if such a link opened the page. */
   link: LinkMessage | null;
 };
 
@@ -62,11 +65,11 @@ export type ParlayActions = Pick<GameController, 'simulate' | 'stop'> & {
   readonly reachGames: () => void;
   readonly dispatch: (command: BuilderCommand) => void;
   /**
-   * Adds the leg of a pressed price, in place of another leg of the same subject if there is one. Removes a leg that is
-   * in the slip.
+   * Adds the leg of the price button that the user pressed. The leg replaces another one of the same subject. If the
+   * leg is in the slip already, removes it.
    */
   readonly press: (leg: Leg) => void;
-  /** Opens a game with its own slip, and keeps the slip of the game before. */
+  /** Opens a game with the stored slip of that game. Keeps the slip of the game that was open before. */
   readonly openSlip: (matchup: Matchup) => void;
   /** Reads the chosen game again; the slip is kept. */
   readonly retry: () => void;
@@ -134,7 +137,7 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
       : null;
   }
 
-  /** The price stays compared while legs are moved, because their order does not change the slip's probability. */
+  /** Moving a leg does not change the slip's probability, so the price is still compared with that slip. */
   function countedInAnyOrder(): PricedSlip | null {
     const priced = pricedOf(state.simulation);
     return priced && keyOf(priced.legs) === keyOf(state.legs) ? priced : null;
@@ -145,7 +148,7 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
     return parlay.phase === 'ready' ? parlay.value.builder.games.find((game) => game.gameId === gameId) : undefined;
   }
 
-  /** Returns the chance of a slip of one leg, as it is in the files. Null for other slips. */
+  /** Returns the chance of a one-leg slip from the files. Null for other slips. */
   function singleChance(legs: readonly BuilderLeg[]): Probability | null {
     const { parlay } = hub.state.tabs;
     const [only, ...others] = legs;
@@ -169,7 +172,7 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
 
   const links = createLinks({ state, address, hub, game, counted, restore });
 
-  /** Opens a game from its source, which is in the Hub's files. */
+  /** Opens a game from its source, which the Hub's files contain. */
   function openGame(gameId: string): void {
     const { parlay } = hub.state.tabs;
     const source = parlay.phase === 'ready' ? parlay.value.simulations[gameId] : undefined;
@@ -211,7 +214,7 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
     dispatch(kept ? { do: 'restore', builder: kept } : { do: 'chooseMatchup', matchup });
   }
 
-  /** Replaces the slip with the one of a link. */
+  /** Replaces the current slip with the slip from a link. */
   function restore(builder: Builder, price: string | null): void {
     dispatch({ do: 'restore', builder, from: 'link' });
     if (price !== null) typePrice(price);
@@ -237,7 +240,7 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
     changed();
   }
 
-  /** Opens the game that a link of another page names. */
+  /** Opens the game that a link on another page names. */
   function openLinkedGame({ games }: BuilderPage): void {
     const wanted = fragmentValue(address.fragment(), 'game');
     if (wanted === null) return;
@@ -257,8 +260,8 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
     const date = builderDate(builder, hub.state.date, choices.builderDates);
     state.day = ref({ date, games: gamesOn(builder.games, date), players });
     const page = { games: openGames(builder, choices.builderDates), players };
-    // The list of games may be empty because its file failed to load, so the slip's game is not gone. A retry may load
-    // it.
+    // The list of games may be empty because its file failed to load. That does not mean that the slip's game is gone:
+    // a retry may load the list.
     if (page.games.length === 0 && parlay.value.failed.length > 0) return;
     const { version } = parlay.value;
     if (resumed && version !== gamesVersion) reopen(page);

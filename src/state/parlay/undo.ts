@@ -1,10 +1,10 @@
 import type { Builder, Edit } from '@ddh/engine/internal/parlay';
 import type { Clock } from '../../services/ports.ts';
 
-/** The last edit, and the builder before it. */
+/** The last edit, and the state of the builder before that edit. */
 export type Undo = { readonly edit: Edit; readonly builder: Builder };
 
-/** How long undo is offered, in ms: enough to read or hear it and to reach it by keyboard. */
+/** Time for which undo is offered, in ms: enough to read or hear the offer and to reach the button by keyboard. */
 export const UNDO_MS = 12_000;
 
 /** Shows one offer at a time, until the next edit or UNDO_MS. */
@@ -16,7 +16,7 @@ export function createOffer(clock: Clock, show: (undo: Undo | null) => void) {
       show(undo);
       if (undo) cancel = clock.after(UNDO_MS, () => show(null));
     },
-    /** Keeps the offer until the next edit. */
+    /** Keeps the offer until the next edit, without a time limit. */
     hold: () => cancel(),
   };
 }

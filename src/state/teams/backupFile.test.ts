@@ -81,7 +81,7 @@ describe('teamFile and restoreFile', () => {
     expect(names(page)).toEqual(['Owls']);
   });
 
-  test('restoring a backup file fails with the reason when storage is full, and keeps the stored teams', async () => {
+  test('if storage is full, restoring a backup file fails with that reason and keeps the stored teams', async () => {
     const file = (await pageWith('Owls')).actions.teamFile();
     const page = await openPage();
     await create(page, 'Bears');

@@ -13,12 +13,12 @@ import type { PopupMessage, TeamsActions, TeamsState } from './contract.ts';
 import { failedTo, type TeamsController } from './teamsController.ts';
 import { single } from './single.ts';
 
-/** Saves teams to a file and restores them from it, because some browsers delete stored data. */
+/** Saves teams to a file and restores teams from a file, because some browsers delete stored data. */
 export function backupFile(
   state: TeamsState,
   controller: TeamsController,
 ): Pick<TeamsActions, 'teamFile' | 'restoreFile'> {
-  /** If a team has the same name as one in the file, the file's version replaces it. */
+  /** If a team has the same name as a team in the file, the version in the file replaces it. */
   async function restore(store: TeamStore, teams: readonly FantasyTeam[]): Promise<PopupMessage> {
     const noRoom: string[] = [];
     let restored = 0;

@@ -4,7 +4,7 @@ import { failedTo, type TeamsController } from './teamsController.ts';
 import { single } from './single.ts';
 
 type Choosing = Pick<TeamsActions, 'switchTo' | 'askToDelete' | 'confirmDelete' | 'cancelDelete' | 'answer'>;
-/** The actions that may have to wait for the question about unsaved edits. */
+/** The actions that may have to wait for the answer to the question about unsaved edits. */
 type Waited = Pick<TeamsActions, 'startNaming' | 'bringBack'>;
 
 /** Switches and deletes teams. Asks about unsaved edits first. */
@@ -16,7 +16,8 @@ export function choosing(state: TeamsState, controller: TeamsController, { start
   }
 
   function askToDelete(team: TeamId): void {
-    // If another tab has deleted the team, only the unsaved edits are left, so deleting the team discards them.
+    // If another tab has deleted the team, only the unsaved edits are left, so deleting the team only discards these
+    // edits.
     const edited = team === state.current && state.unsaved && !isDeletedElsewhere(controller.book());
     if (edited) state.pending = { kind: 'delete', team };
     else state.deleting = team;
@@ -45,7 +46,7 @@ export function choosing(state: TeamsState, controller: TeamsController, { start
       const gone = id === state.current && isDeletedElsewhere(controller.book());
       const answer = gone ? null : await controller.write((store) => store.remove(id));
       state.deleting = null;
-      // Another tab or device has deleted the team already.
+      // Another tab or device has deleted this team already.
       if (answer && !answer.ok && answer.error.kind !== 'notFound') {
         state.popup = failedTo('deleteFailed', answer.error);
         return;

@@ -28,16 +28,16 @@ export type Naming = {
   readonly purpose: 'create' | 'rename';
   readonly typed: string;
   readonly error: TeamNameError | null;
-  /** True from a submit until the user types again. Changes the error for an empty name. */
+  /** True from a submit until the user types again. While true, an empty name has another error text. */
   readonly submitted: boolean;
 };
 
-/** The form of the league setup. It belongs to one team, even if another team becomes current. */
+/** The form of the league setup. The form belongs to one team, even if another team becomes current. */
 type Setup = SetupForm & {
   readonly team: string;
   /** True if the values have changed since the form was opened or last saved. */
   readonly edited: boolean;
-  /** True if another tab or device has deleted the team. Saving creates it again. */
+  /** True if another tab or device has deleted the team. Saving creates the team again. */
   readonly deletedElsewhere: boolean;
 };
 
@@ -50,7 +50,7 @@ export type Pending =
   | { readonly kind: 'create' }
   | { readonly kind: 'bringBack'; readonly version: FantasyTeam };
 
-/** The last edit of the roster. The page shows it next to the search. */
+/** The last edit of the roster. The page describes this edit next to the search. */
 export type RosterMessage = { readonly kind: 'added' | 'removed'; readonly player: string } | RosterError | null;
 
 export type TeamsState = {
@@ -66,10 +66,14 @@ export type TeamsState = {
   team: FantasyTeam | null;
   unsaved: boolean;
   saving: boolean;
-  /** True if another tab or device has saved the current team since the user began to edit it. Saving merges both. */
+  /**
+   * True if another tab or device has saved the current team since the user began to edit it. Saving merges both
+   * versions.
+   */
   changedElsewhere: boolean;
   /**
-   * True if another tab or device has deleted the current team, which has unsaved edits here. Saving creates it again.
+   * True if another tab or device has deleted the current team, which has unsaved edits here. Saving creates the team
+   * again.
    */
   deletedElsewhere: boolean;
   naming: Naming | null;
@@ -82,7 +86,7 @@ export type TeamsState = {
   deleting: TeamId | null;
   /** The backups, or `null` while the dialog is closed. */
   earlier: EarlierTeams | null;
-  /** True if the user has no teams, but deleted ones can be restored. */
+  /** True if the user has no teams, but has deleted teams that can be restored. */
   canRestore: boolean;
   popup: PopupMessage | null;
   /** The numbers of players and spots of the current team. */

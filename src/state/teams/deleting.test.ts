@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { current, idOf, names, nextTab, pageWith, player, reload, rosterOf } from '../../testing/teamsPage.ts';
 
 describe('deleting a team', () => {
-  test('deleting the current team switches to the first remaining one, or to none', async () => {
+  test('deleting the current team switches to the first remaining team, or to no team', async () => {
     const page = await pageWith('Bears', 'Crows', 'Doves');
     const { state, actions } = page;
     actions.askToDelete(idOf(page, 'Doves'));
@@ -20,7 +20,7 @@ describe('deleting a team', () => {
     expect((await reload(last)).state.teams).toEqual([]);
   });
 
-  test('canceling the question keeps the team', async () => {
+  test('canceling the deletion keeps the team', async () => {
     const page = await pageWith('Bears');
     page.actions.askToDelete(idOf(page, 'Bears'));
     page.actions.cancelDelete();

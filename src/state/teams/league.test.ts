@@ -12,8 +12,8 @@ async function withGoal(goal: string): Promise<TeamsPage> {
 const goal = (page: TeamsPage, typed: string) => page.actions.typeSetup('skaterScoring', 'goal', typed);
 const asks = ({ services }: TeamsPage) => services.leaving.asks();
 
-describe('the league setup during a save', () => {
-  test('a value changed back during a save is stored by the next save', async () => {
+describe('saving the league setup while the user types', () => {
+  test('a value that is changed back during a save is stored by the next save', async () => {
     const page = await withGoal('1');
     goal(page, '2');
     const [saving, held] = [page.actions.saveSetup(), holdStore(page)];
@@ -27,7 +27,7 @@ describe('the league setup during a save', () => {
     expect((await stored(page))[0]?.skaterScoring).toEqual({ goal: 1 });
   });
 
-  test('values that another tab saved appear in unedited fields and are kept', async () => {
+  test('values that another tab has saved appear in the fields that the user has not edited, and are kept', async () => {
     const page = await withGoal('1');
     const other = await nextTab(page);
     page.services.tab.browser.deliver = () => undefined;
@@ -66,7 +66,7 @@ describe('leaving the page with an open setup', () => {
 });
 
 describe('the setup of a team that another tab deletes', () => {
-  test('saving the setup creates the team again, and keeps the edits of the shown team', async () => {
+  test('saving the setup of a deleted team creates the team again, and keeps the edits of the shown team', async () => {
     const page = await pageWith('Bears', 'Owls');
     const other = await nextTab(page);
     page.actions.openSetup();
@@ -85,7 +85,7 @@ describe('the setup of a team that another tab deletes', () => {
     expect([page.state.team?.name, page.state.team?.roster.F, page.state.unsaved]).toEqual(['Bears', ['A'], true]);
   });
 
-  test('saving reports that the team was deleted if the page did not know yet, and saving again recreates the team', async () => {
+  test('if the page does not know yet that the team was deleted, saving the setup reports that, and saving again recreates the team', async () => {
     const page = await withGoal('1');
     const other = await nextTab(page);
     page.services.tab.browser.deliver = () => undefined;

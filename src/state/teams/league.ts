@@ -28,7 +28,7 @@ type League = Pick<
  */
 type Form = { draft: SetupDraft; clean: SetupDraft; base: TeamRecord };
 
-/** The form of the league setup. It is saved separately, so edits of the roster stay unsaved. */
+/** The form of the league setup. The form is saved separately from the team, so edits of the roster stay unsaved. */
 export function league(state: TeamsState, controller: TeamsController): League {
   let open: Form | null = null;
 
@@ -61,7 +61,7 @@ export function league(state: TeamsState, controller: TeamsController): League {
 
   /**
    * Closes the form after `sent` was stored. If the user has typed other values during the save, keeps the form open
-   * with them.
+   * with these values.
    */
   function settle(form: Form, sent: SetupDraft, record: TeamRecord): void {
     if (open !== form) return;

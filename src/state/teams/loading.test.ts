@@ -4,7 +4,7 @@ import { memoryBrowser } from '../../services/teams/memory.ts';
 import { create, current, idOf, names, newPage, openPage, pageWith, reload, settled } from '../../testing/teamsPage.ts';
 import { LOADING_DELAY_MS } from '../query.ts';
 
-describe('open', () => {
+describe('opening the teams', () => {
   test('opening the teams loads the user, then their teams, each with its own loading text after the delay', async () => {
     const { services, state, actions } = newPage();
     let answer = (): void => undefined;
@@ -53,7 +53,7 @@ describe('open', () => {
     },
   );
 
-  test('opening the teams repeatedly loads the user once', async () => {
+  test('opening the teams several times loads the user only once', async () => {
     const { services, actions } = newPage();
     let asked = 0;
     services.identity.currentUser = () => {

@@ -10,7 +10,7 @@ import { keepRefusal } from './refusal.ts';
 
 type LoggedOut = IdentityFailure | { readonly kind: 'loggedOut' };
 
-/** Loads the user and then their teams. Loads them once, and again only after a failure. */
+/** Loads the user, and then the user's teams. Loads both only once, and again only after a failure. */
 export function createOpening(
   services: Pick<Services, 'clock' | 'forgetLogin' | 'identity' | 'leaving' | 'preferences' | 'teams'>,
   state: TeamsState,
@@ -71,14 +71,14 @@ export function createOpening(
   }
 
   /**
-   * Runs when the store reports that the login is lost. If the host site confirms this, the page shows the link to log
-   * in. Drafts are kept in storage.
+   * Runs when the store reports that the login is lost. If the host site confirms that, the page shows the login link.
+   * Drafts are kept in storage.
    */
   async function checkLogin(): Promise<void> {
     const answer = await identity.currentUser();
     if (!answer.ok) return;
     if (answer.value === null) {
-      // The page reloads next, which would remove the popup of a refused save, so the save must end first.
+      // The page reloads afterwards, which would remove the popup of a refused save. So the save must end first.
       await controller.idle();
       keepRefusal(services.preferences, state.popup);
     }

@@ -27,7 +27,7 @@ describe('a change of user during a visit', () => {
     ['another user', OTHER, { ...LEFT, user: '8' }],
     ['no user', NOBODY, LEFT],
   ] as const)(
-    "returning to a page reloads it and removes the first user's choices if %s is logged in",
+    "returning to a page reloads the page and removes the first user's choices if %s is logged in",
     async (_, user, left) => {
       const { services, choices } = await openPage();
       services.identity.user = user;
@@ -45,7 +45,7 @@ describe('a change of user during a visit', () => {
   test.each([
     ['its user is logged in', { ok: true, value: MEMORY_USER }],
     ['the login cannot be checked', { ok: false, error: { kind: 'badAnswer' } }],
-  ] as const)('returning to a page does not reload it if %s', async (_, user) => {
+  ] as const)('returning to a page causes no reload if %s', async (_, user) => {
     const { services, state, actions, choices } = await openPage();
     actions.startNaming('create');
     actions.typeName('Bears');

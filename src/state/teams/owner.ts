@@ -1,6 +1,6 @@
 import type { PreferenceKey, Services, User } from '../../services/ports.ts';
 
-/** Personal preferences. They are removed when another user takes over the session. */
+/** Personal preferences. These preferences are removed when another user takes over the session. */
 const PERSONAL = ['trade', 'week-roster'] as const satisfies readonly PreferenceKey[];
 
 /** The user to whom the session belongs. */
@@ -21,7 +21,8 @@ export function createOwner({ leaving, preferences }: Pick<Services, 'leaving' |
   function seenBy(user: User | null): void {
     const id = user?.id ?? null;
     if (id === owner) return;
-    // The old id is removed first. If it stayed because the new one could not be stored, the page would reload forever.
+    // The old id is removed first. If the old id stayed because the new one could not be stored, the page would reload
+    // forever.
     preferences.set('user', null);
     preferences.set('user', id);
     if (owner === null) {

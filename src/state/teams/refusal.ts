@@ -3,7 +3,7 @@ import type { PopupMessage } from './contract.ts';
 
 const REFUSED = ['saveFailed', 'settingsFailed', 'createFailed', 'deleteFailed', 'restoreFailed'] as const;
 
-/** Stores which action failed because the login was lost. The page that loads next shows it. */
+/** Stores which action failed because the login was lost. The page that loads next shows the failure. */
 export function keepRefusal(preferences: Preferences, popup: PopupMessage | null): void {
   if (popup === null || !('error' in popup) || popup.error.kind !== 'loggedOut') return;
   preferences.set('team-refusal', popup.kept ? `${popup.kind} kept` : popup.kind);

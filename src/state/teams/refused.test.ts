@@ -25,7 +25,7 @@ const commands: readonly (readonly [string, string, (page: TeamsPage) => Promise
 ];
 
 describe.each(commands)('%s a team', (what, failed, run) => {
-  test('fails with Not authenticated if no user is logged in', async () => {
+  test('the command fails with Not authenticated if no user is logged in', async () => {
     const page = newPage();
     page.services.identity.user = { ok: true, value: null };
     await page.actions.open();
@@ -33,7 +33,7 @@ describe.each(commands)('%s a team', (what, failed, run) => {
     expect(said(page)).toBe(`${failed}: Not authenticated${what === 'saving' ? `. ${OPEN}` : ''}`);
   });
 
-  test('fails with Team data not loaded if loading has failed', async () => {
+  test('the command fails with Team data not loaded if loading has failed', async () => {
     const page = newPage();
     page.services.tab.browser.failure = 'blocked';
     await page.actions.open();
@@ -43,7 +43,7 @@ describe.each(commands)('%s a team', (what, failed, run) => {
   });
 });
 
-test('saving without a team says that there is no team data', async () => {
+test('saving without a team fails with No team data available', async () => {
   const page = await openPage();
   await page.actions.save();
   expect(said(page)).toBe('Failed to save team: No team data available');
@@ -85,7 +85,7 @@ describe('saving after the login was lost', () => {
     return page;
   }
 
-  test('a save refused after the login was lost is reported once, on the page that loads next', async () => {
+  test('a save that is refused because the login was lost is reported once, on the page that loads next', async () => {
     const page = await lost(null);
     expect(said(page)).toBe('Failed to save team: Not authenticated (kept on this device)');
     const services = memoryServices(answering());
@@ -95,7 +95,7 @@ describe('saving after the login was lost', () => {
     expect(said(load())).toBeNull();
   });
 
-  test('a save refused after the login was lost says that the device could not keep the edits', async () => {
+  test('after a lost login, a refused save says that the device could not keep the edits', async () => {
     const page = await lost('full');
     expect(said(page)).toBe(`Failed to save team: Not authenticated. ${OPEN}`);
   });

@@ -172,7 +172,7 @@ describe('editing the roster', () => {
     expect(page.state.search.found.map(({ name }) => name)).toEqual(['Linus Ullmark']);
   });
 
-  test('adding a player who is on the roster changes nothing and says so', async () => {
+  test('adding a player who is on the roster changes nothing, and the page says so', async () => {
     const page = await withTeam();
     const { state, actions } = page;
     actions.addPlayer(player('Tim Stützle'));
@@ -187,7 +187,7 @@ describe('editing the roster', () => {
     expect(rosterOf(page)).toEqual(['Linus Ullmark']);
   });
 
-  test('the counts of a roster have its players and the spots of the league', async () => {
+  test('the counts of a roster are its number of players and the number of spots in the league', async () => {
     const page = await withTeam();
     expect(page.state.counts).toMatchObject({ players: 0, spots: null, over: false });
     page.actions.openSetup();
@@ -216,7 +216,7 @@ test('settings that could not be stored become unsaved edits, and the setup can 
   expect((await stored(page))[0]).toMatchObject({ skaterScoring: { goal: 7 } });
 });
 
-describe('save', () => {
+describe('saving a team with a typed name', () => {
   test('a typed name that was not submitted is saved with the team', async () => {
     const page = await withTeam();
     const { state, actions, services } = page;
@@ -228,7 +228,7 @@ describe('save', () => {
     expect((await stored(page))[0]).toMatchObject({ name: 'Hawks' });
   });
 
-  test('an invalid typed name that was not submitted stops the save and says why', async () => {
+  test('an invalid typed name that was not submitted stops the save with a message', async () => {
     const page = await withTeam();
     const { state, actions } = page;
     actions.addPlayer(player('A'));

@@ -65,7 +65,7 @@ export function createTeams({ services, fantasy }: TeamsDeps): Teams {
   const versions = earlier(state, controller);
   const chosen = choosing(state, controller, { ...names, ...versions });
 
-  /** Also applies a typed name that was not submitted. Resolves to false if the name is invalid. */
+  /** Applies a typed name even if it was not submitted. Resolves to false if the name is invalid. */
   async function settleName(): Promise<boolean> {
     if (isRenaming()) await names.submitName();
     return !isRenaming();

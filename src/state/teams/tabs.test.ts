@@ -66,7 +66,7 @@ describe('two tabs that save', () => {
     expect([rosterOf(here), here.state.changedElsewhere]).toEqual([['theirs'], false]);
   });
 
-  test('a save in another tab updates the list of teams: new, renamed and deleted ones', async () => {
+  test('a save in another tab updates the list of teams for new, renamed and deleted teams', async () => {
     const { here, there } = await twoTabs('Bears', 'Crows');
     await create(there, 'Doves');
     there.actions.startNaming('rename');
@@ -157,7 +157,7 @@ describe('two tabs that save and delete', () => {
     expect([names(here), here.state.popup, here.state.unsaved]).toEqual([['Bears'], null, false]);
   });
 
-  test('a team that another tab deletes is created again by saving its settings', async () => {
+  test('saving the settings of a team that another tab has deleted creates the team again', async () => {
     const { here } = await goneWithEdits();
     here.actions.openSetup();
     here.actions.typeSetup('skaterScoring', 'goal', '2');
@@ -179,7 +179,7 @@ describe('two tabs that save and delete', () => {
     expect((await stored(here))[1]?.roster.F).toEqual(['mine']);
   });
 
-  test('a team that another tab deletes is recreated with another id if its own is taken', async () => {
+  test('a team that another tab deletes is recreated with another id if the old id is taken', async () => {
     const { here } = await goneWithEdits();
     const { browser } = here.services.tab;
     browser.deliver = () => undefined;
@@ -220,7 +220,7 @@ test('a name taken by another tab makes the save fail, and the edits stay until 
   expect([here.state.team?.name, here.state.unsaved]).toEqual(['Crows', true]);
 });
 
-test('no edit is lost, in whatever order two tabs save, load and receive changes', async () => {
+test('whatever the order in which two tabs save, load and receive changes, no edit is lost', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),

@@ -35,7 +35,10 @@ export type TeamsController = {
   readonly write: <T>(run: (store: TeamStore) => Promise<T>) => Promise<T | null>;
   /** Saves a team, or creates it again if it was deleted, and shows the outcome in a popup. */
   readonly saveTeam: (saving: Saving) => Promise<boolean>;
-  /** Saves the unsaved edits. Resolves to `true` if they are stored or there are none. Concurrent calls share one save. */
+  /**
+   * Saves the unsaved edits. Resolves to `true` if the edits are stored, or if there are no edits. Concurrent calls
+   * share one save.
+   */
   readonly saveEdits: () => Promise<boolean>;
   /** Like `saveEdits`, but also saves edits that are made during the save. */
   readonly saveAll: () => Promise<boolean>;
@@ -57,7 +60,7 @@ type Saving = {
   readonly base: TeamRecord;
   readonly done: 'teamSaved' | 'settingsSaved';
   readonly failed: 'saveFailed' | 'settingsFailed';
-  /** Called after the save and before the saved team is shown. */
+  /** Called after the save, but before the saved team is shown. */
   readonly before?: (record: TeamRecord) => void;
 };
 
@@ -137,7 +140,7 @@ export function createTeamsController(state: TeamsState): TeamsController {
     // Shows the recreated team, unless another team has unsaved edits by now.
     if (gone) run({ do: 'switch', team: record.team.id });
     if (book.current !== was) await rememberCurrent();
-    // The message was about these edits, which are saved now.
+    // The message was about the edits that are saved now.
     if (!state.unsaved) state.rosterMessage = null;
     state.popup = savedAs(done, failed, answer.value);
     return true;

@@ -10,7 +10,7 @@ import { useShownTab } from '../shared/section/useShownTab.ts';
 import { SectionFrame } from '../shared/SectionFrame.tsx';
 import { FANTASY_TITLE, TABS } from './tabs.ts';
 
-// Each tab is a separate chunk. The two rankings are one page with different files.
+// Each tab is a separate chunk. The two rankings are the same page with different files.
 const Team = lazyWithRetry(() => import('./team/TeamPage.tsx').then((m) => m.TeamPage), <Reserve />).Component;
 const Rankings = lazyWithRetry(
   () => import('./rankings/RankingsPage.tsx').then((m) => m.RankingsPage),

@@ -7,7 +7,10 @@ import { TABS } from './tabs.ts';
 
 type HubDockProps = { readonly hub: Hub; readonly slips: Slips; readonly path: string };
 
-/** Shows the slip at the bottom of the Hub's pages, except the Parlay Builder, which shows it elsewhere. */
+/**
+ * Shows the slip at the bottom of each page of the Hub, except the Parlay Builder, which has its own place for the
+ * slip.
+ */
 export function HubDock({ hub, slips, path }: HubDockProps) {
   const onBuilder = useMatch(`${path}/${TABS.parlay.slug}`) !== null;
   const { dataInfo, date } = useSnapshot(hub.state);

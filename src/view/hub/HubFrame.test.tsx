@@ -9,7 +9,7 @@ import { storesOf } from '../../testing/stores.ts';
 afterEach(cleanup);
 
 describe('the frame of the Hub', () => {
-  test('tabs are links with the current one marked, and the document title names it', async () => {
+  test('the tabs of the Hub are links, the current tab is marked, and the document title names it', async () => {
     const { user } = mountBuilder();
     await screen.findByRole('heading', { name: 'Parlay Builder' });
     const tabs = within(screen.getByRole('navigation')).getAllByRole('link');
@@ -59,7 +59,7 @@ describe('the frame of the Hub', () => {
     expect(screen.getByText('Sample data')).toBeTruthy();
   });
 
-  test('the status line shows the dates of the data and the last games counted', async () => {
+  test('the status line shows the days of the figures and the day of the last games in the figures', async () => {
     mountBuilder(answering({ facts: { through: '2025-04-17' as LeagueDate } }));
     expect(await screen.findByText('Figures for Oct 7 to Oct 8')).toBeTruthy();
     expect(screen.getByText('Through games of Apr 17')).toBeTruthy();
@@ -94,7 +94,7 @@ describe('loading a tab', () => {
     expect(asked).toBe(2);
   });
 
-  test('a lost worker shows a failure with Retry', async () => {
+  test('if the worker is lost, a failure with a Retry button is shown', async () => {
     mountBuilder(async () => ({ kind: 'workerLost' }));
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText("We can't reach tonight's numbers. Try again.")).toBeTruthy();

@@ -6,7 +6,7 @@ import { Select, type Option } from '../shared/Select.tsx';
 type LineSelectProps = {
   readonly label: string;
   readonly labelHidden?: boolean;
-  /** The name of the range of lines to offer. */
+  /** The name of the range of lines that the field offers. */
   readonly ladder: LadderName;
   readonly value: Line | null;
   readonly disabled?: boolean;
@@ -16,7 +16,7 @@ type LineSelectProps = {
   readonly onChoose: (line: Line) => void;
 };
 
-// Built once and not on every render, because a field has up to sixty options.
+// The options are built once and not on every render, because a field has up to sixty options.
 const options = (ladder: LadderName, label = formatLine): readonly Option<string>[] =>
   LINES[ladder].map((line) => ({ value: formatLine(line), label: label(line) }));
 const OPTIONS: Readonly<Record<LadderName, readonly Option<string>[]>> = {
@@ -31,8 +31,8 @@ const OPTIONS: Readonly<Record<LadderName, readonly Option<string>[]>> = {
 export function LineSelect({ ladder, value, onChoose, ...rest }: LineSelectProps) {
   const all = OPTIONS[ladder];
   const chosen = value === null ? null : formatLine(value);
-  // A field that was never enabled renders no options: six such fields would be 240 hidden elements. Once rendered,
-  // options stay.
+  // A field that was never enabled renders no options, because six such fields would have 240 hidden elements. Options
+  // stay once they were rendered.
   const [openable, setOpenable] = useState(!rest.disabled);
   if (!openable && !rest.disabled) setOpenable(true);
   return (

@@ -4,7 +4,10 @@ import type { HubTab } from '@ddh/engine/internal/domain';
 import type { Hub } from '../../state/hub.ts';
 import { Notice } from '../shared/Notice.tsx';
 
-/** Says that a date has no games. Renders nothing if the file with the games failed, because its own notice says so. */
+/**
+ * Says that a date has no games. Renders nothing if the file with the games failed to load, because another notice
+ * reports that failure.
+ */
 export function NoGames({ hub, tab }: { readonly hub: Hub; readonly tab: HubTab }) {
   const data = useSnapshot(hub.state).tabs[tab];
   const unknown = data.phase === 'ready' && data.value.failed.some(({ file }) => file === 'game_probs');

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-/** A value that may change, and the text that announces a change of it. */
+/** A value that may change, and the text that announces a change of the value. */
 export type Topic = { readonly of: string; readonly words: string };
 
 /**
- * Announces to screen readers the first topic whose value has changed. The first render, and a change of the text
- * alone, are silent.
+ * Announces to screen readers the first topic whose value has changed. The first render is silent, and so is a change
+ * of the text alone.
  */
 export function Announcer({ topics }: { readonly topics: readonly Topic[] }) {
   const [announced, setAnnounced] = useState({ topics, words: '' });

@@ -7,11 +7,15 @@ import styles from './BankrollField.module.css';
 
 type BankrollFieldProps = {
   readonly bankroll: Bankroll;
-  /** The stake to show, as a share of the bankroll, and 0 for none. Absent where stakes are shown elsewhere. */
+  /**
+   * The stake to show, as a share of the bankroll, and 0 for none. Absent on pages that show stakes in another place.
+   */
   readonly stake?: number;
 };
 
-/** The user's bankroll, and perhaps a stake. Without a bankroll, the stake is a share of it. */
+/**
+ * The user's bankroll, and perhaps a stake. While no bankroll is set, the stake is shown as a share of the bankroll.
+ */
 export function BankrollField({ bankroll: { state, type }, stake }: BankrollFieldProps) {
   const id = useId();
   const hint = useId();

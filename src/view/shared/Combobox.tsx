@@ -11,7 +11,7 @@ type ComboboxProps<T> = {
   readonly keyOf: (item: T) => string;
   /**
    * The item that the field shows while the list is closed, or `null` for no item. If this is absent, the field only
-   * searches: closing the list does not change the typed text, and choosing an item clears it.
+   * searches: closing the list does not change the typed text, and choosing an item clears the text.
    */
   readonly chosen?: T | null;
   /** The initial text of a field that only searches. */
@@ -32,7 +32,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const { onType, onChoose, onClose, noneText, foundText } = props;
   const inputId = useId();
   const noneId = useId();
-  // The copy changes only when `items` changes, because downshift recomputes its state for a new array.
+  // The copy changes only when `items` changes, because downshift computes its state again for a new array.
   const own = useMemo(() => [...items], [items]);
 
   const { isOpen, inputValue, highlightedIndex, getLabelProps, getInputProps, getMenuProps, getItemProps } =
@@ -55,8 +55,8 @@ export function Combobox<T>(props: ComboboxProps<T>) {
             <li
               key={keyOf(item)}
               {...getItemProps({ item, index })}
-              // Hovering does not highlight an option (the style sheet shows it). If hovering did, a list that shrinks
-              // under the pointer would remove the highlight, and Enter would choose nothing.
+              // Hovering does not highlight an option; only the style sheet shows where the pointer is. If hovering
+              // did, a list that shrinks under the pointer would remove the highlight, and Enter would choose nothing.
               onMouseMove={undefined}
               className={`ddh-line ${styles['option']} ${index === highlightedIndex ? styles['active'] : ''}`}
             >
@@ -72,8 +72,8 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!shown) return;
-    // This waits for the next frame, where the browser lays out the list anyway. Doing it now would lay out the list
-    // twice.
+    // Scrolling waits for the next frame, in which the browser lays out the list anyway. Scrolling now would lay out
+    // the list twice.
     const frame = requestAnimationFrame(() => box.current?.querySelector('ul')?.scrollIntoView({ block: 'nearest' }));
     return () => cancelAnimationFrame(frame);
   }, [shown]);
@@ -118,7 +118,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
 
 const { InputBlur, InputChange, InputKeyDownEnter, InputKeyDownEscape, ItemClick } = useCombobox.stateChangeTypes;
 
-/** Changes that both kinds of field handle in the same way. Returns `null` for other changes. */
+/** Handles the changes that are the same for both kinds of field. Returns `null` for other changes. */
 function typing<T>(
   state: UseComboboxState<T>,
   { type, changes, props }: UseComboboxStateChangeOptions<T>,

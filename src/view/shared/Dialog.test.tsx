@@ -82,7 +82,7 @@ describe('closing by a press', () => {
   });
 });
 
-describe('the mouse wheel in a dialog', () => {
+describe('the mouse wheel over a dialog', () => {
   const panel = () => inside().parentElement!;
   const turns = (target: Element, ctrlKey = false): boolean => {
     const event = new WheelEvent('wheel', { bubbles: true, cancelable: true });
@@ -91,7 +91,7 @@ describe('the mouse wheel in a dialog', () => {
     return target.dispatchEvent(event);
   };
 
-  test('the mouse wheel over the backdrop scrolls nothing', () => {
+  test('the mouse wheel over the backdrop scrolls neither the dialog nor the page', () => {
     expect(turns(dialog())).toBe(false);
   });
 

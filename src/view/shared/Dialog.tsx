@@ -9,8 +9,8 @@ type DialogProps = {
   readonly label: string;
   /**
    * `sheet` is attached to the bottom edge of the window. `drawer` has full height and is at the inline end. `form` and
-   * `question` are centered in a wide window. In a narrow window the form fills it, and the question becomes a sheet.
-   * `popup` is above its positioned parent, and the page stays usable next to it.
+   * `question` are centered in a wide window. In a narrow window the form fills the window, and the question becomes a
+   * sheet. `popup` is above its positioned parent, and the page stays usable next to it.
    */
   readonly variant: 'sheet' | 'drawer' | 'form' | 'question' | 'popup';
   /** Runs when the dialog has closed. The parent should then unmount it. */
@@ -19,9 +19,9 @@ type DialogProps = {
 };
 
 /**
- * A native dialog that is open while it is mounted. It restores the focus, and Escape closes it. All variants except
- * `popup` are modal and trap the focus. The element of a modal dialog fills the window and only its panel is visible, so
- * a press on the element itself is a press on the backdrop.
+ * A native dialog that is open while it is mounted. The dialog restores the focus, and Escape closes the dialog. All
+ * variants except `popup` are modal and trap the focus. The element of a modal dialog fills the window and only its panel
+ * is visible, so a press on the element itself is a press on the backdrop.
  */
 export function Dialog({ label, variant, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);

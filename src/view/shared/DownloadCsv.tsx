@@ -6,7 +6,7 @@ type DownloadCsvProps = {
   readonly file: string;
   /** Returns the content of the file. Runs on each press. */
   readonly text: () => string;
-  /** What the file contains, for screen readers. */
+  /** Says what the file contains, for screen readers. */
   readonly children?: ReactNode;
 };
 

@@ -1,7 +1,7 @@
 import styles from './ExternalLink.module.css';
 import { Icon } from './Icon.tsx';
 
-/** A link to another site. It opens in a new tab, and its text says so. */
+/** A link to another site. The link opens in a new tab, and the text of the link says so. */
 export const ExternalLink = ({ to, name }: { readonly to: string; readonly name: string }) => (
   <a className={styles['link']} href={to} target="_blank" rel="noopener noreferrer">
     {name}

@@ -6,8 +6,8 @@ type Props = { readonly children: ReactNode };
 type State = { readonly cause: string | null };
 
 /**
- * Catches errors of its children, which are mostly chunks that failed to load. Shows the cause with a button to reload
- * the page.
+ * Catches errors of its children. Most of these errors are chunks that failed to load. Shows the cause with a button to
+ * reload the page.
  */
 export class FailureBoundary extends Component<Props, State> {
   override state: State = { cause: null };

@@ -6,7 +6,7 @@ type FiltersProps = {
   readonly lead: ReactNode;
   /** The number of fields in `children` that differ from their default. */
   readonly set: number;
-  /** The grid of the fields in a wide window. */
+  /** The class of the grid that arranges the fields in a wide window. */
   readonly className: string | undefined;
   readonly children: ReactNode;
 };

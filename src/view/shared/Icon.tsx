@@ -17,11 +17,13 @@ const PATHS = {
 
 type IconProps = {
   readonly name: keyof typeof PATHS;
-  /** True for an icon as high as a lowercase letter, with the same stroke width. */
+  /** True for an icon that is only as high as a lowercase letter, but has the same stroke width. */
   readonly small?: boolean;
 };
 
-/** A line icon in the color of the text. It is always next to a label, so it is hidden from screen readers. */
+/**
+ * A line icon in the color of the text. Hidden from screen readers, because there is always a label next to the icon.
+ */
 export const Icon = ({ name, small = false }: IconProps) => (
   <svg
     width={small ? 10 : 16}

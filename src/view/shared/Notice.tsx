@@ -3,7 +3,7 @@ import { Button } from './Button.tsx';
 import styles from './Notice.module.css';
 
 type NoticeProps = {
-  /** A `fail` notice interrupts a screen reader. The other kinds wait until it has finished speaking. */
+  /** A `fail` notice interrupts a screen reader. The other kinds wait until the screen reader has finished speaking. */
   readonly tone: 'plain' | 'warn' | 'fail';
   readonly title: string;
   /** The cause, or further details. */

@@ -26,7 +26,7 @@ export const PlayerCombobox = memo(function PlayerCombobox({ players, chosen, on
         if (value === '') onChoose(null);
       }}
       onChoose={({ name }) => onChoose(name)}
-      // Only typing narrows the list. Reopened with a chosen player, it offers all players.
+      // Only typing narrows the list. When the list is opened again with a chosen player, it offers all players.
       onClose={() => setTyped('')}
       noneText={(value) => `No player of these two teams is called “${value}”.`}
       foundText={`${formatCounted(found.length, 'player')} found`}

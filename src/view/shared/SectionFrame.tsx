@@ -15,13 +15,13 @@ type SectionFrameProps = {
   readonly status?: ReactNode;
   readonly controls?: ReactNode;
   readonly skip?: ReactNode;
-  /** Sticks to the bottom of the frame. */
+  /** Content that sticks to the bottom of the frame. */
   readonly dock?: ReactNode;
 };
 
 /** The header, the tabs and the page of the chosen tab. Tabs are links, because each page has its own address. */
 export function SectionFrame({ title, path, tabs, status, controls, skip, dock }: SectionFrameProps) {
-  // The path resets the boundary, so that a failed tab does not block the next one.
+  // A new path resets the boundary, so that a failed tab does not block the next one.
   const tab = useLocation().pathname;
   const [first] = useState(tab);
   const shown = tabs.find(({ slug }) => matchPath(`${path}/${slug}`, tab) !== null);

@@ -20,7 +20,7 @@ type SegmentsProps<T extends string> = {
   readonly onChoose: (value: T) => void;
 };
 
-/** Radio buttons in a row. The fieldset around them gives the group its name. */
+/** Radio buttons in a row. The fieldset around them names the group. */
 export function Segments<T extends string>({
   value,
   options,

@@ -1,4 +1,7 @@
 import { createContext } from 'react';
 
-/** The folder that contains `assets/`, without a trailing slash: the plugin's folder, or empty in local development. */
+/**
+ * The folder that contains `assets/`, without a trailing slash. On a host this is the plugin's folder, and in local
+ * development an empty string.
+ */
 export const AssetsContext = createContext('');

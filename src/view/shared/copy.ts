@@ -12,7 +12,7 @@ export const formatDay = (date: LeagueDate, now: number): string => withYear(day
 /** A day with its weekday: `Sun, Nov 22`, or `Sat, Nov 22, 2025` in another year. */
 export const formatFullDay = (date: LeagueDate, now: number): string => withYear(dateLabel(date), date, now);
 
-/** A single day, or the first and the last of several: `Nov 23 to Nov 29`. */
+/** A single day, or the first and the last of several days: `Nov 23 to Nov 29`. */
 export function formatDays(from: LeagueDate, to: LeagueDate, now: number): string {
   if (from === to) return formatDay(to, now);
   const first = yearOf(from) === yearOf(to) ? dayLabel(from) : formatDay(from, now);
@@ -38,13 +38,13 @@ export const loadingText = {
   trade: 'Loading data...',
   usage: 'Loading data...',
   simulation: 'Loading simulation data...',
-  /** The short form for the narrow bar on a phone. */
+  /** The short form of `simulation`, for the narrow bar on a phone. */
   simulationShort: 'Loading simulation...',
 } as const;
 
 export const LOAD_FAILED = 'Error loading data.';
 
-/** A hint that names the formats which a price field accepts. */
+/** A hint that names the formats that a price field accepts. */
 export const PRICE_HINT = 'What does your book pay? For example +150, 2.50 or 3/2.';
 
 export const RESPONSIBLE_GAMBLING = 'A probability is not advice. Bet only what you can afford to lose.';

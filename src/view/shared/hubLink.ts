@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** The path of the Hub's page, for links from other pages. `null` if it is unknown. */
+/** The path of the Hub's page, for links from other pages. `null` if the path is unknown. */
 export const HubPathContext = createContext<string | null>(null);
 
 /** A link to the builder with the game open. */

@@ -15,7 +15,7 @@ test('a lazy component shows its placeholder until it is loaded', async () => {
   expect(screen.queryByText('reserved')).toBeNull();
 });
 
-test('a lazy component renders at once if it was loaded before', async () => {
+test('a lazy component renders at once if it was loaded earlier', async () => {
   const load = vi.fn(() => Promise.resolve(Greeting));
   const { fetch, Component: Lazy } = lazyWithRetry(load, <p>reserved</p>);
   await fetch();
@@ -24,7 +24,7 @@ test('a lazy component renders at once if it was loaded before', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('concurrent callers of fetch load a lazy component once', async () => {
+test('concurrent calls of fetch load a lazy component only once', async () => {
   const load = vi.fn(() => Promise.resolve(Greeting));
   const { fetch, Component: Lazy } = lazyWithRetry(load, null);
   const early = fetch();

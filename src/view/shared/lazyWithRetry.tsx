@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
 type LazyComponent<P> = {
-  /** Loads the component before it is rendered. */
+  /** Loads the component before the first render. */
   readonly fetch: () => Promise<void>;
   readonly Component: ComponentType<P>;
 };
@@ -53,6 +53,6 @@ export function lazyWithRetry<P extends object>(
   return { fetch, Component };
 }
 
-/** Like `lazyWithRetry`, but renders nothing if the chunk fails to load. For optional parts of a page. */
+/** Like `lazyWithRetry`, but renders nothing if the chunk fails to load. Meant for optional parts of a page. */
 export const lazyOptional = <P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> =>
   lazyWithRetry(() => load().catch(() => () => null), null).Component;

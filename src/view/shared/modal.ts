@@ -1,7 +1,7 @@
 /**
- * Closes a dialog on a press on its backdrop. Both the press and the release must be on the backdrop, because a drag
- * between the panel and the backdrop also ends with a click on the dialog. The dialog closes only on the click: if it
- * closed earlier, the click would reach the page. Unlike `closedby`, this works in all browser engines.
+ * Closes a dialog when the user presses its backdrop. Both the press and the release must be on the backdrop, because a
+ * drag between the panel and the backdrop also ends with a click on the dialog. The dialog closes only on the click: if
+ * it closed earlier, the click would reach the page. Unlike `closedby`, this works in all browser engines.
  */
 export function closeOnBackdropPress(dialog: HTMLDialogElement, close: () => void, signal: AbortSignal): void {
   let beside = false;

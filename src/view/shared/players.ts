@@ -10,7 +10,10 @@ export const searchable = (all: readonly BuilderPlayer[], teams: readonly string
     all.filter((player) => player.team === team).map((player) => ({ ...player, folded: foldText(player.name) })),
   );
 
-/** Players whose name has, for each typed word, a word that starts with it: "tim st" finds Tim Stützle. */
+/**
+ * Returns the players who match all typed words. A word matches if some word of the player's name starts with it: "tim
+ * st" finds Tim Stützle.
+ */
 export function searchPlayers(players: readonly SearchablePlayer[], typed: string): readonly SearchablePlayer[] {
   const words = foldWords(typed);
   return players.filter(({ folded }) => hasWords(folded, words));

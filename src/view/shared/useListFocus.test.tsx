@@ -66,7 +66,7 @@ test('useListFocus moves the focus to the surrounding element when the list beco
   expect(document.activeElement).toBe(around);
 });
 
-test('useListFocus does not move the focus when the list changes unexpectedly', () => {
+test('useListFocus does not move the focus if a list changes without an announced addition or removal', () => {
   const { become, removed } = mountList();
   become(3);
   become(1);
@@ -75,7 +75,7 @@ test('useListFocus does not move the focus when the list changes unexpectedly', 
   expect(document.activeElement).toBe(document.body);
 });
 
-test('useListFocus forgets an expected change when `of` changes', () => {
+test('useListFocus forgets an announced change when `of` changes', () => {
   const { become, added } = mountList();
   added();
   become(2, 'b');

@@ -8,7 +8,7 @@ import { lazyWithRetry } from '../shared/lazyWithRetry.tsx';
 import { dateMismatchText, loadingSlipText, PLAYER_ROWS_FULL, SLIP_UNAVAILABLE } from './dockCopy.ts';
 import styles from './DockPlace.module.css';
 
-// Loaded with the first leg, to keep the first load small.
+// The code of the slip is loaded with the first leg, to keep the first load of a page small.
 const Slip = lazyWithRetry(
   () => import('./Slip.tsx').then((m) => m.Slip),
   <div className={styles['loading']} />,

@@ -41,7 +41,7 @@ describe('more simulations', () => {
     expect(plain.slip().queryByRole('group', { name: 'Simulations' })).toBeNull();
   });
 
-  test('more simulations narrow the interval, and one button stops and resumes them', async () => {
+  test('more simulations narrow the interval, and one button both stops and resumes them', async () => {
     const { slip, size, user, game, grow, simulated } = await oneLeg();
     const interval = () => slip().getByText('Parlay probability', { selector: 'dt' }).nextSibling!.textContent;
     expect(interval()).toBe('20.0% 19.2% to 20.8%');
@@ -61,7 +61,7 @@ describe('more simulations', () => {
     expect(game().wanted).toEqual([1_000_000, null]);
     await simulated({ ok: true, value: { records: 200_000 } });
     expect(slip().getByText('Stopped at 200,000 of 1,000,000')).toBeTruthy();
-    // The same button, so it keeps the focus.
+    // Stop and Resume are the same button, so it keeps the focus.
     expect(button.textContent).toBe('Resume');
     expect(document.activeElement).toBe(button);
     await user.keyboard('{Enter}');
@@ -94,14 +94,14 @@ describe('more simulations', () => {
     expect(announcement()).toBe('1 leg: probability 20.0%, odds 2.50. In 400,000 simulations.');
   });
 
-  test('the bar shows the number of simulations so far', async () => {
+  test('while simulations run, the bar shows the number of simulations so far', async () => {
     const { size, user, grow } = await oneLeg();
     await user.click(size('100,000'));
     await grow(50_000);
     expect(screen.getByRole('button', { name: /^Open slip/ }).textContent).toContain('50,000 so far');
   });
 
-  test('a model that does not match the records is reported quietly, and the published figures stay', async () => {
+  test('a model that does not match the records is reported without interrupting a screen reader, and the published figures stay', async () => {
     const { size, user, slip, simulated } = await oneLeg();
     await user.click(size('100,000'));
     await simulated({ ok: false, error: { kind: 'otherRecords', record: 0, column: 'Total Goals' } });
@@ -124,7 +124,7 @@ describe('more simulations', () => {
     },
   );
 
-  test('the focus does not move if the removed control did not have it', async () => {
+  test('the focus does not move if the removed control did not have the focus', async () => {
     const { size, user, simulated } = await oneLeg();
     await user.click(size('100,000'));
     const radio = screen.getByRole('radio', { name: 'Ottawa Senators' });
@@ -133,7 +133,7 @@ describe('more simulations', () => {
     expect(document.activeElement).toBe(radio);
   });
 
-  test('the choice stays after a model failed to load, if another attempt may succeed', async () => {
+  test('the choice of simulations stays after a model failed to load, if another attempt may succeed', async () => {
     const { size, user, slip, simulated, game } = await oneLeg();
     await user.click(size('100,000'));
     await simulated({ ok: false, error: { kind: 'http', status: 503 } });

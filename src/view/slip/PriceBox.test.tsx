@@ -13,7 +13,7 @@ async function box(mount: Parameters<typeof twoLegs>[0] = {}) {
   const type = async (text: string) => {
     await user.clear(field);
     if (text !== '') await user.type(field, text);
-    // Wait until the user counts as having finished typing.
+    // Waits until the user counts as having finished typing.
     await act(async () => services.clock.advance(600));
   };
   const figure = (name: string) => slip().getByText(name, { selector: 'dt' }).nextSibling!.textContent;
@@ -26,7 +26,7 @@ async function box(mount: Parameters<typeof twoLegs>[0] = {}) {
   return { ...page, field, type, figure, hint, announcement };
 }
 
-describe("the book's price", () => {
+describe("the field for the book's price", () => {
   test('a price shows EV with its interval, break-even and stake', async () => {
     const { type, figure, hint, announcement, user, field } = await box();
     expect([figure('EV'), figure('Break-even'), figure('Stake')]).toEqual(['-', '-', '-']);
@@ -44,7 +44,7 @@ describe("the book's price", () => {
     expect(announcement()).toBeUndefined();
   });
 
-  test('a price without value says why not to bet', async () => {
+  test('for a price without value, the page says why not to bet', async () => {
     const { type, figure } = await box();
     await type('15');
     expect(figure('EV')).toContain('-25.0%');
@@ -98,7 +98,7 @@ describe("the book's price", () => {
     expect(field.value).toBe('+2900');
   });
 
-  test('figures are announced once while records stream in, and again at the end', async () => {
+  test('the figures are announced once while records stream in, and again at the end', async () => {
     const { type, count, announcement, figure } = await box();
     await count({ ...COUNTED, records: 20_000 }, false);
     await type('+2900');
@@ -118,7 +118,7 @@ describe("the book's price", () => {
     expect(slip().queryByRole('textbox', { name: "Book's price" })).toBeNull();
   });
 
-  test('a verdict is shown with its sign, and with a stake only in the figures', async () => {
+  test('a verdict is shown with a sign in front of it, and the stake only among the figures', async () => {
     const { type, slip } = await box();
     expect(slip().getByText("Type your book's price to see whether it is better than fair.")).toBeTruthy();
     await type('15');
@@ -129,7 +129,7 @@ describe("the book's price", () => {
     expect(slip().getByText('Better than fair, by this model: 30.00.')).toBeTruthy();
   });
 
-  test('the operator can hide verdicts and stakes', async () => {
+  test('no verdicts and stakes are shown if the operator hides them', async () => {
     const { type, slip, figure, announcement } = await box({
       wrapper: ({ children }) => <StakesContext value={false}>{children}</StakesContext>,
     });

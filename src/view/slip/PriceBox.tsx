@@ -38,11 +38,13 @@ export const PriceBox = memo(function PriceBox({ parlay, bankroll, oddsType, run
 
 type AnnouncerProps = { readonly of: string; readonly words: string; readonly running: boolean };
 
-/** Announces the first verdict on a price at once, and a changed verdict only when no more records are added. */
+/**
+ * Announces the first verdict on a price at once, and a changed verdict only after the last records have been added.
+ */
 function PriceAnnouncer({ of, words, running }: AnnouncerProps) {
   const [announced, setAnnounced] = useState({ of, words });
   const stays = running && announced.of === of && announced.words !== '';
-  // Set during render, so that no change is missed.
+  // The state is set during rendering, so that no change is missed.
   if (!stays && (announced.of !== of || announced.words !== words)) setAnnounced({ of, words });
   return (
     <p role="status" className="ddh-visually-hidden">

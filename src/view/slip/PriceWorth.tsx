@@ -10,7 +10,7 @@ import styles from './PriceWorth.module.css';
 type PriceWorthProps = {
   readonly bet: SlipBet | null;
   readonly oddsType: OddsType;
-  /** True if the slip can push. A line then shows the refund. */
+  /** True if the slip can push. An extra line of text then shows the refund. */
   readonly canPush: boolean;
 };
 

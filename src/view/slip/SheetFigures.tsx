@@ -4,7 +4,10 @@ import type { BuilderStores } from '../../state/parlay/stores.ts';
 import styles from './SheetFigures.module.css';
 import { useSlip } from './slipView.ts';
 
-/** Repeats probability and odds, visible while the slip scrolls. Hidden from screen readers, which read them above. */
+/**
+ * Repeats the probability and the odds, which stay visible while the slip scrolls. Hidden from screen readers, because
+ * the slip contains the same figures.
+ */
 export function SheetFigures({ stores }: { readonly stores: BuilderStores }) {
   const { oddsType } = useSnapshot(stores.hub.state);
   const { price, fair } = useSlip(stores.parlay);

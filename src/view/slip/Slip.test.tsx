@@ -30,7 +30,7 @@ describe('the figures of a slip', () => {
     expect(slip().getByText('2 legs: probability 0.0%. No simulation has all of these legs.')).toBeTruthy();
   });
 
-  test('the result is announced, and counting is not', async () => {
+  test('the result of a count is announced, and its progress is not', async () => {
     const { count, slip } = await twoLegs();
     const announcement = () =>
       slip()
@@ -58,7 +58,7 @@ describe('the figures of a slip', () => {
 });
 
 describe('the legs of a slip', () => {
-  test('each leg shows its own probability, and removing it removes the pick', async () => {
+  test('each leg shows its own probability, and removing the leg also removes the pick', async () => {
     const { count, slip, user, goals } = await twoLegs();
     await count(COUNTED);
     const legs = () => within(slip().getByRole('list', { name: 'Legs' })).getAllByRole('listitem');
@@ -79,7 +79,7 @@ describe('the legs of a slip', () => {
     expect(slip().getByText('not in this simulation')).toBeTruthy();
   });
 
-  test('an unfinished pick says what it needs', async () => {
+  test('an unfinished pick is listed with the field that it lacks', async () => {
     const { chooseGame, slip, user, row } = mountBuilder();
     await chooseGame();
     expect(slip().getByText(/No legs yet/)).toBeTruthy();
@@ -96,7 +96,7 @@ describe('the legs of a slip', () => {
   });
 });
 
-describe('undo', () => {
+describe('undoing edits of the slip', () => {
   const undo = () => screen.getAllByRole('button', { name: 'Undo' })[0]!;
 
   test('Undo restores a cleared slip and keeps the focus at the slip', async () => {
@@ -185,7 +185,7 @@ describe('the bar of the slip', () => {
   });
 });
 
-describe('problems of a slip', () => {
+describe('legs that have problems', () => {
   test('a repeated leg is marked', async () => {
     const { count, slip, user, row } = await twoLegs();
     for (const number of [1, 2]) {
@@ -199,7 +199,7 @@ describe('problems of a slip', () => {
     const marks = slip().getAllByText('counted once: same as above');
     expect(marks).toHaveLength(1);
     expect(marks[0]!.closest('li')).toBe(slip().getByRole('list', { name: 'Legs' }).lastElementChild);
-    // 50 % of 10 % of 20 %: the repeated leg counts once.
+    // The repeated leg counts once: 50 % of 10 % of 20 %.
     expect(slip().getByText('1.0%', { selector: 'b' })).toBeTruthy();
   });
 
@@ -211,7 +211,7 @@ describe('problems of a slip', () => {
     expect(slip().getByText('Loading simulation data...').getAttribute('role')).toBe('status');
   });
 
-  test('a failed simulation shows the reason and keeps the slip, and Retry reads it again', async () => {
+  test('a failed simulation shows the reason and keeps the slip, and Retry loads the simulation again', async () => {
     const { services, slip, user } = await twoLegs();
     await act(async () => services.simulations.games[0]!.listen.end({ ok: false, error: { kind: 'empty' } }));
     const alert = slip().getByRole('alert');
@@ -223,14 +223,14 @@ describe('problems of a slip', () => {
     expect(slip().queryByRole('alert')).toBeNull();
   });
 
-  test('a leg that cannot be counted says why', async () => {
+  test('a leg that cannot be counted is shown with the reason', async () => {
     const { countFails, slip } = await twoLegs();
     await countFails({ kind: 'unknownColumn', leg: 1, column: 'Total Goals' });
     const leg = slip().getByText('this simulation has no "Total Goals"').closest('li')!;
     expect(leg.textContent).toContain('Game: Over 5.5 Goals');
   });
 
-  test('the reason stays with its leg when a leg above it is removed', async () => {
+  test('the reason stays with the leg that cannot be counted when a leg above it is removed', async () => {
     const { countFails, slip, user } = await twoLegs();
     await countFails({ kind: 'unknownColumn', leg: 1, column: 'Total Goals' });
     await user.click(slip().getAllByRole('button', { name: /^Remove/ })[0]!);

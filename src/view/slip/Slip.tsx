@@ -12,7 +12,7 @@ const WIDE_PX = 900;
 
 type SlipProps = {
   readonly stores: BuilderStores;
-  /** True if the slip is at the bottom of a page with prices. It is then a bar at any width. */
+  /** True if the slip is at the bottom of a page with prices. The slip is then a bar at any width. */
   readonly isDocked?: boolean;
 };
 

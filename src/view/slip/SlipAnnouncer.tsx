@@ -8,16 +8,17 @@ type SlipAnnouncerProps = {
   readonly view: SlipView;
   readonly oddsType: OddsType;
   /**
-   * Also announces the loading text and the failure. The panel does not need this, because its own elements announce
-   * them.
+   * True if the slip is shown alone, as in the bar. The loading text and the failure are then announced, too. In the
+   * panel, other elements announce both.
    */
   readonly alone?: boolean;
 };
 
 /**
- * Announces the slip to screen readers. While records stream in, the figures change 20 times a second, so it waits for the
- * result. From then on it announces each edit's result and the picks that the edit leaves unfinished. While more records
- * are simulated it announces an edit's first result and its last.
+ * Announces the slip to screen readers. While records stream in, the figures change 20 times a second, so the first
+ * announcement waits for the result. From then on the component announces each edit's result and the picks that the
+ * edit leaves unfinished. While more records are simulated, the component announces the first and the last result of an
+ * edit.
  */
 export function SlipAnnouncer({ view, oddsType, alone = false }: SlipAnnouncerProps) {
   const now = resultOf(view, oddsType, alone);
@@ -29,7 +30,7 @@ export function SlipAnnouncer({ view, oddsType, alone = false }: SlipAnnouncerPr
   });
   const running = view.phase === 'simulating' && sameLegs(announced.of, view.legs);
   const next = nextOf(announced, view.legs, running ? announced.result : now, textsOf(view));
-  // Set while rendering, so that no state of the slip is missed.
+  // The state is set during rendering, so that no snapshot of the slip is missed.
   if (next !== announced) setAnnounced(next);
   return (
     <p role="status" className="ddh-visually-hidden">
@@ -45,8 +46,8 @@ export type Announced = { readonly result: string; readonly unfinished: readonly
 type AnnouncedSlip = Announced & { readonly of: SlipView['legs'] };
 
 /**
- * Returns the announcement after an edit. It names each newly unfinished pick once, and the result if it has changed. Returns
- * `before` itself if nothing has changed.
+ * Returns the announcement after an edit. The announcement names each newly unfinished pick once, and the result if the
+ * result has changed. Returns `before` itself if nothing has changed.
  */
 export function nextAnnouncement(before: Announced, result: string, unfinished: readonly string[]): Announced {
   const fresh = unfinished.filter((text) => !before.unfinished.includes(text));

@@ -20,7 +20,7 @@ import { GAME_GONE, simulationFailedText } from './copy.ts';
 import { useSlip } from './slipView.ts';
 import styles from './SlipPanel.module.css';
 
-// Loaded once there is a slip, to keep the first load small.
+// The code of the price box is loaded once there is a slip, to keep the first load small.
 const PriceBox = lazyWithRetry(
   () => import('./PriceBox.tsx').then((m) => m.PriceBox),
   <div className={styles['price']} />,
@@ -38,7 +38,7 @@ export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
   const stakes = use(StakesContext);
   const headingId = useId();
   const more = useRef<HTMLDivElement>(null);
-  // Beside the legs there is space for one insight, so it is opened here.
+  // If the insights are beside the legs, there is space for one, so Next legs opens at once.
   useEffect(() => {
     if (more.current && more.current.offsetTop === 0 && more.current.offsetLeft > 0)
       stores.insights.show('nextLegs', true);

@@ -13,7 +13,7 @@ type SlipSheetProps = {
 };
 
 /**
- * The slip as a sheet over the picks. The button that closes it and the figures stay visible while it scrolls.
+ * The slip as a sheet over the picks. While the sheet scrolls, its Close button and the figures stay visible.
  */
 export const SlipSheet = ({ stores, isWide, onClose, children }: SlipSheetProps) => (
   <Dialog variant={isWide ? 'popup' : 'sheet'} label="Slip" onClose={onClose}>

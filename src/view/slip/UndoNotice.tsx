@@ -28,7 +28,7 @@ export const UndoNotice = memo(function UndoNotice({ parlay, isDocked = false }:
           <Button
             onReach={actions.holdUndo}
             onPress={() => {
-              // The button disappears with its notice, so the focus moves to the slip.
+              // The button disappears together with the notice, so the focus moves to the slip.
               place.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
               actions.undo();
             }}

@@ -12,7 +12,7 @@ import styles from './Verdict.module.css';
 
 const SIGNS: Readonly<Record<VerdictKind, string>> = { pass: '✕', tooClose: '≈', better: '✓' };
 
-/** Says whether the book's price is better than fair. Reserves its space before a price is typed. */
+/** Says whether the book's price is better than fair. Reserves the space of the sentence before a price is typed. */
 export function Verdict({ parlay, oddsType }: { readonly parlay: Parlay; readonly oddsType: OddsType }) {
   const { verdict, odds } = useDeferredSnapshot(parlay.state).price;
   const { gamblingLine } = use(AboutContext);

@@ -57,13 +57,13 @@ const alternative = (leg: Leg, hits: number): Alternative => ({
   current: false,
 });
 
-test("a leg's own share is never a bare zero", () => {
+test("a leg's own share is never shown as 0 without a bound", () => {
   expect(aloneText(null, 0)).toBe('on its own -');
   expect(aloneText({ hits: 375, probability: 0.375 as Probability }, 1000)).toBe('on its own 37.5%');
   expect(aloneText({ hits: 0, probability: 0 as Probability }, 10_000)).toBe('on its own < 0.039%');
 });
 
-describe('markText', () => {
+describe('marks of a leg', () => {
   const none = { never: 0, costsMost: false, implied: null };
 
   test.each([
@@ -122,7 +122,7 @@ test.each([
     "No more simulations: this game's model could not be loaded (Failed to fetch).",
   ],
   [{ kind: 'outOfMemory' } as const, 'No more simulations: there is not enough memory for this simulation.'],
-])('moreFailedText for %j', (error, text) => {
+])('moreFailedText gives the reason for %j', (error, text) => {
   expect(moreFailedText(error)).toBe(text);
 });
 
@@ -156,7 +156,7 @@ test.each([
   expect(slipCountText({ legs, unfinished })).toBe(text);
 });
 
-describe('the label of the button that opens the slip', () => {
+describe('texts of the button that opens the slip', () => {
   test.each<[Partial<SlipSummary>, string]>([
     [{}, 'Open slip: 4 legs, probability 26.1%, odds 3.83'],
     [{ oddsType: 'american' }, 'Open slip: 4 legs, probability 26.1%, odds +283'],
@@ -183,7 +183,7 @@ test.each<[Partial<SlipSummary>, string]>([
   expect(slipAnnouncement(slip(change))).toBe(text);
 });
 
-/** The error shown for a text while the user types. */
+/** Returns the error that is shown for a text while the user types. */
 function saidOf(text: string): string | null {
   const odds = parseOdds(text);
   if (!odds.ok) return typedPriceError(text, odds.error, true);
@@ -191,7 +191,7 @@ function saidOf(text: string): string | null {
   return bet.ok ? null : typedPriceError(text, bet.error, true);
 }
 
-describe('a price while it is typed', () => {
+describe('a price while the user types it', () => {
   test.each(['1', '1.', '1.0', '+', '-', '\u2212', '+1', '-15', '3/', '3 / ', '0', '10/'])(
     'the price %s is no error while typing, because it may become a price',
     (text) => {

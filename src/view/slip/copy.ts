@@ -52,7 +52,7 @@ export const simulationFailedText = (message: string): string => `Error: ${messa
 /** Shown if the simulation failed while the slip is closed. The Retry button is in the slip. */
 export const slipFailedText = (message: string): string => `${simulationFailedText(message)}, open the slip to retry`;
 
-/** The result of an edit, next to Undo. */
+/** The text next to Undo: what the last edit did. */
 export function editText(edit: Edit): string {
   switch (edit.kind) {
     case 'cleared':
@@ -80,7 +80,10 @@ const pickText = (leg: Leg): string =>
 
 export const LADDER_RULE = 'Of the games still alive, how many survive each leg.';
 
-/** The share of a step of the funnel: `59.2% of all games`, `59.2% of those left`. `place`: the leg's place from 0. */
+/**
+ * The share that a leg leaves in the funnel: `59.2% of all games`, `59.2% of those left`. `place`: the leg's place,
+ * counted from 0.
+ */
 export const ofThoseLeftText = (share: string, place: number): string =>
   `${share} of ${place === 0 ? 'all games' : 'those left'}`;
 
@@ -93,8 +96,8 @@ export const aloneText = (price: LegPrice | null, records: number): string =>
   `on its own ${price === null ? NONE : formatShareOf(price.hits, records)}`;
 
 /**
- * The mark of a leg. `never` is the number of legs in the group with this leg that never hit together, or 0 without
- * such a group.
+ * The mark of a leg. `never` is the size of the smallest group of legs that never hit together, if this leg is in that
+ * group, and otherwise 0.
  */
 export function markText({
   never,
@@ -139,7 +142,7 @@ export const MORE_TITLE = 'Simulations';
 export const simulatingText = (records: number, until: number): string =>
   `Simulating: ${formatCount(records)} of ${formatCount(until)}`;
 
-/** The user has stopped the simulation. */
+/** Shown after the user has stopped the simulation. */
 export const stoppedText = (records: number, until: number): string =>
   `Stopped at ${formatCount(records)} of ${formatCount(until)}`;
 
@@ -170,7 +173,7 @@ function causeText(error: MoreProblem): string {
 
 export type SlipSummary = {
   readonly legs: number;
-  /** The number of picks that still lack a field, so that they do not count. */
+  /** The number of picks that lack a field and therefore do not count. */
   readonly unfinished: number;
   readonly price: SlipPrice | null;
   /** The probability from which the fair odds are computed. Null means the counted probability. */
@@ -198,7 +201,10 @@ export function slipCountText({ legs, unfinished }: Pick<SlipSummary, 'legs' | '
 /** The label of the bar while the slip is open. */
 export const CLOSE_SLIP = 'Close slip';
 
-/** The label of the button that opens the slip, without figures that are a dash: `Open slip: 4 legs, probability 26.1%, odds 3.83`. */
+/**
+ * The label of the button that opens the slip. Unknown figures are left out: `Open slip: 4 legs, probability 26.1%,
+ * odds 3.83`.
+ */
 export function slipName(slip: SlipSummary): string {
   const name = `Open slip: ${slipCountText(slip)}`;
   if (slip.failure !== null) return `${name}. ${slipFailedText(slip.failure)}`;
@@ -208,8 +214,8 @@ export function slipName(slip: SlipSummary): string {
 }
 
 /**
- * Announces the result of an edit: `4 legs: probability 26.1%, odds 3.83.` With more simulations than the published ones
- * it adds their number, so that the end of counting is announced even if no figure has changed.
+ * Announces the result of an edit: `4 legs: probability 26.1%, odds 3.83.` If more simulations than the published ones
+ * are counted, it adds their number, so that the end of counting is announced even if no figure has changed.
  */
 export function slipAnnouncement(slip: SlipSummary): string {
   if (slip.legs === 0) return 'The slip has no legs.';

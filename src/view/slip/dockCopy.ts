@@ -2,7 +2,7 @@ import { formatCount, formatCounted, formatDate } from '@ddh/engine/internal/for
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { MAX_ROWS } from '@ddh/engine/internal/parlay';
 
-/** Shown when another date than the builder's is chosen. */
+/** Shown if the chosen date is not the date of the builder. */
 export const dateMismatchText = (date: LeagueDate): string =>
   `The Parlay Builder is only available for today's games. Switch to '${formatDate(date)}' in the menu above.`;
 

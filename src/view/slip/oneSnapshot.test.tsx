@@ -29,14 +29,14 @@ type Shown = {
   readonly probability: string;
   readonly hits: string;
   readonly legs: readonly { readonly words: string; readonly share: string; readonly alone: string }[];
-  /** The table of How many legs hit. Null while that insight asks for two legs. */
+  /** The table of the insight "How many legs hit". Null while that insight asks for two legs. */
   readonly atLeast: { readonly caption: string; readonly rows: readonly string[] } | null;
 };
 
 /** Computes what the page must show for these legs and counts. */
 function expectedOf(legs: readonly Leg[], counts: { records: number; joint: number; each: readonly number[] }): Shown {
   const explained = explainSlip({ counts, details: nestedDetails(counts) }, legs);
-  if (!explained.ok || legs.length === 0) throw new Error('the counts are of no slip');
+  if (!explained.ok || legs.length === 0) throw new Error('the counts do not belong to any slip');
   const { price, explanation } = explained.value;
   return {
     fair: formatOdds(price.probability, 'decimal'),
@@ -120,7 +120,7 @@ const event = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('wait' as const), tasks: fc.integer({ min: 1, max: 12 }) }) },
 );
 
-test('total, ladder, shares and details are from one snapshot after every commit', async () => {
+test('after every commit, total, ladder, shares and details are from the same snapshot', async () => {
   let compared = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 20, maxLength: 60 }), async (events) => {

@@ -7,13 +7,13 @@ import type { SlipBet, SlipBetError } from '@ddh/engine/internal/parlay';
 const BEGUN = /^(?:[+\-\u2212\u2013]?\d*|[1-9]\d*\.\d*|[+\-\u2212\u2013]\d+\.\d*|\d+\s*\/\s*\d*)$/;
 
 /**
- * Why a typed price cannot be used. While the user is `typing`, null for the start of a price: `1`, `+1`, `3/`, but not
- * `abc`.
+ * Says why a typed price cannot be used. While the user is `typing`, null for the start of a price, such as `1`, `+1`
+ * or `3/`, but not for `abc`.
  */
 export function typedPriceError(text: string, error: OddsError | SlipBetError, typing: boolean): string | null {
   if (error.kind === 'missingPlayer') return NO_BET_ON_MISSING;
   if (typing && BEGUN.test(text.trim())) return null;
-  // The page sets no limits, so they cannot be invalid.
+  // The page sets no limits, so this error cannot occur.
   return error.kind === 'badLimit' ? null : assessErrorText(error);
 }
 

@@ -19,7 +19,7 @@ import { workerErrorText } from './workerCopy.ts';
 import { markText, type SlipSummary } from './copy.ts';
 import { unfinishedPicks, type UnfinishedPick } from './unfinished.ts';
 
-/** A leg of the slip. `price` and `step` are null until it is counted. */
+/** A leg of the slip. `price` and `step` are null until the leg is counted. */
 export type SlipViewLeg = BuilderLeg & {
   readonly key: string;
   readonly price: LegPrice | null;
@@ -40,18 +40,18 @@ export type SlipView = {
   readonly legs: readonly SlipViewLeg[];
   /** Picks that lack a field, so they are not legs yet. */
   readonly unfinished: readonly UnfinishedPick[];
-  /** True if the slip was just cleared. The notice with Undo already says so. */
+  /** True if the user has just cleared the slip. The notice with Undo already says so. */
   readonly cleared: boolean;
   readonly price: SlipPrice | null;
   /**
-   * The probability of the fair odds. For a slip of one leg it is the chance that all pages show, otherwise the counted
-   * one.
+   * The probability from which the fair odds are computed. For a slip of one leg, the chance that all pages show, and
+   * otherwise the counted probability.
    */
   readonly fair: Probability | null;
   readonly explanation: SlipExplanation | null;
   /** In `reading` and `simulating`, records stream in and the intervals narrow. */
   readonly phase: SimulationState['phase'] | 'reading' | 'simulating';
-  /** True if the figures and their legs have belonged to an earlier slip for a while. They are then dimmed. */
+  /** True if the shown figures and legs have been from an earlier slip for a while. The page then dims them. */
   readonly overdue: boolean;
   readonly records: number | null;
   /** Null if the game has no model for more simulations. */
@@ -156,7 +156,7 @@ const explained = onceEach(({ legs, price, explanation, never }: PricedSlip): re
   }),
 );
 
-/** Caches the result for each object, as long as the object exists. */
+/** Caches the result of a function for each object, as long as the object exists. */
 function onceEach<From extends object, To>(make: (from: From) => To): (from: From) => To {
   const made = new WeakMap<From, To>();
   return (from) => {
@@ -168,7 +168,7 @@ function onceEach<From extends object, To>(make: (from: From) => To): (from: Fro
   };
 }
 
-/** The shown slip. It is deferred, so that no press waits while records stream in. */
+/** The shown slip. Rendering it is deferred, so that no press waits while records stream in. */
 export function useSlip({ state }: Parlay): SlipView {
   const { simulation, overdue, more, legs, builder, undo, single } = useDeferredSnapshot(state);
   return useMemo(

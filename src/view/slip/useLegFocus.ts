@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** The `data-do` of a button in a list item. */
+/** The `data-do` attribute of a button in a list item. */
 type Deed = 'up' | 'down' | 'lines';
 
 type Move = { readonly key: string; readonly by: -1 | 1; readonly to: number };
@@ -33,7 +33,8 @@ export function useLegFocus(list: RefObject<HTMLElement | null>, keys: readonly 
     // The user has moved the focus elsewhere.
     const focused = document.activeElement;
     if (focused !== document.body && !focused?.closest('[data-do=up], [data-do=down]')) return;
-    // At an end of the list the disabled button keeps the focus. Otherwise the next press would move the leg back.
+    // When a leg reaches an end of the list, its disabled button keeps the focus. Otherwise the next press would move
+    // the leg back.
     buttonOf(list.current?.children[place], by === -1 ? 'up' : 'down')?.focus();
   }, [list, order]);
 

@@ -1,7 +1,7 @@
 import { simErrorText } from '@ddh/engine/internal/format';
 import type { SimError } from '@ddh/engine/internal/simulation';
 
-/** Shown if the simulation's worker stopped responding and its replacement did, too. */
+/** Shown if the simulation's worker stopped responding and the replacement worker stopped responding, too. */
 const WORKER_LOST = 'the simulation stopped unexpectedly';
 
 /** Shown if a lazily loaded chunk failed to load: there is no connection, or a deploy has replaced the chunk. */

@@ -9,7 +9,10 @@ const numbers = (text: string): number[] => [...text.matchAll(/[\d.]+/g)].map(([
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 const degrees = (angle: number): number => (angle * 180) / Math.PI;
 
-/** Converts oklch to sRGB components from 0 to 1, and fails for a color outside of sRGB, which browsers would change. */
+/**
+ * Converts oklch to sRGB components from 0 to 1, and throws for a color outside of sRGB, because browsers would change
+ * such a color.
+ */
 function srgb([lightness, chroma, hue]: Triple): Triple {
   const [a, b] = [chroma * Math.cos(radians(hue)), chroma * Math.sin(radians(hue))];
   const l = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
@@ -28,7 +31,7 @@ function srgb([lightness, chroma, hue]: Triple): Triple {
   }) as unknown as Triple;
 }
 
-/** Browsers mix a translucent color with the color behind it by sRGB components. */
+/** Browsers mix a translucent color with the color behind it in sRGB components. */
 const over = (top: Triple, alpha: number, ground: Triple): Triple =>
   top.map((value, i) => value * alpha + ground[i]! * (1 - alpha)) as unknown as Triple;
 
@@ -89,7 +92,7 @@ describe('ciede2000', () => {
   });
 });
 
-/** The parts of the shade's color in the style sheet. */
+/** Reads the parts of the shade's color from the style sheet. */
 function shadeColor() {
   const [, text = ''] = /\.ddh-shade \{[^}]*background: (oklch\([^;]*)\);/.exec(sheet('shared.css')) ?? [];
   const [lightness, chroma, middle, turn, alpha, ...rest] = numbers(text);
@@ -100,14 +103,14 @@ function shadeColor() {
   return { lightness: lightness!, chroma: chroma!, middle: middle!, turn: turn!, alpha: alpha! };
 }
 
-/** The light and the dark color of a token. */
+/** Reads the light and the dark color of a token. */
 function token(name: string): { readonly light: Triple; readonly dark: Triple } {
   const [, light = '', dark = ''] =
     new RegExp(`${name}: light-dark\\(oklch\\(([^)]*)\\), oklch\\(([^)]*)\\)\\)`).exec(sheet('tokens.css')) ?? [];
   return { light: numbers(light) as unknown as Triple, dark: numbers(dark) as unknown as Triple };
 }
 
-/** The color of a value's wash on a ground. */
+/** Returns the color of a value's tint on a background. */
 function wash(value: number, ground: Triple): Triple {
   const { lightness, chroma, middle, turn, alpha } = shadeColor();
   const shade = valueShade(value);
@@ -115,10 +118,10 @@ function wash(value: number, ground: Triple): Triple {
   return shade === 0 ? ground : over(srgb([lightness, chroma, hue]), alpha * Math.abs(shade), ground);
 }
 
-describe.each(['light', 'dark'] as const)('the washes of values in the %s theme', (theme) => {
-  // A row is on a card. While the pointer is over it, it is sunken.
+describe.each(['light', 'dark'] as const)('the tints of values in the %s theme', (theme) => {
+  // The backgrounds behind a row: the page, a card, and a row under the pointer.
   test.each(['--ddh-surface', '--ddh-ground', '--ddh-sunken'])(
-    'washes of +2, +7 and +30 %%, and the ground %s, differ by 5 or more',
+    'the tints of +2, +7 and +30 %% on the background %s differ from each other and from the background by a CIEDE2000 of at least 5',
     (name) => {
       const ground = srgb(token(name)[theme]);
       const colors = [0, 0.02, 0.07, 0.3].map((value) => lab(wash(value, ground)));
@@ -128,7 +131,7 @@ describe.each(['light', 'dark'] as const)('the washes of values in the %s theme'
     },
   );
 
-  test('values of opposite sign differ by 5 or more, even at 0.7 %', () => {
+  test('the tints of two values of opposite sign, 0.7 % and -1.3 %, differ by a CIEDE2000 of at least 5', () => {
     const ground = srgb(token('--ddh-surface')[theme]);
     expect(ciede2000(lab(wash(0.007, ground)), lab(wash(-0.013, ground)))).toBeGreaterThanOrEqual(5);
   });

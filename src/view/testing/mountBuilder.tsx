@@ -22,7 +22,7 @@ type Counted = {
   readonly model?: boolean;
 };
 
-/** The Hub with the builder open. The test acts as the worker. */
+/** Opens the Hub with the builder. The test acts as the worker. */
 export function mountBuilder(
   load?: LoadTab,
   path = tabPath('parlay'),
@@ -64,7 +64,8 @@ export function mountBuilder(
       await within(await screen.findByRole('group', { name: 'Player row 1' })).findByRole('combobox', { name: 'Line' });
     },
     /**
-     * The panel next to the picks. The bar at the bottom repeats its figures, and the style sheet shows one of the two.
+     * The panel next to the picks. The bar at the bottom repeats the figures of the panel, and the style sheet shows
+     * either the panel or the bar.
      */
     slip: () => within(screen.getByRole('group', { name: 'Slip' })),
     row: (number: number) => within(screen.getByRole('group', { name: `Player row ${number}` })),

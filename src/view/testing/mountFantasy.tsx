@@ -14,7 +14,7 @@ type Mount = {
   readonly load?: LoadTab;
   /** Stored preferences of the session. */
   readonly stored?: { readonly [key in PreferenceKey]?: string };
-  /** The browser that stores the teams. A test may pass one to open more tabs or pages of it. */
+  /** The browser that stores the teams. A test may pass a browser to open several tabs or pages of it. */
   readonly browser?: MemoryBrowser;
   /** Changes the services before the page opens. */
   readonly before?: (services: MemoryServices) => void;
@@ -22,7 +22,7 @@ type Mount = {
 
 export const fantasyPath = (tab: FantasyTab): string => `/nhl-fantasy/${TABS[tab].slug}`;
 
-/** The Fantasy Hub for a logged-in user, with services in memory. */
+/** Opens the Fantasy Hub for a logged-in user, with services in memory. */
 export function mountFantasy({
   path = fantasyPath('team'),
   load = answering(),

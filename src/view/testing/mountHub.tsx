@@ -19,7 +19,7 @@ type Mount = {
 
 export const tabPath = (tab: HubTab): string => `/nhl-game-probability-hub/${TABS[tab].slug}`;
 
-/** The Hub with services in memory. */
+/** Opens the Hub with services in memory. */
 export function mountHub({ path = tabPath('games'), load = answering(), stored = {}, wrapper }: Mount = {}) {
   window.history.replaceState(null, '', path);
   const services = memoryServices(load);

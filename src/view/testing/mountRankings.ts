@@ -13,7 +13,7 @@ type Setup = {
   readonly stored?: NonNullable<Parameters<typeof mountFantasy>[0]>['stored'];
 };
 
-/** A ranking with its rows. The user has no team unless one is given. */
+/** Opens a ranking and waits for its rows. The user has no team unless the test gives one. */
 export async function mountRankings({ tab = 'skaters', files = SITE, team, stored = {} }: Setup = {}) {
   const browser = memoryBrowser();
   if (team) await store(browser.tab(), team);
@@ -29,7 +29,7 @@ export const players = () =>
     .getAllByRole('rowheader')
     .flatMap(({ textContent }) => BEST.find((name) => textContent.includes(name)) ?? []);
 export const row = (name: string) => table().getByRole('row', { name: new RegExp(`^${name}`) });
-/** The visible texts of a row. */
+/** Returns the visible texts of a row. */
 export const cells = (name: string) =>
   [...row(name).children].map((cell) => {
     const copy = cell.cloneNode(true) as HTMLElement;

@@ -23,7 +23,7 @@ type Mount = {
 
 export const valuePath = (tab: VaultTab): string => `/nhl-value-vault/${TABS[tab].slug}`;
 
-/** The Value Vault with services in memory. */
+/** Opens the Value Vault with services in memory. */
 export function mountVault({
   path = valuePath('goal'),
   load = answering(),

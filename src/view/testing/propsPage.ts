@@ -14,26 +14,26 @@ export const select = (name: string) => screen.getByRole<HTMLSelectElement>('com
 export const search = () => screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search players' });
 export const press = (name: string) => screen.getByRole('button', { name });
 export const rows = () => screen.getAllByRole('row').slice(1);
-/** The visible texts of a row: player, over and its odds, under and its odds, push. */
+/** The visible texts of a row: the player, over with its odds, under with its odds, and the push. */
 export const cells = (row: HTMLElement | undefined) =>
   [...row!.children].map((cell) => (cell.children[1]?.textContent ?? cell.textContent).trim());
 export const names = () => rows().map((row) => cells(row)[0]);
 export const columns = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-/** The announcements of the page, without those of the newer-data offer and the frame. */
+/** The announcements of the page, without announcements by the newer-data offer and by the frame. */
 export const announcements = () =>
   screen
     .getAllByRole('status')
     .map(({ textContent }) => textContent)
     .slice(2);
 
-/** The table is deferred, so its rows may change a little later. */
+/** The table renders deferred, so its rows may change a little later. */
 export const soon = (check: () => void) => waitFor(check);
 export const shows = (...players: string[]) => soon(() => expect(names()).toEqual(players));
 export const showsSoMany = (count: number) => soon(() => expect(names()).toHaveLength(count));
 
 export const OTTAWA = 'Ottawa Senators @ Boston Bruins, 7:00 PM ET';
 
-/** `count` Utah players whose probabilities rise in steps of half a percentage point. */
+/** Returns `count` Utah players whose probabilities rise in steps of half a percentage point. */
 export const many = (count: number) =>
   answering(
     {},

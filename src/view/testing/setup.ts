@@ -13,7 +13,7 @@ const rendered = (): Promise<void> =>
   new Promise((resolve) => scheduler.unstable_scheduleCallback(scheduler.unstable_IdlePriority, () => resolve()));
 
 configure((before) => ({
-  // The first page of a file waits for its chunks to compile, which is slow on a busy machine.
+  // The first page that a test file opens waits until its lazy chunks are compiled, which is slow on a busy machine.
   asyncUtilTimeout: 10_000,
   // An event ends only after its deferred values have been rendered.
   asyncWrapper: (press) =>
@@ -24,11 +24,11 @@ configure((before) => ({
     }),
 }));
 
-// Test files share one window.
+// All test files share one window.
 localStorage.clear();
 sessionStorage.clear();
 
-// happy-dom has no popovers. This substitute leaves the element in place.
+// happy-dom has no popovers. This substitute leaves the element where it is.
 if (!('showPopover' in HTMLElement.prototype)) {
   Object.defineProperty(HTMLElement.prototype, 'showPopover', { value: () => undefined });
 }

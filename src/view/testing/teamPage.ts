@@ -21,7 +21,7 @@ export const withPlayers = answering(
   }),
 );
 
-/** Actions on My Team and queries of what it shows. */
+/** Actions on My Team, and queries of what My Team shows. */
 export function teamPage(user: UserEvent) {
   const button = (name: string | RegExp) => screen.getByRole('button', { name });
   const press = (name: string | RegExp) => user.click(button(name));
@@ -40,7 +40,7 @@ export function teamPage(user: UserEvent) {
       await user.type(screen.getByRole('textbox', { name: "New team's name" }), `${name}{Enter}`);
       await waitFor(() => screen.getByRole('heading', { name, level: 3 }));
     },
-    /** Adds the first match for each text. */
+    /** Adds the first match for each of these texts. */
     add: async (...typed: readonly string[]): Promise<void> => {
       for (const text of typed) {
         await user.type(screen.getByRole('combobox', { name: 'Add a player' }), text);

@@ -20,7 +20,7 @@ export const radios = () =>
     .getAllByRole<HTMLInputElement>('radio')
     .map((radio) => [radio.closest('label')!.textContent, radio.checked] as const);
 
-/** The visible texts of a table, without those for screen readers. */
+/** The visible texts of a table, without the texts for screen readers. */
 export function cells(name: string): readonly (readonly string[])[] {
   const rows = within(screen.getByRole('table', { name })).getAllByRole('row');
   return rows.map((row) =>
@@ -32,14 +32,14 @@ export function cells(name: string): readonly (readonly string[])[] {
   );
 }
 
-/** The lines marked as nearest even money. */
+/** Returns the lines that are marked as nearest even money. */
 export const evenLines = (name: string) =>
   within(screen.getByRole('table', { name }))
     .getAllByRole('rowheader')
     .map(({ textContent }) => textContent)
     .filter((text) => text.includes('nearest even money'));
 
-// The formats of spec 9, implemented independently.
+// The formats of spec 9, in an implementation that is independent of the product.
 export function percent(p: number): string {
   const text = `${(100 * p).toFixed(1)}%`;
   if (text === '0.0%' && p > 0) return '<0.1%';
@@ -51,7 +51,7 @@ export const american = (p: number) => {
   return odds > 0 ? `+${odds}` : String(odds);
 };
 
-/** P(exactly k) in the fixture, where every total is a Poisson count. */
+/** Returns P(exactly k) in the fixture, where every total is a Poisson count. */
 export function exactly(k: number, mean: number): number {
   let share = Math.exp(-mean);
   for (let i = 1; i <= k; i++) share *= mean / i;

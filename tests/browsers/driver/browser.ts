@@ -54,7 +54,7 @@ export async function openBrowser(engine: Engine, look: Look = { dark: false, re
   }
 }
 
-/** Drives a browser. Every wait fails after TIMEOUT_MS, or after the time given to `patient`. */
+/** Drives a browser. Every wait fails after TIMEOUT_MS, or after the time that the test gives to `patient`. */
 export class Browser {
   readonly engine: Engine;
   readonly #home: string;
@@ -92,7 +92,7 @@ export class Browser {
     await this.#connection.tab(number);
   }
 
-  /** Emulates printing or forced colors. Throws if the driver cannot. */
+  /** Emulates printing or forced colors. Throws if the driver cannot emulate media. */
   async emulate(media: Partial<Media>): Promise<void> {
     const { emulate } = this.#connection;
     if (emulate === null) throw new Error(`${this.engine} cannot emulate media`);
@@ -170,7 +170,7 @@ export class Browser {
     await this.#find(target, () => true);
   }
 
-  /** Clicks the middle of an element, once it has stopped moving and nothing covers it. */
+  /** Clicks the middle of an element, once the element has stopped moving and nothing covers it. */
   click(...target: Target): Promise<void> {
     return this.#pressWith('mouse', target);
   }
@@ -219,7 +219,7 @@ export class Browser {
 
   /**
    * Sets the value of a select element, with the same effect as a user's choice. The open list cannot be clicked,
-   * because it is not part of the page in any engine.
+   * because in no engine is the list a part of the page.
    */
   async choose(option: string, ...target: Target): Promise<void> {
     await this.#find(
@@ -229,7 +229,8 @@ export class Browser {
         const found = [...select.options].find(({ value, text }) => value === wanted || text === wanted);
         if (!found) return null;
         select.focus();
-        // Uses the prototype's setter, because React overrides the element's own and would then ignore the event.
+        // Uses the prototype's setter, because React overrides the element's own setter and would then ignore the
+        // event.
         Reflect.set(HTMLSelectElement.prototype, 'value', found.value, select);
         select.dispatchEvent(new Event('input', { bubbles: true }));
         select.dispatchEvent(new Event('change', { bubbles: true }));
@@ -247,14 +248,14 @@ export class Browser {
     return [...others, ...(await this.evaluate(violationsOf, contrastOf(include)))];
   }
 
-  /** Returns by how many px the page is wider than the window. */
+  /** Returns the number of px by which the page is wider than the window. */
   overflow(): Promise<number> {
     return this.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   }
 
   /**
-   * Returns the errors and warnings since the page was loaded. The host page records them, because WebKit's driver
-   * does not report them.
+   * Returns the errors and warnings since the page was loaded. The host page itself records these messages, because
+   * WebKit's driver does not report them.
    */
   problems(): Promise<readonly string[]> {
     return this.evaluate(() => (globalThis as { ddhProblems?: string[] }).ddhProblems ?? []);
@@ -284,8 +285,8 @@ export class Browser {
   }
 
   /**
-   * Runs a script in the page, unless its global variable exists. The driver runs the script directly, so a CSP does
-   * not block it.
+   * Runs a script in the page, unless the global variable of the script exists already. The driver runs the script
+   * directly, so a CSP does not block it.
    */
   async #provide(global: string, script: string): Promise<void> {
     if (await this.evaluate((name) => name in globalThis, global)) return;

@@ -4,7 +4,7 @@ export type Engine = (typeof ENGINES)[number];
 /** Settings that apply from the start of the browser. */
 export type Look = { readonly dark: boolean; readonly reducedMotion: boolean };
 
-/** W3C WebDriver actions, which both protocols accept. A browser treats them as user input. */
+/** W3C WebDriver actions, which both protocols accept. A browser treats these actions as user input. */
 export type InputSource = {
   readonly type: string;
   readonly id: string;
@@ -28,9 +28,9 @@ export type Connection = {
   readonly tab: (number: number) => Promise<unknown>;
   /** Closes all tabs but the first. */
   readonly closeTabs: () => Promise<unknown>;
-  /** Emulates printing or forced colors. `null` if the driver cannot. */
+  /** Emulates printing or forced colors. `null` if the driver cannot do this. */
   readonly emulate: ((media: Media) => Promise<unknown>) | null;
-  /** A PNG in base64. */
+  /** Returns a screenshot as a PNG in base64. */
   readonly screenshot: () => Promise<string>;
   readonly close: () => Promise<void>;
 };

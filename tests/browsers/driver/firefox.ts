@@ -72,7 +72,7 @@ export async function connectFirefox(home: string, { dark, reducedMotion }: Look
   await call('session.new', {
     capabilities: { alwaysMatch: { unhandledPromptBehavior: { default: 'accept', beforeUnload: 'accept' } } },
   });
-  // Opens a new tab. In the first tab the address bar has the focus and would receive the keys.
+  // Opens a new tab, because in the first tab the address bar has the focus and would receive the keys.
   const { contexts } = await call<{ contexts: { context: string }[] }>('browsingContext.getTree');
   const openTab = async (): Promise<string> =>
     (await call<{ context: string }>('browsingContext.create', { type: 'tab' })).context;

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Limits on the time in which a browser or driver must start and stop, in ms. */
+/** Limits on the time that a browser or driver may need to start and to stop, in ms. */
 const START_MS = 30_000;
 const STOP_MS = 3_000;
 

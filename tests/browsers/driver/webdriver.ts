@@ -50,7 +50,7 @@ async function answers(ask: () => Promise<unknown>, command: string): Promise<vo
 
 /** Opens each tab as a separate window, because WebKitGTK does not draw a background tab. */
 function windows(call: Call): Pick<Connection, 'tab' | 'closeTabs'> {
-  // The handles in the order of opening, because a driver may list them in any order.
+  // The handles in the order in which the tabs were opened. A driver may list handles in any order.
   const handles: string[] = [];
   return {
     async tab(number) {
@@ -85,7 +85,7 @@ const common = ({ call }: Session) => ({
   screenshot: () => call<string>('GET', '/screenshot'),
 });
 
-/** Connects to Debian's full Chromium through chromedriver. */
+/** Connects through chromedriver to the full Chromium of Debian. */
 export async function connectChromium(home: string, { dark, reducedMotion }: Look): Promise<Connection> {
   const args = ['--headless=new', '--no-sandbox', '--disable-gpu', '--hide-scrollbars', '--disable-quic'];
   const session = await openSession(
@@ -151,8 +151,8 @@ export async function connectWebkit(home: string, { dark, reducedMotion }: Look)
   return {
     ...driven,
     /**
-     * Resizes the window with xdotool, because the protocol's command stops at 447 px. The frame of the window is
-     * included in its size.
+     * Resizes the window with xdotool, because the protocol's command stops at 447 px. The size that xdotool sets
+     * includes the frame of the window.
      */
     async setSize(width, height) {
       const [window] = xdotool('search', '--sync', '--onlyvisible', '--class', 'MiniBrowser').split('\n');
@@ -174,8 +174,8 @@ export async function connectWebkit(home: string, { dark, reducedMotion }: Look)
     },
     emulate: null,
     /**
-     * A screenshot waits for the next frame. On a page that does not change, that takes a minute, so one pixel is
-     * changed.
+     * A screenshot waits for the next frame. On a page that does not change, the next frame is a minute away, so one
+     * pixel is changed.
      */
     async screenshot() {
       await driven.evaluate(`Promise.resolve((${blink})())`);

@@ -5,13 +5,13 @@ import type { Browser } from '../driver/browser.ts';
 type Box = { readonly what: string; readonly x: number; readonly width: number; readonly height: number };
 
 const PARTS = 'h1, h2, h3, nav a, button, select, input:not([hidden]), th, td, legend, label';
-/** Matches table cells. Their heights are not compared, because engines wrap text differently. */
+/** Matches table cells. The heights of cells are not compared, because engines wrap text differently. */
 const WRAPS = /^t[hd] /;
 
 /** Tolerance in px. Engines round text widths differently, and differ by a pixel or two in the padding of controls. */
 const SLACK = 6;
 
-/** Sets a font that is available in all engines, because their default fonts differ. */
+/** Sets a font that is available in all engines, because the default fonts of the engines differ. */
 export const setFace = (browser: Browser): Promise<void> =>
   browser.evaluate(async () => {
     for (const part of document.querySelectorAll<HTMLElement>('#ddh-root > *'))
@@ -34,7 +34,7 @@ export const boxesOf = (browser: Browser): Promise<readonly Box[]> =>
     PARTS,
   );
 
-/** Describes how the boxes differ from the reference. */
+/** Describes how the boxes differ from the reference boxes. */
 export function differences(boxes: readonly Box[], reference: readonly Box[]): readonly string[] {
   if (boxes.length !== reference.length) return [`${boxes.length} parts, ${reference.length} in Chromium`];
   return zip(boxes, reference).flatMap(([box, other]) => {

@@ -32,7 +32,7 @@ export function testRelease(engine: Engine): void {
         if (reference !== browser) await reference.close();
       });
 
-      describe.each(WIDTHS)('at %i px', (width) => {
+      describe.each(WIDTHS)('the pages at %i px', (width) => {
         beforeAll(async () => {
           await browser.setSize(width, 900);
           await reference.setSize(width, 900);
@@ -55,7 +55,7 @@ export function testRelease(engine: Engine): void {
       });
     });
 
-    describe('trials', () => {
+    describe('further trials', () => {
       let browser: Browser;
       beforeAll(async () => {
         browser = await openBrowser(engine);

@@ -12,7 +12,7 @@ const HUB = '/nhl-game-probability-hub/';
 
 /** Tests the plugin in a real WordPress: two themes, a login, and the content security policy of docs/operator.md. */
 export function testWordpress(engine: Engine): void {
-  describe.each(['lab', 'twentytwentyfive'] as const)('in a WordPress with the theme %s', (theme) => {
+  describe.each(['lab', 'twentytwentyfive'] as const)('the plugin in a WordPress with the theme %s', (theme) => {
     let browser: Browser;
     let site: Site;
     let stop: () => Promise<void>;
@@ -35,7 +35,7 @@ export function testWordpress(engine: Engine): void {
       expect(await browser.axe('#ddh-root')).toEqual([]);
     });
 
-    test('the Parlay Builder counts under a strict content security policy', async () => {
+    test('the Parlay Builder counts a slip under a strict content security policy', async () => {
       const lift = enforce(site, policy());
       try {
         await browser.goto(`${site.url}${HUB}parlay-builder/`);

@@ -9,7 +9,7 @@ const TABS = [
   ['parlay-builder', 'Panthers'],
 ] as const;
 
-/** Records when the page first shows the word. */
+/** Records the time when the page first shows the tab's word. */
 const watchFor = (word: string): void => {
   const watch = new MutationObserver(() => {
     if (!document.querySelector('.ddh')?.textContent.includes(word)) return;
@@ -20,7 +20,7 @@ const watchFor = (word: string): void => {
 };
 
 for (const [slug, word] of TABS) {
-  test(`${slug} shows its figures on a first visit`, async ({ page }) => {
+  test(`on a first visit, ${slug} shows its figures`, async ({ page }) => {
     await page.addInitScript((now) => {
       Date.now = () => Date.parse(now);
     }, EVENING);

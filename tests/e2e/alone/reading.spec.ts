@@ -10,8 +10,8 @@ type Reading = { readonly pageModule: typeof reading };
 const ROUNDS = 3;
 const RECORDS = 10_000;
 /**
- * Limit on the time until the first estimate, in ms. It is far above the usual time, so that no pause of a busy machine
- * exceeds it.
+ * Limit on the time until the first estimate, in ms. The limit is far above the usual time, so that no pause of a busy
+ * machine exceeds it.
  */
 const ESTIMATE_MS = 1_000;
 

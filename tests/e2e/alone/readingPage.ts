@@ -4,7 +4,8 @@ import type { Leg } from '@ddh/engine/internal/parlay';
 import { createSimulationClient } from '@ddh/workers/client';
 
 /**
- * Times in ms: from the first byte to the first estimate and to the end of the file, and from the request to the end.
+ * Times in ms: from the first byte to the first estimate, from the first byte to the end of the file, and from the
+ * request to the end of the file.
  */
 export type Read = { readonly estimate: number; readonly end: number; readonly all: number; readonly records: number };
 

@@ -6,8 +6,8 @@ import { median, note } from './figures.ts';
 import type * as measuring from './suggestionsPage.ts';
 
 /**
- * Limits in ms: from a query to its ranking, and from the abort of a query to its end. The limits are five times the
- * target, because other programs may use the machine.
+ * Limits in ms: from a query to its ranking, and from the abort of a query until the query has ended. The limits are
+ * five times the target, because other programs may use the machine.
  */
 const RANKED_MS = 500;
 const CANCELED_MS = 80;
@@ -15,7 +15,7 @@ const LONGEST_TASK_MS = 200;
 
 const RECORDS = 100_000;
 const RUNS = 5;
-/** Attempts to abort a query before it ends. Later attempts abort sooner. */
+/** Number of attempts to abort a query before the query ends. Each attempt aborts sooner than the one before. */
 const TRIES = 5;
 
 type Measuring = {

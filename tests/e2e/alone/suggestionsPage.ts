@@ -1,4 +1,4 @@
-// The part of `suggestions.spec.ts` that runs in a page. It uses the page's own client.
+// The part of `suggestions.spec.ts` that runs in a page. This part uses the page's own client.
 import { OWN_RANGE, type Leg, type Rank } from '@ddh/engine/internal/parlay';
 import { createSimulationClient, type GameHandle } from '@ddh/workers/client';
 import type { GameSource, SuggestionsQuery } from '@ddh/workers/protocol';
@@ -6,12 +6,12 @@ import type { GameSource, SuggestionsQuery } from '@ddh/workers/protocol';
 export type Opened = {
   /** Extends the game to this many records. */
   simulate(records: number): Promise<void>;
-  /** Counts and ranks every candidate for a slip, and then ranks them again by probability. */
+  /** Counts and ranks every candidate for a slip. Then ranks the same candidates again, by probability. */
   rank(given: readonly Leg[], by: Rank): Promise<Ranked>;
   /** Starts the query of `rank`, aborts it after `ms`, and waits until it has ended. */
   cancel(given: readonly Leg[], ms: number): Promise<Canceled>;
 };
-/** Times in ms: `all` for the first ranking, and `again` for the second one, which counts no records. */
+/** Times in ms: `all` for the first ranking, and `again` for the second ranking, which counts no records. */
 export type Ranked = {
   readonly all: number;
   readonly again: number;

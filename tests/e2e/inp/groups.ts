@@ -7,7 +7,7 @@ const list = (page: Page, label: string): Locator => page.getByLabel(label, { ex
 
 const HUB = '/npz/nhl-game-probability-hub';
 const EMPTIED = ['Control+A', 'Backspace'];
-/** Enough time in ms to read a game of 10,000 records. */
+/** A time in ms that is enough to read a game of 10,000 records. */
 const READ_MS = 2_000;
 
 const hub: Group = async ({ page, open, press, keys, type }) => {
@@ -179,7 +179,7 @@ const fantasy: Group = async ({ page, open, press, keys, type }) => {
   await keys('add a player, rankings open before', teamSearch, ['Enter']);
 };
 
-/** The parts of the pages that only a phone has. */
+/** The parts of the pages that exist only on a phone. */
 const phone: Group = async ({ page, open, press, keys }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open('open', '/npz/nhl-fantasy/usage?page=19503', list(page, 'Sort by'));
@@ -189,7 +189,7 @@ const phone: Group = async ({ page, open, press, keys }) => {
   await keys('team', list(page, 'Team'), ['ArrowDown']);
 };
 
-/** `inpLimit` is in ms, on a processor that is slowed down 4 times. */
+/** `inpLimit` is in ms, with 4x CPU throttling. */
 export const GROUPS: Readonly<Record<string, { readonly inpLimit: number; readonly run: Group }>> = {
   hub: { inpLimit: 100, run: hub },
   builder: { inpLimit: 100, run: builder },

@@ -24,7 +24,8 @@ export function observe(now: string): void {
     recorded.shifts.push(...(list.getEntries() as unknown as LayoutShift[]));
   }).observe({ type: 'layout-shift', buffered: true });
   for (const type of ['pointerup', 'keydown']) {
-    // The listener is not a named function, because tsx would wrap a named one in a helper that the page does not have.
+    // The listener is not a named function, because tsx would wrap a named function in a helper that the page does not
+    // have.
     addEventListener(type, ({ timeStamp }) => void (recorded.lastInput = timeStamp), { capture: true, passive: true });
   }
   new MutationObserver(() => {

@@ -18,7 +18,7 @@ const { values: options } = parseArgs({
 const RATE = Number(options.rate);
 const RUNS = Number(options.runs);
 
-/** In ms, on a slowed processor. The limit does not apply to steps that open a page, or that have `waits`. */
+/** In ms, with 4x CPU throttling. The limit does not apply to steps that open a page, or that have `waits`. */
 const COMPLETE_LIMIT = 500;
 /** Limits in ms without CPU throttling. */
 const INP_LIMIT = 100;

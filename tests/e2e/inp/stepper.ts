@@ -123,7 +123,8 @@ export async function takeSteps(browser: Browser, group: Group, rate: number): P
 }
 
 /**
- * Logs in a member who has a team on the device, so that the Fantasy pages score players and mark those of the team.
+ * Logs in a member who has a team on the device, so that the Fantasy pages score players and mark the players of the
+ * team.
  */
 async function logIn(page: Page): Promise<void> {
   const team = {
@@ -143,8 +144,8 @@ async function logIn(page: Page): Promise<void> {
 }
 
 /**
- * Raises the priority of the page's threads if that is allowed, because time spent waiting for the processor counts as
- * slowed work.
+ * Raises the priority of the page's threads if the system allows that, because the CPU throttling also multiplies the
+ * time that threads wait for the processor.
  */
 async function preferPage(browser: Browser): Promise<void> {
   const cdp = await browser.newBrowserCDPSession();

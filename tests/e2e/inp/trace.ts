@@ -25,7 +25,7 @@ const INPUTS = ['pointerdown', 'pointerup', 'click', 'keydown', 'keyup', 'input'
  */
 const COMMIT_LIMIT = 700_000;
 
-/** Processor time of the page's main thread, in ms. Other programs on the machine do not increase it. */
+/** Processor time of the page's main thread, in ms. Other programs on the machine do not increase this time. */
 export type ThreadTime = {
   /** The longest time from an input to the commit that shows its effect. */
   readonly inp: number;

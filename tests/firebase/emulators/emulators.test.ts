@@ -15,8 +15,8 @@ import { OWNER, PROJECT, type Places } from './places.ts';
 import { playRules } from './rules.ts';
 import { playSave } from './save.ts';
 
-// Google's emulators do not run everywhere, so this test runs the same code against the stand-ins, which here accept
-// the same tokens as the emulators.
+// Google's emulators do not run everywhere, so this test runs the code for the emulators against the stand-ins. In this
+// test, the stand-ins accept the same tokens as the emulators.
 const ours = project(newKeys(), PROJECT);
 const stops: (() => Promise<void>)[] = [];
 let places: Places;
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 test('playRules reports exactly the cases whose verdict differs from the expected one', async () => {
   const every = Object.values(CASES).flat();
-  // Some of the cases are enough, because this test only checks how they are run. The emulators run all of them.
+  // Some of the cases are enough, because this test only checks how cases are run. The emulators run all cases.
   const some = every.filter((_, nth) => nth % 7 === 0);
   expect(await playRules(places, PUBLISHED, some)).toEqual([]);
   const wrong = some.map((one) => ({ ...one, allowed: !one.allowed }));

@@ -16,7 +16,7 @@ export type DeviceParts = {
   readonly answer: (request: SiteRequest) => HttpAnswer;
 };
 
-/** A browser. Its storage and its locks outlive its pages. */
+/** A browser. The storage and the locks of a browser outlive its pages. */
 export interface Device {
   readonly way: Way;
   readonly local: Shelf;

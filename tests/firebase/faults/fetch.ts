@@ -13,7 +13,9 @@ export type FetchParts = {
 const BODILESS = new Set([204, 304]);
 const failed = (): TypeError => new TypeError('Failed to fetch');
 
-/** The browser's `fetch`, over the network of a page. The promises of a dead page never settle. */
+/**
+ * The `fetch` function of a page, which uses the page's simulated network. The promises of a dead page never settle.
+ */
 export function fetchOver({ way, base, answer, alive }: FetchParts): typeof fetch {
   const { time } = way;
   return (input, { method = 'GET', headers, body = null, signal } = {}) =>

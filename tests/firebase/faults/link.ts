@@ -11,13 +11,13 @@ export interface Link {
   toServer(frame: string): void;
   toClient(frame: string): void;
   /**
-   * The client closes the connection. Frames that it sent before still arrive. With `notify`, this also calls the
-   * client's `closed`.
+   * The client closes the connection. Frames that the client has sent before still arrive. With `notify`, this also
+   * calls the client's `closed`.
    */
   close(notify: boolean): void;
 }
 
-/** An end notices a silent connection after a time in this range, in ms. */
+/** A random time in this range passes until an end notices a silent connection, in ms. */
 const NOTICED_MS = [20_000, 120_000] as const;
 
 export function openLink(way: Way, client: End, server: End): Link {

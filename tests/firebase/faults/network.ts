@@ -1,6 +1,6 @@
 import type { VirtualTime } from './virtualTime.ts';
 
-/** The faults of a network. Each rate is the probability of a fault per message or request. */
+/** The faults of a network. Each rate is the probability of the fault for one message or request. */
 export type Faults = {
   /** The shortest and the longest delay in one direction, in ms. */
   readonly latency: readonly [number, number];
@@ -20,14 +20,14 @@ export const ROUGH: Faults = { latency: [20, 900], cut: 0.02, hush: 0.01, loseRe
 /** The faults that have a rate. */
 export type Mishap = 'cut' | 'hush' | 'loseRequest' | 'loseAnswer';
 
-/** No network. With `refused`, requests fail at once, and with `silent` only by a timeout. */
+/** The device has no network. With `refused`, requests fail at once. With `silent`, they fail only by a timeout. */
 export type Outage = 'refused' | 'silent';
 
 /** The network of a device. */
 export interface Way {
   faults: Faults;
   readonly outage: Outage | null;
-  /** Starts an outage, or ends it with `null`. */
+  /** Starts an outage. `null` ends the outage. */
   setOutage(outage: Outage | null): void;
   /** Calls `run` when an outage begins or ends. Returns the unsubscribe function. */
   onOutage(run: (outage: Outage | null) => void): () => void;

@@ -21,11 +21,11 @@ export type PageParts<M> = {
   readonly session: Shelf;
   readonly connect: (host: string, wire: Wire) => Connection | null;
   readonly answer: (request: SiteRequest) => HttpAnswer;
-  /** Runs after the page has changed local storage. */
+  /** Called after the page has changed local storage. */
   readonly changed: (key: string | null, text: string | null) => void;
 };
 
-/** A page. The script in it has its own globals. */
+/** A page. The script of the page has its own globals. */
 export interface Page<M> {
   /** The exports of the script. */
   readonly module: M;
@@ -88,7 +88,7 @@ export function openPage<M>(parts: PageParts<M>): Page<M> {
     ...pageChance(parts.random),
   };
   const window = Object.assign(new EventTarget(), globals);
-  // Node warns that many listeners may be a leak, but the SDK needs many.
+  // Node warns of a leak if there are many listeners, but the SDK needs many listeners.
   setMaxListeners(0, window, document);
   const itself = { window, self: window, globalThis: window };
   Object.assign(window, itself);

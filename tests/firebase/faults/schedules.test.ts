@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { KINDS } from './schedules/happened.ts';
 import { runSchedules } from './schedules/run.ts';
 
-/** If at least this many schedules run, each kind of fault must have occurred. */
+/** If a run has at least this many schedules, each kind of fault must have occurred in the run. */
 const ENOUGH = 200;
 
-test('no fault schedule loses an edit or creates a sixth team', { timeout: 3_600_000 }, async () => {
+test('a schedule of faults never loses an edit and never creates a sixth team', { timeout: 3_600_000 }, async () => {
   const { count, happened, failures } = await runSchedules();
   console.info(`${count} schedules: ${KINDS.map((kind) => `${kind} ${happened[kind]}`).join(', ')}`);
   expect(failures).toEqual([]);

@@ -56,7 +56,8 @@ export function socketClass({ way, connect, alive, atDeath }: SocketParts): new 
     }
 
     /**
-     * The socket opens with the first message. The SDK waits for that message anyway, because the server sends first.
+     * The socket opens with the first message. The SDK waits for the first message anyway, because the server speaks
+     * first.
      */
     #receive(data: string): void {
       if (!alive() || this.readyState > OPEN) return;

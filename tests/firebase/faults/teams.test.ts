@@ -15,7 +15,7 @@ const RULES = rulesOf(
   JSON.parse(readFileSync(fileOf('../../../plugin-php/firebase/database.rules.json'), 'utf8')) as object,
 );
 
-/** A world with the published rules, in which this user is logged in. */
+/** Creates a world with the published rules, in which this user is logged in. */
 function open(seed: number, user: { id: number | null }, faults?: Faults): World {
   const world: World = openWorld(seed, {
     rules: RULES,
@@ -26,7 +26,7 @@ function open(seed: number, user: { id: number | null }, faults?: Faults): World
 }
 const team = (id: string, name: string): FantasyTeam => ({ ...NO_SETTINGS, roster: NO_ROSTER, id: id as TeamId, name });
 
-test('a stored team is loaded again by the same device after a kill and by another device', async () => {
+test('after a kill, a stored team is loaded again by the same device, and also by another device', async () => {
   const world = open(1, { id: 7 });
   const { time, database } = world;
   const device = world.device();
@@ -88,7 +88,7 @@ test('a long roster is stored unchanged when a frame boundary is within a surrog
     expect(await time.until(here.create(made))).toMatchObject({ ok: true });
     const seen = await time.until((await onNewDevice()).load());
     const there = seen.ok ? seen.value.teams.find((record) => record.team.id === id)?.team.roster.F : null;
-    // Booleans are compared, so that a failure does not print 600 names.
+    // The test compares booleans, so that a failure does not print 600 names.
     expect(JSON.stringify(there) === JSON.stringify(F)).toBe(true);
   }
 });
@@ -105,7 +105,7 @@ test('a save gets a new link if the old one has expired, although a slow clock m
   const before = await time.until(first.module.startPage(SITE_SETTINGS).teams(memberOf(7)));
   await time.until(before.create(team('1234', 'Ice')));
   await time.advance(15 * 60_000);
-  // The device's clock is slow, so the page believes the link to be younger than it is.
+  // The device's clock is slow, so the page believes that the link is younger than it really is.
   const store = await time.until(device.open(script, first).module.startPage(SITE_SETTINGS).teams(memberOf(7)));
   const book = await time.until(store.load());
   await time.advance(7 * 60_000);

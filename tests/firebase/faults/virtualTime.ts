@@ -4,7 +4,7 @@ import type { Time } from '../realtime/time.ts';
 export interface VirtualTime extends Time {
   /** Advances by `ms` and runs the events that are due. */
   advance(ms: number): Promise<void>;
-  /** Advances until the promise settles. Throws if it has not settled after `limit` ms. */
+  /** Advances until the promise settles. Throws if the promise has not settled after `limit` ms. */
   until<T>(promise: Promise<T>, limit?: number): Promise<T>;
   /** The number of events that have run. */
   events(): number;
@@ -14,7 +14,7 @@ type Event = { readonly at: number; readonly nth: number; run: (() => void) | nu
 
 const LIMIT_MS = 30 * 60_000;
 const before = (a: Event, b: Event): boolean => a.at < b.at || (a.at === b.at && a.nth < b.nth);
-// Node's own function, in case a test replaces the global later.
+// Node's own function, stored here in case a test replaces the global function later.
 const { setImmediate: soon } = globalThis;
 /** Waits until all pending promise callbacks have run. */
 const turn = (): Promise<void> => new Promise((resolve) => void soon(resolve));
@@ -53,7 +53,7 @@ export function virtualTime(start: number): VirtualTime {
     heap[at] = last;
     return first;
   };
-  /** Runs the next event if it is due by the time `by`. */
+  /** Runs the next event, if the event is due by the time `by`. */
   const step = async (by: number): Promise<boolean> => {
     while (heap[0]?.run === null) pop();
     const [next] = heap;

@@ -52,7 +52,7 @@ const link = (world: World, page: Page<Sdk>, { S, auth }: ReturnType<typeof star
   });
 const pause = (world: World, ms: number): Promise<void> => new Promise((resolve) => void world.time.after(ms, resolve));
 
-/** Signs in, links, reads, writes, runs a transaction, loses its socket and recovers. */
+/** Signs in, links, reads, writes, runs a transaction, loses the socket and recovers. */
 async function story(seed: number, faults?: Faults) {
   const world = open(seed, faults);
   const device: Device = world.device();
@@ -80,7 +80,7 @@ async function story(seed: number, faults?: Faults) {
 }
 
 describe('a page in a world', () => {
-  test('signs in, links, reads, writes, runs a transaction and recovers from a lost socket, within 100 ms of real time', async () => {
+  test('a page signs in, links, reads, writes, runs a transaction and recovers from a lost socket, within 100 ms of real time', async () => {
     const began = performance.now();
     for (let seed = 0; seed < 20; seed++) {
       const { seen, data } = await story(seed);
@@ -90,7 +90,7 @@ describe('a page in a world', () => {
     expect((performance.now() - began) / 20).toBeLessThan(100);
   });
 
-  test('finishes on a bad network, at a virtual time that depends only on the seed', async () => {
+  test('a page finishes its work on a bad network, at a virtual time that depends only on the seed', async () => {
     const ends = new Set<number>();
     for (let seed = 0; seed < 20; seed++) {
       const first = await story(seed, ROUGH);
@@ -101,7 +101,7 @@ describe('a page in a world', () => {
     expect(ends.size).toBe(20);
   });
 
-  test('does nothing more after it is killed during a write, although the write that it sent still arrives', async () => {
+  test('a page does nothing more after it is killed during a write, although the write that the page has sent still arrives', async () => {
     const world = open(1);
     const device = world.device();
     const page = device.open(sdk);
@@ -131,7 +131,7 @@ describe('a page in a world', () => {
     expect((await world.time.until(next.S.get(next.at('n')))).val()).toBe(1);
   });
 
-  test('shares its login with the other tabs of its browser, but not with other devices', async () => {
+  test('a page shares its login with the other tabs of its browser, but not with other devices', async () => {
     const world = open(2);
     const device = world.device();
     const [a, b, c] = [device.open(sdk), device.open(sdk), world.device().open(sdk)];
@@ -147,7 +147,7 @@ describe('a page in a world', () => {
     expect(second.auth.currentUser).toBe(null);
   });
 
-  test('replaces a silent connection and then sends the pending write', async () => {
+  test('a page replaces a silent connection and then sends the pending write', async () => {
     const world = open(3);
     const device = world.device();
     const page = device.open(sdk);
@@ -163,7 +163,7 @@ describe('a page in a world', () => {
     expect(world.database.valueAt('users/wp_7/n')).toBe(2);
   });
 
-  test('releases its locks when it is killed', async () => {
+  test('a page releases its locks when it is killed', async () => {
     const world = open(4);
     const device = world.device();
     const [a, b] = [device.open(sdk), device.open(sdk)];
@@ -183,7 +183,7 @@ describe('a page in a world', () => {
     expect(order).toEqual(['a', 'b']);
   });
 
-  test('uses the clock of its device, which may be wrong, and virtual time for timeouts', async () => {
+  test('a page uses the clock of its device, which may be wrong, and virtual time for timeouts', async () => {
     const world = open(5);
     const page = world.device({ skew: 3_600_000 }).open(sdk);
     const { Date: PageDate, AbortSignal: PageSignal } = page.window as unknown as typeof globalThis;

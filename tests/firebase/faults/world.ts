@@ -51,7 +51,7 @@ const IDENTITY_HOSTS = [
 /** The evening of Saturday, October 10, 2026. */
 const START = Date.UTC(2026, 9, 10, 18);
 const NOT_FOUND: HttpAnswer = { status: 404, headers: {}, body: '' };
-/** All worlds share the keys, because creating keys takes longer than running a world. */
+/** All worlds share these keys, because creating keys takes longer than running a world. */
 let keys: Keys | null = null;
 
 export function openWorld(seed: number, { rules = OPEN, data, faults = CALM, site, life }: WorldParts = {}): World {

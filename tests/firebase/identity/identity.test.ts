@@ -44,7 +44,7 @@ test('the published certificate is valid, and its key verifies ID tokens', async
   expect(answer.headers.get('cache-control')).toMatch(/max-age=\d+/);
 });
 
-test('a custom token keeps the account and adds its claims, and a token refresh keeps the claims', () => {
+test('a sign-in with a custom token keeps the account and adds the claims of the token, and a token refresh keeps these claims', () => {
   const { localId = '' } = signUp();
   const { body } = exchange(customToken(ours, localId, { wp: 'wp_7', wpExp: 5 }, now));
   expect(body).toMatchObject({ isNewUser: false });
@@ -103,7 +103,7 @@ test('the eraser gets an access token that the database accepts for an hour', ()
   expect(identity.check('ya29.forged')).toEqual({ kind: 'invalid' });
 });
 
-test('the identity stand-in returns a failure that a test sets, and refuses unknown methods and passwords', () => {
+test('the identity stand-in returns the failure that a test has set, and refuses unknown methods and passwords', () => {
   identity.failure = 'TOO_MANY_ATTEMPTS_TRY_LATER';
   expect(signUp().error?.message).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
   identity.failure = null;

@@ -28,7 +28,7 @@ export type IdentityParts = {
  */
 export interface Identity {
   readonly answer: (request: HttpRequest) => HttpAnswer;
-  /** Whether the database accepts a token. */
+  /** Returns whether the database would accept a token. */
   readonly check: (token: string) => TokenVerdict;
   /** While this is not null, every request fails with this error code, such as TOO_MANY_ATTEMPTS_TRY_LATER. */
   failure: string | null;

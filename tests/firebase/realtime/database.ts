@@ -20,7 +20,7 @@ export function openDatabase({ rules: first, check, time, data }: DatabaseParts)
   let open = 0;
   const watchers = new Set<(what: 'data' | 'rules') => void>();
   const tell = (what: 'data' | 'rules'): void => {
-    // A watcher may remove another watcher, which must then not be called.
+    // A watcher may remove another watcher. The removed watcher must then not be called.
     for (const look of watchers) if (watchers.has(look)) look(what);
   };
   const commit = (next: Tree): Outcome => {

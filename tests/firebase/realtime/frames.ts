@@ -1,6 +1,6 @@
 /**
- * The maximum length of a frame, in UTF-16 units. Both sides send a longer message as the number of its frames,
- * followed by the frames.
+ * The maximum length of a frame, in UTF-16 units. Both sides split a longer message into frames. They send the number
+ * of frames first, and then the frames.
  */
 const LONGEST = 16_384;
 
@@ -21,8 +21,8 @@ export function framesOf(message: unknown): readonly string[] {
 const isLeading = (unit: number): boolean => unit >= 0xd800 && unit <= 0xdbff;
 
 /**
- * Returns a function that reassembles frames. It returns a message with the last frame of the message, and `null`
- * before that.
+ * Returns a function that reassembles frames. That function returns the message when it gets the last frame, and `null`
+ * for each earlier frame.
  */
 export function frameReader(): (frame: string) => unknown {
   let missing = 0;

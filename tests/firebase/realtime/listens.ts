@@ -5,7 +5,7 @@ import type { Tree } from './tree.ts';
 
 /**
  * The listeners of one connection. A listener gets the whole value at each change, and ends when the caller may no
- * longer read it.
+ * longer read the value.
  */
 export interface Listens {
   /** Returns false if the rules deny the listener. */

@@ -2,7 +2,10 @@ import type { Auth, Rules } from './rules.ts';
 import type { Time } from './time.ts';
 import type { Tree } from './tree.ts';
 
-/** How the server sends frames to a client. `host` is the host to which the client must connect the next time. */
+/**
+ * The means by which the server sends frames to a client. `host` is the host to which the client must connect the next
+ * time.
+ */
 export type Wire = { readonly host: string; readonly send: (frame: string) => void; readonly close: () => void };
 /** The server's end of a connection, which the transport calls. */
 export type Connection = { readonly receive: (frame: string) => void; readonly closed: () => void };
@@ -12,7 +15,7 @@ export type Caller = { readonly admin: true } | { readonly admin: false; readonl
 export const NOBODY: Caller = { admin: false, auth: null };
 export const ADMIN: Caller = { admin: true };
 
-/** Whether a token is accepted. `expires` is in epoch milliseconds. */
+/** Whether the database accepts a token. `expires` is in epoch milliseconds. */
 export type TokenVerdict =
   | { readonly kind: 'user'; readonly auth: Auth; readonly expires: number }
   | { readonly kind: 'admin' }
@@ -20,7 +23,7 @@ export type TokenVerdict =
   | { readonly kind: 'invalid' };
 export type TokenCheck = (token: string) => TokenVerdict;
 
-/** Either `ok` or the error code of the server. */
+/** Either `ok` or an error code, as the server sends it. */
 export type Outcome = string;
 export type Operation = 'read' | 'write' | 'merge';
 

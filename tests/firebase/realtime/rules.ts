@@ -33,7 +33,10 @@ type Targaryen = {
 // This part of targaryen is imported, because its main file needs a package that is no longer published.
 const { ruleset, store, create } = createRequire(import.meta.url)('targaryen/lib/database') as Targaryen;
 
-/** Compiles rules as they are deployed. Throws if they are invalid. `explain` receives the reason of each denial. */
+/**
+ * Compiles rules exactly as deployment does. Throws if the rules are invalid. `explain` receives the reason for each
+ * denial.
+ */
 export function rulesOf(json: object, explain?: (why: string) => void): Rules {
   const rules = ruleset(json);
   const nodes = new WeakMap<Branch, object>();

@@ -6,7 +6,7 @@ import { answerRest } from './rest.ts';
 export type DatabaseServer = {
   readonly port: number;
   readonly url: string;
-  /** While `down` is true, the server refuses requests. When it becomes true, all connections are closed. */
+  /** While `down` is true, the server refuses requests. When `down` becomes true, all connections are closed. */
   setDown(down: boolean): void;
   stop(): Promise<void>;
 };

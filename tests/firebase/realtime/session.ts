@@ -106,7 +106,7 @@ export function openSession(database: Database, wire: Wire, ended: () => void): 
     }
   }
 
-  /** Returns null for a frame that is not JSON, which ends the connection. */
+  /** Returns null for a frame that is not JSON. Such a frame ends the connection. */
   function requestOf(frame: string): Request | null {
     try {
       const message = read(frame);

@@ -6,7 +6,7 @@ export interface Time {
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
-/** In ms. Node fires a timer with a longer delay at once. */
+/** In ms. For a longer delay, Node would fire a timer at once. */
 const LONGEST = 2 ** 31 - 1;
 
 export const machineTime: Time = {

@@ -29,7 +29,7 @@ test('withValue sets the value at a path and does not change other paths', () =>
         expect(valueAt(changed, at)).toEqual(next);
         const apart = other.length > 0 && at.length > 0 && other[0] !== at[0];
         if (apart) expect(valueAt(changed, other)).toEqual(valueAt(tree, other));
-        // The stored tree contains no empty branch, so storing it again changes nothing.
+        // The stored tree contains no empty branch, so storing the tree again changes nothing.
         expect(stored(changed, null, 0)).toEqual(changed);
       },
     ),
@@ -54,7 +54,7 @@ test('`stored` refuses invalid keys, values, server values and priorities', () =
   }
 });
 
-test('compareKeys sorts 32-bit integers first, by value', () => {
+test('compareKeys sorts 32-bit integers first, by their value', () => {
   expect(['b', '10', 'a', '9', '-1', '010', '2147483648'].toSorted(compareKeys)).toEqual([
     '-1',
     '9',
@@ -66,7 +66,7 @@ test('compareKeys sorts 32-bit integers first, by value', () => {
   ]);
 });
 
-test('a message of any length survives the split into frames', () => {
+test('a message of any length is the same after it was split into frames and reassembled', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'é', '😀', '\n'), { maxLength: 9 }), fc.nat(20_000), (parts, times) => {
       const message = { d: parts.join('').repeat(Math.ceil(times / 9)) };

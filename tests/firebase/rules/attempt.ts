@@ -10,7 +10,7 @@ export type Attempt = Place &
     | { readonly op: 'update'; readonly patch: Readonly<Record<string, unknown>> }
   );
 
-/** An attempt, and whether the rules must allow it. */
+/** An attempt, with whether the rules must allow it. */
 export type Case = { readonly name: string; readonly allowed: boolean; readonly attempt: Attempt };
 
 export const can = (name: string, attempt: Attempt): Case => ({ name, allowed: true, attempt });
@@ -24,7 +24,7 @@ const filled = new Map<Data, Database>();
 function database(rules: Ruleset, { who, data = 'usual' }: Place): Database {
   const known = filled.get(data) ?? create(rules, DATA[data], NOW);
   filled.set(data, known);
-  // Targaryen takes `auth: null` to mean that the session does not change, so null is left out. A new database has no
+  // For Targaryen, `auth: null` means that the session does not change, so null is left out. A new database has no
   // session.
   const auth = WHO[who];
   return known.with({ rules, now: NOW, ...(auth === null ? {} : { auth }) });

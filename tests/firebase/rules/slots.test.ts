@@ -13,8 +13,8 @@ const IDS = ['1001', '1002', '1003', '1004', '1005', '1006', '1007'];
 /** The revisions by team id, and the team ids by slot. */
 type Account = { readonly teams: Readonly<Record<string, number>>; readonly slots: Readonly<Record<string, string>> };
 /**
- * One write to several teams and slots. It writes or deletes each team, and puts an id into each slot or empties the
- * slot.
+ * One write to several teams and slots. The write stores or deletes each team, and puts an id into each slot or empties
+ * the slot.
  */
 type Update = {
   readonly teams: Readonly<Record<string, 'written' | 'gone'>>;
@@ -26,7 +26,7 @@ const someUpdate: fc.Arbitrary<Update> = fc.record({
   slots: fc.dictionary(fc.constantFrom(...SLOTS), fc.option(fc.constantFrom(...IDS), { freq: 4 }), { maxKeys: 4 }),
 });
 
-/** Returns the account after an update, if the rules allow the update. */
+/** Returns what the account contains after an update, provided that the rules allow the update. */
 function after({ teams, slots }: Account, update: Update): Account {
   const nextTeams = { ...teams };
   for (const [id, what] of Object.entries(update.teams)) {

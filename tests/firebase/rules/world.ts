@@ -6,10 +6,10 @@ const HOUR = 3_600_000;
 
 const linked = (wp: unknown, wpExp: unknown): object => ({ uid: 'session', token: { wp, wpExp } });
 
-/** The sessions that attempt operations. `auth` is what the rules see. */
+/** The sessions that attempt operations. `auth` is what the rules know about the session. */
 export const WHO = {
   seven: linked('wp_7', NOW + HOUR),
-  /** The claim expires at exactly this moment, so it must no longer be valid. */
+  /** The claim expires at exactly this moment, so the claim must not be valid any more. */
   justExpired: linked('wp_7', NOW),
   lastMoment: linked('wp_7', NOW + 1),
   expired: linked('wp_7', NOW - HOUR),
@@ -40,7 +40,7 @@ export const TEAM = `${SEVEN}/teams/1234`;
 
 const ROSTER = { F: '["A B"]', D: '[]', G: '[]' };
 
-/** A team as the product writes it. By default it is a new team. */
+/** A team as the product writes it. By default, the team is new. */
 export const team = (changes: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> => ({
   teamName: 'Ice',
   teamRoster: ROSTER,
@@ -82,7 +82,7 @@ export const DATA = {
     },
   },
   oldRev: { users: { wp_7: { slots: { s0: '1234' }, teams: { 1234: { teamName: 'Ice', rev: '3' } } } } },
-  /** This user has invalid data, which an administrator wrote without checking the rules. */
+  /** This user has invalid data. An administrator has written the data without a check by the rules. */
   odd: {
     users: {
       wp_7: {

@@ -55,7 +55,7 @@ test('the operator creates the pages, changes settings and uploads a delivery', 
 }) => {
   const site = await ownSite();
   await enter(context, site, 'admin');
-  // The site is in the state just after installation: no page has an id from the specification.
+  // The site is in the state just after installation: no WordPress page has an id from the specification.
   wp(site, `foreach ( DDH_Settings::PAGES as $id ) { wp_delete_post( $id, true ); }`);
   await page.goto(`${site.url}/wp-admin/plugins.php`);
   await page.getByRole('link', { name: 'Choose or make its pages' }).click();
@@ -115,7 +115,7 @@ test('a delivery with one bad file changes nothing, and the message names the fi
   expect(readFileSync(join(before, 'manifest.json'), 'utf8')).not.toContain('delivered');
 });
 
-test('a folder is delivered in parts although connections fail, and the previous delivery can be restored', async ({
+test('a folder is delivered in parts even if connections fail, and the previous delivery can be restored', async ({
   page,
   context,
   ownSite,
@@ -128,7 +128,8 @@ test('a folder is delivered in parts although connections fail, and the previous
     const request = route.request();
     const body = request.postDataBuffer() ?? Buffer.alloc(0);
     parts.push(body.length);
-    // Every second request is lost before it reaches the site, and every third one after the site has handled it.
+    // Every second request is lost on its way to the site. Of the others, every third one reaches the
+    // site, but the response is lost.
     if (parts.length % 2 === 0) await route.abort('connectionreset');
     else if (parts.length % 3 === 0) {
       const { pathname } = new URL(request.url());
@@ -195,8 +196,8 @@ test('a subscriber and requests without a nonce cannot change the settings or de
   const post = (path: string, who: string, body: string) =>
     ask(site, path, { method: 'POST', headers: { ...form, cookie: who }, body });
   expect((await ask(site, SCREEN, { headers: { cookie } })).status).toBe(403);
-  // The site refuses a subscriber. It also refuses the operator without a nonce, as when another site sends the
-  // request.
+  // The site refuses a subscriber. The site also refuses requests of the operator without a nonce, because another site
+  // could have sent them.
   for (const who of [cookie, admin])
     expect((await post('/wp-admin/admin-post.php', who, 'action=ddh_make_pages')).status).toBe(403);
   expect((await post('/wp-admin/options.php', admin, 'option_page=ddh-hockey&action=update')).status).toBe(403);

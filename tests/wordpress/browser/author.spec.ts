@@ -34,8 +34,8 @@ function post(site: Site, role: 'author' | 'contributor', content: (userId: numb
 const rolesOf = (site: Site): unknown => wp(site, `return get_user_by( 'login', 'ann' )->roles;`);
 
 /**
- * Returns elements and blocks with an address in every kind of attribute. WordPress removes those that the role may
- * not write.
+ * Returns elements and blocks with an address in every kind of attribute. WordPress removes the elements and blocks
+ * that the role may not write.
  */
 function elements(address: (name: string) => string): string {
   const cover = address('cover');
@@ -58,8 +58,8 @@ function elements(address: (name: string) => string): string {
 }
 
 /**
- * An attacker's site. It records each request, and redirects to an address with any part of the request that could be
- * a nonce.
+ * An attacker's site. This site records each request, and redirects to an address with any part of the request that
+ * could be a nonce.
  */
 async function otherSite(leadTo: (nonce: string) => string) {
   const asked: string[] = [];
@@ -76,7 +76,7 @@ async function otherSite(leadTo: (nonce: string) => string) {
   return { asked, origin: `http://127.0.0.1:${port}`, close: () => void server.close() };
 }
 
-/** The logged-in user's REST nonce, which core gives to the site's own pages. */
+/** Returns the logged-in user's REST nonce, which WordPress gives to the site's own pages. */
 const nonceOf = (page: Page): Promise<string> =>
   page.evaluate(async () => await (await fetch('/wp-admin/admin-ajax.php?action=rest-nonce')).text());
 

@@ -26,7 +26,7 @@ export type Cloud = Omit<Google, 'reach'> & {
   readonly site: Site;
   readonly project: Project;
   /**
-   * Opens a separate browser, whose clock shows the real time. The user is logged in there. `null` opens a visitor's
+   * Opens a separate browser, whose clock shows the real time. The given user is logged in; `null` opens a visitor's
    * browser.
    */
   readonly device: (user: User | null, width?: number) => Promise<BrowserContext>;
@@ -39,7 +39,7 @@ export type Cloud = Omit<Google, 'reach'> & {
 type CloudSite = { readonly site: Site; readonly ours: Project };
 
 export const test = base.extend<{ readonly cloud: Cloud }, { readonly cloudSite: CloudSite }>({
-  // All tests of a worker share one site, because they run one after the other.
+  // All tests of a Playwright worker share one site, because they run one after the other.
   cloudSite: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright requires an object pattern here
     async ({}, run, { parallelIndex }) => {

@@ -74,7 +74,7 @@ test.describe('addresses of tabs', () => {
     for (const tab of tabs) {
       await page.locator(`#ddh-root nav a[href="${path}/${tab.slug}"]`).click();
       await expect(page).toHaveURL(`${site.url}${path}/${tab.slug}`);
-      // Waits for the tab, so that its requests are not counted as requests of the reloaded page.
+      // Waits until the tab is shown, so that its requests are not counted as requests of the reloaded page.
       await expectTab(page, tab);
       const answer = await page.reload();
       expect([answer?.status(), answer?.request().redirectedFrom() ?? null]).toEqual([200, null]);

@@ -4,7 +4,7 @@ import { expect, test, type Cloud } from './cloud.ts';
 import { expectTab, FANTASY, HUB, VAULT, type Section } from './tabs.ts';
 import type { User } from './test.ts';
 
-// Tests that pages without teams send no request to Google and do not load its SDK.
+// Tests that pages without teams neither send requests to Google nor load Google's SDK.
 
 type Manifest = Readonly<Record<string, { readonly file: string }>>;
 

@@ -46,7 +46,7 @@ async function withRealSockets(
 const SOCKET = /^wss:\/\/[\w-]+\.firebaseio\.com\//;
 const SCRIPT = /\/\.lp/;
 
-test("teams work under the policy of the operator's manual, without violations", async ({
+test("the team features work under the Content-Security-Policy in the operator's manual, without violations", async ({
   browser,
   cloud,
   launchOptions,
@@ -63,7 +63,7 @@ test("teams work under the policy of the operator's manual, without violations",
     expect(before).toBeGreaterThan(0);
     google.setDown(true);
     await page.reload();
-    // After a socket has failed, the SDK might try long-polling with a script as its second attempt.
+    // After a socket has failed, the SDK might try a second way: long-polling with a script.
     await expect.poll(sockets).toBeGreaterThan(before + 1);
     await expect(page.getByText('Sam Reinhart').first()).toBeVisible();
     expect(asked.filter((address) => SCRIPT.test(address))).toEqual([]);

@@ -78,7 +78,7 @@ test("another member does not see the team, and their session cannot read or wri
 }) => {
   const { database } = cloud;
   await createTeam(await openTeam(cloud, await cloud.device('fan')), 'Ice Cats');
-  // The page writes the choice of the current team in the background.
+  // The page writes the choice of the current team in the background, so the test must wait for this write.
   await expect.poll(() => database.valueAt(`${FAN}/currentTeam`)).not.toBeNull();
   const before = database.valueAt(FAN);
   const other = await openTeam(cloud, await cloud.device('admin'));
@@ -106,7 +106,7 @@ test("another member does not see the team, and their session cannot read or wri
   expect(database.valueAt(FAN)).toEqual(before);
 });
 
-test('a save without a connection is kept, shown after a reload, and sent when Google is reachable again', async ({
+test('a save without a connection is kept, is shown after a reload, and is sent when Google can be reached again', async ({
   cloud,
 }) => {
   const { database } = cloud;
@@ -135,7 +135,7 @@ test('a save without a connection is kept, shown after a reload, and sent when G
   expect(JSON.stringify(database.valueAt(FAN))).toContain('Connor Bedard');
 });
 
-test('teams are saved on the device while the site has no key, and move to Firebase once it has one', async ({
+test('teams are saved on the device while the site has no key, and move to Firebase once the site has a key', async ({
   cloud,
 }) => {
   const { database, project, site } = cloud;

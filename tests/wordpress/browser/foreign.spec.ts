@@ -22,8 +22,8 @@ const writing = (method: string, body: string, type: string): RequestInit => ({
 });
 
 /**
- * Requests to every route. Those with `no-cors` need no preflight. For them, WordPress reads the method from the
- * parameter `_method`.
+ * Requests to every route. Requests with `no-cors` need no preflight. For such a request, WordPress reads the method
+ * from the parameter `_method`.
  */
 function attempts(): readonly Attempt[] {
   const rest = (path: string): string => `/wp-json/ddh/v1/${path}`;
@@ -54,7 +54,7 @@ function attempts(): readonly Attempt[] {
   ];
 }
 
-/** A page or a frame in which requests are tried. */
+/** A page or a frame from which requests are sent. */
 type Place = Pick<Page, 'evaluate'>;
 
 /**

@@ -8,13 +8,13 @@ import { PUBLISHED } from '../../firebase/rules/published.ts';
 import { SHARD } from '../lab/firebase.ts';
 import type { BrowserContext } from './test.ts';
 
-/** Stand-ins for Google's servers, with the published rules. They contain no data at first. */
+/** Stand-ins for Google's servers, with the published rules. The stand-ins contain no data at first. */
 export type Google = {
   readonly identity: Identity;
   readonly database: Database;
   /** Sends a browser's requests for Google to the stand-ins. */
   readonly reach: (context: BrowserContext) => Promise<void>;
-  /** While this is set to true, requests to Google fail and its sockets are cut. */
+  /** While this is true, requests to Google fail and the sockets to Google are cut. */
   readonly setDown: (down: boolean) => void;
 };
 

@@ -4,8 +4,8 @@ import { wp, type Site } from '../lab/site.ts';
 import { expectTab, FANTASY, firstTeam, HUB, VAULT, unexpectedWhereLeft } from './tabs.ts';
 import { enter, expect, test, type Page } from './test.ts';
 
-// Tests of the app in other kinds of sites: with a block theme, in a folder, with plain permalinks, and in pages with
-// its block or shortcode.
+// Tests of the app in different sites: with a block theme, in a folder, with plain permalinks, and in pages with the
+// app's block or shortcode.
 
 const WIDTHS = [360, 1280];
 
@@ -52,7 +52,7 @@ const addPage = (site: Site, slug: string, content: string): unknown =>
     `return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Tools', 'post_name' => '${slug}', 'post_content' => '${content}' ) );`,
   );
 
-test('the app works in a site below a folder, and as a block or a shortcode on pages with other names', async ({
+test('the app works in a site below a folder, and also as a block or a shortcode on pages with other names', async ({
   page,
   ownSite,
   troubles,

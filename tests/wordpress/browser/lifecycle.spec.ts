@@ -7,7 +7,10 @@ import { enter, expect, test, type Page } from './test.ts';
 
 const OWN_ROWS = '[{"Player":"Own Figures"}]';
 
-/** Gives the site what an operator adds: own data and logos, a replaced logo, settings, a member's team, and another plugin's option. */
+/**
+ * Gives the site what an operator adds: the operator's own data and logos, a replaced logo, settings, a member's team,
+ * and another plugin's option.
+ */
 function live(site: Site): void {
   const data = dataOf(site);
   const manifest = { version: 'own-1', generatedAt: '2026-01-15T12:00:00Z', files: {} };
@@ -155,7 +158,7 @@ async function deletePlugin(page: Page, site: Site): Promise<void> {
   await page.waitForLoadState('load');
   page.once('dialog', (dialog) => void dialog.accept());
   await row.getByRole('link', { name: 'Delete' }).click();
-  // The message is attached but not yet visible: an animation shows it, and the clock of the page is fixed.
+  // The message is in the page but not yet visible: an animation shows it, and the page's clock is fixed.
   await expect(page.getByText('Deleted!', { exact: true })).toBeAttached();
 }
 

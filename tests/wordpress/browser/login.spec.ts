@@ -17,7 +17,7 @@ async function fillIn(page: Page, user: User): Promise<void> {
 const everythingOf = (page: Page): Promise<string> =>
   page.evaluate(() => `${document.documentElement.outerHTML}${JSON.stringify(Object.entries(sessionStorage))}`);
 
-test('a page that was open before a login shows the member when the user returns to it', async ({
+test('a page that was opened before the login shows the member when the user returns to the page', async ({
   page,
   context,
   site,
@@ -41,7 +41,7 @@ test('a page that was open before a login shows the member when the user returns
   expect(unexpectedWhereLeft(troubles)).toEqual([]);
 });
 
-test.describe('My Team', () => {
+test.describe('My Team in a cached page', () => {
   test.use({ user: 'fan' });
 
   for (const stale of [false, true]) {

@@ -13,7 +13,7 @@ function said(pattern: RegExp): string {
 }
 
 /**
- * Returns the documented policy. It forbids everything that it does not mention, so a test fails if an entry is
+ * Returns the documented policy. The policy forbids everything that it does not mention, so a test fails if an entry is
  * missing.
  */
 export const policy = (): string =>

@@ -65,6 +65,6 @@ export async function expectTab(page: Page, { title, shown: figures }: Tab): Pro
   await expect(figures(page)).toBeVisible();
 }
 
-/** The unexpected lines in tests that leave pages. Leaving a page may abort its requests. */
+/** Returns the unexpected lines for a test that leaves pages. Aborted requests are not unexpected in such a test. */
 export const unexpectedWhereLeft = (troubles: Troubles): readonly string[] =>
   unexpected(troubles).filter((line) => !line.startsWith('net::ERR_ABORTED '));

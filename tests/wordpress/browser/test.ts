@@ -17,9 +17,12 @@ type Fixtures = {
   readonly site: Site;
   /** The user who is logged in to the shared site, set by `test.use({ user: 'fan' })`, or `null` for a visitor. */
   readonly user: User | null;
-  /** The troubles of the test's page since it was opened. */
+  /** The troubles of the test's page since the page was opened. */
   readonly troubles: Troubles;
-  /** Creates a site with its own server, for a test that changes or removes things. Both are removed after the test. */
+  /**
+   * Creates a site with its own server, for a test that changes or removes things. Site and server are removed after
+   * the test.
+   */
   readonly ownSite: (options?: Omit<SiteOptions, 'name' | 'port'>) => Promise<Site>;
 };
 
@@ -56,7 +59,7 @@ export const PICTURES = 'secure.gravatar.com';
 export const givePictures = (context: BrowserContext): Promise<unknown> =>
   context.route(`https://${PICTURES}/**`, (route) => route.fulfill({ contentType: 'image/png', body: '' }));
 
-/** Logs the browser in at a site. */
+/** Logs in to a site in the browser. */
 export async function enter(context: BrowserContext, site: Site, user: User): Promise<void> {
   const cookies = await logIn(site, user, `${user}pass`);
   await context.addCookies(

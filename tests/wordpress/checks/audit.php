@@ -16,7 +16,10 @@ const ESCAPES = '/^(esc_\w+|wp_kses\w*|wp_json_encode|absint|intval|number_forma
 const CLEANS = '/^(sanitize_\w+|absint|intval|wp_verify_nonce|esc_url_raw|isset|empty|is_string|in_array|hash_equals)$/';
 
 const TEXTS = '/^(__|_e|_x|_ex|_n|_nx|esc_(html|attr)_(_|e|x))$/';
-/** Functions whose first argument is a name. It must have the plugin's prefix, or be a name of WordPress that plugins may use. */
+/**
+ * Functions whose first argument is a name. The name must have the plugin's prefix, or be a name of WordPress that
+ * plugins may use.
+ */
 const NAMING       = array( 'add_option', 'update_option', 'get_option', 'delete_option', 'set_transient', 'get_transient', 'delete_transient', 'add_shortcode', 'apply_filters', 'do_action', 'wp_schedule_event', 'wp_schedule_single_event' );
 const NAMES_OF_WP  = '/^(the_content|siteurl|home|blogname|permalink_structure|active_plugins|date_format|time_format|admin_email|page_on_front)$/';
 const SUPERGLOBALS = array( '$_GET', '$_POST', '$_REQUEST', '$_COOKIE', '$_SERVER', '$_FILES' );
@@ -160,7 +163,7 @@ final class Audit {
 		}
 	}
 
-	/** Reports variables and calls that are printed without an escaping call around them. */
+	/** Reports variables and calls that the plugin prints without an escaping call around them. */
 	private function printed( int $i ): void {
 		for ( $j = $i + 1, $n = count( $this->tokens ); $j < $n; $j++ ) {
 			$token = $this->tokens[ $j ];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PHP } from '../lab/places.ts';
 import type { Site } from '../lab/site.ts';
 
-/** Matches the finding that WordPress does not have a function. */
+/** Matches a finding which says that WordPress lacks a function. */
 export const UNKNOWN_CALL = /is neither in WordPress/;
 
 /**

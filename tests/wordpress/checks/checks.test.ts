@@ -108,7 +108,7 @@ describe('type declarations', () => {
     expect(untyped(`<?php\n${code}\n`, 'fixture.php')).toHaveLength(1);
   });
 
-  test('may be missing only for the callbacks of hooks', () => {
+  test('types may be missing only for the callbacks of hooks', () => {
     const hook = "public function hook(): void { add_filter( 'x', array( __CLASS__, 'x' ), 10, 2 ); y(); }";
     const code = `class DDH_X { ${hook} public function x( $a ) {} public function y( $a ) {} }`;
     expect(untyped(`<?php\n${code}\n`, 'fixture.php')).toEqual(['fixture.php:2 y']);
@@ -116,7 +116,7 @@ describe('type declarations', () => {
 });
 
 describe('phpcs', () => {
-  test('finds nothing in the plugin', () => {
+  test('phpcs finds nothing in the plugin', () => {
     expect(phpcs(PLUGIN)).toEqual([]);
   });
 
@@ -128,7 +128,7 @@ describe('phpcs', () => {
     ['wp_json_encode', 'json_encode( 1 );'],
     ['commented out', "// $ddh_a = ddh_x( $ddh_b ); if ( $ddh_a ) { return 1; }\n// ddh_y( 'a', $ddh_c );"],
     ['brace', 'function ddh_x()\n{\n\treturn 1;\n}'],
-  ])('reports: %s', (what, code) => {
+  ])('phpcs reports: %s', (what, code) => {
     expect(phpcs(fixture(code)).join('\n').toLowerCase().replaceAll(' ', '')).toContain(
       what.toLowerCase().replaceAll(' ', ''),
     );
@@ -136,12 +136,12 @@ describe('phpcs', () => {
 });
 
 describe('the audit', () => {
-  test('finds nothing in the plugin', () => {
+  test('the audit finds nothing in the plugin', () => {
     expect(audit(PLUGIN)).toEqual([]);
   });
 
-  // Finding calls to functions that WordPress lacks needs an installed WordPress, so run.ts does it.
-  test('finds each marked fault of the fixture in its line, and nothing else', () => {
+  // An installed WordPress is needed to find calls to functions that WordPress lacks, so run.ts looks for such calls.
+  test('the audit finds each marked fault of the fixture in its line, and nothing else', () => {
     const lines = readFileSync(join(FIXTURES, 'faults.php'), 'utf8').split('\n');
     const faults = lines.flatMap((line, at) => {
       const what = / fault: (.*)$/.exec(line)?.[1];
@@ -160,7 +160,7 @@ describe('the audit', () => {
     ['without checking a nonce', "defined( 'ABSPATH' ) || exit;\n$ddh_a = sanitize_key( $_POST['a'] );"],
     ['closing tag', "defined( 'ABSPATH' ) || exit;\n?>"],
     ['short echo', "defined( 'ABSPATH' ) || exit; ?>\n<?= 1 ?>\n<?php\n$ddh_a = 1;"],
-  ])('reports: %s', (what, code) => {
+  ])('the audit reports: %s', (what, code) => {
     const path = fixture(code);
     expect(audit(join(path, '..')).join()).toContain(what);
   });

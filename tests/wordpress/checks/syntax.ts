@@ -61,7 +61,7 @@ export function newerThanMinimum(code: string, path: string): readonly string[] 
 }
 
 function newer(node: Node, parent: Node | null): string | null {
-  // php-parser accepts the following in any version, and refuses all other newer syntax itself.
+  // php-parser accepts the following syntax in any version, and itself refuses all other syntax that is too new.
   if (node.kind === 'uniontype') return 'a union type';
   if (node.kind === 'parameter' && Number(node['flags']) > 0) return 'a promoted parameter';
   if (node.kind === 'throw' && parent !== null && !/^(block|program|namespace|case|if)$/.test(parent.kind)) {

@@ -81,7 +81,7 @@ async function textOf(zip: Buffer, name: string): Promise<Buffer> {
 
 const kind = (error: string) => expect.objectContaining({ kind: error });
 
-/** Returns a function for random numbers that depend only on the seed. */
+/** Returns a function that returns random numbers. They depend only on the seed. */
 function numbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -91,7 +91,7 @@ function numbers(seed: number): (below: number) => number {
 }
 
 describe('the SHA-256 and CRC-32 of the upload script', () => {
-  test('equal those of Node for any length of the bytes and any split into pieces', () => {
+  test('the SHA-256 and CRC-32 of the upload script equal those of Node for any number of bytes and any split into pieces', () => {
     for (let length = 0; length < 300; length++) {
       const bytes = Uint8Array.from({ length }, (_, i) => (i * 31 + length) % 256);
       const sum = new Sha256();
@@ -104,7 +104,7 @@ describe('the SHA-256 and CRC-32 of the upload script', () => {
 });
 
 describe('a valid zip', () => {
-  test.each([8, 0])('gives the original bytes of files packed with method %i', async (method) => {
+  test.each([8, 0])('a valid zip gives the original bytes of files packed with method %i', async (method) => {
     const text = Buffer.concat([
       Buffer.from(Array.from({ length: 100_000 }, (_, i) => (i * i) % 251)),
       Buffer.alloc(300_000, 'a'),
@@ -115,12 +115,12 @@ describe('a valid zip', () => {
     expect(await textOf(zip, 'c.json')).toHaveLength(0);
   });
 
-  test('may have a comment that contains the signature of an end record', async () => {
+  test('a valid zip may have a comment that contains the signature of an end record', async () => {
     const zip = zipOf([{ name: 'a.json', text: '[]' }], `xPK\x05\x06${'\0'.repeat(40)}`);
     expect((await entries(zip)).map(({ name }) => name)).toEqual(['a.json']);
   });
 
-  test('is read with its symbolic links marked', async () => {
+  test('a valid zip is read with its symbolic links marked', async () => {
     const zip = zipOf([
       { name: 'a.json', text: '/etc/passwd', made: (3 << 8) | 20, attributes: 0o120777 * 65_536 },
       { name: 'b.json', text: '[]' },
@@ -128,7 +128,7 @@ describe('a valid zip', () => {
     expect((await entries(zip)).map(({ link }) => link)).toEqual([true, false]);
   });
 
-  test('may have sizes and offsets of 64 bits', async () => {
+  test('a valid zip may have sizes and offsets of 64 bits', async () => {
     const text = Buffer.from('[1,2,3]');
     const packed = deflateRawSync(text);
     const name = Buffer.from('a.json');
@@ -207,11 +207,11 @@ describe('an invalid zip', () => {
     ['less data than its size', 'size', { text: 'aaa', size: 4 }],
     ['another checksum', 'size', { text: 'aaa', crc: 1 }],
     ['another name in its local header', 'place', { text: '[]', local: 'b.json' }],
-  ])('is refused if an entry has %s', async (_, what, said) => {
+  ])('a zip is refused if an entry has %s', async (_, what, said) => {
     await expect(textOf(zipOf([{ name: 'a.json', ...said }]), 'a.json')).rejects.toEqual(kind(what));
   });
 
-  test('is refused if it is cut off at any position', async () => {
+  test('a zip is refused if it is cut off at any position', async () => {
     const files = Array.from({ length: 20 }, (_, i) => ({
       name: `f${i}.json`,
       text: JSON.stringify(Array.from({ length: 500 - i }, (__, n) => n)),
@@ -224,7 +224,7 @@ describe('an invalid zip', () => {
     }
   });
 
-  test('is refused if bytes were changed, unless the contents still match the checksum', async () => {
+  test('a zip is refused if bytes were changed, unless the contents still match the checksum', async () => {
     const text = JSON.stringify(Array.from({ length: 500 }, (_, n) => n));
     const zip = zipOf([
       { name: 'a.json', text },

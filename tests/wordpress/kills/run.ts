@@ -1,7 +1,7 @@
 // `npm run wordpress:kills` kills deliveries, uploads and cleanings at random moments while a client polls. The moments
 // depend on a seed. The client must never see files of two deliveries, and no part may count as a complete file. After
 // a kill, each delivery must succeed when it is sent again, even if a job of another kind runs first. No job may wait
-// for a killed one. The arguments are the number of kills and the seed.
+// for a killed job. The arguments are the number of kills and the seed.
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -31,7 +31,7 @@ const POLLED = [
  * about 300 ms.
  */
 const LONGEST = 5_000;
-/** Upper bound in ms for the time in which a client still reads a folder after a newer one has replaced it. */
+/** Upper bound in ms for the time in which a client still reads a folder after a newer folder has replaced it. */
 const READ_MS = 10_000;
 /** Cleaning removes an unfinished delivery that is older than a day. */
 const OLD = new Date(Date.now() - 30 * 3600e3);
@@ -118,7 +118,7 @@ async function look(site: Site): Promise<{ readonly folder: string; readonly ver
   return { folder: dataUrl, version: dataVersion };
 }
 
-/** How a file names its delivery: at the top, or in each row. */
+/** The fields by which a file names its delivery: at the top of the file, or in each row. */
 type Written = { readonly version?: string; readonly delivery?: number };
 
 async function expectOneDelivery(site: Site, folder: string, version: string): Promise<void> {
@@ -171,10 +171,10 @@ async function main(): Promise<void> {
     const next = (): string => writeDelivery(join(sources, String(++last)), last);
     const deliver = async (job: Job, folder: string): Promise<void> => {
       const version = await complete(steady, job, folder);
-      if (version !== `d${basename(folder)}`) throw new Error(`${job} of ${folder} gave ${version}`);
+      if (version !== `d${basename(folder)}`) throw new Error(`${job} of ${folder} printed the version ${version}`);
     };
     // Measures how long each job takes, so that kills can occur during the job. The first job of a kind is slower, so
-    // its time is replaced later.
+    // the measured time is replaced later.
     const durations: Record<Job, number> = { import: 0, upload: 0, clean: 0 };
     for (const job of ['import', 'upload', ...JOBS] as const) {
       if (job === 'clean') age(site, 0);
@@ -206,7 +206,7 @@ async function main(): Promise<void> {
       const folder = next();
       const served = (await look(site)).folder;
       if (job === 'clean') age(site, READ_MS);
-      // The moment is up to 1.1 times the duration, so that some kills occur at the end of the job.
+      // The kill happens after up to 1.1 times the duration, so that some kills are at the very end of the job.
       const wasAtWork = await kill(await victim, job, folder, random() * durations[job] * 1.1);
       victim = worker(site);
       if (wasAtWork) {

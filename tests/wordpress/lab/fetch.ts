@@ -14,7 +14,7 @@ import {
 import { join } from 'node:path';
 import { CACHE, PHP, RELEASE, SUITES, type Release } from './places.ts';
 
-/** Debian's packages of WordPress and of everything to which its relative links point. */
+/** Debian's packages of WordPress, and the packages that its relative symlinks point into. */
 const PACKAGES = [
   'wordpress',
   'wordpress-theme-twentytwentyfive',
@@ -64,8 +64,8 @@ export const versionOf = (folder: string): string =>
   /\$wp_version = '([^']+)'/.exec(readFileSync(join(folder, 'wp-includes/version.php'), 'utf8'))?.[1] ?? '?';
 
 /**
- * Creates the folder in one step, when its contents are complete. If two runs create it at the same time, the first one
- * is kept.
+ * Creates the folder in one step, when its contents are complete. If two runs create the folder at the same time, the
+ * first folder is kept.
  */
 function fetchOnce(folder: string, make: (half: string) => string, replace = false): void {
   mkdirSync(CACHE, { recursive: true });

@@ -14,7 +14,8 @@ export type Ask = {
 /** Sends a request to the site without a browser. Does not follow redirects. `path` is relative to the site's URL. */
 export function ask(site: Site, path: string, { method = 'GET', headers = {}, body }: Ask = {}): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    // Node cannot resolve the host name of the site, so it connects to 127.0.0.1 and sends the name in a header.
+    // Node cannot resolve the host name of the site, so this function connects to 127.0.0.1 and sends the name in a
+    // header.
     const own = { host: site.host, ...(body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }) };
     const options = { host: '127.0.0.1', port: site.port, path: site.path + path, method, agent: false };
     const sent = request({ ...options, headers: { ...own, ...headers } }, (answer) => {
@@ -36,11 +37,14 @@ export function ask(site: Site, path: string, { method = 'GET', headers = {}, bo
 
 export type Cookie = { readonly name: string; readonly value: string };
 
-/** Returns the value of a Cookie header with these cookies. */
+/** Returns the value of a Cookie header that contains these cookies. */
 export const cookieOf = (cookies: readonly Cookie[]): string =>
   cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
-/** Allows one login at a time across processes, because WordPress may lose one of two simultaneous logins of a user. */
+/**
+ * Allows one login at a time across processes, because WordPress may lose one of two logins of the same user at the
+ * same time.
+ */
 export async function oneLogin<T>({ root }: Site, run: () => Promise<T>): Promise<T> {
   const lock = join(root, '../login.lock');
   for (;;) {

@@ -14,7 +14,7 @@ export const PHP = process.env['PHP'] ?? 'php';
 
 export const PLUGIN = 'ddh-hockey';
 
-/** Debian suites: one with the WordPress that the plugin must support, and one with the newest. */
+/** Debian suites: one with the WordPress that the plugin must support, and one with the newest WordPress. */
 export const SUITES = { tested: 'trixie', newest: 'sid' } as const;
 export type Release = keyof typeof SUITES;
 

@@ -17,7 +17,7 @@ export type SiteOptions = {
   /** The folder in the web root that contains WordPress, as in `http://host/blog`. */
   readonly folder?: string;
   readonly permalinks?: 'pretty' | 'plain';
-  /** The lab's classic theme, which is the default, or a block theme. */
+  /** The theme: the lab's classic theme, which is the default, or a block theme. */
   readonly theme?: 'lab' | 'twentytwentyfive';
   /** Additional constants in wp-config.php. */
   readonly constants?: Readonly<Record<string, Constant>>;
@@ -116,7 +116,9 @@ function php(site: Site, script: string, args: readonly string[] = [], input = '
   });
 }
 
-/** Links WordPress's files instead of copying them: no code writes into them, and an update replaces them. */
+/**
+ * Links WordPress's files instead of copying them: no code writes into these files, and an update replaces the links.
+ */
 function build(site: Site, content: string, constants: SiteOptions['constants'] = {}): void {
   mkdirSync(join(site.wordpress, '..'), { recursive: true });
   execFileSync('cp', ['-al', wordpress(), site.wordpress], { stdio: 'inherit' });
@@ -126,8 +128,8 @@ function build(site: Site, content: string, constants: SiteOptions['constants'] 
 }
 
 /**
- * Returns the path of a wp-content folder with the plugin installed. It is cached until the zip, WordPress or the lab
- * changes.
+ * Returns the path of a wp-content folder with the plugin installed. The folder is cached until the zip, WordPress or
+ * the lab changes.
  */
 function template(): string {
   const key = createHash('sha256').update(versionOf(wordpress())).update(readZip());

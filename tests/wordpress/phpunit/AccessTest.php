@@ -13,12 +13,12 @@ final class AccessTest extends DdhTestCase {
 		return array( 'has_access' => false, 'reason' => $reason );
 	}
 
-	public function test_all_have_access_until_the_operator_restricts_it(): void {
+	public function test_all_users_have_access_until_the_operator_restricts_access(): void {
 		$this->assertSame( self::yes( 'open' ), $this->access() );
 		$this->assertSame( self::yes( 'open' ), $this->access( $this->user() ) );
 	}
 
-	public function test_no_user_has_access_when_restricted_without_a_condition(): void {
+	public function test_no_user_has_access_if_access_is_restricted_without_a_condition(): void {
 		$this->settings( array( 'access_restricted' => true ) );
 		$this->assertSame( self::no( 'not_logged_in' ), $this->access() );
 		$this->assertSame( self::no( 'no_membership' ), $this->access( $this->user() ) );
@@ -61,7 +61,7 @@ final class AccessTest extends DdhTestCase {
 		$this->assertSame( self::no( 'no_membership' ), $this->access( $this->user() ) );
 	}
 
-	public function test_a_filtered_reason_without_letters_is_replaced_by_the_computed_one(): void {
+	public function test_a_filtered_reason_without_letters_is_replaced_by_the_computed_reason(): void {
 		add_filter( 'ddh_fantasy_access', fn() => array( 'has_access' => false, 'reason' => '!!' ) );
 		$this->assertSame( self::no( 'open' ), $this->access() );
 	}

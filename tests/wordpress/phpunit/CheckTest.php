@@ -97,7 +97,7 @@ class CheckTest extends DdhDataTestCase {
 		return $before . substr_replace( $zip, pack( 'V', $end['offset'] + $by ), -6, 4 );
 	}
 
-	public function test_an_npz_needs_64_bits_and_the_zip_extension(): void {
+	public function test_checking_an_npz_needs_64_bits_and_the_zip_extension(): void {
 		$this->assertSame( '', DDH_Npz::host_problem() );
 		$this->assertStringContainsString( 'need 64-bit PHP', DDH_Npz::host_problem( 4 ) );
 		$this->assertStringContainsString( 'need PHP\'s zip extension', DDH_Npz::host_problem( 8, false ) );
@@ -122,7 +122,7 @@ class CheckTest extends DdhDataTestCase {
 		$this->assertStringContainsString( 'missing', DDH_Check::problem( $this->base, 'a.json' ) );
 	}
 
-	public function test_files_of_every_kind_are_refused_when_cut_off_at_any_position(): void {
+	public function test_files_of_every_kind_are_refused_if_they_are_cut_off_at_any_position(): void {
 		$seed    = self::seed();
 		$records = json_encode( array_map( fn( $i ) => array( 'Player' => "P $i", 'Goals Over 0.5' => $i / 997 ), range( 1, 997 ) ) );
 		$table   = "Player,Goals\n" . implode( '', array_map( fn( $i ) => "P $i,$i\n", range( 1, 997 ) ) );
@@ -138,7 +138,7 @@ class CheckTest extends DdhDataTestCase {
 		}
 	}
 
-	public function test_a_changed_bit_in_a_packed_file_is_detected_or_does_not_change_its_contents(): void {
+	public function test_a_changed_bit_in_a_packed_file_is_detected_or_leaves_the_contents_unchanged(): void {
 		$seed   = self::seed();
 		$npz    = self::npz( 5000 );
 		$member = function (): array {
@@ -240,7 +240,7 @@ class CheckTest extends DdhDataTestCase {
 		}
 	}
 
-	public function test_the_json_scanner_agrees_with_json_decode_for_any_split_into_pieces(): void {
+	public function test_the_json_scanner_agrees_with_json_decode_however_the_text_is_split(): void {
 		$seed  = self::seed();
 		$whole = '[{"a":-0.5e+10,"\u00e9é\"\\\\":[true,false,null,{}]}, [ ], "", 12, {"b":{"c":[[1],"]}"]}},{"d":"' . str_repeat( 'ü', 9 ) . '"}]';
 		$bytes = '{}[]":,.-+eE019 \\' . "ntfu\n\x01\xc3\xbc";
@@ -261,7 +261,7 @@ class CheckTest extends DdhDataTestCase {
 		$this->assertGreaterThan( 2000, $proper );
 	}
 
-	public function test_json_that_is_nested_too_deeply_or_has_a_too_long_string_is_refused(): void {
+	public function test_json_that_is_nested_too_deeply_or_has_an_overlong_string_is_refused(): void {
 		$nested = fn( $depth ) => str_repeat( '[', $depth ) . str_repeat( ']', $depth );
 		$this->assertSame( '', $this->check( 'a.json', $nested( DDH_Json::DEPTH ) ) );
 		foreach ( array( DDH_Json::DEPTH + 2, 513, 300000, 1000000 ) as $depth ) {

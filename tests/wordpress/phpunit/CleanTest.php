@@ -78,13 +78,13 @@ final class CleanTest extends DdhTestCase {
 	}
 
 	/** @dataProvider refused */
-	public function test_an_invalid_setting_keeps_the_stored_one_and_adds_an_error( string $key, $input ): void {
+	public function test_an_invalid_setting_keeps_the_stored_value_and_adds_an_error( string $key, $input ): void {
 		$before = DDH_Settings::get( $key );
 		$this->assertSame( $before, $this->store( array( $key => $input ), $key ) );
 		$this->assertSame( array( "ddh_$key" ), $this->errors() );
 	}
 
-	public function test_storing_one_setting_keeps_the_others_and_removes_unknown_keys(): void {
+	public function test_storing_one_setting_keeps_the_other_settings_and_removes_unknown_keys(): void {
 		$this->store( array( 'keep_days' => 3 ), 'keep_days' );
 		$this->store( array( 'theme' => 'dark', 'secret' => 'x' ), 'theme' );
 		$this->assertSame( 3, DDH_Settings::get( 'keep_days' ) );

@@ -24,7 +24,7 @@ class CliTest extends DdhDataTestCase {
 		return implode( "\n", WP_CLI::$told );
 	}
 
-	public function test_the_subcommands_import_list_version_and_check(): void {
+	public function test_the_commands_import_list_version_and_check_print_their_results(): void {
 		$folder = $this->folder( 'in', array( 'p_info.json' => '[{"n":1}]', 'x.txt' => '', 'manifest.json' => self::manifest( array( 'p_info.json' => '[{"n":1}]' ) ) ) );
 		$told   = $this->ddh( array( 'import', $folder ), array( 'dry-run' => true ) );
 		$this->assertStringContainsString( 'Success: No file is faulty, and nothing was changed: 2 files', $told );
@@ -61,7 +61,7 @@ class CliTest extends DdhDataTestCase {
 		$this->assertStringContainsString( "Error: This file is faulty, so nothing was imported:\np_info.json: The file is empty.", $this->ddh( array( 'import', $this->folder( 'in', array( 'p_info.json' => '' ) ) ) ) );
 	}
 
-	public function test_the_access_command_prints_the_access_of_a_user(): void {
+	public function test_the_access_command_prints_whether_a_user_has_access(): void {
 		$user = get_userdata( $this->user() );
 		foreach ( array( (string) $user->ID, $user->user_login, $user->user_email ) as $name ) {
 			$this->assertSame( "$user->user_login: access (open)", $this->ddh( array( $name ), array(), 'access' ) );

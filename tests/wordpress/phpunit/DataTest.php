@@ -20,7 +20,7 @@ class DataTest extends DdhDataTestCase {
 		$this->assertSame( 'http://cdn.example/data', DDH_Data::url() );
 	}
 
-	public function test_a_constant_overrides_the_setting_of_the_data_folder_and_a_filter_overrides_both(): void {
+	public function test_a_constant_overrides_the_setting_of_the_data_folder_and_a_filter_overrides_the_constant(): void {
 		$code = 'echo DDH_Data::dir(), " ", DDH_Data::url(); add_filter( "ddh_data_dir", fn( $d ) => $d . "/b" ); echo " ", DDH_Data::dir();';
 		$this->assertSame( '/srv/a http://a.example/d /srv/a/b', $this->php( $code, 0, 'define( "DDH_DATA_DIR", "/srv/a/" ); define( "DDH_DATA_URL", "http://a.example/d/" );' ) );
 	}
@@ -56,7 +56,7 @@ class DataTest extends DdhDataTestCase {
 		$this->assertSame( array( 'a.json' ), array_keys( DDH_Data::files() ) );
 	}
 
-	public function test_prepare_writes_files_that_prevent_directory_listings_and_running_scripts(): void {
+	public function test_prepare_writes_files_that_prevent_directory_listings_and_the_running_of_scripts(): void {
 		DDH_Data::prepare();
 		$this->assertDoesNotMatchRegularExpression( '/^\s*Options/m', file_get_contents( "$this->data/.htaccess" ), 'if it is not allowed there, Apache answers every request with an error' );
 		$this->assertMatchesRegularExpression( '/^AddType application\/octet-stream \.npz$/m', file_get_contents( "$this->data/.htaccess" ), 'without it a browser may take an npz for a web page' );
@@ -81,7 +81,7 @@ class DataTest extends DdhDataTestCase {
 		}
 	}
 
-	public function test_only_administrators_may_change_the_data_and_in_a_network_only_its_administrators(): void {
+	public function test_only_administrators_may_change_the_data_and_in_a_network_only_network_administrators(): void {
 		$this->assertSame( 'manage_options', DDH_Data::capability( false, true ) );
 		$this->assertSame( 'manage_options', DDH_Data::capability( true, false ) );
 		$this->assertSame( 'manage_network_options', DDH_Data::capability( true, true ), 'all sites of the network share one folder' );

@@ -15,7 +15,7 @@ abstract class DdhPageTestCase extends DdhTestCase {
 		$GLOBALS['wp_rewrite']->init();
 	}
 
-	/** Does what WordPress does at the start of the next request, before it parses the URL. */
+	/** Does what WordPress does at the start of a request, before it parses the URL. */
 	protected function next_request(): void {
 		delete_transient( 'ddh_rules_written' );
 		DDH_Routes::keep_rules();

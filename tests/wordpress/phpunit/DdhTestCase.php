@@ -1,5 +1,5 @@
 <?php
-/** Base class of all tests inside WordPress. Undoes the database writes and hooks of a test after it. */
+/** Base class of all tests inside WordPress. After each test, undoes the database writes and hooks of the test. */
 abstract class DdhTestCase extends PHPUnit\Framework\TestCase {
 
 	/** @var array<string,WP_Hook> */

@@ -47,7 +47,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertSame( 'ddh_delivery_part', self::refusal( fn() => $delivery->receive( 1, 1, $parts[1] ) )->reason, 'out of order' );
 		$delivery->receive( 1, 0, $parts[0] );
 		$delivery->receive( 1, 1, $parts[1] );
-		// A request that is killed while it writes leaves the same state.
+		// A request that is killed while it writes leaves the same state as these lines.
 		$path = glob( "$this->data/.ddh-incoming-*/parts/1" )[0];
 		file_put_contents( $path, 'half a part', FILE_APPEND );
 		$this->assertSame( array( 'file' => 1, 'part' => 2 ), $begin()->expected()['own.json'] );
@@ -77,7 +77,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$delivery->remove();
 	}
 
-	public function test_a_repeated_delivery_keeps_files_imported_since(): void {
+	public function test_a_repeated_delivery_keeps_files_that_were_imported_after_the_first_one(): void {
 		$one = self::slate( '[{"n":1}]' );
 		self::send( $one );
 		$expected = array_map( fn( $text ) => array( 'bytes' => strlen( $text ), 'sum' => hash( 'sha256', $text ) ), $one );
@@ -159,7 +159,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertFalse( wp_next_scheduled( DDH_Deliveries::HOOK ) );
 	}
 
-	public function test_a_commit_waits_for_another_commit_and_then_fails(): void {
+	public function test_a_commit_waits_while_another_commit_runs_and_then_gives_up(): void {
 		$this->imported( array( 'p_info.json' => '[{"n":1}]' ) );
 		$held = proc_open( array( PHP_BINARY, '-r', '$f = fopen( $argv[1], "c+" ); flock( $f, LOCK_EX ); echo "held"; fgets( STDIN );', "$this->data/" . DDH_Deliveries::LOCK ), array( array( 'pipe', 'r' ), array( 'pipe', 'w' ) ), $pipes );
 		$this->assertSame( 'held', fread( $pipes[1], 4 ) );
@@ -172,7 +172,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 	}
 
 	public function test_a_data_folder_that_cannot_be_written_is_refused(): void {
-		// Even root, who may write into any other folder, cannot write into this one.
+		// Even root, who may write into every other folder, cannot write into this folder.
 		add_filter( 'ddh_data_dir', fn() => '/proc/self/task' );
 		$this->assertRefused( 'ddh_disk', 'cannot be', $this->import( array( 'p_info.json' => '[{"n":1}]' ) ) );
 	}

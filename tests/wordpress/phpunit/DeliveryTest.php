@@ -4,7 +4,7 @@ require_once __DIR__ . '/DdhImportTestCase.php';
 /** Tests which files of a delivery are imported, and under which names. */
 final class DeliveryTest extends DdhImportTestCase {
 
-	public function test_a_folder_that_contains_all_files_is_not_part_of_their_names(): void {
+	public function test_the_name_of_a_folder_that_contains_all_files_is_not_part_of_the_file_names(): void {
 		$files = array( 'p_info.json' => '[{"n":1}]', 'value_vault/goal_value.json' => '[{"n":2}]' );
 		$sent = array( "n\u{e9}t/p_info.json" => '[{"n":1}]', "n\u{e9}t/value_vault/goal_value.json" => '[{"n":2}]', '__MACOSX/x' => 'x', '.DS_Store' => 'x' );
 		$report = self::send( $sent );
@@ -13,12 +13,12 @@ final class DeliveryTest extends DdhImportTestCase {
 		$this->assertSame( array(), $report['left_out'] );
 	}
 
-	public function test_a_data_subfolder_stays_part_of_the_names_even_if_it_contains_all_files(): void {
+	public function test_a_data_subfolder_stays_part_of_the_file_names_even_if_it_contains_all_files(): void {
 		$this->imported( array( 'value_vault/goal_value.json' => '[{"n":2}]' ) );
 		$this->assertSame( array( 'value_vault/goal_value.json' ), array_keys( $this->data() ) );
 	}
 
-	public function test_nested_folders_that_contain_all_files_are_not_part_of_their_names(): void {
+	public function test_the_names_of_nested_folders_that_contain_all_files_are_not_part_of_the_file_names(): void {
 		$files = array( 'p_info.json' => '[]', 'value_vault/goal_value.json' => '[{}]' );
 		$this->folder( 'in/a/b/c/d/e', $files );
 		$this->assertSame( 2, self::deliver( "$this->base/in" )['files'] );
@@ -42,7 +42,7 @@ final class DeliveryTest extends DdhImportTestCase {
 		$this->assertRefused( 'ddh_import_refused', 'only in capital letters', $this->import( array( 'p_info.json' => '[]', 'P_info.json' => '[{"n":1}]' ) ) );
 	}
 
-	public function test_a_name_that_differs_only_in_case_from_an_existing_file_is_refused(): void {
+	public function test_a_name_is_refused_if_it_differs_only_in_case_from_an_existing_file(): void {
 		$this->assertRefused( 'ddh_import_refused', 'Manifest.json: The name differs from manifest.json only in capital letters', $this->import( array( 'Manifest.json' => '{"version":"evil"}', 'p_info.json' => '[]' ) ) );
 		$this->imported( array( 'x.json' => '[{"n":1}]', 'fantasy/y.json' => '[{"n":1}]', 'p_info.json' => '[]' ) );
 		$error = $this->import( array( 'X.json' => '[{"n":2}]', 'p_info.json' => '[]', 'fantasy/Y.json' => '[{"n":2}]', 'z.json' => '[{"n":2}]', 'Z.json' => '[{"n":3}]' ) );
@@ -57,7 +57,7 @@ final class DeliveryTest extends DdhImportTestCase {
 		$this->assertSame( array( 'aux.json', 'fantasy/COM3.csv' ), array_keys( $report['left_out'] ) );
 	}
 
-	public function test_a_delivery_of_only_files_that_no_page_reads_is_refused_and_such_files_among_others_are_noted(): void {
+	public function test_a_delivery_with_only_files_that_no_page_reads_is_refused_and_such_files_in_other_deliveries_are_noted(): void {
 		$error = $this->import( array( 'game-probs.json' => '[]', 'assets/own.json' => '{}' ) );
 		$this->assertRefused( 'ddh_import_empty', "The delivery contains no file that the pages read. Is it the plugin's own zip, or a folder above the data?\n", $error );
 		$this->assertStringContainsString( 'game-probs.json (game_probs.json?)', $error->get_error_message() );

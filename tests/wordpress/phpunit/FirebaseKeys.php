@@ -54,7 +54,7 @@ trait FirebaseKeys {
 		return $text . '.' . self::base64url( $signature );
 	}
 
-	/** Returns an HTTP response with Google's certificates. */
+	/** Returns an HTTP response that contains Google's certificates. */
 	private static function certificates( array $certificates, string $cache = 'public, max-age=20000, must-revalidate' ): array {
 		return array( 'response' => array( 'code' => 200 ), 'headers' => array( 'cache-control' => $cache ), 'body' => json_encode( $certificates ) );
 	}

@@ -15,7 +15,7 @@ final class FirebaseTest extends DdhTestCase {
 		}
 	}
 
-	public function test_a_damaged_firebase_setting_gives_no_configuration(): void {
+	public function test_a_damaged_firebase_setting_results_in_no_configuration(): void {
 		foreach ( DDH_Settings::FIREBASE as $part ) {
 			foreach ( array( array( 'x' ), 5, true, null, 1.5 ) as $value ) {
 				$this->firebase_settings( array( $part => $value ) );
@@ -237,7 +237,7 @@ final class FirebaseTest extends DdhTestCase {
 		$this->assertSame( array( 'DELETE', 'Bearer access-1' ), array( $delete['args']['method'], $delete['args']['headers']['Authorization'] ) );
 	}
 
-	public function test_the_key_that_signs_links_is_not_used_to_erase(): void {
+	public function test_the_key_that_signs_links_is_not_used_for_erasing(): void {
 		$this->firebase_settings();
 		$this->put_key( 'DDH_FIREBASE_SA_FILE' );
 		$this->google_answers();

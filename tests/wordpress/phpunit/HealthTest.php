@@ -33,7 +33,7 @@ final class HealthTest extends DdhTestCase {
 		return $result['status'];
 	}
 
-	public function test_every_site_health_test_can_be_run(): void {
+	public function test_every_test_of_site_health_can_be_run(): void {
 		$this->firebase_settings();
 		foreach ( $this->tests()['direct'] as $name => $test ) {
 			$result = call_user_func( $test['test'] );
@@ -43,7 +43,7 @@ final class HealthTest extends DdhTestCase {
 		}
 	}
 
-	public function test_plain_permalinks_are_critical(): void {
+	public function test_plain_permalinks_are_a_critical_problem(): void {
 		update_option( 'permalink_structure', '/%postname%/' );
 		$this->assertSame( 'good', $this->status( 'permalinks' ) );
 		update_option( 'permalink_structure', '' );
@@ -56,11 +56,11 @@ final class HealthTest extends DdhTestCase {
 		$this->assertSame( 'recommended', $this->status( 'pages', 'for: Value Vault.' ) );
 	}
 
-	public function test_a_missing_build_is_critical(): void {
+	public function test_a_missing_build_is_a_critical_problem(): void {
 		$this->assertSame( null === DDH_Assets::manifest() ? 'critical' : 'good', $this->status( 'build' ) );
 	}
 
-	public function test_the_plugins_files_must_have_the_origin_of_the_pages(): void {
+	public function test_the_plugins_files_must_have_the_same_origin_as_the_pages(): void {
 		$this->assertSame( 'good', $this->status( 'origin' ) );
 		foreach ( array( 'https://cdn.example.test', 'http://' . wp_parse_url( home_url(), PHP_URL_HOST ) . ':1' ) as $home ) {
 			add_filter( 'home_url', fn() => $home );
@@ -177,7 +177,7 @@ final class HealthTest extends DdhTestCase {
 		$this->assertSame( 'good', $this->status( 'extensions' ) );
 	}
 
-	public function test_site_health_tests_firebase_only_if_it_stores_the_teams(): void {
+	public function test_site_health_has_tests_of_firebase_only_if_firebase_stores_the_teams(): void {
 		$this->settings( array( 'team_store' => 'wordpress' ) );
 		$this->assertArrayNotHasKey( 'ddh_firebase', $this->tests()['direct'] );
 		$this->assertSame( array(), $this->tests()['async'] );
@@ -221,7 +221,7 @@ final class HealthTest extends DdhTestCase {
 		}
 	}
 
-	public function test_site_health_lists_the_tests(): void {
+	public function test_site_health_lists_the_tests_of_the_plugin(): void {
 		require_once ABSPATH . 'wp-admin/includes/class-wp-site-health.php';
 		$this->firebase_settings();
 		$tests = WP_Site_Health::get_tests();

@@ -114,7 +114,7 @@ final class ImportTest extends DdhImportTestCase {
 		$this->assertStringContainsString( 'no game for: 2026-11-22.', $ms['notes'][0], 'pandas writes dates as milliseconds' );
 	}
 
-	public function test_games_are_removed_when_they_are_older_than_the_setting_allows(): void {
+	public function test_files_of_games_are_removed_when_they_are_older_than_the_setting_allows(): void {
 		$old = array( '5_parlaytrix.json', '5_gamemodel.json', '1_gamemodel.json', 'team_avs.json', '6_parlaytrix.npz' );
 		$this->imported( array( '5_parlaytrix.json' => '[]', '5_gamemodel.json' => '{}', 'team_avs.json' => '[]', '6_parlaytrix.npz' => self::npz() ) + self::slate( '[{"n":1}]' ) );
 		$age = function () use ( $old ) {
@@ -152,7 +152,7 @@ final class ImportTest extends DdhImportTestCase {
 			$counted = DDH_Check::records( DDH_Data::dir() . "/$name", $name );
 			$this->assertContains( $counted, array( null, $entry['records'] ), $name );
 		}
-		// The engine must also accept the folder of the site after an import without a manifest.
+		// The site's folder must also be valid for the engine after a delivery without a manifest.
 		unlink( DDH_Data::dir() . "/manifest.json" );
 		file_put_contents( DDH_Data::dir() . "/manifest.json", file_get_contents( "$written/manifest.json" ) );
 		$value = $this->folder( 'value', array( 'value_vault/goal_value.json' => '[]' ) );

@@ -71,7 +71,7 @@ final class JwtTest extends DdhTestCase {
 		$this->assertSame( 'alg', $this->judge( self::base64url( '{"alg":"none","kid":"k1"}' ) . '.' . explode( '.', self::id_token() )[1] . '.' . self::base64url( 'x' ) ) );
 	}
 
-	public function test_a_token_is_valid_if_clocks_differ_by_up_to_a_minute(): void {
+	public function test_a_token_is_valid_if_the_clocks_differ_by_up_to_a_minute(): void {
 		$now   = time();
 		$token = self::id_token( array( 'iat' => $now, 'auth_time' => $now, 'exp' => $now + 3600 ) );
 		$this->assertIsArray( $this->judge( $token, null, $now - 60 ) );
@@ -115,7 +115,7 @@ final class JwtTest extends DdhTestCase {
 		$this->assertGreaterThan( 1000, $cases );
 	}
 
-	public function test_changing_unused_bits_of_the_last_character_makes_a_token_invalid(): void {
+	public function test_a_token_is_invalid_if_unused_bits_of_the_last_character_were_changed(): void {
 		$token = self::id_token();
 		$chars = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 		$same  = 0;
@@ -125,7 +125,7 @@ final class JwtTest extends DdhTestCase {
 		$this->assertSame( 1, $same );
 	}
 
-	public function test_a_signed_token_verifies_and_has_its_claims(): void {
+	public function test_a_token_that_was_signed_is_valid_and_has_the_signed_claims(): void {
 		$pair  = self::pair( 'google' );
 		$token = DDH_Jwt::sign( array( 'aud' => 'https://a.test/x', 'n' => 1 ), $pair['key'] );
 		list( $head, $body, $signature ) = explode( '.', $token );
@@ -135,7 +135,7 @@ final class JwtTest extends DdhTestCase {
 		$this->assertNull( DDH_Jwt::sign( array(), 'garbage' ) );
 	}
 
-	public function test_the_class_works_without_wordpress(): void {
+	public function test_the_class_for_tokens_works_without_wordpress(): void {
 		$code = 'define( "ABSPATH", 1 ); require ' . var_export( DDH_DIR . 'includes/firebase/class-ddh-jwt.php', true ) . '; try { DDH_Jwt::verify( "x", "demo", "strlen", 1 ); } catch ( UnexpectedValueException $e ) { echo $e->getMessage(); } echo is_string( DDH_Jwt::sign( array(), ' . var_export( self::pair( 'google' )['key'], true ) . ' ) );';
 		$this->assertSame( 'malformed1', shell_exec( escapeshellarg( PHP_BINARY ) . ' -r ' . escapeshellarg( $code ) . ' 2>&1' ) );
 	}

@@ -17,7 +17,7 @@ final class PagesTest extends DdhPageTestCase {
 		$this->assertSame( "https://cdn.example/data/$folder", $this->root( $this->visit( '/nhl-fantasy/' ) )['dataUrl'] );
 	}
 
-	public function test_drafts_posts_and_missing_pages_cannot_be_mapped(): void {
+	public function test_drafts_posts_and_missing_pages_cannot_be_assigned(): void {
 		$draft = $this->page( 'secret', array( 'post_status' => 'draft' ) );
 		$post  = wp_insert_post( array( 'post_title' => 'A post', 'post_status' => 'publish' ) );
 		$this->settings( array( 'pages' => array( 'hub' => $draft, 'vault' => $post, 'fantasy' => 999999 ) ) );
@@ -139,7 +139,7 @@ final class PagesTest extends DdhPageTestCase {
 		$this->assertSame( '17964', $this->root( $this->visit( $deep ) )['data-page-id'] );
 	}
 
-	public function test_a_shortcode_with_an_unknown_page_prints_what_it_needs(): void {
+	public function test_a_shortcode_with_an_unknown_page_prints_what_a_shortcode_needs(): void {
 		$this->assertStringContainsString( 'this needs page=&quot;hub&quot;', do_shortcode( '[ddh_app page="nope"]' ) );
 	}
 

@@ -6,7 +6,10 @@ final class PatreonTest extends DdhTestCase {
 		$this->settings( array( 'access_restricted' => true, 'access_cents' => 500 ) );
 	}
 
-	/** Tests run in random order. If an earlier test has defined the stub's class, this test can only check that the class exists. */
+	/**
+	 * Tests run in random order. If an earlier test has already defined the stub's class, this test can only check that
+	 * the class exists.
+	 */
 	public function test_without_the_patreon_plugin_no_user_is_a_patron(): void {
 		if ( class_exists( 'Patreon_Wordpress', false ) ) {
 			$this->assertTrue( DDH_Patreon::is_there() );
@@ -35,7 +38,7 @@ final class PatreonTest extends DdhTestCase {
 		$this->assertSame( 'no_membership', $this->reason( $this->patreon( 499 ) ) );
 	}
 
-	public function test_the_pledge_of_the_given_user_is_used(): void {
+	public function test_the_pledge_is_read_for_the_given_user(): void {
 		$user = $this->patreon( 500 );
 		wp_set_current_user( $this->user() );
 		$this->reason( $user );
@@ -52,7 +55,7 @@ final class PatreonTest extends DdhTestCase {
 		}
 	}
 
-	public function test_with_an_amount_of_0_patreon_is_not_asked(): void {
+	public function test_with_a_required_amount_of_0_patreon_is_not_asked(): void {
 		$this->settings( array( 'access_cents' => 0 ) );
 		$this->assertSame( 'no_membership', $this->reason( $this->patreon( 500 ) ) );
 		$this->assertSame( array(), Patreon_Wordpress::$asked );
@@ -70,7 +73,7 @@ final class PatreonTest extends DdhTestCase {
 		$this->assertSame( 'no_membership', $this->reason( $one ) );
 	}
 
-	public function test_the_absence_of_a_pledge_is_cached_too(): void {
+	public function test_a_missing_pledge_is_cached_too(): void {
 		$user = $this->patreon( false );
 		$this->reason( $user );
 		$this->reason( $user );

@@ -88,7 +88,7 @@ final class PrivacyTest extends DdhTestCase {
 		$this->assertSame( array( "users/wp_$this->member", '2023-11-14T22:13:20+00:00' ), array_values( $this->export()['ddh-firebase'] ) );
 	}
 
-	public function test_a_user_without_data_has_an_empty_export_and_erasure(): void {
+	public function test_a_user_without_data_has_an_empty_export_and_nothing_to_erase(): void {
 		$this->assertSame( array(), $this->export() );
 		$this->email = 'nobody@example.test';
 		$this->assertSame( array(), $this->export() );
@@ -131,7 +131,7 @@ final class PrivacyTest extends DdhTestCase {
 		$this->assertStringContainsString( "/users/wp_$this->member.json", end( $this->requests )['url'] );
 	}
 
-	public function test_deleting_the_account_erases_again_because_an_open_page_may_have_written(): void {
+	public function test_deleting_the_account_erases_the_data_again_because_an_open_page_may_have_written(): void {
 		require_once ABSPATH . 'wp-admin/includes/user.php';
 		$this->firebase_settings();
 		$this->put_key( 'DDH_FIREBASE_ERASER_FILE' );
@@ -149,7 +149,7 @@ final class PrivacyTest extends DdhTestCase {
 		$this->assertSame( array(), get_user_meta( $this->member, 'ddh_teams' ) );
 	}
 
-	public function test_the_privacy_guide_gets_a_text(): void {
+	public function test_the_privacy_guide_gets_a_text_from_the_plugin(): void {
 		require_once ABSPATH . 'wp-admin/includes/plugin.php';
 		require_once ABSPATH . 'wp-admin/includes/class-wp-privacy-policy-content.php';
 		$this->assertNotFalse( has_action( 'admin_init', array( 'DDH_Privacy', 'suggest_policy' ) ) );

@@ -102,7 +102,7 @@ final class RestTest extends DdhTestCase {
 	}
 
 	/** @dataProvider origins */
-	public function test_only_the_sites_own_origin_may_read( string $site, string $origin, bool $may ): void {
+	public function test_only_the_sites_own_origin_may_read_responses( string $site, string $origin, bool $may ): void {
 		foreach ( array( 'home_url', 'site_url', 'admin_url' ) as $filter ) {
 			add_filter( $filter, fn( $url, $path ) => $site . $path, 10, 2 );
 		}
@@ -122,7 +122,7 @@ final class RestTest extends DdhTestCase {
 		$this->assertContains( 'http://wp.test', get_allowed_http_origins(), 'the list of WordPress is unchanged' );
 	}
 
-	/** Checks several routes in one test, because the server takes a while to start. */
+	/** This test checks several routes at once, because the server takes a while to start. */
 	public function test_the_routes_work_over_http(): void {
 		$this->leave_transaction();
 		$member = $this->login( $this->stored_user() );

@@ -21,7 +21,7 @@ final class RoutesTest extends DdhPageTestCase {
 		$this->assertSame( 'x', DDH_Routes::no_redirect( 'x' ) );
 	}
 
-	public function test_the_app_gets_the_id_of_the_specification_for_any_mapped_page(): void {
+	public function test_the_app_gets_the_id_of_the_specification_for_any_assigned_page(): void {
 		$id = $this->page( 'our-odds' );
 		$this->settings( array( 'pages' => array( 'hub' => $id, 'vault' => 0, 'fantasy' => 0 ) ) );
 		$this->next_request();
@@ -29,12 +29,12 @@ final class RoutesTest extends DdhPageTestCase {
 		$this->assertSame( array( '15970', '/our-odds' ), array( $root['data-page-id'], $root['routeBase'] ) );
 		// The paths of the app are below the page, and work after a reload.
 		$this->assertSame( '15970', $this->root( $this->visit( '/our-odds/nhl-game-probability-hub/parlay-builder' ) )['data-page-id'] );
-		// A page that is no longer mapped is an ordinary page.
+		// A page that is no longer assigned is an ordinary page.
 		$this->assertSame( '', $this->visit( '/nhl-value-vault/' ) );
 		$this->assertSame( '404', $this->visit( '/nhl-value-vault/goal-value' ) );
 	}
 
-	public function test_a_page_below_another_has_its_parent_as_the_base(): void {
+	public function test_a_page_below_another_page_has_that_page_in_its_base_path(): void {
 		$parent = $this->page( 'sports' );
 		$id     = $this->page( 'nhl-fantasy', array( 'post_parent' => $parent ) );
 		$this->settings( array( 'pages' => array( 'fantasy' => $id ) ) );
@@ -44,7 +44,7 @@ final class RoutesTest extends DdhPageTestCase {
 		}
 	}
 
-	public function test_an_unmapped_page_with_an_app_slug_and_a_shortcode_has_deep_links(): void {
+	public function test_an_unassigned_page_with_an_app_slug_and_a_shortcode_has_deep_links(): void {
 		$tools = $this->page( 'tools' );
 		$this->page( 'nhl-value-vault', array( 'post_parent' => $tools, 'post_content' => '[ddh_app page="vault"]' ) );
 		foreach ( array( '/tools/nhl-value-vault/', '/tools/nhl-value-vault/goal-value' ) as $path ) {
@@ -79,7 +79,7 @@ final class RoutesTest extends DdhPageTestCase {
 		$this->assertSame( 1, $count );
 	}
 
-	public function test_rewrite_rules_match_only_tabs_of_mapped_pages(): void {
+	public function test_rewrite_rules_match_only_tabs_of_assigned_pages(): void {
 		$parent = $this->page( 'sports' );
 		$odds   = $this->page( 'our-odds', array( 'post_parent' => $parent ) );
 		update_option( 'show_on_front', 'page' );
@@ -127,7 +127,7 @@ final class RoutesTest extends DdhPageTestCase {
 
 	/** @dataProvider structures */
 	public function test_other_content_with_the_slugs_of_the_app_keeps_its_addresses( string $structure ): void {
-		// The mapped pages are moved to other addresses, and one more page shows the app without being mapped.
+		// The assigned pages are moved to other addresses, and one more page shows the app without being assigned.
 		$sports = $this->page( 'sports' );
 		foreach ( array( 15970, 17964, 19503 ) as $id ) {
 			wp_update_post( array( 'ID' => $id, 'post_parent' => $sports ) );
@@ -178,7 +178,7 @@ final class RoutesTest extends DdhPageTestCase {
 	}
 
 	/** @dataProvider structures */
-	public function test_a_path_with_a_repeated_slug_is_not_found( string $structure ): void {
+	public function test_a_path_that_repeats_a_slug_is_not_found( string $structure ): void {
 		$odds = $this->page( 'our-odds' );
 		$this->settings( array( 'pages' => array( 'hub' => $odds, 'vault' => 17964, 'fantasy' => 19503 ) ) );
 		$this->page( 'tools', array( 'post_content' => '[ddh_app page="vault"]' ) );
@@ -198,7 +198,7 @@ final class RoutesTest extends DdhPageTestCase {
 		}
 	}
 
-	public function test_a_file_named_like_a_tab_does_not_replace_it(): void {
+	public function test_a_file_with_the_name_of_a_tab_does_not_replace_the_tab(): void {
 		$file = wp_insert_post( array( 'post_type' => 'attachment', 'post_status' => 'inherit', 'post_name' => 'usage', 'post_title' => 'usage', 'post_mime_type' => 'image/png' ) );
 		$this->assertSame( '19503', $this->root( $this->visit( '/nhl-fantasy/usage' ) )['data-page-id'] );
 		$this->visit( '/usage/' );
@@ -281,7 +281,7 @@ final class RoutesTest extends DdhPageTestCase {
 		}
 	}
 
-	public function test_query_variables_of_any_type_are_ignored(): void {
+	public function test_query_variables_of_wrong_types_are_ignored(): void {
 		foreach ( array( 'pagename[]=a&ddh_path=b', 'page_id[]=1&ddh_path=b', 'ddh_path[]=b', 'pagename=a&ddh_path[x][y]=b', 'ddh_path=', 'ddh_path=0' ) as $query ) {
 			$this->assertStringNotContainsString( 'ddh-root', $this->visit( "/?$query" ), $query );
 		}

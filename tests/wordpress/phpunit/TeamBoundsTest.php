@@ -45,7 +45,7 @@ final class TeamBoundsTest extends DdhTeamsTestCase {
 	}
 
 	/** @dataProvider invalid */
-	public function test_an_invalid_team_is_refused_with_the_name_of_the_field( string $message, array $changes ): void {
+	public function test_an_invalid_team_is_refused_with_the_name_of_the_invalid_field( string $message, array $changes ): void {
 		$response = $this->put( '1234', self::team( $changes ), 0 );
 		$this->refused( $response, 400, 'ddh_team_invalid' );
 		$this->assertStringStartsWith( $message, $response->get_data()['message'] );
@@ -115,7 +115,7 @@ final class TeamBoundsTest extends DdhTeamsTestCase {
 		$this->assertSame( 200, $this->put( '3000', self::heavy( 20, 'e' ), 1 )->get_status(), 'there is room again' );
 	}
 
-	public function test_a_book_over_the_limit_accepts_only_writes_that_shrink_it(): void {
+	public function test_a_book_over_the_limit_accepts_only_writes_that_make_it_smaller(): void {
 		foreach ( array( 'a', 'b' ) as $i => $name ) {
 			$this->put( (string) ( 2000 + $i ), self::heavy( 160, $name ), 0 );
 		}

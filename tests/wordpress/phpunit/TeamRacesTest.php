@@ -9,7 +9,7 @@ final class TeamRacesTest extends DdhTeamsTestCase {
 	use LiveSite;
 	use Fighters;
 
-	/** Runs $do just before the next write of a book, when a concurrent request could also run. */
+	/** Runs $do just before the next write of a book, which is when a concurrent request could interfere. */
 	private function before_next_write( callable $do ): void {
 		$once = function ( $check, $user, $key ) use ( &$once, $do ) {
 			if ( 'ddh_teams' === $key ) {
@@ -46,7 +46,7 @@ final class TeamRacesTest extends DdhTeamsTestCase {
 		$this->assertCount( 5, $this->book()['teams'] );
 	}
 
-	public function test_a_failing_database_write_gives_the_error_busy(): void {
+	public function test_a_failing_database_write_results_in_the_error_busy(): void {
 		$this->made( '1234', 'Otters' );
 		add_filter( 'update_user_metadata', '__return_false' );
 		$this->refused( $this->put( '1234', self::team( array( 'teamName' => 'B' ) ), 1 ), 503, 'ddh_teams_busy' );

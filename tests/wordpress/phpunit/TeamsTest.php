@@ -78,7 +78,7 @@ final class TeamsTest extends DdhTeamsTestCase {
 		$this->assertSame( array( 200, 2, 'Sea Otters' ), array( $response->get_status(), $response->get_data()['rev'], $response->get_data()['teamName'] ) );
 	}
 
-	public function test_a_save_based_on_an_old_revision_is_a_conflict_with_the_stored_team(): void {
+	public function test_a_save_based_on_an_old_revision_is_a_conflict_and_returns_the_stored_team(): void {
 		$this->made( '1234', 'Otters' );
 		$this->put( '1234', self::team( array( 'skaterScoring' => array( 'goal' => 5 ) ) ), 1 );
 		$before   = $this->book();
@@ -129,12 +129,12 @@ final class TeamsTest extends DdhTeamsTestCase {
 		$this->assertSame( 200, $this->put( '1234', self::team( array( 'teamName' => $name ) ), 1 )->get_status(), 'a team may keep its own name' );
 	}
 
-	public function test_team_names_are_compared_with_unicode_case_folding_and_single_spaces(): void {
+	public function test_team_names_are_compared_with_unicode_case_folding_and_with_single_spaces(): void {
 		$this->made( '1234', 'Straße  Über' );
 		$this->refused( $this->put( '2345', self::team( array( 'teamName' => "STRASSE\u{A0}über" ) ), 0 ), 400, 'ddh_team_name_taken' );
 	}
 
-	public function test_a_new_team_with_a_taken_id_gets_a_free_one(): void {
+	public function test_a_new_team_with_a_taken_id_gets_a_free_id(): void {
 		$this->made( '1234', 'Otters' );
 		$id = $this->made( '1234', 'Badgers' )['id'];
 		$this->assertNotSame( '1234', $id );
@@ -163,7 +163,7 @@ final class TeamsTest extends DdhTeamsTestCase {
 		$this->assertSame( array( 'teams' => array(), 'currentTeam' => null ), $this->book() );
 	}
 
-	public function test_a_team_with_the_id_of_a_deleted_one_continues_its_revisions(): void {
+	public function test_a_new_team_with_the_id_of_a_deleted_one_continues_the_revisions_of_the_deleted_one(): void {
 		$this->made( '1234', 'Otters' );
 		$this->put( '1234', self::team( array( 'teamName' => 'B' ) ), 1 );
 		$this->rest( 'DELETE', '/ddh/v1/fantasy/teams/1234', array( 'base_rev' => 2 ) );

@@ -108,7 +108,7 @@ final class TokenSyncTest extends DdhTestCase {
 		$this->assertSame( self::no( 'bad_token' ), $this->link( null, array( 'idToken' => array( $token ) ) )->get_data() );
 	}
 
-	public function test_the_authorization_header_is_also_read_where_apache_moves_it(): void {
+	public function test_the_authorization_header_is_also_read_from_where_apache_moves_it(): void {
 		$headers = rest_get_server()->get_headers( array( 'REDIRECT_HTTP_AUTHORIZATION' => 'Bearer ' . self::id_token() ) );
 		$this->assertTrue( $this->link( null, array(), array( 'Authorization' => $headers['AUTHORIZATION'] ) )->get_data()['linked'] );
 	}
@@ -163,7 +163,7 @@ final class TokenSyncTest extends DdhTestCase {
 		$this->assertSame( $before, get_user_meta( $this->member ) );
 	}
 
-	public function test_a_body_that_is_not_json_gets_an_error_of_the_usual_form(): void {
+	public function test_a_body_that_is_not_json_gets_an_error_in_the_usual_form(): void {
 		$request = new WP_REST_Request( 'POST', '/ddh/v1/token-sync' );
 		$request->set_header( 'Content-Type', 'application/json' );
 		$request->set_body( '{' );

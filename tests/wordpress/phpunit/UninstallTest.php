@@ -263,14 +263,14 @@ final class UninstallTest extends DdhTestCase {
 	}
 
 	/** @dataProvider networks */
-	public function test_teams_of_a_network_are_removed_only_if_no_site_keeps_them( bool $go, array $wishes ): void {
+	public function test_teams_of_a_network_are_removed_only_if_no_site_asks_to_keep_them( bool $go, array $wishes ): void {
 		$this->ours();
 		DDH_Uninstall::members( $wishes );
 		$teams = array_values( array_intersect( $this->left(), array( 'ddh_teams', 'ddh_teams_aside' ) ) );
 		$this->assertSame( $go ? array() : array( 'ddh_teams', 'ddh_teams_aside' ), $teams );
 	}
 
-	public function test_uninstalling_a_site_returns_its_remove_all_setting(): void {
+	public function test_uninstalling_a_site_returns_whether_its_setting_asks_to_remove_everything(): void {
 		foreach ( array( array( array( 'remove_all' => true ), true ), array( array( 'remove_all' => false ), false ), array( array( 'keep_days' => 1 ), false ), array( 'damaged', null ) ) as list( $stored, $wish ) ) {
 			remove_all_filters( 'sanitize_option_ddh_settings' );
 			update_option( 'ddh_settings', $stored );

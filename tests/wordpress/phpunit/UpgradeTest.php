@@ -4,7 +4,7 @@ require_once __DIR__ . '/DdhImportTestCase.php';
 /** Tests upgrades from 0.1.0. */
 final class UpgradeTest extends DdhImportTestCase {
 
-	/** Redirects the plugin's data folder to one below the test's folder. */
+	/** Redirects the plugin's data folder to a folder below the test's folder. */
 	protected function setUp(): void {
 		parent::setUp();
 		delete_option( DDH_Data::SERVED );
@@ -82,8 +82,8 @@ final class UpgradeTest extends DdhImportTestCase {
 	public function test_an_interrupted_import_is_undone_even_if_the_undo_is_killed_repeatedly(): void {
 		$dir   = "$this->base/plugin/data";
 		$state = array( 'phase' => 'publish', 'replace' => array( 'p_info.json', 'team_avs.json', 'game_probs.json', 'old.json' ), 'obsolete' => array( 'old.json' ), 'version' => 'v9' );
-		// The import had replaced p_info, added team_avs and removed old.json when it was interrupted. It had not reached
-		// game_probs.
+		// The import had replaced p_info, added team_avs and removed old.json when it was interrupted. The import had
+		// not reached game_probs yet.
 		$this->folder( 'plugin/data', array( 'p_info.json' => '[{"new":1}]', 'team_avs.json' => '[{"new":1}]', 'game_probs.json' => '[{"old":1}]' ) );
 		$this->folder( 'plugin/data/.ddh-staging-' . str_repeat( 'b', 32 ), array( 'state.json' => wp_json_encode( $state ), 'old/p_info.json' => '[{}]', 'old/game_probs.json' => '[{"old":1}]', 'old/old.json' => '[{"old":1}]', 'new/game_probs.json' => '[{"new":1}]' ) );
 		foreach ( range( 1, 4 ) as $kill ) {

@@ -1,8 +1,8 @@
 <?php
 /**
- * One of several processes that send requests of one member at the same time. It reads jobs, each a line of JSON: [user,
- * job, arguments]. For each it prints "set" and waits for a line, so that all processes start together. Then it prints the
- * result as JSON.
+ * One of several processes that send requests of one member at the same time. It reads jobs, each a line of JSON:
+ * [user, job, arguments]. For each job it prints "set" and waits for a line, so that all processes start together. Then
+ * it prints the result as JSON.
  */
 
 // phpcs:disable

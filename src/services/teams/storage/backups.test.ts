@@ -65,7 +65,7 @@ describe('openLocalTeams', () => {
 
 describe('openLocalTeams without free storage', () => {
   test.each(['create', 'save', 'remove', 'setCurrent'] as const)(
-    '%s changes nothing if storage is full',
+    'without free storage, %s changes nothing',
     async (what) => {
       const { store, browser } = await setUp();
       const base = value(await store.create(team('1234', forwards('A'))));
@@ -85,7 +85,7 @@ describe('openLocalTeams without free storage', () => {
     },
   );
 
-  test('whatever room is left, a save writes everything or nothing, and drops old backups to make room', async () => {
+  test('however much storage is left, a save writes everything or nothing, and drops old backups to make room', async () => {
     const grown = team('1234', forwards(...Array.from({ length: 20 }, (_, i) => `Player ${i}`)));
     const kept = new Set<number>();
     for (let more = 0; more < 4000; more += 37) {

@@ -39,8 +39,8 @@ export function createBackups(sharedStorage: SharedStorage, keys: TeamKeys, now:
     backUpText,
 
     /**
-     * Backs up a version and makes the other writes that belong to it. If storage is full, fewer backups of this team are
-     * kept. If there is no room even for one backup, throws and writes nothing.
+     * Backs up the replaced version and makes `writes`, all or none. If storage is full, drops old backups of this
+     * team. If there is no room even for one backup, throws and writes nothing.
      */
     write(replaced: Replaced, writes: readonly Write[]): void {
       const key = keys.backup(replaced.team.id);
@@ -50,8 +50,8 @@ export function createBackups(sharedStorage: SharedStorage, keys: TeamKeys, now:
       const backups = [{ ...replaced, at: now() }, ...old.backups].slice(0, MAX_BACKUPS);
       const attempts = backups.flatMap((_, dropped): readonly (readonly Write[])[] => {
         const backup: Write = [key, encodeBackups(backups.slice(0, backups.length - dropped))];
-        // The backup is written first. If there is no room for that, the other order may work, because a book may have
-        // become smaller.
+        // The backup is written first. If there is no room for the backup yet, the other order may work, because the
+        // book may have become smaller.
         return [
           [backup, ...writes],
           [...writes, backup],
@@ -67,8 +67,8 @@ export function createBackups(sharedStorage: SharedStorage, keys: TeamKeys, now:
     },
 
     /**
-     * Returns the writes that remove what is stored of a deleted team of this book, except for its backups. The backups
-     * of teams that were deleted long ago are removed, but not those of this team, even if the clock was set back.
+     * Returns the writes that delete a team of this book, but keep its backups. They also remove the backups of teams
+     * that were deleted long ago, but never those of this team, even if the clock was set back.
      */
     removals({ teams }: TeamBook, id: TeamId): readonly Write[] {
       const deleted = all(1).filter(({ team }) => !teams.some((one) => one.team.id === team.id));
@@ -76,14 +76,18 @@ export function createBackups(sharedStorage: SharedStorage, keys: TeamKeys, now:
       return [keys.remembered(id), ...forgotten].map((key) => [key, null]);
     },
 
-    /** Returns the first revision for a new team with this id. It is higher than any revision that a tab may still edit. */
+    /**
+     * Returns the first revision for a new team with this id. This revision is higher than any revision that a tab may
+     * still edit.
+     */
     nextRevision: (id: TeamId): number => (decodeBackups(sharedStorage.read(keys.backup(id))).backups[0]?.rev ?? 0) + 1,
 
     /** Returns the teams of a damaged book: the ones that can be decoded, and the last backups of all other teams. */
     rebuildTeams(readable: readonly TeamRecord[]): readonly TeamRecord[] {
       const teams = new Map(readable.map((record) => [record.team.id, record]));
       for (const { team, rev, deleted } of all(1)) {
-        // The damaged version had the revision after the backup's, so the rebuilt team gets the one after that.
+        // The damaged version had the revision after the revision of the backup. The rebuilt team gets the next one
+        // after that.
         if (!deleted && !teams.has(team.id) && teams.size < MAX_TEAMS) teams.set(team.id, { team, rev: rev + 2 });
       }
       return [...teams.values()];

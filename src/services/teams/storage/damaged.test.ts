@@ -80,7 +80,7 @@ describe('openLocalTeams', () => {
     for (const call of calls) {
       browser.stored.clear();
       browser.stored.set(BOOK, text);
-      // There is room to write the book, but not to back it up.
+      // There is room to write the book, but no room for its backup.
       browser.room = 2 * (BOOK.length + text.length);
       expect(await call()).toEqual({ ok: false, error: { kind: 'full' } });
       expect([...browser.stored]).toEqual([[BOOK, text]]);

@@ -12,7 +12,7 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isObject, parseJson, type JsonObject } from '@ddh/engine/internal/text';
 import type { TeamBackup } from '../port.ts';
 
-/** The version number in each document that a browser stores. */
+/** The version number of the document format, which each stored document contains. */
 export const VERSION = 1;
 
 type StoredRecord = { readonly id: string; readonly rev: number; readonly team: StoredTeam };
@@ -89,8 +89,8 @@ export function decodeBackups(text: string | null): DecodedBackups {
 }
 
 /**
- * No team is saved this often. A larger stored revision counts as 0, because very large numbers cannot be incremented
- * exactly.
+ * The highest valid revision, because no team is saved this often. A larger stored revision counts as 0: very large
+ * numbers cannot be incremented exactly.
  */
 const MAX_REV = 1_000_000_000;
 

@@ -54,7 +54,7 @@ describe('draft slots', () => {
     '{"version":2}',
     '{"version":1,"team":{}}',
     '{"version":1,"base":{"id":"1234","rev":1,"team":{}}}',
-  ])('the stored draft %s cannot be decoded: the page has no unsaved edits, and the draft is kept', async (text) => {
+  ])('if the stored draft %s cannot be decoded, the page has no unsaved edits, and the draft is kept', async (text) => {
     const browser = memoryBrowser();
     browser.stored.set('ddh:draft:wp_7:1', text);
     const store = await open(browser.tab());
@@ -63,7 +63,7 @@ describe('draft slots', () => {
     expect([...browser.stored.values()]).toContain(text);
   });
 
-  test('unsaved edits that cannot be decoded do not hide those of other closed tabs', async () => {
+  test('unsaved edits that cannot be decoded do not hide the unsaved edits of other closed tabs', async () => {
     const { store, browser, tab } = await setUp();
     store.drafts.set(draft('first'));
     const other = browser.tab();
@@ -78,7 +78,7 @@ describe('draft slots', () => {
     expect(browser.stored.has('ddh:draft:wp_7:1')).toBe(false);
   });
 
-  test('a draft that can neither be decoded nor backed up is never overwritten', async () => {
+  test('a draft that cannot be decoded, and cannot be backed up either, is never overwritten', async () => {
     const text = '{"version":2}';
     const browser = memoryBrowser();
     browser.stored.set('ddh:draft:wp_7:1', text);
@@ -88,7 +88,7 @@ describe('draft slots', () => {
     store.drafts.set(draft('B'));
     expect(store.drafts.get()).toEqual(draft('B'));
     expect(browser.stored.get('ddh:draft:wp_7:1')).toBe(text);
-    // Text that another tab has written into this tab's slot is not overwritten, either. Without locks this can happen.
+    // Without locks, another tab can write into this tab's slot. That text is not overwritten, either.
     browser.stored.set('ddh:draft:wp_7:2', text);
     browser.room = [...browser.stored].reduce((sum, [key, one]) => sum + key.length + one.length, 0);
     store.drafts.set(null);

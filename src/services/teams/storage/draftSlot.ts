@@ -55,8 +55,8 @@ export async function openDeviceParts(
 }
 
 /**
- * Claims the slot for this tab's unsaved edits. Each open tab has one. A reloaded tab gets its old slot back, and a new
- * tab takes over a slot with edits whose tab is gone.
+ * Claims the slot for this tab's unsaved edits. Each open tab has one slot. A reloaded tab gets its old slot back. A
+ * new tab takes over a slot that has edits if the slot's tab is gone.
  */
 async function claimSlot(sharedStorage: SharedStorage, keys: TeamKeys, readSlot: ReadSlot): Promise<string> {
   const { tabSlot } = sharedStorage;

@@ -22,8 +22,8 @@ export type TeamKeys = ReturnType<typeof keysOf>;
 export type RemotePlace = 'site' | 'cloud';
 
 /**
- * Returns the keys of a user with a remote. Drafts and remembered scoring have the same keys as in `keysOf`. Backups do
- * not, because the local book and each remote may give the same id to different teams.
+ * Returns the keys of a user with a remote. Drafts and remembered scoring have the same keys as in `keysOf`. Backups
+ * have different keys, because the local book and each remote may give the same id to different teams.
  */
 export const remoteKeysOf = (userId: string, place: RemotePlace) => {
   const teams = `${TEAM_PREFIXES.teams}wp_${userId}:${place}`;

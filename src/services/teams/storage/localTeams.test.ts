@@ -43,7 +43,7 @@ test('with blocked storage every call fails, and drafts and remembered scoring a
   expect(await store.save(team('1234'), base)).toEqual(blocked);
   expect(await store.create(team('1235'))).toEqual(blocked);
   expect(await store.remove(id('1234'))).toEqual(blocked);
-  // Neither call throws: what cannot be stored is lost.
+  // Neither call throws. The values that cannot be stored are lost.
   store.drafts.set({ team: team('1234'), base });
   store.remembered.set(id('1234'), { skaterScoring: { goal: 2 }, goalieScoring: {} });
   expect(store.drafts.get()).toBeNull();

@@ -24,7 +24,7 @@ export type LocalDeps = {
   readonly random: () => number;
 };
 
-/** The result of a transition of the book. */
+/** The result of a change of the book: the new book, what else to write, and the value for the caller. */
 type Change<T> = {
   readonly book: TeamBook;
   /** The version of a team to back up. */
@@ -141,7 +141,9 @@ const ON_DEVICE: StoreStatus = { place: 'device', unsent: [], trouble: null, orp
 
 const find = ({ teams }: TeamBook, id: TeamId): TeamRecord | undefined => teams.find(({ team }) => team.id === id);
 
-/** `before`: the version that `record` replaces. `merged`: that version was not the one that the edits began from. */
+/**
+ * `before`: the version that `record` replaces. `merged`: that version was not the version from which the edits began.
+ */
 export type Edited = { readonly before: TeamRecord; readonly record: TeamRecord; readonly merged: boolean };
 
 /** Applies edits that began from `base` to the version in the book. */
@@ -151,7 +153,7 @@ export function applyEdit(book: TeamBook, typed: FantasyTeam, base: TeamRecord):
   const merged = !sameRecord(before, base);
   const team = merged ? mergeTeams(base.team, typed, before.team).team : typed;
   const others = book.teams.map((one) => one.team);
-  // Another tab may have taken the name since it was typed. The team's own unchanged name is no error.
+  // Another tab may have taken the name after the user typed it. The team's own unchanged name is no error.
   const name = team.name === before.team.name ? null : checkTeamName(team.name, others, team.id);
   return name?.ok === false ? name : ok({ before, record: { team, rev: before.rev + 1 }, merged });
 }

@@ -20,7 +20,7 @@ test('withLock runs its task once, whether the browser has Web Locks or not', as
   }
 });
 
-test('withLock runs without the lock after LOCK_TIMEOUT_MS', async () => {
+test('withLock runs its task without the lock after LOCK_TIMEOUT_MS', async () => {
   const clock = memoryClock();
   const stuck = manager(
     (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted')))),

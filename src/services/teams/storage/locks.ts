@@ -2,18 +2,28 @@ import type { Clock } from '../../ports.ts';
 
 /** Locks that all tabs of a browser share. */
 export interface Locks {
-  /** Runs under the lock. If another tab holds the lock for longer than LOCK_TIMEOUT_MS, runs without it. */
+  /**
+   * Calls `run` under the lock. If another tab holds the lock for longer than LOCK_TIMEOUT_MS, calls `run` without it.
+   */
   withLock<T>(name: string, run: () => T | Promise<T>): Promise<T>;
-  /** Resolves to `null` if another tab holds the lock for longer than `timeoutMs`. */
+  /**
+   * Calls `run` under the lock. If another tab holds the lock for longer than `timeoutMs`, resolves to `null` and does
+   * not call `run`.
+   */
   tryLock<T>(name: string, timeoutMs: number, run: () => Promise<T>): Promise<T | null>;
-  /** Holds the lock until the page ends. Resolves to false if another page holds it for longer than `timeoutMs`. */
+  /**
+   * Holds the lock until the page ends. If another page holds the lock for longer than `timeoutMs`, resolves to false.
+   */
   holdLock(name: string, timeoutMs: number): Promise<boolean>;
 }
 
-/** In ms. Tabs hold a lock only for a moment, so a tab that holds one for longer than this hangs. */
+/** In ms. Tabs hold a lock only for a moment, so a tab that holds a lock for longer than this must have hung. */
 export const LOCK_TIMEOUT_MS = 3000;
 
-/** Locks made of Web Locks. If the browser lacks or refuses them (on an insecure page), everything runs at once. */
+/**
+ * Locks made of Web Locks. If the browser lacks Web Locks, or refuses them on an insecure page, every task runs at
+ * once.
+ */
 export function webLocks(locks: LockManager | undefined, { after }: Pick<Clock, 'after'>): Locks {
   async function request<T>(
     name: string,

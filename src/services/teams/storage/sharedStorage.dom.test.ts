@@ -3,7 +3,7 @@ import { memoryClock } from '../../memory.ts';
 import { LOCK_TIMEOUT_MS } from './locks.ts';
 import { browserSharedStorage, storageFailure, writeAll } from './sharedStorage.ts';
 
-/** Exclusive Web Locks that are granted in the order of requests. */
+/** Creates exclusive Web Locks that are granted in the order of requests. */
 function fakeLocks() {
   const held = new Map<string, Promise<unknown>>();
   const asked: string[] = [];
@@ -29,7 +29,7 @@ function fakeLocks() {
   return { asked, locks: { request } as unknown as LockManager };
 }
 
-/** A window with these locks. */
+/** Creates a window that has these locks. */
 const page = (locks: LockManager | undefined, change: object = {}): Window =>
   new Proxy(window, {
     get(target, key) {
@@ -57,7 +57,7 @@ test('shared storage reads, writes and removes strings by key', () => {
 });
 
 describe('withLock', () => {
-  test('runs once, under a lock with the given name', async () => {
+  test('withLock runs its task once, under a lock with the given name', async () => {
     const { locks, asked } = fakeLocks();
     let runs = 0;
     expect(await browserSharedStorage(page(locks), memoryClock()).withLock('x', () => ++runs)).toBe(1);
@@ -67,7 +67,7 @@ describe('withLock', () => {
   test.each([
     ['without locks', undefined],
     ['where locks are forbidden', { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }],
-  ])('runs once %s', async (_, locks) => {
+  ])('withLock runs its task once %s', async (_, locks) => {
     let runs = 0;
     expect(
       await browserSharedStorage(page(locks as unknown as LockManager), memoryClock()).withLock('x', () => ++runs),
@@ -75,7 +75,7 @@ describe('withLock', () => {
     expect(runs).toBe(1);
   });
 
-  test('runs without the lock after LOCK_TIMEOUT_MS', async () => {
+  test('withLock runs its task without the lock after LOCK_TIMEOUT_MS', async () => {
     const { locks } = fakeLocks();
     void locks.request('x', () => new Promise(() => undefined));
     const clock = memoryClock();
@@ -85,7 +85,7 @@ describe('withLock', () => {
     expect(await late).toBe(1);
   });
 
-  test('returns the result of the run even if the lock request fails afterwards', async () => {
+  test('withLock returns the result of its task even if the lock request fails afterwards', async () => {
     const locks = {
       request(_: string, __: unknown, run: () => unknown) {
         run();
@@ -117,7 +117,7 @@ describe('tryLock', () => {
   }
   const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-  test('runs tasks one after the other, however long the first one takes', async () => {
+  test('tryLock runs tasks one after the other, however long the first one takes', async () => {
     const { locks } = fakeLocks();
     const clock = memoryClock();
     const [here, there] = [browserSharedStorage(page(locks), clock), browserSharedStorage(page(locks), clock)];
@@ -132,13 +132,13 @@ describe('tryLock', () => {
     expect(await one).toBe('first');
     await turn();
     expect(second.begun).toEqual(['second']);
-    // The timeout limits the wait for the lock, not the run.
+    // The timeout limits the wait for the lock, not the task.
     clock.advance(10_000);
     second.end();
     expect(await two).toBe('second');
   });
 
-  test.each([0, 1000])('gives up if the lock is still held after %i ms', async (patience) => {
+  test.each([0, 1000])('tryLock gives up if the lock is still held after %i ms', async (patience) => {
     const { locks } = fakeLocks();
     const clock = memoryClock();
     const [first, second] = [lasting('first'), lasting('second')];
@@ -153,14 +153,14 @@ describe('tryLock', () => {
     expect(second.begun).toEqual([]);
   });
 
-  test('does not wait for a lock with another name', async () => {
+  test('tryLock does not wait for a lock with another name', async () => {
     const { locks } = fakeLocks();
     const sharedStorage = browserSharedStorage(page(locks), memoryClock());
     void sharedStorage.tryLock('x', 1000, lasting('first').run);
     expect(await sharedStorage.tryLock('y', 1000, () => Promise.resolve(2))).toBe(2);
   });
 
-  test('rejects with the error of its task, and the next task runs', async () => {
+  test('tryLock rejects with the error of its task, and the next task runs', async () => {
     const { locks } = fakeLocks();
     const sharedStorage = browserSharedStorage(page(locks), memoryClock());
     const failing = sharedStorage.tryLock('x', 1000, () => Promise.reject(new Error('broken')));
@@ -172,7 +172,7 @@ describe('tryLock', () => {
   test.each([
     ['without locks', undefined],
     ['where locks are forbidden', { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }],
-  ])('runs once %s', async (_, locks) => {
+  ])('tryLock runs each task once %s', async (_, locks) => {
     const once = lasting('once');
     once.end();
     const sharedStorage = browserSharedStorage(page(locks as unknown as LockManager), memoryClock());
@@ -181,7 +181,7 @@ describe('tryLock', () => {
     expect(once.begun).toEqual(['once', 'once']);
   });
 
-  test('returns the result if the lock is stolen during the run', async () => {
+  test('tryLock returns the result of its task if the lock is stolen while the task runs', async () => {
     const locks = {
       request(_: string, __: unknown, run: (lock: unknown) => unknown) {
         void run({});
@@ -198,7 +198,7 @@ describe('tryLock', () => {
 });
 
 describe('holdLock', () => {
-  test('holds the lock until its page ends', async () => {
+  test('holdLock holds the lock until its page ends', async () => {
     const { locks } = fakeLocks();
     const clock = memoryClock();
     const [here, there] = [browserSharedStorage(page(locks), clock), browserSharedStorage(page(locks), clock)];
@@ -207,7 +207,7 @@ describe('holdLock', () => {
     expect(await there.holdLock('2', 0)).toBe(true);
   });
 
-  test('gives up after the timeout', async () => {
+  test('holdLock gives up after the timeout', async () => {
     const { locks } = fakeLocks();
     const clock = memoryClock();
     expect(await browserSharedStorage(page(locks), clock).holdLock('1', 1000)).toBe(true);
@@ -217,7 +217,7 @@ describe('holdLock', () => {
     expect(await late).toBe(false);
   });
 
-  test('gets the lock if another page releases it during the wait', async () => {
+  test('holdLock gets the lock if another page releases it during the wait', async () => {
     const { locks } = fakeLocks();
     let leave = (): void => undefined;
     const old = locks.request('1', () => new Promise<void>((resolve) => (leave = resolve)));
@@ -230,7 +230,7 @@ describe('holdLock', () => {
   test.each([
     ['without locks', undefined],
     ['where locks are forbidden', { request: () => Promise.reject(new DOMException('no', 'SecurityError')) }],
-  ])('succeeds in every page %s', async (_, locks) => {
+  ])('holdLock succeeds in every page %s', async (_, locks) => {
     const sharedStorage = browserSharedStorage(page(locks as unknown as LockManager), memoryClock());
     expect(await sharedStorage.holdLock('1', 0)).toBe(true);
     expect(await sharedStorage.holdLock('1', 1000)).toBe(true);
@@ -274,7 +274,7 @@ test.each([
   expect(storageFailure(error)).toEqual({ kind });
 });
 
-test('writeAll makes all writes, or none if one of them fails', () => {
+test('writeAll makes all writes, or makes none if one write fails', () => {
   const sharedStorage = browserSharedStorage(page(undefined), memoryClock());
   sharedStorage.write('a', 'old');
   let room = 2;

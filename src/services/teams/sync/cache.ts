@@ -16,10 +16,11 @@ import { decodeRecord, documentOf, encodeRecord, sameRecord, VERSION } from '../
 export type Cache = {
   readonly teams: readonly CachedTeam[];
   readonly current: TeamId | null;
-  /** True if the user chose `current` on this device and the choice is not pushed yet. */
+  /** True if the user chose `current` on this device and the choice has not been pushed yet. */
   readonly chosen: boolean;
   /**
-   * New teams that were sent, but not confirmed by a response, newest first. The remote may have created each of them.
+   * New teams that were sent, but not confirmed by a response, newest first. The remote may have created any of these
+   * teams.
    */
   readonly pendingCreates: readonly FantasyTeam[];
   /** Increases with each change of a `remote` record. A pull that started under a lower number is stale. */
@@ -43,15 +44,15 @@ export type CachedTeam = {
   /** The last version received from the remote. */
   readonly remote: TeamRecord;
   /**
-   * Versions that were sent on top of `remote`, but not confirmed by a response, newest first. The remote may store
-   * each of them, even later.
+   * Versions that were sent on top of `remote`, but not confirmed by a response, newest first. The remote may have
+   * stored any of these versions, or may still do so.
    */
   readonly inFlight: readonly FantasyTeam[];
 };
 
 /**
- * The cache of a device that has never read the remote. Its `remoteRevision` is lower than any stored one, so a pull that
- * began without a cache is stale once another tab has stored one.
+ * The cache of a device that has never read the remote. Its `remoteRevision` is lower than that of any stored cache. So
+ * a pull that began without a stored cache is stale once another tab has stored a cache.
  */
 export const NO_CACHE: Cache = { teams: [], current: null, chosen: false, pendingCreates: [], remoteRevision: -1 };
 
@@ -115,7 +116,7 @@ export const encodeCache = ({ teams, current, chosen, pendingCreates, remoteRevi
     making: pendingCreates.map((team) => ({ id: team.id, team: encodeTeam(team) })),
   });
 
-/** Returns `null` if the string or a part of it cannot be decoded. */
+/** Returns `null` if the string, or a part of the string, cannot be decoded. */
 export function decodeCache(text: string): Cache | null {
   const document = documentOf(text);
   if (document === null) return null;
@@ -137,7 +138,7 @@ function decodeCached(stored: unknown): CachedTeam | null {
   if (!isObject(stored)) return null;
   const local = decodeRecord(stored['here']);
   const remote = decodeRecord(stored['there']);
-  // A part that could not be decoded would be pushed as a deletion.
+  // The whole team counts as damaged, because the next push would delete the missing part on the remote.
   if (!local?.whole || !remote?.whole || !Array.isArray(stored['sent'])) return null;
   const { id } = local.record.team;
   if (remote.record.team.id !== id) return null;

@@ -5,20 +5,23 @@ import { quietly, storageFailure, type SharedStorage } from '../storage/sharedSt
 import { bookOf, decodeCache, encodeCache, hasSameRemote, NO_CACHE, type Cache, type Change } from './cache.ts';
 import { mergeCaches } from './reconcile.ts';
 
-/** Keeps the cache in shared storage. While that is full or blocked, keeps it in this tab. */
+/** Keeps the cache in shared storage. While shared storage is full or blocked, keeps the cache in this tab. */
 export type CacheStore = ReturnType<typeof createCacheStore>;
 
 /** `storedText`: the value in shared storage when the write failed. A different value is from another tab. */
 type Unstored = { readonly cache: Cache; readonly failure: StoreFailure; readonly storedText: string | null };
 
-/** Time to wait for another tab's push, in ms. It leaves enough time for a request within LIMIT_MS. */
+/**
+ * Time to wait for another tab's push, in ms. After this wait, there is still enough time for a request within
+ * LIMIT_MS.
+ */
 export const PUSH_LOCK_TIMEOUT_MS = 4000;
 
 export function createCacheStore(sharedStorage: SharedStorage, keys: RemoteKeys, backups: Backups) {
   let unstored: Unstored | null = null;
   let lastRead = NO_CACHE;
 
-  /** A string that cannot be decoded may hold unsent edits, so it is backed up before it is overwritten. */
+  /** A string that cannot be decoded may hold unsent edits, so the string is backed up before it is overwritten. */
   function readStored(): { readonly text: string | null; readonly cache: Cache | null } {
     const text = sharedStorage.read(keys.cache);
     const cache = text === null ? null : decodeCache(text);

@@ -2,7 +2,10 @@ import { expect, test } from 'vitest';
 import { books, forwards, open, team, value } from '../../../testing/localTeams.ts';
 import { quiet, setUpSite } from '../../../testing/siteTabs.ts';
 
-/** Opens the page after one that was closed during a save. Another device had saved the same team at that time. */
+/**
+ * Closes a page during a save, and opens a second page. Another device has saved the same team during the save of the
+ * first page.
+ */
 async function interruptedSave() {
   const { site, device, tab, store } = await setUpSite();
   const base = value(await store.create(team('1234', forwards('A'))));
@@ -69,7 +72,7 @@ test('a page that shows the version being saved has no unsaved edits', async () 
   const second = value(await store.create(team('1235', forwards('C'))));
   const neighbour = await open(device.tab());
   await books(neighbour);
-  // Does what the page does: it shows the saved version, which is what the user typed.
+  // Does the same as the page: shows the saved version, which is what the user typed.
   store.subscribe(() => store.drafts.set(null));
   site.turn = () => new Promise(() => undefined);
   const typed = team('1234', forwards('A', 'B'));

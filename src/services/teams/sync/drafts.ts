@@ -17,8 +17,8 @@ type Saving = { readonly base: TeamRecord; readonly typed: FantasyTeam; readonly
 
 /**
  * The unsaved edits of a tab. During a save, only the edits that are not in the cache yet are stored, on top of the
- * cached version. If the page is closed during the save, the next page thus does not mistake the saved edits for those
- * of another device.
+ * cached version. If the page is closed during the save, the next page thus does not mistake the saved edits for
+ * another device's edits.
  */
 export function createSavingDrafts(storedDrafts: Drafts) {
   /** The draft that the page has set. */
@@ -42,7 +42,7 @@ export function createSavingDrafts(storedDrafts: Drafts) {
       return draft;
     },
     set(next: TeamDraft | null): boolean {
-      // The user has undone all edits. Compared with the version being saved, that is an edit.
+      // The user has undone all edits. Compared with the version being saved, this undo is an edit.
       if (next === null && saving !== null && !isShown && isDraftOf(saving, draft)) {
         draft = { ...draft, team: saving.base.team };
       } else draft = next;
@@ -61,7 +61,7 @@ export function createSavingDrafts(storedDrafts: Drafts) {
     finishSaving(): void {
       saving = null;
     },
-    /** To call when the cache does not keep the edits, so that the draft must keep them. */
+    /** To call when the cache does not keep the saved edits, so that the draft must keep these edits. */
     abortSaving(): void {
       saving = null;
       storeAgain();

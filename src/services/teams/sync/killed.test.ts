@@ -4,8 +4,8 @@ import { quiet, setUpSite, statusOf } from '../../../testing/siteTabs.ts';
 import type { TeamSite } from '../../../testing/teamSite.ts';
 import type { TeamStore } from '../port.ts';
 
-// Each test closes a tab at one step of a write: when it waits for storage or for the site. The next tab finishes the
-// write.
+// Each test closes a tab at one step of a write, where the tab waits for storage or for the site. The next tab finishes
+// the write.
 
 const STEPS = Array.from({ length: 12 }, (_, step) => step);
 
@@ -32,7 +32,7 @@ async function closingPage(step: number) {
   return { ...at, base, arm, next };
 }
 
-/** Saves the draft that a new page finds, as the page itself would. */
+/** Does what a new page does with the draft that it finds: saves it. */
 async function saveDraft(store: TeamStore): Promise<void> {
   const draft = store.drafts.get();
   if (draft !== null) value(await store.save(draft.team, draft.base));
@@ -96,7 +96,7 @@ describe.each(STEPS)('a tab closed after %i steps', (step) => {
     expect(rosters(site)).toEqual([['ATX', 3]]);
   });
 
-  test('closing a tab during a create leaves one team when the team is created again', async () => {
+  test('closing a tab during a create leaves only one team after the user has created the team again', async () => {
     const { site, store, arm, next } = await closingPage(step);
     arm();
     void store.create(team('1235', { name: 'Bears', ...forwards('C') }));

@@ -6,8 +6,8 @@ import { siteTeams } from '../../../testing/teamSite.ts';
 const failed = (kind: string) => ({ ok: false, error: { kind } });
 const UNREACHABLE = { kind: 'unreachable' };
 
-describe('a request whose response is lost', () => {
-  test('a save whose response was lost is no conflict when it is sent again', async () => {
+describe('saves, creates and deletions whose response is lost', () => {
+  test('a save whose response was lost causes no conflict when the save is sent again', async () => {
     const { site, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A'))));
     once(site, 'lost');
@@ -19,7 +19,7 @@ describe('a request whose response is lost', () => {
   });
 
   test.each(['the same page', 'the page after a reload', 'another tab'])(
-    'a save that was stored although its response was lost is the base of later edits on %s',
+    'a save whose response was lost, but which was stored, is the base of later edits on %s',
     async (where) => {
       const { site, device, tab, store } = await setUpSite();
       const base = value(await store.create(team('1234', forwards('A', 'B'))));
@@ -37,7 +37,7 @@ describe('a request whose response is lost', () => {
     },
   );
 
-  test('a save whose response was lost is sent again after the user has reverted it', async () => {
+  test('after the user reverts a save whose response was lost, the site gets the reverted version', async () => {
     const { site, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A', 'B'))));
     once(site, 'lost');
@@ -50,7 +50,7 @@ describe('a request whose response is lost', () => {
     expect((await books(store)).teams[0]?.team.roster.F).toEqual(['A', 'B']);
   });
 
-  test('a save whose response was lost is no conflict after another device has saved on top of it', async () => {
+  test('a save whose response was lost causes no conflict after another device has saved on top of it', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     const base = value(await store.create(team('1234', forwards('A'))));
@@ -87,7 +87,7 @@ describe('a request whose response is lost', () => {
     expect(saved.record.team.roster.F.toSorted()).toEqual(['A', 'T', 'X']);
   });
 
-  test('an equal save by another device is not mistaken for a save that was rejected for its name', async () => {
+  test("if another device saves the edit that this device's site had rejected for its name, that save is not mistaken for this device's own", async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     const base = value(await store.create(team('1234', forwards('A'))));
@@ -105,7 +105,7 @@ describe('a request whose response is lost', () => {
     ['unchanged', []],
     ['with another player', ['A']],
   ])(
-    'a team whose first create got no response is not created twice when the user creates it again, %s',
+    'a team whose first create got no response is not created twice when the user repeats the create, %s',
     async (_, players) => {
       const { site, store } = await setUpSite();
       for (const name of ['a', 'b', 'c', 'd'])
@@ -119,7 +119,7 @@ describe('a request whose response is lost', () => {
     },
   );
 
-  test('a team whose first create got no response keeps another device’s edits when it is created again', async () => {
+  test('a team whose first create got no response keeps another device’s edits when the user repeats the create', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     once(site, 'lost');
@@ -132,7 +132,7 @@ describe('a request whose response is lost', () => {
     expect((await books(store)).teams[0]?.team.roster.F).toEqual(['A', 'T']);
   });
 
-  test('a create whose request never reached the site is not answered with another device’s team of the same name', async () => {
+  test('after a create whose request was lost, creating the team again does not return another device’s team of the same name', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     once(site, 'offline');

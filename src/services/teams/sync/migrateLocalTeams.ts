@@ -7,8 +7,8 @@ import { quietly, type SharedStorage } from '../storage/sharedStorage.ts';
 import type { Conflict, TeamRemote } from './remotePort.ts';
 
 /**
- * Creates the teams of the device's local book on the remote, in order and each only once, while their names and places
- * are free. The local book is kept. A team that fails for a temporary reason is tried again with the next load. Returns
+ * Creates the teams of the device's local book on the remote, in order and each only once, if its name and a place are
+ * free. The local book is kept. A team that fails for a temporary reason is tried again with the next load. Returns
  * whether any team was created.
  */
 export async function migrateLocalTeams(
@@ -33,7 +33,7 @@ export async function migrateLocalTeams(
     const name = checkTeamName(team.name, taken, null);
     const created = name.ok ? await remote.put({ ...team, name: name.value }, null) : name;
     if (!created.ok && UNDECIDED.has(created.error.kind)) break;
-    // A firewall may have refused this team for its contents.
+    // A firewall may have refused this team because of the team's contents.
     if (!created.ok && created.error.kind === 'refused') continue;
     if (created.ok) {
       taken.push(created.value.team);
@@ -47,5 +47,5 @@ export async function migrateLocalTeams(
   return remoteIds.size > 0;
 }
 
-/** Failures that have nothing to do with the team. */
+/** Failures that have a cause outside the team, so that another attempt may succeed. */
 const UNDECIDED = new Set<WriteFailure['kind'] | Conflict['kind']>(['unreachable', 'loggedOut', 'damaged', 'notSetUp']);

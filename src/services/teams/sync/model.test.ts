@@ -44,7 +44,7 @@ type World = {
   readonly deleted: Set<string>;
   readonly pages: Page[];
   readonly filled: Set<SiteDevice>;
-  /** Lets the other pages run. */
+  /** Waits while the other pages run. */
   readonly pause: () => Promise<void>;
 };
 
@@ -117,7 +117,7 @@ class Page {
       if (statusOf(this.store).unsent.length === 0) return;
       await settled();
     }
-    throw new Error('an edit stays unsent');
+    throw new Error('the device still has an unsent edit');
   }
 
   async save(): Promise<boolean> {
@@ -219,7 +219,7 @@ class Page {
         });
       case 'save':
         await this.save();
-        if (site.log.length > 100_000) throw new Error('the requests never end');
+        if (site.log.length > 100_000) throw new Error('the requests do not end');
     }
   }
 }

@@ -24,7 +24,7 @@ const run = (cache: Cache, ...events: readonly PullerEvent[]) =>
   events.reduce((state, event) => step(state, event, cache), INITIAL_STATE);
 
 describe('puller with a new book', () => {
-  test('the book of a first load is returned by load and not published', () => {
+  test('load returns the book of a first load, and that book is not published', () => {
     const pulled = step(run(NO_CACHE, { type: 'loadStarted' }), { type: 'synced', orphans: [] }, CLEAN);
     expect(pulled).toMatchObject({ published: null, status: { unsent: [] } });
     const loaded = step(pulled, { type: 'loaded' }, CLEAN);
@@ -45,7 +45,7 @@ describe('puller with a new book', () => {
     expect(written).toMatchObject({ published: null, status: { unsent: ['1234'] } });
   });
 
-  test('the book that a write during the first load produces is not published before the load ends', () => {
+  test('a write during the first load does not publish the book before the load ends', () => {
     const events = [{ type: 'loadStarted' }, { type: 'appliedLocally', change: () => bookOf(CLEAN) }] as const;
     expect(run(NO_CACHE, ...events)).toMatchObject({ shown: null, published: null });
   });
@@ -89,7 +89,7 @@ describe('puller after a failure', () => {
   });
 });
 
-/** Creates a puller whose remote cannot be reached. `calls.sync` is the number of times that it has started a sync. */
+/** Creates a puller whose remote cannot be reached. `calls.sync` is the number of syncs that the puller has started. */
 function setUpUnreachable() {
   const clock = memoryClock();
   const calls = { sync: 0 };
@@ -118,7 +118,7 @@ function setUpUnreachable() {
   return { clock, calls, puller, comeBack: () => comeBack(), hint: () => hint() };
 }
 
-test('a return, a change of the remote and a due retry each start a sync, if there is a subscriber', async () => {
+test('a return to the page, a change of the remote and a due retry each start a sync if there is a subscriber', async () => {
   const { clock, calls, puller, comeBack, hint } = setUpUnreachable();
   comeBack();
   await puller.refresh();

@@ -11,14 +11,14 @@ export const RETRY_MS = 20_000;
 export const RETRY_MAX_MS = 320_000;
 
 /**
- * Limit on reads in one pull. A read is repeated only if another tab has updated the cache, so more reads than this are
- * not a race.
+ * Limit on reads in one pull. A read is repeated only if another tab has updated the cache, so more reads than this
+ * cannot have that cause.
  */
 const MAX_READS = 10;
 
 /** The state of one tab. All tabs share the cache, so `step` receives a fresh copy of it with each event. */
 export type PullerState = {
-  /** The book on the page. `null` during a first load, because `load` returns its book to the page. */
+  /** The book on the page. `null` during a first load, because `load` itself returns the first book to the page. */
   readonly shown: TeamBook | null;
   /** The book that was published last. Only a book that differs from the shown one is published. */
   readonly published: TeamBook | null;
@@ -160,7 +160,10 @@ export function createPuller({ clock, remote, onReturn, cacheStore, sync }: Pull
   }
 
   return {
-    /** Concurrent callers share the pending pull. A running pull is not shared: it may have read too early. */
+    /**
+     * Concurrent callers share the pending pull. A running pull is not shared, because it may have read the remote too
+     * early.
+     */
     refresh() {
       const run = (): Promise<Result<null, StoreFailure>> => {
         pending = null;
@@ -177,7 +180,7 @@ export function createPuller({ clock, remote, onReturn, cacheStore, sync }: Pull
       dispatch({ type: 'loaded' });
       return bookOf(cacheStore.read());
     },
-    /** Applies the page's own write to the shown book. It is not published back to the page. */
+    /** Applies the page's own write to the shown book. The result is not published back to the page. */
     applyLocal: (change: (book: TeamBook) => TeamBook) => dispatch({ type: 'appliedLocally', change }),
     /** To call when the remote has responded: clears an earlier failure. */
     markSynced: () => dispatch({ type: 'synced', orphans: [] }),

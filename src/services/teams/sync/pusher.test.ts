@@ -27,7 +27,7 @@ describe('pusher', () => {
     }
   });
 
-  test('a push marks a version as in flight before it is sent, and sends it again after a lost response', () => {
+  test('a push marks a version as in flight before sending it, and sends the version again after a lost response', () => {
     const first = step(cacheWith(UNSENT), START);
     expect(findCached(first.cache, ID)?.inFlight).toEqual([UNSENT.local.team]);
     const push = pushOf(first.value);
@@ -58,7 +58,7 @@ describe('pusher', () => {
     expect(rebased.replaced).toEqual([{ ...UNSENT.local, deleted: false }]);
   });
 
-  test('a push response that is older than what another tab has received changes nothing', () => {
+  test('a push response changes nothing if another tab has received a newer version than the response contains', () => {
     const sent = step(cacheWith(UNSENT), START);
     const push = pushOf(sent.value);
     const received = record(3, 'A', 'B', 'C');
@@ -71,7 +71,7 @@ describe('pusher', () => {
     }
   });
 
-  test('a push takes the version in the response if the remote has stored something other than was sent', () => {
+  test('a push takes over the version in the response if the remote has stored a different version from the one sent', () => {
     const sent = step(cacheWith(UNSENT), START);
     const stored = step(sent.cache, { type: 'stored', push: pushOf(sent.value), record: record(2, 'A') });
     expect(findCached(stored.cache, ID)).toMatchObject({ local: record(3, 'A'), remote: record(2, 'A'), inFlight: [] });
@@ -115,7 +115,7 @@ test('a step of the pusher never changes other teams, and succeeds only when no 
   );
 });
 
-/** The outcome of one request: stored, stored without a response, lost, or refused. */
+/** The possible outcomes of one request: stored, stored without a response, lost, or refused. */
 const OUTCOMES = ['stored', 'stored', 'answerLost', 'requestLost', 'refused'] as const;
 const MINE = ['mine 1', 'mine 2', 'mine 3'];
 const THEIRS = ['theirs 1', 'theirs 2', 'theirs 3'];
@@ -195,12 +195,13 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
   fc.constant({ do: 'pull' as const }),
 );
 
-test('whichever responses are lost, two devices end with the edits of both', () => {
+test('whichever responses are lost, both devices end with the edits of both', () => {
   fc.assert(
     fc.property(fc.array(anyAction, { maxLength: 25 }), (actions) => {
       const model = new Model();
       for (const action of actions) model.run(action);
-      // The remote may still store a version that was reverted here, so the device pulls before its last push.
+      // The remote may still store a version that the user has reverted on this device, so the device pulls before its
+      // last push.
       model.pull();
       model.push('stored');
       expect(sameTeam(model.cached.local.team, model.stored.team)).toBe(true);

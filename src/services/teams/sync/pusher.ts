@@ -43,20 +43,20 @@ export type PushEffect =
 
 /**
  * The transitions of the outbox. Their state is the cache: a team is clean, unsent, or unsent with versions in flight.
- * A version is marked as in flight before it is sent, so that a pull that finds it does not mistake it for another
- * device's edit.
+ * A version is marked as in flight before it is sent, so that a pull that finds the version does not mistake it for
+ * another device's edit.
  */
 export function step(cache: Cache, event: PushEvent): Change<PushEffect> {
   if (event.type === 'start') return startPush(cache, event.kind, event.id);
   const { kind, cached: sent } = event.push;
   const { id } = sent.local.team;
   const cached = findCached(cache, id);
-  // If another tab has received a newer version since, this response is out of date.
+  // If another tab has received a newer version after this request was built, the response is out of date.
   const isCurrent = cached !== undefined && sameRecord(cached.remote, sent.remote);
   switch (event.type) {
     case 'stored': {
       if (!isCurrent) return startPush(cache, kind, id);
-      // The remote may have stored something other than was sent.
+      // The remote may have stored a different version from the one sent.
       const confirmed = rebaseCached({ ...cached, remote: sent.local, inFlight: [] }, event.record);
       return startPush(withCached(cache, confirmed.cached), kind, id);
     }
@@ -121,7 +121,7 @@ export const isNameError = (error: WriteFailure): error is TeamNameError => NAME
 
 /**
  * Limit on requests for one team in a row. Each conflict means that another device has succeeded, so more conflicts
- * than this are not a race.
+ * than this cannot have that cause.
  */
 const MAX_REQUESTS = 10;
 
@@ -150,11 +150,12 @@ export function createPusher(remote: TeamRemote, cacheStore: CacheStore) {
       const { id } = local.team;
       let pushed = await pushTeam(id);
       if (!pushed.ok && isNameError(pushed.error)) {
-        // No user can be asked here. The other edits matter more than the new name, which the backups keep.
+        // Pushes run in the background, where no user can be asked for another name. The other edits matter more than
+        // the new name, which the backups keep.
         await cacheStore.update((cache) => revertName(cache, id));
         pushed = await pushTeam(id);
       }
-      // If the team is gone, the next pull handles it.
+      // The team no longer exists on the remote, so the next pull removes the team from the cache.
       if (pushed.ok || isNameError(pushed.error) || pushed.error.kind === 'notFound') continue;
       // A refused team does not stop the push of the other teams.
       if (pushed.error.kind !== 'refused') return err(pushed.error);

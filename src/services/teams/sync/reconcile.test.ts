@@ -23,7 +23,7 @@ const first = () => 1;
 const bookOfThere = ({ teams }: Cache): TeamBook => ({ teams: teams.map(({ remote }) => remote), current: null });
 const record = (rev: number, ...F: string[]): TeamRecord => ({ team: team('1234', forwards(...F)), rev });
 
-/** A version that contains the edits in `own` and edits from another device. */
+/** Returns a version that contains the edits in `own` and edits from another device. */
 const later = (base: FantasyTeam, own: FantasyTeam, theirs: FantasyTeam): FantasyTeam =>
   mergeTeams(base, own, theirs).team;
 const players = ({ roster }: FantasyTeam): ReadonlySet<string> => new Set(roster.F);
@@ -124,7 +124,7 @@ describe('rebaseCached', () => {
     },
   );
 
-  test('backs up a remote value under the new revision if both sides changed that value', () => {
+  test('rebaseCached backs up a remote value under the new revision if both sides have changed it', () => {
     const weighed = (goal: number): FantasyTeam => team('1234', { skaterScoring: { goal } });
     const cached = { local: { team: weighed(2), rev: 5 }, remote: { team: weighed(1), rev: 3 }, inFlight: [] };
     expect(rebaseCached(cached, { team: weighed(3), rev: 4 })).toEqual({
@@ -181,7 +181,7 @@ describe('reconcile', () => {
     },
   );
 
-  test('keeps a current team that was chosen here until it is pushed, and otherwise takes the remote one', () => {
+  test('reconcile keeps a current team that was chosen on this device until the choice is pushed, and otherwise takes the remote choice', () => {
     const book: TeamBook = { teams: [], current: id('1001') };
     const chosen = { ...NO_CACHE, current: id('1002'), chosen: true };
     expect(reconcile(chosen, book, first).cache.current).toBe('1002');
@@ -228,7 +228,7 @@ describe('mergeCaches', () => {
     },
   );
 
-  test('keeps the chosen current team that is not pushed yet', () => {
+  test('mergeCaches keeps a chosen current team that is not pushed yet', () => {
     const [own, stored] = [
       { ...NO_CACHE, current: id('1001'), chosen: true },
       { ...NO_CACHE, current: id('1002') },

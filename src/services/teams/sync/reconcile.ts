@@ -11,13 +11,13 @@ import { sameRecord } from '../storage/documents.ts';
 import { findCached, isUnsent, withInFlight, type Cache, type CachedTeam } from './cache.ts';
 
 /**
- * Returns the lowest revision for a team that is new on this device. No tab may still edit an older team with this id
- * under that revision.
+ * Returns the lowest revision for a team that is new on this device. It is higher than any revision under which a tab
+ * may still edit an older team with this id.
  */
 export type FirstRev = (id: TeamId) => number;
 
 /**
- * `overruled`: both sides changed the same value, and `team` does not have the remote one. The remote version is then
+ * `overruled`: both sides changed the same value, and `team` does not have the remote value. The remote version is then
  * backed up.
  */
 type Rebased = { readonly team: FantasyTeam; readonly overruled: boolean };
@@ -93,8 +93,8 @@ export function reconcile(cache: Cache, { teams, current }: TeamBook, firstRev: 
 }
 
 /**
- * Merges two caches: one that a tab kept while it could not store it, and one that another tab has stored. A team that
- * only one of the caches has is kept, and the next pull decides about it.
+ * Merges two caches: the one that a tab kept because it could not store the cache, and the one that another tab has
+ * stored. A team that only one of the caches has is kept, and the next pull decides whether it stays.
  */
 export function mergeCaches(own: Cache, stored: Cache): Cache {
   const teams = stored.teams.map((theirs) => {
@@ -107,7 +107,7 @@ export function mergeCaches(own: Cache, stored: Cache): Cache {
     current,
     chosen,
     pendingCreates: own.pendingCreates.reduce(withInFlight, stored.pendingCreates),
-    // The new number is higher than both, so that a running pull, which knows at most one of them, is stale.
+    // The new number is higher than both old ones. A pull that is running knows at most one of those, so it is stale.
     remoteRevision: Math.max(own.remoteRevision, stored.remoteRevision) + 1,
   };
 }

@@ -10,7 +10,7 @@ import type { LocalDeps } from '../storage/localTeams.ts';
  * remote. After `unreachable`, the write may have been done or may still be done. Every call settles within LIMIT_MS.
  */
 export interface TeamRemote {
-  /** The book is never older than what a page of this browser has written. */
+  /** Returns a book that contains all earlier writes of this browser's pages. */
   read(): Promise<Result<RemoteBook, StoreFailure>>;
   /**
    * If `base` is null the team is created, perhaps with a different id. A team that is already stored is not a

@@ -10,8 +10,8 @@ const aside = (device: MemoryBrowser) =>
 const used = (device: MemoryBrowser) =>
   [...device.stored].reduce((sum, [key, text]) => sum + key.length + text.length, 0);
 
-describe.each(['full', 'blocked'] as const)('%s storage', (failure) => {
-  test('does not prevent writes to the site', async () => {
+describe.each(['full', 'blocked'] as const)('a device with %s storage', (failure) => {
+  test('failing storage does not prevent writes to the site', async () => {
     const { site, device, store } = await setUpSite();
     device.failure = failure;
     const base = value(await store.create(team('1234', forwards('A'))));
@@ -27,20 +27,23 @@ describe.each(['full', 'blocked'] as const)('%s storage', (failure) => {
   test.each([
     ['offline', 'unreachable'],
     ['loggedOut', 'loggedOut'],
-  ] as const)('makes a save fail that cannot be pushed (%s); only the draft keeps the edit', async (trouble, kind) => {
-    const { site, device, store } = await setUpSite();
-    const base = value(await store.create(team('1234', forwards('A'))));
-    device.failure = failure;
-    once(site, trouble);
-    expect(await store.save(team('1234', forwards('A', 'X')), base)).toEqual(failed(kind));
-    await quiet();
-    expect(statusOf(store).unsent).toEqual([]);
-    const saved = value(await store.save(team('1234', forwards('A', 'Y')), base));
-    expect(saved.record.team.roster.F).toEqual(['A', 'Y']);
-    expect(site.books.get('7')!.teams).toMatchObject([{ rev: 2, teamRoster: { F: '["A","Y"]' } }]);
-  });
+  ] as const)(
+    'with failing storage, a save that cannot be pushed (%s) fails, and only the draft keeps the edit',
+    async (trouble, kind) => {
+      const { site, device, store } = await setUpSite();
+      const base = value(await store.create(team('1234', forwards('A'))));
+      device.failure = failure;
+      once(site, trouble);
+      expect(await store.save(team('1234', forwards('A', 'X')), base)).toEqual(failed(kind));
+      await quiet();
+      expect(statusOf(store).unsent).toEqual([]);
+      const saved = value(await store.save(team('1234', forwards('A', 'Y')), base));
+      expect(saved.record.team.roster.F).toEqual(['A', 'Y']);
+      expect(site.books.get('7')!.teams).toMatchObject([{ rev: 2, teamRoster: { F: '["A","Y"]' } }]);
+    },
+  );
 
-  test('does not make the device forget a version in flight', async () => {
+  test('failing storage does not make the device forget a version in flight', async () => {
     const { site, device, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A'))));
     device.failure = failure;
@@ -50,7 +53,7 @@ describe.each(['full', 'blocked'] as const)('%s storage', (failure) => {
     expect([saved.merged, saved.record.team.roster.F]).toEqual([false, ['A', 'Y']]);
   });
 
-  test('is used again once writes succeed', async () => {
+  test('storage that failed is used again once writes succeed', async () => {
     const { device, store } = await setUpSite();
     device.failure = failure;
     const base = value(await store.create(team('1234')));
@@ -60,7 +63,7 @@ describe.each(['full', 'blocked'] as const)('%s storage', (failure) => {
   });
 });
 
-test('when storage works again, this tab’s cache is merged with the one that another tab stored', async () => {
+test('when storage works again, the cache that this tab has kept is merged with the cache that another tab has stored', async () => {
   const { site, device, store } = await setUpSite();
   const base = value(await store.create(team('1234', forwards('A'))));
   const there = await open(device.tab());
@@ -82,7 +85,7 @@ test('when storage works again, this tab’s cache is merged with the one that a
   expect((await books(store)).teams).toEqual((await books(there)).teams);
 });
 
-describe('the stored cache', () => {
+describe('damage to the stored cache', () => {
   const DAMAGES: readonly (readonly [string, (text: string) => string])[] = [
     ['that is no JSON', (text) => text.slice(0, -5)],
     ['of a newer version', (text) => text.replace('"version":1', '"version":2')],
@@ -91,7 +94,7 @@ describe('the stored cache', () => {
   ];
 
   test.each(DAMAGES)(
-    'a stored cache %s is backed up with its unsent edits, and the teams are pulled',
+    'a stored cache %s is backed up together with its unsent edits, and the teams are pulled',
     async (_, damage) => {
       const { site, device } = await setUpWaiting();
       const text = damage(device.stored.get(CACHE)!);
@@ -108,7 +111,7 @@ describe('the stored cache', () => {
     },
   );
 
-  test('a cache that cannot be decoded is not overwritten without room for a backup', async () => {
+  test('a cache that cannot be decoded is not overwritten if there is no room to back it up', async () => {
     const { site, device } = await setUpWaiting();
     const text = device.stored.get(CACHE)!.replace('"version":1', '"version":2');
     device.stored.set(CACHE, text);

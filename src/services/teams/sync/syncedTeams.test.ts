@@ -132,7 +132,7 @@ describe('two devices', () => {
   });
 
   test.each(['comeBack', 'hint'] as const)(
-    'on %s, a page gets a change that another device has made, and is not notified without a change',
+    'on %s, a page gets a change by another device, and no notification if nothing has changed',
     async (way) => {
       const { site, device, store } = await setUpSite();
       const other = await open(site.device().tab());
@@ -194,7 +194,7 @@ describe('two devices', () => {
 });
 
 describe('edits based on an old version', () => {
-  test('edits whose base has a revision from another store are merged', async () => {
+  test('edits are merged if their base has a revision from another store', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     value(await other.create(team('1234', forwards('T'))));
@@ -205,7 +205,7 @@ describe('edits based on an old version', () => {
     expect(saved.record.team.roster.F.toSorted()).toEqual(['B', 'T']);
   });
 
-  test('edits whose base is from before the team was deleted and created again are merged', async () => {
+  test('edits that began before the team was deleted and created again are merged', async () => {
     const { store } = await setUpSite();
     value(await store.create(team('1234', forwards('T'))));
     const saved = value(await store.save(team('1234', forwards('A')), { team: team('1234'), rev: -1 }));

@@ -55,7 +55,7 @@ export async function openSyncedTeams(userId: string, deps: SyncDeps): Promise<T
     return pulledAgain;
   }
 
-  /** The page that writes shows its own version at once. */
+  /** Shows a record on the page that has written it, without waiting for a pull. */
   const show = (record: TeamRecord): void =>
     puller.applyLocal(({ teams, current }) => {
       const isShown = teams.some(({ team }) => team.id === record.team.id);
@@ -75,7 +75,7 @@ export async function openSyncedTeams(userId: string, deps: SyncDeps): Promise<T
       return answer;
     });
     const error = pushed.ok ? null : pushed.error;
-    // This is read before the edit is reverted, because reverting may store the cache successfully.
+    // The failure is read before the edit is reverted, because reverting may store the cache successfully.
     const isRejected = error !== null && (isNameError(error) || cacheStore.failure() !== null);
     if (isRejected) await cacheStore.update((cache) => revertEdit(cache, next, before));
     const record = findCached(cacheStore.read(), typed.id)?.local;
@@ -179,11 +179,14 @@ function storeEdit(cache: Cache, typed: FantasyTeam, base: TeamRecord): Change<R
   return { cache: withLocal(cache, record), replaced: [{ ...before, deleted: false }], value: edited };
 }
 
-/** Removes the edit from the cache after the remote rejected its name or storage failed. Only the draft keeps it. */
+/**
+ * Removes an edit from the cache if the remote has rejected the edit's team name, or if storage has failed. Only the
+ * draft keeps it.
+ */
 function revertEdit(cache: Cache, next: TeamRecord, before: TeamRecord): Change<null> {
   const isNewest = findCached(cache, next.team.id)?.local.rev === next.rev;
   return { cache: isNewest ? withLocal(cache, before) : cache, value: null };
 }
 
-/** After one of these failures, the remote may have something that the page does not show. */
+/** After one of these failures, the remote may have teams or edits that the page does not show. */
 const STALE = new Set<WriteFailure['kind']>(['nameTaken', 'tooManyTeams', 'notFound', 'unreachable']);

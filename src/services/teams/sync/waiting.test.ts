@@ -147,7 +147,7 @@ describe('a site that cannot be reached', () => {
     expect(rosterOf(site)).toEqual(['["A","X"]']);
   });
 
-  test('an unsent edit is pushed without the new name of the team if another device has taken it, and a backup has the new name', async () => {
+  test('an unsent edit is pushed without its new team name if another device has taken that name, and a backup has the new name', async () => {
     const { site, device, store, record } = await setUpWaiting();
     value(await store.save({ ...record.team, name: 'Bears' }, record));
     site.trouble = () => null;
@@ -218,7 +218,7 @@ describe('time limits', () => {
     expect(await loading).toEqual(failed('unreachable'));
   });
 
-  test('the page gets a created team late if the site created the team but did not respond in time', async () => {
+  test('if the site creates a team but does not respond in time, the page still receives the team later', async () => {
     const { site, device, store } = await setUpSite();
     await books(store);
     const received: number[] = [];
@@ -233,7 +233,7 @@ describe('time limits', () => {
     expect([received, siteTeams(site)]).toEqual([[1], ['Team 1234']]);
   });
 
-  test('the page removes a deleted team late if the site deleted the team but did not respond in time', async () => {
+  test('if the site deletes a team but does not respond in time, the page still removes the team later', async () => {
     const { site, device, store } = await setUpSite();
     value(await store.create(team('1234')));
     await books(store);

@@ -132,7 +132,7 @@ describe('sideways scrolling', () => {
     return { ...page, body, headGroup: table().getAllByRole('rowgroup')[0]! };
   }
 
-  test('a table that fits into its card has no scroll buttons and cannot be focused', async () => {
+  test('a table that fits into its card has no scroll buttons, and the table cannot be focused', async () => {
     await mountRankings();
     expect(screen.queryByRole('button', { name: 'Columns after' })).toBeNull();
     expect(screen.getByRole('region', { name: /^Skaters/ }).tabIndex).toBe(-1);
@@ -171,7 +171,7 @@ describe('sideways scrolling', () => {
     mouse('Up', 150);
     fireEvent.click(pointsOf(TKACHUK));
     expect(pointsOf(TKACHUK).getAttribute('aria-expanded')).toBe('false');
-    // After the drag, a click is a press again.
+    // After the drag has ended, a click presses the button again.
     fireEvent.click(pointsOf(TKACHUK));
     await waitFor(() => expect(pointsOf(TKACHUK).getAttribute('aria-expanded')).toBe('true'));
     // Dragging on a name selects text and does not scroll.

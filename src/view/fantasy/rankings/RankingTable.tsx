@@ -30,7 +30,7 @@ export function RankingTable({ rankings, kind }: RankingTableProps) {
 
 type ListedProps = RankingState & RankingTableProps;
 
-/** The columns that share the frozen first column. */
+/** The columns that are frozen together as the first column. */
 const NAMED: readonly RankColumn[] = ['player', 'team', 'position'];
 
 const Listed = memo(function Listed(props: ListedProps) {

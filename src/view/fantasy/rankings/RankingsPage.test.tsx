@@ -75,7 +75,7 @@ describe('the current team in a ranking', () => {
   });
 });
 
-describe('the files of a ranking', () => {
+describe('a ranking while its files load or fail', () => {
   test.each([
     ['skaters', 'Error loading skater data.', 'skater_projections'],
     ['goalies', 'Error loading goalie data.', 'goalie_projections'],

@@ -18,8 +18,8 @@ import { ScoringNote } from './ScoringNote.tsx';
 type RankingsPageProps = { readonly app: App; readonly fantasy: Fantasy; readonly tab: RankKind };
 
 /**
- * The Skater and Goalie Rankings: one page with different files. Visitors can see it. A member's current team sets the
- * scoring.
+ * The Skater and Goalie Rankings: one page with different files. Visitors can see both rankings. A member's current
+ * team sets the scoring.
  */
 export function RankingsPage({ app, fantasy, tab }: RankingsPageProps) {
   const rankings = app.keep(createRankings, {

@@ -6,7 +6,7 @@ import type { Rankings } from '../../../state/rankings.ts';
 import { TABS } from '../tabs.ts';
 import styles from './ScoringNote.module.css';
 
-/** Names the scoring in use, with a link to change it. */
+/** Names the scoring in use, with a link to the page that changes the scoring. */
 export function ScoringNote({ rankings, kind }: { readonly rankings: Rankings; readonly kind: RankKind }) {
   const { scoring, scoredFor } = useSnapshot(rankings.state[kind]);
   return (

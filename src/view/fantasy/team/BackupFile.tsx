@@ -10,7 +10,7 @@ import styles from './BackupFile.module.css';
 /** Limit on the size of a backup file, in bytes. Five full teams need about a hundredth of this. */
 const MOST_BYTES = 16 * 1024 ** 2;
 
-/** Saves teams to a file and restores them from one. Renders nothing if a remote stores the teams. */
+/** Saves teams to a file, and restores teams from a file. Renders nothing if a remote stores the teams. */
 export function BackupFile({ teams: { state, actions } }: { readonly teams: Teams }) {
   const { status, teams, saving } = useSnapshot(state);
   const input = useRef<HTMLInputElement>(null);
@@ -39,7 +39,7 @@ export function BackupFile({ teams: { state, actions } }: { readonly teams: Team
             // A file that cannot be read, or that is cut at the limit, is rejected like any file that is not a backup.
             const text = file.slice(0, MOST_BYTES).text();
             void text.catch(() => '').then(actions.restoreFile);
-            // The empty value lets the user choose the same file again.
+            // Emptying the field lets the user choose the same file again.
             target.value = '';
           }}
         />

@@ -8,7 +8,7 @@ type Entry = {
   readonly action: string;
   /** The accessible name of the button, unique in the list. */
   readonly label: string;
-  /** Restores the entry, or is `null` if the entry has no button. */
+  /** Restores the entry. Null if the entry has no button. */
   readonly run: (() => void) | null;
 };
 

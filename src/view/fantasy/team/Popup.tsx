@@ -7,14 +7,15 @@ import { teamOutcomeText, teamOutcomeTitle } from './storeCopy.ts';
 import styles from './Popup.module.css';
 
 /**
- * The result of the last command (spec 8). The popup does not take the focus. It closes after some time or with its
- * button.
+ * The result of the last command (spec 8). The popup does not take the focus. The popup closes after some time, or when
+ * the user presses its button.
  */
 export function Popup({ teams: { state, actions } }: { readonly teams: Teams }) {
   const { popup } = useSnapshot(state);
   const good = popup !== null && isGood(popup);
   const card = popup && <Card popup={popup} onClose={actions.closePopup} />;
-  // Both live regions are rendered before they have a text, because some screen readers announce only a later change.
+  // Both live regions are rendered before they have a text, because some screen readers announce only a change of the
+  // text.
   return (
     <>
       <div role="status">{good && card}</div>

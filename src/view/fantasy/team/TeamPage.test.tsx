@@ -19,7 +19,7 @@ const out: readonly (readonly [string, { ok: true; value: User | null } | { ok: 
   ['The site could not be reached (offline)', { ok: false, error: { kind: 'unreachable', detail: 'offline' } }],
   ['The site did not say who is logged in', { ok: false, error: { kind: 'badAnswer' } }],
 ];
-test.each(out)('the page of a user who is not logged in shows %j', async (text, user) => {
+test.each(out)('for a user who is not logged in, the page shows %j', async (text, user) => {
   mountFantasy({ before: ({ identity }) => void (identity.user = user) });
   expect(await screen.findByRole('heading', { name: 'Authentication Required' })).toBeTruthy();
   expect(screen.getByText('Log in to keep a team. Rankings, trades and schedules are open.')).toBeTruthy();
@@ -59,7 +59,7 @@ test('the login link leads back to this page', () => {
   expect(address.searchParams.get('redirect_to')).toBe(window.location.href);
 });
 
-test('loginAddress replaces an existing redirect', () => {
+test('loginAddress replaces a redirect that the login address already has', () => {
   const once = loginAddress('https://host.example/in?redirect_to=%2Felsewhere', 'https://host.example/a?b=c&d');
   expect(new URL(once).searchParams.getAll('redirect_to')).toEqual(['https://host.example/a?b=c&d']);
 });
@@ -81,7 +81,7 @@ test('teams that take longer than 1.5 s show Loading your teams...', async () =>
   });
 });
 
-test('teams that cannot be loaded show the reason, and Retry reloads the page', async () => {
+test('if the teams cannot be loaded, the page shows the reason, and Retry reloads the page', async () => {
   const browser = memoryBrowser();
   browser.failure = 'blocked';
   const { user } = mountFantasy({ browser });
@@ -102,7 +102,7 @@ test('a notice above the teams warns that the player data is old', async () => {
   expect(screen.getByRole('textbox', { name: 'Team name' })).toBeTruthy();
 });
 
-test('the status line names the season and the last games counted', async () => {
+test('the status line names the season and the day of the last games in the figures', async () => {
   const facts = { season: '2025-26', from: '2025-10-07', to: '2026-04-16', through: '2025-10-06' } as FileFacts;
   mountFantasy({ path: fantasyPath('goalies'), load: answering({ dates: [], facts }) });
   expect(await screen.findByText('2025-26 season, from Oct 7')).toBeTruthy();

@@ -45,7 +45,7 @@ describe('leagueSummary', () => {
       },
       'categories',
     ],
-  ])('leagueSummary describes the set-up parts of a league (case %#)', (settings, text) => {
+  ])('leagueSummary describes the parts of a league that are set up (case %#)', (settings, text) => {
     expect(leagueSummary(leagueShape(aTeam(settings)))).toBe(text);
   });
 });

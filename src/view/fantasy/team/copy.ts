@@ -31,7 +31,7 @@ export const PLEASE_LOG_IN = 'Please log in to access the Fantasy Hub.';
 
 export const LOADING_HUB = 'Loading Fantasy Hub...';
 
-/** Why the page has no logged-in user. */
+/** The reason why the page has no logged-in user. */
 type LoginError =
   | { readonly kind: 'loggedOut' }
   | { readonly kind: 'http'; readonly status: number }
@@ -67,7 +67,8 @@ export const FIRST_TEAM_WHY = "Name your team. We'll rank every player for your 
 export const teamsCountText = (count: number): string => `${formatCount(count)} of ${formatCounted(MAX_TEAMS, 'team')}`;
 
 /**
- * What is wrong with a team's name (spec 5). `submitted` is true once the user has submitted the form with this name.
+ * Says what is wrong with a team's name (spec 5). `submitted` is true once the user has submitted the form with this
+ * name.
  */
 export function teamNameErrorText({ kind }: TeamNameError, submitted: boolean): string {
   switch (kind) {
@@ -98,7 +99,7 @@ const MODES: Readonly<Record<ScoringMode, string>> = { category: 'categories', f
 
 export const SETUP_MISSING = 'The league is not set up yet.';
 
-/** Texts about unsaved edits, with the questions that the page asks before it discards edits (spec 4). */
+/** Texts about unsaved edits, including the questions that the page asks before discarding edits (spec 4). */
 export const UNSAVED = 'Unsaved changes';
 
 export const ALL_SAVED = 'All changes saved';

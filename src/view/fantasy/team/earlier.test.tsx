@@ -19,7 +19,7 @@ const lines = (part: string | RegExp): readonly (string | null)[] =>
     .queryAllByRole('listitem')
     .map((item) => item.textContent.replace(/\w{3} \d+, \d{4}, \d+:\d\d\s[AP]M/u, 'THEN'));
 
-/** Opens a page with two teams. The second was saved with one player, and then with two. */
+/** Opens a page with two teams. The second team was saved with one player, and then with two. */
 async function saved() {
   const page = mount();
   const { createFirst, create, add, press, popup } = page;
@@ -64,7 +64,7 @@ describe('the dialog Earlier versions', () => {
     ]);
   });
 
-  test('Bring back asks about unsaved changes first', async () => {
+  test('Bring back first asks about unsaved changes', async () => {
     const { user, press, names, add } = await saved();
     await add('chab');
     await press('Earlier versions');
@@ -148,7 +148,7 @@ describe('the status of the teams', () => {
     expect(screen.getByText('All changes saved')).toBeTruthy();
   });
 
-  test('the line about where teams are stored names an unsent team and marks it in the list, until it is sent', async () => {
+  test('the line about where teams are stored names an unsent team, and the list marks that team until it is sent', async () => {
     const { app, setStatus, teams, services } = await withStatus();
     const id = storesOf(app).teams.state.current!;
     setStatus({ ...ELSEWHERE, unsent: [id], trouble: { kind: 'unreachable' } });
@@ -163,7 +163,7 @@ describe('the status of the teams', () => {
     expect(screen.getByText('All changes saved')).toBeTruthy();
   });
 
-  test('a notice names a team that another device deleted while this device had unsent edits, and offers Earlier versions', async () => {
+  test('a notice names a team that another device has deleted although this device had unsent edits, and offers Earlier versions', async () => {
     const { setStatus } = await withStatus();
     setStatus({ ...ELSEWHERE, orphans: ['Bears'] });
     expect(await screen.findByText(/^Bears was deleted on another device/)).toBeTruthy();

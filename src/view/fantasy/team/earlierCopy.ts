@@ -22,11 +22,11 @@ export const BRING_BACK = 'Bring back';
 
 export const versionsTitle = (name: string): string => `Earlier versions of ${name}`;
 
-/** Until when a version was in use: `Until Oct 7, 2025, 9:14 AM`, in the user's time zone. */
+/** Says until when a version was in use: `Until Oct 7, 2025, 9:14 AM`, in the user's time zone. */
 export const replacedText = ({ at, deleted }: ReplacedTeam, timeZone?: string): string =>
   `${deleted ? 'Deleted' : 'Until'} ${formatMoment(at, timeZone)}`;
 
-/** How a version differs from the current team: `Named Bears, other skater scoring, 2 players more`. */
+/** Says how a version differs from the current team: `Named Bears, other skater scoring, 2 players more`. */
 export const versionText = ({ change }: EarlierVersion): string =>
   change === null ? 'The same as now' : capitalized(changesOf(change).join(', '));
 

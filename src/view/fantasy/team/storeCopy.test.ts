@@ -20,7 +20,7 @@ import {
   TEAMS_NOT_LOADED,
 } from './storeCopy.ts';
 
-test('texts that spec 5, 6 and 8 give exactly are unchanged', () => {
+test('the texts that spec 5, 6 and 8 give word for word are unchanged', () => {
   expect({
     AUTHENTICATION_REQUIRED,
     PLEASE_LOG_IN,
@@ -142,8 +142,8 @@ test.each<[TeamOutcome, string, string]>([
 ])('teamOutcomeTitle and teamOutcomeText describe the outcome %j', (outcome, title, text) => {
   expect(teamOutcomeTitle(outcome)).toBe(title);
   expect(teamOutcomeText(outcome)).toBe(text);
-  // By spec 8, the title is Error exactly if the text contains Failed. `cannotSave` is an exception: it is an error
-  // without that word.
+  // By spec 8, the title is Error exactly if the text contains Failed. `cannotSave` is an exception: its title is Error
+  // although the text does not contain that word.
   if (outcome.kind !== 'cannotSave') expect(text.includes('Failed')).toBe(title === 'Error');
 });
 
@@ -165,7 +165,7 @@ const trouble = (kind: StoreFailure['kind']): StoreFailure => ({ kind });
 
 const owls = [teamId(1001)];
 
-describe('the status of the teams in words', () => {
+describe('texts about the status of the teams', () => {
   test.each<[string, StoreStatus | null, string | null]>([
     ['not loaded yet', null, null],
     ['in their usual place', elsewhere(), null],

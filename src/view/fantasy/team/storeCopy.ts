@@ -158,8 +158,8 @@ export const TEAM_FILE_NAME = 'hockey-teams.json';
 export const NOT_SENT = 'Not sent yet';
 
 /**
- * Where the teams are stored, or `null` if they are in their usual place. While `saving`, unsent edits are not
- * mentioned, because the save reports its own result.
+ * Where the teams are stored, or `null` if the place is the usual one. While `saving`, the text does not mention unsent
+ * edits, because the save reports its own result.
  */
 export function storeStatusText(
   status: StoreStatus | null,
@@ -184,8 +184,8 @@ export function storeStatusText(
 }
 
 /**
- * Names the teams that were deleted elsewhere while this device had unsent edits of them. Returns `null` if there are
- * no such teams.
+ * Names the teams that were deleted elsewhere while this device had unsent edits of these teams. Returns `null` if
+ * there are no such teams.
  */
 export function orphansText(status: StoreStatus | null, teams: readonly Pick<FantasyTeam, 'name'>[]): string | null {
   const lost = (status?.orphans ?? []).filter((name) => !teams.some((team) => team.name === name));

@@ -60,7 +60,7 @@ describe('the first team', () => {
   });
 });
 
-describe('more teams', () => {
+describe('creating more teams', () => {
   test('a taken name shows an error; Escape cancels and returns the focus to New team', async () => {
     const { user, createFirst, press, messageOf, button } = mount();
     await createFirst('Owls');
@@ -74,7 +74,7 @@ describe('more teams', () => {
     expect(screen.queryByRole('textbox', { name: "New team's name" })).toBeNull();
   });
 
-  test('the New team button is unavailable after five teams, and says why', async () => {
+  test('with five teams, the New team button is unavailable and is described by the reason', async () => {
     const { createFirst, create, press, button, teams } = mount();
     await createFirst('A1');
     for (const name of ['B2', 'C3', 'D4', 'E5']) await create(name);
@@ -219,7 +219,7 @@ describe('deleting a team', () => {
   });
 });
 
-describe('changes from another tab', () => {
+describe('changes by another tab', () => {
   test('a team created in another tab appears; a notice reports changes by the other tab, and saving merges them', async () => {
     const here = await edited();
     const { popup, press } = here;

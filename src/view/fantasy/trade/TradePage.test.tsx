@@ -52,7 +52,7 @@ async function add({ user }: Awaited<ReturnType<typeof mount>>, side: Side, name
 }
 
 describe('the players of a trade', () => {
-  test('both lists are empty at first and say what to do', async () => {
+  test('at first, both lists are empty and show what the user can do', async () => {
     await mount();
     await field('give');
     expect(screen.getAllByText('0 of 10 players')).toHaveLength(2);
@@ -169,7 +169,7 @@ describe('the result of a trade', () => {
     expect(screen.getByRole('heading', { name: 'For Week 1' })).toBeTruthy();
   });
 
-  test('an uneven trade says which roster spot it needs', async () => {
+  test('for an uneven trade, the page names the roster spot that the trade needs', async () => {
     const page = await mount();
     await add(page, 'give', 'stutz');
     await add(page, 'get', 'pastr');
@@ -198,7 +198,7 @@ describe('the league of a trade', () => {
     ]);
   });
 
-  test('a category league shows z-scores in addition to points', async () => {
+  test('a category league shows z-scores, in addition to points, for a trade', async () => {
     const ones = {
       goal: 1,
       assist: 1,
@@ -221,7 +221,7 @@ describe('the league of a trade', () => {
   });
 });
 
-describe('the Trade Tool without projections', () => {
+describe('the Trade Tool without files', () => {
   test('without a file, the Trade Tool is announced as coming', async () => {
     await mount({ files: { skater_projections: null, goalie_projections: null } });
     expect(await screen.findByText('The Trade Tool is coming.')).toBeTruthy();

@@ -82,7 +82,7 @@ describe('figures of a trade', () => {
     expect([overText(null, 'points'), overText(null, 'zScore')]).toEqual(['-', '-']);
   });
 
-  test('betterText says whether a net change is better, worse or even', () => {
+  test('betterText says whether a net change is better or worse, or makes no difference', () => {
     expect(betterText(category('goals', 2, 0.5))).toBe('better');
     expect(betterText(category('goals', -2, -0.5))).toBe('worse');
     expect(betterText(category('goalsAgainst', 2, -0.5))).toBe('worse');
@@ -92,7 +92,7 @@ describe('figures of a trade', () => {
   });
 });
 
-describe('sentences about a trade', () => {
+describe('the verdict on a trade and its notes', () => {
   const verdict = (points: number, over: number) =>
     verdictText(balance({ points: tally(points), over: tally(over) }), 'points');
 

@@ -56,7 +56,7 @@ export const offeredText = (found: number): string => `${formatCounted(found, 'p
 /** Shown next to a player who is on the user's roster. */
 export const MINE = 'on your roster';
 
-/** The name of a category. For goals against, the name also says that fewer are better. */
+/** The name of a category. The name of goals against also says that fewer are better. */
 export const categoryName = (stat: RankStat): string =>
   stat === 'goalsAgainst' ? `${rankColumnName(stat)} (fewer is better)` : rankColumnName(stat);
 
@@ -76,7 +76,7 @@ export function betterText({ net, stat, shade }: Pick<CategoryTally, 'net' | 'st
   return shade > 0 ? 'better' : 'worse';
 }
 
-/** A value over replacement, or the net change of it, with its sign. Points have one decimal and z-scores two. */
+/** A value over replacement, or its net change, with a sign. Points have one decimal and z-scores two. */
 export function overText(over: number | null, worth: Assets['worth']): string {
   if (worth === 'zScore' || over === null) return formatScore(over);
   return netText(over, 'fantasyPoints');
@@ -135,7 +135,7 @@ export function unknownText(
       : [{ of: 'z-score', unknown: zScore.unknown }]),
     { of: 'value over replacement', unknown: over.unknown },
   ].filter(({ unknown }) => unknown.length > 0);
-  // Keyed by the list of names, so that each list appears once, with all figures that are unknown for it.
+  // Keyed by the list of names, so that each list appears once, with all figures that are unknown for these players.
   const byNames = new Map<string, string[]>();
   for (const { of, unknown } of parts) {
     const names = listText(unknown);

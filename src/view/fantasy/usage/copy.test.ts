@@ -19,7 +19,7 @@ const weeks = (...shots: readonly (number | null)[]) => ({
 
 const NAMES = ['Week 1', 'Week 2', 'Week 3'];
 
-test('usageText formats shares as percentages, and other figures as the rankings do', () => {
+test('usageText formats shares as percentages, and other figures in the same way as the rankings', () => {
   const of = (figures: Usage['figures']) =>
     USAGE_COLUMNS.flatMap((column) => (column === 'player' ? [] : [usageText({ figures }, column)]));
   expect(of(FIGURES)).toEqual(['80.5', '336.7', '4.19', '14.9%', '44.08', '18.2%', '30.7%', '218.7']);

@@ -4,7 +4,7 @@ import styles from './WeekTable.module.css';
 
 type DayHeadProps = { readonly day: WeekDay; readonly today: boolean };
 
-/** The head of a day's column: the day, the number of league games, and whether it is an off-night. */
+/** The head of a day's column: the day, the number of league games, and whether the day is an off-night. */
 export function DayHead({ day, today }: DayHeadProps) {
   const { weekday, day: date } = weekDayText(day.date);
   return (

@@ -145,7 +145,7 @@ describe("the user's team in a week", () => {
     expect(screen.queryByRole('rowheader', { name: /My team/ })).toBeNull();
   });
 
-  test("a member's team has a row in the week table and a filter", async () => {
+  test("a member's team has a row in the week table, and a filter for the teams of its players", async () => {
     const { user, own } = await mount();
     await own([forward(STUETZLE), forward(KOPITAR)], { forward_lineup_spots: 1 });
     expect(await row(/^My team/)).toEqual([
@@ -180,8 +180,8 @@ describe("the user's team in a week", () => {
   });
 });
 
-describe('the search for a player to add', () => {
-  test('a player to add is found by typing, and the days of their starts are announced', async () => {
+describe('the search for a player who might be added', () => {
+  test('a player to add is found by typing, and the days on which the player would start are announced', async () => {
     const { user, own } = await mount();
     await own([forward(STUETZLE)], { forward_lineup_spots: 1 });
     const field = await screen.findByRole('combobox', { name: 'Player to add' });

@@ -59,7 +59,7 @@ test("rosterDayText and rosterDayFigure count the user's players with a game on 
   expect(days.map(rosterLineText)).toEqual(['start/play', 'start/play', 'players', 'players']);
 });
 
-describe('texts for a player to add', () => {
+describe('texts about a player who might be added', () => {
   const player: PoolPlayer = {
     name: 'Tim Stützle',
     group: 'F',

@@ -24,7 +24,8 @@ export const weekSortedText = ({ by, descending }: WeekOrder, some: number, all:
   `Sorted by ${weekColumnName(by).toLowerCase()}, ${descending ? 'descending' : 'ascending'}, ${teamsText(some, all)}`;
 
 /**
- * The user's players with a game on a day: `6 of 8 players start`, or only how many play if the league has no lineup.
+ * The user's players with a game on a day: `6 of 8 players start`, or only the number of players with a game if the
+ * league has no lineup.
  */
 export const rosterDayText = ({ playing, starting }: RosterDay): string =>
   starting === null ? formatCounted(playing, 'player') : `${starting} of ${formatCounted(playing, 'player')} start`;

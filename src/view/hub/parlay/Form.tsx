@@ -10,8 +10,8 @@ import { WinnerPick } from './WinnerPick.tsx';
 import styles from './Form.module.css';
 
 /**
- * All fields of the builder. Each section gets its own part of the builder, which keeps its identity until it changes, so a
- * pick renders one section.
+ * All fields of the builder. Each section gets only its own part of the builder's state. A part keeps its identity
+ * until it changes, so a pick renders one section.
  */
 export function Form({ parlay }: { readonly parlay: Parlay }) {
   const { state, actions } = parlay;
@@ -19,11 +19,12 @@ export function Form({ parlay }: { readonly parlay: Parlay }) {
   const { builder, day } = useSnapshot(state, { sync: true });
   const { dispatch } = actions;
   const chosen = builder.matchup?.gameId ?? null;
-  // After a game was chosen, its picks render deferred. A pick in the same game renders at once.
+  // After the user has chosen a game, its picks render deferred. A pick in the same game renders at once.
   const deferred = useDeferredValue(builder);
   const { matchup, winner, margin, totals, rows } = (deferred.matchup?.gameId ?? null) === chosen ? builder : deferred;
   const gameId = matchup?.gameId;
-  // The previous game's picks are still on the page until then. They must not change the chosen game's slip.
+  // Until the deferred render, the page still shows the previous game's picks. They must not change the chosen game's
+  // slip.
   const pick = useCallback(
     (command: BuilderCommand) => {
       if (state.builder.matchup?.gameId === gameId) dispatch(command);

@@ -6,7 +6,7 @@ import { storesOf } from '../../../testing/stores.ts';
 
 afterEach(cleanup);
 
-/** The page after following a link to a slip. */
+/** Opens the page by following a link to a slip. */
 async function followed(change: Partial<SharedSlip> | string = {}) {
   const page = mountBuilder();
   await page.chooseGame();
@@ -33,7 +33,7 @@ async function followed(change: Partial<SharedSlip> | string = {}) {
 const COUNTED = { records: 10_000, joint: 5000, each: [5000] };
 
 describe('a link to a slip', () => {
-  test('a notice says that the slip was opened once it is counted, and Close removes it', async () => {
+  test('a notice says that the slip was opened, once the slip is counted, and Close removes the notice', async () => {
     const { count, user } = await followed();
     await count(COUNTED);
     const text = await screen.findByText(/^Shared slip: 1 leg/);
@@ -49,7 +49,7 @@ describe('a link to a slip', () => {
     expect(await screen.findByText(/changed since this link was made.*26\.1% \(2,610 of 10,000/)).toBeTruthy();
   });
 
-  test('a notice says that the game of a link is gone', async () => {
+  test('a notice says that the game of a link no longer exists', async () => {
     await followed({ gameId: 'none' });
     expect(await screen.findByText(/^The game in this link is no longer available in the builder/)).toBeTruthy();
   });

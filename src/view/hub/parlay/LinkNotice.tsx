@@ -7,10 +7,10 @@ import { Icon } from '../../shared/Icon.tsx';
 import { lazyWithRetry } from '../../shared/lazyWithRetry.tsx';
 import styles from './LinkNotice.module.css';
 
-/** Loaded on demand, because few visits follow a link. */
+/** The texts are loaded on demand, because few visits follow a link. */
 const LinkText = lazyWithRetry(() => import('./LinkText.tsx').then((m) => m.LinkText), null).Component;
 
-/** The result of opening the link of the page. Stays until it is closed. */
+/** Says what became of the slip in the link that opened the page. The notice stays until the user closes it. */
 export function LinkNotice({ stores }: { readonly stores: BuilderStores }) {
   const { state, actions } = stores.parlay;
   const { link } = useSnapshot(state);
@@ -29,7 +29,7 @@ export function LinkNotice({ stores }: { readonly stores: BuilderStores }) {
             look="bare"
             label="Close"
             onPress={() => {
-              // The button disappears with its notice, so the focus moves to their container.
+              // The button disappears together with the notice, so the focus moves to the element around the notice.
               place.current?.focus({ preventScroll: true });
               actions.dismissLink();
             }}

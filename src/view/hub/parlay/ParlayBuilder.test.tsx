@@ -73,7 +73,7 @@ describe('the stored slip after a reload', () => {
   });
 });
 
-describe('the winner', () => {
+describe('the section for the winner', () => {
   test('the winner has a heading like the other sections', async () => {
     const { chooseGame } = mountBuilder();
     await chooseGame();
@@ -82,7 +82,7 @@ describe('the winner', () => {
     expect(screen.getByRole('group', { name: 'Winner' })).toBeTruthy();
   });
 
-  test('choosing a winner sets the margin to 0.5, and clearing it clears and disables the margin', async () => {
+  test('choosing a winner sets the margin to 0.5, and clearing the winner clears and disables the margin', async () => {
     const { user, chooseGame } = mountBuilder();
     await chooseGame();
     const margin = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Wins by more than' });
@@ -104,7 +104,7 @@ describe('the winner', () => {
   });
 });
 
-describe('totals', () => {
+describe('the section for totals', () => {
   test("a total's line is disabled until a side is chosen, and cleared with the side", async () => {
     const { user, chooseGame, total } = mountBuilder();
     await chooseGame();

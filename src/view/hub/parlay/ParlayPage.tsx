@@ -18,7 +18,7 @@ type ParlayPageProps = { readonly app: App; readonly hub: Hub; readonly slips: S
 
 export function ParlayPage({ app, hub, slips }: ParlayPageProps) {
   const stores = app.keep(createBuilderStores, { app, hub });
-  // The other pages mark the legs that are picked here.
+  // Makes the other pages mark the legs that are picked on this page.
   useEffect(() => void slips.open(), [slips]);
   return (
     <Page title={TABS.parlay.title} section={HUB_TITLE}>

@@ -4,7 +4,7 @@ import type * as module from '../LineSelect.tsx';
 import { mountBuilder } from '../../testing/mountBuilder.tsx';
 import { storesOf } from '../../../testing/stores.ts';
 
-// Counts renders of a row.
+// Counts how often a row renders.
 const rendered = vi.hoisted(() => vi.fn());
 vi.mock('../LineSelect.tsx', async (original) => {
   const real = await original<typeof module>();
@@ -118,7 +118,7 @@ describe('player rows', () => {
     expect(screen.getAllByRole('group', { name: /Player row/ })).toHaveLength(20);
   });
 
-  test('the last player row cannot be deleted; focus moves to an added row, and stays at the same position after a deletion', async () => {
+  test('the last player row cannot be deleted; the focus moves to an added row, and stays at the same position after a deletion', async () => {
     const { user, chooseGame, row } = mountBuilder();
     await chooseGame();
     await user.click(screen.getByRole('button', { name: 'Add player' }));

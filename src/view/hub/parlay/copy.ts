@@ -11,10 +11,10 @@ export function lineHint({ side, line }: OverUnder): string | null {
 
 const NEEDS_LINE = 'needs a line';
 
-/** A result exactly on a whole-number line loses on both sides. */
+/** If the result is exactly on a whole-number line, both sides lose. */
 const exactlyLosesText = (line: number): string => `exactly ${line} loses`;
 
-/** The head of a printed slip. */
+/** The heading of a printed slip. */
 export const paperHead = ({ away, home }: Pick<Matchup, 'away' | 'home'>, date: LeagueDate | null): string =>
   `${away} @ ${home}${date === null ? '' : `, ${formatDate(date)}`}`;
 

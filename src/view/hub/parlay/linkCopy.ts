@@ -7,7 +7,9 @@ import { formatCounted } from '@ddh/engine/internal/format';
 export const LINK_GAME_GONE =
   'The game in this link is no longer available in the builder, so its slip cannot be opened.';
 
-/** `lost` is the number of legs whose players are not in the game now, and `left` the number of remaining legs. */
+/**
+ * `lost` is the number of legs whose players are not in the game any more, and `left` is the number of remaining legs.
+ */
 export const linkLostText = (lost: number, left: number): string =>
   left === 0
     ? 'No player of this link is in its game now, so its slip cannot be opened.'
@@ -18,6 +20,6 @@ export const linkOpenedText = (legs: number): string =>
 
 export const LINK_READING = 'Opening the slip of a link...';
 
-/** The chunk that reads links failed to load. */
+/** Shown if the chunk that reads links failed to load. */
 export const LINK_UNREAD =
   'The link could not be read: a part of the page could not be loaded. Reload the page to try again.';

@@ -14,7 +14,7 @@ type PlayerLineProps = Pick<PropsRow, 'player' | 'over' | 'under' | 'push'> & {
   readonly withPush: boolean;
   readonly oddsType: OddsType;
   readonly bets: GameBets | null;
-  /** The side that is in the slip at this line. */
+  /** The side that the slip has at this line. */
   readonly picked: Side | null;
 };
 

@@ -44,7 +44,7 @@ describe('the order of player props', () => {
     await user.selectOptions(select('Category'), 'Shots');
     await user.type(search(), 'senators');
     await shows('Brady Tkachuk', 'Tim Stützle');
-    // The new caption is announced, and the order is not.
+    // The new caption is announced, but the order is not.
     expect(announcements()).toEqual(['2 of 4 players', 'Shots over/under 0.5, Tue, Oct 7']);
   });
 });

@@ -17,7 +17,7 @@ import {
 
 afterEach(cleanup);
 
-describe('player props', () => {
+describe('the table of player props', () => {
   test('the props table lists all players of the date with a caption, the likeliest over first', async () => {
     await mountProps();
     expect(screen.getByRole('table', { name: 'Goals over/under 0.5, Tue, Oct 7' })).toBeTruthy();
@@ -35,7 +35,7 @@ describe('player props', () => {
     expect([...first!.querySelectorAll('[aria-hidden]')].map(({ textContent }) => textContent)).toContain('BOS RW');
   });
 
-  test('odds use the chosen odds type', async () => {
+  test('the props table shows odds in the chosen format', async () => {
     const { user } = await mountProps();
     await user.selectOptions(select('Odds Type'), 'American');
     await soon(() => expect(cells(rows()[0])).toEqual(['David Pastrňák', '42.3%', '+136', '57.7%', '-136']));
@@ -59,7 +59,7 @@ describe('player props', () => {
     expect(screen.getByText('Utah Mammoth')).toBeTruthy();
   });
 
-  test('a whole line has a push column', async () => {
+  test('the props table has a push column for a whole line', async () => {
     const { user } = await mountProps();
     await soon(() => expect(select('Line').options).toHaveLength(14));
     await user.selectOptions(select('Line'), '1.0');
@@ -139,7 +139,7 @@ describe('filters of player props', () => {
   });
 });
 
-describe('player props without players', () => {
+describe('player props if there are no players', () => {
   const load = (change: Parameters<typeof siteFiles>[0]) => ({ load: answering({}, siteFiles(change)) });
 
   test('a date without games shows a notice', async () => {
@@ -167,7 +167,7 @@ describe('player props without players', () => {
     expect(names()).toContain('Tim Stützle');
   });
 
-  test('a stored date is kept after a reload if it has players', async () => {
+  test('the stored date is kept after a reload if that date has players', async () => {
     await mountProps({ stored: { date: TOMORROW } });
     expect(names()).toEqual(['David Pastrňák']);
   });

@@ -42,7 +42,7 @@ function Players({ props, hub, slips }: PlayersProps) {
   );
 }
 
-/** Deferred, so that a typed letter appears before the table is rendered. */
+/** Rendering is deferred, so that a typed letter appears before the table is rendered. */
 function Found({ props, hub, slips }: PlayersProps) {
   const { state, actions } = props;
   const { games, game, search, rows, found, of, prop, line, order } = useDeferredSnapshot(state);

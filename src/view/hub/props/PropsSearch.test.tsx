@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type * as module from '../../shared/teams/TeamLogo.tsx';
 import { announcements, mountProps, press, search, shows, showsSoMany } from '../../testing/propsPage.ts';
 
-// Counts renders of a row.
+// Counts how often a row renders.
 const rendered = vi.hoisted(() => vi.fn());
 vi.mock('../../shared/teams/TeamLogo.tsx', async (original) => {
   const real = await original<typeof module>();
@@ -64,7 +64,7 @@ describe('searching player props', () => {
 });
 
 describe('rendering while searching', () => {
-  test('a search does not render rows again that stay in the table', async () => {
+  test('a search does not render the rows that stay in the table again', async () => {
     const { user } = await mountProps();
     rendered.mockClear();
     await user.type(search(), 'b');

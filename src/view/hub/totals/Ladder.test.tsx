@@ -71,14 +71,15 @@ describe("tables of a game's totals", () => {
   test('one line in each table, the one nearest even money, is marked', async () => {
     const { user } = mountHub({ path });
     await typeField();
-    // A Poisson mean of 6.2: 0.43 over and 0.57 under at 6.5. At 6.0 over is 0.43 and under 0.41, and the rest pushes.
+    // A Poisson mean of 6.2: 0.43 over and 0.57 under at 6.5. At 6.0 over is 0.43 and under 0.41, and the rest is the
+    // push.
     expect(evenLines('Total goals')).toEqual(['6.5 nearest even money']);
     expect(evenLines('Ottawa Senators goals')).toEqual(['2.5 nearest even money']);
     await user.selectOptions(await typeField(), SHOTS);
     expect(evenLines('Total shots')).toEqual(['57.5 nearest even money']);
   });
 
-  test('a sentence describes the histogram, and its bars are scaled to the longest one', async () => {
+  test('a sentence describes the histogram, and the bars are scaled to the longest bar', async () => {
     mountHub({ path });
     await typeField();
     const inside = [4, 5, 6, 7, 8].reduce((sum, goals) => sum + exactly(goals, 6.2), 0);
@@ -93,7 +94,7 @@ describe("tables of a game's totals", () => {
     expect(bars.filter((_, i) => i % 2 === 0).every((bar) => bar === 0)).toBe(true);
   });
 
-  test('each cell refers to its column and its line as headers, even to the left of the line', async () => {
+  test('each cell refers to its column and its line as headers, even a cell to the left of the line', async () => {
     mountHub({ path });
     await typeField();
     const [over, odds] = within(screen.getByRole('table', { name: 'Total goals' })).getAllByRole('cell');
@@ -108,7 +109,7 @@ describe("tables of a game's totals", () => {
     ]);
   });
 
-  test('each table is a scroll region with a tab stop', async () => {
+  test('each table is a scroll region that is a tab stop', async () => {
     mountHub({ path });
     await typeField();
     const regions = screen.getAllByRole('region');

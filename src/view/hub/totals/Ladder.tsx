@@ -21,13 +21,13 @@ type LadderProps = {
   readonly game: TotalsGame;
   readonly oddsType: OddsType;
   readonly bets: GameBets | null;
-  /** The side and line in the slip. */
+  /** The side and the line that the slip has. */
   readonly pick: string | null;
 };
 
 /**
- * A picture of one total, and below it all its lines, with over on the left and under on the right. The table scrolls,
- * starting at the line nearest even money.
+ * A picture of one total, and below it a table of the total's lines, with over on the left and under on the right. The
+ * table scrolls, and starts at the line nearest even money.
  */
 export const Ladder = memo(function Ladder(props: LadderProps) {
   const { table, scope, stat, game, oddsType, bets, pick } = props;
@@ -84,7 +84,7 @@ export const Ladder = memo(function Ladder(props: LadderProps) {
 });
 
 type RungProps = {
-  /** The ids of the row and the table. A cell to the left of its row's header must refer to its headers by id. */
+  /** The ids of the row and the table. A cell to the left of the row's header must refer to both headers by id. */
   readonly id: string;
   readonly table: string;
   readonly row: LadderRow;
@@ -124,8 +124,8 @@ const Rung = memo(function Rung({ id, table, row, isEven, oddsType, subject, bet
 });
 
 /**
- * The bar behind line and push. Its length is set on one cell, because all cells of a row would inherit it and be
- * restyled.
+ * The bar behind line and push. The length is set on one cell only, because otherwise every cell of the row would
+ * inherit the length and be restyled.
  */
 const bar = (height: number) =>
   height > 0 ? { className: styles['bar'], style: { '--height': height } as CSSProperties } : {};

@@ -2,7 +2,8 @@ import { WHOLE_LINES } from '../copy.ts';
 import styles from './Legend.module.css';
 
 /**
- * Explains the marks in the tables. Hidden from screen readers, which get them in the rows and in the sentence above.
+ * Explains the marks in the tables. Hidden from screen readers, because the rows and the sentence above name the marks
+ * in words.
  */
 export const Legend = ({ bars }: { readonly bars: boolean }) => (
   <>

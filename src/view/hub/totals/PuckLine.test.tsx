@@ -15,7 +15,7 @@ import {
 
 afterEach(cleanup);
 
-describe('the puck line', () => {
+describe('the tables of the puck line', () => {
   const HEAD_OF_PUCK_LINE = ['Minus %', 'Minus odds', 'Puck line', 'Plus %', 'Plus odds'];
   const MARGINS = [0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5];
   const shareOf = {
@@ -29,7 +29,7 @@ describe('the puck line', () => {
       return [percent(minus), decimal(minus), line, percent(plus), decimal(plus)];
     });
 
-  test("both teams have a table, where P(+m) is 1 minus the opponent's P(-m)", async () => {
+  test("each team has a table, in which P(+m) is 1 minus the opponent's P(-m)", async () => {
     const { user } = mountHub({ path });
     await user.selectOptions(await typeField(), PUCK_LINE);
     expect(tableNames()).toEqual(['Ottawa Senators puck line', 'Boston Bruins puck line']);
@@ -45,7 +45,7 @@ describe('the puck line', () => {
     expect(evenLines('Ottawa Senators puck line')).toEqual(['-0.5 +0.5 -0.5 nearest even money']);
   });
 
-  test('a missing probability is shown as -', async () => {
+  test('a missing probability is shown as a dash', async () => {
     const half = siteFiles({ puck_line_probs: [{ index: '2025-10-07', Margin: 1.5, 'Boston Bruins': 0.45 }] });
     const { user } = mountHub({ path, load: answering({}, half) });
     await user.selectOptions(await typeField(), PUCK_LINE);

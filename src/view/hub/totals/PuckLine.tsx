@@ -16,7 +16,7 @@ type PuckLineProps = {
   readonly game: TotalsGame;
   readonly oddsType: OddsType;
   readonly bets: GameBets | null;
-  /** The side and margin in the slip. */
+  /** The side and the margin that the slip has. */
   readonly pick: string | null;
 };
 
@@ -65,11 +65,11 @@ export const PuckLine = memo(function PuckLine({ table, venue, game, oddsType, b
 });
 
 type MarginProps = {
-  /** The ids of the row and the table. A cell to the left of its row's header must refer to its headers by id. */
+  /** The ids of the row and the table. A cell to the left of the row's header must refer to both headers by id. */
   readonly id: string;
   readonly table: string;
   readonly row: PuckRow;
-  /** The side that is nearest even money, if any. */
+  /** The side that is nearest even money, if this row has such a side. */
   readonly even: PuckSide | null;
   readonly oddsType: OddsType;
   readonly team: string;
@@ -86,7 +86,7 @@ const Margin = memo(function Margin({ id, table, row, even, oddsType, team, bets
       chance={row[side]}
       pressed={picked}
       oddsType={oddsType}
-      // The builder has no leg for a plus line, except the first one, which is the win.
+      // The builder has no leg for a plus margin, except for the first margin, where plus means a win.
       bets={side === 'minus' || margin === LINES.margin[0] ? bets : null}
       className={styles['bet']}
     />

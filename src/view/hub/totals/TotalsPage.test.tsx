@@ -42,7 +42,7 @@ describe('the controls of the totals', () => {
     expect((await matchupField()).value).toBe('Ottawa Senators @ Boston Bruins');
   });
 
-  test('a narrow page has buttons to choose the table, and for the puck line only those of the two teams', async () => {
+  test('a narrow page has buttons to choose the table, and for the puck line only the buttons of the two teams', async () => {
     const { user, app } = mountHub({ path });
     await typeField();
     expect(screen.getByRole('group', { name: 'Table' })).toBeTruthy();
@@ -63,7 +63,7 @@ describe('the controls of the totals', () => {
     expect(radios().map(([, checked]) => checked)).toEqual([false, false, true]);
   });
 
-  test('choosing another game shows its tables at once', async () => {
+  test('choosing another game shows the tables of that game at once', async () => {
     const { user } = mountHub({ path });
     await user.selectOptions(await matchupField(), 'Los Angeles Kings @ Utah Mammoth');
     expect(tableNames()).toEqual(['Total goals', 'Los Angeles Kings goals', 'Utah Mammoth goals']);

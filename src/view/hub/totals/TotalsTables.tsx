@@ -80,8 +80,8 @@ type LaddersProps = {
 };
 
 /**
- * The tables have up to 180 lines in total. The chosen table renders first and the others later, because all at once
- * would block the page.
+ * The tables have up to 180 lines in total. The chosen table renders first and the others later, because rendering all
+ * at once would block the page.
  */
 function Ladders({ view, game, oddsType, shown, bets, pick }: LaddersProps) {
   const now = { view, game, oddsType, bets };

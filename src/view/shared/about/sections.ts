@@ -7,8 +7,8 @@ type AboutSection = {
 };
 
 /**
- * The text of the About drawer (spec 1), for bettors without knowledge of statistics. It must agree with docs/model.md,
- * which has all details.
+ * The text of the About drawer (spec 1), for bettors without knowledge of statistics. The text must agree with
+ * docs/model.md, which has all details.
  */
 export const SECTIONS: readonly AboutSection[] = [
   {

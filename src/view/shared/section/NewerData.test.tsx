@@ -35,7 +35,7 @@ async function mountOffered() {
 }
 
 describe('the offer of newer data', () => {
-  test('the offer is announced; its button loads the data, the focus stays in place, and the result is announced', async () => {
+  test('the offer is announced; its button loads the data and keeps the focus in place, and the result is announced', async () => {
     const { user } = await mountOffered();
     const button = await load();
     const place = button.closest<HTMLElement>('[role=status]')!;
@@ -71,7 +71,7 @@ describe('the offer of newer data', () => {
   });
 });
 
-test('the builder says that newer data lacks the game of the slip, and keeps the legs', async () => {
+test('if newer data lacks the game of the slip, the builder says so and keeps the legs', async () => {
   const { state, load: answer } = site();
   const { user, services, chooseGame, count, slip } = mountBuilder(answer);
   await chooseGame();

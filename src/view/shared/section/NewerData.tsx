@@ -10,7 +10,7 @@ const NewerOffer = lazyOptional(() => import('./NewerOffer.tsx').then((m) => m.N
 
 type NewerDataProps<T extends Tab> = {
   readonly section: Pick<Section<T>, 'state' | 'actions'>;
-  /** The section's status. The offer is shown in its place, so that nothing moves. */
+  /** The section's status. An offer of newer data takes the place of the status, so that nothing moves. */
   readonly children: ReactNode;
 };
 

@@ -5,7 +5,7 @@ import type { SectionState } from '../../../state/section.ts';
 import { figuresTexts, formatInstant } from './copy.ts';
 import styles from './SectionStatus.module.css';
 
-/** The longest texts that the status can have. They reserve its height from the first paint on. */
+/** The longest texts that the status can have. These texts reserve the height of the status from the first paint on. */
 const LONGEST = [
   'Updated Sep 28, 2026, 12:58 PM ET (59 min ago)',
   'Figures for Sep 28 to Sep 30, 2026',

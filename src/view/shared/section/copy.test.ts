@@ -4,7 +4,7 @@ import { STALE_AFTER_MS } from '@ddh/engine/internal/hub';
 import { describe, expect, test } from 'vitest';
 import { figuresTexts, formatInstant, staleText } from './copy.ts';
 
-describe('dates of a section', () => {
+describe('times of day in New York', () => {
   test('formatInstant uses New York time in summer and in winter', () => {
     // Some JavaScript runtimes put a narrow no-break space before AM.
     const plain = (ms: number) => formatInstant(ms).replaceAll('\u202F', ' ');
@@ -13,7 +13,7 @@ describe('dates of a section', () => {
   });
 });
 
-describe('sentences about the data', () => {
+describe('texts about the age of the data', () => {
   const now = Date.UTC(2025, 9, 9, 16);
 
   const figures = (date: string, updatedAt: number | null, sample = false) => ({

@@ -67,8 +67,8 @@ export function staleText(figures: Freshness, now: number, kind: keyof typeof OL
 }
 
 /**
- * Up to two lines: the days of the figures, and the last day whose results they include. A line without data is left
- * out.
+ * Returns up to two lines of text: the days of the figures, and the last day whose results the figures include. Leaves
+ * out a line that has no data.
  */
 export function figuresTexts(
   { dates, facts: { season, from, to, through } }: Freshness,
@@ -83,7 +83,7 @@ export function figuresTexts(
   return lines;
 }
 
-/** The title of the list of values that files lack or that cannot be used. */
+/** The title of the list of values that files lack, or that cannot be used. */
 export const SOME_UNREAD = 'Some values are missing, cannot be read or contradict each other';
 
 export const READER_LOST = 'the part of the page that reads the files stopped unexpectedly';

@@ -5,7 +5,7 @@ type ScrollRegionProps = {
   /** The id of the element whose text names the region. */
   readonly labelledBy: string;
   readonly className: string | undefined;
-  /** Whether the content overflows. If it does not, the region cannot be focused. */
+  /** True if the content overflows. Otherwise the region cannot be focused. */
   readonly scrolls?: boolean;
   /** Replaces the browser's keyboard scrolling. */
   readonly onKeyDown?: (event: KeyboardEvent) => void;

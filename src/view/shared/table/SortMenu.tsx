@@ -5,9 +5,9 @@ import styles from './SortMenu.module.css';
 type SortMenuProps<C extends string> = {
   readonly columns: readonly { readonly value: C; readonly label: string }[];
   readonly order: { readonly by: C; readonly descending: boolean };
-  /** Hides the menu where the table shows its column heads. */
+  /** The class that hides the menu in a layout whose table shows its column heads. */
   readonly className: string | undefined;
-  /** Sorts by a column. The column in use reverses the order. */
+  /** Sorts by a column. Choosing the column in use reverses the order. */
   readonly onPress: (column: C) => void;
 };
 

@@ -32,7 +32,7 @@ export function dragToScroll(scroller: HTMLElement): () => void {
     from = null;
     delete scroller.dataset['dragged'];
   };
-  // A drag that started on a button must not press it.
+  // A drag that started on a button must not press the button.
   const click = (event: Event): void => {
     if (!moved) return;
     moved = false;

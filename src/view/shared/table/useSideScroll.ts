@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import { dragToScroll } from './dragToScroll.ts';
 
-/** A scroller without overflow is at both ends. */
+/** The position of a scroller without overflow, which is at both ends. */
 type Ends = { readonly atStart: boolean; readonly atEnd: boolean };
 
 /**
@@ -16,14 +16,14 @@ export function useSideScroll(head: RefObject<HTMLElement | null>, body: RefObje
     const scroller = body.current;
     if (!scroller) return;
     const look = (): void => setEnds((before) => sameOr(before, endsOf(scroller)));
-    // The observer also reports the first size, so the commit needs no layout. Its callback waits for the next frame,
-    // because `look` resizes the table, which Firefox would report as an error inside the observer.
+    // The observer also reports the first size, so the commit needs no layout. The callback waits for the next frame,
+    // because `look` resizes the table. Inside the observer, Firefox would report that as an error.
     const size = new ResizeObserver(() => requestAnimationFrame(look));
     size.observe(scroller);
     const names = head.current;
     /**
-     * The last scroll position that was set on the head. If the head's own scroll event copied it back, a smooth scroll
-     * of the body would stop.
+     * The last scroll position that was set on the head. If the scroll event of the head copied this position back, a
+     * smooth scroll of the body would stop.
      */
     let put = 0;
     const follow = (): void => {
@@ -70,13 +70,13 @@ export function useSideScroll(head: RefObject<HTMLElement | null>, body: RefObje
 }
 
 /**
- * Fractions of the visible width next to the frozen column. A button keeps some columns in view, and a key moves by
- * less.
+ * Fractions of the visible width next to the frozen column. A button scrolls by less than the visible width, so that
+ * some columns stay in view, and a key scrolls by even less.
  */
 const PAGE = 0.8;
 const STEP = 0.25;
 
-/** Tolerance in px, because browsers round fractional lengths. */
+/** Tolerance in px, because browsers round lengths with fractions. */
 const ABOUT = 1;
 
 function endsOf({ scrollLeft, scrollWidth, clientWidth }: HTMLElement): Ends {

@@ -7,8 +7,8 @@ type PlayerSideProps = {
 };
 
 /**
- * A player's team and position. The abbreviation is visible, and screen readers get the full name. Renders few
- * elements, because a table has hundreds of rows.
+ * A player's team and position. The abbreviation is visible, and screen readers get the full name. Renders as few
+ * elements as possible, because a table has hundreds of rows.
  */
 export function PlayerSide({ team, position, className }: PlayerSideProps) {
   const short = team?.abbreviation ?? null;

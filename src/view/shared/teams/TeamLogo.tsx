@@ -3,7 +3,7 @@ import { AssetsContext } from '../assets.ts';
 import { logoAddress, teamLetters } from './logo.ts';
 import styles from './TeamLogo.module.css';
 
-/** Sizes in px at the default text size. They reserve the space before styles load. */
+/** Sizes in px at the default text size. These sizes reserve the space before styles load. */
 const SIZES = { small: 24, medium: 36, large: 56 } as const;
 
 type TeamLogoProps = {
@@ -13,8 +13,8 @@ type TeamLogoProps = {
 };
 
 /**
- * A team's logo, or its letters if there is no logo. It is always next to the team's name, so it is hidden from screen
- * readers.
+ * A team's logo, or its letters if there is no logo. Hidden from screen readers, because the team's name is always next
+ * to the logo.
  */
 export function TeamLogo({ team, abbreviation, size }: TeamLogoProps) {
   const address = logoAddress(useContext(AssetsContext), abbreviation);

@@ -13,7 +13,7 @@ type BetPriceProps = {
   /** True if this leg is in the slip. */
   readonly pressed: boolean;
   readonly oddsType: OddsType;
-  /** Null if the builder is not open for the game. The odds are then text. */
+  /** Null if the builder is not open for the game. The odds are then plain text and not a button. */
   readonly bets: GameBets | null;
   /** Places the button's area in its cell. */
   readonly className?: string | undefined;

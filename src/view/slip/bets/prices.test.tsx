@@ -40,7 +40,7 @@ const legs = ({ app }: Mounted) =>
     .parlay.state.legs.map(({ leg }) => leg);
 const ready = ({ app }: Mounted) => expect.poll(() => storesOf(app).slips.state.phase, { timeout: 5000 }).toBe('ready');
 
-describe('a bet has one price', () => {
+describe('the price of a bet', () => {
   test.each([
     ['the win', /^Boston Bruins win, /, [['games'], ['totals', { 'totals-type': 'puckLine' }], ['parlay']]],
     ['a margin', /^Ottawa Senators win by more than 1.5, /, [['totals', { 'totals-type': 'puckLine' }], ['parlay']]],
@@ -65,8 +65,8 @@ describe('a bet has one price', () => {
   });
 });
 
-describe('a pressed price', () => {
-  test('a second press removes the leg', async () => {
+describe('pressing a price', () => {
+  test('pressing a price a second time removes its leg', async () => {
     const page = await open('games');
     const boston = await price(/^Boston Bruins win/);
     expect(screen.queryByRole('region', { name: 'Slip' })).toBeNull();
@@ -79,13 +79,13 @@ describe('a pressed price', () => {
     expect(legs(page)).toEqual([]);
   });
 
-  test('a press does not turn the card', async () => {
+  test("pressing a price does not turn the game's card", async () => {
     const { user } = await open('games');
     await user.click(await price(/^Boston Bruins win/));
     expect(screen.getByRole('group', { name: 'Ottawa Senators at Boston Bruins' }).inert).toBe(false);
   });
 
-  test('games without a simulation and other dates have prices as text, and the dock says why', async () => {
+  test('prices of games without a simulation or on other dates are text, and the dock says why', async () => {
     const { user } = await open('games');
     await price(/^Boston Bruins win/);
     expect(screen.queryByRole('button', { name: /^Calgary Flames win/ })).toBeNull();
@@ -109,7 +109,7 @@ describe('a pressed price', () => {
   });
 });
 
-describe('the keyboard in a table of prices', () => {
+describe('the keyboard in tables of prices', () => {
   test('a table is one tab stop, in the row nearest even money, and arrow keys move in it', async () => {
     const { user } = await open('totals');
     const over = await price(/^Over 5.5 goals in the game/);
@@ -127,8 +127,8 @@ describe('the keyboard in a table of prices', () => {
   });
 });
 
-describe('a bet of the Vault', () => {
-  test("a press adds the bet to the slip of its game, which shows odds in the page's format", async () => {
+describe('bets of the Vault', () => {
+  test("pressing the price of a bet in the Vault adds the bet to the slip of its game, which shows odds in the page's format", async () => {
     const page = mountVault();
     const sanderson = await screen.findByRole(
       'button',
@@ -143,7 +143,7 @@ describe('a bet of the Vault', () => {
     await expect.poll(() => storesOf(page.app).hub.state.oddsType).toBe('american');
   });
 
-  test('a slip from the Hub is docked on the Vault and marks its bets there', async () => {
+  test('a slip from the Hub is docked on the Vault, where its bets are marked', async () => {
     const hub = await open('props');
     await hub.user.click(await price(/^Tim Stützle over 0.5 goals/));
     await ready(hub);

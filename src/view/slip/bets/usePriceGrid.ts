@@ -13,11 +13,12 @@ const rowsOf = (grid: HTMLElement): readonly (readonly HTMLButtonElement[])[] =>
     .filter((row) => row.length > 0);
 
 /**
- * Makes a grid of buttons, or the prices in a table, one tab stop, at first in the row with `data-start`. Arrow keys move
- * in it, Home and End to the ends of a row. Rows are aligned at their ends, because some have no stepper.
+ * Turns a grid of buttons, or the prices in a table, into one tab stop, which is at first in the row with `data-start`.
+ * Arrow keys move the focus between buttons. Home and End move it to the first and last button of a row. Buttons in two
+ * rows correspond if they are equally far from the end of their row, because only some rows have a stepper.
  */
 export function usePriceGrid(grid: RefObject<HTMLElement | null>): void {
-  // After every render, because rows are added and removed. React does not set `tabIndex` on these buttons.
+  // Runs after every render, because rows are added and removed. React does not set `tabIndex` on these buttons.
   useLayoutEffect(() => {
     const element = grid.current;
     if (!element) return;

@@ -5,7 +5,7 @@ import type { GameBets } from '../../../state/slips.ts';
 
 const [MARGIN] = LINES.margin;
 
-/** The bet that a team wins. */
+/** The bet on a win of one team. */
 export const winLeg = (team: string): Leg => ({ kind: 'winner', team, margin: MARGIN });
 
 export type WinBets = {
@@ -13,7 +13,7 @@ export type WinBets = {
   /** The team whose win is in the slip. */ readonly pick: Venue | null;
 };
 
-/** Returns what the win prices of a game need. The values change only when the slip of this game changes. */
+/** Returns what the prices of both teams' wins need. The values change only when the slip of this game changes. */
 export function winBets(game: Pick<HubGame, Venue>, bets: GameBets | null, picked: readonly string[]): WinBets {
   const isPicked = (venue: Venue): boolean =>
     bets !== null &&

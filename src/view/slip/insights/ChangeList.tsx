@@ -8,8 +8,8 @@ import { CHANGES_COUNTING, CHANGES_FAILED, CHANGES_RULE, changeLabel, changeText
 import styles from './ChangeList.module.css';
 
 /**
- * Lists the slip's figures without each leg, and with the next lower and higher line of each leg. A press makes the
- * change.
+ * Lists, for each leg, the slip's figures without that leg, and with the next lower and the next higher line of that
+ * leg. A press makes the change.
  */
 export function ChangeList({ stores }: { readonly stores: BuilderStores }) {
   const store = stores.panel(createChanges);

@@ -6,7 +6,10 @@ import { pictureAxis } from './pictureAxis.ts';
 import { BEFORE, GIVEN, peakText, pictureText, subjectName } from './pictureCopy.ts';
 import styles from './CountPicture.module.css';
 
-/** A histogram of a count: filled bars given the slip, outlined bars before. Screen readers get a table. */
+/**
+ * A histogram of a count: filled bars for the records in which the slip hits, and outlined bars for all records. Screen
+ * readers get a table.
+ */
 export const CountPicture = memo(function CountPicture({ subject, picture }: SubjectPicture) {
   const { most } = pictureAxis(picture);
   return (
@@ -28,8 +31,8 @@ export const CountPicture = memo(function CountPicture({ subject, picture }: Sub
 type PlotProps = { readonly picture: Picture };
 
 /**
- * Each value is centered below its bar. Labels are equally spaced, so only the space before the first and after the
- * last is set, and labels that stay are not restyled.
+ * Each value is centered below its bar. Labels are equally spaced, so only the space before the first label and after
+ * the last label is set, and the browser need not restyle labels that stay.
  */
 function Values({ picture }: PlotProps) {
   const { bars } = picture;
@@ -82,8 +85,8 @@ function ReadersTable({ subject, picture: { bars } }: SubjectPicture) {
 }
 
 /**
- * One path for each series instead of an element for each bar: a count of shots has sixty. A bar is 1 wide, and the
- * highest is 1 high.
+ * One path for each series instead of an element for each bar: a count of shots has sixty bars. A bar is 1 wide, and
+ * the highest is 1 high.
  */
 function Bars({ picture }: PlotProps) {
   const { bars } = picture;

@@ -7,7 +7,7 @@ type DisclosureProps = {
   readonly title: string;
   readonly open: boolean;
   readonly onToggle: (open: boolean) => void;
-  /** True if the content is printed. */
+  /** True if the content is also printed. */
   readonly onPaper: boolean;
   /** The content, which is loaded and rendered only while the insight is open. */
   readonly children: ReactNode;

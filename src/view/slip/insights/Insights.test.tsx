@@ -12,7 +12,7 @@ afterEach(() => {
 
 const COUNTED = { records: 10_000, joint: 2000, each: [5000, 4000] };
 
-/** A counted slip of two legs: the Bruins win, over 5.5 goals. */
+/** Opens the builder with a counted slip of two legs: "the Bruins win" and "over 5.5 goals". */
 async function twoLegs() {
   const page = mountBuilder();
   const { user, chooseGame, total, count, slip, services } = page;
@@ -29,8 +29,8 @@ async function twoLegs() {
   };
 }
 
-describe('how many legs hit', () => {
-  test('How many legs hit has a row for each number of legs, with share, odds and hits', async () => {
+describe('the insight "How many legs hit"', () => {
+  test('the insight "How many legs hit" has a row for each number of legs, with share, odds and hits', async () => {
     const { open, slip } = await twoLegs();
     await open('How many legs hit');
     const table = await slip().findByRole('table', { name: /^How many of your legs come in/ });
@@ -41,7 +41,7 @@ describe('how many legs hit', () => {
     ]);
   });
 
-  test('How many legs hit asks for a second leg if the slip has fewer than two', async () => {
+  test('the insight "How many legs hit" asks for a second leg if the slip has fewer than two', async () => {
     const { open, slip, user, count } = await twoLegs();
     await open('How many legs hit');
     await user.click(slip().getByRole('button', { name: 'Remove Game: Over 5.5 Goals' }));
@@ -49,7 +49,7 @@ describe('how many legs hit', () => {
     expect(await slip().findByText('This takes a counted slip of two different legs or more.')).toBeTruthy();
   });
 
-  test('How many legs hit stays open when the sheet shows the same slip', async () => {
+  test('the insight "How many legs hit" stays open when the sheet shows the same slip', async () => {
     const { open, user } = await twoLegs();
     await open('How many legs hit');
     await user.click(screen.getByRole('button', { name: /^Open slip/ }));
@@ -58,7 +58,7 @@ describe('how many legs hit', () => {
   });
 });
 
-describe('What the game looks like', () => {
+describe('the insight "What the game looks like"', () => {
   const histogram = (counts: readonly number[]): Histogram => ({ values: counts.map((_, i) => i), counts });
   const DISTRIBUTIONS: ConditionalDistributions = {
     records: 10_000,
@@ -86,7 +86,7 @@ describe('What the game looks like', () => {
     return { ...page, resolve };
   }
 
-  test('What the game looks like shows a histogram, a sentence, and a table for screen readers', async () => {
+  test('the insight "What the game looks like" shows a histogram, a sentence, and a table for screen readers', async () => {
     const { slip } = await pictured();
     expect(slip().getByText(/^Total Goals: 1.8 on average given the slip \(0.8 before\)/)).toBeTruthy();
     const rows = within(slip().getByRole('table', { name: 'Total Goals' }))
@@ -99,7 +99,7 @@ describe('What the game looks like', () => {
     ]);
   });
 
-  test("What the game looks like shows a player's histogram once a player is chosen", async () => {
+  test('the insight "What the game looks like" shows a player\'s histogram once a player is chosen', async () => {
     const { slip, user, resolve } = await pictured();
     expect(slip().getByText(/^Choose a player/)).toBeTruthy();
     const field = slip().getByRole('combobox', { name: 'Player' });
@@ -110,12 +110,12 @@ describe('What the game looks like', () => {
     await user.selectOptions(slip().getByRole('combobox', { name: 'Prop' }), 'Goals');
     await resolve();
     expect(slip().getByText('There is no picture of David Pastrňák Goals.')).toBeTruthy();
-    // The last choice stays when the field is emptied.
+    // The last choice stays when the user empties the field.
     await user.clear(field);
     expect(slip().getByText('There is no picture of David Pastrňák Goals.')).toBeTruthy();
   });
 
-  test('What the game looks like says that a slip without a hit has no histogram', async () => {
+  test('the insight "What the game looks like" says that a slip without a hit has no histogram', async () => {
     const page = await twoLegs();
     await page.open('What the game looks like');
     await waitFor(() => expect(page.game().queries).toHaveLength(1));
@@ -129,7 +129,7 @@ describe('What the game looks like', () => {
   });
 });
 
-describe('Share and save', () => {
+describe('the insight "Share and save"', () => {
   async function sharing() {
     const page = await twoLegs();
     await page.open('Share and save');
@@ -138,7 +138,7 @@ describe('Share and save', () => {
     return { ...page, press, sharing: page.services.sharing };
   }
 
-  test('Share and save copies the link or the text and says so', async () => {
+  test('the insight "Share and save" copies the link or the text, and reports the copy', async () => {
     const {
       press,
       slip,
@@ -153,7 +153,7 @@ describe('Share and save', () => {
     expect(slip().getByText('Text copied.')).toBeTruthy();
   });
 
-  test('Share and save shows the text, selected for copying by hand, if the browser refuses to copy', async () => {
+  test('the insight "Share and save" shows the text, selected for copying by hand, if the browser refuses to copy', async () => {
     const { press, slip, sharing: port } = await sharing();
     port.refuses = true;
     await press('Copy link');
@@ -163,7 +163,7 @@ describe('Share and save', () => {
     expect(document.activeElement).toBe(field);
   });
 
-  test('Share and save shares the link through the device, and prints the slip', async () => {
+  test('the insight "Share and save" shares the link through the device, and prints the slip', async () => {
     const { press, slip, sharing: port } = await sharing();
     await press('Share');
     expect(port.shared[0]!.title).toBe('Ottawa Senators @ Boston Bruins: a slip of 2 legs');
@@ -186,7 +186,7 @@ describe('Share and save', () => {
     expect(text.split('\n').filter((line) => line !== '')).toHaveLength(4);
   });
 
-  test('Share and save says that a slip without counted legs cannot be shared', async () => {
+  test('the insight "Share and save" says that a slip without counted legs cannot be shared', async () => {
     const { open, slip, user, count } = await twoLegs();
     await user.click(slip().getByRole('button', { name: 'Clear all' }));
     await count({ records: 10_000, joint: 10_000, each: [] });

@@ -11,7 +11,8 @@ afterEach(cleanup);
 const histogram = (counts: readonly number[]): Histogram => ({ values: counts.map((_, i) => i), counts });
 
 /**
- * The slip hits in `hits` of 10,000 simulations. In those there are 4 to 8 goals, and Pastrnak scores more than usual.
+ * The slip hits in `hits` of 10,000 simulations. In these simulations the game has 4 to 8 goals, and Pastrnak scores
+ * more than usual.
  */
 function distributions(hits: number): ConditionalDistributions {
   return {
@@ -32,7 +33,7 @@ function distributions(hits: number): ConditionalDistributions {
   };
 }
 
-/** The builder with a game, and Next legs open. */
+/** Opens the builder with a game and the insight "Next legs". */
 async function opened({ legs = true } = {}) {
   const page = mountBuilder();
   const { user, chooseGame, count, slip, services } = page;
@@ -52,7 +53,7 @@ async function opened({ legs = true } = {}) {
   return { ...page, queries, resolve, rows };
 }
 
-describe('Next legs', () => {
+describe('the insight "Next legs"', () => {
   test('Next legs are queried when opened, and ranked by lift', async () => {
     const { slip, resolve, rows, queries } = await opened();
     expect(slip().getByText('Counting what goes with the slip...')).toBeTruthy();
@@ -68,7 +69,7 @@ describe('Next legs', () => {
     expect(slip().getByText(/legs compared in 10,000 simulations; the slip hits in 2,000 of them/)).toBeTruthy();
   });
 
-  test('Next legs are filtered by kind and probability, and can change their rank', async () => {
+  test('the suggestions in Next legs are filtered by kind and probability, and can be ranked in another way', async () => {
     const { slip, resolve, rows, user } = await opened();
     await resolve(ok(distributions(2000)));
     await user.click(slip().getByRole('radio', { name: 'Players' }));
@@ -88,13 +89,13 @@ describe('Next legs', () => {
     expect(within(rows()[0]!).getByText('Already implied by the slip')).toBeTruthy();
   });
 
-  test('a press adds a leg; the list is disabled until the new ranking arrives', async () => {
+  test('pressing a suggested leg adds the leg, and the list is disabled until the new ranking arrives', async () => {
     const { app, slip, resolve, rows, user, queries, count } = await opened();
     await resolve(ok(distributions(2000)));
     slip().getByRole('button', { name: 'Add David Pastrnak: Over 0.5 Goals' }).focus();
     await user.keyboard('{Enter}');
     expect(slip().getByText('Added David Pastrnak: Over 0.5 Goals.')).toBeTruthy();
-    // The old ranking stays until the new one is counted, but adds no leg.
+    // The old ranking stays until the new one is counted, but no leg can be added from the old one.
     expect(rows()).toHaveLength(4);
     expect(slip().getByRole('heading', { name: 'Ranked by lift' }).closest('[aria-busy=true]')).toBeTruthy();
     await user.keyboard('{Enter}');
@@ -126,7 +127,7 @@ describe('Next legs', () => {
     expect(rows()[0]!.textContent).not.toContain('Lift');
   });
 
-  test('a failed query shows an error, and Retry runs it again', async () => {
+  test('a failed query for Next legs shows an error, and Retry repeats the query', async () => {
     const { slip, resolve, user, queries, rows } = await opened();
     await resolve(err({ kind: 'outOfMemory' }));
     expect(slip().getByRole('alert').textContent).toContain('This could not be counted.');
@@ -136,7 +137,7 @@ describe('Next legs', () => {
     expect(rows()).toHaveLength(4);
   });
 
-  test('Next legs say when all player rows are used', async () => {
+  test('the insight "Next legs" says when all player rows are used', async () => {
     const { app, slip, resolve, user } = await opened();
     const { dispatch } = storesOf(app).parlay.actions;
     await act(async () => {

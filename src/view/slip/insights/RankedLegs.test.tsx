@@ -44,7 +44,7 @@ function mounted() {
   };
 }
 
-/** A new result with the same legs in the given order, as new objects. */
+/** Returns a new result with the same legs in the given order, as new objects. */
 const ranked = (...order: readonly number[]): Suggestions => ({
   ...ranking,
   best: order.map((at) => structuredClone(ranking.best[at]!)),
@@ -62,7 +62,7 @@ test('after a leg was added from a ranking, no other leg can be added from the s
   expect(onAdd.mock.calls.at(-1)).toEqual([newer.best[0]!.leg]);
 });
 
-test('a newer ranking keeps each row in its place and changes its leg', () => {
+test('a newer ranking keeps each row in its place and shows another leg in the row', () => {
   const { show, rows } = mounted();
   const before = rows();
   const words = before.map(({ textContent }) => textContent);
@@ -72,7 +72,7 @@ test('a newer ranking keeps each row in its place and changes its leg', () => {
   expect(now.map(({ textContent }) => textContent)).toEqual(words.toReversed());
 });
 
-test('an empty slip shows no lift', () => {
+test('the ranking for an empty slip shows no lift', () => {
   const { show, rows } = mounted();
   const lifts = (): number => rows().filter(({ textContent }) => textContent.includes('Lift')).length;
   expect(lifts()).toBe(4);
@@ -92,7 +92,7 @@ describe('the focus in a ranking', () => {
     expect(document.activeElement).toBe(add()[0]);
   });
 
-  test('the focus moves to the head if its leg is not ranked any more', () => {
+  test('the focus moves to the head of the list if its leg is not ranked any more', () => {
     for (const order of [[0, 0, 1, 2], [0, 1], []]) {
       const { show, add } = mounted();
       add()[3]!.focus();

@@ -43,7 +43,7 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
   useLayoutEffect(() => {
     shown.current = { old, suggestions };
   });
-  // The same function for each ranking. Otherwise each edit would render all rows twice.
+  // The function does not change with the ranking. Otherwise each edit would render all rows twice.
   const add = useCallback(
     (leg: Leg): void => {
       const now = shown.current;

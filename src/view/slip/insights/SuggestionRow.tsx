@@ -19,7 +19,7 @@ type SuggestionRowProps = {
   readonly oddsType: OddsType;
   /** True if the slip has no legs. The row then has no lift. */
   readonly first: boolean;
-  /** The id of the note that the builder has no free row; null if it has one. */
+  /** The id of the note that the builder has no free row for a player leg. Null if the builder has a free row. */
   readonly fullId: string | null;
   readonly onAdd: (leg: Leg) => void;
 };

@@ -52,14 +52,14 @@ const legs: readonly Leg[] = [
   { kind: 'player', player: 'P', stat: 'Goals', side: 'over', line: 0.5 as Line },
 ];
 
-/** Counted by hand: 8 games, A in 5 of them, B in 3, C in 4. */
+/** Counted by hand in 8 games: leg A hits in 5 of them, B in 3, C in 4. */
 const counts = { records: 8, joint: 2, each: [5, 3, 4] };
 
 const details = { prefixes: [5, 2, 2], without: [3, 3, 2], pairs: [2, 3, 3], exactly: [2, 2, 2, 2], unlost: 2 };
 
 function counted(of = counts, how = details): CountedSlip {
   const priced = price(of);
-  if (!priced.ok) throw new Error('nothing to price');
+  if (!priced.ok) throw new Error('these counts have no price');
   return { legs, price: priced.value, ladder: explain(of, how).ladder };
 }
 

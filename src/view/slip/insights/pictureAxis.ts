@@ -2,18 +2,18 @@ import type { Picture } from '@ddh/engine/internal/parlay';
 
 /** The axes of a histogram. */
 type PictureAxis = {
-  /** The highest share of any bar. It has the full height of the histogram. */
+  /** The highest share of any bar. The bar with this share has the full height of the histogram. */
   readonly most: number;
-  /** Values with a label. The `spare` ones are hidden on a narrow page. */
+  /** Values that have a label. `spare` labels are hidden on a narrow page. */
   readonly labels: ReadonlyMap<number, { readonly spare: boolean }>;
-  /** Bars are drawn without gaps, because there are many. */
+  /** True if there are so many bars that they are drawn without gaps. */
   readonly thin: boolean;
 };
 
 /** The number of labels that fit below a histogram on a phone. */
 const MAX_LABELS = 16;
 
-/** From this number of bars on, bars are drawn without gaps. */
+/** If there are at least this many bars, they are drawn without gaps. */
 const MANY = 25;
 
 const STEPS = [1, 2, 5, 10, 20, 50] as const;

@@ -29,7 +29,10 @@ const nameOf = ({ away, home }: Game): string => `${away} @ ${home}`;
 
 type SlipToTell = CountedSlip & {
   readonly matchup: Game;
-  /** For a slip of one leg, its chance as all pages show it. The slip's fair odds are computed from this chance. */
+  /**
+   * For a slip of one leg, the chance that all pages show for that bet. The slip's fair odds are computed from this
+   * chance.
+   */
   readonly single?: Probability | null;
   /** The format of the first fair odds. */
   readonly oddsType: OddsType;
@@ -92,7 +95,7 @@ export function sharedText(done: 'linkCopied' | 'linkShared' | 'textCopied'): st
   }
 }
 
-/** Above the selected text, after the browser has refused to copy it. */
+/** The heading of the selected text, after the browser has refused to copy that text. */
 export const COPY_BY_HAND = 'The browser did not let the page copy. Copy it from here:';
 
 export const NOTHING_TO_SHARE = 'There is nothing to share yet: a slip can be shared once its legs are counted.';
@@ -107,7 +110,7 @@ export const shareTitle = ({ away, home }: Game, legs: number): string =>
 export const slipFile = ({ away, home }: Game): string =>
   `slip-${away}-at-${home}.csv`.toLowerCase().replaceAll(/[^a-z0-9.]+/g, '-');
 
-/** A slip at a price in one line: `At +450: EV +5.0% (-3.6% to +14.3%), break-even 18.2%, No bet`. */
+/** The value of a slip at a price, in one line: `At +450: EV +5.0% (-3.6% to +14.3%), break-even 18.2%, No bet`. */
 export function betLine(bet: SlipBet, type: OddsType): string {
   const { strict, breakEven } = bet;
   const value = valueText(strict.value, strict.valueInterval);

@@ -78,7 +78,7 @@ export async function act(user: SimulatedUser, nth: number, made: () => number, 
   switch (action) {
     case 'create': {
       if (isUnsaved(user.book)) return;
-      // Sometimes the name is one that another user has just chosen, or that was refused before.
+      // Sometimes the user chooses a name that another user has just chosen, or a name that was refused before.
       const last = names.at(-1);
       const name = last !== undefined && chance.is(0.3) ? last : `T${names.length + 1}`;
       names.push(name);

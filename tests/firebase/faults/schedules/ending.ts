@@ -11,7 +11,7 @@ export type Lived = {
   readonly world: World;
   readonly devices: readonly Device[];
   readonly users: SimulatedUser[];
-  /** Opens another page on the device with this number. */
+  /** Opens another page on the device that has this number. */
   readonly user: (nth: number) => SimulatedUser;
   readonly intents: Intents;
   readonly complain: (what: string) => void;
@@ -41,7 +41,7 @@ export async function end({ world, devices, users, user, intents, complain, note
   note('the end');
   for (const { way } of devices) way.faults = CALM;
   for (const one of users) await settle(one);
-  // A page that was not opened again may have left a draft in storage.
+  // A page that was not opened again may have left a draft in the storage of its tab.
   for (const [nth, device] of devices.entries()) {
     const drafts = [...device.local.texts.keys()].filter((key) => key.startsWith(KEYS.draft('')));
     for (const _ of drafts) {

@@ -1,6 +1,9 @@
 import type { Mishap } from '../network.ts';
 
-/** The kinds of events in a schedule. Each must occur during a run, or the run would prove less than it claims. */
+/**
+ * The kinds of events in a schedule. Each kind must occur during a run. Otherwise the run would prove less than the
+ * tests claim.
+ */
 export const KINDS = [
   ...(['cut', 'hush', 'loseRequest', 'loseAnswer'] as const satisfies readonly Mishap[]),
   // Faults of a device's network, storage and clock.
@@ -8,11 +11,11 @@ export const KINDS = [
   // Faults of Google and the host site.
   ...(['busyIdentity', 'purged', 'deniedReads', 'deniedWrites', 'otherRules'] as const),
   ...(['notLoggedIn', 'badToken', 'tooMany', 'siteDown', 'notConfigured', 'siteGone'] as const),
-  // An operation whose claim has expired, and one without a session.
+  // An operation by a client whose claim has expired, and an operation without a session.
   ...(['claimExpired', 'nobody'] as const),
-  // How pages end or are hidden.
+  // The ways in which pages end or are hidden.
   ...(['killed', 'killedInSave', 'closed', 'away'] as const),
-  // Outcomes: a save was stored, waits on the device or was merged; edits of a deleted team were found.
+  // Outcomes of saves (stored, waiting on the device, merged), and edits of a deleted team that a page has found.
   ...(['made', 'saved', 'waiting', 'merged', 'removed', 'orphaned'] as const),
 ] as const;
 

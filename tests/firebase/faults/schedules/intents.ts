@@ -6,8 +6,8 @@ export type Key = { readonly team: string; readonly what: string };
 
 /**
  * The last intent for each player and each weight of a team, by the name of the team. Each user edits only their own
- * players and weight, so their intents do not depend on other users. All users may remove the players that a team began
- * with.
+ * players and weight, so the intents of a user do not depend on other users. All users may remove the players that a
+ * team began with.
  */
 export class Intents {
   readonly #wanted = new Map<string, Map<string, Intent>>();

@@ -27,7 +27,7 @@ export const MEMBER = 7;
 /** Thrown to the caller of a pending call when its page has died. */
 export class Gone extends Error {}
 
-/** In ms. Every write must report success or failure within this time. */
+/** Time limit in ms. Every write must report success or failure within this time. */
 const LIMIT_MS = 8000;
 /** Extra time for the locks and timers of a page, in ms. */
 const SLACK_MS = 100;
@@ -44,11 +44,14 @@ export type SimulatedUserParts = {
   readonly happened: Happened;
   /** Reports a failed check. */
   readonly complain: (what: string) => void;
-  /** The team as the database stores it now, or null. */
+  /** Returns the team as the database stores it now, or null. */
   readonly stored: (team: FantasyTeam) => FantasyTeam | null;
 };
 
-/** Simulates the user of a page. It handles teams as the state of the page does (`state/teams/teamsController.ts`). */
+/**
+ * Simulates the user of a page. This simulated user handles teams in the same way as the state of the page
+ * (`state/teams/teamsController.ts`).
+ */
 export class SimulatedUser {
   readonly #parts: SimulatedUserParts;
   #page: Page<unknown> | null = null;
@@ -77,8 +80,8 @@ export class SimulatedUser {
     return this.#page;
   }
   /**
-   * Whether the teams are stored only on this device. Users do not edit such teams, because they are moved to the
-   * database only once.
+   * Whether the teams are stored only on this device. Users do not edit such teams, because the page moves such teams
+   * to the database only once.
    */
   get isLocal(): boolean {
     return this.status?.place === 'device';
@@ -116,7 +119,7 @@ export class SimulatedUser {
     [this.#loose, this.#store, this.book, this.status, this.writing] = [[], null, NO_BOOK, null, false];
   }
 
-  /** Waits for a call of the page. Rejects with `Gone` if the page dies first. */
+  /** Waits for a call that the page has made. Rejects with `Gone` if the page dies first. */
   #here<T>(promise: Promise<T>): Promise<T> {
     return new Promise((resolve, reject) => {
       const forget = this.#page?.atDeath(() => reject(new Gone()));
@@ -241,5 +244,8 @@ export class SimulatedUser {
   }
 }
 
-/** The SDK throws this error when local storage is full while it connects. It connects again only after a reload. */
+/**
+ * The SDK throws this error if local storage is full while the SDK connects. It then connects again only after a
+ * reload.
+ */
 const isNoRoom = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError';

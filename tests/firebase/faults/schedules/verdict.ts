@@ -10,7 +10,7 @@ import { MEMBER, type SimulatedUser } from './simulatedUser.ts';
 
 export const NODE = `users/wp_${MEMBER}`;
 export const KEYS = remoteKeysOf(String(MEMBER), 'cloud');
-/** The data of another member, which must not change. */
+/** The data of another member, which no schedule may change. */
 export const OTHER = {
   name: 'Member 8',
   email: 'member-8@example.com',

@@ -5,7 +5,10 @@ import { PRIORITIES } from './priorities.ts';
 import { REVISIONS } from './revisions.ts';
 import { SLOT_CASES } from './slots.ts';
 
-/** All attempts by group. Tests apply them to the rules, and mutation tests apply them to each mutant of the rules. */
+/**
+ * All attempts by group. Tests of the rules make each attempt under the rules, and mutation tests make each attempt
+ * under every mutant of the rules.
+ */
 export const CASES: Readonly<Record<string, readonly Case[]>> = {
   ownership: FOREIGN,
   slots: SLOT_CASES,

@@ -3,7 +3,7 @@ import { ROSTER_GROUPS } from '@ddh/engine/internal/domain';
 import { cannot, type Case } from '../attempt.ts';
 import { NOW, SEVEN, TEAM, team } from '../world.ts';
 
-/** Returns a value with a priority, as it is sent inside a larger value. */
+/** Returns a value with a priority, in the form that a larger value contains. */
 const heavy = (value: unknown): object =>
   typeof value === 'object' ? { ...value, '.priority': 'x' } : { '.value': value, '.priority': 'x' };
 
@@ -29,7 +29,7 @@ const ALONE: readonly (readonly [string, unknown])[] = [
   [`${SEVEN}/slots/s1`, '1234'],
 ];
 
-/** A priority must be refused. It would store a second value at a path, and no rule limits its size. */
+/** A priority must be refused. A priority would store a second value at a path, and no rule limits its size. */
 export const PRIORITIES: readonly Case[] = [
   ...IN_A_TEAM.map(([name, changes]) =>
     cannot(`a priority at ${name}`, { op: 'write', who: 'seven', path: TEAM, value: team({ rev: 4, ...changes }) }),

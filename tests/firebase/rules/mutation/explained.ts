@@ -1,5 +1,5 @@
 /**
- * The reason why some mutants behave like the original rules. Every surviving mutant needs an explanation, and each
+ * Reasons why some mutants behave like the original rules. Every surviving mutant needs an explanation, and each
  * explanation must match a surviving mutant.
  */
 export type Explanation = { readonly where: RegExp; readonly what: RegExp; readonly why: string };

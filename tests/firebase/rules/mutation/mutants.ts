@@ -1,7 +1,7 @@
 import { terms } from './terms.ts';
 
 export type Rules = { readonly [key: string]: string | boolean | Rules };
-/** The rules with one change, the path of the change, and its description. */
+/** A mutant: the rules with one change, the path of the change, and a description of the change. */
 export type Mutant = { readonly where: string; readonly what: string; readonly rules: Rules };
 
 /** Replacements for the matches of a pattern. Each mutant replaces one match. */

@@ -6,7 +6,7 @@ import { PUBLISHED } from '../published.ts';
 import { EXPLAINED } from './explained.ts';
 import { mutants, type Mutant } from './mutants.ts';
 
-/** A case that has detected a mutant moves to the front, because it often detects the next one, too. */
+/** A case that has detected a mutant moves to the front, because such a case often detects the next mutant, too. */
 const cases: Case[] = Object.values(CASES).flat();
 
 function isSeen({ rules }: Mutant): boolean {

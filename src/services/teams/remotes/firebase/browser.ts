@@ -21,7 +21,7 @@ const AWAY_MS = 300_000;
 const localStorage = () => window.localStorage;
 const marker = browserMarker(localStorage);
 
-/** Each page starts one Firebase app, which all its users share. */
+/** Each page starts one Firebase app, which serves all users of the page one after the other. */
 let started: ReturnType<typeof startFirebase> | null = null;
 const start = ({ app }: FirebaseConfig) => (started ??= startFirebase(app, localStorage));
 

@@ -15,10 +15,10 @@ const NAME = /^[\w.:-]{1,200}$/;
  * the member is.
  */
 const DATABASE = /^https:\/\/[a-z0-9-]{1,100}(?:\.firebaseio\.com|\.[a-z0-9-]{1,100}\.firebasedatabase\.app)\/?$/;
-/** Limit in characters. */
+/** Limit on the length of a setting, in characters. */
 const LONGEST_ADDRESS = 500;
 
-/** Returns `null` unless every part is valid. */
+/** Returns `null` unless every part of the configuration is valid. */
 export function readFirebase({ app, tokenSync }: FirebaseTexts, location: Location): FirebaseConfig | null {
   const doc = parseJson(app);
   const address = readOwn(tokenSync, location);

@@ -67,7 +67,7 @@ test('a sign-in that is interrupted by a logout sets the marker again, so that t
   expect([site.auth.session === null, site.marked]).toEqual([false, true]);
 });
 
-describe('createLink with a response of the site', () => {
+describe('responses of the site to createLink', () => {
   test.each<[SyncFailure, string, number]>([
     [{ kind: 'notSetUp' }, 'notSetUp', 1],
     [{ kind: 'loggedOut' }, 'loggedOut', 1],
@@ -90,7 +90,7 @@ describe('createLink with a response of the site', () => {
     expect(site.auth.calls).toContain('refresh');
   });
 
-  test('a site that is not set up is asked again only by the next page, with the same session', async () => {
+  test('if the site is not set up, only the next page sends it another request, with the same session', async () => {
     const site = linkSite();
     site.failure = () => ({ kind: 'notSetUp' });
     const link = site.page();
@@ -114,7 +114,7 @@ describe('createLink with a response of the site', () => {
   });
 });
 
-describe('createLink with a response of Google', () => {
+describe('responses of Google to createLink', () => {
   test.each<[AuthFailure['kind'], string]>([
     ['unreachable', 'unreachable'],
     ['notSetUp', 'notSetUp'],
@@ -160,7 +160,7 @@ describe('createLink with a response of Google', () => {
   });
 });
 
-describe('createLink in a browser with several members', () => {
+describe('createLink in a browser that several members use', () => {
   test('a session of another member ends, and a new one starts', async () => {
     const site = linkSite();
     site.user = ok(OTHER);
@@ -202,8 +202,8 @@ describe('createLink in a browser with several members', () => {
   });
 });
 
-describe('renewal', () => {
-  test('a link that ends in a few minutes is renewed when it is used', async () => {
+describe('renewal of a link', () => {
+  test('a link that ends in a few minutes is renewed when a page uses the link', async () => {
     const site = linkSite();
     const link = site.page();
     let calls = 0;
@@ -262,7 +262,7 @@ test('any order of concurrent sign-ins and logouts ends with the session of the 
         let current: '7' | '8' = '7';
         const use = async (who: '7' | '8'): Promise<void> => {
           const answer = await pages[who].get();
-          // A page that got a link was really linked: `wpExp` is set.
+          // A page that got a link was really linked: the token has the claim `wpExp`.
           if (answer.ok) expect(answer.value.wpExp).toBeGreaterThan(0);
         };
         for (const step of steps) {

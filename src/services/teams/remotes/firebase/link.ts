@@ -35,7 +35,7 @@ const AUTH_LOCK = 'ddh-auth';
 export const RENEW_MS = 600_000;
 /** Time to wait for a session from another tab, in ms. The SDK checks for one every 0.8 s. */
 export const GRACE_MS = 1000;
-/** In ms. A link younger than this is not renewed after a denial: the denial must have another reason. */
+/** In ms. A link younger than this is not renewed after a denial, because such a denial has another reason. */
 export const SETTLED_MS = 60_000;
 /**
  * Limit on sign-in rounds. The first round may find a session that is gone, and the second another member's session.
@@ -53,11 +53,13 @@ export function createLink(userId: string, deps: LinkDeps): Link {
   let made: (Claims & { readonly at: number }) | null = null;
   /** The site has asked for no request before this time, in epoch milliseconds. */
   let notBefore = -Infinity;
-  /** The site has reported that it is not set up. No further request is sent while the page is open. */
+  /**
+   * True if the site has reported that it is not set up for links. No further request is sent while the page is open.
+   */
   let notSetUp = false;
 
   /**
-   * A device's clock may be hours off, so it is corrected by the issue time of a new token. An older token can only
+   * A device's clock may be hours off, so the issue time of a new token corrects the clock. An older token can only
    * move the clock forward, to the token's issue time. A wrong guess costs one extra link or one denied call.
    */
   function isValid(claims: Claims, denied: Linked | null): boolean {
@@ -158,7 +160,7 @@ export function createLink(userId: string, deps: LinkDeps): Link {
     return accept(claims);
   }
 
-  /** Concurrent callers share a running sign-in, unless it returns the link that they were denied. */
+  /** Concurrent callers share a running sign-in, unless that sign-in returns the very link that they were denied. */
   async function relink(denied: Linked | null): Promise<Result<Linked, LinkFailure>> {
     if (notSetUp) return err({ kind: 'notSetUp' });
     if (attempt !== null) {
@@ -184,10 +186,10 @@ export function createLink(userId: string, deps: LinkDeps): Link {
   };
 }
 
-/** A session that ends during the sign-in is a temporary failure: the next call starts another session. */
+/** If the session ends during the sign-in, that is a temporary failure: the next call starts another session. */
 const failureOf = ({ kind }: AuthFailure): LinkFailure => ({ kind: kind === 'sessionGone' ? 'unreachable' : kind });
 
-/** After a logout: ends the session in all tabs of this browser. `endLink` ends the link on the host site. */
+/** Call after a logout. Ends the session in all tabs of this browser. `endLink` ends the link on the host site. */
 export async function forgetSession({
   auth,
   endLink,

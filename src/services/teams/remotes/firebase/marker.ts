@@ -5,7 +5,8 @@ const KEY = 'ddh:login:firebase';
 
 /**
  * Set while this browser may have a Firebase session. A visitor's page loads Firebase only if the marker is set, to end
- * the session. If storage is blocked the marker is never set, but then no session outlives its page.
+ * the session. If storage is blocked, the marker is never set, but then no session outlives the page that started the
+ * session.
  */
 export type Marker = { readonly isSet: () => boolean; readonly set: (on: boolean) => void };
 

@@ -10,8 +10,8 @@ import { readTeam } from './node.ts';
 const NOTHING = (): void => undefined;
 
 // Two pages create, rename and delete teams over a network that loses requests and responses. Each page knows one
-// version of each team, as its store does. The test checks that a version is replaced only by a page that knows it, and
-// that each version confirmed to a page is still stored or was replaced.
+// version of each team, as a page's store does. The test checks that a version is replaced only by a page that knows
+// it, and that each version confirmed to a page is still stored or was replaced.
 test('two concurrent pages overwrite only versions that they know', async () => {
   const step = fc.record({
     page: fc.nat(1),

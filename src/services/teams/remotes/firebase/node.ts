@@ -15,11 +15,11 @@ import { decodeRecord } from '../../storage/documents.ts';
  */
 export type UserNode = {
   readonly book: TeamBook;
-  /** The keys of all teams, also of those that cannot be decoded. */
+  /** The keys of all teams, including teams that cannot be decoded. */
   readonly keys: readonly string[];
   /** The team id in each slot. The team itself may be gone. */
   readonly slots: JsonObject;
-  /** The JSON of the teams that could not be decoded completely. It is the same string for the same teams. */
+  /** The JSON of the teams that could not be decoded completely. The same teams always give the same string. */
   readonly undecoded: string | null;
 };
 
@@ -85,7 +85,7 @@ const inUnits = (json: string): string =>
   );
 
 /**
- * Returns the update that gives a slot to each team without one and to `added`, or `null` if too few slots are free.
+ * Returns the update that gives a slot to `added` and to each team without a slot, or `null` if too few slots are free.
  */
 export function fillSlots({ keys, slots }: UserNode, added: TeamId | null): Readonly<Record<string, string>> | null {
   const named = new Set(SLOTS.map((slot) => own(slots, slot)));
@@ -103,6 +103,6 @@ export const slotsOf = ({ slots }: UserNode, id: TeamId): readonly string[] =>
 
 const own = (object: JsonObject, key: string): unknown => (Object.hasOwn(object, key) ? object[key] : null);
 
-/** A part that is missing counts as empty. */
+/** A missing part counts as empty. */
 const isPart = (value: unknown): boolean => value === null || value === undefined || isObject(value);
 const partOf = (value: unknown): JsonObject => (isObject(value) ? value : {});

@@ -7,7 +7,7 @@ import type { DatabaseFailure, DatabasePort, Next } from './ports.ts';
 /** Reads and writes a user's node on the user's behalf. No request starts after `signal` has aborted. */
 export function createNodeClient(userId: string, database: DatabasePort, link: Link) {
   const path = `users/wp_${userId}`;
-  /** Teams that are known to have a slot. They keep it until they are deleted. */
+  /** Teams that are known to have a slot. A team keeps its slot until the team is deleted. */
   const slotted = new Set<TeamId>();
 
   async function call<T>(
@@ -27,7 +27,9 @@ export function createNodeClient(userId: string, database: DatabasePort, link: L
     return answer.ok ? answer : err({ kind: answer.error.kind === 'denied' ? 'refused' : 'unreachable' });
   }
 
-  /** Awaited before writes. Without a connection the SDK would send a write later, however old it is by then. */
+  /**
+   * Awaited before writes. Without a connection, the SDK would send a write later, however old the write is by then.
+   */
   async function connected(signal: AbortSignal): Promise<void> {
     let unsubscribe = (): void => undefined;
     await new Promise<void>((resolve) => {
@@ -41,7 +43,7 @@ export function createNodeClient(userId: string, database: DatabasePort, link: L
     path,
     slotted,
     /**
-     * Reads the whole node. If only `teams` were read, which has a subscription, the SDK would return its last known
+     * Reads the whole node. If this read only `teams`, which has a subscription, the SDK would return its last known
      * value.
      */
     async read(signal: AbortSignal): Promise<Result<UserNode, StoreFailure>> {

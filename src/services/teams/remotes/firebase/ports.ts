@@ -1,6 +1,9 @@
 import type { Result } from '@ddh/engine/internal/result';
 
-/** The parts of Firebase in use. `sdk.ts` implements them with Google's SDK, and the `memory` modules in memory. */
+/**
+ * The parts of Firebase that the page uses. `sdk.ts` implements them with Google's SDK, and the `memory` modules
+ * imitate them in memory.
+ */
 
 /** The claims of an ID token. The session may act for the member `wp` until `wpExp`, in epoch milliseconds. */
 export type Claims = {
@@ -17,7 +20,7 @@ export type IdToken = { readonly text: string; readonly claims: Claims };
  */
 export type AuthFailure = { readonly kind: 'unreachable' | 'sessionGone' | 'notSetUp' | 'refused' };
 
-/** This browser's session. All tabs of a browser share it. */
+/** This browser's session, which all tabs share. */
 export interface AuthPort {
   /** Resolves once the stored session, if any, is loaded. */
   ready(): Promise<void>;
@@ -45,8 +48,8 @@ export interface DatabasePort {
   update(path: string, values: Readonly<Record<string, unknown>>): Promise<Result<null, DatabaseFailure>>;
   /**
    * Replaces a value with the result of `next`, if the value has not changed since `next` received it. `next` may run
-   * more than once. It first receives the value that this page knows, which may be old, or `null` if the page knows
-   * none. Resolves to whether the last result was written.
+   * more than once. On its first run, `next` receives the value that this page knows, which may be old, or `null` if
+   * the page knows no value. Resolves to whether the last result was written.
    */
   transact(path: string, next: (now: unknown) => Next): Promise<Result<boolean, DatabaseFailure>>;
   /** `onCancel` runs if the rules deny or end the subscription. Returns the unsubscribe function. */
@@ -56,6 +59,6 @@ export interface DatabasePort {
   /** Closes the connection until `goOnline`. */
   goOffline(): void;
   goOnline(): void;
-  /** A placeholder that the server replaces with its time when it is written. */
+  /** A placeholder that the server replaces with the server's time when the value is written. */
   readonly serverTime: unknown;
 }

@@ -83,7 +83,7 @@ describe('firebaseRemote.put without a base', () => {
     expect(count(database, 'update')).toBe(updates);
   });
 
-  test('a new team gets another id if its id is taken, and is rejected if its name is taken', async () => {
+  test('a new team whose id is taken gets another id, and a new team whose name is taken is rejected', async () => {
     const { remote, wait } = setUp();
     value(await wait(remote.put(team('1234'), null)));
     const other = value(await wait(remote.put({ ...team('1234'), name: 'Owls' }, null)));
@@ -151,7 +151,7 @@ describe('firebaseRemote.put with a base', () => {
     expect(await wait(remote.put(edited, base))).toEqual(ok({ team: edited, rev: 2 }));
   });
 
-  test('an edit is a conflict if the stored version differs from its base', async () => {
+  test('an edit is a conflict if the stored version is not the version that the edit is based on', async () => {
     const { database, remote, wait, base } = await withTeam();
     const theirs = value(await wait(database.open().remote.put(team('1234', forwards('B')), base)));
     expect(await wait(remote.put(edited, base))).toEqual(err({ kind: 'conflict', record: theirs }));

@@ -19,11 +19,11 @@ import type { DatabasePort } from './ports.ts';
 import { subscribeTeams } from './subscribeTeams.ts';
 
 /**
- * Limit on tries in a row. A try fails only if another page has written successfully, so more failures than this are
- * not a race.
+ * Limit on tries in a row. A try fails only if another page has written successfully. More failures than this cannot
+ * have that cause.
  */
 const MAX_TRIES = 8;
-/** Upper bound for the random wait after a lost race, in ms per race lost so far. */
+/** Upper bound for the random wait after a lost race, in ms. Multiplied by the number of races lost so far. */
 const STAGGER_MS = 20;
 
 type Prepared = Result<null, WriteFailure>;
@@ -36,7 +36,7 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
 
   /**
    * Writes a new team and its slot in one update. The update also gives slots to teams that older pages stored without
-   * one.
+   * a slot.
    */
   async function create(typed: FantasyTeam, signal: AbortSignal): Promise<PutResult> {
     let team = typed;
@@ -54,7 +54,7 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
       const slots = fillSlots(node, team.id);
       if (slots === null) return err({ kind: 'tooManyTeams' });
       const text = JSON.stringify(node);
-      // The node has not changed, so no other page took a slot: the rules refuse the team itself.
+      // The node has not changed, so no other page has taken a slot. That means that the rules refuse the team itself.
       if (text === before) return err({ kind: 'refused' });
       before = text;
       const written = writeTeam(team, null, database.serverTime);
@@ -80,7 +80,8 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
       let rev: number | null = null;
       const done = await client.transactTeam(signal, team.id, (now) => {
         rev = null;
-        // The team is deleted, or this page has not loaded it. Writing `null` makes the server compare its own value.
+        // The team is deleted, or this page has not loaded it. Writing `null` makes the server compare with the value
+        // that the server has.
         if (now === null) return { write: null };
         if (!isBase(now, base)) return 'keep';
         const written = writeTeam(team, now, database.serverTime);
@@ -89,7 +90,7 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
       });
       if (!done.ok) return done;
       if (done.value) return rev === null ? err({ kind: 'notFound' }) : ok({ team, rev });
-      // The team has changed, or this page's value of the team was out of date.
+      // The team has changed, or the value that this page had was out of date.
       const read = await client.read(signal);
       if (!read.ok) return read;
       const stored = recordIn(read.value, team.id);
@@ -137,7 +138,8 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
       const first = node.book.teams.find(({ team }) => team.id !== id)?.team.id ?? null;
       const freed = Object.fromEntries(slotsOf(node, id).map((slot) => [`slots/${slot}`, null]));
       // This update may get lost without harm: a slot without its team is free, and a current team that is gone counts
-      // as none. The update is never sent without a connection, because hours later it would overwrite a newer choice.
+      // as none. The update is never queued without a connection, because an update that is sent hours later would
+      // overwrite a newer choice.
       await client.update(signal, { ...freed, ...(isCurrent ? { currentTeam: first } : {}) });
       return ok({ current: isCurrent ? first : node.book.current });
     }

@@ -33,7 +33,7 @@ export function startFirebase(
   // Without web sockets the SDK would load scripts from Google.
   forceWebSockets();
   const app = initializeApp(options);
-  // Local storage is for browsers without IndexedDB, where the session would otherwise end with the page.
+  // Local storage is used in browsers without IndexedDB, where the session would otherwise end with the page.
   const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
   return { auth: authPort(auth), database: databasePort(getDatabase(app)) };
 }
@@ -50,7 +50,7 @@ export function forgetHosts(localStorage: () => Storage): void {
     const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '');
     for (const key of keys) if (key.startsWith(HOST_PREFIX)) storage.removeItem(key);
   } catch {
-    // If storage is blocked, it holds no host.
+    // Blocked storage contains no host.
   }
 }
 
@@ -129,8 +129,8 @@ function authFailure(error: unknown): AuthFailure {
 }
 
 /**
- * Reads, writes and transactions report a denial with different messages. A transaction on a value that may not be read
- * gives up with `maxretry`, and has written nothing.
+ * Reads, writes and transactions report a denial with different messages. If a transaction may not read its value, it
+ * gives up with `maxretry` and has written nothing.
  */
 const databaseFailure = (error: unknown): DatabaseFailure => ({
   kind: /permission.?denied|^(?:Error: )?maxretry$/i.test(`${codeOf(error)} ${String(error)}`.trim())

@@ -38,7 +38,7 @@ describe('subscribeTeams', () => {
     expect(port.watching()).toBe(0);
   });
 
-  test('a subscription reports a change after each reconnection, because it may have missed one', async () => {
+  test('a subscription reports a change after each reconnection, because a change may have been missed', async () => {
     const { port, since } = await setUp();
     const looked = since();
     port.connect(false);
@@ -65,7 +65,7 @@ describe('subscribeTeams after a denial', () => {
     expect([port.watching(), link.renewed]).toEqual([1, 1]);
   });
 
-  test('a subscription ended by the rules starts with another caller’s link if its own renewal fails', async () => {
+  test('a subscription ended by the rules starts again with another caller’s link if its own renewal fails', async () => {
     const { port, link } = await setUp();
     link.failure = 'loggedOut';
     port.revoke();

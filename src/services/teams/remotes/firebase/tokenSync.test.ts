@@ -41,8 +41,8 @@ function setUp(answer: (asked: Asked) => Answer, user = 7) {
   return { sent, site, sync: siteTokenSync(site, ADDRESS, '7') };
 }
 
-describe('the link request', () => {
-  test('links a session with its ID token and the nonce', async () => {
+describe('requests for a link', () => {
+  test('the link request contains the ID token of the session and the nonce, and returns the link', async () => {
     const { sync, sent } = setUp(() => ({ body: LINKED }));
     expect(await sync.link('a.b.c')).toEqual(ok('custom'));
     expect(sent).toEqual([{ method: 'POST', bearer: 'Bearer a.b.c', nonce: 'fresh00001', body: '' }]);
@@ -57,7 +57,7 @@ describe('the link request', () => {
     expect(sent.at(-1)).toMatchObject({ bearer: null, body: '{"idToken":"a.b.c"}' });
   });
 
-  test('links a session with a fresh nonce, if the page’s nonce is stale', async () => {
+  test('the link request uses a fresh nonce if the page’s nonce is stale', async () => {
     const stale = { status: 403, body: { code: 'rest_cookie_invalid_nonce' } };
     const { sync, sent } = setUp(({ nonce }) => (nonce === 'fresh00002' ? { body: LINKED } : stale));
     expect(await sync.link('a.b.c')).toEqual(ok('custom'));
@@ -65,7 +65,7 @@ describe('the link request', () => {
   });
 });
 
-describe('a failed link request', () => {
+describe('requests for a link that fail', () => {
   test.each<[string, Answer, object]>([
     ['the site has no Firebase settings', { body: notLinked('not_configured') }, { kind: 'notSetUp' }],
     ['no user is logged in', { status: 401, body: notLinked('not_logged_in') }, { kind: 'loggedOut' }],
@@ -97,7 +97,7 @@ describe('a failed link request', () => {
     expect(await sync.link('a.b.c')).toEqual(err(error));
   });
 
-  test('does not link a session for another member who has logged in', async () => {
+  test('the link request does not link a session for another member who has logged in', async () => {
     const { sync, sent } = setUp(() => ({ body: LINKED }), 8);
     expect(await sync.link('a.b.c')).toEqual(err({ kind: 'loggedOut' }));
     expect(sent).toEqual([]);

@@ -10,7 +10,9 @@ export type SyncFailure =
 
 /** The host site's route that links a session to the logged-in member. */
 export interface TokenSync {
-  /** Returns a token for the same session, signed by the site. It names the member for whom the session may act. */
+  /**
+   * Returns a token for the same session, signed by the site. The token names the member for whom the session may act.
+   */
   link(idToken: string): Promise<Result<string, SyncFailure>>;
 }
 
@@ -25,7 +27,10 @@ export const siteTokenSync = ({ askAt }: Pick<Site, 'askAt'>, address: string, u
   },
 });
 
-/** Ends the link between session and member. Needs no login and no nonce, because the page calls it after the logout. */
+/**
+ * Ends the link between session and member. This needs no login and no nonce, because the page calls it after the
+ * logout.
+ */
 export const endLink = ({ tellAt }: Pick<Site, 'tellAt'>, address: string, idToken: string): Promise<void> =>
   tellAt(address, { method: 'DELETE', headers: { Authorization: `Bearer ${idToken}` } });
 

@@ -33,7 +33,7 @@ describe('texts of the league setup', () => {
     ['injury_spots', 'Invalid, must be whole number from 0 to 20', '0 to 20'],
     ['goal', 'Invalid, must be number from -25 to 25', '-25 to 25'],
     ['shutouts', 'Invalid, must be number from -25 to 25', '-25 to 25'],
-  ] as const)('setupErrorText and setupRangeText of the field %s give its range', (field, error, range) => {
+  ] as const)("setupErrorText and setupRangeText of the field %s give the field's range", (field, error, range) => {
     expect(setupErrorText(field)).toBe(error);
     expect(setupRangeText(field)).toBe(range);
   });

@@ -32,7 +32,7 @@ test('the league setup has three collapsible sections, each a group with its fie
   expect(screen.getByText(/Power-play and short-handed values are added to goal and assist/)).toBeTruthy();
 });
 
-describe('typing into a setup field', () => {
+describe('typing into a field of the setup', () => {
   const whole = (min: number, max: number) => `Invalid, must be whole number from ${min} to ${max}`;
   const number = 'Invalid, must be number from -25 to 25';
   test.each([
@@ -70,7 +70,7 @@ describe('typing into a setup field', () => {
     expect([field(name).value, field(name).getAttribute('aria-invalid')]).toEqual([shown, 'false']);
   });
 
-  test('setup fields open number keys on phones, and have a button for the minus that these keys lack', async () => {
+  test('setup fields open a numeric keyboard on phones, and have a button for the minus sign that this keyboard lacks', async () => {
     const { user, type, field, button } = await mountSetup();
     expect([field('Forward spots').inputMode, field('Goal against').inputMode]).toEqual(['numeric', 'decimal']);
     expect(screen.queryByRole('button', { name: 'Change sign of Forward spots' })).toBeNull();
@@ -82,7 +82,7 @@ describe('typing into a setup field', () => {
   });
 });
 
-test('the Reset button appears only for a section with values, empties the section, and keeps the focus in it', async () => {
+test('the Reset button appears only for a section with values; it empties the section and keeps the focus inside', async () => {
   const { user, type, field } = await mountSetup();
   expect(screen.queryByRole('button', { name: /^Reset/ })).toBeNull();
   await type('Goal', '3');
@@ -106,7 +106,7 @@ test('category mode sets every scoring value to 1, and fantasy mode restores the
 });
 
 describe('saving the league setup', () => {
-  test('saving drops invalid fields, says so, and updates the summary of the league', async () => {
+  test('saving drops invalid fields, reports that, and updates the summary of the league', async () => {
     const { press, type, popup, open, field } = await mountSetup();
     await type('Teams in the league', '12');
     await type('Forward spots', '9');
@@ -119,7 +119,7 @@ describe('saving the league setup', () => {
     expect([field('Forward spots').value, field('Goal').value]).toEqual(['9', '']);
   });
 
-  test('saving an empty league setup does nothing and says why', async () => {
+  test('saving an empty league setup does nothing, and the reason is shown', async () => {
     const { press, type, popup } = await mountSetup();
     await type('Goal', 'x');
     expect(screen.getByText('Nothing to save yet.')).toBeTruthy();
@@ -163,7 +163,7 @@ describe('closing the league setup', () => {
     expect([question(), field('Win').value]).toEqual([null, '4']);
   });
 
-  test('closing the question about discarding keeps the edits', async () => {
+  test('closing the question whether to discard edits keeps the edits', async () => {
     const { press, type, field } = await mountSetup();
     await type('Win', '4');
     await press('Cancel');

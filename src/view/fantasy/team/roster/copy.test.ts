@@ -41,7 +41,7 @@ describe('texts of a roster', () => {
     ['removed', 'Tim Stützle is off your roster'],
     ['alreadyThere', 'Tim Stützle is already on your roster'],
     ['rosterFull', 'Tim Stützle cannot be added: a position can have at most 100 players'],
-  ] as const)('rosterEditText describes an edit with the result %s', (kind, text) => {
+  ] as const)('rosterEditText describes the edit of the roster with the result %s', (kind, text) => {
     expect(rosterEditText({ kind, player: 'Tim Stützle' })).toBe(text);
   });
 

@@ -53,7 +53,7 @@ export const PLAYERS_LOADING = 'Loading players...';
 
 export const PLAYERS_FAILED = 'The players could not be loaded';
 
-/** Shown next to a found player who is on the roster and cannot be added again. */
+/** Shown next to a player who is found, but is on the roster already and cannot be added again. */
 export const ON_ROSTER = 'on your roster';
 
 /** Shown for a position without players. */

@@ -20,7 +20,7 @@ async function mountRoster(setUp: Parameters<typeof mountFantasy>[0] = {}) {
 }
 
 describe('adding players', () => {
-  test('the player search finds players by the start of a name, ignoring accents, and highlights the first', async () => {
+  test('the player search finds players by the start of a name, ignoring accents, and highlights the first player found', async () => {
     const { user, box, options, announcements } = await mountRoster();
     await user.type(box(), 'pastrn');
     expect(options()).toEqual([['David Pastrňák', ', Boston Bruins, RW']]);
@@ -46,7 +46,7 @@ describe('adding players', () => {
     expect(box().value).toBe('kop');
   });
 
-  test('the player search marks a player who is on the roster and does not add them again', async () => {
+  test('the player search marks a player who is on the roster, and cannot add that player again', async () => {
     const { user, box, options, add, announcements, names } = await mountRoster();
     await add('stutz');
     await user.type(box(), 'stutz');
@@ -77,7 +77,7 @@ describe('adding players', () => {
     expect(box().value).toBe('zz');
   });
 
-  test('the checked positions filter the players found, and unchecking the last one checks all', async () => {
+  test('the checked positions filter the players found, and unchecking the last position checks all positions', async () => {
     const { user, box, options } = await mountRoster();
     const check = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
     await user.click(check('Forwards'));
@@ -118,7 +118,7 @@ describe('the players of a team', () => {
     expect(screen.queryByText(/but your league has only/)).toBeNull();
   });
 
-  test('removing a player moves the focus to the next player, and after the last one to the region of the position', async () => {
+  test('removing a player moves the focus to the next player, and removing the last one moves it to the region of the position', async () => {
     const { add, press, announcements, names, button } = await mountRoster();
     await add('stutz', 'brady', 'pastr');
     await press('Remove Brady Tkachuk');
@@ -165,7 +165,7 @@ describe('the players of a team', () => {
   });
 });
 
-test('each player is shown with the team name if the files have it, and otherwise with the abbreviation', async () => {
+test('each player is shown with the full team name if the files have the name, and otherwise with the abbreviation', async () => {
   const { add, group } = await mountRoster();
   await add('stutz', 'matthew');
   const texts = group('Forwards')
