@@ -11,5 +11,6 @@ type StartTimeProps = { readonly date: LeagueDate; readonly time: string };
 export function StartTime({ date, time }: StartTimeProps) {
   const zone = use(ZoneContext);
   const local = zone === null ? null : formatLocalStart(date, time, zone);
-  return `${formatStart(time)}${local === null ? '' : ` (${local})`}`;
+  // A line breaks before the second time, not in it.
+  return `${formatStart(time)}${local === null ? '' : ` (${local.replaceAll(' ', '\u00a0')})`}`;
 }
