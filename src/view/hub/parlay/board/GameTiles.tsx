@@ -1,8 +1,8 @@
 import { memo } from 'react';
 import type { BoardGame } from '@ddh/engine/internal/hub';
 import type { Matchup } from '@ddh/engine/internal/parlay';
-import { StartTime } from '../../../shared/StartTime.tsx';
-import { favoriteText, shortName } from './copy.ts';
+import { LocalStart } from '../../../shared/StartTime.tsx';
+import { shortName, tileText } from './copy.ts';
 import styles from './GameTiles.module.css';
 
 type GameTilesProps = {
@@ -34,9 +34,9 @@ export const GameTiles = memo(function GameTiles({ games, chosen, onChoose, onRe
             <span className={styles['teams']} aria-hidden="true">
               {shortName(game, 'away')} @ {shortName(game, 'home')}
             </span>
+            <span className={styles['note']}>{tileText(game)}</span>{' '}
             <span className={styles['note']}>
-              {favoriteText(game)}
-              <StartTime {...game} />
+              <LocalStart {...game} />
             </span>
           </button>
         );

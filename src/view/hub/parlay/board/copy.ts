@@ -1,4 +1,4 @@
-import { formatCounted, formatLine, formatPercent } from '@ddh/engine/internal/format';
+import { formatCounted, formatLine, formatPercent, formatStart } from '@ddh/engine/internal/format';
 import type { TeamStat, Venue } from '@ddh/engine/internal/domain';
 import type { BoardGame } from '@ddh/engine/internal/hub';
 
@@ -20,9 +20,12 @@ export const playersFoundText = (found: number): string => formatCounted(found, 
 /** `FLA`, or the whole name without an abbreviation. */
 export const shortName = (game: BoardGame, venue: Venue): string => game.abbreviations[venue] ?? game[venue];
 
-/** The favorite, before the start in a game's tile: `FLA 69.0%, `. Empty if no team is the favorite. */
-export const favoriteText = (game: BoardGame): string =>
-  game.favorite === null ? '' : `${shortName(game, game.favorite.venue)} ${formatPercent(game.favorite.chance)}, `;
+/** Returns the second line of a game's tile: `7:00 PM ET, FLA 69.0%`. */
+export function tileText(game: BoardGame): string {
+  const { time, favorite } = game;
+  const chance = favorite === null ? '' : `${shortName(game, favorite.venue)} ${formatPercent(favorite.chance)}`;
+  return [formatStart(time), chance].filter(Boolean).join(', ');
+}
 
 /** Shown if no player of the game matches the typed text. */
 export const noPlayerText = (typed: string): string => `No player of these two teams is called “${typed}”.`;
