@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatSide } from '@ddh/engine/internal/format';
 import type { Alternative, Leg } from '@ddh/engine/internal/parlay';
 import { SIDES, type OddsType, type Side } from '@ddh/engine/internal/domain';
@@ -18,11 +18,6 @@ type AllLinesProps = {
 export function AllLines({ leg, lines, oddsType, onChoose }: AllLinesProps) {
   const [chosen, setChosen] = useState<Side | null>(null);
   const side = leg.kind === 'winner' ? null : (chosen ?? leg.side);
-  const box = useRef<HTMLUListElement>(null);
-  useLayoutEffect(() => {
-    const row = box.current?.querySelector<HTMLElement>('[aria-current]')?.closest('li');
-    if (box.current && row) box.current.scrollTop = row.offsetTop - (box.current.clientHeight - row.offsetHeight) / 2;
-  }, [side]);
   return (
     <div className="ddh-stack-tight">
       {side !== null && (
@@ -35,7 +30,7 @@ export function AllLines({ leg, lines, oddsType, onChoose }: AllLinesProps) {
           />
         </fieldset>
       )}
-      <ul ref={box} className={styles['box']}>
+      <ul key={side} ref={showCurrent} className={styles['box']}>
         {lines
           .filter((line) => line.leg.kind === 'winner' || line.leg.side === side)
           .map((line) => (
@@ -51,4 +46,9 @@ export function AllLines({ leg, lines, oddsType, onChoose }: AllLinesProps) {
       </ul>
     </div>
   );
+}
+
+function showCurrent(box: HTMLUListElement | null): void {
+  const row = box?.querySelector<HTMLElement>('[aria-current]')?.closest('li');
+  if (box && row) box.scrollTop = row.offsetTop - (box.clientHeight - row.offsetHeight) / 2;
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { legKey } from '@ddh/engine/internal/parlay';
 import type { OddsType } from '@ddh/engine/internal/domain';
@@ -73,6 +73,19 @@ type ChangesOfLegProps = {
 function ChangesOfLeg({ of: { ref, leg, changes, lines }, open, oddsType, dispatch, onToggle }: ChangesOfLegProps) {
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // Otherwise Escape would also close the sheet that contains this list.
+    event.preventDefault();
+    toggle.current?.focus();
+    onToggle();
+  });
+  useEffect(() => {
+    if (!open) return;
+    const closed = new AbortController();
+    toggle.current?.closest('li')?.addEventListener('keydown', onEscape, { signal: closed.signal });
+    return () => closed.abort();
+  }, [open]);
   return (
     <>
       {changes.map((change) => {
@@ -88,16 +101,7 @@ function ChangesOfLeg({ of: { ref, leg, changes, lines }, open, oddsType, dispat
         );
       })}
       {lines.length > 0 && (
-        <li
-          className="ddh-not-printed"
-          onKeyDown={(event) => {
-            if (event.key !== 'Escape' || !open) return;
-            // Otherwise Escape would also close the sheet that contains this list.
-            event.preventDefault();
-            toggle.current?.focus();
-            onToggle();
-          }}
-        >
+        <li className="ddh-not-printed">
           <button
             ref={toggle}
             type="button"
