@@ -211,7 +211,6 @@ export const BOUNDARIES: readonly Boundary[] = [
         'parlay/stores',
         'parlay/board',
         'parlay/changes',
-        'parlay/lines',
         'parlay/distributions',
         'parlay/share',
         'vault',

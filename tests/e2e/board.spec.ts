@@ -1,7 +1,7 @@
 import { expectAccessibleAt } from './axe.ts';
 import { BUILDER, ddhParlay, GAME, HOME, slipOf } from './builder.ts';
 import { SMALL } from './globalSetup.ts';
-import { expect, test, type Page } from './test.ts';
+import { expect, test, type Locator, type Page } from './test.ts';
 
 async function openBoard(page: Page): Promise<void> {
   await page.goto(`/plain/${BUILDER}?face=board`);
@@ -17,32 +17,42 @@ const price = (page: Page, name: RegExp) => page.getByRole('button', { name });
 /** The price field that is visible: in the dock of a phone, or in the slip next to the prices. */
 const priceField = (page: Page) => page.getByLabel("Book's price").filter({ visible: true });
 
-test('on a phone, the verdict is shown after three presses and a typed price', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 740 });
-  await openBoard(page);
-  // Counts what the user has to do: the presses, and the scrolls that bring a price into view.
-  let presses = 0;
-  let scrolls = 0;
-  const press = async (name: RegExp): Promise<void> => {
-    const before = await page.evaluate(() => window.scrollY);
-    await price(page, name).click();
-    presses++;
-    if ((await page.evaluate(() => window.scrollY)) !== before) scrolls++;
-  };
-  await press(new RegExp(`^${HOME} win`));
-  await press(/^Over \S+ goals in the game/);
-  await press(/^Sam Reinhart over 0\.5 goals/);
-  await expect(page.getByRole('button', { name: /^Open slip: 3 legs, probability/ })).toBeVisible();
-  await priceField(page).click();
-  presses++;
-  await page.keyboard.type('260');
-  const verdict = page.getByText(/^(Pass at|Too close to call at|Better than fair)/).filter({ visible: true });
-  await expect(verdict.first()).toBeInViewport();
-  expect(presses).toBeLessThanOrEqual(4);
-  expect(scrolls).toBeLessThanOrEqual(2);
-  // The height that is left while the phone's on-screen keyboard is open.
-  await page.setViewportSize({ width: 360, height: 440 });
-  await expect(verdict.first()).toBeInViewport();
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true });
+
+  for (const [line, steps, presses] of [
+    ['the shown line', 0, 4],
+    ['the line 5.5', 2, 6],
+  ] as const) {
+    test(`the verdict on three legs with the total at ${line} takes ${presses} presses and one scroll`, async ({
+      page,
+    }) => {
+      await openBoard(page);
+      // Counts what the user has to do: presses, and scrolls to bring what is pressed into view.
+      const done = { presses: 0, scrolls: 0 };
+      const press = async (target: Locator): Promise<void> => {
+        const before = await page.evaluate(() => window.scrollY);
+        expect((await target.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+        await target.click();
+        done.presses++;
+        if ((await page.evaluate(() => window.scrollY)) !== before) done.scrolls++;
+      };
+      await press(price(page, new RegExp(`^${HOME} win`)));
+      for (let step = 0; step < steps; step++)
+        await press(page.getByRole('button', { name: 'Total goals: lower line' }));
+      await press(price(page, /^Over \S+ goals in the game/));
+      await press(price(page, /^Sam Reinhart over 0\.5 goals/));
+      await expect(page.getByRole('button', { name: /^Open slip: 3 legs, probability/ })).toBeVisible();
+      await press(priceField(page));
+      await page.keyboard.type('260');
+      const verdict = page.getByText(/^(Pass at|Too close to call at|Better than fair)/).filter({ visible: true });
+      await expect(verdict.first()).toBeInViewport();
+      expect(done).toEqual({ presses, scrolls: 1 });
+      // The height that is left when the phone's on-screen keyboard is open.
+      await page.setViewportSize({ width: 360, height: 440 });
+      await expect(verdict.first()).toBeInViewport();
+    });
+  }
 });
 
 test('the slip of the board has the hits that the command counts', async ({ page }) => {

@@ -139,5 +139,9 @@ test.describe('a user in Vancouver', () => {
   test("start times are in the user's time zone, too", async ({ page }) => {
     await page.goto(addressOf('plain', 'games'));
     await expect(page.getByText(/^\d+:\d\d [AP]M ET \(\d+:\d\d [AP]M PDT\)$/).first()).toBeVisible();
+    await page.goto(`${addressOf('plain', 'parlay')}?face=board`);
+    const tiles = page.getByRole('group', { name: 'Game' }).getByRole('button');
+    await expect(tiles.first()).toHaveText(/\d+:\d\d [AP]M ET.* \(\d+:\d\d [AP]M PDT\)$/);
+    await expect.poll(() => wholeOf(page, '[aria-label="Game"] > button')).toBeGreaterThanOrEqual(2);
   });
 });

@@ -141,10 +141,10 @@ test("each alternative line of a leg shows the slip's probability with that line
   await buildSlip(page);
   const slip = panel(page);
   await expect(slip.getByText(/of 600 simulations/).first()).toBeVisible();
-  await slip.getByRole('button', { name: 'Lines: Game: Over 5.5 Goals' }).click();
-  const line = slip.getByRole('button', { name: /^Over 3\.5: slip / });
-  const [, share = ''] =
-    /slip ([\d.]+%)/.exec((await line.getAttribute('aria-label')) ?? (await line.textContent()) ?? '') ?? [];
+  await open(page, 'What would each change be worth?');
+  await slip.getByRole('button', { name: 'All lines: Game: Over 5.5 Goals' }).click();
+  const line = slip.getByRole('button', { name: /^Over 3\.5: fair odds / });
+  const [, share = ''] = /chance ([\d.]+%)/.exec((await line.getAttribute('aria-label')) ?? '') ?? [];
   await line.click();
   await expect(slip.getByRole('listitem').filter({ hasText: 'Over 3.5 Goals' }).first()).toBeVisible();
   await expect(slip.locator('dl').first()).toContainText(share);

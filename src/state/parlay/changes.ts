@@ -1,21 +1,38 @@
 import { proxy, ref } from 'valtio/vanilla';
-import { changesOf, slipKey, subjectOf, type Change, type LegRef } from '@ddh/engine/internal/parlay';
+import {
+  alternatives,
+  changesOf,
+  slipKey,
+  subjectOf,
+  type Alternative,
+  type Change,
+  type Leg,
+  type LegRef,
+} from '@ddh/engine/internal/parlay';
 import type { PanelDeps } from './stores.ts';
 import { createQuery } from '../query.ts';
 
-/** `ref`: the place of the changed leg in the builder. */
-export type LegChange = Change & { readonly ref: LegRef };
+/** The slip's figures after each change of one leg. */
+export type LegChanges = {
+  /** The leg's place in the builder. */
+  readonly ref: LegRef;
+  readonly leg: Leg;
+  readonly changes: readonly Change[];
+  /** Both sides of all lines. Empty if the game does not have the leg's subject. */
+  readonly lines: readonly Alternative[];
+};
 
 export type ChangesState = {
-  /** `waiting`: `changes`, if any, are for an earlier slip or fewer records. */
+  /** `waiting`: `legs`, if any, are for an earlier slip or fewer records. */
   phase: 'none' | 'waiting' | 'ready' | 'failed';
-  changes: readonly LegChange[];
+  legs: readonly LegChanges[];
 };
 
 export type Changes = {
   readonly state: ChangesState;
   /** Counts run only while there is a subscriber. Returns the unsubscribe function. */
   readonly subscribe: () => () => void;
+  readonly retry: () => void;
 };
 
 /**
@@ -23,20 +40,20 @@ export type Changes = {
  * records in which all other legs hit.
  */
 export function createChanges({ parlay }: PanelDeps): Changes {
-  const state = proxy<ChangesState>({ phase: 'none', changes: ref([]) });
+  const state = proxy<ChangesState>({ phase: 'none', legs: ref([]) });
   const query = createQuery();
   let subscribers = 0;
-  /** Identifies the slip and the number of records of the newest request, which may still be running. */
-  let requested: string | null = null;
+  /** The slip and the number of records of the newest request, which may still be running. Null if it failed. */
+  let requested: { readonly slip: string; readonly records: number } | null = null;
 
   function forget(): void {
     query.cancel();
     requested = null;
-    Object.assign(state, { phase: 'none', changes: ref([]) });
+    Object.assign(state, { phase: 'none', legs: ref([]) });
   }
 
   function update(): void {
-    const { simulation, builder, legs } = parlay.state;
+    const { simulation, builder, legs, more } = parlay.state;
     if (simulation.phase !== 'ready' || builder.matchup === null || legs.length === 0) {
       forget();
       return;
@@ -47,12 +64,14 @@ export function createChanges({ parlay }: PanelDeps): Changes {
       builder.matchup.gameId,
       legs.map(({ leg }) => leg),
     );
-    const key = `${slip}\n${counted.price.records}`;
-    if (key !== requested) void run(key);
+    const { records } = counted.price;
+    // While records are added, the figures of the same slip are counted once, at the end.
+    if (requested?.slip === slip && (more?.simulating || requested.records === records)) return;
+    requested = { slip, records };
+    void run();
   }
 
-  function run(key: string): Promise<void> {
-    requested = key;
+  function run(): Promise<void> {
     state.phase = 'waiting';
     const { legs } = parlay.state;
     return query.run(
@@ -69,17 +88,16 @@ export function createChanges({ parlay }: PanelDeps): Changes {
         };
       },
       (results) => {
-        const changes = results.flatMap((result, i) => {
-          const leg = legs[i];
-          if (!result.ok || leg === undefined) return [];
-          // Dropping the only leg would leave no slip.
-          return changesOf(result.value, leg.leg).flatMap((change) =>
-            change.kind === 'drop' && legs.length === 1 ? [] : [{ ...change, ref: leg.ref }],
-          );
+        const counted = results.flatMap((result, i): readonly LegChanges[] => {
+          const of = legs[i];
+          if (!result.ok || of === undefined) return [];
+          // Without its only leg there is no slip.
+          const changes = changesOf(result.value, of.leg).filter(({ kind }) => kind !== 'drop' || legs.length > 1);
+          return [{ ref: of.ref, leg: of.leg, changes, lines: alternatives(result.value, of.leg) }];
         });
         const isFailed = results.some((result) => !result.ok);
         if (isFailed) requested = null;
-        Object.assign(state, { phase: isFailed ? 'failed' : 'ready', changes: ref(changes) });
+        Object.assign(state, { phase: isFailed ? 'failed' : 'ready', legs: ref(counted) });
       },
     );
   }
@@ -93,5 +111,6 @@ export function createChanges({ parlay }: PanelDeps): Changes {
       update();
       return () => void subscribers--;
     },
+    retry: update,
   };
 }

@@ -8,8 +8,15 @@ export const ZoneContext = createContext<string | null>(null);
 type StartTimeProps = { readonly date: LeagueDate; readonly time: string };
 
 /** The start of a game in New York and in the user's time zone: `7:00 PM ET (4:00 PM PDT)`. */
-export function StartTime({ date, time }: StartTimeProps) {
+export const StartTime = (start: StartTimeProps) => (
+  <>
+    {formatStart(start.time)} <LocalStart {...start} />
+  </>
+);
+
+/** The start of a game in the user's time zone: `(4:00 PM PDT)`. Empty if the clocks there show New York's time. */
+export function LocalStart({ date, time }: StartTimeProps) {
   const zone = use(ZoneContext);
   const local = zone === null ? null : formatLocalStart(date, time, zone);
-  return `${formatStart(time)}${local === null ? '' : ` (${local})`}`;
+  return local === null ? null : `(${local})`;
 }

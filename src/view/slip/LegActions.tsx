@@ -2,7 +2,6 @@ import { memo } from 'react';
 import { formatLeg } from '@ddh/engine/internal/format';
 import { Button } from '../shared/Button.tsx';
 import { Icon } from '../shared/Icon.tsx';
-import { linesTitle } from './copy.ts';
 import type { SlipViewLeg } from './slipView.ts';
 import styles from './LegActions.module.css';
 
@@ -16,21 +15,18 @@ type LegAtPlace = Pick<SlipViewLeg, 'leg' | 'ref'> & {
 export type LegCommands = {
   readonly move: (leg: LegAtPlace, by: -1 | 1) => void;
   readonly remove: (leg: LegAtPlace) => void;
-  readonly toggleLines: (of: string) => void;
 };
 
 type LegActionsProps = Omit<LegAtPlace, 'ref'> & {
   readonly from: LegAtPlace['ref'];
   /** The mark of the leg, such as Costs most. */
   readonly mark: string | null;
-  /** The id of the open panel of lines; null while it is closed. */
-  readonly lines: string | null;
   readonly commands: LegCommands;
 };
 
 /** The buttons of a leg. Renders again only when its place or its mark changes. */
-export const LegActions = memo(function LegActions({ from, mark, lines, commands, ...at }: LegActionsProps) {
-  const { leg, of, place, count } = at;
+export const LegActions = memo(function LegActions({ from, mark, commands, ...at }: LegActionsProps) {
+  const { leg, place, count } = at;
   const here = { ...at, ref: from };
   const words = formatLeg(leg);
   return (
@@ -63,18 +59,6 @@ export const LegActions = memo(function LegActions({ from, mark, lines, commands
           </span>
         </>
       )}
-      <span data-do="lines">
-        <button
-          type="button"
-          className={`ddh-quiet ${styles['lines']}`}
-          aria-label={linesTitle(leg)}
-          aria-expanded={lines !== null}
-          aria-controls={lines ?? undefined}
-          onClick={() => commands.toggleLines(of)}
-        >
-          Lines
-        </button>
-      </span>
       <span data-do="remove" className={styles['remove']}>
         <Button look="bare" label={`Remove ${words}`} onPress={() => commands.remove(here)}>
           <Icon name="remove" />

@@ -1,28 +1,17 @@
-import { memo, useCallback, useId, useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
 import type { BuilderCommand } from '@ddh/engine/internal/parlay';
-import type { OddsType } from '@ddh/engine/internal/domain';
-import type { BuilderStores } from '../../state/parlay/stores.ts';
-import { FailureBoundary } from '../shared/FailureBoundary.tsx';
-import { lazyWithRetry } from '../shared/lazyWithRetry.tsx';
 import { useListFocus } from '../shared/useListFocus.ts';
 import { LegActions, type LegCommands } from './LegActions.tsx';
 import { LegShare } from './LegShare.tsx';
 import { LegWords } from './LegWords.tsx';
-import { COUNTING_LINES, LADDER_RULE, legMovedText, legsText } from './copy.ts';
+import { LADDER_RULE, legMovedText, legsText } from './copy.ts';
 import type { SlipView } from './slipView.ts';
 import { useLegFocus } from './useLegFocus.ts';
 import styles from './LegList.module.css';
 
-const LegLines = lazyWithRetry(
-  () => import('./LegLines.tsx').then((m) => m.LegLines),
-  <p className={`ddh-quiet ${styles['waiting']}`}>{COUNTING_LINES}</p>,
-).Component;
-
 type LegListProps = Pick<SlipView, 'legs' | 'overdue'> & {
-  readonly stores: BuilderStores;
   /** The number of counted simulations. */
   readonly records: number;
-  readonly oddsType: OddsType;
   /** Shown for an empty list. */
   readonly empty: string;
   readonly dispatch: (command: BuilderCommand) => void;
@@ -32,21 +21,10 @@ type LegListProps = Pick<SlipView, 'legs' | 'overdue'> & {
  * The legs as a funnel: each shows in how many simulations the leg and all legs above it hit. Removing a leg
  * removes its pick.
  */
-export const LegList = memo(function LegList({
-  stores,
-  legs,
-  overdue,
-  records,
-  oddsType,
-  empty,
-  dispatch,
-}: LegListProps) {
-  const id = useId();
+export const LegList = memo(function LegList({ legs, overdue, records, empty, dispatch }: LegListProps) {
   const { list, expectRemoved } = useListFocus<HTMLOListElement>(legs.length, '[data-do=remove] > button');
   const keys = legs.map(({ key }) => key);
-  const { expectMoved, leaveLines } = useLegFocus(list, keys);
-  /** The leg whose lines are open. */
-  const [open, setOpen] = useState<string | null>(null);
+  const expectMoved = useLegFocus(list, keys);
   const [announcement, setAnnouncement] = useState('');
   const commands = useMemo(
     (): LegCommands => ({
@@ -58,16 +36,8 @@ export const LegList = memo(function LegList({
         expectRemoved(place);
         dispatch({ do: 'removeLeg', ref });
       },
-      toggleLines: (of) => setOpen((before) => (before === of ? null : of)),
     }),
     [dispatch, expectMoved, expectRemoved],
-  );
-  const close = useCallback(
-    (of: string) => {
-      leaveLines(of);
-      setOpen((before) => (before === of ? null : before));
-    },
-    [leaveLines],
   );
   return (
     <>
@@ -105,16 +75,8 @@ export const LegList = memo(function LegList({
               place={place}
               count={legs.length}
               mark={about.mark}
-              lines={open === key ? `${id}lines` : null}
               commands={commands}
             />
-            {open === key && (
-              <div id={`${id}lines`} data-lines="" className={`ddh-not-printed ${styles['lines']}`}>
-                <FailureBoundary>
-                  <LegLines stores={stores} of={ref} leg={leg} oddsType={oddsType} onClose={close} />
-                </FailureBoundary>
-              </div>
-            )}
           </li>
         ))}
       </ol>

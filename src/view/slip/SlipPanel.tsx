@@ -99,11 +99,9 @@ export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
         />
         <Unfinished picks={view.unfinished} />
         <LegList
-          stores={stores}
           legs={view.legs}
           overdue={view.overdue}
           records={view.records ?? 0}
-          oddsType={oddsType}
           empty={
             view.phase === 'none'
               ? 'Choose a game, then pick legs.'

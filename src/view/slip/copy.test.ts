@@ -1,17 +1,14 @@
 import type { Line } from '@ddh/engine/internal/domain';
 import { formatLeg } from '@ddh/engine/internal/format';
-import { parseOdds, wilson, type Probability } from '@ddh/engine/internal/odds';
-import { price, slipBet, type Alternative, type Edit, type Leg } from '@ddh/engine/internal/parlay';
+import { parseOdds, type Probability } from '@ddh/engine/internal/odds';
+import { price, slipBet, type Edit, type Leg } from '@ddh/engine/internal/parlay';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../../engine/testing/prop.ts';
 import {
   aloneText,
-  alternativeText,
   editText,
   legMovedText,
-  lineName,
-  linesTitle,
   markText,
   moreFailedText,
   simulatingText,
@@ -47,16 +44,6 @@ test.each<[Edit, string]>([
 
 const OVER: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: 5.5 as Line };
 
-const WIN: Leg = { kind: 'winner', team: 'Ottawa Senators', margin: 1.5 as Line };
-
-const alternative = (leg: Leg, hits: number): Alternative => ({
-  leg,
-  hits,
-  probability: (hits / 1000) as Probability,
-  interval: wilson(hits, 1000),
-  current: false,
-});
-
 test("a leg's own share is never shown as 0 without a bound", () => {
   expect(aloneText(null, 0)).toBe('on its own -');
   expect(aloneText({ hits: 375, probability: 0.375 as Probability }, 1000)).toBe('on its own 37.5%');
@@ -79,19 +66,6 @@ describe('marks of a leg', () => {
 
 test('legMovedText counts places from 1', () => {
   expect(legMovedText(OVER, 1, 4)).toBe('Leg moved to 2 of 4: Game: Over 5.5 Goals.');
-});
-
-test('lineName omits the subject of a leg', () => {
-  expect([lineName(OVER), lineName(WIN), linesTitle(WIN)]).toEqual([
-    'Over 5.5',
-    '1.5',
-    'Lines: Ottawa Senators win by over 1.5',
-  ]);
-});
-
-test('alternativeText gives share and odds, and no odds without a hit', () => {
-  expect(alternativeText(alternative(OVER, 250), 'american')).toBe('Over 5.5: slip 25.0%, odds +300');
-  expect(alternativeText(alternative(OVER, 0), 'decimal')).toMatch(/^Over 5.5: slip < 0\.\d+%$/);
 });
 
 test('simulatingText and stoppedText give the number of simulations', () => {

@@ -3,10 +3,7 @@ import {
   COSTS_MOST,
   formatCount,
   formatCounted,
-  formatCountedShare,
   formatLeg,
-  formatLine,
-  formatMargin,
   formatOdds,
   formatPercent,
   formatShareOf,
@@ -17,7 +14,7 @@ import {
   simErrorText,
 } from '@ddh/engine/internal/format';
 import type { GameModelError } from '@ddh/engine/internal/model';
-import type { Alternative, Edit, Leg, LegPrice, Matchup, SlipPrice } from '@ddh/engine/internal/parlay';
+import type { Edit, Leg, LegPrice, Matchup, SlipPrice } from '@ddh/engine/internal/parlay';
 import type { Probability } from '@ddh/engine/internal/odds';
 import { unreachable } from '@ddh/engine/internal/result';
 import type { SimError } from '@ddh/engine/internal/simulation';
@@ -117,24 +114,6 @@ export function markText({
 /** `place` counts from 0. */
 export const legMovedText = (leg: Leg, place: number, of: number): string =>
   `Leg moved to ${place + 1} of ${of}: ${formatLeg(leg)}.`;
-
-/** The title of a leg's other lines. */
-export const linesTitle = (leg: Leg): string => `Lines: ${formatLeg(leg)}`;
-
-/** A leg's line without its subject: `Over 5.5`, or `1.5` for a margin. */
-export const lineName = (leg: Leg): string =>
-  leg.kind === 'winner' ? formatMargin(leg.margin) : `${formatSide(leg.side)} ${formatLine(leg.line)}`;
-
-/** Another line for a leg: `Over 6.5: slip 4.2%, odds 23.81`. */
-export function alternativeText(alternative: Alternative, type: OddsType): string {
-  const odds = formatOdds(alternative.probability, type);
-  const share = `${lineName(alternative.leg)}: slip ${formatCountedShare(alternative)}`;
-  return odds === NONE ? share : `${share}, odds ${odds}`;
-}
-
-export const COUNTING_LINES = 'Counting the lines...';
-
-export const LINES_FAILED = 'The chances of these lines could not be counted.';
 
 export const MORE_TITLE = 'Simulations';
 

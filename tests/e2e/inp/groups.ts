@@ -64,7 +64,6 @@ const builder: Group = async ({ page, open, press, keys, type }) => {
     await type(`type a price${when}`, price, '+450', { waits: true });
   };
   await edit('', 'ArrowDown');
-  await press("open a leg's lines", slip.getByRole('button', { name: /lines/i }).first(), { waits: true });
   for (const title of [
     'What would each change be worth?',
     'How many legs hit',
@@ -73,6 +72,7 @@ const builder: Group = async ({ page, open, press, keys, type }) => {
   ]) {
     await press(`open “${title}”`, slip.locator('summary', { hasText: title }), { waits: true });
   }
+  await press("open a leg's lines", slip.getByRole('button', { name: /^All lines: / }).first());
   await edit(', all open', 'ArrowUp');
   for (let rows = 1; rows < 11; rows++) await page.getByRole('button', { name: 'Add player' }).click();
   await press('add a player row, 11 rows', page.getByRole('button', { name: 'Add player' }));

@@ -1,31 +1,41 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { formatOdds, formatPercent, priceToBeatText } from '@ddh/engine/internal/format';
-import { createChanges, type LegChange } from '../../../state/parlay/changes.ts';
+import { legKey } from '@ddh/engine/internal/parlay';
+import type { OddsType } from '@ddh/engine/internal/domain';
+import { createChanges, type LegChanges } from '../../../state/parlay/changes.ts';
 import type { BuilderStores } from '../../../state/parlay/stores.ts';
+import type { Parlay } from '../../../state/parlay/store.ts';
+import { Button } from '../../shared/Button.tsx';
 import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
-import { CHANGES_COUNTING, CHANGES_FAILED, CHANGES_RULE, changeLabel, changeText } from './changesCopy.ts';
+import { AllLines } from './AllLines.tsx';
+import { ChangeRow } from './ChangeRow.tsx';
+import { allLinesLabel, CHANGES_COUNTING, CHANGES_FAILED, CHANGES_RULE, changeText } from './changesCopy.ts';
 import styles from './ChangeList.module.css';
 
 /**
- * Lists, for each leg, the slip's figures without that leg, and with the next lower and the next higher line of that
- * leg. A press makes the change.
+ * Lists the slip's figures without each leg, with the next lower and higher line of each leg, and with all its other
+ * lines. A press makes the change.
  */
 export function ChangeList({ stores }: { readonly stores: BuilderStores }) {
   const store = stores.panel(createChanges);
   const { oddsType } = useSnapshot(stores.hub.state);
-  const { phase, changes } = useDeferredSnapshot(store.state);
-  const { dispatch } = stores.parlay.actions;
+  const { phase, legs } = useDeferredSnapshot(store.state);
+  /** The leg whose lines are open. */
+  const [open, setOpen] = useState<string | null>(null);
   useEffect(() => store.subscribe(), [store]);
   if (phase === 'none') return null;
-  const change = ({ ref, to }: LegChange): void =>
-    dispatch(to === null ? { do: 'removeLeg', ref } : { do: 'swapLeg', ref, leg: to });
   return (
     <div className="ddh-stack-tight">
       <p className="ddh-note">{CHANGES_RULE}</p>
-      {changes.length === 0 && (
-        <p role="status" className={`ddh-note ${phase === 'waiting' ? styles['coming'] : ''}`}>
-          {phase === 'failed' ? CHANGES_FAILED : phase === 'waiting' ? CHANGES_COUNTING : null}
+      {phase === 'failed' && (
+        <div role="alert" className="ddh-line">
+          <p>{CHANGES_FAILED}</p>
+          <Button onPress={store.retry}>Retry</Button>
+        </div>
+      )}
+      {legs.length === 0 && phase === 'waiting' && (
+        <p role="status" className={`ddh-note ${styles['coming']}`}>
+          {CHANGES_COUNTING}
         </p>
       )}
       <ul
@@ -33,25 +43,88 @@ export function ChangeList({ stores }: { readonly stores: BuilderStores }) {
         aria-busy={phase === 'waiting'}
         className={phase === 'waiting' ? 'ddh-outdated' : undefined}
       >
-        {changes.map((one) => (
-          <li key={changeText(one)}>
-            <button
-              type="button"
-              className={styles['row']}
-              aria-label={changeLabel(one, oddsType)}
-              onClick={() => change(one)}
-            >
-              <span className={styles['change']}>{changeText(one)}</span>
-              <span className={styles['figures']}>
-                <b className="ddh-strong">{formatOdds(one.probability, oddsType)}</b>{' '}
-                <span className="ddh-quiet-small">{formatPercent(one.probability)}</span>
-                <br />
-                <span className="ddh-quiet-small">better {priceToBeatText(one, oddsType)}</span>
-              </span>
-            </button>
-          </li>
-        ))}
+        {legs.map((of) => {
+          const key = legKey(of.ref);
+          return (
+            <ChangesOfLeg
+              key={key}
+              of={of}
+              open={open === key}
+              oddsType={oddsType}
+              dispatch={stores.parlay.actions.dispatch}
+              onToggle={() => setOpen(open === key ? null : key)}
+            />
+          );
+        })}
       </ul>
     </div>
+  );
+}
+
+type ChangesOfLegProps = {
+  readonly of: LegChanges;
+  /** True if all lines of the leg are shown. */
+  readonly open: boolean;
+  readonly oddsType: OddsType;
+  readonly dispatch: Parlay['actions']['dispatch'];
+  readonly onToggle: () => void;
+};
+
+function ChangesOfLeg({ of: { ref, leg, changes, lines }, open, oddsType, dispatch, onToggle }: ChangesOfLegProps) {
+  const id = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const onEscape = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    // Otherwise Escape would also close the sheet that contains this list.
+    event.preventDefault();
+    toggle.current?.focus();
+    onToggle();
+  });
+  useEffect(() => {
+    if (!open) return;
+    const closed = new AbortController();
+    toggle.current?.closest('li')?.addEventListener('keydown', onEscape, { signal: closed.signal });
+    return () => closed.abort();
+  }, [open]);
+  return (
+    <>
+      {changes.map((change) => {
+        const { kind, to } = change;
+        return (
+          <ChangeRow
+            key={kind}
+            words={changeText(change)}
+            slip={change}
+            oddsType={oddsType}
+            onPress={() => dispatch(to === null ? { do: 'removeLeg', ref } : { do: 'swapLeg', ref, leg: to })}
+          />
+        );
+      })}
+      {lines.length > 0 && (
+        <li className="ddh-not-printed">
+          <button
+            ref={toggle}
+            type="button"
+            className={styles['more']}
+            aria-label={allLinesLabel(leg)}
+            aria-expanded={open}
+            aria-controls={open ? id : undefined}
+            onClick={onToggle}
+          >
+            All lines
+          </button>
+          {open && (
+            <div id={id} role="group" aria-label={allLinesLabel(leg)} className={styles['lines']}>
+              <AllLines
+                leg={leg}
+                lines={lines}
+                oddsType={oddsType}
+                onChoose={(to) => dispatch({ do: 'swapLeg', ref, leg: to })}
+              />
+            </div>
+          )}
+        </li>
+      )}
+    </>
   );
 }

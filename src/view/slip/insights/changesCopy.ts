@@ -1,6 +1,17 @@
-import { formatLeg, formatLine, formatOdds, formatPercent, priceToBeatText } from '@ddh/engine/internal/format';
+import {
+  formatCountedShare,
+  formatLeg,
+  formatLine,
+  formatMargin,
+  formatOdds,
+  formatSide,
+  priceToBeatText,
+} from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
-import type { Change } from '@ddh/engine/internal/parlay';
+import type { Change, Leg } from '@ddh/engine/internal/parlay';
+
+/** The figures of the slip after a change. */
+export type ChangedSlip = Pick<Change, 'hits' | 'probability' | 'interval'>;
 
 export const CHANGES_RULE =
   'Fair odds and chance of the slip after each change, and the first price that would be better than fair.';
@@ -15,6 +26,16 @@ export function changeText({ kind, leg, to }: Change): string {
   return `${formatLeg(to)} instead of ${formatLine(leg.kind === 'winner' ? leg.margin : leg.line)}`;
 }
 
-/** The name of the button that makes a change. */
-export const changeLabel = (change: Change, type: OddsType): string =>
-  `${changeText(change)}: fair odds ${formatOdds(change.probability, type)}, chance ${formatPercent(change.probability)}, better ${priceToBeatText(change, type)}`;
+/** The name of the button that opens all lines of a leg. */
+export const allLinesLabel = (leg: Leg): string => `All lines: ${formatLeg(leg)}`;
+
+/** A leg's line without its subject: `Over 5.5`, or `1.5` for a margin. */
+export const lineName = (leg: Leg): string =>
+  leg.kind === 'winner' ? formatMargin(leg.margin) : `${formatSide(leg.side)} ${formatLine(leg.line)}`;
+
+/** The name of the button that makes a change. `words` name the change. Without a hit there are no odds. */
+export function changeLabel(words: string, slip: ChangedSlip, type: OddsType): string {
+  const chance = `chance ${formatCountedShare(slip)}`;
+  if (slip.hits === 0) return `${words}: ${chance}`;
+  return `${words}: fair odds ${formatOdds(slip.probability, type)}, ${chance}, better ${priceToBeatText(slip, type)}`;
+}

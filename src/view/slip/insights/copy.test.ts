@@ -1,8 +1,9 @@
-import type { Probability } from '@ddh/engine/internal/odds';
+import { wilson, type Probability } from '@ddh/engine/internal/odds';
 import type { Line } from '@ddh/engine/internal/domain';
 import { liftText, type CountedSlip } from '@ddh/engine/internal/format';
 import { explain, liftOf, price, type Leg, type Picture } from '@ddh/engine/internal/parlay';
 import { describe, expect, test } from 'vitest';
+import { changeLabel, changeText, lineName } from './changesCopy.ts';
 import { distributionsFailedText } from './copy.ts';
 import { RANGE_TITLE } from './nextLegsCopy.ts';
 import { pictureText, subjectName } from './pictureCopy.ts';
@@ -28,6 +29,32 @@ describe('texts of a histogram', () => {
 
   test('subjectName names team and count', () => {
     expect(subjectName({ kind: 'teamTotal', team: 'A', stat: 'Shots' })).toBe('A Shots');
+  });
+});
+
+describe('texts of the changes', () => {
+  const over = (line: number): Leg => ({ kind: 'total', stat: 'Goals', side: 'over', line: line as Line });
+  const win: Leg = { kind: 'winner', team: 'Ottawa Senators', margin: 1.5 as Line };
+  const slip = (hits: number) => ({ hits, probability: (hits / 1000) as Probability, interval: wilson(hits, 1000) });
+
+  test('lineName omits the subject of a leg', () => {
+    expect([lineName(over(5.5)), lineName(win)]).toEqual(['Over 5.5', '1.5']);
+  });
+
+  test('changeText names the leg that is left out, or the new leg and the old line', () => {
+    expect(changeText({ kind: 'drop', leg: win, to: null, ...slip(1) })).toBe(
+      'Without Ottawa Senators win by over 1.5',
+    );
+    expect(changeText({ kind: 'easier', leg: over(5.5), to: over(4.5), ...slip(1) })).toBe(
+      'Game: Over 4.5 Goals instead of 5.5',
+    );
+  });
+
+  test('changeLabel gives fair odds, chance and price to beat, and no odds without a hit', () => {
+    expect(changeLabel('Over 5.5', slip(250), 'american')).toBe(
+      'Over 5.5: fair odds +300, chance 25.0%, better from +347',
+    );
+    expect(changeLabel('Over 5.5', slip(0), 'decimal')).toMatch(/^Over 5\.5: chance < 0\.\d+%$/);
   });
 });
 

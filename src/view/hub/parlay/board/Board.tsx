@@ -169,16 +169,18 @@ function Players(props: PartProps & { readonly isFull: boolean }) {
   return (
     <section className="ddh-card" aria-labelledby={heading}>
       <div className={`ddh-stack ${styles['head']}`}>
-        <h3 className="ddh-title" id={heading}>
-          {PLAYERS_TITLE}
-        </h3>
+        <div className={styles['find']}>
+          <h3 className="ddh-title" id={heading}>
+            {PLAYERS_TITLE}
+          </h3>
+          <SearchField label={SEARCH_PLAYERS} placeholder="name or team" value={search} onSearch={actions.search}>
+            {search !== '' && found > 0 ? playersFoundText(found) : ''}
+          </SearchField>
+        </div>
         <fieldset>
           <legend className="ddh-visually-hidden">Prop</legend>
           <Segments value={prop} options={PROP_OPTIONS} onChoose={actions.selectProp} />
         </fieldset>
-        <SearchField label={SEARCH_PLAYERS} placeholder="name or team" value={search} onSearch={actions.search}>
-          {search !== '' && found > 0 ? playersFoundText(found) : ''}
-        </SearchField>
         {isFull && <Notice tone="warn" title={PLAYER_ROWS_FULL} />}
       </div>
       {found === 0 ? (

@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { BoardGame } from '@ddh/engine/internal/hub';
 import type { Matchup } from '@ddh/engine/internal/parlay';
+import { LocalStart } from '../../../shared/StartTime.tsx';
 import { shortName, tileText } from './copy.ts';
 import styles from './GameTiles.module.css';
 
@@ -33,7 +34,10 @@ export const GameTiles = memo(function GameTiles({ games, chosen, onChoose, onRe
             <span className={styles['teams']} aria-hidden="true">
               {shortName(game, 'away')} @ {shortName(game, 'home')}
             </span>
-            <span className={styles['note']}>{tileText(game)}</span>
+            <span className={styles['note']}>{tileText(game)}</span>{' '}
+            <span className={styles['note']}>
+              <LocalStart {...game} />
+            </span>
           </button>
         );
       })}

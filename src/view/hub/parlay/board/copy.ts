@@ -2,7 +2,7 @@ import { formatCounted, formatLine, formatPercent, formatStart } from '@ddh/engi
 import type { TeamStat, Venue } from '@ddh/engine/internal/domain';
 import type { BoardGame } from '@ddh/engine/internal/hub';
 
-export const BOARD_HINT = 'Fair odds and chance. Press a price to add it to your slip.';
+export const BOARD_HINT = 'Fair odds. Press one to add it.';
 export const PICK_A_GAME = 'Pick a game to see its prices.';
 export const MORE_MARKETS = 'Margin, shots and team totals';
 export const PLAYERS_TITLE = 'Players';

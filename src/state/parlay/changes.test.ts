@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest';
+import { err, ok } from '@ddh/engine/internal/result';
+import type { Histogram } from '@ddh/engine/internal/simulation';
+import type { ConditionalDistributions, Subject } from '@ddh/engine/internal/parlay';
+import { GAME, parlayPage } from '../../testing/parlayPage.ts';
+import { createChanges } from './changes.ts';
+
+const WINNER: Subject = { kind: 'winner', team: 'Home' };
+const WON_BY: Histogram = { values: [1, 2, 3], counts: [300, 200, 100] };
+const DISTRIBUTIONS: ConditionalDistributions = {
+  records: 1000,
+  hits: 1000,
+  about: [{ subject: WINNER, given: WON_BY, before: WON_BY }],
+};
+
+function setUp() {
+  const page = parlayPage();
+  page.actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
+  page.actions.dispatch({ do: 'chooseWinner', winner: 'home' });
+  page.count(600, 1000);
+  page.read(1000);
+  const changes = page.stores.builder.panel(createChanges);
+  return { ...page, changes, queries: () => page.game().queries };
+}
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+test('changes are counted only while they are shown, each leg given all others, and the current line is marked', async () => {
+  const { changes, queries, actions, count } = setUp();
+  expect(queries()).toHaveLength(0);
+  changes.subscribe();
+  expect(queries()[0]!.query).toEqual({ kind: 'distributions', given: [], about: [WINNER] });
+  expect(changes.state.phase).toBe('waiting');
+  queries()[0]!.resolve(ok(DISTRIBUTIONS));
+  await settled();
+  const [leg] = changes.state.legs;
+  expect(leg!.ref).toEqual({ kind: 'winner' });
+  // A slip of one leg is not offered without it.
+  expect(leg!.changes.map(({ kind }) => kind)).toEqual(['harder']);
+  expect(leg!.lines.slice(0, 3).map(({ probability, current }) => [probability, current])).toEqual([
+    [0.6, true],
+    [0.3, false],
+    [0.1, false],
+  ]);
+  actions.dispatch({ do: 'swapLeg', ref: { kind: 'winner' }, leg: leg!.lines[1]!.leg });
+  count(300, 1000);
+  queries()[1]!.resolve(ok(DISTRIBUTIONS));
+  await settled();
+  expect(changes.state.legs[0]!.lines.map(({ current }) => current).indexOf(true)).toBe(1);
+});
+
+test('an edit cancels the queries of the earlier slip, and an empty slip has no changes', () => {
+  const { changes, queries, actions, count } = setUp();
+  changes.subscribe();
+  actions.dispatch({ do: 'pickTotal', scope: 'game', stat: 'Goals', side: 'over' });
+  actions.dispatch({ do: 'setTotalLine', scope: 'game', stat: 'Goals', line: 5.5 as never });
+  count(300, 1000);
+  expect(queries()).toHaveLength(3);
+  expect(queries()[0]!.cancelled).toBe(true);
+  expect(queries()[1]!.query.given).toEqual([{ kind: 'total', stat: 'Goals', side: 'over', line: 5.5 }]);
+  actions.dispatch({ do: 'clear' });
+  expect(changes.state.phase).toBe('none');
+  expect(queries().every(({ cancelled }) => cancelled)).toBe(true);
+});
+
+test('a failed query is reported, and a retry runs it again', async () => {
+  const { changes, queries } = setUp();
+  changes.subscribe();
+  queries()[0]!.resolve(err({ kind: 'workerLost' }));
+  await settled();
+  expect(changes.state.phase).toBe('failed');
+  changes.retry();
+  expect(queries()).toHaveLength(2);
+  queries()[1]!.resolve(ok(DISTRIBUTIONS));
+  await settled();
+  expect(changes.state.phase).toBe('ready');
+});
