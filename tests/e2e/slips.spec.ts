@@ -1,10 +1,10 @@
 import { expectAccessibleAt } from './axe.ts';
 import { addressOf, HOME, MATCHUP, openTab, overflowOf } from './hub.ts';
-import { expect, test, type Page } from './test.ts';
+import { expect, test, type Locator, type Page } from './test.ts';
 
 const VAULT = '/plain/nhl-value-vault/goal-value?page=17964';
 
-const price = (page: Page, name: RegExp) => page.getByRole('button', { name }).first();
+const price = (page: Page | Locator, name: RegExp) => page.getByRole('button', { name }).first();
 const bar = (page: Page) => page.getByRole('button', { name: /^Open slip: / });
 
 /** The sum of all layout shifts since the page opened, without those that follow a press at once. */
@@ -64,7 +64,7 @@ for (const [width, height] of [
 
 test('the keyboard presses prices in a table, and the skip link leads to the slip', async ({ page }) => {
   await openTab(page, 'totals');
-  await price(page, /^Over 5\.5 goals in the game, /).focus();
+  await price(page.getByRole('table').first(), /^Over 5\.5 goals in the game, /).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
