@@ -46,6 +46,7 @@ for (const [width, height] of [
     // The Vault is another page of the site: only the session's storage remains.
     await page.goto(VAULT);
     await expect(bar(page)).toHaveAccessibleName(/^Open slip: 3 legs, probability/);
+    expect(await shifts()).toBe(0);
     await page.getByRole('combobox', { name: 'Game' }).selectOption(MATCHUP);
     await page
       .getByRole('button', { name: /goals, fair odds/, pressed: false })
@@ -61,6 +62,23 @@ for (const [width, height] of [
     await expect(page.getByRole('dialog').getByText('Carter Verhaeghe').first()).toBeVisible();
   });
 }
+
+test.describe('on a touch screen', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('a stored slip is docked on every page without a layout shift', async ({ page }) => {
+    const shifts = await watchShifts(page);
+    await openTab(page, 'games');
+    await price(page, new RegExp(`^${HOME} win, `)).tap();
+    await expect(bar(page)).toHaveAccessibleName(/^Open slip: 1 leg, probability/);
+    for (const address of [VAULT, VAULT.replace('goal-value', 'all-edges'), addressOf('plain', 'props')]) {
+      await page.goto(address);
+      await expect(bar(page)).toHaveAccessibleName(/^Open slip: 1 leg, probability/);
+      await expect(page.getByRole('row').nth(3)).toBeVisible();
+      expect(await shifts(), address).toBe(0);
+    }
+  });
+});
 
 test('the keyboard presses prices in a table, and the skip link leads to the slip', async ({ page }) => {
   await openTab(page, 'totals');
