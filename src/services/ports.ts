@@ -150,6 +150,7 @@ export type PreferenceKey =
   | 'vault-books'
   | 'vault-display'
   | 'vault-edges'
+  | 'vault-markets'
   | `rankings-${'timeframe' | 'team' | 'group' | 'owned' | 'order'}-${'skaters' | 'goalies'}`;
 
 export interface Datasets {

@@ -138,11 +138,22 @@ describe('createProps', () => {
   });
 });
 
-test('a link that names a player sets the search to that player in all games, and is used only once', () => {
-  const services = memoryServices(answering());
-  services.address.visit('player=Tim%20St%C3%BCtzle');
-  expect(createStores(services).props.state).toMatchObject({ search: 'Tim Stützle', game: null });
-  expect(services.address.fragment()).toBe('');
+describe('a link with a player', () => {
+  test.each([
+    ['Tim%20St%C3%BCtzle', 'Tim Stützle', OTTAWA],
+    ['Wayne%20Gretzky', 'Wayne Gretzky', null],
+  ])('%s searches for them and chooses their game on the date, once', async (written, search, game) => {
+    const services = memoryServices(answering());
+    services.address.visit(`player=${written}`);
+    const { hub, props } = createStores(services);
+    expect(props.state).toMatchObject({ search, game: null });
+    expect(services.address.fragment()).toBe('');
+    await hub.actions.show('props');
+    expect(props.state.game && gameName(props.state.game)).toBe(game);
+    props.actions.selectGame(null);
+    hub.notifyAll();
+    expect(props.state.game).toBeNull();
+  });
 });
 
 test('a stored slip is restored when the files of the builder are loaded', async () => {

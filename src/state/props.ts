@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla';
 import {
   gameName,
+  gameOfPlayer,
   gamesOn,
   propsView,
   type HubGame,
@@ -56,12 +57,12 @@ export function createProps({ preferences, address, hub }: PropsDeps): Props {
   });
   let page: PropsPage | null = null;
   const chosenGame = storedChoice(preferences, 'props-game');
-  // A link on another page names a player.
-  const player = fragmentValue(address.fragment(), 'player');
-  if (player !== null) {
+  // A link on another page names a player. Their game is chosen once the games are known.
+  let linked = fragmentValue(address.fragment(), 'player');
+  if (linked !== null) {
     address.clearFragment();
     chosenGame.choose(null);
-    state.search = player;
+    state.search = linked;
   }
   const table = createTable(state, preferences, findPlayers, (row) => row);
 
@@ -85,6 +86,9 @@ export function createProps({ preferences, address, hub }: PropsDeps): Props {
     if (props.phase !== 'ready') return;
     page = props.value.figures;
     state.games = ref(gamesOn(page.games, hub.state.date));
+    const game = linked === null ? null : gameOfPlayer(page, hub.state.date, linked);
+    if (game) chosenGame.choose(gameName(game));
+    linked = null;
     chooseGame();
     table.refresh();
   }

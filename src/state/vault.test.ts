@@ -332,7 +332,20 @@ describe('the list of all edges', () => {
       ['goal', 'Alpha', 0.2, []],
       ['assist', 'Alpha', 0.1, ['Delta']],
     ]);
-    expect(vault.state.edges).toEqual({ all: false, above: 3, of: 7 });
+    expect(vault.state.edges).toMatchObject({ all: false, markets: null, above: 3, of: 7 });
+  });
+
+  test('the list can have some markets, and that choice is kept for the session', async () => {
+    const first = setUp({}, FILES);
+    await first.vault.actions.show('edges');
+    first.vault.actions.toggleMarket('assist');
+    const { vault, services } = reloaded(first, FILES);
+    await vault.actions.show('edges');
+    expect(listed(vault).map(([tab]) => tab)).toEqual(['assist']);
+    expect(vault.state.edges).toMatchObject({ markets: ['assist'], above: 1 });
+    vault.actions.toggleMarket('assist');
+    expect([vault.state.edges.markets, listed(vault).length]).toEqual([null, 3]);
+    expect(services.preferences.stored.has('vault-markets')).toBe(false);
   });
 
   test('the list of all edges can include bets of any EV, and that choice is kept for the session', async () => {

@@ -12,11 +12,13 @@ import {
   queryBets,
   severalDays,
   toggleBook,
+  toggleMarket,
   valueShade,
   type AssessError,
   type Assessment,
   type Bet,
   type Edge,
+  type EdgeList,
   type Flaw,
   type NoVigMarket,
   type ValueColumn,
@@ -27,9 +29,11 @@ import { formatPrice } from '@ddh/engine/internal/format';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import { parseJson } from '@ddh/engine/internal/text';
 import {
+  EDGE_MARKETS,
   VALUE_DISPLAYS,
   VAULT_TABLES,
   VAULT_TABS,
+  type EdgeMarket,
   type LeagueDate,
   type ValueDisplay,
   type VaultTab,
@@ -85,11 +89,13 @@ export type VaultState = SectionState<VaultTab> & {
   chosen: readonly string[] | null;
   /** Which prices the tables show. The list of all edges always shows the best one. */
   display: ValueDisplay;
-  /**
-   * The list of all edges. The fields say whether the list includes bets whose EV is 0 or less, how many bets have an
-   * EV above 0, and how many bets there are.
-   */
-  edges: { all: boolean; above: number; of: number };
+  /** The choices and figures of the list of all edges. */
+  edges: {
+    /** Whether the list has bets whose EV is 0 or less. */
+    all: boolean;
+    /** The chosen markets, or `null` if all are chosen. */
+    markets: readonly EdgeMarket[] | null;
+  } & Omit<EdgeList, 'edges'>;
   values: { [tab in VaultTab]: ValueTabState };
 };
 
@@ -99,6 +105,8 @@ export type VaultActions = SectionActions<VaultTab> & {
   readonly selectAllBooks: () => void;
   readonly selectDisplay: (display: ValueDisplay) => void;
   readonly showAllEdges: (all: boolean) => void;
+  readonly toggleMarket: (market: EdgeMarket) => void;
+  readonly selectAllMarkets: () => void;
   /** Sorts a table by a column. Choosing the same column again reverses the order. */
   readonly order: (tab: VaultTab, table: VaultTable, by: ValueColumn) => void;
   readonly showMore: (tab: VaultTab, table: VaultTable) => void;
@@ -107,6 +115,9 @@ export type VaultActions = SectionActions<VaultTab> & {
 };
 
 export type Vault = Section<VaultTab> & { readonly state: VaultState; readonly actions: VaultActions };
+
+/** The list before anything is loaded. */
+const NOTHING = listEdges([], { game: null, books: null, markets: null, all: true });
 
 export function createVault(services: Services): Vault {
   const { preferences } = services;
@@ -117,7 +128,13 @@ export function createVault(services: Services): Vault {
     books: ref([]),
     chosen: null,
     display: VALUE_DISPLAYS.find((one) => one === preferences.get('vault-display')) ?? 'all',
-    edges: { all: preferences.get('vault-edges') === 'all', above: 0, of: 0 },
+    edges: {
+      all: preferences.get('vault-edges') === 'all',
+      markets: storedMarkets(preferences.get('vault-markets')),
+      above: NOTHING.above,
+      of: NOTHING.of,
+      counts: NOTHING.counts,
+    },
     values: Object.fromEntries(
       VAULT_TABS.map((tab): [VaultTab, ValueTabState] => [
         tab,
@@ -136,7 +153,7 @@ export function createVault(services: Services): Vault {
   });
   const chosenGame = storedChoice(preferences, 'vault-game');
   // A book that the data does not offer is not chosen until the data offers it again.
-  let wantedBooks = storedBooks(preferences.get('vault-books'));
+  let wantedBooks = storedList(preferences.get('vault-books'));
   const tabs = new Map(VAULT_TABS.map((tab) => [tab, createValueTab(state, tab, preferences)]));
   function valuesOf(tab: VaultTab): ValueTabStore {
     const values = tabs.get(tab);
@@ -177,6 +194,12 @@ export function createVault(services: Services): Vault {
     restartAll();
   }
 
+  function selectMarkets(markets: readonly EdgeMarket[] | null): void {
+    state.edges.markets = markets && ref(markets);
+    preferences.set('vault-markets', markets && JSON.stringify(markets));
+    valuesOf('edges').restart();
+  }
+
   return {
     ...section,
     state,
@@ -199,6 +222,8 @@ export function createVault(services: Services): Vault {
         preferences.set('vault-edges', all ? 'all' : null);
         valuesOf('edges').restart();
       },
+      toggleMarket: (market) => selectMarkets(toggleMarket(state.edges.markets, market)),
+      selectAllMarkets: () => selectMarkets(null),
       order: (tab, table, by) => valuesOf(tab).order(table, by),
       showMore: (tab, table) => valuesOf(tab).showMore(table),
       toggleRow: (tab, key) => valuesOf(tab).toggleRow(key),
@@ -246,8 +271,9 @@ function createValueTab(state: VaultState, tab: VaultTab, preferences: Preferenc
   function findBets(table: VaultTable): readonly Edge[] {
     const { game, chosen: books, display } = state;
     if (table === 'edges') {
-      const { edges, above, of } = listEdges(prices, { game, books, all: state.edges.all });
-      Object.assign(state.edges, { above, of });
+      const { all, markets } = state.edges;
+      const { edges, ...figures } = listEdges(prices, { game, books, markets, all });
+      Object.assign(state.edges, figures);
       return edges;
     }
     const bets = (pageNow()?.bets ?? []).filter((bet) => bet.table === table);
@@ -301,8 +327,15 @@ function createValueTab(state: VaultState, tab: VaultTab, preferences: Preferenc
   };
 }
 
+/** Returns the stored markets, or `null` for all markets. */
+function storedMarkets(stored: string | null): readonly EdgeMarket[] | null {
+  const names = storedList(stored);
+  const markets = EDGE_MARKETS.filter((market) => names?.includes(market));
+  return markets.length === 0 ? null : ref(markets);
+}
+
 /** Returns `null` for a string that is not a list of names. */
-function storedBooks(stored: string | null): readonly string[] | null {
+function storedList(stored: string | null): readonly string[] | null {
   const books = stored === null ? null : parseJson(stored);
   return Array.isArray(books) && books.every((book) => typeof book === 'string') ? books : null;
 }

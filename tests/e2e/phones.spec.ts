@@ -52,6 +52,27 @@ for (const [name, address, selector, least] of PAGES) {
   });
 }
 
+for (const width of [280, 320, 360]) {
+  test(`no word of a team's name is broken on a card at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(addressOf('plain', 'games'));
+    const card = page.getByRole('group', { name: 'Chicago Blackhawks at Florida Panthers' });
+    for (const word of ['Chicago', 'Blackhawks', 'Florida', 'Panthers']) {
+      const lines = await card
+        .getByText(word)
+        .first()
+        .evaluate((element, text) => {
+          const node = [...element.childNodes].find((child) => child.nodeType === Node.TEXT_NODE)!;
+          const range = document.createRange();
+          range.setStart(node, node.textContent!.indexOf(text));
+          range.setEnd(node, range.startOffset + text.length);
+          return range.getClientRects().length;
+        }, word);
+      expect(lines, word).toBe(1);
+    }
+  });
+}
+
 test('the first screen of the builder shows two games, and the prices of one game', async ({ page }) => {
   await page.goto(`${addressOf('plain', 'parlay')}?face=board`);
   await page.getByRole('group', { name: 'Game' }).getByRole('button').first().click();

@@ -1,10 +1,10 @@
 import { expectAccessibleAt } from './axe.ts';
 import { addressOf, HOME, MATCHUP, openTab, overflowOf } from './hub.ts';
-import { expect, test, type Page } from './test.ts';
+import { expect, test, type Locator, type Page } from './test.ts';
 
 const VAULT = '/plain/nhl-value-vault/goal-value?page=17964';
 
-const price = (page: Page, name: RegExp) => page.getByRole('button', { name }).first();
+const price = (page: Page | Locator, name: RegExp) => page.getByRole('button', { name }).first();
 const bar = (page: Page) => page.getByRole('button', { name: /^Open slip: / });
 
 /** The sum of all layout shifts since the page opened, without the shifts that directly follow a press. */
@@ -46,6 +46,7 @@ for (const [width, height] of [
     // The Vault is another page of the site, so only the storage of the session remains.
     await page.goto(VAULT);
     await expect(bar(page)).toHaveAccessibleName(/^Open slip: 3 legs, probability/);
+    expect(await shifts()).toBe(0);
     await page.getByRole('combobox', { name: 'Game' }).selectOption(MATCHUP);
     await page
       .getByRole('button', { name: /goals, fair odds/, pressed: false })
@@ -82,9 +83,26 @@ test('on a wide page prices can be pressed next to the open slip, and Escape clo
   await expect(bar(page)).toBeFocused();
 });
 
+test.describe('on a touch screen', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('a stored slip is docked on every page without a layout shift', async ({ page }) => {
+    const shifts = await watchShifts(page);
+    await openTab(page, 'games');
+    await price(page, new RegExp(`^${HOME} win, `)).tap();
+    await expect(bar(page)).toHaveAccessibleName(/^Open slip: 1 leg, probability/);
+    for (const address of [VAULT, VAULT.replace('goal-value', 'all-edges'), addressOf('plain', 'props')]) {
+      await page.goto(address);
+      await expect(bar(page)).toHaveAccessibleName(/^Open slip: 1 leg, probability/);
+      await expect(page.getByRole('row').nth(3)).toBeVisible();
+      expect(await shifts(), address).toBe(0);
+    }
+  });
+});
+
 test('the keyboard presses prices in a table, and the skip link leads to the slip', async ({ page }) => {
   await openTab(page, 'totals');
-  await price(page, /^Over 5\.5 goals in the game, /).focus();
+  await price(page.getByRole('table').first(), /^Over 5\.5 goals in the game, /).focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');

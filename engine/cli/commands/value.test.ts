@@ -555,6 +555,17 @@ describe('ddh value --edges', () => {
     ]);
   });
 
+  test('with --markets lists only the bets of these markets', async () => {
+    const run = await ddh('value', 'data', '--edges', '--all', '--json', '--markets', 'sog, totals');
+    const list = JSON.parse(run.out) as { markets: object; of: number; rows: { title: string }[] };
+    expect([list.markets, list.of]).toEqual([['sog', 'totals'], 3]);
+    expect(list.rows.map(({ title }) => title)).toEqual([
+      'Away 2 @ Home 2: Over 5.5 Goals',
+      'Away 1 No 1: Over 0.5 Shots',
+      'Away 2 @ Home 2: Under 5.5 Goals',
+    ]);
+  });
+
   test('prints CSV that includes the prices at other books', async () => {
     const [head, row] = (await ddh('value', 'data', '--edges', '--csv')).out.split('\r\n');
     expect(head).toBe(
@@ -566,6 +577,8 @@ describe('ddh value --edges', () => {
   test.each([
     [['data', '--edges', '--display', 'best'], 2, '--edges takes neither --display nor --as'],
     [['data/value_vault/goal_value.json', '--all'], 2, '--all needs --edges'],
+    [['data/value_vault/goal_value.json', '--markets', 'goal'], 2, '--markets needs --edges'],
+    [['data', '--edges', '--markets', 'goal,hits'], 2, 'hits'],
     [['--edges'], 2, 'give one data folder'],
     [['nowhere', '--edges'], 1, 'nowhere: has no value files'],
     [['data', '--edges', '--books', 'none'], 1, "no row has the book 'none'"],

@@ -21,7 +21,14 @@ import {
   type VaultPage,
 } from '@ddh/engine/internal/vault';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { ODDS_TYPES, VALUE_DISPLAYS, type OddsType, type VaultTab } from '@ddh/engine/internal/domain';
+import {
+  EDGE_MARKETS,
+  ODDS_TYPES,
+  VALUE_DISPLAYS,
+  type EdgeMarket,
+  type OddsType,
+  type VaultTab,
+} from '@ddh/engine/internal/domain';
 import { VALUE_DATASETS, type Files } from '@ddh/engine/internal/datasets';
 import { oneOf, onlyWord, readArgs } from '../args.ts';
 import { UsageError, type Command, type ExitCode, type Io } from '../command.ts';
@@ -35,7 +42,7 @@ const NAMES = VALUE_DATASETS.map((name) => `${name}.json`);
 
 const usage = `ddh value <file> [--books a,b] [--display all|best] [--game "<away> @ <home>"] [--odds decimal|american]
           [--as <name>] [--json|--csv]
-ddh value <data folder> --edges [--all] [--books a,b] [--game "<away> @ <home>"] [--odds decimal|american] [--json|--csv]
+ddh value <data folder> --edges [--all] [--markets a,b] [--books a,b] [--game "<away> @ <home>"] [--odds decimal|american] [--json|--csv]
 
 The bets of one value file as the Value Vault shows them, best first: the value of each (EV), its book and odds, the model's
 odds and probability, and warnings about rows that do not add up or are old. With --edges, the bets of all value files of
@@ -50,6 +57,7 @@ a folder, each once at its best price, with the stake (a quarter of Kelly) and t
 --odds     decimal by default
 --edges    the bets of all value files whose EV is above 0
 --all      with --edges: also the bets whose EV is 0 or less
+--markets  with --edges: only these markets, separated by commas: ${EDGE_MARKETS.join(', ')}; all by default
 --as       reads the file as if it had this name: --as goal_value.json; required for - (standard input)
 --json     one object: the query and the rows, with each figure as a number and as the page's text
 --csv      the rows as the page exports them, with decimal odds
@@ -72,6 +80,7 @@ export const valueCommand: Command = {
       display: { type: 'string' },
       edges: { type: 'boolean', default: false },
       all: { type: 'boolean', default: false },
+      markets: { type: 'string' },
       game: { type: 'string' },
       odds: { type: 'string', default: 'decimal' },
       as: { type: 'string' },
@@ -84,9 +93,11 @@ export const valueCommand: Command = {
     if (values.edges) {
       if (values.display !== undefined || values.as !== undefined)
         throw new UsageError('--edges takes neither --display nor --as');
-      return edges(path, { ...values, oddsType }, io);
+      const markets = values.markets?.split(',').map((market) => oneOf('markets', market.trim(), EDGE_MARKETS)) ?? null;
+      return edges(path, { ...values, markets, oddsType }, io);
     }
     if (values.all) throw new UsageError('--all needs --edges');
+    if (values.markets !== undefined) throw new UsageError('--markets needs --edges');
     const display = oneOf('display', values.display ?? 'all', VALUE_DISPLAYS);
     const named = values.as ?? path;
     const file = valueFile(named);
@@ -143,6 +154,7 @@ async function edges(
   folder: string,
   values: Choices & {
     readonly all: boolean;
+    readonly markets: readonly EdgeMarket[] | null;
     readonly json: boolean;
     readonly csv: boolean;
     readonly oddsType: OddsType;
@@ -154,13 +166,13 @@ async function edges(
   const chosen = choose(folder, 'edges', read, values, note);
   if (chosen === null) return 1;
   const { page, books, game } = chosen;
-  const { oddsType, all } = values;
+  const { oddsType, all, markets } = values;
   const now = io.now().getTime();
-  const { edges: found, above, of } = listEdges(groupPrices(page.bets), { game, books, all });
+  const { edges: found, above, of } = listEdges(groupPrices(page.bets), { game, books, markets, all });
   const rows = found.map((edge) => priceEdge({ ...edge, flaws: audit(edge.bet, now) }, page.bets));
   if (values.csv) io.out(edgesCsv(rows));
   else if (values.json) {
-    const request = { odds: oddsType, books, game, all };
+    const request = { odds: oddsType, books, game, markets, all };
     io.out(`${JSON.stringify({ ...request, above, of, rows: rows.map((row) => edgeJson(row, oddsType)) })}\n`);
   } else {
     io.out(`${edgesText(above, of)}. ${oddsText(oddsType)}\n`);

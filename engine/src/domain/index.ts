@@ -31,6 +31,8 @@ export {
   VAULT_TABLES,
   type VaultTable,
   VALUE_DISPLAYS,
+  EDGE_MARKETS,
+  type EdgeMarket,
   type ValueDisplay,
   BUILDER_DATES,
   type BuilderDates,

@@ -90,6 +90,10 @@ export const VAULT_TABLES = {
 } as const satisfies Readonly<Record<VaultTab, readonly string[]>>;
 export type VaultTable = (typeof VAULT_TABLES)[VaultTab][number];
 
+/** The markets of the list of all edges, in display order: the tabs of players' bets, and the tables of the others. */
+export const EDGE_MARKETS = ['goal', 'assist', 'point', 'sog', 'totals', 'moneylines'] as const;
+export type EdgeMarket = (typeof EDGE_MARKETS)[number];
+
 /** Whether a value table shows every price, or only the best price of each bet. */
 export const VALUE_DISPLAYS = ['all', 'best'] as const;
 export type ValueDisplay = (typeof VALUE_DISPLAYS)[number];

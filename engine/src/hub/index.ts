@@ -41,6 +41,7 @@ export {
 } from './totalsPage.ts';
 export {
   propsPage,
+  gameOfPlayer,
   propsView,
   PROPS_ORDERS,
   type PropsOrder,

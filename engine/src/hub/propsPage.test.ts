@@ -3,7 +3,15 @@ import { describe, expect, test } from 'vitest';
 import { hubFiles, lineColumns, type Row } from '../../testing/hubFiles.ts';
 import { prop } from '../../testing/prop.ts';
 import { LINES, PROPS, type LeagueDate, type Line } from '../domain/index.ts';
-import { propsPage, propsView, PROPS_ORDERS, type PropsPlayer, type PropsQuery } from './index.ts';
+import {
+  gameName,
+  gameOfPlayer,
+  propsPage,
+  propsView,
+  PROPS_ORDERS,
+  type PropsPlayer,
+  type PropsQuery,
+} from './index.ts';
 
 const DATE = '2025-10-07' as LeagueDate;
 const skater = (index: string, over: Row = {}): Row => ({ index, level_0: DATE, ...over });
@@ -190,4 +198,37 @@ describe('the order of rows in propsView', () => {
       expect(some).toEqual(all.filter((key) => given[key]!.name.toLowerCase() === 'b'));
     },
   );
+});
+
+describe('gameOfPlayer', () => {
+  const page = propsPage(
+    hubFiles({
+      game_probs: [
+        { index: DATE, Away: 'Senators', Home: 'Bruins' },
+        { index: DATE, Away: 'Sharks', Home: 'Mammoth' },
+      ],
+      skater_probs: [
+        skater('Tim Stützle', { Team: 'Senators' }),
+        skater('Will Smith', { Team: 'Sharks', level_0: '2025-10-08' }),
+        skater('Sebastian Aho', { Team: 'Bruins' }),
+        skater('Sebastian Aho', { Team: 'Sharks' }),
+        skater('Two of a Game', { Team: 'Sharks' }),
+        skater('Two of a Game', { Team: 'Mammoth' }),
+        skater('No Team'),
+      ],
+    }),
+  );
+
+  test.each([
+    ['Tim Stützle', 'Senators @ Bruins'],
+    ['tim stutzle', 'Senators @ Bruins'],
+    ['Two of a Game', 'Sharks @ Mammoth'],
+    ['Sebastian Aho', null],
+    ['Will Smith', null],
+    ['No Team', null],
+    ['Tim', null],
+  ])('the game of %s is %s', (name, expected) => {
+    const game = gameOfPlayer(page, DATE, name);
+    expect(game && gameName(game)).toBe(expected);
+  });
 });

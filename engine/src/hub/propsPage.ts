@@ -3,7 +3,7 @@ import type { Probability } from '../odds/index.ts';
 import { foldText, foldWords, hasWords } from '../text/index.ts';
 import { LINES, type LeagueDate, type Line, type Prop } from '../domain/index.ts';
 import { playerFinder } from './findPlayer.ts';
-import { abbreviationsOf, hubGames, type HubGame, type HubTeam } from './game.ts';
+import { abbreviationsOf, gamesOn, hubGames, type HubGame, type HubTeam } from './game.ts';
 import { push } from './ladder.ts';
 
 /** A skater on one date. Row i of the page's figures belongs to player i. */
@@ -87,6 +87,16 @@ export function propsView(page: PropsPage, { date, prop, line, game, search, ord
     if (hasWords(player.folded, words)) rows.push({ ...rung, player, key, push: push(rung) });
   });
   return { rows: rows.toSorted(ORDERS[order]), of };
+}
+
+/** Returns the game of a player on a date. `null` if there is none, or if players of several games have the name. */
+export function gameOfPlayer({ games, players }: PropsPage, date: LeagueDate | null, name: string): HubGame | null {
+  const isNamed = (player: PropsPlayer): boolean => player.date === date && foldText(player.name) === foldText(name);
+  const teams = new Set(players.filter(isNamed).map(({ team }) => team?.name));
+  const [game, ...others] = gamesOn(games, date).filter(
+    ({ away, home }) => teams.has(away.name) || teams.has(home.name),
+  );
+  return others.length === 0 ? (game ?? null) : null;
 }
 
 const byName = (a: PropsRow, b: PropsRow): number =>

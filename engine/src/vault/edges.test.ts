@@ -2,11 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import type { DecimalOdds, Probability } from '../odds/index.ts';
-import type { Line } from '../domain/index.ts';
+import { EDGE_MARKETS, type EdgeMarket, type Line } from '../domain/index.ts';
 import {
   edgesCsv,
   groupPrices,
   listEdges,
+  toggleMarket,
   type Bet,
   type EdgeQuery,
   type MoneylineBet,
@@ -16,7 +17,7 @@ import {
 
 const BOOKS = ['Alpha', 'Beta', 'Gamma'] as const;
 const GAMES = ['A @ B', 'C @ D'] as const;
-const ALL: EdgeQuery = { game: null, books: null, all: true };
+const ALL: EdgeQuery = { game: null, books: null, markets: null, all: true };
 const team = (name: string) => ({ name, abbreviation: null });
 
 /** There are few different bets and values, so that most bets have several prices and many are tied. */
@@ -71,13 +72,22 @@ const moneylineBet: fc.Arbitrary<MoneylineBet> = fc.tuple(priced, fc.constantFro
 const bets: fc.Arbitrary<readonly Bet[]> = fc
   .array<Bet>(fc.oneof(playerBet, totalBet, moneylineBet), { maxLength: 40 })
   .map((all) => all.map((bet, row) => ({ ...bet, row })));
+const markets = fc.option(fc.subarray<EdgeMarket>([...EDGE_MARKETS], { minLength: 1 }));
 const query: fc.Arbitrary<EdgeQuery> = fc.record({
+  markets,
   game: fc.constantFrom(null, ...GAMES, 'Nowhere @ Never'),
   books: fc.option(fc.subarray([...BOOKS, 'Closed'], { minLength: 1 })),
   all: fc.boolean(),
 });
 
 const list = (all: readonly Bet[], asked: EdgeQuery) => listEdges(groupPrices(all), asked);
+
+/** The oracle: returns whether the bet is in one of the chosen markets. */
+function isOf(bet: Bet, chosen: EdgeQuery['markets']): boolean {
+  if (chosen === null) return true;
+  if (bet.kind === 'player') return chosen.some((market) => market === bet.tab);
+  return chosen.includes(bet.kind === 'total' ? 'totals' : 'moneylines');
+}
 
 /** The oracle: returns whether two prices are for the same bet. It shares no code with the implementation. */
 function isSameBet(a: Bet, b: Bet): boolean {
@@ -89,7 +99,10 @@ function isSameBet(a: Bet, b: Bet): boolean {
 describe('listEdges', () => {
   prop('listEdges agrees with a search over all pairs of prices', [bets, query], (all, asked) => {
     const open = all.filter(
-      (bet) => (asked.game === null || bet.game === asked.game) && (asked.books?.includes(bet.book) ?? true),
+      (bet) =>
+        (asked.game === null || bet.game === asked.game) &&
+        (asked.books?.includes(bet.book) ?? true) &&
+        isOf(bet, asked.markets),
     );
     const beats = (one: Bet, other: Bet) =>
       one.value > other.value || (one.value === other.value && one.row < other.row);
@@ -123,6 +136,14 @@ describe('listEdges', () => {
     );
   });
 
+  prop('the count of a market is the number of bets that the list of this market has', [bets, query], (all, asked) => {
+    const { counts, edges } = list(all, asked);
+    for (const market of EDGE_MARKETS)
+      expect(counts[market]).toBe(list(all, { ...asked, markets: [market] }).edges.length);
+    const chosen = asked.markets ?? EDGE_MARKETS;
+    expect(chosen.reduce((sum, market) => sum + counts[market], 0)).toBe(edges.length);
+  });
+
   prop('fewer books never give a bet a better price', [bets, query], (all, asked) => {
     const wide = new Map(
       groupPrices(all).flatMap((group) => group.map((bet) => [bet.row, Math.max(...group.map(({ value }) => value))])),
@@ -141,6 +162,20 @@ const bet: PlayerBet = {
   book: 'Alpha',
   game: 'A @ B',
 };
+
+describe('toggleMarket', () => {
+  prop(
+    'the first market replaces all, a second press removes it, and none or every market means all',
+    [markets, fc.constantFrom(...EDGE_MARKETS)],
+    (chosen, market) => {
+      const next = toggleMarket(chosen, market);
+      if (chosen === null) expect(next).toEqual([market]);
+      else if (chosen.includes(market))
+        expect(next).toEqual(chosen.length === 1 ? null : chosen.filter((one) => one !== market));
+      else expect(next?.length ?? EDGE_MARKETS.length).toBe(chosen.length + 1);
+    },
+  );
+});
 
 describe('groupPrices', () => {
   const [total] = fc.sample(totalBet, { numRuns: 1, seed: 1 }) as [TotalBet];

@@ -1,3 +1,4 @@
+import { EDGE_MARKETS, type EdgeMarket } from '../domain/index.ts';
 import { csvText } from '../text/index.ts';
 import { betKey, type Bet } from './bet.ts';
 import { CSV_COLUMNS, type ListedBet, type ValueQuery } from './query.ts';
@@ -10,6 +11,8 @@ export type Edge = {
 };
 
 export type EdgeQuery = Pick<ValueQuery, 'game' | 'books'> & {
+  /** The chosen markets. `null` for all markets. */
+  readonly markets: readonly EdgeMarket[] | null;
   /** Whether to list bets with a value of 0 or less, too. */
   readonly all: boolean;
 };
@@ -21,7 +24,17 @@ export type EdgeList = {
   readonly above: number;
   /** Number of all bets, including those with a value of 0 or less. */
   readonly of: number;
+  /** Number of bets in each market that the list has if the market is chosen. */
+  readonly counts: Readonly<Record<EdgeMarket, number>>;
 };
+
+export const marketOf = (bet: Bet): EdgeMarket => (bet.kind === 'player' ? bet.tab : bet.table);
+
+/** Turns a market of the filter on or off. The first choice replaces all markets, and turning off the last market chooses all. */
+export function toggleMarket(chosen: readonly EdgeMarket[] | null, market: EdgeMarket): readonly EdgeMarket[] | null {
+  const next = EDGE_MARKETS.filter((one) => (chosen?.includes(one) ?? false) !== (one === market));
+  return next.length === 0 || next.length === EDGE_MARKETS.length ? null : next;
+}
 
 /** The prices of each bet, at all books. Unlike `bestOnly`, it treats the over and the under of a line as two bets. */
 export function groupPrices(bets: readonly Bet[]): readonly (readonly Bet[])[] {
@@ -39,17 +52,20 @@ export function groupPrices(bets: readonly Bet[]): readonly (readonly Bet[])[] {
  * Lists each bet once, at its best price among the chosen books. `prices` are those of `groupPrices`, which takes longer
  * and does not depend on the query. Ties are in the order of `prices`.
  */
-export function listEdges(prices: readonly (readonly Bet[])[], { game, books, all }: EdgeQuery): EdgeList {
-  const found = prices.flatMap((group): readonly Edge[] => {
+export function listEdges(prices: readonly (readonly Bet[])[], { game, books, markets, all }: EdgeQuery): EdgeList {
+  const inAll = prices.flatMap((group): readonly Edge[] => {
     const chosen = group.filter(
       (bet) => (game === null || bet.game === game) && (books === null || books.includes(bet.book)),
     );
     const [bet, ...others] = chosen.toSorted(byValue);
     return bet === undefined ? [] : [{ bet, others }];
   });
-  const above = found.filter(({ bet }) => bet.value > 0);
-  const edges = (all ? found : above).toSorted((a, b) => byValue(a.bet, b.bet));
-  return { edges, above: above.length, of: found.length };
+  const isListed = ({ bet }: Edge): boolean => all || bet.value > 0;
+  const found = markets === null ? inAll : inAll.filter(({ bet }) => markets.includes(marketOf(bet)));
+  const counts = Object.fromEntries(EDGE_MARKETS.map((market) => [market, 0])) as Record<EdgeMarket, number>;
+  for (const edge of inAll) if (isListed(edge)) counts[marketOf(edge.bet)]++;
+  const edges = found.filter(isListed).toSorted((a, b) => byValue(a.bet, b.bet));
+  return { edges, above: found.filter(({ bet }) => bet.value > 0).length, of: found.length, counts };
 }
 
 const byValue = (a: Bet, b: Bet): number => b.value - a.value;

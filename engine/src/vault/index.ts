@@ -27,6 +27,8 @@ export {
   edgesCsv,
   groupPrices,
   listEdges,
+  marketOf,
+  toggleMarket,
   type Edge,
   type EdgeList,
   type EdgeQuery,

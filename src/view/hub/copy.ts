@@ -1,3 +1,5 @@
+export const FAIR_ODDS = 'Fair odds';
+
 export const WHOLE_LINES = 'On whole numbers a tie refunds you; these odds ignore that.';
 
 export const lowerLineLabel = (market: string): string => `${market}: lower line`;

@@ -7,6 +7,6 @@ export const HubPathContext = createContext<string | null>(null);
 export const builderLink = (hub: string, gameId: string): string =>
   `${hub}/parlay-builder#game=${encodeURIComponent(gameId)}`;
 
-/** A link to the prices of a player. */
+/** A link to the prices of a player. The page chooses their game. */
 export const playerLink = (hub: string, player: string): string =>
   `${hub}/player-prop-probabilities#player=${encodeURIComponent(player)}`;

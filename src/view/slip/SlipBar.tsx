@@ -47,12 +47,12 @@ export function SlipBar({ stores, isDocked, opened, onToggle }: SlipBarProps) {
             <span className="ddh-title">Slip</span> <span className="ddh-quiet-small">{slipCountText(summary)}</span>
           </span>{' '}
           {game && (
-            <span className={`ddh-quiet-small ${styles['game']}`}>
+            <span className={`ddh-quiet-small ${styles['line']}`}>
               {game.away} @ {game.home}{' '}
             </span>
           )}
           {others.length > 0 && <span className="ddh-quiet-small">{otherSlipsShort(others.length)} </span>}
-          <span className="ddh-quiet-small">{progressText(view)}</span>
+          <span className={`ddh-quiet-small ${styles['line']} ${styles['progress']}`}>{progressText(view)}</span>
         </span>{' '}
         {view.phase === 'gone' ? (
           <span className={`${styles['failure']} ${styles['gone']}`}>{GAME_GONE_SHORT}</span>

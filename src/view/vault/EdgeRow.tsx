@@ -1,5 +1,5 @@
 import { memo, useId } from 'react';
-import { betPick, betSubject, formatDate, formatPrice } from '@ddh/engine/internal/format';
+import { betPick, betSubject, formatDate, formatPrice, valueColumnName } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { OpenRow, ValueRow, VaultActions } from '../../state/vault.ts';
 import { PlayerSide } from '../shared/teams/PlayerSide.tsx';
@@ -50,6 +50,7 @@ export const EdgeRow = memo(function EdgeRow({ row, open, oddsType, bets, presse
           </span>
         </th>
         <td className={styles['value']}>
+          <Label text={valueColumnName('value', 'edges')} />
           <Ev row={row} />
         </td>
         <td className={styles['prices']}>

@@ -61,6 +61,32 @@ describe('the list of all edges', () => {
     await waitFor(() => expect(rows()).toHaveLength(1));
   });
 
+  test('a market is listed alone, with the number of its bets, and is stored; without any market all are listed', async () => {
+    const { user, services } = await mountEdges();
+    const market = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+    expect(market(/^All markets/).checked).toBe(true);
+    await user.click(market(/^Shots 1$/));
+    await waitFor(() => expect(titles()).toEqual([expect.stringMatching(/^Anže Kopitar/)]));
+    expect(screen.getByText('1 of 2 bets have an EV above 0')).toBeTruthy();
+    expect([market(/^All markets/).checked, market(/^Goals 1$/).checked]).toEqual([false, false]);
+    expect(services.preferences.stored.get('vault-markets')).toBe('["sog"]');
+    await user.click(market(/^Shots/));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    expect(market(/^All markets/).checked).toBe(true);
+    expect(services.preferences.stored.has('vault-markets')).toBe(false);
+  });
+
+  test('stored markets are chosen, and Clear filters chooses all', async () => {
+    const { user } = mountVault({
+      path: valuePath('edges'),
+      load: answering({}, FILES),
+      stored: { 'vault-markets': '["moneylines","no market"]' },
+    });
+    expect(await screen.findByText('No bets for these filters.', {}, { timeout: 5000 })).toBeTruthy();
+    await user.click(press('Clear filters'));
+    await waitFor(() => expect(rows()).toHaveLength(2));
+  });
+
   test('books that leave no bet show a notice with Clear filters', async () => {
     const { user } = await mountEdges();
     await user.click(press('Books: all 2'));

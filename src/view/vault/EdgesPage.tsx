@@ -2,10 +2,11 @@ import { memo, use, useDeferredValue } from 'react';
 import { useSnapshot } from 'valtio';
 import { betsText, edgesText, STAKE_RULE, valueColumnName } from '@ddh/engine/internal/format';
 import { edgesCsv, type VaultPage } from '@ddh/engine/internal/vault';
-import type { OddsType } from '@ddh/engine/internal/domain';
+import { EDGE_MARKETS, type OddsType } from '@ddh/engine/internal/domain';
 import type { OpenRow, ValueTableState, Vault } from '../../state/vault.ts';
 import { AboutContext } from '../shared/about/settings.ts';
 import { BankrollField } from '../shared/BankrollField.tsx';
+import { Check } from '../shared/Check.tsx';
 import { RESPONSIBLE_GAMBLING } from '../shared/copy.ts';
 import { DownloadCsv } from '../shared/DownloadCsv.tsx';
 import { Notice } from '../shared/Notice.tsx';
@@ -18,7 +19,7 @@ import type { Slips } from '../../state/slips.ts';
 import { usePriceGrid } from '../slip/bets/usePriceGrid.ts';
 import { BankrollContext } from './bankroll.ts';
 import { noPricesText } from './copy.ts';
-import { BEST_PRICE, CHOICES, NO_BETS, NO_BETS_YET, NO_EDGES, SAME_GAME } from './edgeCopy.ts';
+import { ALL_MARKETS, BEST_PRICE, CHOICES, marketName, NO_BETS, NO_BETS_YET, NO_EDGES, SAME_GAME } from './edgeCopy.ts';
 import { EdgeRow } from './EdgeRow.tsx';
 import { TABS, VAULT_TITLE } from './tabs.ts';
 import { ValueFilters } from './ValueFilters.tsx';
@@ -57,7 +58,7 @@ function Edges({ vault, slips, figures: { bets, leftOut } }: EdgesProps & { read
     <div className="ddh-stack-wide">
       <ValueFilters
         vault={vault}
-        set={edges.all ? 1 : 0}
+        set={(edges.all ? 1 : 0) + (edges.markets === null ? 0 : 1)}
         found={edgesText(edges.above, edges.of)}
         lead={
           bankroll && (
@@ -76,6 +77,7 @@ function Edges({ vault, slips, figures: { bets, leftOut } }: EdgesProps & { read
             onChoose={(value) => vault.actions.showAllEdges(value === 'all')}
           />
         </fieldset>
+        <Markets vault={vault} edges={edges} />
       </ValueFilters>
       {tables.edges?.found === 0 ? (
         <NoEdges vault={vault} filtered={edges.of === 0} />
@@ -93,6 +95,28 @@ function Edges({ vault, slips, figures: { bets, leftOut } }: EdgesProps & { read
     </div>
   );
 }
+
+type MarketsProps = {
+  readonly vault: Vault;
+  readonly edges: Pick<Vault['state']['edges'], 'markets' | 'counts'>;
+};
+
+/** Chooses markets, and shows how many bets each has. */
+const Markets = ({ vault: { actions }, edges: { markets, counts } }: MarketsProps) => (
+  <fieldset className={`ddh-wrap ${styles['markets']}`}>
+    <legend className="ddh-visually-hidden">Markets</legend>
+    <Check checked={markets === null} onChange={actions.selectAllMarkets}>
+      {ALL_MARKETS}
+    </Check>
+    {EDGE_MARKETS.map((market) => (
+      <Check key={market} checked={markets?.includes(market) ?? false} onChange={() => actions.toggleMarket(market)}>
+        <span>
+          {marketName(market)} <span className="ddh-quiet-small">{counts[market]}</span>
+        </span>
+      </Check>
+    ))}
+  </fieldset>
+);
 
 type ListedProps = EdgesProps & {
   readonly at: ValueTableState;
@@ -165,6 +189,7 @@ function NoEdges({ vault: { actions }, filtered }: Pick<EdgesProps, 'vault'> & {
   const clear = () => {
     actions.selectGame(null);
     actions.selectAllBooks();
+    actions.selectAllMarkets();
   };
   return filtered ? (
     <Notice tone="plain" title={NO_BETS} action={{ label: 'Clear filters', run: clear }} />

@@ -1,11 +1,26 @@
 import { betTitle } from '@ddh/engine/internal/format';
+import type { EdgeMarket } from '@ddh/engine/internal/domain';
 import type { Bet } from '@ddh/engine/internal/vault';
+import { TABS } from './tabs.ts';
 
 /** Which bets are listed. */
 export const CHOICES = [
   { value: 'above', label: 'EV above 0' },
   { value: 'all', label: 'All bets' },
 ] as const;
+
+export const ALL_MARKETS = 'All markets';
+
+const MARKET_NAMES: Readonly<Record<EdgeMarket, string>> = {
+  goal: TABS.goal.name,
+  assist: TABS.assist.name,
+  point: TABS.point.name,
+  sog: TABS.sog.name,
+  totals: 'Totals',
+  moneylines: 'Money Line',
+};
+
+export const marketName = (market: EdgeMarket): string => MARKET_NAMES[market];
 
 export const BEST_PRICE = 'Best price, then others';
 

@@ -34,6 +34,26 @@ final class RoutesTest extends DdhPageTestCase {
 		$this->assertSame( '404', $this->visit( '/nhl-value-vault/goal-value' ) );
 	}
 
+	public function test_every_page_gets_the_path_of_the_hub_only_while_a_page_shows_the_hub(): void {
+		$hub_url = fn( string $path ) => $this->root( $this->visit( $path ) )['hubUrl'] ?? null;
+		foreach ( array( '/nhl-value-vault/', '/nhl-fantasy/my-team', '/nhl-game-probability-hub/' ) as $path ) {
+			$this->assertSame( '/nhl-game-probability-hub', $hub_url( $path ), $path );
+		}
+		$parent = $this->page( 'sports' );
+		$named  = $this->page( 'nhl-game-probability-hub', array( 'post_parent' => $parent ) );
+		// A page with a name of its owner has the tabs below the app's own slug.
+		foreach ( array( '/our-odds/nhl-game-probability-hub' => $this->page( 'our-odds' ), '/sports/nhl-game-probability-hub' => $named ) as $expected => $hub ) {
+			$this->settings( array( 'pages' => array( 'hub' => $hub ) ) );
+			$this->next_request();
+			$this->assertSame( $expected, $hub_url( '/nhl-value-vault/' ) );
+			// The address is one that opens the Hub.
+			$this->assertSame( '15970', $this->root( $this->visit( $expected . '/parlay-builder' ) )['data-page-id'] );
+		}
+		$this->settings( array( 'pages' => array( 'hub' => 0 ) ) );
+		$this->next_request();
+		$this->assertNull( $hub_url( '/nhl-value-vault/' ) );
+	}
+
 	public function test_a_page_below_another_page_has_that_page_in_its_base_path(): void {
 		$parent = $this->page( 'sports' );
 		$id     = $this->page( 'nhl-fantasy', array( 'post_parent' => $parent ) );

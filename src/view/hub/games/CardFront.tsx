@@ -7,7 +7,8 @@ import { Button } from '../../shared/Button.tsx';
 import { CardHead } from './CardHead.tsx';
 import { CardTeams } from './CardTeams.tsx';
 import { WinSplit } from './WinSplit.tsx';
-import { FAIR_ODDS, NO_GOALIES, spokenGame } from './copy.ts';
+import { FAIR_ODDS } from '../copy.ts';
+import { NO_GOALIES, spokenGame } from './copy.ts';
 import styles from './CardFront.module.css';
 
 type CardFrontProps = WinBets & {

@@ -16,5 +16,3 @@ export function goalieLine({ goalies, started }: NonNullable<GameCard['goalies']
   const goalie = goalies[venue];
   return goalie === null ? 'goalie not known' : goalieText(goalie, started);
 }
-
-export const FAIR_ODDS = 'Fair odds';

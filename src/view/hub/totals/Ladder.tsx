@@ -40,7 +40,7 @@ export const Ladder = memo(function Ladder(props: LadderProps) {
   usePriceGrid(region);
   return (
     <TableCard scope={scope} subject={stat} game={game}>
-      <LinePicture table={table} name={name} oddsType={oddsType} />
+      <LinePicture table={table} name={name} subject={subject} oddsType={oddsType} bets={bets} pick={pick} />
       <p className={`ddh-quiet-small ${styles['spread']}`}>{spread && spreadText(spread, stat)}</p>
       <ScrollRegion region={region} labelledBy={`${id}-caption`} className={styles['region']}>
         <table className={`${styles['table']} ${styles['ladder']}`}>

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { answering, siteFiles } from '../../../testing/siteFiles.ts';
 import { mountHub } from '../../testing/mountHub.tsx';
@@ -10,11 +10,14 @@ const slider = (name = 'Total goals') => screen.getByRole<HTMLInputElement>('sli
 const step = (direction: 'lower' | 'higher') => screen.getByRole('button', { name: `Total goals: ${direction} line` });
 const drag = (to: number) => fireEvent.change(slider(), { target: { value: String(to) } });
 
-/** The texts of the line of the first picture: under on the left, over on the right. */
+const picture = () => within(slider().closest('div')!.parentElement!);
+
+/** The prices at the line of the first picture: under on the left, over on the right. */
 const sides = () =>
-  [...slider().closest('div')!.parentElement!.querySelectorAll('dl')].map((side) =>
-    [...side.children].map(({ textContent }) => textContent),
-  );
+  picture()
+    .getAllByRole('button', { name: /goals in the game/ })
+    .map(nameOf);
+const nameOf = (button: HTMLElement) => button.getAttribute('aria-label');
 
 /** In the fixture, the game's goals are a Poisson count with a mean of 6.2. */
 function expected(line: number) {
@@ -23,8 +26,8 @@ function expected(line: number) {
   const [under, over] = [share((k) => k < line), share((k) => k > line)];
   const text = line.toFixed(1);
   return [
-    [`Under ${text}`, percent(under), `fair odds ${decimal(under)}`],
-    [`Over ${text}`, percent(over), `fair odds ${decimal(over)}`],
+    `Under ${text} goals in the game, fair odds ${decimal(under)}, chance ${percent(under)}`,
+    `Over ${text} goals in the game, fair odds ${decimal(over)}, chance ${percent(over)}`,
   ];
 }
 
@@ -35,10 +38,31 @@ describe('the picture of a total', () => {
     expect(slider().value).toBe('6.5');
     expect(sides()).toEqual(expected(6.5));
     expect(slider('Ottawa Senators goals').value).toBe('2.5');
-    const [under, over] = expected(6.5);
-    expect(slider().getAttribute('aria-valuetext')).toBe(
-      `6.5, over ${over![1]}, ${over![2]}, under ${under![1]}, ${under![2]}`,
+    expect(slider().getAttribute('aria-valuetext')).toMatch(
+      /^6\.5, over [\d.]+%, fair odds [\d.]+, under [\d.]+%, fair odds [\d.]+$/,
     );
+  });
+
+  test('a press on a side adds the bet at the shown line, and marks it in the picture and in the table', async () => {
+    const { user } = mountHub({ path });
+    await typeField();
+    await user.click(step('higher'));
+    await user.click(step('higher'));
+    await user.click(picture().getByRole('button', { name: /^Over 7\.5 goals in the game/ }));
+    const pressed = () => screen.getAllByRole('button', { name: /goals in the game/, pressed: true }).map(nameOf);
+    expect(pressed()).toEqual([expected(7.5)[1], expected(7.5)[1]]);
+    // At another line, only the table shows the pick.
+    await user.click(step('lower'));
+    expect(pressed()).toEqual([expected(7.5)[1]]);
+  });
+
+  test('on a date for which the builder is closed, the prices are text', async () => {
+    const { user } = mountHub({ path });
+    await typeField();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Available Dates' }), '2025-10-08');
+    await typeField();
+    expect(picture().queryByRole('button', { name: /goals in the game/ })).toBeNull();
+    expect(picture().getByText(/^Over \d/).parentElement!.textContent).toMatch(/^Over [\d.]+\d\.\d\d[\d.]+%$/);
   });
 
   test('the slider and the two buttons move the line, and a whole line shows its push', async () => {

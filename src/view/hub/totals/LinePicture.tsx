@@ -1,23 +1,31 @@
 import { memo, useState, type CSSProperties } from 'react';
-import { formatLine, formatOdds, formatPercent } from '@ddh/engine/internal/format';
+import { formatLine, formatOdds, formatPercent, formatSide } from '@ddh/engine/internal/format';
 import type { LadderTable, TotalBar, TotalPicture } from '@ddh/engine/internal/hub';
-import type { OddsType } from '@ddh/engine/internal/domain';
-import { higherLineLabel, lowerLineLabel } from '../copy.ts';
-import { barLabel, fairOddsText, lineText, pushText, sliderLabel } from './copy.ts';
+import type { OddsType, Side } from '@ddh/engine/internal/domain';
+import { legOf, pickText, type Subject } from '@ddh/engine/internal/parlay';
+import type { GameBets } from '../../../state/slips.ts';
+import { PriceButton } from '../../slip/bets/PriceButton.tsx';
+import { FAIR_ODDS, higherLineLabel, lowerLineLabel } from '../copy.ts';
+import { barLabel, lineText, pushText, sliderLabel } from './copy.ts';
 import styles from './LinePicture.module.css';
 
 type LinePictureProps = {
   readonly table: LadderTable;
   /** The total: `Total goals`. */
   readonly name: string;
+  readonly subject: Subject;
   readonly oddsType: OddsType;
+  /** Null if the builder is not open for the game. */
+  readonly bets: GameBets | null;
+  /** The side and line in the slip. */
+  readonly pick: string | null;
 };
 
 /**
- * How often each total occurs, with a line that the user moves. It opens at the half line nearest even money, also when
- * the table changes.
+ * How often each total occurs, with a line that the user moves, and the prices of both sides of the line. It opens at the
+ * half line nearest even money, also when the table changes.
  */
-export const LinePicture = memo(function LinePicture({ table, name, oddsType }: LinePictureProps) {
+export const LinePicture = memo(function LinePicture({ table, name, subject, oddsType, bets, pick }: LinePictureProps) {
   const { rows, even, picture } = table;
   const [moved, setMoved] = useState<{ readonly table: LadderTable; readonly to: number } | null>(null);
   const shown = moved?.table === table ? moved.to : even;
@@ -27,10 +35,13 @@ export const LinePicture = memo(function LinePicture({ table, name, oddsType }: 
   const move = (to: number): void => {
     if (rows[to]) setMoved({ table, to });
   };
+  const price = (side: Side) => (
+    <SidePrice side={side} row={row} subject={subject} oddsType={oddsType} bets={bets} pick={pick} />
+  );
   return (
     <div className={styles['picture']}>
       <div className={styles['head']}>
-        <Side side="under" line={row.line} share={row.under} oddsType={oddsType} />
+        {price('under')}
         <div className={styles['middle']}>
           <div className={`ddh-not-printed ${styles['stepper']}`}>
             <Step label={lowerLineLabel(name)} sign="‹" ends={shown === 0} onPress={() => move(shown - 1)} />
@@ -44,9 +55,10 @@ export const LinePicture = memo(function LinePicture({ table, name, oddsType }: 
               onPress={() => move(shown + 1)}
             />
           </div>
+          <span className="ddh-quiet-small">{FAIR_ODDS}</span>
           <span className={`ddh-quiet-small ${styles['push']}`}>{row.push !== null && pushText(row.push)}</span>
         </div>
-        <Side side="over" line={row.line} share={row.over} oddsType={oddsType} />
+        {price('over')}
       </div>
       <div className={styles['plot']}>
         <Bars picture={picture} place={place} />
@@ -69,22 +81,31 @@ export const LinePicture = memo(function LinePicture({ table, name, oddsType }: 
   );
 });
 
-type SideProps = {
-  readonly side: 'over' | 'under';
-  readonly line: number;
-  readonly share: LadderTable['rows'][number]['over'];
-  readonly oddsType: OddsType;
+type SidePriceProps = Pick<LinePictureProps, 'subject' | 'oddsType' | 'bets' | 'pick'> & {
+  readonly side: Side;
+  readonly row: LadderTable['rows'][number];
 };
 
-/** The chance and the fair odds of one side of the line. */
-const Side = ({ side, line, share, oddsType }: SideProps) => (
-  <dl className={styles[side]}>
-    <dt className={styles['name']}>
-      {side === 'over' ? 'Over' : 'Under'} {formatLine(line)}
-    </dt>
-    <dd className={styles['share']}>{formatPercent(share)}</dd>
-    <dd className="ddh-quiet-small">{fairOddsText(formatOdds(share, oddsType))}</dd>
-  </dl>
+/** The fair odds and the chance of one side of the line. A press adds the bet to the slip. */
+const SidePrice = ({ side, row, subject, oddsType, bets, pick }: SidePriceProps) => (
+  <div className={styles[side]}>
+    <p className={styles['name']}>
+      {formatSide(side)} {formatLine(row.line)}
+    </p>
+    {bets === null ? (
+      <>
+        <p className={styles['odds']}>{formatOdds(row[side], oddsType)}</p>
+        <p className="ddh-quiet-small">{formatPercent(row[side])}</p>
+      </>
+    ) : (
+      <PriceButton
+        bet={{ leg: legOf(subject, side, row.line), chance: row[side] }}
+        pressed={pick === pickText(side, row.line)}
+        oddsType={oddsType}
+        onPress={bets.press}
+      />
+    )}
+  </div>
 );
 
 type StepProps = {

@@ -23,7 +23,7 @@ export const PUCK_LINE_MEANING =
 /** The accessible name of the slider for a total's line. */
 export const sliderLabel = (total: string): string => `${total}: line`;
 
-export const fairOddsText = (odds: string): string => `fair odds ${odds}`;
+const fairOddsText = (odds: string): string => `fair odds ${odds}`;
 
 /** The slider's value: `5.5, over 58.2%, fair odds 1.72, under 41.8%, fair odds 2.39`. */
 export function lineText({ line, over, under, push }: LadderRow, oddsType: OddsType): string {

@@ -7,7 +7,7 @@ import { betLabel, sideLetter } from './copy.ts';
 import styles from './PriceButton.module.css';
 
 type PriceButtonProps = {
-  readonly bet: BoardBet;
+  readonly bet: Pick<BoardBet, 'leg' | 'chance'>;
   /** True if this leg is in the slip. */
   readonly pressed: boolean;
   readonly oddsType: OddsType;
