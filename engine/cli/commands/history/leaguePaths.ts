@@ -10,8 +10,10 @@ import type { PastPaths } from './texts.ts';
 
 /** Paths, as typed, of the files about the league that ratings and projections read. */
 export type LeaguePaths = {
-  /** Past games, one entry per season in order. The last one is the season of the day. */
-  readonly past: readonly [...PastPaths[], PastPaths];
+  /** Past games of the season of the day. */
+  readonly past: PastPaths;
+  /** Past games of the seasons before, in order. */
+  readonly earlier: readonly PastPaths[];
   readonly schedule: string;
   readonly rosters: string | undefined;
   readonly teams: string | undefined;
@@ -58,7 +60,7 @@ export async function leaguePaths(
   io: Io,
 ): Promise<Result<LeaguePaths, string>> {
   const { seasons: dir, games = '', skaters = '', goalies = '', schedule = '', rosters, teams } = values;
-  if (dir === undefined) return ok({ past: [{ games, skaters, goalies }], schedule, rosters, teams });
+  if (dir === undefined) return ok({ past: { games, skaters, goalies }, earlier: [], schedule, rosters, teams });
   const season = seasonName(asOf);
   let names: readonly string[];
   try {
@@ -79,7 +81,8 @@ export async function leaguePaths(
     goalies: join(dir, name, 'goalie_games.csv'),
   });
   return ok({
-    past: [...names.slice(-1 - EARLIER_SEASONS, -1).map(past), past(season)],
+    past: past(season),
+    earlier: names.slice(-1 - EARLIER_SEASONS, -1).map(past),
     schedule: schedule || file('schedule.csv'),
     rosters: rosters ?? (await optional(file('rosters.csv'))),
     teams: teams ?? (await optional(file('teams.csv'))),

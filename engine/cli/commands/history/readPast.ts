@@ -53,7 +53,7 @@ export async function readLeague(paths: LeaguePaths, io: Io): Promise<Result<Lea
   const teams = paths.teams === undefined ? ok(KNOWN_TEAMS) : await readParsed(paths.teams, io, parseTeams);
   if (!teams.ok) return teams;
   const past: GameSheet[] = [];
-  for (const season of paths.past) {
+  for (const season of [...paths.earlier, paths.past]) {
     const sheets = await readPastGames(season, io);
     if (!sheets.ok) return sheets;
     past.push(...sheets.value);

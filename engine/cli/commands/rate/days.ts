@@ -54,7 +54,7 @@ export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDa
   if (!league.ok) return failed(league.error);
   const { teams, schedule } = league.value;
   const past = league.value.past.filter(({ game }) => game.date < order.asOf);
-  const paths = { past: order.league.past.at(-1)!, schedule: order.league.schedule, asOf: order.asOf };
+  const paths = { past: order.league.past, schedule: order.league.schedule, asOf: order.asOf };
   const last = past.at(-1)?.game.date;
   if (last === undefined) return failed(`${paths.past.games} has no games before ${order.asOf}`);
   const scheduled = schedule.filter(({ date }) => date >= order.asOf && date <= order.to);
