@@ -1,6 +1,6 @@
 import { datasetFile, encodeLineup, gameModelFile } from '@ddh/engine/internal/datasets';
 import { compileGameModel, parseGameModel, parseSeasonModel } from '@ddh/engine/internal/model';
-import { CLUBS, daysOf } from '@ddh/forecast/history';
+import { KNOWN_TEAMS, daysOf } from '@ddh/forecast/history';
 import { lineupOf } from '@ddh/forecast/slate';
 import { createRater, type Rater } from '@ddh/forecast/rating';
 import type { Inputs } from './inputs.ts';
@@ -15,7 +15,7 @@ export type Fixtures = ReadonlyMap<string, string>;
 
 /** All fixtures. The contents depend only on the inputs, not on the clock or the machine. */
 export function fixturesOf(inputs: Inputs): Fixtures {
-  const rater = createRater(CLUBS);
+  const rater = createRater(KNOWN_TEAMS);
   for (const day of daysOf(inputs.sheets)) rater.observe(day.sheets);
   return new Map([...gameModels(rater, inputs), season(rater, inputs)]);
 }

@@ -165,11 +165,12 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
   }
 
   function arrived(): void {
-    const projections = pageNow()?.projections ?? null;
+    const page = pageNow();
+    const projections = page?.projections ?? null;
     // In new data, the same index may belong to another player.
     state.open = {};
     state.timeframes = ref(projections?.timeframes ?? []);
-    state.teams = ref(projections ? teamsOf(projections) : []);
+    state.teams = ref(page ? teamsOf(page.projections, page.teams) : []);
     state.columns = ref(projections ? filledColumns(kind, projections) : rankColumns(kind));
     state.team = chosenTeam.among(state.teams);
     // Rows cannot be sorted by a column that is not shown.

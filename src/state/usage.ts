@@ -100,7 +100,7 @@ export function createUsage({ preferences, fantasy, teams }: UsageDeps): UsageTo
     const { usage } = fantasy.state.tabs;
     page = usage.phase === 'ready' ? usage.value.figures : null;
     state.timeframes = ref(page?.projections.timeframes ?? []);
-    state.teams = ref(page ? teamsOf(page.projections) : []);
+    state.teams = ref(page ? teamsOf(page.projections, page.teams) : []);
     state.team = chosenTeam.among(state.teams);
     computeUsage();
   }

@@ -9,7 +9,7 @@ import {
   type WalkOptions,
 } from '@ddh/forecast/backtest';
 import { formatCounted } from '@ddh/engine/internal/format';
-import { CLUBS, scheduled, type GameSheet } from '@ddh/forecast/history';
+import { KNOWN_TEAMS, scheduled, type GameSheet } from '@ddh/forecast/history';
 import { createRater } from '@ddh/forecast/rating';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Command, Io } from '../command.ts';
@@ -92,7 +92,7 @@ function chooseSeason(sheets: readonly GameSheet[], wanted: string | undefined):
 async function walkThrough(sheets: readonly GameSheet[], options: WalkOptions, io: Io): Promise<Walk> {
   const all = sheets.filter(({ game }) => game.season === options.season).length;
   const progress = createProgress(io, 'ddh backtest');
-  const steps = walkForward(createRater(CLUBS), sheets, options);
+  const steps = walkForward(createRater(KNOWN_TEAMS), sheets, options);
   try {
     for (;;) {
       const step = steps.next();

@@ -79,7 +79,7 @@ export const fantasyCommand: Command = {
     faults.forEach(note);
     const order = chooseOrder(kind, values.sort, values.reverse);
     const timeframe = chooseFrame(read.value, values.timeframe, leagueDay(io.now().getTime()));
-    const team = values.team === undefined ? ok(null) : chooseTeam(projections, values.team);
+    const team = values.team === undefined ? ok(null) : chooseTeam(read.value, values.team);
     for (const chosen of [timeframe, team]) if (!chosen.ok) note(chosen.error);
     if (!timeframe.ok || !team.ok) return 1;
 

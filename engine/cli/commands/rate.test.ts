@@ -9,7 +9,7 @@ import { gamesCsv, goaliesCsv, rostersCsv, scheduleCsv, skatersCsv } from '../..
 import { inventLeague } from '../../forecast/testing/inventedLeague.ts';
 import { prop } from '../../testing/prop.ts';
 import { runDdh, type Run } from '../testing/runDdh.ts';
-import { CLUBS, daysOf, scheduled, type GameSheet, type ScheduledGame } from '@ddh/forecast/history';
+import { KNOWN_TEAMS, daysOf, scheduled, type GameSheet, type ScheduledGame } from '@ddh/forecast/history';
 import { compileGameModel, parseGameModel } from '@ddh/engine/internal/model';
 import { createRater } from '@ddh/forecast/rating';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
@@ -63,7 +63,7 @@ const filesInFolder = (): Promise<readonly string[]> => readdir(cwd);
 
 /** Returns the models that the engine compiles for the same games. */
 function expected(games: readonly ScheduledGame[], known = {}): Readonly<Record<string, string>> {
-  const rater = createRater(CLUBS);
+  const rater = createRater(KNOWN_TEAMS);
   for (const day of daysOf(past)) rater.observe(day.sheets);
   const { rates } = rater.rate(games, known);
   return Object.fromEntries(
@@ -83,6 +83,68 @@ describe('ddh rate', () => {
     );
     expect(lines.slice(4)).toEqual(['2 game models in models', '']);
     expect(await models()).toEqual(expected(next.filter(({ date }) => date === AS_OF)));
+  });
+
+  /** Writes the league as season folders, with other abbreviations where `keys` has them. */
+  const putSeasons = async (keys: (text: string) => string = (text) => text): Promise<void> => {
+    for (const [season, games] of [
+      ['2023-24', []],
+      ['2024-25', past],
+    ] as const) {
+      await mkdir(join(cwd, 'seasons', season), { recursive: true });
+      await put(`seasons/${season}/games.csv`, keys(gamesCsv(games)));
+      await put(`seasons/${season}/skater_games.csv`, keys(skatersCsv(games)));
+      await put(`seasons/${season}/goalie_games.csv`, keys(goaliesCsv(games)));
+      await put(`seasons/${season}/schedule.csv`, keys(scheduleCsv(next)));
+    }
+  };
+  const rateSeasons = (...args: readonly string[]): Promise<Run> =>
+    ddh('rate', '--seasons', 'seasons', '--as-of', AS_OF, '--out', 'models', ...args);
+
+  test('reads season folders, and rates as from single files', async () => {
+    await putSeasons();
+    expect(await rateSeasons()).toMatchObject({ code: 0, notes: '' });
+    expect(await models()).toEqual(expected(next.filter(({ date }) => date === AS_OF)));
+    await put('seasons/2024-25/rosters.csv', rostersCsv(roster));
+    expect(await rateSeasons('--days', '3')).toMatchObject({ code: 0, notes: '' });
+    expect(await models()).toEqual(expected(next, { roster }));
+  });
+
+  test('without a folder of the current season, nothing is written', async () => {
+    await putSeasons();
+    const run = await ddh('rate', '--seasons', 'seasons', '--as-of', '2026-11-01', '--out', 'models');
+    expect(run).toMatchObject({
+      code: 1,
+      notes: 'ddh rate: seasons has no folder 2026-27, the season of 2026-11-01\n',
+    });
+    expect(await filesInFolder()).not.toContain('models');
+    expect(await rateSeasons('--games', 'games.csv')).toMatchObject({ code: 2 });
+  });
+
+  test('rates teams that the engine does not know by their names in teams.csv', async () => {
+    const renamed = (text: string): string => text.replaceAll('ANA', 'QQA').replaceAll('BOS', 'QQB');
+    await putSeasons(renamed);
+    expect(await rateSeasons()).toMatchObject({ code: expect.toSatisfy((code) => code === 1 || code === 3) });
+    await put('seasons/2024-25/teams.csv', 'abbr,name\nQQA,Quay Anchors\nQQB,Quill Bays\n');
+    expect(await rateSeasons('--days', '3')).toMatchObject({ code: 0, notes: '' });
+    const names = (text: string): string =>
+      renamed(text).replaceAll('Anaheim Ducks', 'Quay Anchors').replaceAll('Boston Bruins', 'Quill Bays');
+    const figures = (all: Readonly<Record<string, string>>) => Object.values(all).map((text) => JSON.parse(text));
+    const before = expected(next);
+    expect(figures(await models())).toEqual(figures(before).map((one) => JSON.parse(names(JSON.stringify(one)))));
+  });
+
+  test('a team that moved keeps its rating', async () => {
+    const old = (text: string): string => text.replaceAll('ANA', 'QQA');
+    await putSeasons();
+    await put('seasons/2024-25/games.csv', old(gamesCsv(past)));
+    await put('seasons/2024-25/skater_games.csv', old(skatersCsv(past)));
+    await put('seasons/2024-25/goalie_games.csv', old(goaliesCsv(past)));
+    await put('seasons/2024-25/teams.csv', 'abbr,name,formerly\nANA,Anaheim Ducks,QQA QQZ\n');
+    expect(await rateSeasons('--days', '3')).toMatchObject({ code: 0, notes: '' });
+    expect(await models()).toEqual(expected(next));
+    await put('seasons/2024-25/teams.csv', 'abbr,name\nANA,Anaheim Ducks\nANA,Twice\n');
+    expect((await rateSeasons()).notes).toContain('seasons/2024-25/teams.csv line 3: ANA is repeated');
   });
 
   test('reads one file from standard input, gzipped or not', async () => {
@@ -173,7 +235,7 @@ describe('ddh rate', () => {
     await put('starters.csv', `date,team,player_id\n${AS_OF},${first.home},${aGoalie}\n`);
     expect(await rate('--starters', 'starters.csv', '--rosters', 'rosters.csv')).toMatchObject({ code: 0 });
     const games = next.filter(({ date }) => date === AS_OF);
-    const nameOf = (team: string) => CLUBS.find(({ key }) => key === team)!.name;
+    const nameOf = (team: string) => KNOWN_TEAMS.find(({ key }) => key === team)!.name;
     const written = await lineups();
     expect(written.map(({ Date, Away, Home }) => [Date, Away, Home])).toEqual(
       games.map(({ date, away, home }) => [date, nameOf(away), nameOf(home)]),
@@ -602,8 +664,8 @@ describe('ddh rate', () => {
   });
 
   test.each([
-    [['--as-of', AS_OF], 'give the past games: --games, --skaters and --goalies'],
-    [FILES, 'give the day: --as-of YYYY-MM-DD'],
+    [['--as-of', AS_OF], 'give the past games: --seasons, or --games, --skaters and --goalies'],
+    [[...FILES, '--schedule', 'schedule.csv'], 'give the day: --as-of YYYY-MM-DD'],
     [[...FILES, '--as-of', AS_OF], 'give the games to rate: --schedule schedule.csv'],
   ])('names the option that is missing from the arguments %j', async (args, text) => {
     expect((await ddh('rate', ...args)).notes).toContain(`ddh rate: ${text}\n`);

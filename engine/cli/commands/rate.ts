@@ -1,8 +1,9 @@
 import { join, resolve } from 'node:path';
 import { formatCounted } from '@ddh/engine/internal/format';
 import { addDays } from '@ddh/engine/internal/domain';
-import { checkStdin, day, readArgs, wholeNumber } from '../args.ts';
+import { day, readArgs, wholeNumber } from '../args.ts';
 import { failureJson, UsageError, type Command, type Failure } from '../command.ts';
+import { checkLeagueOptions, LEAGUE_OPTIONS, leaguePaths, type LeagueValues } from './history/leaguePaths.ts';
 import { readLineups } from './lineups.ts';
 import { rateDays, type RateOrder } from './rate/days.ts';
 import { ratedGameJson, gamesTable } from './rate/texts.ts';
@@ -11,12 +12,16 @@ import { ratingProblemText } from './history/texts.ts';
 
 const MOST_DAYS = 366;
 
-const usage = `ddh rate --games <csv> --skaters <csv> --goalies <csv> --as-of <date> --schedule <csv> --out <folder>
-         [--rosters <csv>] [--starters <csv>] [--absent <csv>] [--days <n>] [--allow-missing] [--json]
+const usage = `ddh rate --seasons <folder> --as-of <date> --out <folder> [--rosters <csv>] [--teams <csv>]
+         [--starters <csv>] [--absent <csv>] [--days <n>] [--allow-missing] [--json]
+ddh rate --games <csv> --skaters <csv> --goalies <csv> --schedule <csv> --as-of <date> --out <folder> [...]
 
 Rates teams, skaters and goalies from the games before a day, and writes a model for each game from that day on:
 {gameId}_gamemodel.json, the input of 'ddh simulate'. lineups.json has the starting goalies of all games in the folder.
 
+--seasons   a folder with one subfolder per season, as 'ddh fetch nhl' writes them: games.csv, skater_games.csv,
+            goalie_games.csv, schedule.csv, and optionally rosters.csv and teams.csv. Up to three seasons before the
+            current one are read. The other options replace single files
 --games     played games: season, game_id, date, start_et, away, home, end (REG, OT, SO), and for away_ and home_: goals,
             reg_goals, en_goals, sog, pp_goals, blocks. Games not yet played may be listed without results
 --skaters   a row for each dressed skater: game_id, team, player_id, player, pos, goals, assists, points, sog, blocks,
@@ -29,6 +34,8 @@ Rates teams, skaters and goalies from the games before a day, and writes a model
             longer has their game on that day
 --rosters   players under contract: player_id, player, team, pos (C, LW, RW, D, G); the season's games update them. Without
             this file, the skaters of a team's last games play
+--teams     the league's teams: abbr, name, and formerly (abbreviations before a move, separated by spaces). Only needed
+            for teams that are not among the 32 clubs of 2025-26
 --starters  announced starting goalies: date, team, and player_id or player. Other starters are inferred from recent games.
             Rows of a team that does not play that day are not used
 --absent    players who will not play on any rated day: team, and player_id or player
@@ -61,16 +68,19 @@ export const rateCommand: Command = {
   summary: 'rates past games and writes models of the next ones',
   usage,
   async run(args, io) {
-    const order = readOrder(args);
+    const request = readRequest(args);
     const note = (text: string): void => io.note(`ddh rate: ${text}\n`);
     const fail = (error: Failure): 1 => {
       note(error.message);
-      if (order.json) io.out(failureJson(error));
+      if (request.json) io.out(failureJson(error));
       return 1;
     };
+    const league = await leaguePaths(request.files, request.asOf, io);
+    if (!league.ok) return fail({ kind: 'failed', message: league.error });
+    const order = { ...request, league: league.value };
     const target = { dir: resolve(io.cwd, order.out), shown: order.out };
     const noteRemoved = ({ file, gameId, date }: OldModel): void =>
-      note(`removed ${join(order.out, file)}: ${order.schedule} has no game ${gameId} on ${date}`);
+      note(`removed ${join(order.out, file)}: ${order.league.schedule} has no game ${gameId} on ${date}`);
     const lineups = await readLineups(target, io);
     if (!lineups.ok) return fail({ kind: 'failed', message: `${lineups.error}: nothing is written` });
     const { asOf, to } = order;
@@ -105,14 +115,16 @@ export const rateCommand: Command = {
   },
 };
 
-function readOrder(args: readonly string[]): RateOrder & { readonly out: string; readonly json: boolean } {
+type Request = Omit<RateOrder, 'league'> & {
+  readonly files: LeagueValues;
+  readonly out: string;
+  readonly json: boolean;
+};
+
+function readRequest(args: readonly string[]): Request {
   const { values, positionals } = readArgs(args, {
-    games: { type: 'string' },
-    skaters: { type: 'string' },
-    goalies: { type: 'string' },
+    ...LEAGUE_OPTIONS,
     'as-of': { type: 'string' },
-    schedule: { type: 'string' },
-    rosters: { type: 'string' },
     starters: { type: 'string' },
     absent: { type: 'string' },
     days: { type: 'string', default: '1' },
@@ -123,15 +135,11 @@ function readOrder(args: readonly string[]): RateOrder & { readonly out: string;
   const [stray] = positionals;
   if (stray !== undefined)
     throw new UsageError(`'${stray}' has no option in front of it: give each file with its option`);
-  const { games, skaters, goalies, schedule, rosters, starters, absent, out } = values;
+  const { starters, absent, out } = values;
+  checkLeagueOptions(values, [starters, absent]);
   const asOf = day('as-of', values['as-of']);
-  if (games === undefined || skaters === undefined || goalies === undefined)
-    throw new UsageError('give the past games: --games, --skaters and --goalies');
   if (asOf === null) throw new UsageError('give the day: --as-of YYYY-MM-DD');
-  if (schedule === undefined) throw new UsageError('give the games to rate: --schedule schedule.csv');
   if (out === undefined || out === '') throw new UsageError('give the folder of the models: --out models');
-  checkStdin([games, skaters, goalies, schedule, rosters, starters, absent]);
   const to = addDays(asOf, wholeNumber('days', values.days, 1, MOST_DAYS) - 1);
-  const { json, 'allow-missing': allowMissing } = values;
-  return { past: { games, skaters, goalies }, asOf, to, schedule, rosters, starters, absent, allowMissing, out, json };
+  return { files: values, asOf, to, starters, absent, allowMissing: values['allow-missing'], out, json: values.json };
 }

@@ -32,6 +32,8 @@ export type HistoryFault = { readonly file: string; readonly line: number } & (
   /** The row's team did not play in the game. */
   | { readonly kind: 'foreignTeam'; readonly gameId: string; readonly team: string }
   | { readonly kind: 'repeatedPlayer'; readonly playerId: number; readonly gameId: string | null }
+  /** A team occurs twice in the file of teams. */
+  | { readonly kind: 'repeatedTeam'; readonly team: string }
   /** Two starters for one team on one day. */
   | { readonly kind: 'repeatedStarter'; readonly team: string; readonly date: string }
 );

@@ -4,7 +4,7 @@ import { gamesCsv, goaliesCsv, rostersCsv, scheduleCsv, skatersCsv } from '../te
 import { prop } from '../../testing/prop.ts';
 import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
 import {
-  CLUBS,
+  KNOWN_TEAMS,
   daysOf,
   ENDS,
   parseRosters,
@@ -16,7 +16,7 @@ import {
   type PlayedSide,
 } from './index.ts';
 
-const KEYS = CLUBS.map(({ key }) => key);
+const KEYS = KNOWN_TEAMS.map(({ key }) => key);
 const count = fc.integer({ min: 0, max: 99 });
 const day = fc.integer({ min: 0, max: 6 }).map((days) => addDays('2024-02-27' as LeagueDate, days));
 const playerName = fc.constantFrom('Bo Zed', 'Tim Stützle', 'A, B', 'Said "Hi"', '李 Li');

@@ -1,5 +1,4 @@
 export { parseAbsent, type Absent } from './absent.ts';
-export { CLUBS } from '@ddh/engine/internal/domain';
 export { daysOf, scheduled, type GameDay } from './days.ts';
 export { type HistoryFault, type HistoryFaults, type Parsed, type Wanted } from './faults.ts';
 export { parseGames } from './games.ts';
@@ -17,7 +16,7 @@ export {
   type TeamName,
 } from './rows.ts';
 export { parseSchedule } from './schedule.ts';
-export { seasonOf } from './season.ts';
+export { seasonName, seasonOf } from './season.ts';
 export {
   ENDS,
   type End,
@@ -29,3 +28,4 @@ export {
 } from './sheet.ts';
 export { parseStarters, type Starters } from './starters.ts';
 export { type CsvFile } from './table.ts';
+export { KNOWN_TEAMS, movesOf, parseTeams, scheduleWithMoves, withMoves, type LeagueTeam } from './teams.ts';

@@ -5,3 +5,9 @@ export function seasonOf(date: LeagueDate): number {
   const year = Number(date.slice(0, 4));
   return Number(date.slice(5, 7)) >= 7 ? year : year - 1;
 }
+
+/** The name of the season of `date`, for example `2024-25`. */
+export function seasonName(date: LeagueDate): string {
+  const first = seasonOf(date);
+  return `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
+}

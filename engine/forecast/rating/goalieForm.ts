@@ -41,7 +41,8 @@ const IN_THE_PICTURE = { recent: 0.02, partOfSeason: 0.12 } as const;
  */
 const PRIOR_SEASON_STARTS = 15;
 
-const SEASON_GAMES = 82;
+/** Games of a team in the first observed season, whose length is not known yet. */
+const USUAL_SEASON_GAMES = 82;
 
 export type GoalieChance = {
   readonly playerId: number;
@@ -74,6 +75,8 @@ export class GoalieForm {
   readonly #last = new Map<TeamKey, Last>();
   /** Starts by season, then by goalie. */
   readonly #seasonStarts = new Map<number, Map<number, number>>();
+  /** Games by season, then by team. */
+  readonly #teamGames = new Map<number, Map<TeamKey, number>>();
 
   constructor(players: Players) {
     this.#players = players;
@@ -107,6 +110,9 @@ export class GoalieForm {
     if (!own.has(playerId)) own.set(playerId, new Tally(STARTING));
     for (const [id, tally] of own) tally.observe(season, id === playerId ? 1 : 0, 1);
     const last = this.#last.get(team);
+    const games = this.#teamGames.get(season) ?? new Map<TeamKey, number>();
+    this.#teamGames.set(season, games);
+    games.set(team, (games.get(team) ?? 0) + 1);
     this.#last.set(team, { date, playerId, season, games: last?.season === season ? last.games + 1 : 1 });
     const starts = this.#seasonStarts.get(season) ?? new Map<number, number>();
     this.#seasonStarts.set(season, starts);
@@ -158,7 +164,12 @@ export class GoalieForm {
   /** The share of games that a goalie started in this season or in the last one, whichever is larger. */
   #partOfSeason(playerId: number, season: number): number {
     const starts = (of: number): number => this.#seasonStarts.get(of)?.get(playerId) ?? 0;
-    return Math.min(1, Math.max(starts(season - 1), starts(season)) / SEASON_GAMES);
+    return Math.min(1, Math.max(starts(season - 1), starts(season)) / this.#seasonGames(season));
+  }
+
+  /** The games of a team in a season, judged by the season before. Only before the first season ends is it a guess. */
+  #seasonGames(season: number): number {
+    return Math.max(...(this.#teamGames.get(season - 1)?.values() ?? [USUAL_SEASON_GAMES]));
   }
 
   /** Each goalie's expected share of a team's starts in a season, from last season's starts. */

@@ -159,7 +159,7 @@ export function isRepeated(seen: Set<string>, key: string, record: RecordReader,
   return false;
 }
 
-/** Upper bounds for the number of games. A real season has 1,312 games, and at most 16 on one date. */
+/** Upper bounds for the number of games. A season has about 1,300 games, and at most half as many on one date as there are teams. */
 export const MOST_GAMES = 10_000;
 export const MOST_GAMES_OF_A_DATE = 64;
 

@@ -2,6 +2,7 @@ export {
   fantasyFigures,
   FANTASY_TAB_FILES,
   type FantasyFigures,
+  seasonFacts,
   type ProjectionsPage,
   type PoolPlayer,
   type SeasonTeam,

@@ -28,8 +28,12 @@ export type WeekPage = {
   readonly teams: readonly SeasonTeam[];
   readonly players: readonly PoolPlayer[];
 };
-/** `weeks` is empty if there is no schedule. */
-export type ProjectionsPage = { readonly projections: Projections; readonly weeks: readonly SeasonWeek[] };
+/** `weeks` and `teams` (the names of the season's teams, sorted) are empty if there is no schedule. */
+export type ProjectionsPage = {
+  readonly projections: Projections;
+  readonly weeks: readonly SeasonWeek[];
+  readonly teams: readonly string[];
+};
 export type TradePage = { readonly skaters: Projections | null; readonly goalies: Projections | null };
 
 /** Data of each tab. `null` if the file of the tab is missing. */
@@ -73,7 +77,16 @@ const MAKERS: { readonly [tab in FantasyTab]: (files: Files) => FantasyFigures[t
 const projectionsPage = (
   projections: Projections | null,
   { season_schedule }: Pick<Files, 'season_schedule'>,
-): ProjectionsPage | null => projections && { projections, weeks: seasonWeeks(season_schedule ?? []) };
+): ProjectionsPage | null => projections && { projections, ...seasonFacts(season_schedule ?? []) };
+
+/** What pages of projections take from the schedule. */
+export const seasonFacts = (games: readonly SeasonGame[]): Omit<ProjectionsPage, 'projections'> => ({
+  weeks: seasonWeeks(games),
+  teams: teamNames(games),
+});
+
+const teamNames = (games: readonly SeasonGame[]): readonly string[] =>
+  [...new Set(games.flatMap(({ away, home }) => [away, home]))].toSorted();
 
 /** Players of `all_available_players` with a known position. Team names are from `p_info`. */
 function pool({
@@ -96,7 +109,7 @@ function weekTeamsAndPlayers(
   games: readonly SeasonGame[],
 ): Omit<WeekPage, 'games'> {
   const abbreviations = new Map((files.p_info ?? []).map((info: PlayerInfo) => [info.team, info.abbreviation]));
-  const names = [...new Set(games.flatMap(({ away, home }) => [away, home]))].toSorted();
+  const names = teamNames(games);
   return {
     teams: names.map((name) => ({ name, abbreviation: abbreviations.get(name) ?? null })),
     players: pool(files),

@@ -31,8 +31,7 @@ export type TeamWeek = {
 export type WeekGrid = { readonly days: readonly WeekDay[]; readonly teams: readonly TeamWeek[] };
 
 /**
- * Choices for the maximum number of league games on an off-night. Few lineups are full on an off-night. On a day with
- * 16 games, all 32 teams play.
+ * Choices for the maximum number of league games on an off-night. Few lineups are full on an off-night.
  */
 export const OFF_NIGHT_LIMITS: readonly number[] = Array.from({ length: 16 }, (_, i) => i + 1);
 export const USUAL_OFF_NIGHT = 7;

@@ -25,7 +25,7 @@ export async function readSlate(path: string, seed: number, io: Io): Promise<Res
   return folder ? readFolder(path, io) : readSeason(path, seed, io);
 }
 
-/** Number of games of a team in a season. */
+/** Number of games of a team in the seasons that the acceptance bands come from. */
 const SEASON_GAMES = 82;
 
 async function readFolder(path: string, io: Io): Promise<Result<Slate, string>> {

@@ -1,4 +1,4 @@
-import { REST_OF_SEASON, weekName, type Projections } from '@ddh/engine/internal/datasets';
+import { REST_OF_SEASON, weekName } from '@ddh/engine/internal/datasets';
 import {
   chooseTimeframe,
   POINTS_FIRST,
@@ -43,9 +43,9 @@ export function chooseFrame(
 }
 
 /** Finds a team by its name, abbreviation or another spelling, or by words that match no other team. */
-export function chooseTeam(projections: Projections, typed: string): Result<string, string> {
+export function chooseTeam({ projections, teams: season }: ProjectionsPage, typed: string): Result<string, string> {
   const abbreviations = new Map(projections.players.map((player) => [teamNameOf(player), player.abbreviation]));
-  const teams = teamsOf(projections).map((name) => ({ name, abbreviation: abbreviations.get(name) ?? null }));
+  const teams = teamsOf(projections, season).map((name) => ({ name, abbreviation: abbreviations.get(name) ?? null }));
   const team = new TeamIndex(teams).find(typed);
   if (team.ok) return ok(team.value.name);
   const choices = teams.map((one) => ({ name: one.name, words: teamSpellings(one).join(' ') }));

@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { datasetFile, DECODERS, GOALIE_STATS, SKATER_STATS, type FantasyDataset } from '@ddh/engine/internal/datasets';
-import type { ProjectionsPage, RankKind } from '@ddh/engine/internal/fantasy';
+import { seasonFacts, type ProjectionsPage, type RankKind } from '@ddh/engine/internal/fantasy';
 import { datasetErrorText } from '@ddh/engine/internal/format';
-import { seasonWeeks } from '@ddh/engine/internal/schedule';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isObject } from '@ddh/engine/internal/text';
 import type { Io } from '../../command.ts';
@@ -42,7 +41,7 @@ export async function readProjections(path: string, io: Io): Promise<Result<Read
   const inFolder = path !== '-' && existsSync(typedPath(place, io.cwd));
   const schedule = inFolder ? await readDatasetFile(place, 'season_schedule', io) : { data: null, fault: null };
   if (schedule.fault !== null) faults.push(`${place}: ${schedule.fault}`);
-  return ok({ kind, projections: decoded.value.data, weeks: seasonWeeks(schedule.data ?? []), faults });
+  return ok({ kind, projections: decoded.value.data, ...seasonFacts(schedule.data ?? []), faults });
 }
 
 /**

@@ -1,23 +1,30 @@
 import {
+  KNOWN_TEAMS,
+  movesOf,
   parseAbsent,
   parseRosters,
   parseSchedule,
   parseStarters,
+  parseTeams,
   readHistory,
+  scheduleWithMoves,
   type Absent,
   type CsvFile,
   type GameSheet,
   type KnownPlayers,
+  type LeagueTeam,
   type Parsed,
   type RosterPlayer,
   type ScheduleRow,
   type Starters,
+  withMoves,
 } from '@ddh/forecast/history';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
 import { readInput } from '../../files.ts';
 import { reason } from '../../reason.ts';
 import { formatMegabytes } from '../../texts.ts';
+import type { LeaguePaths } from './leaguePaths.ts';
 import { faultsText, type PastPaths } from './texts.ts';
 
 /**
@@ -32,6 +39,33 @@ export async function readPastGames(paths: PastPaths, io: Io): Promise<Result<re
   const goalies = await readCsvFile(paths.goalies, io);
   if (!goalies.ok) return goalies;
   return withFaultTexts(readHistory({ games: games.value, skaters: skaters.value, goalies: goalies.value }));
+}
+
+/** The league's teams, its past games in order, and the schedule. All use the present abbreviations of the teams. */
+export type League = {
+  readonly teams: readonly LeagueTeam[];
+  readonly past: readonly GameSheet[];
+  readonly schedule: readonly ScheduleRow[];
+};
+
+/** Reads the files of all seasons. An error text starts with the file's name. */
+export async function readLeague(paths: LeaguePaths, io: Io): Promise<Result<League, string>> {
+  const teams = paths.teams === undefined ? ok(KNOWN_TEAMS) : await readParsed(paths.teams, io, parseTeams);
+  if (!teams.ok) return teams;
+  const past: GameSheet[] = [];
+  for (const season of [...paths.earlier, paths.past]) {
+    const sheets = await readPastGames(season, io);
+    if (!sheets.ok) return sheets;
+    past.push(...sheets.value);
+  }
+  const schedule = await readSchedule(paths.schedule, io);
+  if (!schedule.ok) return schedule;
+  const moves = movesOf(teams.value);
+  return ok({
+    teams: teams.value,
+    past: withMoves(past, moves),
+    schedule: scheduleWithMoves(schedule.value, moves),
+  });
 }
 
 export const readSchedule = (path: string, io: Io): Promise<Result<readonly ScheduleRow[], string>> =>

@@ -68,6 +68,8 @@ function faultText(fault: HistoryFault): string {
       return `${fault.team} does not play in game ${fault.gameId}`;
     case 'repeatedPlayer':
       return `player ${fault.playerId} is repeated${fault.gameId === null ? '' : ` in game ${fault.gameId}`}`;
+    case 'repeatedTeam':
+      return `${fault.team} is repeated`;
     case 'repeatedStarter':
       return `${fault.team} has two starters on ${fault.date}`;
     default:

@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import {
-  CLUBS,
   daysOf,
   findGaps,
   type EarlierGaps,
@@ -16,18 +15,16 @@ import type { LeagueDate } from '@ddh/engine/internal/domain';
 import type { Failure, Io } from '../../command.ts';
 import { createProgress } from '../../progress.ts';
 import { readKnown } from '../history/readKnown.ts';
-import { readPastGames, readSchedule } from '../history/readPast.ts';
-import type { PastPaths } from '../history/texts.ts';
+import type { LeaguePaths } from '../history/leaguePaths.ts';
+import { readLeague } from '../history/readPast.ts';
 import { earlierGapsText, gapText } from '../history/texts.ts';
 
 /** A request to rate days. The fields for files contain paths as the user typed them. */
 export type RateOrder = {
-  readonly past: PastPaths;
+  readonly league: LeaguePaths;
   readonly asOf: LeagueDate;
   /** The last day to rate. */
   readonly to: LeagueDate;
-  readonly schedule: string;
-  readonly rosters: string | undefined;
   readonly starters: string | undefined;
   readonly absent: string | undefined;
   /** True to rate the games even if results are missing. */
@@ -53,18 +50,18 @@ export type RatedDays = {
 export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDays, Failure>> {
   const note = (text: string): void => io.note(`ddh rate: ${text}\n`);
   const failed = (message: string): Result<never, Failure> => err({ kind: 'failed', message });
-  const all = await readPastGames(order.past, io);
-  if (!all.ok) return failed(all.error);
-  const past = all.value.filter(({ game }) => game.date < order.asOf);
+  const league = await readLeague(order.league, io);
+  if (!league.ok) return failed(league.error);
+  const { teams, schedule } = league.value;
+  const past = league.value.past.filter(({ game }) => game.date < order.asOf);
+  const paths = { past: order.league.past, schedule: order.league.schedule, asOf: order.asOf };
   const last = past.at(-1)?.game.date;
-  if (last === undefined) return failed(`${order.past.games} has no games before ${order.asOf}`);
-  const schedule = await readSchedule(order.schedule, io);
-  if (!schedule.ok) return failed(schedule.error);
-  const scheduled = schedule.value.filter(({ date }) => date >= order.asOf && date <= order.to);
-  if (scheduled.length === 0) return err(noGames(schedule.value, order));
-  const { gaps, earlier } = findGaps(all.value, schedule.value, order.asOf);
+  if (last === undefined) return failed(`${paths.past.games} has no games before ${order.asOf}`);
+  const scheduled = schedule.filter(({ date }) => date >= order.asOf && date <= order.to);
+  if (scheduled.length === 0) return err(noGames(schedule, order));
+  const { gaps, earlier } = findGaps(league.value.past, schedule, order.asOf);
   if (earlier !== null) note(earlierGapsText(earlier));
-  const lines = gaps.map((gap) => gapText(gap, order));
+  const lines = gaps.map((gap) => gapText(gap, paths));
   if (lines.length > 0 && !order.allowMissing) {
     const message = [
       ...lines,
@@ -73,10 +70,10 @@ export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDa
     return err({ kind: 'missingResults', message: message.join('\n'), gaps });
   }
   lines.forEach(note);
-  const known = await readKnown(order, past, scheduled, note, io);
+  const known = await readKnown({ ...order, rosters: order.league.rosters }, past, scheduled, note, io);
   if (!known.ok) return failed(known.error);
 
-  const rater = createRater(CLUBS);
+  const rater = createRater(teams);
   await observe(rater, past, io);
   const { rates, problems } = rater.rate(scheduled, known.value.known);
   const games = rates.map((one) => ({ rates: one, model: compileGameModel(one) }));
@@ -87,7 +84,7 @@ export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDa
  * Describes why no game is on the requested days. If the schedule has later games, the requested days are off days and
  * the kind is `noGames`. Otherwise the schedule may be the wrong file, and the kind is `failed`.
  */
-function noGames(games: readonly ScheduleRow[], { schedule, asOf, to }: RateOrder): Failure {
+function noGames(games: readonly ScheduleRow[], { league: { schedule }, asOf, to }: RateOrder): Failure {
   const [first, last] = [games[0], games.at(-1)];
   const has = first === undefined || last === undefined ? 'no games' : `games from ${first.date} to ${last.date}`;
   const kind = last !== undefined && last.date > to ? 'noGames' : 'failed';

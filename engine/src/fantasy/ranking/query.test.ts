@@ -67,7 +67,7 @@ describe('ranking queries', () => {
     expect(chooseTimeframe({ timeframes }, null, some, today)).toBe(expected);
   });
 
-  test('teamsOf lists the league’s 32 teams once each, and the file’s teams that are not in the league', () => {
+  test('teamsOf lists the 32 known clubs without a schedule, otherwise its teams, and the file’s other teams', () => {
     const player = { player: 'P', playerId: null, position: null };
     const players = [
       { ...player, team: 'Ottawa Senators', abbreviation: 'OTT' },
@@ -78,9 +78,12 @@ describe('ranking queries', () => {
       { ...player, team: 'Quebec Nordiques', abbreviation: null },
       { ...player, team: null, abbreviation: 'OLD' },
     ];
-    const teams = teamsOf({ players });
+    const teams = teamsOf({ players }, []);
     expect(teams).toEqual([...CLUBS.map(({ name }) => name), 'OLD', 'Quebec Nordiques'].toSorted());
     expect(new Set(teams).size).toBe(34);
-    expect(teamsOf({ players: [] })).toHaveLength(32);
+    expect(teamsOf({ players: [] }, [])).toHaveLength(32);
+    const scheduled = Array.from({ length: 30 }, (_, i) => `Team ${String(i).padStart(2, '0')}`);
+    expect(teamsOf({ players: players.slice(0, 1) }, scheduled)).toEqual(['Ottawa Senators', ...scheduled]);
+    expect(teamsOf({ players: [] }, scheduled)).toEqual(scheduled);
   });
 });

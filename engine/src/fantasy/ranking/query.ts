@@ -67,9 +67,12 @@ export const teamNameOf = ({ team, abbreviation }: Pick<ProjectedPlayer, 'team' 
 export const searchText = ({ player, team, abbreviation }: ProjectedPlayer): string =>
   foldText(`${player} ${team ?? ''} ${abbreviation ?? ''}`);
 
-/** Names of the league's 32 teams (spec 9) and of any other team in the file, sorted. */
-export const teamsOf = ({ players }: Pick<Projections, 'players'>): readonly string[] =>
-  [...new Set([...CLUBS.map(({ name }) => name), ...players.map(teamNameOf)])]
+/**
+ * Names of the season's teams and of any other team in the file, sorted. Without a schedule, the season's teams are the
+ * clubs that the engine knows (spec 9).
+ */
+export const teamsOf = ({ players }: Pick<Projections, 'players'>, season: readonly string[]): readonly string[] =>
+  [...new Set([...(season.length > 0 ? season : CLUBS.map(({ name }) => name)), ...players.map(teamNameOf)])]
     .filter((team) => team !== null)
     .toSorted();
 

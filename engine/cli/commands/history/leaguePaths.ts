@@ -1,0 +1,90 @@
+import { access, readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { seasonName } from '@ddh/forecast/history';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { checkStdin } from '../../args.ts';
+import { UsageError, type Io } from '../../command.ts';
+import { reason } from '../../reason.ts';
+import type { PastPaths } from './texts.ts';
+
+/** Paths, as typed, of the files about the league that ratings and projections read. */
+export type LeaguePaths = {
+  /** Past games of the season of the day. */
+  readonly past: PastPaths;
+  /** Past games of the seasons before, in order. */
+  readonly earlier: readonly PastPaths[];
+  readonly schedule: string;
+  readonly rosters: string | undefined;
+  readonly teams: string | undefined;
+};
+
+/** The options that name these files: either the folder `seasons`, or each file. */
+export const LEAGUE_OPTIONS = {
+  seasons: { type: 'string' },
+  games: { type: 'string' },
+  skaters: { type: 'string' },
+  goalies: { type: 'string' },
+  schedule: { type: 'string' },
+  rosters: { type: 'string' },
+  teams: { type: 'string' },
+} as const;
+
+export type LeagueValues = { readonly [option in keyof typeof LEAGUE_OPTIONS]?: string | undefined };
+
+/** Checks the options. The result may still name files that do not exist. */
+export function checkLeagueOptions(values: LeagueValues, others: readonly (string | undefined)[]): void {
+  const { seasons, games, skaters, goalies, schedule, rosters, teams } = values;
+  if (seasons === undefined) {
+    if (games === undefined || skaters === undefined || goalies === undefined)
+      throw new UsageError('give the past games: --seasons, or --games, --skaters and --goalies');
+    if (schedule === undefined) throw new UsageError('give the games to rate: --schedule schedule.csv');
+  } else if ([games, skaters, goalies].some((file) => file !== undefined)) {
+    throw new UsageError('--seasons has the past games: leave out --games, --skaters and --goalies');
+  }
+  checkStdin([games, skaters, goalies, schedule, rosters, teams, ...others]);
+}
+
+/** Number of seasons before the current one that are read. Older games have almost no weight in the ratings. */
+const EARLIER_SEASONS = 3;
+
+const FOLDER = /^\d{4}-\d{2}$/;
+
+/**
+ * The paths that the options name. `--seasons` is a folder with one subfolder per season, as `ddh fetch nhl` writes them;
+ * the other options replace single files of it. Fails if the subfolder of the day's season is missing.
+ */
+export async function leaguePaths(
+  values: LeagueValues,
+  asOf: LeagueDate,
+  io: Io,
+): Promise<Result<LeaguePaths, string>> {
+  const { seasons: dir, games = '', skaters = '', goalies = '', schedule = '', rosters, teams } = values;
+  if (dir === undefined) return ok({ past: { games, skaters, goalies }, earlier: [], schedule, rosters, teams });
+  const season = seasonName(asOf);
+  let names: readonly string[];
+  try {
+    names = (await readdir(resolve(io.cwd, dir))).filter((name) => FOLDER.test(name) && name <= season).toSorted();
+  } catch (cause) {
+    return err(`cannot read ${dir}: ${reason(cause)}`);
+  }
+  if (names.at(-1) !== season) return err(`${dir} has no folder ${season}, the season of ${asOf}`);
+  const file = (name: string): string => join(dir, season, name);
+  const optional = async (path: string): Promise<string | undefined> =>
+    access(resolve(io.cwd, path)).then(
+      () => path,
+      () => undefined,
+    );
+  const past = (name: string): PastPaths => ({
+    games: join(dir, name, 'games.csv'),
+    skaters: join(dir, name, 'skater_games.csv'),
+    goalies: join(dir, name, 'goalie_games.csv'),
+  });
+  return ok({
+    past: past(season),
+    earlier: names.slice(-1 - EARLIER_SEASONS, -1).map(past),
+    schedule: schedule || file('schedule.csv'),
+    rosters: rosters ?? (await optional(file('rosters.csv'))),
+    teams: teams ?? (await optional(file('teams.csv'))),
+  });
+}

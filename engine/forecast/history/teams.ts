@@ -1,0 +1,63 @@
+import { CLUBS } from '@ddh/engine/internal/domain';
+import * as cells from './cells.ts';
+import { Faults, type Parsed } from './faults.ts';
+import type { ScheduledGame, TeamKey, TeamName } from './rows.ts';
+import type { GameSheet } from './sheet.ts';
+import { eachRow, type CsvFile } from './table.ts';
+
+/** A team of the league. `formerly` has the abbreviations that it had before it moved or was renamed. */
+export type LeagueTeam = TeamName & { readonly formerly: readonly TeamKey[] };
+
+const NEEDED = ['abbr', 'name'] as const;
+const OPTIONAL = ['formerly'] as const;
+
+/** The clubs that the engine knows. Without a file of teams, these are the league. */
+export const KNOWN_TEAMS: readonly LeagueTeam[] = CLUBS.map(({ key, name }) => ({ key, name, formerly: [] }));
+
+/**
+ * Parses a file of the league's teams. `formerly` lists abbreviations, separated by spaces. Teams of the engine that are
+ * not in the file stay known, because past games may name them.
+ */
+export function parseTeams(file: CsvFile): Parsed<readonly LeagueTeam[]> {
+  const faults = new Faults();
+  const teams = new Map<TeamKey, LeagueTeam>();
+  eachRow<(typeof NEEDED)[number] | (typeof OPTIONAL)[number]>(
+    file,
+    { needed: NEEDED, optional: OPTIONAL },
+    faults,
+    (row) => {
+      const key = row.read('abbr', 'team', cells.team);
+      const name = row.read('name', 'name', cells.name);
+      const formerly = row.text('formerly').split(/\s+/).filter(Boolean);
+      if (!row.bad && teams.has(key)) row.fault({ kind: 'repeatedTeam', team: key });
+      if (!row.bad) teams.set(key, { key, name, formerly });
+    },
+  );
+  const others = KNOWN_TEAMS.filter(({ key }) => !teams.has(key));
+  return faults.unless([...teams.values(), ...others]);
+}
+
+/** The present abbreviation of each former one. */
+export const movesOf = (teams: readonly LeagueTeam[]): ReadonlyMap<TeamKey, TeamKey> =>
+  new Map(teams.flatMap(({ key, formerly }) => formerly.map((old) => [old, key] as const)));
+
+/** Gives past games the present abbreviations of their teams, so that a team keeps its rating when it moves. */
+export function withMoves(sheets: readonly GameSheet[], moves: ReadonlyMap<TeamKey, TeamKey>): readonly GameSheet[] {
+  if (moves.size === 0) return sheets;
+  const moved = <T extends { readonly team: TeamKey }>(row: T): T => {
+    const team = moves.get(row.team);
+    return team === undefined ? row : { ...row, team };
+  };
+  return sheets.map(({ game, skaters, goalies }) => ({
+    game: { ...game, away: moved(game.away), home: moved(game.home) },
+    skaters: skaters.map(moved),
+    goalies: goalies.map(moved),
+  }));
+}
+
+/** The same for a schedule. */
+export const scheduleWithMoves = <T extends ScheduledGame>(
+  games: readonly T[],
+  moves: ReadonlyMap<TeamKey, TeamKey>,
+): readonly T[] =>
+  games.map((game) => ({ ...game, away: moves.get(game.away) ?? game.away, home: moves.get(game.home) ?? game.home }));
