@@ -3,7 +3,7 @@ import { probabilityToDecimal, wilson, type Interval, type Probability } from '.
 import type { SlipPrice } from '../parlay/index.ts';
 import { formatFineShare, formatOdds, formatProbability } from './odds.ts';
 
-/** A probability, with the counts that it was computed from. */
+/** The counts from which a probability was computed, and its 95 % interval. */
 type Counted = Pick<SlipPrice, 'hits' | 'records' | 'interval'>;
 
 /**

@@ -63,7 +63,7 @@ const CLUB_NAMES = new Map(CLUBS.map(({ key, name }) => [key, name]));
 export const teamNameOf = ({ team, abbreviation }: Pick<ProjectedPlayer, 'team' | 'abbreviation'>): string | null =>
   team ?? CLUB_NAMES.get(abbreviation ?? '') ?? abbreviation;
 
-/** Folded name, team and abbreviation, for search. */
+/** Returns the folded name, team and abbreviation, in which searches look for a match. */
 export const searchText = ({ player, team, abbreviation }: ProjectedPlayer): string =>
   foldText(`${player} ${team ?? ''} ${abbreviation ?? ''}`);
 

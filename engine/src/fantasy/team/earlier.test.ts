@@ -67,7 +67,7 @@ describe('deleted teams listed by earlierTeams', () => {
 });
 
 describe('the restore command', () => {
-  test('restore is an edit that can be discarded', () => {
+  test('the restore command makes an edit that can be discarded', () => {
     const then = { ...forwards('A'), name: 'Bees', leagueStructure: { bench_spots: 2 } };
     const back = run(open, { do: 'restore', team: then });
     expect(back).toEqual({ ...open, draft: { team: then, base: B } });
@@ -79,7 +79,7 @@ describe('the restore command', () => {
     ['another team', open, A.team, 'notFound'],
     ['unsaved edits', edited, B.team, 'unsaved'],
     ['a name that another team has now', open, { ...B.team, name: ' a' }, 'nameTaken'],
-  ] as const)('restore fails with %s', (_, state, team, kind) => {
+  ] as const)('the restore command fails with %s', (_, state, team, kind) => {
     expect(runTeams(state, { do: 'restore', team })).toEqual({ ok: false, error: { kind } });
   });
 });

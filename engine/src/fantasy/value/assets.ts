@@ -37,9 +37,9 @@ export type Asset = {
   /** Value over the replacement level, in the unit of `Assets.worth`. */
   readonly over: number | null;
   readonly stats: Readonly<Partial<Record<RankStat, number | null>>>;
-  /** Folded name, for search. */
+  /** The folded name, in which searches look for a match. */
   readonly foldedName: string;
-  /** Folded name, team and team abbreviation, for search. */
+  /** The folded name, team and team abbreviation, in which searches look for a match. */
   readonly folded: string;
 };
 
@@ -51,7 +51,7 @@ export type Assets = {
   /** The unit of values. A category league uses z-scores, because points at weight 1 would reward goals against. */
   readonly worth: 'points' | 'zScore';
   readonly levels: Levels;
-  /** Stats that have values in the files, in file order. */
+  /** The stats for which the files have values, in file order. */
   readonly stats: { readonly [kind in RankKind]: readonly RankStat[] };
 };
 

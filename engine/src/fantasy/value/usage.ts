@@ -29,7 +29,7 @@ export type Usage = {
    * the sum over the team's projected skaters. `points` are fantasy points.
    */
   readonly figures: { readonly [figure in UsageFigure]: Figure };
-  /** Shots and goals divided by the largest figure of the timeframe, 0 to 1. */
+  /** Shots and goals, each divided by the largest figure of the timeframe. The results are from 0 to 1. */
   readonly bars: { readonly shots: number; readonly goals: number };
   /** Shots per week. `bar` divides them by the largest figure of any player in any week. */
   readonly weeks: readonly { readonly shots: Figure; readonly bar: number }[];
@@ -81,7 +81,7 @@ export function usageTable(projections: Projections, scoring: Scoring, timeframe
 const mostOf = (figures: readonly Figure[]): number =>
   figures.reduce<number>((most, figure) => Math.max(most, figure ?? 0), 0);
 
-/** Sums per team. Players without a team are left out. */
+/** Returns the sums of each team. Players without a team are left out. */
 function teamSums(rows: readonly RankRow[], stat: 'shots' | 'goals'): ReadonlyMap<string | null, number> {
   const sums = new Map<string | null, number>();
   for (const { player, stats } of rows) {

@@ -93,8 +93,8 @@ export const NO_COLUMN = -1;
 const MIN_MASKS = 32;
 
 /**
- * Caches one mask per column and threshold. Extends a mask on request when the table has grown. Evicts the least recently used
- * masks when it exceeds `maxBytes`.
+ * Caches one mask per column and threshold. If the table has grown, extends a mask when it is requested. Evicts the
+ * least recently used masks when it exceeds `maxBytes`.
  */
 export class MaskCache {
   readonly #table: SimTable;
