@@ -10,7 +10,9 @@ import type { Options } from '../options.ts';
 import type { Report } from '../results.ts';
 import { resolved, rowScan, twentyLegs, type Choice } from '../slip.ts';
 
-/** When an estimate is computed: after each chunk of the file, or as often as a page shows an estimate. */
+/**
+ * The times at which an estimate is computed: after each chunk of the file, or as often as a page shows an estimate.
+ */
 const DUE = { 'every 50 ms': { chunk: 1 << 16, ms: 50 }, 'every 64 KB': { chunk: 1 << 16, ms: 0 } } as const;
 
 type Sample = { readonly share: number; readonly first: number; readonly estimates: number };

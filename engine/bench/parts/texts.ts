@@ -80,7 +80,7 @@ async function read(bytes: Uint8Array): Promise<SimTable> {
   return table;
 }
 
-/** Compares every cell with the rows. */
+/** Compares every cell of a table with the rows. */
 function checkTable(shape: string, rows: readonly GameRow[], table: SimTable): void {
   checkEqual(shape, table.records, rows.length);
   const values = new Int32Array(rows.length);

@@ -21,8 +21,8 @@ export type SlipPrice = {
 export type PriceError = { readonly kind: 'noLegs' } | { readonly kind: 'noRecords' };
 
 /**
- * Computes the probabilities from integer counts. Counts from several workers can be added up first. `repeats` marks
- * the legs that repeat another one; `independent` leaves them out.
+ * Computes the probabilities from integer counts. The counts from several workers can be added up first. `repeats`
+ * marks the legs that repeat another one; `independent` leaves them out.
  */
 export function price(counts: SlipCounts, repeats: readonly boolean[] = []): Result<SlipPrice, PriceError> {
   const { records, joint, each } = counts;

@@ -4,7 +4,7 @@ import type { League } from './league.ts';
 /** `worth` is in fantasy points or a sum of z-scores. `null` if unknown. */
 export type ValuedPlayer = { readonly group: RosterGroup; readonly worth: number | null };
 
-/** Value of the best player of each group who does not start, or `null` if all players of the group start. */
+/** For each group, the value of the best player who does not start, or `null` if all players of the group start. */
 export type Levels = { readonly [group in RosterGroup]: number | null };
 
 /**

@@ -145,7 +145,7 @@ describe('weighTrade', () => {
     expect(category(weigh(['Ida'], ['Hal']), 'goalsAgainst')).toMatchObject({ net: 20, points: -40, shade: -0.2 });
   });
 
-  test('weighTrade lists only categories of the traded kinds of players, skaters first, and sums each over players of its kind', () => {
+  test('weighTrade lists only categories of the traded kinds of players, skaters first, and sums each category over the players of its kind', () => {
     const balance = weigh(['Hal'], ['Ann']);
     expect(balance.categories.map(({ stat }) => stat)).toEqual(['goals', 'assists', 'hits', 'wins', 'goalsAgainst']);
     expect(category(balance, 'goals')).toMatchObject({ give: 0, get: 30, unknown: [] });
