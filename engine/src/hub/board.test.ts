@@ -12,6 +12,7 @@ import {
   boardGames,
   chanceOf,
   hubFigures,
+  nextHalfLine,
   playerMarkets,
   totalMarket,
   unpricedSubjects,
@@ -93,6 +94,19 @@ describe('prices from the files', () => {
     const market = totalMarket(source(FILES), 'game', 'Goals');
     expect(market.lines[market.start]!.line).toBe(5.5);
     expect(chancesAt(market, market.start)).toEqual([0.5, 0.5]);
+  });
+
+  test('stepping from the first line visits every half line of a total, and no whole line', () => {
+    const market = totalMarket(source(FILES), 'game', 'Goals');
+    const walk = (by: -1 | 1) => {
+      const visited: number[] = [];
+      for (let at = nextHalfLine(market, market.start, by); at !== null; at = nextHalfLine(market, at, by)) {
+        visited.push(market.lines[at]!.line);
+      }
+      return visited;
+    };
+    const half = LINES[totalLadder('game', 'Goals')].filter((line) => line % 1 !== 0);
+    expect([...walk(-1).toReversed(), market.lines[market.start]!.line, ...walk(1)]).toEqual(half);
   });
 
   test('players are ordered by their expected count, and only the players of the two teams are listed', () => {

@@ -57,6 +57,18 @@ export type BoardMarket = {
   readonly start: number;
 };
 
+/**
+ * Index of the next half line below (-1) or above (1) a line, or null after the last one. The steppers leave out whole
+ * lines, which books offer less often; the list of all lines has them.
+ */
+export function nextHalfLine({ lines }: BoardMarket, index: number, by: -1 | 1): number | null {
+  for (let i = index + by; ; i += by) {
+    const at = lines[i];
+    if (at === undefined) return null;
+    if (!canPush(at.line)) return i;
+  }
+}
+
 export type BoardPlayer = { readonly name: string; readonly team: string; readonly market: BoardMarket };
 
 /** A game of the board, with its favorite. */

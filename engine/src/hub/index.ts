@@ -2,6 +2,7 @@ export {
   betKey,
   boardGames,
   chanceOf,
+  nextHalfLine,
   playerMarkets,
   totalMarket,
   unpricedSubjects,

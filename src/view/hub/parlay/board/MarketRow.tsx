@@ -1,7 +1,7 @@
 import { memo, useState } from 'react';
 import { formatLine } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
-import type { BoardBet, BoardMarket } from '@ddh/engine/internal/hub';
+import { nextHalfLine, type BoardBet, type BoardMarket } from '@ddh/engine/internal/hub';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import { higherLineLabel, lowerLineLabel } from '../../copy.ts';
 import { lineLabel } from './copy.ts';
@@ -29,6 +29,8 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
   const [open, setOpen] = useState(false);
   const line = market.lines[shown];
   if (line === undefined) return null;
+  const lower = nextHalfLine(market, shown, -1);
+  const higher = nextHalfLine(market, shown, 1);
   const isPicked = ({ key }: BoardBet): boolean => picked.split(' | ').includes(key);
   return (
     <div role="row" className={styles['row']}>
@@ -42,8 +44,8 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
             type="button"
             className={styles['step']}
             aria-label={lowerLineLabel(name)}
-            aria-disabled={shown === 0 || undefined}
-            onClick={() => onLine(market, shown - 1)}
+            aria-disabled={lower === null || undefined}
+            onClick={() => lower !== null && onLine(market, lower)}
           >
             ‹
           </button>
@@ -60,8 +62,8 @@ export const MarketRow = memo(function MarketRow(props: MarketRowProps) {
             type="button"
             className={styles['step']}
             aria-label={higherLineLabel(name)}
-            aria-disabled={shown === market.lines.length - 1 || undefined}
-            onClick={() => onLine(market, shown + 1)}
+            aria-disabled={higher === null || undefined}
+            onClick={() => higher !== null && onLine(market, higher)}
           >
             ›
           </button>
