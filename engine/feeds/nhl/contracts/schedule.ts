@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { Abbreviation, Id, Instant, list, object, Season } from './fields.ts';
+
+const Team = object({ id: Id, abbrev: Abbreviation });
+
+export const GAME_STATES = ['FUT', 'PRE', 'LIVE', 'CRIT', 'OVER', 'FINAL', 'OFF'] as const;
+const STATE = `one of ${GAME_STATES.join(', ')}`;
+
+/** A regular-season game. `schedule` and `club-schedule-season` have it in the same shape. */
+export const ScheduleEntry = object({
+  id: Id,
+  season: Season,
+  startTimeUTC: Instant,
+  /** FINAL is corrected for up to a day, until it is OFF. */
+  gameState: v.picklist(GAME_STATES, STATE),
+  /** OK, TBD (time unknown), PPD (postponed without a date), SUSP, CNCL. */
+  gameScheduleState: v.pipe(v.string('a string'), v.regex(/^[A-Z]{2,12}$/, 'a word of capital letters')),
+  neutralSite: v.boolean('true or false'),
+  awayTeam: Team,
+  homeTeam: Team,
+});
+
+/** Only this is read of games of other types. */
+const TypedGame = v.looseObject({ gameType: Id }, 'an object');
+
+export const ClubSchedule = object({ games: list(TypedGame) });
+export const WeekSchedule = object({ gameWeek: list(object({ games: list(TypedGame) })) });
