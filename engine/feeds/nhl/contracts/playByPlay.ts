@@ -62,7 +62,7 @@ const PLAYS = {
 /** Hits, stoppages, attempts of the shootout and others. Their `details` are not read. */
 const Other = v.pipe(
   object({ typeDescKey: v.string(TEXT), ...moment }),
-  v.transform(({ typeDescKey, ...rest }) => ({ typeDescKey: 'other' as const, ...rest })),
+  v.transform((play) => ({ ...play, typeDescKey: 'other' as const })),
 );
 
 type ReadPlay = v.InferOutput<(typeof PLAYS)[keyof typeof PLAYS]>;
