@@ -13,7 +13,7 @@ const SHOT_KINDS = {
 export type ShotKind = (typeof SHOT_KINDS)[keyof typeof SHOT_KINDS];
 
 /** An attempt to score, outside the shootout. */
-export type Shot = Situation & {
+export type Shot = Omit<Situation, 'opposingGoalie'> & {
   /** The shooter's team. */
   readonly venue: Venue;
   readonly playerId: number;
@@ -73,10 +73,12 @@ export function gamePlays({ plays }: PlayByPlay, dressed: Dressed): GamePlays {
     if (!isPenaltyShot(play.situationCode)) ordinary = play.situationCode;
     const { venue } = dressed.get(shooterOf(play));
     const other = venue === 'away' ? 'home' : 'away';
+    const situation = situationOf(play.situationCode, venue);
     const shot: Shot = {
-      ...situationOf(play.situationCode, venue),
+      ...partsOf(play, situation, dressed),
+      skaters: situation.skaters,
+      opposingSkaters: situation.opposingSkaters,
       advantage: situationOf(ordinary, venue).advantage,
-      ...partsOf(play, dressed),
       venue,
       place: direction(play, venue),
       lead: score[venue] - score[other],
@@ -97,6 +99,7 @@ export function gamePlays({ plays }: PlayByPlay, dressed: Dressed): GamePlays {
 
 function partsOf(
   play: ShotPlay,
+  situation: Situation,
   dressed: Dressed,
 ): Pick<Shot, 'playerId' | 'kind' | 'goalieId' | 'blockerId' | 'shotType' | 'period' | 'second' | 'emptyNet'> {
   const playerId = shooterOf(play);
@@ -107,9 +110,11 @@ function partsOf(
     const blockerId = byOpponent ? blocker : null;
     return { ...moment, kind: 'blocked', goalieId: null, blockerId, shotType: null, emptyNet: false };
   }
-  const { goalieInNetId = null, shotType = null } = play.details;
+  const { goalieInNetId: goalieId = null, shotType = null } = play.details;
   const kind = SHOT_KINDS[play.typeDescKey];
-  return { ...moment, kind, goalieId: goalieInNetId, blockerId: null, shotType, emptyNet: goalieInNetId === null };
+  // `sums.ts` compares goals without a goalie with the goals that the box score charges to goalies.
+  const emptyNet = goalieId === null && (kind === 'goal' || !situation.opposingGoalie);
+  return { ...moment, kind, goalieId, blockerId: null, shotType, emptyNet };
 }
 
 /** The plays by time. Plays of the same second keep the order of the answer. */

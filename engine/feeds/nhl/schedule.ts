@@ -1,9 +1,16 @@
 import { leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import type { JsonObject } from '@ddh/engine/internal/text';
+import { isObject } from '@ddh/engine/internal/text';
 import type * as v from 'valibot';
 import { parseAnswer } from './contracts/parseAnswer.ts';
-import { ClubSchedule, type GAME_STATES, ScheduleEntry, WeekSchedule } from './contracts/schedule.ts';
+import {
+  ClubSchedule,
+  type GAME_STATES,
+  REGULAR_SEASON,
+  ScheduleEntry,
+  TypedGame,
+  WeekSchedule,
+} from './contracts/schedule.ts';
 import type { FeedFault } from './faults.ts';
 import { newYorkTime } from './newYork.ts';
 
@@ -30,7 +37,6 @@ export type ScheduledGame = {
   readonly neutralSite: boolean | null;
 };
 
-const REGULAR_SEASON = 2;
 /** Values of `gameScheduleState` of games that are not played at their time. */
 const OFF_SCHEDULE: ReadonlySet<string> = new Set(['PPD', 'SUSP', 'CNCL']);
 
@@ -41,33 +47,37 @@ export function readScheduleAnswer(
   body: unknown,
   endpoint: 'schedule' | 'club-schedule-season',
 ): Result<readonly ScheduledGame[], readonly FeedFault[]> {
-  const games = endpoint === 'schedule' ? weekGames(body) : clubGames(body);
-  if (!games.ok) return games;
-  const found: ScheduledGame[] = [];
+  const entries = endpoint === 'schedule' ? weekEntries(body) : clubEntries(body);
+  if (!entries.ok) return entries;
+  const games: ScheduledGame[] = [];
   const faults: FeedFault[] = [];
-  for (const { path, entry } of games.value) {
-    if (entry.gameType !== REGULAR_SEASON) continue;
-    const id = entry['id'];
-    const game = typeof id === 'number' ? String(id) : null;
-    const parsed = parseAnswer(ScheduleEntry, entry, { endpoint, game }, path);
-    if (parsed.ok) found.push(scheduledGame(parsed.value));
-    else faults.push(...parsed.error);
+  for (const { path, entry } of entries.value) {
+    const place = { endpoint, game: idOf(entry) };
+    const typed = parseAnswer(TypedGame, entry, place, path);
+    if (typed.ok && typed.value.gameType !== REGULAR_SEASON) continue;
+    const game = typed.ok ? parseAnswer(ScheduleEntry, entry, place, path) : typed;
+    if (game.ok) games.push(scheduledGame(game.value));
+    else faults.push(...game.error);
   }
-  return faults.length > 0 ? err(faults) : ok(found);
+  return faults.length > 0 ? err(faults) : ok(games);
 }
 
-type Typed = { readonly path: string; readonly entry: JsonObject & { readonly gameType: number } };
+const idOf = (entry: unknown): string | null =>
+  isObject(entry) && typeof entry['id'] === 'number' ? String(entry['id']) : null;
 
-function clubGames(body: unknown): Result<readonly Typed[], readonly FeedFault[]> {
+type Entry = { readonly path: string; readonly entry: unknown };
+
+function clubEntries(body: unknown): Result<readonly Entry[], readonly FeedFault[]> {
   const parsed = parseAnswer(ClubSchedule, body, { endpoint: 'club-schedule-season', game: null });
   return parsed.ok ? ok(parsed.value.games.map((entry, g) => ({ path: `games[${g}]`, entry }))) : parsed;
 }
 
-function weekGames(body: unknown): Result<readonly Typed[], readonly FeedFault[]> {
+function weekEntries(body: unknown): Result<readonly Entry[], readonly FeedFault[]> {
   const parsed = parseAnswer(WeekSchedule, body, { endpoint: 'schedule', game: null });
   if (!parsed.ok) return parsed;
+  const days = parsed.value.gameWeek.entries();
   return ok(
-    parsed.value.gameWeek.flatMap(({ games }, d) =>
+    Array.from(days).flatMap(([d, { games }]) =>
       games.map((entry, g) => ({ path: `gameWeek[${d}].games[${g}]`, entry })),
     ),
   );
