@@ -6,6 +6,9 @@ const PLACE = ['xCoord', 'yCoord'] as const;
 const SHOT = [...PLACE, 'zoneCode', 'shotType', 'goalieInNetId'] as const;
 const BLOCKED = [...PLACE, 'blockingPlayerId'] as const;
 
+/** A game without shots but two into the empty net is strange, but not a fault. */
+const LEAST_LACKING = 3;
+
 /** Returns a fault for each of these fields that more than half of its plays lack. */
 export function sparseFields({ id, plays }: PlayByPlay): readonly FeedFault[] {
   const numbered = plays.map((play, index) => ({ play, index }));
@@ -19,7 +22,7 @@ export function sparseFields({ id, plays }: PlayByPlay): readonly FeedFault[] {
   ].flatMap(({ field, group }) => {
     const lacking = group.filter(({ play }) => !Object.hasOwn((play as ShotPlay).details, field));
     const [first] = lacking;
-    if (first === undefined || lacking.length * 2 <= group.length) return [];
+    if (first === undefined || lacking.length < LEAST_LACKING || lacking.length * 2 <= group.length) return [];
     const path = `plays[${first.index}].details.${field}`;
     return [
       {
