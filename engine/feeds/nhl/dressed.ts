@@ -2,7 +2,7 @@ import { type Venue, VENUES } from '@ddh/engine/internal/domain';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Boxscore } from './contracts/boxscore.ts';
 import { fullName } from './contracts/fields.ts';
-import type { PlayByPlay } from './contracts/playByPlay.ts';
+import { hasDetails, type PlayByPlay } from './contracts/playByPlay.ts';
 import type { Endpoint, FeedFault } from './faults.ts';
 
 type DressedPlayer = { readonly venue: Venue; readonly name: string };
@@ -40,7 +40,7 @@ export function dressedPlayers(
     else dressed.set(playerId, { venue, name: fullName(name) });
   }
   for (const [i, play] of plays.entries()) {
-    if (play.typeDescKey === 'other') continue;
+    if (!hasDetails(play)) continue;
     for (const [key, value] of Object.entries(play.details)) {
       if (!isPlayerId(key) || typeof value !== 'number' || dressed.has(value)) continue;
       fault('play-by-play', `plays[${i}].details.${key}`, 'the id of a player in rosterSpots', value);

@@ -13,7 +13,7 @@ import type { GameRow, GameRows, PlayerRow, ShotRow, SideRow } from './rows.ts';
 import type { ScheduledGame } from './schedule.ts';
 import { skaterRows } from './skaterRows.ts';
 import { sparseFields } from './sparse.ts';
-import { identityFaults, sumFaults } from './sums.ts';
+import { identityFaults, sumFaults } from './sums/sums.ts';
 
 /** The bodies of a game's answers, as parsed JSON. */
 export type GameAnswers = {

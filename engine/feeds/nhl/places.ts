@@ -1,5 +1,5 @@
 import type { Venue } from '@ddh/engine/internal/domain';
-import { type Play, shooterOf, type ShotPlay } from './contracts/playByPlay.ts';
+import { hasDetails, type Play, shooterOf, type ShotPlay } from './contracts/playByPlay.ts';
 import type { Dressed } from './dressed.ts';
 
 /** A place on the ice in feet from its center. The shooter's team attacks toward positive `x`; `y` is to its left. */
@@ -32,7 +32,7 @@ export function attacks(plays: readonly Play[], dressed: Dressed): Attack {
   };
 }
 
-const isShot = (play: Play): play is ShotPlay => play.typeDescKey !== 'other' && play.typeDescKey !== 'faceoff';
+const isShot = (play: Play): play is ShotPlay => hasDetails(play) && play.typeDescKey !== 'faceoff';
 
 /** 1 if the shooter's team attacks toward positive `x`, -1 toward negative, 0 if the shot does not tell. */
 function signOf(play: ShotPlay): number {

@@ -1,5 +1,5 @@
 import type { Venue } from '@ddh/engine/internal/domain';
-import { type Play, type PlayByPlay, shooterOf, type ShotPlay } from './contracts/playByPlay.ts';
+import { hasDetails, type Play, type PlayByPlay, shooterOf, type ShotPlay } from './contracts/playByPlay.ts';
 import type { Dressed } from './dressed.ts';
 import { attacks, type Place } from './places.ts';
 import { isPenaltyShot, situationOf, type Situation } from './situations.ts';
@@ -47,6 +47,8 @@ export type GamePlays = {
   readonly shots: readonly Shot[];
   readonly goals: readonly Goal[];
   readonly faceoffs: ReadonlyMap<number, FaceoffCounts>;
+  /** Hits of both teams. */
+  readonly hits: number;
   /** Seconds of regulation and of overtime. */
   readonly seconds: { readonly regulation: number; readonly overtime: number };
 };
@@ -64,24 +66,32 @@ export function gamePlays({ plays }: PlayByPlay, dressed: Dressed): GamePlays {
   };
   let ordinary = '1551';
   for (const { play, index } of inOrder(plays)) {
-    if (play.typeDescKey === 'other') continue;
+    if (!hasDetails(play)) continue;
     if (play.typeDescKey === 'faceoff') {
       add(play.details.winningPlayerId, 1, 0);
       add(play.details.losingPlayerId, 0, 1);
       continue;
     }
     if (!isPenaltyShot(play.situationCode)) ordinary = play.situationCode;
-    const { venue } = dressed.get(shooterOf(play));
-    const other = venue === 'away' ? 'home' : 'away';
+    const playerId = shooterOf(play);
+    const { venue } = dressed.get(playerId);
     const situation = situationOf(play.situationCode, venue);
+    const { goalieId, blockerId, shotType, emptyNet } = targetOf(play, venue, situation, dressed);
     const shot: Shot = {
-      ...partsOf(play, situation, dressed),
+      venue,
+      playerId,
+      kind: SHOT_KINDS[play.typeDescKey],
+      goalieId,
+      blockerId,
+      shotType,
+      place: direction(play, venue),
+      period: play.periodDescriptor.number,
+      second: play.timeInPeriod,
+      lead: score[venue] - score[venue === 'away' ? 'home' : 'away'],
+      emptyNet,
       skaters: situation.skaters,
       opposingSkaters: situation.opposingSkaters,
       advantage: situationOf(ordinary, venue).advantage,
-      venue,
-      place: direction(play, venue),
-      lead: score[venue] - score[other],
     };
     shots.push(shot);
     if (play.typeDescKey !== 'goal') continue;
@@ -94,27 +104,31 @@ export function gamePlays({ plays }: PlayByPlay, dressed: Dressed): GamePlays {
       path: `plays[${index}]`,
     });
   }
-  return { shots, goals, faceoffs, seconds: { regulation: secondsOf(plays, 'REG'), overtime: secondsOf(plays, 'OT') } };
+  const hits = plays.filter(({ typeDescKey }) => typeDescKey === 'hit').length;
+  return {
+    shots,
+    goals,
+    faceoffs,
+    hits,
+    seconds: { regulation: secondsOf(plays, 'REG'), overtime: secondsOf(plays, 'OT') },
+  };
 }
 
-function partsOf(
+function targetOf(
   play: ShotPlay,
+  venue: Venue,
   situation: Situation,
   dressed: Dressed,
-): Pick<Shot, 'playerId' | 'kind' | 'goalieId' | 'blockerId' | 'shotType' | 'period' | 'second' | 'emptyNet'> {
-  const playerId = shooterOf(play);
-  const moment = { playerId, period: play.periodDescriptor.number, second: play.timeInPeriod };
+): Pick<Shot, 'goalieId' | 'blockerId' | 'shotType' | 'emptyNet'> {
   if (play.typeDescKey === 'blocked-shot') {
     const { blockingPlayerId: blocker } = play.details;
-    const byOpponent = blocker !== undefined && dressed.get(blocker).venue !== dressed.get(playerId).venue;
-    const blockerId = byOpponent ? blocker : null;
-    return { ...moment, kind: 'blocked', goalieId: null, blockerId, shotType: null, emptyNet: false };
+    const blockerId = blocker !== undefined && dressed.get(blocker).venue !== venue ? blocker : null;
+    return { goalieId: null, blockerId, shotType: null, emptyNet: false };
   }
   const { goalieInNetId: goalieId = null, shotType = null } = play.details;
-  const kind = SHOT_KINDS[play.typeDescKey];
-  // `sums.ts` compares goals without a goalie with the goals that the box score charges to goalies.
-  const emptyNet = goalieId === null && (kind === 'goal' || !situation.opposingGoalie);
-  return { ...moment, kind, goalieId, blockerId: null, shotType, emptyNet };
+  // `sums/goalies.ts` compares goals without a goalie with the goals that the box score charges to goalies.
+  const emptyNet = goalieId === null && (play.typeDescKey === 'goal' || !situation.opposingGoalie);
+  return { goalieId, blockerId: null, shotType, emptyNet };
 }
 
 /** The plays by time. Plays of the same second keep the order of the answer. */

@@ -126,8 +126,25 @@ it('reads the rows of the 2026-27 excerpt: the starter, a backup without ice tim
   const excerpt = recording('raw-2026020001-excerpt') as { readonly playerByGameStats: unknown };
   const { awayTeam, homeTeam } = v.parse(Boxscore.entries.playerByGameStats, excerpt.playerByGameStats);
   expect(awayTeam.goalies).toEqual([
-    { playerId: 8_474_593, toi: 3895, shotsAgainst: 15, saves: 15, goalsAgainst: 0, starter: true, decision: 'W' },
-    { playerId: 8_481_033, toi: 0, shotsAgainst: 0, saves: 0, goalsAgainst: 0, starter: false },
+    {
+      playerId: 8_474_593,
+      toi: 3895,
+      shotsAgainst: 15,
+      saves: 15,
+      goalsAgainst: 0,
+      powerPlayGoalsAgainst: 0,
+      starter: true,
+      decision: 'W',
+    },
+    {
+      playerId: 8_481_033,
+      toi: 0,
+      shotsAgainst: 0,
+      saves: 0,
+      goalsAgainst: 0,
+      powerPlayGoalsAgainst: 0,
+      starter: false,
+    },
   ]);
   expect(homeTeam.goalies[0]).toMatchObject({ decision: 'O', shotsAgainst: 20, saves: 19 });
   expect([...awayTeam.forwards, ...homeTeam.forwards].map(({ position }) => position)).toEqual(['C', 'LW', 'RW']);

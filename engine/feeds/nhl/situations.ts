@@ -10,8 +10,11 @@ export type Situation = {
   readonly advantage: number;
 };
 
+/** A digit of a situation code. Codes of all shots of a season are read, so this avoids lists and numbers as texts. */
+const digit = (code: string, place: number): number => code.charCodeAt(place) - 48;
+
 /** A penalty shot has one skater against none, so the situation before it tells who was short-handed. */
-export const isPenaltyShot = (code: string): boolean => Math.min(Number(code[1]), Number(code[2])) === 0;
+export const isPenaltyShot = (code: string): boolean => digit(code, 1) === 0 || digit(code, 2) === 0;
 
 /**
  * Reads a situation code: away goalie, away skaters, home skaters, home goalie.
@@ -21,7 +24,7 @@ export const isPenaltyShot = (code: string): boolean => Math.min(Number(code[1])
  * situationOf('1541', 'away').advantage; // => 1
  */
 export function situationOf(code: string, venue: Venue): Situation {
-  const [awayGoalie = 0, away = 0, home = 0, homeGoalie = 0] = Array.from(code, Number);
+  const [awayGoalie, away, home, homeGoalie] = [digit(code, 0), digit(code, 1), digit(code, 2), digit(code, 3)];
   const advantage = away + awayGoalie - (home + homeGoalie);
   return venue === 'away'
     ? { skaters: away, opposingSkaters: home, opposingGoalie: homeGoalie > 0, advantage }

@@ -197,7 +197,7 @@ function skaterRow(game: InventedGame, venue: Venue, player: number): unknown {
     points: goals + assists,
     plusMinus: player % 5 === 0 ? -1 : 1,
     pim: player === 4 ? 2 : 0,
-    hits: player % 3,
+    hits: count((play) => own(play) && play.kind === 'hit'),
     powerPlayGoals: count((play) => own(play) && play.kind === 'goal' && play.powerPlay === true),
     sog: goals + count((play) => own(play) && play.kind === 'shot-on-goal'),
     faceoffWinningPctg: won + lost === 0 ? 0 : won / (won + lost),
@@ -220,6 +220,7 @@ function goalieRow(game: InventedGame, venue: Venue, player: number, decision: s
     shotsAgainst: goalsAgainst + saves,
     saves,
     goalsAgainst,
+    powerPlayGoalsAgainst: faced.filter(({ kind, powerPlay }) => kind === 'goal' && powerPlay === true).length,
     ...(game.starters === false ? {} : { starter: player === 18 }),
     ...(player === 18 ? { decision } : {}),
   };

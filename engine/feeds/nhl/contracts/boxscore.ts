@@ -22,6 +22,7 @@ const Goalie = object({
   shotsAgainst: Count,
   saves: Count,
   goalsAgainst: Count,
+  powerPlayGoalsAgainst: Count,
   /** Not in all answers. */
   starter: v.exactOptional(v.boolean('true or false')),
   /** Only goalies of record have one. */

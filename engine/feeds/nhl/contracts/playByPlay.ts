@@ -59,7 +59,9 @@ const PLAYS = {
   faceoff: timedPlay('faceoff', { winningPlayerId: Id, losingPlayerId: Id }),
 } as const;
 
-/** Hits, stoppages, attempts of the shootout and others. Their `details` are not read. */
+/** Hits are only counted. */
+const Hit = object({ typeDescKey: v.literal('hit'), ...moment });
+/** Stoppages, attempts of the shootout and others. Their `details` are not read. */
 const Other = v.pipe(
   object({ typeDescKey: v.string(TEXT), ...moment }),
   v.transform((play) => ({ ...play, typeDescKey: 'other' as const })),
@@ -67,7 +69,9 @@ const Other = v.pipe(
 
 type ReadPlay = v.InferOutput<(typeof PLAYS)[keyof typeof PLAYS]>;
 export type ShotPlay = Exclude<ReadPlay, { typeDescKey: 'faceoff' }>;
-export type Play = ReadPlay | v.InferOutput<typeof Other>;
+export type Play = ReadPlay | v.InferOutput<typeof Hit> | v.InferOutput<typeof Other>;
+/** Whether the play is one of those with `details`. */
+export const hasDetails = (play: Play): play is ReadPlay => play.typeDescKey !== 'hit' && play.typeDescKey !== 'other';
 
 export const shooterOf = (play: ShotPlay): number =>
   play.typeDescKey === 'goal' ? play.details.scoringPlayerId : play.details.shootingPlayerId;
@@ -80,6 +84,7 @@ const isShootout = (play: JsonObject): boolean => {
 const Play = v.lazy((input): v.GenericSchema<unknown, Play> => {
   if (!isObject(input) || isShootout(input)) return Other;
   const key = input['typeDescKey'];
+  if (key === 'hit') return Hit;
   return typeof key === 'string' && Object.hasOwn(PLAYS, key) ? PLAYS[key as keyof typeof PLAYS] : Other;
 });
 

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { sumOf, VENUES } from '@ddh/engine/internal/domain';
-import { prop } from '../../testing/prop.ts';
-import { inventGame, type InventedGame, type InventedPlay, SCHEDULED } from '../testing/inventGame.ts';
-import { type Path } from '../testing/mutations.ts';
-import { feedFaultText } from './faults.ts';
-import { type GameAnswers, gameRows } from './gameRows.ts';
+import { prop } from '../../../testing/prop.ts';
+import { inventGame, type InventedGame, type InventedPlay, SCHEDULED } from '../../testing/inventGame.ts';
+import { type Path } from '../../testing/mutations.ts';
+import { feedFaultText } from '../faults.ts';
+import { type GameAnswers, gameRows } from '../gameRows.ts';
 
 const codes = ['1551', '1451', '1541', '1441', '1331', '1351', '1531', '0651', '1560'];
 const play = fc
@@ -114,7 +114,8 @@ prop(
 const GAME: InventedGame = {
   plays: [
     ...SAVES,
-    { kind: 'goal', venue: 'away', player: 3, assists: [4, 5], second: 600 },
+    { kind: 'goal', venue: 'away', player: 3, assists: [4, 5], second: 600, code: '1541', powerPlay: true },
+    ...Array.from({ length: 8 }, (_, i): InventedPlay => ({ kind: 'hit', venue: 'away', player: 2, second: i })),
     { kind: 'goal', venue: 'away', player: 13, assists: [2], goalie: null, code: '1560', period: 3, second: 1190 },
     ...Array.from({ length: 4 }, (_, i): InventedPlay => ({
       kind: 'faceoff',
@@ -192,6 +193,20 @@ describe('a contradiction is a fault', () => {
       'boxscore: playerByGameStats.awayTeam.forwards[1].powerPlayGoals disagrees: the power-play goals, at most should be 0, but is 1',
     ],
     [
+      'hits that are suddenly zero',
+      'boxscore',
+      [...AWAY, 'forwards', 2, 'hits'],
+      0,
+      'boxscore: playerByGameStats disagrees: the hits in the play-by-play should be 8, but is 0',
+    ],
+    [
+      'power-play goals that are suddenly zero',
+      'boxscore',
+      [...AWAY, 'forwards', 3, 'powerPlayGoals'],
+      0,
+      'boxscore: playerByGameStats.awayTeam disagrees: the power-play goals, at least should be 1, but is 0',
+    ],
+    [
       'missing shots',
       'boxscore',
       ['awayTeam', 'sog'],
@@ -210,7 +225,7 @@ describe('a contradiction is a fault', () => {
       'boxscore',
       [...HOME_GOALIE, 'goalsAgainst'],
       2,
-      'play-by-play: plays[31].details.goalieInNetId disagrees: the goals charged to goalies should be 2, but is 1',
+      'play-by-play: plays[39].details.goalieInNetId disagrees: the goals charged to goalies should be 2, but is 1',
     ],
     [
       'two winners',
