@@ -3,8 +3,8 @@ export type FeedProblem =
   | { readonly kind: 'missing' }
   /** `found` is an excerpt of the value. */
   | { readonly kind: 'wrong'; readonly expected: string; readonly found: string }
-  /** Each field is valid, but two figures of the game contradict each other. */
-  | { readonly kind: 'disagrees'; readonly figure: string; readonly found: number; readonly expected: number };
+  /** Each field is valid, but two figures of the game contradict each other. `expected` is a number or `at least 2`. */
+  | { readonly kind: 'disagrees'; readonly figure: string; readonly found: number; readonly expected: string };
 
 /** A problem in an answer of the league. */
 export type FeedFault = {

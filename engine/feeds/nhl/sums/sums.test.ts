@@ -190,7 +190,7 @@ describe('a contradiction is a fault', () => {
       'boxscore',
       [...AWAY, 'forwards', 1, 'powerPlayGoals'],
       1,
-      'boxscore: playerByGameStats.awayTeam.forwards[1].powerPlayGoals disagrees: the power-play goals, at most should be 0, but is 1',
+      'boxscore: playerByGameStats.awayTeam.forwards[1].powerPlayGoals disagrees: the power-play goals should be at most 0, but is 1',
     ],
     [
       'hits that are suddenly zero',
@@ -204,7 +204,7 @@ describe('a contradiction is a fault', () => {
       'boxscore',
       [...AWAY, 'forwards', 3, 'powerPlayGoals'],
       0,
-      'boxscore: playerByGameStats.awayTeam disagrees: the power-play goals, at least should be 1, but is 0',
+      'boxscore: playerByGameStats.awayTeam disagrees: the power-play goals should be at least 1, but is 0',
     ],
     [
       'missing shots',
@@ -253,14 +253,14 @@ describe('a contradiction is a fault', () => {
       'boxscore',
       [...AWAY, 'forwards', 0, 'toi'],
       '90:00',
-      "boxscore: playerByGameStats.awayTeam disagrees: the skaters' seconds, at most should be 19800, but is 22400",
+      "boxscore: playerByGameStats.awayTeam disagrees: the skaters' seconds should be at most 19800, but is 22400",
     ],
     [
       'a goalie on the ice for a moment',
       'boxscore',
       [...HOME_GOALIE, 'toi'],
       '00:05',
-      "boxscore: playerByGameStats.homeTeam.goalies disagrees: the goalies' seconds, at least should be 2700, but is 5",
+      "boxscore: playerByGameStats.homeTeam.goalies disagrees: the goalies' seconds should be at least 2700, but is 5",
     ],
     [
       'a blocked shot too many',
