@@ -60,6 +60,7 @@ export function createClient({ network, userAgent, signal }: ClientOptions): Cli
   let sent = 0;
   let lastStart = Number.NEGATIVE_INFINITY;
   let failures = 0;
+  let lastFault: HttpFault | null = null;
   let queue: Promise<unknown> = Promise.resolve();
 
   async function attempt(url: string, attempts: number): Promise<JsonAnswer> {
@@ -98,7 +99,7 @@ export function createClient({ network, userAgent, signal }: ClientOptions): Cli
   }
 
   async function request(url: string): Promise<Result<JsonAnswer, HttpFault>> {
-    if (failures >= CIRCUIT_FAILURES) return err({ kind: 'circuitOpen', url, failures });
+    if (lastFault !== null && failures >= CIRCUIT_FAILURES) return err({ kind: 'circuitOpen', url, last: lastFault });
     try {
       const answer = await pRetry((attempts) => attempt(url, attempts), {
         retries: MAX_RETRIES,
@@ -117,9 +118,11 @@ export function createClient({ network, userAgent, signal }: ClientOptions): Cli
     } catch (cause) {
       signal?.throwIfAborted();
       if (!(cause instanceof AttemptError)) throw cause;
-      // A missing resource says nothing about the server.
-      failures = isMissing(cause.fault) ? 0 : failures + 1;
-      return err(cause.fault);
+      const { fault } = cause;
+      lastFault = fault;
+      // A missing resource says nothing about the server. A server that asks for a long wait is not asked again.
+      failures = isMissing(fault) ? 0 : fault.kind === 'waitTooLong' ? CIRCUIT_FAILURES : failures + 1;
+      return err(fault);
     }
   }
 

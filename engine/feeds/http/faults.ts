@@ -4,7 +4,8 @@ export type HttpFault =
   | { readonly kind: 'notJson'; readonly url: string; readonly attempts: number; readonly detail: string }
   | { readonly kind: 'unreachable'; readonly url: string; readonly attempts: number; readonly detail: string }
   | { readonly kind: 'waitTooLong'; readonly url: string; readonly status: number; readonly waitMs: number }
-  | { readonly kind: 'circuitOpen'; readonly url: string; readonly failures: number };
+  /** Not requested, because the circuit is open since the fault `last`. */
+  | { readonly kind: 'circuitOpen'; readonly url: string; readonly last: HttpFault };
 
 export function httpFaultText(fault: HttpFault): string {
   const { url } = fault;
@@ -18,7 +19,7 @@ export function httpFaultText(fault: HttpFault): string {
     case 'waitTooLong':
       return `${url} answered with status ${fault.status} and asks to wait ${Math.ceil(fault.waitMs / 60_000)} minutes`;
     case 'circuitOpen':
-      return `${url} was not requested, because the ${fault.failures} requests before it failed`;
+      return `${url} was not requested: the server kept failing, and last ${httpFaultText(fault.last)}`;
   }
 }
 
