@@ -69,7 +69,7 @@ export async function readOrder(
 }
 
 function readDays(
-  values: { readonly from: string | undefined; readonly to: string | undefined; readonly yesterday: boolean },
+  values: { readonly from?: string | undefined; readonly to?: string | undefined; readonly yesterday: boolean },
   now: number,
 ): Days | null {
   const [from, to] = [day('from', values.from), day('to', values.to)];

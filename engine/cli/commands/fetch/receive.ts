@@ -1,10 +1,18 @@
-import type { LeagueDate } from '@ddh/engine/internal/domain';
+import { leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { HttpFault, JsonAnswer } from '@ddh/feeds/http';
 import { type FeedFault, readRosterAnswer } from '@ddh/feeds/nhl';
 import type { RawStore, StoredAnswer, StoreFault } from '@ddh/feeds/store';
 import { nameOf, rosterPath, rostersFolder } from './paths.ts';
-import { anchorOf, type Days, type GameEndpoint, type GameRequests, planGames, planRosters, planWeeks } from './plan.ts';
+import {
+  anchorOf,
+  type Days,
+  type GameEndpoint,
+  type GameRequests,
+  planGames,
+  planRosters,
+  planWeeks,
+} from './plan.ts';
 import { type Api, storedAnswer } from './request.ts';
 import { readAnswers, readHeldGames, stateIn, storeAnswers } from './storedGames.ts';
 import { readSchedule, readWeek, storeWeek, type StoredSchedule } from './storedSchedule.ts';
@@ -54,11 +62,12 @@ export async function receiveSeason(order: ReceiveOrder): Promise<Result<Receive
   const teams = planRosters({ dates, games, rosters: await rosterTimes(order) }, now());
   const requests = planGames({ games, held, quarantined: order.quarantined }, order.days, now());
   const all = teams.length + requests.reduce((sum, { endpoints }) => sum + endpoints.length, 0);
+  const isOver = leagueDay(now()) > dates.last;
   let done = 0;
 
   for (const team of teams) {
     order.onRequest(`roster of ${team}`, done++, all);
-    const answer = await order.api.roster(team, season);
+    const answer = await order.api.roster(team, isOver ? season : null);
     if (!answer.ok && answer.error.kind === 'circuitOpen') return stopped();
     if (!answer.ok) {
       unanswered.push({ what: `roster of ${team}`, fault: answer.error });

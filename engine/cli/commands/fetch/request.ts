@@ -5,7 +5,8 @@ import type { StoredAnswer } from '@ddh/feeds/store';
 /** The addresses of the league's API below `base`. */
 export type Api = {
   readonly week: (date: string) => Promise<Result<JsonAnswer, HttpFault>>;
-  readonly roster: (team: string, season: string) => Promise<Result<JsonAnswer, HttpFault>>;
+  /** The players who are on the team now, or if `season` is given, all who were in that season. */
+  readonly roster: (team: string, season: string | null) => Promise<Result<JsonAnswer, HttpFault>>;
   readonly game: (gameId: string, endpoint: string) => Promise<Result<JsonAnswer, HttpFault>>;
 };
 
@@ -13,7 +14,7 @@ export function createApi(client: Client, base: string): Api {
   const get = (path: string) => client.getJson(`${base.replace(/\/+$/, '')}/${path}`);
   return {
     week: (date) => get(`schedule/${date}`),
-    roster: (team, season) => get(`roster/${team}/${seasonCode(season)}`),
+    roster: (team, season) => get(`roster/${team}/${season === null ? 'current' : seasonCode(season)}`),
     game: (gameId, endpoint) => get(`gamecenter/${gameId}/${endpoint}`),
   };
 }
