@@ -1,20 +1,19 @@
 import { leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import type { HttpFault, JsonAnswer } from '@ddh/feeds/http';
+import type { HttpFault } from '@ddh/feeds/http';
 import { type FeedFault, readRosterAnswer } from '@ddh/feeds/nhl';
-import type { RawStore, StoredAnswer, StoreFault } from '@ddh/feeds/store';
+import type { RawStore, StoreFault } from '@ddh/feeds/store';
 import { nameOf, rosterPath, rostersFolder } from './paths.ts';
 import {
   anchorOf,
   type Days,
-  type GameEndpoint,
   type GameRequests,
   planGames,
   planRosters,
   planWeeks,
 } from './plan.ts';
 import { type Api, storedAnswer } from './request.ts';
-import { readAnswers, readHeldGames, stateIn, storeAnswers } from './storedGames.ts';
+import { type Answers, bodiesOf, readAnswers, readHeldGames, stateIn, storeAnswers } from './storedGames.ts';
 import { readSchedule, readWeek, storeWeek, type StoredSchedule } from './storedSchedule.ts';
 
 /** Why a run ends without new season files. */
@@ -83,9 +82,8 @@ export async function receiveSeason(order: ReceiveOrder): Promise<Result<Receive
   }
   for (const request of requests) {
     const received = await receiveGame(request);
-    if (received === null) return stopped();
-    const written = await storeAnswers(store, request.game, received);
-    if (!written.ok) return err({ kind: 'store', fault: written.error });
+    if (!received.ok) return received;
+    if (received.value === 'stopped') return stopped();
   }
   return ok({ unanswered, badRosters, notSent: 0 });
 
@@ -94,23 +92,28 @@ export async function receiveSeason(order: ReceiveOrder): Promise<Result<Receive
     return ok({ unanswered, badRosters, notSent: all - done + 1 });
   }
 
-  async function receiveGame({ game, endpoints }: GameRequests) {
-    const answers = new Map<GameEndpoint, JsonAnswer>();
+  async function receiveGame({ game, endpoints }: GameRequests): Promise<Result<'done' | 'stopped', ReceiveFailure>> {
+    const { answers: older } = await readAnswers(store, season, game.gameId, 'held');
+    // Complete answers are replaced together, because new ones that cannot be used must not replace usable ones.
+    const isComplete = bodiesOf(older) !== null;
+    let received: Answers = {};
     for (const endpoint of endpoints) {
       const what = `${endpoint} of game ${game.gameId}`;
       order.onRequest(what, done++, all);
       const answer = await order.api.game(game.gameId, endpoint);
-      if (!answer.ok && answer.error.kind === 'circuitOpen') return null;
-      if (answer.ok) answers.set(endpoint, answer.value);
-      else unanswered.push({ what, fault: answer.error });
+      if (!answer.ok && answer.error.kind === 'circuitOpen') return ok('stopped');
+      if (!answer.ok) {
+        unanswered.push({ what, fault: answer.error });
+        continue;
+      }
+      // `right-rail` does not give the game's state.
+      const state = stateIn(answer.value.body) ?? (received.boxscore ?? older.boxscore)?.state ?? game.state;
+      received = { ...received, [endpoint]: storedAnswer(answer.value, state) };
+      const written = isComplete ? ok(undefined) : await storeAnswers(store, game, received);
+      if (!written.ok) return err({ kind: 'store', fault: written.error });
     }
-    const { answers: older } = await readAnswers(store, season, game.gameId, 'held');
-    const boxscore = answers.get('boxscore')?.body ?? older.boxscore?.body;
-    // `right-rail` does not give the game's state.
-    const state = stateIn(boxscore) ?? game.state;
-    return Object.fromEntries(
-      [...answers].map(([endpoint, answer]) => [endpoint, storedAnswer(answer, stateIn(answer.body) ?? state)]),
-    ) satisfies Record<string, StoredAnswer>;
+    const written = isComplete ? await storeAnswers(store, game, received) : ok(undefined);
+    return written.ok ? ok('done') : err({ kind: 'store', fault: written.error });
   }
 }
 
