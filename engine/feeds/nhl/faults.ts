@@ -29,14 +29,18 @@ export const ENDPOINTS = [
 ] as const;
 export type Endpoint = (typeof ENDPOINTS)[number];
 
-export const disagreement = (
-  endpoint: Endpoint,
-  game: string,
-  path: string,
-  figure: string,
-  found: number,
-  expected: number,
-): FeedFault => ({ endpoint, game, path, problem: { kind: 'disagrees', figure, found, expected }, more: 0 });
+/** Merges the faults of an answer that have the same problem in all elements of a list into one, at its first place. */
+export function merged(faults: readonly FeedFault[]): readonly FeedFault[] {
+  const kinds = new Map<string, FeedFault>();
+  for (const fault of faults) {
+    const { endpoint, path, problem } = fault;
+    const expected = problem.kind === 'wrong' ? problem.expected : problem.kind === 'disagrees' ? problem.figure : '';
+    const key = [endpoint, path.replaceAll(/\[\d+\]/g, '[]'), problem.kind, expected].join(' ');
+    const first = kinds.get(key);
+    kinds.set(key, first === undefined ? fault : { ...first, more: first.more + fault.more + 1 });
+  }
+  return [...kinds.values()];
+}
 
 /**
  * Formats a fault in one line.

@@ -6,14 +6,14 @@ import { parseAnswer } from './contracts/parseAnswer.ts';
 import { PlayByPlay } from './contracts/playByPlay.ts';
 import { RightRail } from './contracts/rightRail.ts';
 import { dressedPlayers, type Dressed } from './dressed.ts';
-import type { FeedFault } from './faults.ts';
+import { type FeedFault, merged } from './faults.ts';
 import { goalieRows } from './goalieRows.ts';
 import { gamePlays, type GamePlays } from './plays.ts';
 import type { GameRow, GameRows, PlayerRow, ShotRow, SideRow } from './rows.ts';
 import type { ScheduledGame } from './schedule.ts';
 import { skaterRows } from './skaterRows.ts';
 import { sparseFields } from './sparse.ts';
-import { sumFaults } from './sums.ts';
+import { identityFaults, sumFaults } from './sums.ts';
 
 /** The bodies of a game's answers, as parsed JSON. */
 export type GameAnswers = {
@@ -35,11 +35,13 @@ export function gameRows(game: ScheduledGame, answers: GameAnswers): Result<Game
     return err([boxscore, playByPlay, rightRail].flatMap((answer) => (answer.ok ? [] : answer.error)));
   }
   const box = boxscore.value;
+  const foreign = identityFaults(game, box, playByPlay.value);
+  if (foreign.length > 0) return err(foreign);
   const dressed = dressedPlayers(playByPlay.value, box);
-  if (!dressed.ok) return dressed;
+  if (!dressed.ok) return err(merged(dressed.error));
   const plays = gamePlays(playByPlay.value, dressed.value);
   const faults = [...sparseFields(playByPlay.value), ...sumFaults(game, box, playByPlay.value, plays)];
-  if (faults.length > 0) return err(faults);
+  if (faults.length > 0) return err(merged(faults));
   return ok(rowsOf(game, box, rightRail.value, plays, dressed.value));
 }
 

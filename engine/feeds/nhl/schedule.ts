@@ -11,7 +11,7 @@ import {
   TypedGame,
   WeekSchedule,
 } from './contracts/schedule.ts';
-import type { FeedFault } from './faults.ts';
+import { type FeedFault, merged } from './faults.ts';
 import { newYorkTime } from './newYork.ts';
 
 export type GameState = (typeof GAME_STATES)[number];
@@ -59,7 +59,7 @@ export function readScheduleAnswer(
     if (game.ok) games.push(scheduledGame(game.value));
     else faults.push(...game.error);
   }
-  return faults.length > 0 ? err(faults) : ok(games);
+  return faults.length > 0 ? err(merged(faults)) : ok(games);
 }
 
 const idOf = (entry: unknown): string | null =>

@@ -38,13 +38,14 @@ export type SeasonFiles = {
   readonly games: number;
 };
 
+type GameTexts = { readonly [file in GameFile]: string };
+
 /**
  * Collects the files of one season, game by game, so that only the text of earlier games stays in memory. The files are a
- * function of the games and their answers: the order of calls does not matter.
+ * function of each game's last answers: the order of games does not matter.
  */
 export class SeasonCollector {
-  readonly #texts = new Map<string, { readonly [file in GameFile]: string }>();
-  readonly #quarantined = new Map<string, QuarantinedGame>();
+  readonly #games = new Map<string, { readonly texts: GameTexts } | QuarantinedGame>();
 
   /** Adds a finished game. Returns its faults, if any: the game is then quarantined. */
   add(game: ScheduledGame, answers: GameAnswers): readonly FeedFault[] {
@@ -54,26 +55,28 @@ export class SeasonCollector {
       return rows.error;
     }
     const { game: row, skaters, goalies, scratches, shots } = rows.value;
-    this.#texts.set(game.gameId, {
+    const texts = {
       games: recordsText([row], GAME_COLUMNS),
       skater_games: recordsText(skaters, SKATER_COLUMNS),
       goalie_games: recordsText(goalies, GOALIE_COLUMNS),
       scratches: recordsText(scratches, SCRATCH_COLUMNS),
       shots: recordsText(shots, SHOT_COLUMNS),
-    });
+    };
+    this.#games.set(game.gameId, { texts });
     return [];
   }
 
-  /** Adds a finished game whose answers could not even be read. */
+  /** Adds a finished game without rows, because an answer is missing or is not JSON. */
   quarantine(game: ScheduledGame, faults: readonly FeedFault[]): void {
-    this.#quarantined.set(game.gameId, { game, faults });
+    this.#games.set(game.gameId, { game, faults });
   }
 
   /** Returns the files. `schedule` and `rosters` are merged lists. */
   finish(schedule: readonly ScheduledGame[], rosters: readonly RosterRow[]): SeasonFiles {
-    const inOrder = [...this.#texts].toSorted(([a], [b]) => Number(a) - Number(b)).map(([, texts]) => texts);
+    const inOrder = [...this.#games].toSorted(([a], [b]) => Number(a) - Number(b)).map(([, game]) => game);
+    const texts = inOrder.flatMap((game) => ('texts' in game ? [game.texts] : []));
     const gameFile = <T>(file: GameFile, columns: Columns<T>): string =>
-      `${headerText(columns)}${inOrder.map((texts) => texts[file]).join('')}`;
+      `${headerText(columns)}${texts.map((text) => text[file]).join('')}`;
     return {
       files: {
         schedule: fileText(scheduleRows(schedule), SCHEDULE_COLUMNS),
@@ -84,8 +87,8 @@ export class SeasonCollector {
         scratches: gameFile('scratches', SCRATCH_COLUMNS),
         shots: gameFile('shots', SHOT_COLUMNS),
       },
-      quarantined: [...this.#quarantined.values()].toSorted((a, b) => Number(a.game.gameId) - Number(b.game.gameId)),
-      games: inOrder.length,
+      quarantined: inOrder.flatMap((game) => ('faults' in game ? [game] : [])),
+      games: texts.length,
     };
   }
 }

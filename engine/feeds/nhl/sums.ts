@@ -1,7 +1,7 @@
 import { sumOf, type Venue, VENUES } from '@ddh/engine/internal/domain';
 import { type Boxscore, skatersOf } from './contracts/boxscore.ts';
 import type { PlayByPlay } from './contracts/playByPlay.ts';
-import { disagreement, type Endpoint, type FeedFault } from './faults.ts';
+import type { Endpoint, FeedFault } from './faults.ts';
 import type { GamePlays } from './plays.ts';
 import type { ScheduledGame } from './schedule.ts';
 
@@ -29,30 +29,42 @@ type Check = (
   slack?: number,
 ) => void;
 
+/** Returns a fault for each answer of another game or of other teams. */
+export const identityFaults = (game: ScheduledGame, box: Boxscore, playByPlay: PlayByPlay): readonly FeedFault[] =>
+  faultsOf(game, (check) => {
+    for (const [endpoint, answer] of [['boxscore', box] as const, ['play-by-play', playByPlay] as const]) {
+      check(endpoint, 'id', 'the id', answer.id, Number(game.gameId));
+      for (const venue of VENUES) {
+        check(endpoint, `${venue}Team.id`, 'the team', answer[`${venue}Team`].id, game[venue].id);
+      }
+    }
+  });
+
 /** Returns a fault for each pair of figures that must agree and does not. */
-export function sumFaults(
+export const sumFaults = (
   game: ScheduledGame,
   box: Boxscore,
   playByPlay: PlayByPlay,
   plays: GamePlays,
-): readonly FeedFault[] {
+): readonly FeedFault[] =>
+  faultsOf(game, (check) => {
+    for (const venue of VENUES) {
+      checkScore(venue, box, playByPlay, plays, check);
+      checkSkaters(venue, box, plays, check);
+      checkShots(venue, box, plays, check);
+      checkGoalies(venue, box, plays, check);
+      checkIceTime(venue, box, plays, check);
+    }
+    checkEnd(box, plays, check);
+  });
+
+function faultsOf({ gameId }: ScheduledGame, checkAll: (check: Check) => void): readonly FeedFault[] {
   const faults: FeedFault[] = [];
-  const check: Check = (endpoint, path, figure, found, expected, slack = 0) => {
+  checkAll((endpoint, path, figure, found, expected, slack = 0) => {
     if (Math.abs(found - expected) <= slack) return;
-    faults.push(disagreement(endpoint, game.gameId, path, figure, found, expected));
-  };
-  check('boxscore', 'id', 'the id', box.id, Number(game.gameId));
-  check('play-by-play', 'id', 'the id', playByPlay.id, Number(game.gameId));
-  for (const venue of VENUES) {
-    check('boxscore', `${venue}Team.id`, 'the team', box[`${venue}Team`].id, game[venue].id);
-    check('play-by-play', `${venue}Team.id`, 'the team', playByPlay[`${venue}Team`].id, game[venue].id);
-    checkScore(venue, box, playByPlay, plays, check);
-    checkSkaters(venue, box, plays, check);
-    checkShots(venue, box, plays, check);
-    checkGoalies(venue, box, plays, check);
-    checkIceTime(venue, box, plays, check);
-  }
-  checkEnd(box, plays, check);
+    const problem = { kind: 'disagrees', figure, found, expected } as const;
+    faults.push({ endpoint, game: gameId, path, problem, more: 0 });
+  });
   return faults;
 }
 

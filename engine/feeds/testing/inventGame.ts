@@ -169,18 +169,18 @@ function header(game: InventedGame) {
 function boxscore(game: InventedGame): unknown {
   const head = header(game);
   const players = (venue: Venue) => ({
-    forwards: SKATERS.filter((player) => player < 12).map((player) => skater(game, venue, player)),
-    defense: SKATERS.filter((player) => player > 11).map((player) => skater(game, venue, player)),
+    forwards: SKATERS.filter((player) => player < 12).map((player) => skaterRow(game, venue, player)),
+    defense: SKATERS.filter((player) => player > 11).map((player) => skaterRow(game, venue, player)),
     goalies: GOALIES.map((player) => {
       const { awayTeam, homeTeam } = head;
       const margin = (awayTeam.score - homeTeam.score) * (venue === 'away' ? 1 : -1);
-      return goalie(game, venue, player, margin > 0 ? 'W' : (game.end ?? 'REG') === 'REG' ? 'L' : 'O');
+      return goalieRow(game, venue, player, margin > 0 ? 'W' : (game.end ?? 'REG') === 'REG' ? 'L' : 'O');
     }),
   });
   return { ...head, playerByGameStats: { awayTeam: players('away'), homeTeam: players('home') } };
 }
 
-function skater(game: InventedGame, venue: Venue, player: number): unknown {
+function skaterRow(game: InventedGame, venue: Venue, player: number): unknown {
   const count = (test: (play: InventedPlay) => boolean): number => game.plays.filter(test).length;
   const own = (play: InventedPlay): boolean => play.venue === venue && (play.player ?? 0) === player;
   const goals = count((play) => own(play) && play.kind === 'goal');
@@ -206,7 +206,7 @@ function skater(game: InventedGame, venue: Venue, player: number): unknown {
   };
 }
 
-function goalie(game: InventedGame, venue: Venue, player: number, decision: string): unknown {
+function goalieRow(game: InventedGame, venue: Venue, player: number, decision: string): unknown {
   const faced = game.plays.filter(
     (play) => play.venue !== venue && (play.goalie === undefined ? 18 : play.goalie) === player,
   );

@@ -65,4 +65,4 @@ export function mutated(body: unknown, places: readonly Path[], mutation: Mutati
 }
 
 const retyped = (value: unknown): unknown =>
-  typeof value === 'string' ? 7 : typeof value === 'object' ? 'text' : String(value);
+  typeof value === 'string' ? 7 : typeof value === 'object' ? 'text' : JSON.stringify(value);

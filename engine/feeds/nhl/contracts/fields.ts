@@ -41,8 +41,8 @@ const INSTANT = 'a time such as 2026-09-29T21:00:00Z';
 /** Parses an ISO time into epoch milliseconds. */
 export const Instant = v.pipe(
   v.string(INSTANT),
+  v.check((text) => parseInstant(text) !== null, INSTANT),
   v.transform((text) => parseInstant(text) ?? NaN),
-  v.number(INSTANT),
 );
 
 const MOST_NAME = 60;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { excerpt, pathOf } from '@ddh/engine/internal/model';
-import type { Endpoint, FeedFault, FeedProblem } from '../faults.ts';
+import { type Endpoint, type FeedFault, type FeedProblem, merged } from '../faults.ts';
 
 export type Place = { readonly endpoint: Endpoint; readonly game: string | null };
 
@@ -14,15 +14,16 @@ export function parseAnswer<T>(
 ): Result<T, readonly FeedFault[]> {
   const parsed = v.safeParse(schema, body);
   if (parsed.success) return ok(parsed.output);
-  const faults = new Map<string, FeedFault>();
-  for (const issue of parsed.issues) {
-    const path = joined(prefix, pathOf(issue));
-    const problem = problemOf(issue);
-    const key = `${path.replaceAll(/\[\d+\]/g, '[]')} ${problem.kind === 'wrong' ? problem.expected : problem.kind}`;
-    const fault = faults.get(key);
-    faults.set(key, fault === undefined ? { ...place, path, problem, more: 0 } : { ...fault, more: fault.more + 1 });
-  }
-  return err([...faults.values()]);
+  return err(
+    merged(
+      parsed.issues.map((issue) => ({
+        ...place,
+        path: joined(prefix, pathOf(issue)),
+        problem: problemOf(issue),
+        more: 0,
+      })),
+    ),
+  );
 }
 
 const joined = (prefix: string, path: string): string =>

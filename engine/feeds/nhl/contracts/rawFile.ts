@@ -3,8 +3,8 @@ import { Abbreviation, Id, Instant, object, Season } from './fields.ts';
 import { GAME_STATES } from './schedule.ts';
 
 /**
- * A file of fastRhockey-nhl-raw. Its other members repeat parts of these answers. A missing answer is a fault of its own
- * contract.
+ * A file of fastRhockey-nhl-raw. Its other members repeat parts of these answers. The contract of an answer reports it if
+ * it is missing.
  */
 export const RawFile = object({
   game_info: v.unknown(),
