@@ -96,6 +96,18 @@ describe('the raw store', () => {
     }
   });
 
+  it('moves a file into a new folder, and removes it', async () => {
+    const { store } = await newStore();
+    const moved = PATH.replace('2026020001', 'earlier');
+    await store.write(PATH, answer({ a: 1 }));
+    await store.move(PATH, moved);
+    expect(await store.list('raw')).toEqual([moved]);
+    expect(await store.read(moved)).toEqual({ ok: true, value: answer({ a: 1 }) });
+    await store.remove(moved);
+    await store.remove(moved);
+    expect(await store.list('raw')).toEqual([]);
+  });
+
   it('names a file that it cannot write', async () => {
     const { dir, store } = await newStore();
     await writeFile(join(dir, 'raw'), '');

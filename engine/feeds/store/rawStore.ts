@@ -75,6 +75,7 @@ export function openRawStore(dir: string): RawStore {
     },
     async move(from, to) {
       try {
+        await mkdir(dirname(full(to)), { recursive: true });
         await rename(full(from), full(to));
         return ok(undefined);
       } catch (cause) {

@@ -74,7 +74,7 @@ describe('an answer that is wrong', () => {
     world.requests();
     world.feeds.now += DAY_MS;
     expect((await world.fetchNhl()).code).toBe(0);
-    expect(world.requests()).toBe(3);
+    expect(world.feeds.standIn.counts).toMatchObject({ boxscore: 1, 'play-by-play': 1, 'right-rail': 1 });
     expect(await gamesIn()).toBe(4);
   });
 
@@ -146,7 +146,7 @@ describe('an answer that is wrong', () => {
 
   it('of a roster keeps the roster of the day before', async () => {
     const { feeds, season } = world;
-    feeds.now = morning(season, 2);
+    feeds.now = morning(season, 0);
     await world.fetchNhl();
     const before = (await world.files())['rosters.csv'];
     const team = season.teams[0]!.abbrev;
@@ -154,7 +154,7 @@ describe('an answer that is wrong', () => {
     world.tamper(only(`roster/${team}/current`, () => ({ forwards: [], defensemen: [], goalies: [] })));
     const { code, notes } = await world.fetchNhl();
     expect(code).toBe(3);
-    expect(notes).toContain(`roster: ${team} must be a list of players, but is empty`);
+    expect(notes).toContain(`roster: ${team}.forwards must be a list with players, but is a list of 0`);
     expect(rowsIn((await world.files())['rosters.csv'])).toBe(rowsIn(before));
   });
 

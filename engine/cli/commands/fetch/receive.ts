@@ -73,8 +73,8 @@ export async function receiveSeason(order: ReceiveOrder): Promise<Result<Receive
       continue;
     }
     const roster = readRosterAnswer(answer.value.body, team);
-    if (!roster.ok || roster.value.length === 0) {
-      badRosters.push(...(roster.ok ? [emptyRoster(team)] : roster.error));
+    if (!roster.ok) {
+      badRosters.push(...roster.error);
       continue;
     }
     const written = await store.write(rosterPath(season, team), storedAnswer(answer.value));
@@ -116,14 +116,6 @@ export async function receiveSeason(order: ReceiveOrder): Promise<Result<Receive
     return written.ok ? ok('done') : err({ kind: 'store', fault: written.error });
   }
 }
-
-const emptyRoster = (team: string): FeedFault => ({
-  endpoint: 'roster',
-  game: null,
-  path: team,
-  problem: { kind: 'wrong', expected: 'a list of players', found: 'empty' },
-  more: 0,
-});
 
 /** Requests weeks until the plan has none. The first answer names the season's dates. */
 async function receiveSchedule(order: ReceiveOrder): Promise<Result<StoredSchedule, ReceiveFailure>> {
