@@ -74,6 +74,6 @@ async function gameFiles(folder: string, season: string): Promise<Result<readonl
     const paths = await readdir(folder, { recursive: true });
     return ok(paths.filter((path) => wanted.test(path)).toSorted());
   } catch (cause) {
-    return err(reason(cause));
+    return err(`cannot be read: ${reason(cause)}`);
   }
 }
