@@ -1,9 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Nhl } from '../nhl.ts';
 import { Book } from '../book.ts';
 import { seasonTruth } from '../truth.ts';
+import { writeRawFiles } from './rawFiles.ts';
 import { afterSeason, createWorld, regularGames, rowsIn, type World } from './world.ts';
 
 const SMALL = { teams: 4, games: 2 };
@@ -20,28 +20,9 @@ describe('ddh fetch nhl --raw-folder', () => {
   const run = (folder: string, ...args: readonly string[]) =>
     world.fetchNhl('--raw-folder', folder, '--season', '2026-27', '--config', 'none.json', ...args);
 
-  /** Writes the games in the shape of fastRhockey-nhl-raw: one file a game, with the league's answers as members. */
-  async function writeFolder(name: string, { gameType }: { readonly gameType?: number } = {}): Promise<void> {
-    const { season, feeds, cwd } = world;
-    const nhl = new Nhl([new Book(season)]);
-    const body = (path: string): unknown => nhl.answer(path, feeds.now)?.body;
-    for (const { id } of regularGames(season)) {
-      const folder = join(cwd, name, String(id).slice(0, 4));
-      await mkdir(folder, { recursive: true });
-      const play = body(`gamecenter/${id}/play-by-play`) as Readonly<Record<string, unknown>>;
-      const file = {
-        game_info: { ...play, ...(gameType !== undefined && { gameType }), plays: undefined, rosterSpots: undefined },
-        boxscore_raw: body(`gamecenter/${id}/boxscore`),
-        pbp_raw: play,
-        right_rail_raw: body(`gamecenter/${id}/right-rail`),
-      };
-      await writeFile(join(folder, `${id}.json`), JSON.stringify(file));
-    }
-  }
-
   it('writes the files of the truth from nested files, without a request and without a contact', async () => {
     const { season, feeds } = world;
-    await writeFolder('raw');
+    await writeRawFiles(join(world.cwd, 'raw/2026'), season, feeds.now);
     // Files of other seasons and of other kinds of games do not count.
     await writeFile(join(world.cwd, 'raw/2025020001.json'), 'not read');
     await writeFile(join(world.cwd, 'raw/2026010001.json'), 'not read');
@@ -59,7 +40,7 @@ describe('ddh fetch nhl --raw-folder', () => {
   });
 
   it('names a file that it cannot use, and writes the other games', async () => {
-    await writeFolder('faulty');
+    await writeRawFiles(join(world.cwd, 'faulty/2026'), world.season, world.feeds.now);
     const [first, second] = regularGames(world.season).map(({ id }) => String(id));
     await writeFile(join(world.cwd, `faulty/2026/${first}.json`), '{"game_info": ');
     await writeFile(join(world.cwd, `faulty/2026/${second}.json`), '{}');
@@ -74,7 +55,7 @@ describe('ddh fetch nhl --raw-folder', () => {
     const none = await run('nowhere');
     expect(none.code).toBe(1);
     expect(none.notes).toBe('ddh fetch: nowhere cannot be read: no such file or directory\n');
-    await writeFolder('preseason', { gameType: 1 });
+    await writeRawFiles(join(world.cwd, 'preseason'), world.season, world.feeds.now, 1);
     const other = await run('preseason');
     expect(other.code).toBe(1);
     expect(other.notes).toBe('ddh fetch: preseason has no regular-season games of 2026-27\n');

@@ -4,14 +4,7 @@ import type { HttpFault } from '@ddh/feeds/http';
 import { type FeedFault, readRosterAnswer } from '@ddh/feeds/nhl';
 import type { RawStore, StoreFault } from '@ddh/feeds/store';
 import { nameOf, rosterPath, rostersFolder } from './paths.ts';
-import {
-  anchorOf,
-  type Days,
-  type GameRequests,
-  planGames,
-  planRosters,
-  planWeeks,
-} from './plan.ts';
+import { anchorOf, type Days, type GameRequests, planGames, planRosters, planWeeks } from './plan.ts';
 import { type Api, storedAnswer } from './request.ts';
 import { type Answers, bodiesOf, readAnswers, readHeldGames, stateIn, storeAnswers } from './storedGames.ts';
 import { readSchedule, readWeek, storeWeek, type StoredSchedule } from './storedSchedule.ts';
