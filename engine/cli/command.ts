@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import type { Network } from '@ddh/feeds/http';
 
 /**
  * 0: done. 1: the input is wrong, or `validate` or `calibrate` has found a fault. 2: the command line is wrong. 3: done,
@@ -18,6 +19,8 @@ export interface Io {
   readonly stdin: () => AsyncIterable<Uint8Array>;
   readonly cwd: string;
   readonly now: () => Date;
+  /** Tests replace it to run on virtual time. Defaults to the system's network and clock. */
+  readonly network?: Network;
   /**
    * Starts another process of this program that runs jobs (`serveJobs`). Without this function, a command does all work
    * itself.

@@ -18,3 +18,4 @@ export {
   type SeasonFiles,
 } from './seasonFiles.ts';
 export { type RawGame, rawGame } from './rawGame.ts';
+export { readSeasonDates, type SeasonDates } from './seasonDates.ts';
