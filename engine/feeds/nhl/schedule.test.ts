@@ -1,6 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
+import { recording } from '../testing/recordings.ts';
 import { feedFaultText } from './faults.ts';
-import { mergeRosters, mergeSchedules, readRosterAnswer, readScheduleAnswer, type ScheduledGame } from './index.ts';
+import {
+  mergeRosters,
+  mergeSchedules,
+  readRosterAnswer,
+  readScheduleAnswer,
+  readSeasonDates,
+  type ScheduledGame,
+} from './index.ts';
 
 const entry = (more: object = {}) => ({
   id: 2_026_020_001,
@@ -94,6 +102,27 @@ it('merges answers: the last one has the new date of a moved game, and games are
     '2026020005 2026-10-02',
     '2026020001 2026-10-20',
   ]);
+});
+
+describe('the dates of the season', () => {
+  const dates = (first: string, last: string) =>
+    readSeasonDates({ regularSeasonStartDate: first, regularSeasonEndDate: last });
+
+  it('are the first and the last day of the regular season', () => {
+    expect(readSeasonDates(recording('schedule-2025-10-07'))).toEqual({
+      ok: true,
+      value: { first: '2025-10-07', last: '2026-04-18' },
+    });
+    expect(dates('2028-02-29', '2028-02-29').ok).toBe(true);
+  });
+
+  test.each([
+    ['2026-09-29', '2026-09-28'],
+    ['2026-09-29', '2027-09-30'],
+    ['2027-02-29', '2027-04-10'],
+  ])('from %s to %s are a fault', (first, last) => {
+    expect(dates(first, last).ok).toBe(false);
+  });
 });
 
 describe('rosters', () => {

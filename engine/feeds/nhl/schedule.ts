@@ -1,7 +1,6 @@
 import { leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { isObject } from '@ddh/engine/internal/text';
-import type * as v from 'valibot';
 import { parseAnswer } from './contracts/parseAnswer.ts';
 import {
   ClubSchedule,
@@ -83,7 +82,7 @@ function weekEntries(body: unknown): Result<readonly Entry[], readonly FeedFault
   );
 }
 
-const scheduledGame = (entry: v.InferOutput<typeof ScheduleEntry>): ScheduledGame => ({
+const scheduledGame = (entry: ScheduleEntry): ScheduledGame => ({
   gameId: String(entry.id),
   season: entry.season,
   ...startOf(entry.startTimeUTC),

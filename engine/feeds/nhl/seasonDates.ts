@@ -1,16 +1,11 @@
-import * as v from 'valibot';
-import { type LeagueDate, parseLeagueDate } from '@ddh/engine/internal/domain';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { object } from './contracts/fields.ts';
 import { parseAnswer } from './contracts/parseAnswer.ts';
+import { SeasonDates as Dates } from './contracts/schedule.ts';
 import type { FeedFault } from './faults.ts';
 
 /** The first and the last day of a regular season. */
 export type SeasonDates = { readonly first: LeagueDate; readonly last: LeagueDate };
-
-const DATE = 'a date such as 2026-09-29';
-const Day = v.custom<LeagueDate>((value) => typeof value === 'string' && parseLeagueDate(value) === value, DATE);
-const Dates = object({ regularSeasonStartDate: Day, regularSeasonEndDate: Day });
 
 /** Upper bound for the days of a season. A wrong year must not become thousands of requests. */
 const MOST_DAYS = 366;

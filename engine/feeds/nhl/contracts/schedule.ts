@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { type LeagueDate, parseLeagueDate } from '@ddh/engine/internal/domain';
 import { Abbreviation, Id, Instant, list, object, Season } from './fields.ts';
 
 const Team = object({ id: Id, abbrev: Abbreviation });
@@ -20,9 +21,17 @@ export const ScheduleEntry = object({
   homeTeam: Team,
 });
 
+export type ScheduleEntry = v.InferOutput<typeof ScheduleEntry>;
+
 /** Only this is read of games of other types. */
 export const TypedGame = object({ gameType: Id });
 export const REGULAR_SEASON = 2;
 
 export const ClubSchedule = object({ games: list(v.unknown()) });
 export const WeekSchedule = object({ gameWeek: list(object({ games: list(v.unknown()) })) });
+
+const DATE = 'a date such as 2026-09-29';
+const Day = v.custom<LeagueDate>((value) => typeof value === 'string' && parseLeagueDate(value) === value, DATE);
+
+/** `schedule/{date}` also has the first and the last day of the regular season. */
+export const SeasonDates = object({ regularSeasonStartDate: Day, regularSeasonEndDate: Day });
