@@ -188,6 +188,19 @@ describe('goalies', () => {
     expect(goalies.map(({ starter }) => starter)).toEqual([true, true, false]);
   });
 
+  it('a goal without a goalie is none into an empty net if the box score charges one with it, as in some games of 2015-16', () => {
+    const { boxscore, playByPlay, rightRail } = inventGame({ plays: [goal('away', { second: 30 })] });
+    const text = JSON.stringify(playByPlay).replaceAll(/,"goalieInNetId":\d+/g, '');
+    const rows = gameRows(SCHEDULED, { boxscore, playByPlay: JSON.parse(text) as unknown, rightRail });
+    expect(rows).toMatchObject({ ok: true, value: { game: { away: { goals: 1, emptyNetGoals: 0 } } } });
+    expect(rows.ok && rows.value.shots).toMatchObject([{ goalieId: null, emptyNet: false }]);
+  });
+
+  it('a goal without a goalie that the box score charges to none is into an empty net, whatever the code', () => {
+    const rows = rowsOf({ plays: [goal('away', { goalie: null, code: '1551' })] });
+    expect(rows.game.away).toMatchObject({ emptyNetGoals: 1 });
+  });
+
   it('a goal into the empty net ends a shutout', () => {
     const { goalies } = rowsOf({ plays: [goal('away', { code: '1560', goalie: null })] });
     expect(goalies[1]).toMatchObject({ goalsAgainst: 0, shutout: false });

@@ -39,7 +39,7 @@ export function gameRows(game: ScheduledGame, answers: GameAnswers): Result<Game
   if (foreign.length > 0) return err(foreign);
   const dressed = dressedPlayers(playByPlay.value, box);
   if (!dressed.ok) return err(merged(dressed.error));
-  const plays = gamePlays(playByPlay.value, dressed.value);
+  const plays = gamePlays(playByPlay.value, box, dressed.value);
   const faults = [...sparseFields(playByPlay.value), ...sumFaults(game, box, playByPlay.value, plays)];
   if (faults.length > 0) return err(merged(faults));
   return ok(rowsOf(game, box, rightRail.value, plays, dressed.value));

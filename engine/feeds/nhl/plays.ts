@@ -1,6 +1,8 @@
 import type { Venue } from '@ddh/engine/internal/domain';
+import type { Boxscore } from './contracts/boxscore.ts';
 import { hasDetails, type Play, type PlayByPlay, shooterOf, type ShotPlay } from './contracts/playByPlay.ts';
 import type { Dressed } from './dressed.ts';
+import { emptyNetGoals } from './emptyNets.ts';
 import { attacks, type Place } from './places.ts';
 import { isPenaltyShot, situationOf, type Situation } from './situations.ts';
 
@@ -18,7 +20,7 @@ export type Shot = Omit<Situation, 'opposingGoalie'> & {
   readonly venue: Venue;
   readonly playerId: number;
   readonly kind: ShotKind;
-  /** `null` for blocked shots and if the net is empty. */
+  /** `null` for blocked shots, if the net is empty, and in a few old games. */
   readonly goalieId: number | null;
   /** `null` unless an opponent blocked the shot. */
   readonly blockerId: number | null;
@@ -36,6 +38,8 @@ export type Shot = Omit<Situation, 'opposingGoalie'> & {
 export type Goal = Shot & {
   readonly assists: readonly number[];
   readonly regulation: boolean;
+  /** The net was empty, but the box score charges the goal to a goalie. */
+  readonly doubtful: boolean;
   /** The path of the play, for faults. */
   readonly path: string;
 };
@@ -54,7 +58,8 @@ export type GamePlays = {
 };
 
 /** Collects the plays. All players must have dressed: `dressedPlayers` has checked it. */
-export function gamePlays({ plays }: PlayByPlay, dressed: Dressed): GamePlays {
+export function gamePlays({ plays }: PlayByPlay, box: Boxscore, dressed: Dressed): GamePlays {
+  const intoEmptyNet = emptyNetGoals(plays, box, dressed);
   const direction = attacks(plays, dressed);
   const shots: Shot[] = [];
   const goals: Goal[] = [];
@@ -76,7 +81,8 @@ export function gamePlays({ plays }: PlayByPlay, dressed: Dressed): GamePlays {
     const playerId = shooterOf(play);
     const { venue } = dressed.get(playerId);
     const situation = situationOf(play.situationCode, venue);
-    const { goalieId, blockerId, shotType, emptyNet } = targetOf(play, venue, situation, dressed);
+    const { goalieId, blockerId, shotType } = targetOf(play, venue, dressed);
+    const isOpen = goalieId === null && play.typeDescKey !== 'blocked-shot' && !situation.opposingGoalie;
     const shot: Shot = {
       venue,
       playerId,
@@ -88,7 +94,7 @@ export function gamePlays({ plays }: PlayByPlay, dressed: Dressed): GamePlays {
       period: play.periodDescriptor.number,
       second: play.timeInPeriod,
       lead: score[venue] - score[venue === 'away' ? 'home' : 'away'],
-      emptyNet,
+      emptyNet: play.typeDescKey === 'goal' ? intoEmptyNet.has(play) : isOpen,
       skaters: situation.skaters,
       opposingSkaters: situation.opposingSkaters,
       advantage: situationOf(ordinary, venue).advantage,
@@ -101,6 +107,7 @@ export function gamePlays({ plays }: PlayByPlay, dressed: Dressed): GamePlays {
       ...shot,
       assists: [assist1PlayerId, assist2PlayerId].filter((id) => id !== undefined),
       regulation: play.periodDescriptor.periodType === 'REG',
+      doubtful: isOpen && !intoEmptyNet.has(play),
       path: `plays[${index}]`,
     });
   }
@@ -114,21 +121,14 @@ export function gamePlays({ plays }: PlayByPlay, dressed: Dressed): GamePlays {
   };
 }
 
-function targetOf(
-  play: ShotPlay,
-  venue: Venue,
-  situation: Situation,
-  dressed: Dressed,
-): Pick<Shot, 'goalieId' | 'blockerId' | 'shotType' | 'emptyNet'> {
+function targetOf(play: ShotPlay, venue: Venue, dressed: Dressed): Pick<Shot, 'goalieId' | 'blockerId' | 'shotType'> {
   if (play.typeDescKey === 'blocked-shot') {
     const { blockingPlayerId: blocker } = play.details;
     const blockerId = blocker !== undefined && dressed.get(blocker).venue !== venue ? blocker : null;
-    return { goalieId: null, blockerId, shotType: null, emptyNet: false };
+    return { goalieId: null, blockerId, shotType: null };
   }
   const { goalieInNetId: goalieId = null, shotType = null } = play.details;
-  // `sums/goalies.ts` compares goals without a goalie with the goals that the box score charges to goalies.
-  const emptyNet = goalieId === null && (play.typeDescKey === 'goal' || !situation.opposingGoalie);
-  return { goalieId, blockerId: null, shotType, emptyNet };
+  return { goalieId, blockerId: null, shotType };
 }
 
 /** The plays by time. Plays of the same second keep the order of the answer. */

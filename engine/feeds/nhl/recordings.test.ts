@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { recording } from '../testing/recordings.ts';
-import { Boxscore } from './contracts/boxscore.ts';
+import * as box from './contracts/boxscore.ts';
 import { PlayByPlay } from './contracts/playByPlay.ts';
 import { RightRail } from './contracts/rightRail.ts';
 import { parseAnswer } from './contracts/parseAnswer.ts';
@@ -23,7 +23,10 @@ const DRESSED = new Dressed(
     ]),
   ),
 );
-const PLAYS = gamePlays(RECORDED, DRESSED);
+/** The box score of this game was not recorded. Its goalies are charged with all goals. */
+const CHARGED = (goalsAgainst: number) => ({ goalies: [{ goalsAgainst }] });
+const BOX = { playerByGameStats: { awayTeam: CHARGED(2), homeTeam: CHARGED(6) } } as unknown as box.Boxscore;
+const PLAYS = gamePlays(RECORDED, BOX, DRESSED);
 
 it('reads goals with strength, assists and score from a recorded play-by-play', () => {
   const goals = PLAYS.goals.map(({ venue, period, second, playerId, assists, advantage, lead, goalieId }) => {
@@ -124,7 +127,7 @@ it('reads a recorded week with games played and to play', () => {
 
 it('reads the rows of the 2026-27 excerpt: the starter, a backup without ice time and a loss in overtime', () => {
   const excerpt = recording('raw-2026020001-excerpt') as { readonly playerByGameStats: unknown };
-  const { awayTeam, homeTeam } = v.parse(Boxscore.entries.playerByGameStats, excerpt.playerByGameStats);
+  const { awayTeam, homeTeam } = v.parse(box.Boxscore.entries.playerByGameStats, excerpt.playerByGameStats);
   expect(awayTeam.goalies).toEqual([
     {
       playerId: 8_474_593,

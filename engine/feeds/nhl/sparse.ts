@@ -1,7 +1,7 @@
 import type { PlayByPlay, ShotPlay } from './contracts/playByPlay.ts';
 import type { FeedFault } from './faults.ts';
 
-/** Fields that a few plays may lack. If most plays lack one, the league has renamed or removed it. */
+/** Fields that some plays may lack. If nearly all lack one, the league has renamed or removed it. */
 const PLACE = ['xCoord', 'yCoord'] as const;
 const SHOT = [...PLACE, 'zoneCode', 'shotType', 'goalieInNetId'] as const;
 const BLOCKED = [...PLACE, 'blockingPlayerId'] as const;
@@ -9,7 +9,10 @@ const BLOCKED = [...PLACE, 'blockingPlayerId'] as const;
 /** A game without shots but two into the empty net is strange, but not a fault. */
 const LEAST_LACKING = 3;
 
-/** Returns a fault for each of these fields that more than half of its plays lack. */
+/** In some games of 2015-16 half of the shots, those at one team's net, have no goalie. */
+const MOST_LACKING = 0.75;
+
+/** Returns a fault for each of these fields that nearly all of its plays lack. */
 export function sparseFields({ id, plays }: PlayByPlay): readonly FeedFault[] {
   const numbered = plays.map((play, index) => ({ play, index }));
   const blocked = numbered.filter(({ play }) => play.typeDescKey === 'blocked-shot');
@@ -22,7 +25,8 @@ export function sparseFields({ id, plays }: PlayByPlay): readonly FeedFault[] {
   ].flatMap(({ field, group }) => {
     const lacking = group.filter(({ play }) => !Object.hasOwn((play as ShotPlay).details, field));
     const [first] = lacking;
-    if (first === undefined || lacking.length < LEAST_LACKING || lacking.length * 2 <= group.length) return [];
+    if (first === undefined || lacking.length < LEAST_LACKING || lacking.length <= MOST_LACKING * group.length)
+      return [];
     const path = `plays[${first.index}].details.${field}`;
     return [
       {

@@ -68,6 +68,7 @@ const Other = v.pipe(
 );
 
 type ReadPlay = v.InferOutput<(typeof PLAYS)[keyof typeof PLAYS]>;
+export type GoalPlay = Extract<ReadPlay, { typeDescKey: 'goal' }>;
 export type ShotPlay = Exclude<ReadPlay, { typeDescKey: 'faceoff' }>;
 export type Play = ReadPlay | v.InferOutput<typeof Hit> | v.InferOutput<typeof Other>;
 /** Whether the play is one of those with `details`. */

@@ -25,12 +25,12 @@ export function checkGoalies(venue: Venue, box: Boxscore, plays: GamePlays, chec
   const unguarded = scored.filter(({ emptyNet }) => emptyNet);
   const allowed = scored.length - unguarded.length;
   const charged = sumOf(goalies.map(({ goalsAgainst }) => goalsAgainst));
-  // A goal without a goalie is one into an empty net, unless the box score charges a goalie with it.
-  const [doubtful] = unguarded;
-  if (charged > allowed && doubtful !== undefined) {
-    checks.playByPlay(`${doubtful.path}.details.goalieInNetId`, 'the goals charged to goalies', allowed, charged);
-  } else {
-    checks.boxscore(path, 'the goals against', charged, allowed);
+  checks.boxscore(path, 'the goals against', charged, allowed);
+  const open = unguarded.length + scored.filter(({ doubtful }) => doubtful).length;
+  const [doubtful] = scored.filter((goal) => goal.doubtful);
+  if (doubtful !== undefined) {
+    const at = `${doubtful.path}.details.goalieInNetId`;
+    checks.playByPlay(at, 'the goals into an empty net', open, unguarded.length);
   }
   const shotsAgainst = sumOf(goalies.map((goalie) => goalie.shotsAgainst));
   const shots = box[`${other}Team`].sog - unguarded.length;

@@ -225,7 +225,7 @@ describe('a contradiction is a fault', () => {
       'boxscore',
       [...HOME_GOALIE, 'goalsAgainst'],
       2,
-      'play-by-play: plays[39].details.goalieInNetId disagrees: the goals charged to goalies should be 2, but is 1',
+      'play-by-play: plays[39].details.goalieInNetId disagrees: the goals into an empty net should be 0, but is 1',
     ],
     [
       'two winners',
