@@ -6,7 +6,7 @@ import { storeFaultText } from '@ddh/feeds/store';
 import type { Failure } from '../../command.ts';
 import { formatMegabytes } from '../../texts.ts';
 import type { FaultyGame } from './build.ts';
-import type { Fetched } from './nhl.ts';
+import type { Fetched } from './fetched.ts';
 import type { FetchOrder } from './order.ts';
 import { filesFolder } from './paths.ts';
 import type { ReceiveFailure } from './receive.ts';
