@@ -23,7 +23,8 @@ sent with each request. At most 4 requests start in a second.
 --raw-folder  writes the season's files from a folder of fastRhockey-nhl-raw, {gameId}.json, without a request
 --config      the configuration; by default, ddh.json in the working folder
 --json        one object: season, requests (sent, repeated ones included), scheduled, games (with rows), provisional (may still
-              be corrected), quarantined, refused, incomplete, vanished, damaged, faults, unanswered, notSent, files, bytes
+              be corrected), quarantined, refused, incomplete, vanished, damaged, faults, unusable, unanswered, notSent, files,
+              bytes
 
   ddh fetch nhl --season 2026-27 --store store
   ddh fetch nhl --season 2025-26 --store store --raw-folder fastRhockey-nhl-raw/nhl/json/raw

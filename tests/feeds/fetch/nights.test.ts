@@ -3,7 +3,7 @@ import { leagueDay } from '@ddh/engine/internal/domain';
 import { Book } from '../book.ts';
 import { FAULT_KINDS } from '../faults.ts';
 import { seasonTruth } from '../truth.ts';
-import { afterSeason, createWorld, DAY_MS, morning, regularGames, rowsIn, type World } from './world.ts';
+import { afterSeason, createWorld, DAY_MS, HOUR_MS, morning, regularGames, rowsIn, type World } from './world.ts';
 
 let world: World | null = null;
 afterEach(async () => {
@@ -19,7 +19,7 @@ function truth({ season, feeds }: World): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [`${name}.csv`, text]));
 }
 
-describe('a season, night by night', () => {
+describe('a season, night by night', { timeout: 120_000 }, () => {
   it('has the cells of the truth in its files, and no file changes after the last game is official', async () => {
     world = await createWorld({ teams: 4, games: 6 });
     const { season, feeds } = world;
@@ -27,7 +27,7 @@ describe('a season, night by night', () => {
       feeds.now = morning(season, day);
       const { code, notes } = await world.fetchNhl();
       expect(code, notes).toBe(0);
-      const before = regularGames(season).filter(({ start }) => start < feeds.now - 4 * 3_600_000);
+      const before = regularGames(season).filter(({ start }) => start < feeds.now - 4 * HOUR_MS);
       expect(rowsIn((await world.files())['games.csv'])).toBe(before.length);
     }
     feeds.now = afterSeason(season);
@@ -60,6 +60,27 @@ describe('a season, night by night', () => {
       await world.fetchNhl();
     }
     expect(await world.files()).toMatchObject(truth(world));
+  });
+
+  it('finds the new date of a postponed game within a week after the league names it', async () => {
+    world = await createWorld({ teams: 10, games: 24 });
+    const { season, feeds } = world;
+    const game = regularGames(season).find(({ postponed }) => postponed !== null)!;
+    const { announced, rescheduled, from } = game.postponed!;
+    const row = async (): Promise<string | undefined> =>
+      (await world!.files())['schedule.csv']?.split('\n').find((line) => line.startsWith(`${game.id},`));
+    /** Only the schedule and rosters: no game was played before the season. */
+    const fetchSchedule = async (now: number): Promise<void> => {
+      feeds.now = now;
+      expect((await world!.fetchNhl('--to', '2026-09-01')).code).toBe(0);
+    };
+    await fetchSchedule(announced - DAY_MS);
+    expect(await row()).toContain(`${game.id},${from.date},`);
+    await fetchSchedule(announced + HOUR_MS);
+    expect(await row()).toBeUndefined();
+    for (let day = 0; day < 7 && (await row()) === undefined; day++)
+      await fetchSchedule(rescheduled + HOUR_MS + day * DAY_MS);
+    expect(await row()).toContain(`${game.id},${game.date},`);
   });
 
   it('takes at most 140 requests with 32 teams', async () => {

@@ -7,7 +7,7 @@ import { afterSeason, createWorld, type World } from './world.ts';
 const SMALL = { teams: 4, games: 2 };
 const BOXSCORE = 'raw/nhl/2026-27/games/2026020002/boxscore.json.gz';
 
-describe('ddh fetch nhl after a season', () => {
+describe('ddh fetch nhl after a season', { timeout: 120_000 }, () => {
   let world: World;
   let whole: Readonly<Record<string, string>>;
   let requests = 0;

@@ -10,7 +10,7 @@ import {
 } from '@ddh/feeds/nhl';
 import type { RawStore, StoreFault } from '@ddh/feeds/store';
 import { nameOf, rostersFolder } from './paths.ts';
-import { bodiesOf, readAnswers, readHeldGames } from './storedGames.ts';
+import { type Answers, bodiesOf, listGames, readAnswers } from './storedGames.ts';
 import { readSchedule } from './storedSchedule.ts';
 
 export type FaultyGame = { readonly game: ScheduledGame; readonly faults: readonly FeedFault[] };
@@ -43,17 +43,18 @@ export async function buildSeason(
   onGame: (done: number, all: number) => void,
 ): Promise<SeasonBuild> {
   const schedule = await readSchedule(store, season);
-  const { held } = await readHeldGames(store, season);
+  const listed = await listGames(store, season);
   const rosters = await readRosters(store, season);
   const damaged = [...schedule.damaged, ...rosters.damaged];
   const collector = new SeasonCollector();
   const refused: FaultyGame[] = [];
   const incomplete: ScheduledGame[] = [];
   let provisional = 0;
-  const stored = schedule.games.filter(({ gameId }) => held.has(gameId));
+  const stored = schedule.games.filter(({ gameId }) => listed.has(gameId));
   for (const [done, game] of stored.entries()) {
     onGame(done, stored.length);
-    const [older, newer] = [await read(game, 'held'), await read(game, 'refused')];
+    const older = await read(game, 'held');
+    const newer = listed.get(game.gameId)?.refused === true ? await read(game, 'refused') : {};
     const newest = bodiesOf({ ...older, ...newer });
     const rows = Object.keys(newer).length === 0 || newest === null ? null : gameRows(game, newest);
     if (rows !== null && !rows.ok) refused.push({ game, faults: rows.error });
@@ -67,7 +68,7 @@ export async function buildSeason(
   const counts = { scheduled: schedule.games.length, games, provisional };
   return { files, ...counts, quarantined, refused, incomplete, vanished, damaged, faults };
 
-  async function read(game: ScheduledGame, kind: 'held' | 'refused') {
+  async function read(game: ScheduledGame, kind: 'held' | 'refused'): Promise<Answers> {
     const found = await readAnswers(store, season, game.gameId, kind);
     damaged.push(...found.damaged);
     return found.answers;

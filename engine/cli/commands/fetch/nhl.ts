@@ -4,24 +4,14 @@ import { openRawStore } from '@ddh/feeds/store';
 import packageJson from '../../package.json' with { type: 'json' };
 import { failureJson, type ExitCode, type Failure, type Io } from '../../command.ts';
 import { createProgress } from '../../progress.ts';
-import { buildSeason, type SeasonBuild } from './build.ts';
+import { buildSeason } from './build.ts';
+import { type Fetched, NOTHING_RECEIVED } from './fetched.ts';
 import { readOrder, type FetchOrder } from './order.ts';
-import { buildFromFolder, type UnusableFile } from './rawFolder.ts';
-import { receiveSeason, type Received } from './receive.ts';
+import { buildFromFolder } from './rawFolder.ts';
+import { receiveSeason } from './receive.ts';
 import { createApi } from './request.ts';
 import { failureOf, gapLines, gapsJson, summaryText } from './texts.ts';
 import { readQuarantined, writeSeason } from './write.ts';
-
-/** What a run has received and built. */
-export type Fetched = SeasonBuild &
-  Pick<Received, 'unanswered' | 'notSent'> & {
-    /** Requests sent. 0 without the API. */
-    readonly requests: number;
-    /** Files of a raw folder that cannot be used. */
-    readonly unusable: readonly UnusableFile[];
-  };
-
-const NOTHING_RECEIVED = { requests: 0, unanswered: [], notSent: 0, unusable: [] } as const;
 
 export async function fetchNhl(args: readonly string[], io: Io): Promise<ExitCode> {
   const network = io.network ?? systemNetwork;

@@ -15,7 +15,7 @@ export type RawFolderBuild = SeasonBuild & { readonly unusable: readonly Unusabl
 
 /**
  * Builds the season's files from a folder of fastRhockey-nhl-raw files, `{gameId}.json`, in any subfolders. Reads one file
- * at a time. Games to come and rosters are those that the store has from earlier requests.
+ * at a time. Rosters and games that are not played yet are those that the store has from earlier requests.
  */
 export async function buildFromFolder(
   folder: string,

@@ -101,8 +101,9 @@ export async function receiveSeason(order: ReceiveOrder): Promise<Result<Receive
       }
       // `right-rail` does not give the game's state.
       const state = stateIn(answer.value.body) ?? (received.boxscore ?? older.boxscore)?.state ?? game.state;
-      received = { ...received, [endpoint]: storedAnswer(answer.value, state) };
-      const written = isComplete ? ok(undefined) : await storeAnswers(store, game, received);
+      const stored: Answers = { [endpoint]: storedAnswer(answer.value, state) };
+      received = { ...received, ...stored };
+      const written = isComplete ? ok(undefined) : await storeAnswers(store, game, stored);
       if (!written.ok) return err({ kind: 'store', fault: written.error });
     }
     const written = isComplete ? await storeAnswers(store, game, received) : ok(undefined);

@@ -32,6 +32,17 @@ export async function readHeldGames(store: RawStore, season: string): Promise<He
   return { held, damaged };
 }
 
+/** The games with answers in the store, and whether some were refused. Opens no file. */
+export async function listGames(store: RawStore, season: string): Promise<ReadonlyMap<string, { refused: boolean }>> {
+  const games = new Map<string, { refused: boolean }>();
+  for (const path of await store.list(gamesFolder(season))) {
+    const parts = partsOfGamePath(path);
+    if (parts !== null)
+      games.set(parts.gameId, { refused: parts.refused || games.get(parts.gameId)?.refused === true });
+  }
+  return games;
+}
+
 /** Reads a game's usable answers, or those that were refused. */
 export async function readAnswers(
   store: RawStore,

@@ -1,4 +1,4 @@
-import { formatCounted } from '@ddh/engine/internal/format';
+import { formatCount, formatCounted } from '@ddh/engine/internal/format';
 import { unreachable } from '@ddh/engine/internal/result';
 import { httpFaultText } from '@ddh/feeds/http';
 import { feedFaultText, type FeedFault, type ScheduledGame } from '@ddh/feeds/nhl';
@@ -6,7 +6,7 @@ import { storeFaultText } from '@ddh/feeds/store';
 import type { Failure } from '../../command.ts';
 import { formatMegabytes } from '../../texts.ts';
 import type { FaultyGame } from './build.ts';
-import type { Fetched } from './nhl.ts';
+import type { Fetched } from './fetched.ts';
 import type { FetchOrder } from './order.ts';
 import { filesFolder } from './paths.ts';
 import type { ReceiveFailure } from './receive.ts';
@@ -101,7 +101,7 @@ export function summaryText({ season, store, source }: FetchOrder, fetched: Fetc
   const official = provisional === 0 ? '' : `, ${provisional} of them not official yet`;
   const sent = source.kind === 'api' ? `${formatCounted(requests, 'request')}. ` : '';
   return (
-    `${sent}${season}: ${formatCounted(games, 'game')} of ${scheduled} with results${official}.\n` +
+    `${sent}${season}: ${formatCounted(games, 'game')} of ${formatCount(scheduled)} with results${official}.\n` +
     `${formatCounted(written.files.length, 'file')} (${formatMegabytes(written.bytes)}) in ${store.shown}/${filesFolder(season)}\n`
   );
 }
