@@ -66,7 +66,7 @@ export default defineConfig({
           ...shared,
           name: 'architecture',
           include: [
-            'tests/{architecture,contract}/**/*.test.ts',
+            'tests/{architecture,contract,feeds}/**/*.test.ts',
             'scripts/**/*.test.{ts,mjs}',
             'data-fixtures/*.test.ts',
           ],

@@ -1,4 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
+import type { Network } from '@ddh/feeds/http';
 
 /**
  * The exit code of the command. 0: done. 1: the input is wrong, or `validate` or `calibrate` has found a fault. 2: the
@@ -18,6 +19,8 @@ export interface Io {
   readonly stdin: () => AsyncIterable<Uint8Array>;
   readonly cwd: string;
   readonly now: () => Date;
+  /** Tests replace it to run on virtual time. Defaults to the system's network and clock. */
+  readonly network?: Network;
   /**
    * Starts another process of this program that runs jobs (`serveJobs`). Without this function, a command does all work
    * itself.

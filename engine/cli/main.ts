@@ -4,6 +4,7 @@ import { backtestCommand } from './commands/backtest.ts';
 import { calibrateCommand } from './commands/calibrate.ts';
 import { devigCommand } from './commands/devig.ts';
 import { fantasyCommand } from './commands/fantasy.ts';
+import { fetchCommand } from './commands/fetch.ts';
 import { hubCommand } from './commands/hub.ts';
 import { oddsCommand } from './commands/odds.ts';
 import { parlayCommand } from './commands/parlay.ts';
@@ -19,6 +20,7 @@ import { weekCommand } from './commands/week.ts';
 import { didYouMean, nearest } from './nearest.ts';
 
 const COMMANDS: readonly Command[] = [
+  fetchCommand,
   rateCommand,
   simulateCommand,
   projectCommand,

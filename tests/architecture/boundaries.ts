@@ -136,12 +136,16 @@ export const BOUNDARIES: readonly Boundary[] = [
   { module: 'engine/src/public', mayImport: ['engine/src'] },
   ...modulesOf('engine/forecast', ['engine/src']),
   ...modulesOf('engine/feeds', ['engine/src', 'engine/forecast/quotes']),
-  { module: 'engine/feeds/http', mayImport: ['engine/feeds/http', 'engine/src', 'p-retry', 'p-throttle'] },
-  { module: 'engine/feeds/store', mayImport: ['engine/feeds/store', 'engine/src', 'node:'] },
+  { module: 'engine/feeds/http', mayImport: ['engine/feeds/http', 'engine/src', 'p-retry', 'node:timers/promises'] },
+  { module: 'engine/feeds/store', mayImport: ['engine/feeds/store', 'engine/src', 'node:', 'valibot'] },
   { module: 'engine/platform', mayImport: ['engine/src/result.ts', 'engine/src/simulation', 'node:zlib'] },
   {
     module: 'engine/cli',
     mayImport: ['engine/cli', 'engine/forecast', 'engine/feeds', 'engine/src', 'engine/platform/node.ts', 'node:'],
+  },
+  {
+    module: 'engine/cli/config',
+    mayImport: ['engine/cli/config', 'engine/cli/nearest.ts', 'engine/cli/reason.ts', 'engine/src', 'node:', 'valibot'],
   },
   { module: 'engine/cli/commands/simulate/parquet.ts', mayImport: ['engine/src', 'hyparquet-writer'] },
   { module: 'workers', mayImport: ['workers', 'engine/src', 'engine/platform/browser.ts', 'comlink'] },

@@ -1,12 +1,14 @@
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import util from 'node:util';
+import { KEYS } from '../../engine/cli/config/schema.ts';
 import { generic, keyPaths } from './keyPaths.ts';
 import { DAY, GAME, RATED_DAY, type SampleData } from './sampleData.ts';
 
 const NPZ = `night/${GAME}_parlaytrix.npz`;
 const HISTORY = ['--games', 'games.csv', '--skaters', 'skaters.csv', '--goalies', 'goalies.csv'];
+const FETCH = ['fetch', 'nhl', '--season', '2026-27', '--store', 'store'];
 const RATE = ['rate', ...HISTORY, '--as-of', RATED_DAY, '--rosters', 'rosters.csv', '--out', 'rated'];
 
 /**
@@ -14,6 +16,9 @@ const RATE = ['rate', ...HISTORY, '--as-of', RATED_DAY, '--rosters', 'rosters.cs
  * should print every field that the command has.
  */
 const runs = (link: string): readonly (readonly string[])[] => [
+  [...FETCH, '--raw-folder', 'rawGames'],
+  [...FETCH, '--rebuild', '--store', 'nowhere'],
+  FETCH,
   [...RATE, '--schedule', 'schedule.csv', '--absent', 'absent.csv'],
   [...RATE, '--schedule', 'gaps.csv'],
   [...RATE, '--schedule', 'gaps.csv', '--allow-missing'],
@@ -73,7 +78,7 @@ const QUICK = ['hub', 'parlay', 'suggest', 'value', 'fantasy', 'week', 'devig'];
 
 const isTab = (word: string | undefined): boolean => /^(games|totals|props)$/.test(word ?? '');
 const commandOf = ([name = '', tab]: readonly string[]): string =>
-  name === 'hub' && isTab(tab) ? `${name} ${tab}` : name;
+  (name === 'hub' && isTab(tab)) || name === 'fetch' ? `${name} ${tab}` : name;
 
 /** Returns the commands, their options with values, their exit codes, `--json` fields and `--csv` columns. */
 export async function cliNames({ folder, ddh, placeholders }: SampleData): Promise<readonly string[]> {
@@ -111,8 +116,21 @@ export async function cliNames({ folder, ddh, placeholders }: SampleData): Promi
     const [head = ''] = (await ddh(...run, '--csv')).out.split(/\r?\n/);
     for (const column of head.split(',')) names.push(`csv ${run[0]} ${generic(column, placeholders)}`);
   }
-  return [...names, ...(await inputColumns(ddh))];
+  return [...names, ...(await inputColumns(ddh)), ...(await seasonColumns(folder)), ...configKeys()];
 }
+
+/** The columns of the season files that `ddh fetch` writes. */
+async function seasonColumns(folder: string): Promise<readonly string[]> {
+  const season = join(folder, 'store/seasons/2026-27');
+  const files = (await readdir(season)).filter((name) => name.endsWith('.csv')).toSorted();
+  const heads = await Promise.all(
+    files.map(async (name) => (await readFile(join(season, name), 'utf8')).split('\n', 1)),
+  );
+  return files.flatMap((name, i) => (heads[i]?.[0] ?? '').split(',').map((column) => `season ${name} ${column}`));
+}
+
+const configKeys = (): readonly string[] =>
+  Object.entries(KEYS).flatMap(([path, keys]) => keys.map((key) => `config ${path === '' ? '' : `${path}.`}${key}`));
 
 /** The columns of input files, taken from the error message for a file that lacks these columns. */
 async function inputColumns(ddh: SampleData['ddh']): Promise<readonly string[]> {

@@ -13,6 +13,9 @@ import { inventLeague } from '../../engine/forecast/testing/inventedLeague.ts';
 import { sampleSeason } from '../../engine/testing/sampleSeason.ts';
 import { scheduled } from '@ddh/forecast/history';
 import type { LeagueDate, Line } from '@ddh/engine/internal/domain';
+import { writeRawFiles } from '../feeds/fetch/rawFiles.ts';
+import { afterSeason } from '../feeds/fetch/world.ts';
+import { createSeason } from '../feeds/season.ts';
 import { runDdh, type Run } from '../../engine/cli/testing/runDdh.ts';
 import type { Placeholders } from './keyPaths.ts';
 
@@ -79,10 +82,21 @@ export async function withSampleData<T>(collect: (data: SampleData) => Promise<T
       'Model odds': 2,
     };
     await put('odd/value_vault/goal_value.json', JSON.stringify([{ ...bet, Value: 0, 'Model prob': 0.5 }]));
+    await putRawGames(join(folder, 'rawGames'));
     return await collect({ folder, ddh, placeholders });
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+/** Raw games of an invented league: one lacks a field, and one is not JSON. */
+async function putRawGames(folder: string): Promise<void> {
+  const season = createSeason({ teams: 4, games: 2 });
+  await writeRawFiles(folder, season, afterSeason(season));
+  const [first = '', second = ''] = await readdir(folder);
+  const text = await readFile(join(folder, first), 'utf8');
+  await writeFile(join(folder, first), text.replaceAll('"blockedShots"', '"blocks"'));
+  await writeFile(join(folder, second), 'not JSON');
 }
 
 async function putHistory(put: (name: string, text: string) => Promise<void>): Promise<void> {

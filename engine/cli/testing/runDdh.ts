@@ -1,3 +1,4 @@
+import type { Network } from '@ddh/feeds/http';
 import type { ExitCode } from '../command.ts';
 import { main } from '../main.ts';
 
@@ -10,13 +11,15 @@ type Surroundings = {
   readonly stdin?: Uint8Array | string;
   /** The clock starts at noon of this day in New York. */
   readonly today?: string;
+  /** The network, and the clock of requests. */
+  readonly network?: Network;
 };
 
 /** Runs `ddh` in this process. */
 export async function runDdh(
   cwd: string,
   args: readonly string[],
-  { tick = 0, interactive = false, stdin = '', today = '2025-10-07' }: Surroundings = {},
+  { tick = 0, interactive = false, stdin = '', today = '2025-10-07', network }: Surroundings = {},
 ): Promise<Run> {
   let out = '';
   let notes = '';
@@ -31,6 +34,7 @@ export async function runDdh(
     stdin: input,
     cwd,
     now: () => new Date((now += tick)),
+    ...(network && { network }),
   });
   return { code, out, notes };
 }

@@ -1,6 +1,6 @@
 export { type GameModel, type TeamModel, type SkaterModel } from './gameModel.ts';
 export { parseGameModel } from './parseGameModel.ts';
-export { type GameModelError } from './checks.ts';
+export { excerpt, type GameModelError, pathOf, whole } from './checks.ts';
 export {
   SEASON_VERSION,
   TEAM_COUNTS,

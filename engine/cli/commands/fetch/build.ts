@@ -1,0 +1,99 @@
+import {
+  type FeedFault,
+  gameRows,
+  mergeRosters,
+  readRosterAnswer,
+  type RosterRow,
+  type ScheduledGame,
+  SeasonCollector,
+  type SeasonFiles,
+} from '@ddh/feeds/nhl';
+import type { RawStore, StoreFault } from '@ddh/feeds/store';
+import { nameOf, rostersFolder } from './paths.ts';
+import { type Answers, bodiesOf, listGames, readAnswers } from './storedGames.ts';
+import { readSchedule } from './storedSchedule.ts';
+
+export type FaultyGame = { readonly game: ScheduledGame; readonly faults: readonly FeedFault[] };
+
+/** The season's files, and what they lack. */
+export type SeasonBuild = {
+  readonly files: SeasonFiles['files'];
+  readonly scheduled: number;
+  /** Games with rows. */
+  readonly games: number;
+  /** Of the games with rows: those that the league may still correct. */
+  readonly provisional: number;
+  /** Games without rows, because an answer contradicts itself or lacks a field. */
+  readonly quarantined: readonly FaultyGame[];
+  /** Games whose rows are from older answers, because the newest cannot be used. */
+  readonly refused: readonly FaultyGame[];
+  /** Games without rows, because the store lacks an answer. */
+  readonly incomplete: readonly ScheduledGame[];
+  /** Games that the newest answers of the schedule no longer have. */
+  readonly vanished: readonly ScheduledGame[];
+  readonly damaged: readonly StoreFault[];
+  /** Rosters and schedules in the store that cannot be used. */
+  readonly faults: readonly FeedFault[];
+};
+
+/** Builds the season's files from the store alone. `onGame` is called before each game. */
+export async function buildSeason(
+  store: RawStore,
+  season: string,
+  onGame: (done: number, all: number) => void,
+): Promise<SeasonBuild> {
+  const schedule = await readSchedule(store, season);
+  const listed = await listGames(store, season);
+  const rosters = await readRosters(store, season);
+  const damaged = [...schedule.damaged, ...rosters.damaged];
+  const collector = new SeasonCollector();
+  const refused: FaultyGame[] = [];
+  const incomplete: ScheduledGame[] = [];
+  let provisional = 0;
+  const stored = schedule.games.filter(({ gameId }) => listed.has(gameId));
+  for (const [done, game] of stored.entries()) {
+    onGame(done, stored.length);
+    const older = await read(game, 'held');
+    const newer = listed.get(game.gameId)?.refused === true ? await read(game, 'refused') : {};
+    const newest = bodiesOf({ ...older, ...newer });
+    const rows = Object.keys(newer).length === 0 || newest === null ? null : gameRows(game, newest);
+    if (rows !== null && !rows.ok) refused.push({ game, faults: rows.error });
+    const bodies = rows?.ok ? newest : bodiesOf(older);
+    if (bodies === null) incomplete.push(game);
+    else if (collector.add(game, bodies).length === 0 && older.boxscore?.state !== 'OFF') provisional++;
+  }
+  const { files, quarantined, games } = collector.finish(schedule.games, rosters.rows);
+  const faults = [...schedule.faults, ...rosters.faults];
+  const { vanished } = schedule;
+  const counts = { scheduled: schedule.games.length, games, provisional };
+  return { files, ...counts, quarantined, refused, incomplete, vanished, damaged, faults };
+
+  async function read(game: ScheduledGame, kind: 'held' | 'refused'): Promise<Answers> {
+    const found = await readAnswers(store, season, game.gameId, kind);
+    damaged.push(...found.damaged);
+    return found.answers;
+  }
+}
+
+type StoredRosters = {
+  readonly rows: readonly RosterRow[];
+  readonly damaged: readonly StoreFault[];
+  readonly faults: readonly FeedFault[];
+};
+
+/** Reads all teams' rosters. A player of two teams is on the one whose roster is newer. */
+export async function readRosters(store: RawStore, season: string): Promise<StoredRosters> {
+  const damaged: StoreFault[] = [];
+  const faults: FeedFault[] = [];
+  const rosters: { readonly time: string; readonly rows: readonly RosterRow[] }[] = [];
+  for (const path of await store.list(rostersFolder(season))) {
+    const answer = await store.read(path);
+    if (!answer.ok) damaged.push(answer.error);
+    if (!answer.ok || answer.value === null) continue;
+    const rows = readRosterAnswer(answer.value.body, nameOf(path));
+    if (rows.ok) rosters.push({ time: answer.value.time, rows: rows.value });
+    else faults.push(...rows.error);
+  }
+  const inOrder = rosters.toSorted((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));
+  return { rows: mergeRosters(inOrder.map(({ rows }) => rows)), damaged, faults };
+}

@@ -1,0 +1,14 @@
+import type { SeasonBuild } from './build.ts';
+import type { UnusableFile } from './rawFolder.ts';
+import type { Received } from './receive.ts';
+
+/** What a run has received and built. */
+export type Fetched = SeasonBuild &
+  Pick<Received, 'unanswered' | 'notSent'> & {
+    /** Requests sent. 0 without the API. */
+    readonly requests: number;
+    /** Files of a raw folder that cannot be used. */
+    readonly unusable: readonly UnusableFile[];
+  };
+
+export const NOTHING_RECEIVED = { requests: 0, unanswered: [], notSent: 0, unusable: [] } as const;

@@ -1,0 +1,85 @@
+import { join, resolve } from 'node:path';
+import { addDays, compareDates, leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
+import { ok, type Result } from '@ddh/engine/internal/result';
+import { day, readArgs } from '../../args.ts';
+import { UsageError } from '../../command.ts';
+import { CONFIG_FILE, isSeason, readConfig } from '../../config/index.ts';
+import type { Days } from './plan.ts';
+
+export type FetchOrder = {
+  readonly season: string;
+  /** `shown` is the folder as the operator wrote it. */
+  readonly store: { readonly dir: string; readonly shown: string };
+  readonly source:
+    | { readonly kind: 'api'; readonly days: Days | null; readonly contact: string | undefined; readonly base: string }
+    | { readonly kind: 'store' }
+    | { readonly kind: 'folder'; readonly dir: string; readonly shown: string };
+  /** The configuration's file as the operator wrote it. */
+  readonly configFile: string;
+  readonly json: boolean;
+};
+
+const NHL_API = 'https://api-web.nhle.com/v1';
+const FIRST_DAY = '1900-01-01' as LeagueDate;
+const LAST_DAY = '9999-12-31' as LeagueDate;
+
+/** Reads the command line and the configuration. An error is the text of a fault in the configuration. */
+export async function readOrder(
+  args: readonly string[],
+  cwd: string,
+  now: number,
+): Promise<Result<FetchOrder, string>> {
+  const { values, positionals } = readArgs(args, {
+    season: { type: 'string' },
+    store: { type: 'string' },
+    from: { type: 'string' },
+    to: { type: 'string' },
+    yesterday: { type: 'boolean', default: false },
+    rebuild: { type: 'boolean', default: false },
+    'raw-folder': { type: 'string' },
+    config: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  });
+  const [stray] = positionals;
+  if (stray !== undefined) throw new UsageError(`'${stray}' has no option in front of it`);
+  const { json, rebuild, 'raw-folder': rawFolder } = values;
+  const days = readDays(values, now);
+  if (rebuild && rawFolder !== undefined) throw new UsageError('give --rebuild or --raw-folder, not both');
+  if (days !== null && (rebuild || rawFolder !== undefined))
+    throw new UsageError('--from, --to and --yesterday choose what to request: leave them out');
+  if (values.season !== undefined && !isSeason(values.season))
+    throw new UsageError(`--season must be a season like 2026-27, not '${values.season}'`);
+  const loaded = await readConfig(values.config, cwd);
+  if (!loaded.ok) return loaded;
+  const { config, shown, folder } = loaded.value;
+  const season = values.season ?? config.season;
+  if (season === undefined) throw new UsageError(`give the season: --season 2026-27, or "season" in ${CONFIG_FILE}`);
+  const store =
+    values.store === undefined
+      ? config.store && { dir: resolve(folder, config.store), shown: config.store }
+      : { dir: resolve(cwd, values.store), shown: values.store };
+  if (!store || store.shown === '')
+    throw new UsageError(`give the folder of the store: --store store, or "store" in ${CONFIG_FILE}`);
+  const source: FetchOrder['source'] = rebuild
+    ? { kind: 'store' }
+    : rawFolder !== undefined
+      ? { kind: 'folder', dir: join(cwd, rawFolder), shown: rawFolder }
+      : { kind: 'api', days, contact: config.contact, base: config.nhl?.base ?? NHL_API };
+  return ok({ season, store, source, configFile: shown, json });
+}
+
+function readDays(
+  values: { readonly from?: string | undefined; readonly to?: string | undefined; readonly yesterday: boolean },
+  now: number,
+): Days | null {
+  const [from, to] = [day('from', values.from), day('to', values.to)];
+  if (values.yesterday) {
+    if (from !== null || to !== null) throw new UsageError('give --yesterday or --from and --to, not both');
+    const date = addDays(leagueDay(now), -1);
+    return { from: date, to: date };
+  }
+  if (from === null && to === null) return null;
+  const days = { from: from ?? FIRST_DAY, to: to ?? LAST_DAY };
+  if (compareDates(days.from, days.to) > 0) throw new UsageError(`--from ${days.from} is after --to ${days.to}`);
+  return days;
+}

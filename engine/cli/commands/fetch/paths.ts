@@ -1,0 +1,40 @@
+import type { LeagueDate } from '@ddh/engine/internal/domain';
+import { GAME_ENDPOINTS, type GameEndpoint } from './plan.ts';
+
+/** Paths in the store. `season` is a text such as `2026-27`. */
+
+const EXTENSION = '.json.gz';
+const seasonFolder = (season: string): string => `raw/nhl/${season}`;
+
+export const scheduleFolder = (season: string): string => `${seasonFolder(season)}/schedule`;
+export const gamesFolder = (season: string): string => `${seasonFolder(season)}/games`;
+export const rostersFolder = (season: string): string => `${seasonFolder(season)}/rosters`;
+
+/** The newest answer for a week. */
+export const weekPath = (season: string, week: LeagueDate): string => `${scheduleFolder(season)}/${week}${EXTENSION}`;
+
+/** An older answer for a week. It is kept because it has games that a newer one lacks. */
+export const earlierWeekPath = (season: string, week: LeagueDate, time: string): string =>
+  `${scheduleFolder(season)}/earlier/${week}.${time.replaceAll(/\D/g, '')}${EXTENSION}`;
+
+export const rosterPath = (season: string, team: string): string => `${rostersFolder(season)}/${team}${EXTENSION}`;
+
+export const gamePath = (season: string, gameId: string, endpoint: GameEndpoint): string =>
+  `${gamesFolder(season)}/${gameId}/${endpoint}${EXTENSION}`;
+
+/** A newer answer that cannot be used, while the older one can. */
+export const refusedPath = (season: string, gameId: string, endpoint: GameEndpoint): string =>
+  `${gamesFolder(season)}/${gameId}/refused/${endpoint}${EXTENSION}`;
+
+/** The folder of the season files. */
+export const filesFolder = (season: string): string => `seasons/${season}`;
+
+/** Splits the path of a game's answer. */
+export function partsOfGamePath(path: string): { gameId: string; refused: boolean; endpoint: GameEndpoint } | null {
+  const [, gameId, refused, name] = /\/games\/(\d+)\/(refused\/)?([a-z-]+)\.json\.gz$/.exec(path) ?? [];
+  const endpoint = GAME_ENDPOINTS.find((one) => one === name);
+  return gameId === undefined || endpoint === undefined ? null : { gameId, refused: refused !== undefined, endpoint };
+}
+
+/** The last part of a path without its extension: a team or a week. */
+export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1, -EXTENSION.length);

@@ -1,0 +1,240 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays, leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
+import { type GameState, type ScheduledGame } from '@ddh/feeds/nhl';
+import { prop } from '../../../testing/prop.ts';
+import {
+  anchorOf,
+  type GameEndpoint,
+  type HeldGame,
+  planGames,
+  planRosters,
+  planWeeks,
+  teamsOf,
+  weeksOf,
+  type WeeksHeld,
+} from './plan.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+const FIRST = '2026-09-29' as LeagueDate;
+const DATES = { first: FIRST, last: '2027-04-10' as LeagueDate };
+const ANCHOR = anchorOf('2026-27');
+/** 6 AM in New York. */
+const morning = (date: LeagueDate): number => Date.parse(`${date}T10:00:00Z`);
+
+const game = (number: number, date: LeagueDate, state: GameState = 'FUT'): ScheduledGame => ({
+  gameId: String(2_026_020_000 + number),
+  season: '2026-27',
+  date,
+  time: '19:00',
+  startUtc: `${date}T23:00Z`,
+  away: { id: 2 * number, abbreviation: 'AWY' },
+  home: { id: 2 * number + 1, abbreviation: 'HOM' },
+  state,
+  onSchedule: true,
+  neutralSite: false,
+});
+
+const anyDate = fc.integer({ min: -200, max: 400 }).map((days) => addDays(FIRST, days));
+
+describe('weeksOf', () => {
+  prop(
+    'has each day of the season in exactly one week, and no week without a day of the season',
+    [anyDate, fc.nat({ max: 250 }), anyDate],
+    (first, length, anchor) => {
+      const dates = { first, last: addDays(first, length) };
+      const weeks = weeksOf(dates, anchor);
+      const days = weeks.flatMap((week) => Array.from({ length: 7 }, (_, i) => addDays(week, i)));
+      expect(new Set(days).size).toBe(days.length);
+      for (let i = 0; i <= length; i++) expect(days).toContain(addDays(first, i));
+      expect(days.length).toBeLessThanOrEqual(length + 1 + 2 * 6);
+    },
+  );
+});
+
+describe('planWeeks', () => {
+  const heldAt = (time: (week: LeagueDate) => number, games: readonly ScheduledGame[] = []): WeeksHeld => ({
+    anchor: ANCHOR,
+    dates: DATES,
+    weeks: new Map(weeksOf(DATES, ANCHOR).map((week) => [week, time(week)])),
+    games,
+  });
+
+  it('first asks for the week that names the dates of the season, then for all weeks', () => {
+    const empty = { anchor: ANCHOR, dates: null, weeks: new Map(), games: [] };
+    expect(planWeeks(empty, morning(FIRST))).toEqual(['2027-02-01']);
+    const afterOne = { ...empty, dates: DATES, weeks: new Map([[ANCHOR, morning(FIRST)]]) };
+    const rest = planWeeks(afterOne, morning(FIRST));
+    expect([...rest, ANCHOR].toSorted()).toEqual(weeksOf(DATES, ANCHOR));
+  });
+
+  it('asks for nothing again right after a run', () => {
+    const now = morning('2026-12-01' as LeagueDate);
+    expect(
+      planWeeks(
+        heldAt(() => now - 1000),
+        now,
+      ),
+    ).toEqual([]);
+  });
+
+  it('asks each morning for at most 8 weeks, for those of the last and next games, and for every later one in a week', () => {
+    const weeks = new Map<LeagueDate, number>(weeksOf(DATES, ANCHOR).map((week) => [week, morning(FIRST)]));
+    for (let date = addDays(FIRST, 1); date <= DATES.last; date = addDays(date, 1)) {
+      const now = morning(date);
+      const plan = planWeeks({ anchor: ANCHOR, dates: DATES, weeks, games: [] }, now);
+      expect(plan.length).toBeLessThanOrEqual(8);
+      for (const week of plan) weeks.set(week, now);
+      for (const [week, time] of weeks) {
+        if (addDays(week, 6) >= addDays(date, -1) && week <= date) expect(time).toBe(now);
+        if (week > date) expect(now - time).toBeLessThanOrEqual(7 * DAY_MS);
+      }
+    }
+  });
+
+  it('asks for the week of a game that should have ended, until it has', () => {
+    const now = morning('2027-01-20' as LeagueDate);
+    const late = game(1, '2026-10-10' as LeagueDate);
+    const [old] = planWeeks(
+      heldAt(() => now - 2 * HOUR_MS, [late]),
+      now,
+    );
+    expect(old! <= late.date && addDays(old!, 6) >= late.date).toBe(true);
+    for (const state of ['FINAL', 'OFF'] as const)
+      expect(
+        planWeeks(
+          heldAt(() => now - 2 * HOUR_MS, [{ ...late, state }]),
+          now,
+        ),
+      ).not.toContain(old);
+  });
+
+  it('asks for a damaged week', () => {
+    const now = morning('2026-12-01' as LeagueDate);
+    const held = heldAt(() => now - 1000);
+    const weeks = new Map(held.weeks);
+    weeks.delete('2026-10-05' as LeagueDate);
+    expect(planWeeks({ ...held, weeks }, now)).toEqual(['2026-10-05']);
+  });
+});
+
+describe('planRosters', () => {
+  const games = [game(1, FIRST)];
+  it('learns the teams from the schedule', () => {
+    expect(teamsOf(games)).toEqual(['AWY', 'HOM']);
+    expect(planRosters({ dates: DATES, games, rosters: new Map() }, morning(FIRST))).toEqual(['AWY', 'HOM']);
+  });
+
+  prop('asks once on each day in New York', [fc.nat({ max: 48 }), fc.nat({ max: 48 })], (before, hours) => {
+    const time = morning(FIRST) + before * HOUR_MS;
+    const now = time + hours * HOUR_MS;
+    const plan = planRosters(
+      {
+        dates: DATES,
+        games,
+        rosters: new Map([
+          ['AWY', time],
+          ['HOM', now],
+        ]),
+      },
+      now,
+    );
+    expect(plan).toEqual(leagueDay(time) === leagueDay(now) ? [] : ['AWY']);
+  });
+
+  it('asks only once after the season', () => {
+    const after = morning('2027-07-01' as LeagueDate);
+    expect(planRosters({ dates: DATES, games, rosters: new Map([['AWY', 0]]) }, after)).toEqual(['HOM']);
+  });
+});
+
+describe('planGames', () => {
+  const now = morning('2026-11-02' as LeagueDate);
+  const ALL: readonly GameEndpoint[] = ['boxscore', 'play-by-play', 'right-rail'];
+  const heldGame = (state: string, time = now - DAY_MS): HeldGame =>
+    Object.fromEntries(ALL.map((endpoint) => [endpoint, { time, state }]));
+  const endpointsFor = (
+    one: ScheduledGame,
+    held: HeldGame | null,
+    { quarantined = false, days = null as Parameters<typeof planGames>[1] } = {},
+  ): readonly GameEndpoint[] => {
+    const state = {
+      games: [one],
+      held: new Map(held === null ? [] : [[one.gameId, held]]),
+      quarantined: new Set(quarantined ? [one.gameId] : []),
+    };
+    return planGames(state, days, now)[0]?.endpoints ?? [];
+  };
+  const yesterday = addDays(leagueDay(now), -1);
+  const played = game(1, yesterday, 'OFF');
+
+  it.each(['FUT', 'PRE', 'LIVE', 'CRIT', 'OVER'] as const)('asks for nothing of a game that is %s', (state) => {
+    expect(endpointsFor(game(1, yesterday, state), null)).toEqual([]);
+  });
+
+  it('asks for all answers of a finished game, and for those that are missing', () => {
+    expect(endpointsFor(played, null)).toEqual(ALL);
+    expect(endpointsFor(game(1, yesterday, 'FINAL'), null)).toEqual(ALL);
+    const { 'play-by-play': _, ...others } = heldGame('OFF');
+    expect(endpointsFor(played, others)).toEqual(['play-by-play']);
+  });
+
+  it('asks again until the answers are official', () => {
+    expect(endpointsFor(played, heldGame('FINAL'))).toEqual(ALL);
+    expect(endpointsFor(played, heldGame('OFF'))).toEqual([]);
+    expect(endpointsFor(played, { ...heldGame('OFF'), boxscore: { time: 0, state: 'FINAL' } })).toEqual(['boxscore']);
+  });
+
+  it('does not ask again within an hour while the schedule says FINAL', () => {
+    const final = game(1, yesterday, 'FINAL');
+    expect(endpointsFor(final, heldGame('FINAL', now - HOUR_MS / 2))).toEqual([]);
+    expect(endpointsFor(final, heldGame('FINAL', now - 2 * HOUR_MS))).toEqual(ALL);
+  });
+
+  it('asks once a day for a quarantined game of the last week, and then only if its day is named', () => {
+    const quarantined = true;
+    const old = game(1, addDays(yesterday, -20), 'OFF');
+    expect(endpointsFor(played, heldGame('OFF'), { quarantined })).toEqual(ALL);
+    expect(endpointsFor(played, heldGame('OFF', now - 5 * HOUR_MS), { quarantined })).toEqual([]);
+    expect(endpointsFor(old, heldGame('OFF'), { quarantined })).toEqual([]);
+    expect(endpointsFor(old, heldGame('OFF'), { quarantined, days: { from: old.date, to: old.date } })).toEqual(ALL);
+  });
+
+  it('limits new games to the days, but not those that the store has', () => {
+    const days = { from: addDays(yesterday, 1), to: addDays(yesterday, 1) };
+    expect(endpointsFor(played, null, { days })).toEqual([]);
+    expect(endpointsFor(played, heldGame('FINAL'), { days })).toEqual(ALL);
+    expect(endpointsFor(played, null, { days: { from: yesterday, to: yesterday } })).toEqual(ALL);
+  });
+
+  const anyGames = fc.array(fc.record({ days: fc.nat({ max: 33 }), state: fc.constantFrom('FUT', 'FINAL', 'OFF') }), {
+    maxLength: 20,
+  });
+  prop(
+    'a run that is killed after any request and a second run ask for the same answers as one run',
+    [anyGames, fc.nat()],
+    (list, killedAfter) => {
+      const games = list.map(({ days, state }, i) => game(i, addDays(FIRST, days), state as GameState));
+      const plan = (held: ReadonlyMap<string, HeldGame>, at: number): readonly string[] =>
+        planGames({ games, held, quarantined: new Set() }, null, at).flatMap(({ game: { gameId }, endpoints }) =>
+          endpoints.map((endpoint) => `${gameId} ${endpoint}`),
+        );
+      const whole = plan(new Map(), now);
+      const held = new Map<string, HeldGame>();
+      const receive = (requests: readonly string[]): void => {
+        for (const request of requests) {
+          const [gameId = '', endpoint = ''] = request.split(' ');
+          const state = games.find((one) => one.gameId === gameId)?.state ?? null;
+          held.set(gameId, { ...held.get(gameId), [endpoint]: { time: now, state } });
+        }
+      };
+      const first = whole.slice(0, whole.length === 0 ? 0 : killedAfter % (whole.length + 1));
+      receive(first);
+      const second = plan(held, now + 60_000);
+      expect([...first, ...second]).toEqual(whole);
+      receive(second);
+      expect(plan(held, now + 60_000)).toEqual([]);
+    },
+  );
+});

@@ -1,0 +1,131 @@
+import { addDays, leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
+import { isFinal, type ScheduledGame, type SeasonDates } from '@ddh/feeds/nhl';
+
+/** The answers that are kept of a game. */
+export const GAME_ENDPOINTS = ['boxscore', 'play-by-play', 'right-rail'] as const;
+export type GameEndpoint = (typeof GAME_ENDPOINTS)[number];
+
+/** When an answer was received, in epoch milliseconds, and the game's state then. */
+export type Held = { readonly time: number; readonly state: string | null };
+export type HeldGame = Readonly<Partial<Record<GameEndpoint, Held>>>;
+
+/** Days, both included. */
+export type Days = { readonly from: LeagueDate; readonly to: LeagueDate };
+
+const DAYS_A_WEEK = 7;
+const HOUR_MS = 3_600_000;
+/** An answer that may change is not asked for again within this time, so that a run after a killed one goes on. */
+const FRESH_MS = HOUR_MS;
+/** Later weeks change rarely, so each is asked for at most once in this time. */
+const LATER_WEEKS_MS = 20 * HOUR_MS;
+/** Weeks that are asked for again in one run: those of the last and the next games, and some later ones in turn. */
+const WEEKS_A_RUN = 8;
+/** A quarantined game is asked for once a day during this time after it was played. */
+const MENDING_DAYS = 7;
+
+/** The first day of the weeks that are requested. Every season has games around it, so the league names its dates there. */
+export const anchorOf = (season: string): LeagueDate => `${Number(season.slice(0, 4)) + 1}-02-01` as LeagueDate;
+
+/** The first days of the weeks that have the whole season. `anchor` is one of them if it is in the season. */
+export function weeksOf({ first, last }: SeasonDates, anchor: LeagueDate): readonly LeagueDate[] {
+  const weeks: LeagueDate[] = [];
+  let start = anchor;
+  while (start > first) start = addDays(start, -DAYS_A_WEEK);
+  while (addDays(start, DAYS_A_WEEK) <= first) start = addDays(start, DAYS_A_WEEK);
+  for (; start <= last; start = addDays(start, DAYS_A_WEEK)) weeks.push(start);
+  return weeks;
+}
+
+const isIn = (date: LeagueDate, week: LeagueDate): boolean => date >= week && date < addDays(week, DAYS_A_WEEK);
+
+export type WeeksHeld = {
+  readonly anchor: LeagueDate;
+  /** `null` before the first answer. */
+  readonly dates: SeasonDates | null;
+  /** When each week was received. */
+  readonly weeks: ReadonlyMap<LeagueDate, number>;
+  readonly games: readonly ScheduledGame[];
+};
+
+/**
+ * The weeks of the schedule to request: those that the store lacks, the weeks of the last and the next games, weeks with a
+ * game that should have ended, and the later weeks in turn, because postponed games move there.
+ */
+export function planWeeks({ anchor, dates, weeks, games }: WeeksHeld, now: number): readonly LeagueDate[] {
+  if (dates === null) return [anchor];
+  const today = leagueDay(now);
+  const all = weeksOf(dates, anchor);
+  const missing = all.filter((week) => !weeks.has(week));
+  const age = (week: LeagueDate): number => now - (weeks.get(week) ?? now);
+  const held = all.filter((week) => weeks.has(week));
+  const near = [addDays(today, -1), today, addDays(today, DAYS_A_WEEK)];
+  const unfinished = games.filter(({ date, state }) => date < today && !isFinal(state)).map(({ date }) => date);
+  const isDue = (week: LeagueDate): boolean => [...near, ...unfinished].some((date) => isIn(date, week));
+  const due = held.filter((week) => isDue(week) && age(week) > FRESH_MS);
+  const later = held
+    .filter((week) => !isDue(week) && week > today && age(week) > LATER_WEEKS_MS)
+    .toSorted((a, b) => age(b) - age(a) || (a < b ? -1 : 1));
+  return [...missing, ...due, ...later.slice(0, Math.max(0, WEEKS_A_RUN - missing.length - due.length))];
+}
+
+/** The abbreviations of the teams in the schedule, sorted. */
+export const teamsOf = (games: readonly ScheduledGame[]): readonly string[] =>
+  [...new Set(games.flatMap(({ away, home }) => [away.abbreviation, home.abbreviation]))].toSorted();
+
+export type RostersHeld = {
+  readonly dates: SeasonDates;
+  readonly games: readonly ScheduledGame[];
+  /** When each team's roster was received. */
+  readonly rosters: ReadonlyMap<string, number>;
+};
+
+/** The teams whose rosters to request: once a day (New York's), and only once after the season. */
+export function planRosters({ dates, games, rosters }: RostersHeld, now: number): readonly string[] {
+  const today = leagueDay(now);
+  return teamsOf(games).filter((team) => {
+    const time = rosters.get(team);
+    return time === undefined || (today <= dates.last && leagueDay(time) < today);
+  });
+}
+
+export type GamesHeld = {
+  readonly games: readonly ScheduledGame[];
+  readonly held: ReadonlyMap<string, HeldGame>;
+  /** Games whose answers cannot be used. */
+  readonly quarantined: ReadonlySet<string>;
+};
+
+export type GameRequests = { readonly game: ScheduledGame; readonly endpoints: readonly GameEndpoint[] };
+
+/**
+ * The answers to request of finished games: those that the store lacks, those received before the game was official, and
+ * those of quarantined games. `days` limits games that the store does not have, and asks for its quarantined games again.
+ */
+export function planGames(
+  { games, held, quarantined }: GamesHeld,
+  days: Days | null,
+  now: number,
+): readonly GameRequests[] {
+  const today = leagueDay(now);
+  return games
+    .filter(({ state }) => isFinal(state))
+    .map((game) => ({ game, endpoints: endpointsOf(game) }))
+    .filter(({ endpoints }) => endpoints.length > 0);
+
+  function endpointsOf(game: ScheduledGame): readonly GameEndpoint[] {
+    const have = held.get(game.gameId) ?? {};
+    const isChosen = days === null || (game.date >= days.from && game.date <= days.to);
+    if (Object.keys(have).length === 0) return isChosen ? GAME_ENDPOINTS : [];
+    return GAME_ENDPOINTS.filter((endpoint) => isNeeded(game, have[endpoint], days !== null && isChosen));
+  }
+
+  function isNeeded(game: ScheduledGame, answer: Held | undefined, isNamed: boolean): boolean {
+    if (answer === undefined) return true;
+    const age = now - answer.time;
+    if (quarantined.has(game.gameId)) {
+      const isRecent = game.date >= addDays(today, -MENDING_DAYS);
+      if (isNamed || isRecent) return age > (isNamed ? FRESH_MS : LATER_WEEKS_MS);
+    }
+    return answer.state !== 'OFF' && (game.state === 'OFF' || age > FRESH_MS);
+  }
+}

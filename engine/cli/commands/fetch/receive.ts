@@ -1,0 +1,147 @@
+import { leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import type { HttpFault } from '@ddh/feeds/http';
+import { type FeedFault, readRosterAnswer } from '@ddh/feeds/nhl';
+import type { RawStore, StoreFault } from '@ddh/feeds/store';
+import { nameOf, rosterPath, rostersFolder } from './paths.ts';
+import { anchorOf, type Days, type GameRequests, planGames, planRosters, planWeeks } from './plan.ts';
+import { type Api, storedAnswer } from './request.ts';
+import { type Answers, bodiesOf, readAnswers, readHeldGames, stateIn, storeAnswers } from './storedGames.ts';
+import { readSchedule, readWeek, storeWeek, type StoredSchedule } from './storedSchedule.ts';
+
+/** Why a run ends without new season files. */
+export type ReceiveFailure =
+  | { readonly kind: 'noAnswer'; readonly fault: HttpFault }
+  | { readonly kind: 'badSchedule'; readonly faults: readonly FeedFault[] }
+  | { readonly kind: 'noGames' }
+  | { readonly kind: 'store'; readonly fault: StoreFault };
+
+/** A request that failed. `what` is the game or the team that it is about. */
+export type Unanswered = { readonly what: string; readonly fault: HttpFault };
+
+export type Received = {
+  readonly unanswered: readonly Unanswered[];
+  /** Requests that were not sent, because the server kept failing. */
+  readonly notSent: number;
+  /** Rosters that were refused. The older one stays. */
+  readonly badRosters: readonly FeedFault[];
+};
+
+export type ReceiveOrder = {
+  readonly api: Api;
+  readonly store: RawStore;
+  readonly season: string;
+  readonly days: Days | null;
+  /** Games that the last run put into quarantine. */
+  readonly quarantined: ReadonlySet<string>;
+  readonly now: () => number;
+  readonly onRequest: (what: string, done: number, all: number) => void;
+};
+
+/**
+ * Requests what the store lacks: weeks of the schedule, then rosters and finished games. Each answer is stored at once, so
+ * that a run after a killed one goes on.
+ */
+export async function receiveSeason(order: ReceiveOrder): Promise<Result<Received, ReceiveFailure>> {
+  const schedule = await receiveSchedule(order);
+  if (!schedule.ok) return schedule;
+  const { games, dates } = schedule.value;
+  if (games.length === 0 || dates === null) return err({ kind: 'noGames' });
+  const { store, season, now } = order;
+  const unanswered: Unanswered[] = [];
+  const badRosters: FeedFault[] = [];
+  const { held } = await readHeldGames(store, season);
+  const teams = planRosters({ dates, games, rosters: await rosterTimes(order) }, now());
+  const requests = planGames({ games, held, quarantined: order.quarantined }, order.days, now());
+  const all = teams.length + requests.reduce((sum, { endpoints }) => sum + endpoints.length, 0);
+  const isOver = leagueDay(now()) > dates.last;
+  let done = 0;
+
+  for (const team of teams) {
+    order.onRequest(`roster of ${team}`, done++, all);
+    const answer = await order.api.roster(team, isOver ? season : null);
+    if (!answer.ok && answer.error.kind === 'circuitOpen') return stopped();
+    if (!answer.ok) {
+      unanswered.push({ what: `roster of ${team}`, fault: answer.error });
+      continue;
+    }
+    const roster = readRosterAnswer(answer.value.body, team);
+    if (!roster.ok) {
+      badRosters.push(...roster.error);
+      continue;
+    }
+    const written = await store.write(rosterPath(season, team), storedAnswer(answer.value));
+    if (!written.ok) return err({ kind: 'store', fault: written.error });
+  }
+  for (const request of requests) {
+    const received = await receiveGame(request);
+    if (!received.ok) return received;
+    if (received.value === 'stopped') return stopped();
+  }
+  return ok({ unanswered, badRosters, notSent: 0 });
+
+  /** The current request was not sent either. */
+  function stopped(): Result<Received, ReceiveFailure> {
+    return ok({ unanswered, badRosters, notSent: all - done + 1 });
+  }
+
+  async function receiveGame({ game, endpoints }: GameRequests): Promise<Result<'done' | 'stopped', ReceiveFailure>> {
+    const { answers: older } = await readAnswers(store, season, game.gameId, 'held');
+    // Complete answers are replaced together, because new ones that cannot be used must not replace usable ones.
+    const isComplete = bodiesOf(older) !== null;
+    let received: Answers = {};
+    for (const endpoint of endpoints) {
+      const what = `${endpoint} of game ${game.gameId}`;
+      order.onRequest(what, done++, all);
+      const answer = await order.api.game(game.gameId, endpoint);
+      if (!answer.ok && answer.error.kind === 'circuitOpen') return ok('stopped');
+      if (!answer.ok) {
+        unanswered.push({ what, fault: answer.error });
+        continue;
+      }
+      // `right-rail` does not give the game's state.
+      const state = stateIn(answer.value.body) ?? (received.boxscore ?? older.boxscore)?.state ?? game.state;
+      const stored: Answers = { [endpoint]: storedAnswer(answer.value, state) };
+      received = { ...received, ...stored };
+      const written = isComplete ? ok(undefined) : await storeAnswers(store, game, stored);
+      if (!written.ok) return err({ kind: 'store', fault: written.error });
+    }
+    const written = isComplete ? await storeAnswers(store, game, received) : ok(undefined);
+    return written.ok ? ok('done') : err({ kind: 'store', fault: written.error });
+  }
+}
+
+/** Requests weeks until the plan has none. The first answer names the season's dates. */
+async function receiveSchedule(order: ReceiveOrder): Promise<Result<StoredSchedule, ReceiveFailure>> {
+  const { api, store, season, now } = order;
+  const anchor = anchorOf(season);
+  for (;;) {
+    const schedule = await readSchedule(store, season);
+    const weeks = planWeeks({ ...schedule, anchor }, now());
+    if (weeks.length === 0) return ok(schedule);
+    for (const [done, week] of weeks.entries()) {
+      order.onRequest(`schedule of ${week}`, done, weeks.length);
+      const stored = await receiveWeek(week);
+      if (!stored.ok) return stored;
+    }
+  }
+
+  async function receiveWeek(week: LeagueDate): Promise<Result<void, ReceiveFailure>> {
+    const answer = await api.week(week);
+    if (!answer.ok) return err({ kind: 'noAnswer', fault: answer.error });
+    const read = readWeek(answer.value.body, season);
+    if (!read.ok) return err({ kind: 'badSchedule', faults: read.error });
+    const written = await storeWeek(store, season, week, storedAnswer(answer.value));
+    return written.ok ? written : err({ kind: 'store', fault: written.error });
+  }
+}
+
+/** When each team's roster was received. A damaged file counts as missing. */
+async function rosterTimes({ store, season }: ReceiveOrder): Promise<ReadonlyMap<string, number>> {
+  const times = new Map<string, number>();
+  for (const path of await store.list(rostersFolder(season))) {
+    const head = await store.readHead(path);
+    if (head.ok && head.value !== null) times.set(nameOf(path), Date.parse(head.value.time));
+  }
+  return times;
+}

@@ -1,0 +1,86 @@
+import { parseLeagueDate, type LeagueDate } from '@ddh/engine/internal/domain';
+import {
+  type FeedFault,
+  mergeSchedules,
+  readScheduleAnswer,
+  readSeasonDates,
+  type ScheduledGame,
+  type SeasonDates,
+} from '@ddh/feeds/nhl';
+import type { RawStore, StoreFault, StoredAnswer } from '@ddh/feeds/store';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { earlierWeekPath, nameOf, scheduleFolder, weekPath } from './paths.ts';
+
+/** What the store knows of a season's schedule. */
+export type StoredSchedule = {
+  /** From the newest answer. `null` if there is none. */
+  readonly dates: SeasonDates | null;
+  /** When the newest answer for each week was received, in epoch milliseconds. */
+  readonly weeks: ReadonlyMap<LeagueDate, number>;
+  readonly games: readonly ScheduledGame[];
+  /** Games that the newest answers no longer have. */
+  readonly vanished: readonly ScheduledGame[];
+  /** Files that cannot be read. They count as missing. */
+  readonly damaged: readonly StoreFault[];
+  /** Faults of stored answers, after a change of the contracts. Such answers count as missing. */
+  readonly faults: readonly FeedFault[];
+};
+
+type ReadAnswer = { readonly dates: SeasonDates; readonly games: readonly ScheduledGame[] };
+
+/** The season's regular games in an answer, and the season's dates. */
+export function readWeek(body: unknown, season: string): Result<ReadAnswer, readonly FeedFault[]> {
+  const games = readScheduleAnswer(body, 'schedule');
+  const dates = readSeasonDates(body);
+  if (!games.ok || !dates.ok) return err([games, dates].flatMap((part) => (part.ok ? [] : part.error)));
+  return ok({ dates: dates.value, games: games.value.filter((game) => game.season === season) });
+}
+
+export async function readSchedule(store: RawStore, season: string): Promise<StoredSchedule> {
+  const damaged: StoreFault[] = [];
+  const faults: FeedFault[] = [];
+  const answers: (ReadAnswer & { readonly week: LeagueDate | null; readonly time: string })[] = [];
+  for (const path of await store.list(scheduleFolder(season))) {
+    const answer = await store.read(path);
+    if (!answer.ok) {
+      damaged.push(answer.error);
+      continue;
+    }
+    const read = readWeek(answer.value?.body, season);
+    // The name of an earlier answer also has its time, so it is not a date.
+    if (read.ok) answers.push({ ...read.value, week: parseLeagueDate(nameOf(path)), time: answer.value?.time ?? '' });
+    else faults.push(...read.error);
+  }
+  const inOrder = answers.toSorted((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));
+  const games = mergeSchedules(inOrder.map((answer) => answer.games));
+  const newest = new Set(inOrder.filter(({ week }) => week !== null).flatMap((answer) => answer.games.map(idOf)));
+  return {
+    dates: inOrder.at(-1)?.dates ?? null,
+    weeks: new Map(inOrder.flatMap(({ week, time }) => (week === null ? [] : [[week, Date.parse(time)] as const]))),
+    games,
+    vanished: games.filter((game) => !newest.has(game.gameId)),
+    damaged,
+    faults,
+  };
+}
+
+const idOf = ({ gameId }: ScheduledGame): string => gameId;
+
+/** Stores a valid answer for a week. An older answer with games that this one lacks stays in the store, too. */
+export async function storeWeek(
+  store: RawStore,
+  season: string,
+  week: LeagueDate,
+  answer: StoredAnswer,
+): Promise<Result<void, StoreFault>> {
+  const path = weekPath(season, week);
+  const older = await store.read(path);
+  const known = older.ok && older.value !== null ? readWeek(older.value.body, season) : null;
+  const now = readWeek(answer.body, season);
+  const ids = new Set(now.ok ? now.value.games.map(idOf) : []);
+  if (older.ok && older.value !== null && known?.ok && known.value.games.some(({ gameId }) => !ids.has(gameId))) {
+    const moved = await store.move(path, earlierWeekPath(season, week, older.value.time));
+    if (!moved.ok) return moved;
+  }
+  return store.write(path, answer);
+}

@@ -1,0 +1,103 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseConfig, readConfig } from './readConfig.ts';
+import { KEYS } from './schema.ts';
+
+const FULL = {
+  contact: 'me@example.org',
+  store: 'store',
+  season: '2026-27',
+  nhl: { base: 'http://127.0.0.1:8080/v1' },
+  odds: { provider: 'the-odds-api', budget: 500, regions: ['us'], markets: ['h2h'], termsConfirmed: true },
+  news: 'news.json',
+};
+
+const faults = (config: unknown): readonly string[] => {
+  const parsed = parseConfig(JSON.stringify(config));
+  return parsed.ok ? [] : parsed.error;
+};
+
+describe('parseConfig', () => {
+  it('accepts every key, and none', () => {
+    expect(parseConfig(JSON.stringify(FULL))).toEqual({ ok: true, value: FULL });
+    expect(parseConfig('\uFEFF{}')).toEqual({ ok: true, value: {} });
+    expect(Object.keys(FULL)).toEqual(KEYS['']);
+    expect(Object.keys(FULL.odds)).toEqual(KEYS['odds']);
+  });
+
+  it.each([
+    [{ contct: 'me@example.org' }, 'unknown key contct (did you mean contact?)'],
+    [{ odds: { budgte: 5 } }, 'unknown key odds.budgte (did you mean budget?)'],
+    [{ nhl: { url: 'x' } }, 'unknown key nhl.url'],
+    [{ contact: 'me' }, 'contact must be an e-mail address or a web address, such as "me@example.org"'],
+    [
+      { contact: 'me@example.org\r\nX: 1' },
+      'contact must be an e-mail address or a web address, such as "me@example.org"',
+    ],
+    [{ contact: 5 }, 'contact must be an e-mail address or a web address, such as "me@example.org"'],
+    [{ season: '2026-28' }, 'season must be a season such as "2026-27"'],
+    [{ season: '20262027' }, 'season must be a season such as "2026-27"'],
+    [{ store: ' ' }, 'store must be the path of a folder'],
+    [{ nhl: { base: 'ftp://example.org' } }, 'nhl.base must be a web address, such as "https://api-web.nhle.com/v1"'],
+    [{ nhl: [] }, 'nhl must be an object'],
+    [{ odds: { budget: -1 } }, 'odds.budget must be a whole number of credits'],
+    [{ odds: { budget: 1.5 } }, 'odds.budget must be a whole number of credits'],
+    [{ odds: { regions: ['us', 5] } }, 'odds.regions.1 must be the name of a region, such as "us"'],
+    [{ odds: { termsConfirmed: 'yes' } }, 'odds.termsConfirmed must be true or false'],
+    [[], 'the document must be an object'],
+    [null, 'the document must be an object'],
+  ])('names the fault of %j', (config, fault) => {
+    expect(faults(config)).toEqual([fault]);
+  });
+
+  it('accepts the last season of a century, and a web address as contact', () => {
+    expect(faults({ season: '1999-00', contact: 'https://example.org/contact' })).toEqual([]);
+  });
+
+  it('names every fault', () => {
+    expect(faults({ season: '', odds: { budget: 'x', markets: 'h2h' }, tore: '' })).toHaveLength(4);
+  });
+});
+
+describe('readConfig', () => {
+  let cwd = '';
+  beforeAll(async () => {
+    cwd = await mkdtemp(join(tmpdir(), 'ddh-config-'));
+  });
+  afterAll(() => rm(cwd, { recursive: true }));
+
+  it('configures nothing if the working folder has no ddh.json', async () => {
+    expect(await readConfig(undefined, cwd)).toEqual({
+      ok: true,
+      value: { config: {}, shown: 'ddh.json', folder: cwd },
+    });
+  });
+
+  it('names a file that does not exist', async () => {
+    expect(await readConfig('other.json', cwd)).toEqual({
+      ok: false,
+      error: 'cannot read other.json: no such file or directory',
+    });
+  });
+
+  it('names the file of each fault', async () => {
+    await writeFile(join(cwd, 'bad.json'), '{"stor": "x", "news": 1}');
+    expect(await readConfig('bad.json', cwd)).toEqual({
+      ok: false,
+      error: 'bad.json: news must be the path of a file\nbad.json: unknown key stor (did you mean store?)',
+    });
+    await writeFile(join(cwd, 'bad.json'), '{');
+    expect(await readConfig('bad.json', cwd)).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('bad.json: not JSON'),
+    });
+  });
+
+  it('reads ddh.json in the working folder', async () => {
+    await writeFile(join(cwd, 'ddh.json'), JSON.stringify(FULL));
+    expect(await readConfig(undefined, cwd)).toMatchObject({ ok: true, value: { config: FULL, folder: cwd } });
+    await rm(join(cwd, 'ddh.json'));
+  });
+});

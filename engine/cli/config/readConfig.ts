@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import * as v from 'valibot';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { didYouMean, nearest } from '../nearest.ts';
+import { reason } from '../reason.ts';
+import { configSchema, KEYS, type Config } from './schema.ts';
+
+/** The file that is read if the operator names no other. */
+export const CONFIG_FILE = 'ddh.json';
+
+export type LoadedConfig = {
+  readonly config: Config;
+  /** The file as the operator wrote it. */
+  readonly shown: string;
+  /** Paths in the file are relative to this folder. */
+  readonly folder: string;
+};
+
+/**
+ * Reads the operator's configuration: `file`, or `ddh.json` in the working folder. Without either, nothing is
+ * configured. An error is a text with a line for each fault, which names the file and the key.
+ */
+export async function readConfig(file: string | undefined, cwd: string): Promise<Result<LoadedConfig, string>> {
+  const shown = file ?? CONFIG_FILE;
+  const path = resolve(cwd, shown);
+  let text: string;
+  try {
+    text = await readFile(path, 'utf8');
+  } catch (cause) {
+    const isAbsent = file === undefined && (cause as NodeJS.ErrnoException).code === 'ENOENT';
+    return isAbsent ? ok({ config: {}, shown, folder: cwd }) : err(`cannot read ${shown}: ${reason(cause)}`);
+  }
+  const config = parseConfig(text);
+  if (!config.ok) return err(config.error.map((fault) => `${shown}: ${fault}`).join('\n'));
+  return ok({ config: config.value, shown, folder: dirname(path) });
+}
+
+/** Parses the text of a configuration. Each fault names the path of its key, such as `odds.budget`. */
+export function parseConfig(text: string): Result<Config, readonly string[]> {
+  let json: unknown;
+  try {
+    // Some Windows editors write a byte order mark at the start.
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (cause) {
+    return err([`not JSON: ${reason(cause)}`]);
+  }
+  const parsed = v.safeParse(configSchema, json);
+  return parsed.success ? ok(parsed.output) : err(parsed.issues.map(faultText));
+}
+
+function faultText(issue: v.BaseIssue<unknown>): string {
+  const keys = (issue.path ?? []).map(({ key }) => String(key));
+  const path = keys.join('.');
+  const name = keys.at(-1);
+  if (issue.type === 'strict_object' && issue.expected === 'never' && name !== undefined) {
+    const known = KEYS[keys.slice(0, -1).join('.')] ?? [];
+    return `unknown key ${path}${didYouMean(nearest(name, known))}`;
+  }
+  return `${path === '' ? 'the document' : path} must be ${issue.message}`;
+}

@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { prop } from '../../testing/prop.ts';
+import { CIRCUIT_FAILURES, createClient, MAX_RETRIES, SPACING_MS } from './client.ts';
+import { httpFaultText } from './faults.ts';
+import type { Network } from './network.ts';
+import { backoffMs, retryAfterMs } from './waits.ts';
+
+type Reply = (response: ServerResponse, request: IncomingMessage) => void;
+
+const json =
+  (body: unknown): Reply =>
+  (response) =>
+    void response.end(JSON.stringify(body));
+const status =
+  (code: number, headers: Record<string, string> = {}): Reply =>
+  (response) =>
+    void response.writeHead(code, headers).end('no');
+const reset: Reply = (_, request) => void request.socket.destroy();
+const truncated: Reply = (response, request) => {
+  response.writeHead(200, { 'content-length': '100' });
+  response.write('{"a": ');
+  setTimeout(() => request.socket.destroy(), 5);
+};
+const text =
+  (body: string): Reply =>
+  (response) =>
+    void response.end(body);
+
+const stops: (() => void)[] = [];
+afterEach(() => stops.splice(0).forEach((stop) => stop()));
+
+/** A server with one scripted reply per request. Answers `{"ok":true}` after the last. */
+async function serve(replies: readonly Reply[]) {
+  const requests: { readonly userAgent: string | undefined; readonly at: number }[] = [];
+  const clock = virtualClock();
+  const script = [...replies];
+  const server = createServer((request, response) => {
+    requests.push({ userAgent: request.headers['user-agent'], at: clock.now() });
+    (script.shift() ?? json({ ok: true }))(response, request);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  stops.push(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, requests, clock };
+}
+
+/** Time passes only in `sleep`. */
+function virtualClock() {
+  let time = Date.parse('2026-10-01T10:00:00Z');
+  const sleeps: number[] = [];
+  const network: Network = {
+    fetch: (url, init) => fetch(url, init),
+    now: () => time,
+    sleep: (ms, signal) => {
+      signal?.throwIfAborted();
+      sleeps.push(ms);
+      time += ms;
+      return Promise.resolve();
+    },
+    random: () => 0.5,
+  };
+  return { network, sleeps, now: () => time };
+}
+
+const clientOf = ({ clock }: { readonly clock: ReturnType<typeof virtualClock> }, signal?: AbortSignal) =>
+  createClient({ network: clock.network, userAgent: 'ddh/0.1.0 (me@example.org)', signal });
+
+describe('the client', () => {
+  it('sends its User-Agent and returns the parsed body with the time', async () => {
+    const server = await serve([json({ a: [1] })]);
+    const answer = await clientOf(server).getJson(server.url);
+    expect(answer).toMatchObject({ ok: true, value: { url: server.url, status: 200, body: { a: [1] } } });
+    expect(server.requests).toEqual([{ userAgent: 'ddh/0.1.0 (me@example.org)', at: server.clock.now() }]);
+  });
+
+  it('starts at most 4 requests in any second, one after another, however many are asked for at once', async () => {
+    const server = await serve([]);
+    const client = clientOf(server);
+    await Promise.all(Array.from({ length: 12 }, () => client.getJson(server.url)));
+    const times = server.requests.map(({ at }) => at);
+    for (const [i, time] of times.entries()) if (i > 0) expect(time - (times[i - 1] ?? 0)).toBe(SPACING_MS);
+    expect(client.sent()).toBe(12);
+  });
+
+  it.each([
+    ['429', status(429)],
+    ['503', status(503)],
+    ['408', status(408)],
+    ['a reset connection', reset],
+    ['a truncated body', truncated],
+    ['a body that is not JSON', text('<html>')],
+  ])('repeats a request after %s', async (_, reply) => {
+    const server = await serve([reply, reply]);
+    const client = clientOf(server);
+    expect(await client.getJson(server.url)).toMatchObject({ ok: true, value: { body: { ok: true } } });
+    expect(client.sent()).toBe(3);
+    expect(server.clock.sleeps.slice(0, 2)).toEqual([750, 1500]);
+  });
+
+  it.each([
+    ['seconds', '7', 7000],
+    ['an HTTP date', 'Thu, 01 Oct 2026 10:00:20 GMT', 20_000],
+    ['nothing, with at least the backoff', '0', 750],
+  ])('waits as long as Retry-After says in %s', async (_, header, ms) => {
+    const server = await serve([status(429, { 'retry-after': header })]);
+    expect((await clientOf(server).getJson(server.url)).ok).toBe(true);
+    expect(server.clock.sleeps[0]).toBe(ms);
+  });
+
+  it('opens the circuit if Retry-After asks for more than 15 minutes', async () => {
+    const server = await serve([status(429, { 'retry-after': '3600' })]);
+    const client = clientOf(server);
+    const answer = await client.getJson(server.url);
+    expect(answer).toMatchObject({ ok: false, error: { kind: 'waitTooLong', status: 429, waitMs: 3_600_000 } });
+    expect(await client.getJson(server.url)).toMatchObject({ ok: false, error: { kind: 'circuitOpen' } });
+    expect(client.sent()).toBe(1);
+    expect(server.clock.sleeps).toEqual([]);
+  });
+
+  it.each([400, 403, 404])('does not repeat a request after %i', async (code) => {
+    const server = await serve([status(code)]);
+    const client = clientOf(server);
+    expect(await client.getJson(server.url)).toMatchObject({ ok: false, error: { kind: 'status', status: code } });
+    expect(client.sent()).toBe(1);
+  });
+
+  it('gives up after the last repetition, and says what the server answered', async () => {
+    const server = await serve(Array.from({ length: MAX_RETRIES + 1 }, () => status(502)));
+    const answer = await clientOf(server).getJson(server.url);
+    expect(answer.ok || httpFaultText(answer.error)).toBe(
+      `${server.url} answered with status 502 (${MAX_RETRIES + 1} attempts)`,
+    );
+    expect(server.requests).toHaveLength(MAX_RETRIES + 1);
+  });
+
+  it('opens the circuit after failed requests in a row, and then sends none', async () => {
+    const server = await serve(Array.from({ length: 10 }, () => status(403)));
+    const client = clientOf(server);
+    for (let i = 0; i < CIRCUIT_FAILURES; i++) await client.getJson(server.url);
+    const answer = await client.getJson(server.url);
+    expect(answer.ok || httpFaultText(answer.error)).toBe(
+      `${server.url} was not requested: the server kept failing, and last ${server.url} answered with status 403`,
+    );
+    expect(client.sent()).toBe(CIRCUIT_FAILURES);
+  });
+
+  it('does not count missing resources, and counts from 0 again after an answer', async () => {
+    const failures = Array.from({ length: CIRCUIT_FAILURES - 1 }, () => status(403));
+    const server = await serve([status(404), status(404), status(404), ...failures, json(1), ...failures]);
+    const client = clientOf(server);
+    for (let i = 0; i < 3 + 2 * CIRCUIT_FAILURES; i++) await client.getJson(server.url);
+    expect(client.sent()).toBe(3 + 2 * CIRCUIT_FAILURES);
+  });
+
+  it('rejects with the reason of the signal, in a wait and in a request', async () => {
+    const server = await serve([status(503), () => stop.abort(new Error('stopped'))]);
+    const stop = new AbortController();
+    await expect(clientOf(server, stop.signal).getJson(server.url)).rejects.toThrow('stopped');
+    await expect(clientOf(server, stop.signal).getJson(server.url)).rejects.toThrow('stopped');
+    expect(server.requests).toHaveLength(2);
+  });
+});
+
+describe('waits', () => {
+  prop(
+    'backoff doubles up to a minute, with jitter down to half',
+    [fc.integer({ min: 1, max: 40 }), fc.double({ min: 0, max: 1, noNaN: true })],
+    (failures, random) => {
+      const full = Math.min(1000 * 2 ** (failures - 1), 60_000);
+      const wait = backoffMs(failures, random);
+      expect(wait).toBeGreaterThanOrEqual(full / 2);
+      expect(wait).toBeLessThanOrEqual(full);
+    },
+  );
+
+  it.each(['', 'soon', '-1', '1.5', 'Someday, maybe'])('ignores Retry-After %j', (header) => {
+    expect(retryAfterMs(header, 0)).toBeNull();
+  });
+  it('never waits for a date in the past', () => {
+    expect(retryAfterMs('Thu, 01 Oct 2026 10:00:00 GMT', Date.parse('2026-10-01T11:00:00Z'))).toBe(0);
+  });
+});

@@ -1,0 +1,146 @@
+import pRetry from 'p-retry';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import type { HttpFault } from './faults.ts';
+import type { Network } from './network.ts';
+import { backoffMs, retryAfterMs } from './waits.ts';
+
+export type JsonAnswer = {
+  readonly url: string;
+  /** When the answer was complete, in epoch milliseconds. */
+  readonly time: number;
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: unknown;
+};
+
+export type ClientOptions = {
+  readonly network: Network;
+  /** Sent with each request. It must name the program and whom to contact. */
+  readonly userAgent: string;
+  /** Aborts the requests that wait or run. `getJson` then rejects with the signal's reason. */
+  readonly signal?: AbortSignal | undefined;
+};
+
+export type Client = {
+  /** Requests run one after another, in the order of the calls. */
+  readonly getJson: (url: string) => Promise<Result<JsonAnswer, HttpFault>>;
+  /** Requests sent so far, including repeated ones. */
+  readonly sent: () => number;
+};
+
+/** The least time between the starts of two requests: at most 4 start in a second. */
+export const SPACING_MS = 250;
+/** Upper bound for the repetitions of a failed request. */
+export const MAX_RETRIES = 5;
+/** The number of failed requests in a row after which no further one is sent. */
+export const CIRCUIT_FAILURES = 3;
+const TIMEOUT_MS = 30_000;
+/** A server that asks for a longer wait is not asked again in this run. */
+const LONGEST_WAIT_MS = 15 * 60_000;
+
+/** Statuses after which the same request may succeed later. */
+const isTemporary = (status: number): boolean => status === 408 || status === 429 || status >= 500;
+
+/** A failed attempt. It is retried if `retry` is true. */
+class AttemptError extends Error {
+  readonly fault: HttpFault;
+  readonly retry: boolean;
+  readonly waitMs: number | null;
+
+  constructor(fault: HttpFault, retry: boolean, waitMs: number | null = null) {
+    super(fault.kind);
+    this.fault = fault;
+    this.retry = retry;
+    this.waitMs = waitMs;
+  }
+}
+
+/** A client for JSON that sends one request at a time, slowly, and stops if the server keeps failing. */
+export function createClient({ network, userAgent, signal }: ClientOptions): Client {
+  let sent = 0;
+  let lastStart = Number.NEGATIVE_INFINITY;
+  let failures = 0;
+  let lastFault: HttpFault | null = null;
+  let queue: Promise<unknown> = Promise.resolve();
+
+  async function attempt(url: string, attempts: number): Promise<JsonAnswer> {
+    const wait = lastStart + SPACING_MS - network.now();
+    if (wait > 0) await network.sleep(wait, signal);
+    lastStart = network.now();
+    sent++;
+    const { response, text } = await exchange(url, attempts);
+    const { status, headers } = response;
+    if (!response.ok) {
+      const waitMs = retryAfterMs(headers.get('retry-after'), network.now());
+      if (isTemporary(status) && waitMs !== null && waitMs > LONGEST_WAIT_MS)
+        throw new AttemptError({ kind: 'waitTooLong', url, status, waitMs }, false);
+      throw new AttemptError({ kind: 'status', url, status, attempts }, isTemporary(status), waitMs);
+    }
+    try {
+      return { url, time: network.now(), status, headers, body: JSON.parse(text) };
+    } catch (cause) {
+      throw new AttemptError({ kind: 'notJson', url, attempts, detail: (cause as Error).message }, true);
+    }
+  }
+
+  async function exchange(url: string, attempts: number): Promise<{ response: Response; text: string }> {
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    try {
+      const response = await network.fetch(url, {
+        headers: { 'user-agent': userAgent, accept: 'application/json' },
+        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      });
+      return { response, text: await response.text() };
+    } catch (cause) {
+      signal?.throwIfAborted();
+      const detail = timeout.aborted ? `no answer within ${TIMEOUT_MS / 1000} seconds` : networkReason(cause);
+      throw new AttemptError({ kind: 'unreachable', url, attempts, detail }, true);
+    }
+  }
+
+  async function request(url: string): Promise<Result<JsonAnswer, HttpFault>> {
+    if (lastFault !== null && failures >= CIRCUIT_FAILURES) return err({ kind: 'circuitOpen', url, last: lastFault });
+    try {
+      const answer = await pRetry((attempts) => attempt(url, attempts), {
+        retries: MAX_RETRIES,
+        // The wait is in `onFailedAttempt`, because it depends on the answer and on the injected clock.
+        minTimeout: 0,
+        ...(signal && { signal }),
+        shouldRetry: ({ error }) => error instanceof AttemptError && error.retry,
+        onFailedAttempt: async ({ error, attemptNumber, retriesLeft }) => {
+          if (!(error instanceof AttemptError) || !error.retry || retriesLeft === 0) return;
+          const backoff = backoffMs(attemptNumber, network.random());
+          await network.sleep(Math.max(error.waitMs ?? 0, backoff), signal);
+        },
+      });
+      failures = 0;
+      return ok(answer);
+    } catch (cause) {
+      signal?.throwIfAborted();
+      if (!(cause instanceof AttemptError)) throw cause;
+      const { fault } = cause;
+      lastFault = fault;
+      // A missing resource says nothing about the server. A server that asks for a long wait is not asked again.
+      failures = isMissing(fault) ? 0 : fault.kind === 'waitTooLong' ? CIRCUIT_FAILURES : failures + 1;
+      return err(fault);
+    }
+  }
+
+  return {
+    getJson(url) {
+      const result = queue.then(() => request(url));
+      queue = result.catch(() => undefined);
+      return result;
+    },
+    sent: () => sent,
+  };
+}
+
+const isMissing = (fault: HttpFault): boolean =>
+  fault.kind === 'status' && (fault.status === 404 || fault.status === 410);
+
+/** `fetch failed` has the reason in its cause. */
+function networkReason(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.cause instanceof Error ? cause.cause.message : cause.message;
+}

@@ -1,0 +1,26 @@
+/** Why a request has no usable answer. `attempts` counts the requests that were sent. */
+export type HttpFault =
+  | { readonly kind: 'status'; readonly url: string; readonly status: number; readonly attempts: number }
+  | { readonly kind: 'notJson'; readonly url: string; readonly attempts: number; readonly detail: string }
+  | { readonly kind: 'unreachable'; readonly url: string; readonly attempts: number; readonly detail: string }
+  | { readonly kind: 'waitTooLong'; readonly url: string; readonly status: number; readonly waitMs: number }
+  /** Not requested, because the circuit is open since the fault `last`. */
+  | { readonly kind: 'circuitOpen'; readonly url: string; readonly last: HttpFault };
+
+export function httpFaultText(fault: HttpFault): string {
+  const { url } = fault;
+  switch (fault.kind) {
+    case 'status':
+      return `${url} answered with status ${fault.status}${tries(fault.attempts)}`;
+    case 'notJson':
+      return `${url} answered with a body that is not JSON${tries(fault.attempts)}: ${fault.detail}`;
+    case 'unreachable':
+      return `${url} did not answer${tries(fault.attempts)}: ${fault.detail}`;
+    case 'waitTooLong':
+      return `${url} answered with status ${fault.status} and asks to wait ${Math.ceil(fault.waitMs / 60_000)} minutes`;
+    case 'circuitOpen':
+      return `${url} was not requested: the server kept failing, and last ${httpFaultText(fault.last)}`;
+  }
+}
+
+const tries = (attempts: number): string => (attempts === 1 ? '' : ` (${attempts} attempts)`);

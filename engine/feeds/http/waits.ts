@@ -1,0 +1,16 @@
+const FIRST_WAIT_MS = 1000;
+const LONGEST_BACKOFF_MS = 60_000;
+
+/** Exponential backoff with jitter: between half and all of 1, 2, 4, ... s, at most a minute. `random` is from 0 to 1. */
+export const backoffMs = (failures: number, random: number): number =>
+  Math.round(Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_BACKOFF_MS) * (0.5 + random / 2));
+
+/** Returns how long a `Retry-After` header asks to wait: seconds, or an HTTP date. `null` if it says neither. */
+export function retryAfterMs(header: string | null, now: number): number | null {
+  const text = header?.trim() ?? '';
+  if (/^\d+$/.test(text)) return Number(text) * 1000;
+  // `Date.parse` accepts many texts that are not HTTP dates, such as `-1`.
+  if (!/^[A-Z][a-z]+,? /.test(text)) return null;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : Math.max(0, at - now);
+}

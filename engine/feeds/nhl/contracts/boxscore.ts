@@ -1,0 +1,47 @@
+import * as v from 'valibot';
+import { Clock, Count, Id, list, object, PeriodTypeField, PlusMinus, Share, SkaterPosition } from './fields.ts';
+
+const Skater = object({
+  playerId: Id,
+  position: SkaterPosition,
+  goals: Count,
+  assists: Count,
+  plusMinus: PlusMinus,
+  pim: Count,
+  hits: Count,
+  powerPlayGoals: Count,
+  sog: Count,
+  faceoffWinningPctg: Share,
+  toi: Clock,
+  blockedShots: Count,
+});
+
+const Goalie = object({
+  playerId: Id,
+  toi: Clock,
+  shotsAgainst: Count,
+  saves: Count,
+  goalsAgainst: Count,
+  powerPlayGoalsAgainst: Count,
+  /** Not in all answers. */
+  starter: v.exactOptional(v.boolean('true or false')),
+  /** Only goalies of record have one. */
+  decision: v.exactOptional(v.picklist(['W', 'L', 'O'], 'W, L or O')),
+});
+
+const TeamScore = object({ id: Id, score: Count, sog: Count });
+const Players = object({ forwards: list(Skater), defense: list(Skater), goalies: list(Goalie) });
+
+/** `gamecenter/{id}/boxscore` of a finished game. */
+export const Boxscore = object({
+  id: Id,
+  gameState: v.picklist(['FINAL', 'OFF'], 'FINAL or OFF'),
+  gameOutcome: object({ lastPeriodType: PeriodTypeField }),
+  awayTeam: TeamScore,
+  homeTeam: TeamScore,
+  playerByGameStats: object({ awayTeam: Players, homeTeam: Players }),
+});
+export type Boxscore = v.InferOutput<typeof Boxscore>;
+export type BoxGoalie = v.InferOutput<typeof Goalie>;
+
+export const skatersOf = ({ forwards, defense }: v.InferOutput<typeof Players>) => [...forwards, ...defense];

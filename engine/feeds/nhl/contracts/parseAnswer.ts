@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { excerpt, pathOf } from '@ddh/engine/internal/model';
+import { type Endpoint, type FeedFault, type FeedProblem, merged } from '../faults.ts';
+
+export type Place = { readonly endpoint: Endpoint; readonly game: string | null };
+
+/** Parses an answer. A problem that repeats in all rows of a list is one fault, at its first place. */
+export function parseAnswer<T>(
+  schema: v.GenericSchema<unknown, T>,
+  body: unknown,
+  place: Place,
+  prefix = '',
+): Result<T, readonly FeedFault[]> {
+  const parsed = v.safeParse(schema, body);
+  if (parsed.success) return ok(parsed.output);
+  return err(
+    merged(
+      parsed.issues.map((issue) => ({
+        ...place,
+        path: joined(prefix, pathOf(issue)),
+        problem: problemOf(issue),
+        more: 0,
+      })),
+    ),
+  );
+}
+
+const joined = (prefix: string, path: string): string =>
+  prefix === '' || path === '' || path.startsWith('[') ? `${prefix}${path}` : `${prefix}.${path}`;
+
+/** JSON has no `undefined`, so it means that the field is missing. */
+const problemOf = (issue: v.BaseIssue<unknown>): FeedProblem =>
+  issue.input === undefined
+    ? { kind: 'missing' }
+    : { kind: 'wrong', expected: issue.message, found: excerpt(issue.input) };

@@ -1,0 +1,37 @@
+import * as v from 'valibot';
+import { type LeagueDate, parseLeagueDate } from '@ddh/engine/internal/domain';
+import { Abbreviation, Id, Instant, list, object, Season } from './fields.ts';
+
+const Team = object({ id: Id, abbrev: Abbreviation });
+
+export const GAME_STATES = ['FUT', 'PRE', 'LIVE', 'CRIT', 'OVER', 'FINAL', 'OFF'] as const;
+const STATE = `one of ${GAME_STATES.join(', ')}`;
+
+/** A regular-season game. `schedule` and `club-schedule-season` have it in the same shape. */
+export const ScheduleEntry = object({
+  id: Id,
+  season: Season,
+  startTimeUTC: Instant,
+  /** FINAL is corrected for up to a day, until it is OFF. */
+  gameState: v.picklist(GAME_STATES, STATE),
+  /** OK, TBD (time unknown), PPD (postponed without a date), SUSP, CNCL. */
+  gameScheduleState: v.pipe(v.string('a string'), v.regex(/^[A-Z]{2,12}$/, 'a word of capital letters')),
+  neutralSite: v.boolean('true or false'),
+  awayTeam: Team,
+  homeTeam: Team,
+});
+
+export type ScheduleEntry = v.InferOutput<typeof ScheduleEntry>;
+
+/** Only this is read of games of other types. */
+export const TypedGame = object({ gameType: Id });
+export const REGULAR_SEASON = 2;
+
+export const ClubSchedule = object({ games: list(v.unknown()) });
+export const WeekSchedule = object({ gameWeek: list(object({ games: list(v.unknown()) })) });
+
+const DATE = 'a date such as 2026-09-29';
+const Day = v.custom<LeagueDate>((value) => typeof value === 'string' && parseLeagueDate(value) === value, DATE);
+
+/** `schedule/{date}` also has the first and the last day of the regular season. */
+export const SeasonDates = object({ regularSeasonStartDate: Day, regularSeasonEndDate: Day });

@@ -1,0 +1,256 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type * as v from 'valibot';
+import { describe, expect, it, test } from 'vitest';
+import type { Result } from '@ddh/engine/internal/result';
+import { inventGame, type InventedPlay, playerId, SCHEDULED } from '../testing/inventGame.ts';
+import { type Field, fieldsRead, joined, mutated, MUTATIONS, type Path } from '../testing/mutations.ts';
+import { recording } from '../testing/recordings.ts';
+import * as box from './contracts/boxscore.ts';
+import * as plays from './contracts/playByPlay.ts';
+import * as raw from './contracts/rawFile.ts';
+import * as rail from './contracts/rightRail.ts';
+import * as rosters from './contracts/roster.ts';
+import * as schedules from './contracts/schedule.ts';
+import { feedFaultText, type FeedFault } from './faults.ts';
+import { SeasonCollector } from './seasonFiles.ts';
+import { type GameAnswers, gameRows, rawGame, readRosterAnswer, readScheduleAnswer, readSeasonDates } from './index.ts';
+
+/**
+ * The league's answers change about twice a season. Here each field that a contract reads is renamed, set to null, given
+ * another type and removed: in all places, and in each place alone. Each change must end in a fault that names its
+ * answer and path. Where a field may be absent, the rows may also stay the same, or have blank cells instead of figures.
+ */
+
+const PLAYS: readonly InventedPlay[] = [
+  ...Array.from({ length: 6 }, (_, i): readonly InventedPlay[] => [
+    { kind: 'faceoff', venue: 'away', player: 3, opponent: 6, second: 10 + i },
+    { kind: 'faceoff', venue: 'home', player: 9, opponent: 0, second: 20 + i },
+    { kind: 'faceoff', venue: 'away', player: 2, opponent: 7, second: 30 + i },
+    { kind: 'faceoff', venue: 'home', player: 8, opponent: 5, second: 40 + i },
+    { kind: 'shot-on-goal', venue: 'away', player: i, second: 100 + i },
+    { kind: 'shot-on-goal', venue: 'home', player: i, second: 200 + i },
+    { kind: 'missed-shot', venue: 'away', player: i + 6, second: 300 + i },
+    { kind: 'blocked-shot', venue: 'home', player: i, opponent: 12 + i, second: 400 + i },
+    { kind: 'blocked-shot', venue: 'away', player: i, opponent: 12 + i, second: 500 + i },
+    { kind: 'hit', venue: 'home', player: i, second: 550 + i },
+  ]).flat(),
+  { kind: 'goal', venue: 'away', player: 3, assists: [4, 5], second: 600 },
+  { kind: 'goal', venue: 'home', player: 1, assists: [2, 14], code: '1451', powerPlay: true, period: 2, second: 60 },
+  { kind: 'goal', venue: 'away', player: 7, assists: [3, 8], period: 3, second: 900 },
+];
+const ANSWERS = inventGame({ plays: PLAYS });
+
+/** The result of a changed answer: faults, or rows as a list of cells. */
+type Outcome = Result<readonly (readonly string[])[], readonly FeedFault[]>;
+
+function gameOutcome(answers: GameAnswers): Outcome {
+  const season = new SeasonCollector();
+  const faults = season.add(SCHEDULED, answers);
+  if (faults.length > 0) return { ok: false, error: faults };
+  return { ok: true, value: Object.values(season.finish([], []).files).map((text) => text.split(/,|\r\n/)) };
+}
+
+const jsonOutcome = (result: Result<unknown, readonly FeedFault[]>): Outcome =>
+  result.ok ? { ok: true, value: [[JSON.stringify(result.value)]] } : result;
+
+/** The contracts whose fields are changed below. */
+const tested = new Set<unknown>();
+function read(schema: v.GenericSchema, body: unknown, at: Path = []): readonly Field[] {
+  tested.add(schema);
+  return fieldsRead(schema, body, at);
+}
+
+type Case = {
+  readonly endpoint: FeedFault['endpoint'];
+  readonly body: unknown;
+  readonly fields: readonly Field[];
+  readonly outcome: (body: unknown) => Outcome;
+};
+
+const SCHEDULE = recording('schedule-2025-10-07') as { readonly gameWeek: readonly { readonly games: unknown[] }[] };
+const CLUB = { games: SCHEDULE.gameWeek.flatMap(({ games }) => games) };
+const SCHEDULE_GAMES = SCHEDULE.gameWeek.flatMap(({ games }, d) => games.map((_, g) => ['gameWeek', d, 'games', g]));
+const entryFields = (body: unknown, entry: Path): readonly Field[] =>
+  joined([schedules.TypedGame, schedules.ScheduleEntry].map((schema) => read(schema, body, entry)));
+const person = (player: number) => ({
+  id: playerId('away', player),
+  firstName: { default: 'Jan' },
+  lastName: { default: `Novák-${player}` },
+});
+const ROSTER = {
+  forwards: [
+    { ...person(1), positionCode: 'L' },
+    { ...person(2), positionCode: 'C' },
+  ],
+  defensemen: [{ ...person(12), positionCode: 'D' }],
+  goalies: [{ ...person(18), positionCode: 'G' }],
+};
+const RAW = {
+  game_info: ANSWERS.boxscore,
+  boxscore_raw: ANSWERS.boxscore,
+  pbp_raw: ANSWERS.playByPlay,
+  right_rail_raw: ANSWERS.rightRail,
+};
+
+const CASES: readonly Case[] = [
+  {
+    endpoint: 'boxscore',
+    body: ANSWERS.boxscore,
+    fields: read(box.Boxscore, ANSWERS.boxscore),
+    outcome: (boxscore) => gameOutcome({ ...ANSWERS, boxscore }),
+  },
+  {
+    endpoint: 'play-by-play',
+    body: ANSWERS.playByPlay,
+    fields: read(plays.PlayByPlay, ANSWERS.playByPlay),
+    outcome: (playByPlay) => gameOutcome({ ...ANSWERS, playByPlay }),
+  },
+  {
+    endpoint: 'right-rail',
+    body: ANSWERS.rightRail,
+    fields: read(rail.RightRail, ANSWERS.rightRail),
+    outcome: (rightRail) => gameOutcome({ ...ANSWERS, rightRail }),
+  },
+  {
+    endpoint: 'schedule',
+    body: SCHEDULE,
+    fields: joined([
+      read(schedules.WeekSchedule, SCHEDULE),
+      read(schedules.SeasonDates, SCHEDULE),
+      ...SCHEDULE_GAMES.map((entry) => entryFields(SCHEDULE, entry)),
+    ]),
+    outcome: (body) => {
+      const dates = readSeasonDates(body);
+      return jsonOutcome(dates.ok ? readScheduleAnswer(body, 'schedule') : dates);
+    },
+  },
+  {
+    endpoint: 'club-schedule-season',
+    body: CLUB,
+    fields: joined([read(schedules.ClubSchedule, CLUB), ...CLUB.games.map((_, g) => entryFields(CLUB, ['games', g]))]),
+    outcome: (body) => jsonOutcome(readScheduleAnswer(body, 'club-schedule-season')),
+  },
+  {
+    endpoint: 'roster',
+    body: ROSTER,
+    fields: read(rosters.Roster, ROSTER),
+    outcome: (body) => jsonOutcome(readRosterAnswer(body, 'AAA')),
+  },
+  {
+    endpoint: 'raw-file',
+    body: RAW,
+    fields: joined([
+      read(raw.RawFile, RAW),
+      ...[schedules.TypedGame, raw.GameInfo].map((schema) => read(schema, RAW, ['game_info'])),
+    ]),
+    outcome: (body) => {
+      const game = rawGame(body);
+      if (!game.ok) return game;
+      return game.value === null ? { ok: true, value: [['null']] } : gameOutcome(game.value.answers);
+    },
+  },
+];
+
+/** Fields that an answer may lack. All others must end in a fault. */
+const MAY_BE_ABSENT: ReadonlySet<string> = new Set([
+  'boxscore playerByGameStats.awayTeam.goalies[].starter',
+  'boxscore playerByGameStats.homeTeam.goalies[].starter',
+  'play-by-play plays[].details.xCoord',
+  'play-by-play plays[].details.yCoord',
+  'play-by-play plays[].details.zoneCode',
+  'play-by-play plays[].details.shotType',
+  'play-by-play plays[].details.goalieInNetId',
+  'play-by-play plays[].details.blockingPlayerId',
+]);
+
+/** Number of places of a field that are changed alone. A field of all plays has hundreds. */
+const SINGLE_PLACES = 4;
+
+/** A fault's text: answer, game, path (or the whole answer) and problem. */
+const NAMED =
+  /^[a-z-]+(?: of game \d+)?: (?:[\w.[\]-]+|the answer) (?:is missing|must be .+, but is .+|disagrees: .+ should be .+)/;
+
+/** Whether all cells are the same or have become blank. */
+function onlyBlanks(before: Outcome, after: Outcome): boolean {
+  if (!before.ok || !after.ok) return false;
+  return JSON.stringify(before.value) === JSON.stringify(after.value) || blankOf(before.value, after.value);
+}
+const blankOf = (before: readonly (readonly string[])[], after: readonly (readonly string[])[]): boolean =>
+  before.every((cells, f) => cells.every((cell, c) => after[f]?.[c] === cell || after[f]?.[c] === ''));
+
+describe.each(CASES)('$endpoint', ({ endpoint, body, fields, outcome }) => {
+  const before = outcome(body);
+
+  it('is accepted unchanged, and with unknown fields', () => {
+    expect(before).toMatchObject({ ok: true });
+    const grown = { ...(body as object), newField: { a: 1 } };
+    expect(outcome(grown)).toEqual(before);
+  });
+
+  test.each(fields)('$name', ({ name, places }) => {
+    const step = Math.ceil(places.length / SINGLE_PLACES);
+    const single = places.filter((_, p) => p % step === 0).map((place) => [place]);
+    for (const mutation of MUTATIONS) {
+      for (const changed of [places, ...single]) {
+        const after = outcome(mutated(body, changed, mutation));
+        if (after.ok) {
+          const absent = mutation === 'renamed' || mutation === 'dropped';
+          const allowed = absent && MAY_BE_ABSENT.has(`${endpoint} ${name}`) && onlyBlanks(before, after);
+          expect(allowed, `${mutation} at ${changed.join(' ')} gives other figures`).toBe(true);
+        } else {
+          const texts = after.error.map(feedFaultText);
+          expect(texts.length).toBeGreaterThan(0);
+          for (const text of texts) expect(text, mutation).toMatch(NAMED);
+        }
+      }
+    }
+  });
+});
+
+describe('the table of changes', () => {
+  it('has every contract', () => {
+    const exported = [box, plays, raw, rail, rosters, schedules].flatMap((module) => Object.values<unknown>(module));
+    const contracts = exported.filter((one) => typeof one === 'object' && one !== null && 'kind' in one);
+    expect(new Set(contracts)).toEqual(tested);
+  });
+
+  it('has every field, because only contracts have schemas', () => {
+    const folder = fileURLToPath(new URL('.', import.meta.url));
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /(?<!test)\.ts$/.test(file),
+    );
+    const withSchemas = files.filter((file) => readFileSync(join(folder, file), 'utf8').includes("from 'valibot'"));
+    expect(withSchemas.filter((file) => !file.startsWith('contracts'))).toEqual([]);
+    expect(withSchemas.length).toBeGreaterThan(5);
+  });
+});
+
+describe('a fault', () => {
+  it('names the field where it is missing first, and in how many more places', () => {
+    const { places } = fieldsRead(box.Boxscore, ANSWERS.boxscore).find(
+      ({ name }) => name === 'playerByGameStats.awayTeam.forwards[].sog',
+    )!;
+    const rows = gameRows(SCHEDULED, { ...ANSWERS, boxscore: mutated(ANSWERS.boxscore, places, 'renamed') });
+    expect(rows.ok ? [] : rows.error.map(feedFaultText)).toEqual([
+      'boxscore of game 2026020007: playerByGameStats.awayTeam.forwards[0].sog is missing (and in 11 more places)',
+    ]);
+  });
+
+  it('says what the field must be', () => {
+    const place = ['playerByGameStats', 'homeTeam', 'goalies', 1, 'toi'];
+    const rows = gameRows(SCHEDULED, { ...ANSWERS, boxscore: mutated(ANSWERS.boxscore, [place], 'null') });
+    expect(rows.ok ? [] : rows.error.map(feedFaultText)).toEqual([
+      'boxscore of game 2026020007: playerByGameStats.homeTeam.goalies[1].toi must be a time as MM:SS, but is null',
+    ]);
+  });
+
+  it('names a value of typeDescKey that has changed by what is then missing', () => {
+    for (const key of ['goal', 'shot-on-goal', 'blocked-shot', 'faceoff']) {
+      const text = JSON.stringify(ANSWERS.playByPlay).replaceAll(`"typeDescKey":"${key}"`, `"typeDescKey":"${key}s"`);
+      const rows = gameRows(SCHEDULED, { ...ANSWERS, playByPlay: JSON.parse(text) as unknown });
+      expect(rows.ok, key).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,67 @@
+/** Why an answer cannot be used. */
+export type FeedProblem =
+  | { readonly kind: 'missing' }
+  /** `found` is an excerpt of the value. */
+  | { readonly kind: 'wrong'; readonly expected: string; readonly found: string }
+  /** Each field is valid, but two figures of the game contradict each other. `expected` is a number or `at least 2`. */
+  | { readonly kind: 'disagrees'; readonly figure: string; readonly found: number; readonly expected: string };
+
+/** A problem in an answer of the league. */
+export type FeedFault = {
+  /** The answer, such as `boxscore`. */
+  readonly endpoint: Endpoint;
+  readonly game: string | null;
+  /** Such as `playerByGameStats.awayTeam.forwards[3].sog`. Empty for the whole answer. */
+  readonly path: string;
+  readonly problem: FeedProblem;
+  /** Further places in the answer with the same problem. A field that vanishes is missing in all rows. */
+  readonly more: number;
+};
+
+export const ENDPOINTS = [
+  'boxscore',
+  'play-by-play',
+  'right-rail',
+  'schedule',
+  'club-schedule-season',
+  'roster',
+  'raw-file',
+] as const;
+export type Endpoint = (typeof ENDPOINTS)[number];
+
+/** Merges the faults of an answer that have the same problem in all elements of a list into one, at its first place. */
+export function merged(faults: readonly FeedFault[]): readonly FeedFault[] {
+  const kinds = new Map<string, FeedFault>();
+  for (const fault of faults) {
+    const { endpoint, path, problem } = fault;
+    const expected = problem.kind === 'wrong' ? problem.expected : problem.kind === 'disagrees' ? problem.figure : '';
+    const key = [endpoint, path.replaceAll(/\[\d+\]/g, '[]'), problem.kind, expected].join(' ');
+    const first = kinds.get(key);
+    kinds.set(key, first === undefined ? fault : { ...first, more: first.more + fault.more + 1 });
+  }
+  return [...kinds.values()];
+}
+
+/**
+ * Formats a fault in one line.
+ *
+ * @example
+ * // "boxscore of game 2026020001: playerByGameStats.awayTeam.forwards[0].sog is missing (and in 35 more places)"
+ */
+export function feedFaultText({ endpoint, game, path, problem, more }: FeedFault): string {
+  const answer = game === null ? endpoint : `${endpoint} of game ${game}`;
+  const field = path === '' ? 'the answer' : path;
+  const also = more === 0 ? '' : ` (and in ${more} more ${more === 1 ? 'place' : 'places'})`;
+  return `${answer}: ${field} ${problemText(problem)}${also}`;
+}
+
+function problemText(problem: FeedProblem): string {
+  switch (problem.kind) {
+    case 'missing':
+      return 'is missing';
+    case 'wrong':
+      return `must be ${problem.expected}, but is ${problem.found}`;
+    case 'disagrees':
+      return `disagrees: ${problem.figure} should be ${problem.expected}, but is ${problem.found}`;
+  }
+}

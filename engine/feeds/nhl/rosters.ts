@@ -1,0 +1,35 @@
+import { ok, type Result } from '@ddh/engine/internal/result';
+import type { Position } from '@ddh/engine/internal/model';
+import { fullName } from './contracts/fields.ts';
+import { parseAnswer } from './contracts/parseAnswer.ts';
+import { Roster } from './contracts/roster.ts';
+import type { FeedFault } from './faults.ts';
+
+export type RosterRow = {
+  readonly playerId: number;
+  readonly player: string;
+  readonly team: string;
+  readonly position: Position | 'G';
+};
+
+/** Returns the players under contract with `team` (its abbreviation). */
+export function readRosterAnswer(body: unknown, team: string): Result<readonly RosterRow[], readonly FeedFault[]> {
+  const parsed = parseAnswer(Roster, body, { endpoint: 'roster', game: null }, team);
+  if (!parsed.ok) return parsed;
+  const { forwards, defensemen, goalies } = parsed.value;
+  return ok(
+    [...forwards, ...defensemen, ...goalies].map((player) => ({
+      playerId: player.id,
+      player: fullName(player),
+      team,
+      position: player.positionCode,
+    })),
+  );
+}
+
+/**
+ * Merges the rosters of all teams by player id. A traded player can be in two answers: the last one wins, so give the
+ * answers in the order of their times.
+ */
+export const mergeRosters = (answers: readonly (readonly RosterRow[])[]): readonly RosterRow[] =>
+  [...new Map(answers.flat().map((row) => [row.playerId, row])).values()].toSorted((a, b) => a.playerId - b.playerId);

@@ -1,0 +1,103 @@
+import type { LeagueDate, Venue } from '@ddh/engine/internal/domain';
+import type { Position } from '@ddh/engine/internal/model';
+import type { ShotKind } from './plays.ts';
+
+/** Rows of the season files that a finished game adds. */
+export type GameRows = {
+  readonly game: GameRow;
+  readonly skaters: readonly SkaterRow[];
+  readonly goalies: readonly GoalieRow[];
+  readonly scratches: readonly PlayerRow[];
+  readonly shots: readonly ShotRow[];
+};
+
+export type End = 'REG' | 'OT' | 'SO';
+
+export type SideRow = {
+  readonly team: string;
+  /** Official: a shootout that is won counts one. */
+  readonly goals: number;
+  readonly regulationGoals: number;
+  readonly emptyNetGoals: number;
+  readonly sog: number;
+  /** The other figures are sums of the skaters. */
+  readonly powerPlayGoals: number;
+  readonly blocks: number;
+  readonly hits: number;
+  readonly pim: number;
+};
+
+export type GameRow = {
+  readonly season: string;
+  readonly gameId: string;
+  readonly date: LeagueDate;
+  readonly time: string;
+  readonly startUtc: string;
+  readonly end: End;
+  readonly away: SideRow;
+  readonly home: SideRow;
+};
+
+/** A player of a game. The row of a scratch has no more. */
+export type PlayerRow = {
+  readonly season: string;
+  readonly gameId: string;
+  readonly date: LeagueDate;
+  readonly team: string;
+  readonly opponent: string;
+  readonly venue: Venue;
+  readonly playerId: number;
+  readonly player: string;
+};
+
+/** A skater who dressed. Goals and assists exclude the shootout. */
+export type SkaterRow = PlayerRow & {
+  readonly position: Position;
+  readonly goals: number;
+  readonly assists: number;
+  readonly sog: number;
+  readonly blocks: number;
+  readonly hits: number;
+  readonly plusMinus: number;
+  readonly pim: number;
+  readonly powerPlayGoals: number;
+  readonly iceTime: number;
+  readonly powerPlayAssists: number;
+  readonly shortHandedGoals: number;
+  readonly shortHandedAssists: number;
+  readonly emptyNetGoals: number;
+  /** The shootout has no winning goal. */
+  readonly winningGoals: number;
+  readonly faceoffsWon: number;
+  readonly faceoffsLost: number;
+};
+
+/** A goalie with ice time. */
+export type GoalieRow = PlayerRow & {
+  readonly starter: boolean;
+  /** O is a loss after regulation. */
+  readonly decision: 'W' | 'L' | 'O' | null;
+  readonly shotsAgainst: number;
+  readonly saves: number;
+  readonly goalsAgainst: number;
+  readonly shutout: boolean;
+  readonly iceTime: number;
+};
+
+export type ShotRow = {
+  readonly gameId: string;
+  readonly period: number;
+  readonly second: number;
+  readonly team: string;
+  readonly playerId: number;
+  readonly goalieId: number | null;
+  readonly blockerId: number | null;
+  readonly kind: ShotKind;
+  readonly shotType: string | null;
+  readonly x: number | null;
+  readonly y: number | null;
+  readonly skaters: number;
+  readonly opposingSkaters: number;
+  readonly emptyNet: boolean;
+  readonly lead: number;
+};

@@ -1,0 +1,113 @@
+import { type LeagueDate, weekdayLabel } from '@ddh/engine/internal/domain';
+import { csvText } from '@ddh/engine/internal/text';
+import {
+  type Columns,
+  GAME_COLUMNS,
+  GOALIE_COLUMNS,
+  ROSTER_COLUMNS,
+  SCHEDULE_COLUMNS,
+  SCRATCH_COLUMNS,
+  SHOT_COLUMNS,
+  SKATER_COLUMNS,
+} from './columns.ts';
+import type { FeedFault } from './faults.ts';
+import { type GameAnswers, gameRows } from './gameRows.ts';
+import type { RosterRow } from './rosters.ts';
+import { mergeSchedules, type ScheduledGame } from './schedule.ts';
+
+export const SEASON_FILES = [
+  'schedule',
+  'games',
+  'skater_games',
+  'goalie_games',
+  'rosters',
+  'scratches',
+  'shots',
+] as const;
+export type SeasonFile = (typeof SEASON_FILES)[number];
+type GameFile = Exclude<SeasonFile, 'schedule' | 'rosters'>;
+
+export type QuarantinedGame = { readonly game: ScheduledGame; readonly faults: readonly FeedFault[] };
+
+export type SeasonFiles = {
+  /** CSV texts. */
+  readonly files: { readonly [file in SeasonFile]: string };
+  /** Games with answers that cannot be used, by id. They have no rows in any file but the schedule. */
+  readonly quarantined: readonly QuarantinedGame[];
+  /** Number of games with rows. */
+  readonly games: number;
+};
+
+type GameTexts = { readonly [file in GameFile]: string };
+
+/**
+ * Collects the files of one season, game by game, so that only the text of earlier games stays in memory. The files are a
+ * function of each game's last answers: the order of games does not matter.
+ */
+export class SeasonCollector {
+  readonly #games = new Map<string, { readonly texts: GameTexts } | QuarantinedGame>();
+
+  /** Adds a finished game. Returns its faults, if any: the game is then quarantined. */
+  add(game: ScheduledGame, answers: GameAnswers): readonly FeedFault[] {
+    const rows = gameRows(game, answers);
+    if (!rows.ok) {
+      this.quarantine(game, rows.error);
+      return rows.error;
+    }
+    const { game: row, skaters, goalies, scratches, shots } = rows.value;
+    const texts = {
+      games: recordsText([row], GAME_COLUMNS),
+      skater_games: recordsText(skaters, SKATER_COLUMNS),
+      goalie_games: recordsText(goalies, GOALIE_COLUMNS),
+      scratches: recordsText(scratches, SCRATCH_COLUMNS),
+      shots: recordsText(shots, SHOT_COLUMNS),
+    };
+    this.#games.set(game.gameId, { texts });
+    return [];
+  }
+
+  /** Adds a finished game without rows, because an answer is missing or is not JSON. */
+  quarantine(game: ScheduledGame, faults: readonly FeedFault[]): void {
+    this.#games.set(game.gameId, { game, faults });
+  }
+
+  /** Returns the files. `schedule` and `rosters` are merged lists. */
+  finish(schedule: readonly ScheduledGame[], rosters: readonly RosterRow[]): SeasonFiles {
+    const inOrder = [...this.#games].toSorted(([a], [b]) => Number(a) - Number(b)).map(([, game]) => game);
+    const texts = inOrder.flatMap((game) => ('texts' in game ? [game.texts] : []));
+    const gameFile = <T>(file: GameFile, columns: Columns<T>): string =>
+      `${headerText(columns)}${texts.map((text) => text[file]).join('')}`;
+    return {
+      files: {
+        schedule: fileText(scheduleRows(schedule), SCHEDULE_COLUMNS),
+        games: gameFile('games', GAME_COLUMNS),
+        skater_games: gameFile('skater_games', SKATER_COLUMNS),
+        goalie_games: gameFile('goalie_games', GOALIE_COLUMNS),
+        rosters: fileText(rosters, ROSTER_COLUMNS),
+        scratches: gameFile('scratches', SCRATCH_COLUMNS),
+        shots: gameFile('shots', SHOT_COLUMNS),
+      },
+      quarantined: inOrder.flatMap((game) => ('faults' in game ? [game] : [])),
+      games: texts.length,
+    };
+  }
+}
+
+const headerText = <T>(columns: Columns<T>): string => csvText([columns.map(([header]) => header)]);
+const recordsText = <T>(rows: readonly T[], columns: Columns<T>): string =>
+  csvText(rows.map((row) => columns.map(([, cell]) => cell(row))));
+const fileText = <T>(rows: readonly T[], columns: Columns<T>): string =>
+  `${headerText(columns)}${recordsText(rows, columns)}`;
+
+const DAY_MS = 86_400_000;
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+
+/** Numbers the weeks from Monday to Sunday. Week 1 has the season's first game, and breaks are counted. */
+function scheduleRows(schedule: readonly ScheduledGame[]): readonly (ScheduledGame & { readonly week: number })[] {
+  const games = mergeSchedules([schedule]).filter(({ onSchedule }) => onSchedule);
+  const [first] = games;
+  if (first === undefined) return [];
+  const dayNumber = (date: LeagueDate): number => Date.parse(date) / DAY_MS;
+  const monday = dayNumber(first.date) - WEEKDAYS.indexOf(weekdayLabel(first.date));
+  return games.map((game) => ({ ...game, week: Math.floor((dayNumber(game.date) - monday) / 7) + 1 }));
+}

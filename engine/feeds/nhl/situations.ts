@@ -1,0 +1,32 @@
+import type { Venue } from '@ddh/engine/internal/domain';
+
+/** The players of both teams on the ice, seen from one team. */
+export type Situation = {
+  readonly skaters: number;
+  readonly opposingSkaters: number;
+  /** Whether the other team has its goalie in the net. */
+  readonly opposingGoalie: boolean;
+  /** Players more than the other team, as penalties make it. An extra attacker for the goalie does not count. */
+  readonly advantage: number;
+};
+
+/** A digit of a situation code. Codes of all shots of a season are read, so this avoids lists and numbers as texts. */
+const digit = (code: string, place: number): number => code.charCodeAt(place) - 48;
+
+/** A penalty shot has one skater against none, so the situation before it tells who was short-handed. */
+export const isPenaltyShot = (code: string): boolean => digit(code, 1) === 0 || digit(code, 2) === 0;
+
+/**
+ * Reads a situation code: away goalie, away skaters, home skaters, home goalie.
+ *
+ * @example
+ * situationOf('0651', 'away'); // => { skaters: 6, opposingSkaters: 5, opposingGoalie: true, advantage: 0 }
+ * situationOf('1541', 'away').advantage; // => 1
+ */
+export function situationOf(code: string, venue: Venue): Situation {
+  const [awayGoalie, away, home, homeGoalie] = [digit(code, 0), digit(code, 1), digit(code, 2), digit(code, 3)];
+  const advantage = away + awayGoalie - (home + homeGoalie);
+  return venue === 'away'
+    ? { skaters: away, opposingSkaters: home, opposingGoalie: homeGoalie > 0, advantage }
+    : { skaters: home, opposingSkaters: away, opposingGoalie: awayGoalie > 0, advantage: 0 - advantage };
+}

@@ -1,0 +1,41 @@
+import type { PlayByPlay, ShotPlay } from './contracts/playByPlay.ts';
+import type { FeedFault } from './faults.ts';
+
+/** Fields that some plays may lack. If nearly all lack one, the league has renamed or removed it. */
+const PLACE = ['xCoord', 'yCoord'] as const;
+const SHOT = [...PLACE, 'zoneCode', 'shotType', 'goalieInNetId'] as const;
+const BLOCKED = [...PLACE, 'blockingPlayerId'] as const;
+
+/** A game without shots but two into the empty net is strange, but not a fault. */
+const LEAST_LACKING = 3;
+
+/** In some games of 2015-16 half of the shots, those at one team's net, have no goalie. */
+const MOST_LACKING = 0.75;
+
+/** Returns a fault for each of these fields that nearly all of its plays lack. */
+export function sparseFields({ id, plays }: PlayByPlay): readonly FeedFault[] {
+  const numbered = plays.map((play, index) => ({ play, index }));
+  const blocked = numbered.filter(({ play }) => play.typeDescKey === 'blocked-shot');
+  const shots = numbered.filter(({ play }) =>
+    (['goal', 'shot-on-goal', 'missed-shot'] as const).some((key) => key === play.typeDescKey),
+  );
+  return [
+    ...SHOT.map((field) => ({ field, group: shots })),
+    ...BLOCKED.map((field) => ({ field, group: blocked })),
+  ].flatMap(({ field, group }) => {
+    const lacking = group.filter(({ play }) => !Object.hasOwn((play as ShotPlay).details, field));
+    const [first] = lacking;
+    if (first === undefined || lacking.length < LEAST_LACKING || lacking.length <= MOST_LACKING * group.length)
+      return [];
+    const path = `plays[${first.index}].details.${field}`;
+    return [
+      {
+        endpoint: 'play-by-play' as const,
+        game: String(id),
+        path,
+        problem: { kind: 'missing' as const },
+        more: lacking.length - 1,
+      },
+    ];
+  });
+}

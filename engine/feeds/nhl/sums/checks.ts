@@ -1,0 +1,31 @@
+import type { Endpoint, FeedFault } from '../faults.ts';
+
+/** Collects the figures of a game that must agree and do not. */
+export class Checks {
+  readonly faults: FeedFault[] = [];
+  readonly #game: string;
+
+  constructor(game: string) {
+    this.#game = game;
+  }
+
+  /** Compares a figure of the box score at `path` with what it must be. `slack` is the largest allowed difference. */
+  boxscore(path: string, figure: string, found: number, expected: number, slack = 0): void {
+    if (Math.abs(found - expected) > slack) this.#add('boxscore', path, figure, found, String(expected));
+  }
+
+  playByPlay(path: string, figure: string, found: number, expected: number): void {
+    if (found !== expected) this.#add('play-by-play', path, figure, found, String(expected));
+  }
+
+  /** Checks that a figure of the box score is between two bounds. */
+  between(path: string, figure: string, found: number, least: number, most: number): void {
+    if (found < least) this.#add('boxscore', path, figure, found, `at least ${Math.ceil(least)}`);
+    if (found > most) this.#add('boxscore', path, figure, found, `at most ${Math.floor(most)}`);
+  }
+
+  #add(endpoint: Endpoint, path: string, figure: string, found: number, expected: string): void {
+    const problem = { kind: 'disagrees', figure, found, expected } as const;
+    this.faults.push({ endpoint, game: this.#game, path, problem, more: 0 });
+  }
+}

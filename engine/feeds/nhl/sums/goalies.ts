@@ -1,0 +1,67 @@
+import { sumOf, type Venue } from '@ddh/engine/internal/domain';
+import type { Boxscore } from '../contracts/boxscore.ts';
+import type { GamePlays } from '../plays.ts';
+import type { Checks } from './checks.ts';
+
+/** In 0.6 % of the goalie rows of 2022-25 saves and goals make one more than the shots. */
+const SHOT_SLACK = 1;
+/** Two goalies of a side can both have that one. */
+const SIDE_SLACK = 2;
+/** The goalies of a side played at least 52 of 60 minutes in each game of 2022-25. The net was empty in the others. */
+const LEAST_ICE_TIME = 0.75;
+const CLOCK_SLACK_SECONDS = 5;
+
+/** Compares a side's goalies with the other side's shots and goals. */
+export function checkGoalies(venue: Venue, box: Boxscore, plays: GamePlays, checks: Checks): void {
+  const other = venue === 'away' ? 'home' : 'away';
+  const { goalies } = box.playerByGameStats[`${venue}Team`];
+  const path = `playerByGameStats.${venue}Team.goalies`;
+  for (const [i, { saves, goalsAgainst, shotsAgainst, powerPlayGoalsAgainst }] of goalies.entries()) {
+    const shots = saves + goalsAgainst;
+    checks.boxscore(`${path}[${i}].shotsAgainst`, 'saves and goals against', shotsAgainst, shots, SHOT_SLACK);
+    checks.between(`${path}[${i}].powerPlayGoalsAgainst`, 'the goals', powerPlayGoalsAgainst, 0, goalsAgainst);
+  }
+  const scored = plays.goals.filter((goal) => goal.venue === other);
+  const unguarded = scored.filter(({ emptyNet }) => emptyNet);
+  const allowed = scored.length - unguarded.length;
+  const charged = sumOf(goalies.map(({ goalsAgainst }) => goalsAgainst));
+  checks.boxscore(path, 'the goals against', charged, allowed);
+  const open = unguarded.length + scored.filter(({ doubtful }) => doubtful).length;
+  const [doubtful] = scored.filter((goal) => goal.doubtful);
+  if (doubtful !== undefined) {
+    const at = `${doubtful.path}.details.goalieInNetId`;
+    checks.playByPlay(at, 'the goals into an empty net', open, unguarded.length);
+  }
+  const shotsAgainst = sumOf(goalies.map((goalie) => goalie.shotsAgainst));
+  const shots = box[`${other}Team`].sog - unguarded.length;
+  checks.boxscore(path, "the other team's shots without those into the empty net", shotsAgainst, shots, SIDE_SLACK);
+  const { regulation, overtime } = plays.seconds;
+  const game = regulation + overtime;
+  const iceTime = sumOf(goalies.map(({ toi }) => toi));
+  checks.between(path, "the goalies' seconds", iceTime, LEAST_ICE_TIME * game, game + CLOCK_SLACK_SECONDS);
+  checkDecisions(venue, box, checks);
+  checkStarters(venue, box, checks);
+}
+
+/** One goalie of the winner has a W, one of the loser an L or O. */
+function checkDecisions(venue: Venue, box: Boxscore, checks: Checks): void {
+  const { goalies } = box.playerByGameStats[`${venue}Team`];
+  const path = `playerByGameStats.${venue}Team.goalies[0].decision`;
+  const won = box[`${venue}Team`].score > box[venue === 'away' ? 'homeTeam' : 'awayTeam'].score;
+  const wins = goalies.filter(({ decision }) => decision === 'W').length;
+  const losses = goalies.filter(({ decision }) => decision === 'L' || decision === 'O').length;
+  checks.boxscore(path, 'the number of goalies with a win', wins, won ? 1 : 0);
+  checks.boxscore(path, 'the number of goalies with a loss', losses, won ? 0 : 1);
+}
+
+/** Either no goalie of a game has `starter`, or all have it and it is true for one of each side who played. */
+function checkStarters(venue: Venue, { playerByGameStats }: Boxscore, checks: Checks): void {
+  const { goalies } = playerByGameStats[`${venue}Team`];
+  const path = `playerByGameStats.${venue}Team.goalies[0].starter`;
+  const all = [...playerByGameStats.awayTeam.goalies, ...playerByGameStats.homeTeam.goalies];
+  if (all.every(({ starter }) => starter === undefined)) return;
+  const known = goalies.filter(({ starter }) => starter !== undefined).length;
+  const starters = goalies.filter(({ starter, toi }) => starter === true && toi > 0).length;
+  checks.boxscore(path, 'the number of goalies who have it', known, goalies.length);
+  checks.boxscore(path, 'the number of starters', starters, 1);
+}

@@ -1,0 +1,290 @@
+import fc from 'fast-check';
+import { describe, expect, it, test } from 'vitest';
+import { sumOf, VENUES } from '@ddh/engine/internal/domain';
+import { prop } from '../../../testing/prop.ts';
+import { inventGame, type InventedGame, type InventedPlay, SCHEDULED } from '../../testing/inventGame.ts';
+import { type Path } from '../../testing/mutations.ts';
+import { feedFaultText } from '../faults.ts';
+import { type GameAnswers, gameRows } from '../gameRows.ts';
+
+const codes = ['1551', '1451', '1541', '1441', '1331', '1351', '1531', '0651', '1560'];
+const play = fc
+  .record({
+    kind: fc.constantFrom('goal', 'shot-on-goal', 'missed-shot', 'blocked-shot', 'faceoff', 'hit'),
+    venue: fc.constantFrom(...VENUES),
+    player: fc.integer({ min: 0, max: 17 }),
+    opponent: fc.integer({ min: 0, max: 17 }),
+    helpers: fc.uniqueArray(fc.integer({ min: 0, max: 17 }), { maxLength: 2 }),
+    goalie: fc.constantFrom(18, 18, 18, 19, null),
+    code: fc.constantFrom(...codes),
+    period: fc.integer({ min: 1, max: 3 }),
+    second: fc.integer({ min: 1, max: 1199 }),
+    x: fc.integer({ min: -99, max: 99 }),
+    zone: fc.constantFrom('O', 'N', 'D'),
+  })
+  .map(({ helpers, goalie, code, venue, ...rest }): InventedPlay => {
+    const strengths = { away: Number(code[1]) + Number(code[0]), home: Number(code[2]) + Number(code[3]) };
+    const advantage = strengths[venue] - strengths[venue === 'away' ? 'home' : 'away'];
+    // Only a goal can be into the empty net.
+    const net = rest.kind === 'goal' ? goalie : (goalie ?? 18);
+    const assists = rest.kind === 'goal' ? helpers.filter((helper) => helper !== rest.player) : [];
+    return { ...rest, venue, code, goalie: net, powerPlay: advantage > 0, assists };
+  });
+
+/** The plays of a game, ended so that the score is right: a level game gets an overtime goal or a shootout. */
+const game = fc
+  .record({ plays: fc.array(play, { maxLength: 60 }), shootout: fc.boolean() })
+  .map(({ plays, shootout }): InventedGame => {
+    const padded: readonly InventedPlay[] = [...plays, ...SAVES];
+    const goals = (venue: string): number => padded.filter((p) => p.kind === 'goal' && p.venue === venue).length;
+    if (goals('away') !== goals('home')) return { plays: padded };
+    if (shootout) return { plays: padded, end: 'SO', shootoutWinner: 'away' };
+    return { plays: [...padded, { kind: 'goal', venue: 'home', period: 4, second: 111, code: '1331' }], end: 'OT' };
+  });
+/** Ordinary shots, so that most shots have a goalie and a zone. */
+const SAVES: readonly InventedPlay[] = Array.from({ length: 30 }, (_, i) => ({
+  kind: 'shot-on-goal',
+  venue: i % 2 === 0 ? 'away' : 'home',
+  player: i % 18,
+  second: 10 * i,
+}));
+
+function rowsOf(answers: GameAnswers) {
+  const rows = gameRows(SCHEDULED, answers);
+  if (!rows.ok) throw new Error(rows.error.map(feedFaultText).join('\n'));
+  return rows.value;
+}
+
+prop('the rows of a game add up, whatever happens in it', [game], checkSums, 60);
+
+function checkSums(invented: InventedGame): void {
+  const { game: row, skaters, goalies, shots } = rowsOf(inventGame(invented));
+  for (const venue of VENUES) {
+    const other = venue === 'away' ? 'home' : 'away';
+    const own = skaters.filter((skater) => skater.venue === venue);
+    const total = (pick: (skater: (typeof own)[number]) => number): number => sumOf(own.map(pick));
+    const bonus = row.end === 'SO' && row[venue].goals > row[other].goals ? 1 : 0;
+    expect(row[venue].goals).toBe(total((s) => s.goals) + bonus);
+    expect(total((s) => s.assists)).toBeLessThanOrEqual(2 * total((s) => s.goals));
+    expect(total((s) => s.powerPlayGoals)).toBe(row[venue].powerPlayGoals);
+    expect(total((s) => s.emptyNetGoals)).toBe(row[venue].emptyNetGoals);
+    expect(total((s) => s.powerPlayGoals + s.shortHandedGoals)).toBeLessThanOrEqual(total((s) => s.goals));
+    expect(total((s) => s.powerPlayAssists + s.shortHandedAssists)).toBeLessThanOrEqual(total((s) => s.assists));
+    expect(total((s) => s.winningGoals)).toBe(row.end !== 'SO' && row[venue].goals > row[other].goals ? 1 : 0);
+    const facing = goalies.filter((goalie) => goalie.venue === venue);
+    expect(sumOf(facing.map((g) => g.goalsAgainst))).toBe(
+      row[other].goals - row[other].emptyNetGoals - (row.end === 'SO' && bonus === 0 ? 1 : 0),
+    );
+    expect(sumOf(facing.map((g) => g.saves + g.goalsAgainst))).toBe(row[other].sog - row[other].emptyNetGoals);
+    expect(facing.filter(({ starter }) => starter)).toHaveLength(1);
+    expect(shots.filter((s) => s.team === row[venue].team && s.kind === 'goal')).toHaveLength(total((s) => s.goals));
+    expect(row[venue].regulationGoals).toBe(
+      shots.filter((s) => s.team === row[venue].team && s.kind === 'goal' && s.period < 4).length,
+    );
+  }
+  expect(sumOf(skaters.map((s) => s.faceoffsWon))).toBe(sumOf(skaters.map((s) => s.faceoffsLost)));
+  for (const { x, lead } of shots) expect([Object.is(x, -0), Object.is(lead, -0)]).toEqual([false, false]);
+}
+
+prop(
+  'the rows are the same for another order of keys and players',
+  [game],
+  (invented) => {
+    const answers = inventGame(invented);
+    const reversed = (value: unknown): unknown =>
+      Array.isArray(value)
+        ? value.map(reversed)
+        : typeof value === 'object' && value !== null
+          ? Object.fromEntries(
+              Object.entries(value)
+                .toReversed()
+                .map(([key, member]) => [key, reversed(member)]),
+            )
+          : value;
+    const boxscore = structuredClone(answers.boxscore) as {
+      playerByGameStats: Record<string, Record<string, unknown[]>>;
+    };
+    for (const side of Object.values(boxscore.playerByGameStats))
+      for (const group of Object.values(side)) group.reverse();
+    expect(rowsOf({ ...answers, playByPlay: reversed(answers.playByPlay), boxscore })).toEqual(rowsOf(answers));
+  },
+  30,
+);
+
+const GAME: InventedGame = {
+  plays: [
+    ...SAVES,
+    { kind: 'goal', venue: 'away', player: 3, assists: [4, 5], second: 600, code: '1541', powerPlay: true },
+    ...Array.from({ length: 8 }, (_, i): InventedPlay => ({ kind: 'hit', venue: 'away', player: 2, second: i })),
+    { kind: 'goal', venue: 'away', player: 13, assists: [2], goalie: null, code: '1560', period: 3, second: 1190 },
+    ...Array.from({ length: 4 }, (_, i): InventedPlay => ({
+      kind: 'faceoff',
+      venue: 'away',
+      player: 3,
+      opponent: 6,
+      second: i,
+    })),
+    ...Array.from({ length: 4 }, (_, i): InventedPlay => ({
+      kind: 'blocked-shot',
+      venue: 'home',
+      player: 3,
+      opponent: 6,
+      second: i,
+    })),
+  ],
+};
+
+/** Returns the faults of the game with one changed figure. */
+function faultsWith(answer: keyof GameAnswers, path: Path, value: unknown): readonly string[] {
+  const answers = structuredClone(inventGame(GAME));
+  const at = path
+    .slice(0, -1)
+    .reduce<unknown>((node, step) => (node as Record<string, unknown>)[step], answers[answer]);
+  (at as Record<string, unknown>)[path.at(-1)!] = value;
+  const rows = gameRows(SCHEDULED, answers);
+  return rows.ok ? [] : rows.error.map((fault) => feedFaultText(fault).replace(' of game 2026020007', ''));
+}
+
+const AWAY = ['playerByGameStats', 'awayTeam'];
+const HOME_GOALIE = ['playerByGameStats', 'homeTeam', 'goalies', 0];
+
+describe('a contradiction is a fault', () => {
+  test.each<[string, keyof GameAnswers, Path, unknown, string]>([
+    [
+      'another game',
+      'boxscore',
+      ['id'],
+      2_026_020_008,
+      'boxscore: id disagrees: the id should be 2026020007, but is 2026020008',
+    ],
+    [
+      'another team',
+      'playByPlay',
+      ['homeTeam', 'id'],
+      61,
+      'play-by-play: homeTeam.id disagrees: the team should be 62, but is 61',
+    ],
+    [
+      'a score without goals',
+      'boxscore',
+      ['homeTeam', 'score'],
+      1,
+      'boxscore: homeTeam.score disagrees: the score of the goals in the play-by-play should be 0, but is 1',
+    ],
+    [
+      'a goal too many',
+      'boxscore',
+      [...AWAY, 'forwards', 0, 'goals'],
+      1,
+      'boxscore: playerByGameStats.awayTeam.forwards[0].goals disagrees: the goals in the play-by-play should be 0, but is 1',
+    ],
+    [
+      'an assist that is corrected in one answer only',
+      'boxscore',
+      [...AWAY, 'forwards', 4, 'assists'],
+      0,
+      'boxscore: playerByGameStats.awayTeam.forwards[4].assists disagrees: the assists in the play-by-play should be 1, but is 0',
+    ],
+    [
+      'more power-play goals than goals',
+      'boxscore',
+      [...AWAY, 'forwards', 1, 'powerPlayGoals'],
+      1,
+      'boxscore: playerByGameStats.awayTeam.forwards[1].powerPlayGoals disagrees: the power-play goals should be at most 0, but is 1',
+    ],
+    [
+      'hits that are suddenly zero',
+      'boxscore',
+      [...AWAY, 'forwards', 2, 'hits'],
+      0,
+      'boxscore: playerByGameStats disagrees: the hits in the play-by-play should be 8, but is 0',
+    ],
+    [
+      'power-play goals that are suddenly zero',
+      'boxscore',
+      [...AWAY, 'forwards', 3, 'powerPlayGoals'],
+      0,
+      'boxscore: playerByGameStats.awayTeam disagrees: the power-play goals should be at least 1, but is 0',
+    ],
+    [
+      'missing shots',
+      'boxscore',
+      ['awayTeam', 'sog'],
+      14,
+      "boxscore: awayTeam.sog disagrees: the skaters' shots should be 17, but is 14",
+    ],
+    [
+      'missing saves',
+      'boxscore',
+      [...HOME_GOALIE, 'saves'],
+      13,
+      'boxscore: playerByGameStats.homeTeam.goalies[0].shotsAgainst disagrees: saves and goals against should be 14, but is 16',
+    ],
+    [
+      'a goal charged to a goalie who was not in the net',
+      'boxscore',
+      [...HOME_GOALIE, 'goalsAgainst'],
+      2,
+      'play-by-play: plays[39].details.goalieInNetId disagrees: the goals into an empty net should be 0, but is 1',
+    ],
+    [
+      'two winners',
+      'boxscore',
+      [...AWAY, 'goalies', 1, 'decision'],
+      'W',
+      'boxscore: playerByGameStats.awayTeam.goalies[0].decision disagrees: the number of goalies with a win should be 1, but is 2',
+    ],
+    [
+      'two starters',
+      'boxscore',
+      [...HOME_GOALIE, 'starter'],
+      false,
+      'boxscore: playerByGameStats.homeTeam.goalies[0].starter disagrees: the number of starters should be 1, but is 0',
+    ],
+    [
+      'an end after regulation of a game decided before',
+      'boxscore',
+      ['gameOutcome', 'lastPeriodType'],
+      'OT',
+      'boxscore: gameOutcome.lastPeriodType disagrees: the number of periods after regulation should be 0, but is 1',
+    ],
+    [
+      'a skater on the ice for hours',
+      'boxscore',
+      [...AWAY, 'forwards', 0, 'toi'],
+      '90:00',
+      "boxscore: playerByGameStats.awayTeam disagrees: the skaters' seconds should be at most 19800, but is 22400",
+    ],
+    [
+      'a goalie on the ice for a moment',
+      'boxscore',
+      [...HOME_GOALIE, 'toi'],
+      '00:05',
+      "boxscore: playerByGameStats.homeTeam.goalies disagrees: the goalies' seconds should be at least 2700, but is 5",
+    ],
+    [
+      'a blocked shot too many',
+      'boxscore',
+      ['playerByGameStats', 'awayTeam', 'forwards', 6, 'blockedShots'],
+      7,
+      'boxscore: playerByGameStats.awayTeam disagrees: the blocked shots in the play-by-play should be 4, but is 7',
+    ],
+    [
+      'a player who did not dress',
+      'playByPlay',
+      ['rosterSpots', 0, 'playerId'],
+      8_400_999,
+      'play-by-play: plays[0].details.shootingPlayerId must be the id of a player in rosterSpots, but is 8400100',
+    ],
+  ])('%s', (_, answer, path, value, text) => {
+    expect(faultsWith(answer, path, value)).toContainEqual(expect.stringContaining(text));
+  });
+
+  it('and an undisturbed game has none', () => {
+    expect(faultsWith('boxscore', ['homeTeam', 'score'], 0)).toEqual([]);
+  });
+
+  it('but not one shot more than saves and goals, which the league has in 0.6 % of the rows', () => {
+    expect(faultsWith('boxscore', [...HOME_GOALIE, 'saves'], 14)).toEqual([]);
+  });
+});

@@ -1,0 +1,59 @@
+import { constants, gunzipSync, gzipSync } from 'node:zlib';
+import * as v from 'valibot';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+
+/** What a file says about an answer, without the answer's body. */
+export type AnswerHead = {
+  /** The address that was requested. */
+  readonly address: string;
+  /** When the answer arrived, as in `2026-10-01T11:00:00.000Z`. */
+  readonly time: string;
+  /** The HTTP status. */
+  readonly status: number;
+  /** The state of the game, such as `OFF`. `null` for answers that are not about one game. */
+  readonly state: string | null;
+};
+
+/** An answer as received. The body is the parsed JSON. */
+export type StoredAnswer = AnswerHead & { readonly body: unknown };
+
+const HEAD = {
+  address: v.string(),
+  time: v.pipe(v.string(), v.isoTimestamp()),
+  status: v.number(),
+  state: v.nullable(v.string()),
+};
+const headSchema = v.object(HEAD);
+const answerSchema = v.object({ ...HEAD, body: v.unknown() });
+
+/** `body` is the last key, so that the start of a file has the whole head. */
+const BODY_KEY = ',"body":';
+
+/** Gzip without a time stamp: the same answer gives the same bytes. */
+export const encodeAnswer = ({ address, time, status, state, body }: StoredAnswer): Uint8Array =>
+  gzipSync(JSON.stringify({ address, time, status, state, body }));
+
+export const decodeAnswer = (bytes: Uint8Array): Result<StoredAnswer, string> =>
+  parsed(answerSchema, () => gunzipSync(bytes).toString('utf8'));
+
+/** Decodes the head from the first bytes of a file. Damage further back is not found. */
+export const decodeHead = (start: Uint8Array): Result<AnswerHead, string> =>
+  parsed(headSchema, () => {
+    const text = gunzipSync(start, { finishFlush: constants.Z_SYNC_FLUSH }).toString('utf8');
+    const end = text.indexOf(BODY_KEY);
+    if (end === -1) throw new Error('the file does not start with the head of an answer');
+    return `${text.slice(0, end)}}`;
+  });
+
+function parsed<T>(schema: v.GenericSchema<unknown, T>, text: () => string): Result<T, string> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text());
+  } catch (cause) {
+    return err((cause as Error).message);
+  }
+  const result = v.safeParse(schema, json);
+  if (result.success) return ok(result.output);
+  const [issue] = result.issues;
+  return err(`${v.getDotPath(issue) ?? 'the document'}: ${issue.message}`);
+}

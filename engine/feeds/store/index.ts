@@ -1,0 +1,2 @@
+export type { AnswerHead, StoredAnswer } from './answer.ts';
+export { openRawStore, storeFaultText, type RawStore, type StoreFault } from './rawStore.ts';

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { prop } from '../../testing/prop.ts';
+import { decodeAnswer, decodeHead, encodeAnswer, type StoredAnswer } from './answer.ts';
+import { openRawStore, storeFaultText } from './rawStore.ts';
+
+const folders: string[] = [];
+afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true }))));
+
+async function newStore() {
+  const dir = await mkdtemp(join(tmpdir(), 'ddh-store-'));
+  folders.push(dir);
+  return { dir, store: openRawStore(dir) };
+}
+
+const PATH = 'raw/nhl/2026-27/games/2026020001/boxscore.json.gz';
+const answer = (body: unknown): StoredAnswer => ({
+  address: 'http://127.0.0.1/v1/gamecenter/2026020001/boxscore',
+  time: '2026-10-01T11:00:00.000Z',
+  status: 200,
+  state: 'OFF',
+  body,
+});
+
+describe('an encoded answer', () => {
+  const anyAnswer = fc.record({
+    address: fc.string(),
+    time: fc.constant('2026-10-01T11:00:00.000Z'),
+    status: fc.nat(),
+    state: fc.option(fc.string()),
+    body: fc.jsonValue({ noUnicodeString: false }).map((value) => JSON.parse(JSON.stringify(value)) as unknown),
+  });
+  prop('decodes to itself, and its head from its first bytes', [anyAnswer], (one) => {
+    const bytes = encodeAnswer(one);
+    expect(decodeAnswer(bytes)).toEqual({ ok: true, value: one });
+    const { body, ...head } = one;
+    expect(body).toEqual(one.body);
+    expect(decodeHead(bytes.subarray(0, 1024))).toEqual({ ok: true, value: head });
+  });
+
+  prop('is refused if it is cut', [anyAnswer, fc.nat()], (one, at) => {
+    const bytes = encodeAnswer(one);
+    expect(decodeAnswer(bytes.subarray(0, at % bytes.length)).ok).toBe(false);
+  });
+});
+
+describe('the raw store', () => {
+  it('returns null for a file that does not exist', async () => {
+    const { store } = await newStore();
+    expect(await store.read(PATH)).toEqual({ ok: true, value: null });
+    expect(await store.readHead(PATH)).toEqual({ ok: true, value: null });
+    expect(await store.list('raw')).toEqual([]);
+  });
+
+  it('replaces a file, lists it, and leaves no other file', async () => {
+    const { dir, store } = await newStore();
+    await store.write(PATH, answer({ a: 1 }));
+    await store.write(PATH, answer({ a: 2 }));
+    expect(await store.read(PATH)).toEqual({ ok: true, value: answer({ a: 2 }) });
+    expect(await store.list('raw/nhl')).toEqual([PATH]);
+    expect(await readdir(dirname(join(dir, PATH)))).toEqual(['boxscore.json.gz']);
+  });
+
+  it('writes the same bytes for the same answer', async () => {
+    const { dir, store } = await newStore();
+    await store.write(PATH, answer({ a: 1 }));
+    const before = await readFile(join(dir, PATH));
+    await store.write(PATH, answer({ a: 1 }));
+    expect(await readFile(join(dir, PATH))).toEqual(before);
+  });
+
+  it('reads the head of a file whose end is damaged, and names the file when it reads all of it', async () => {
+    const { dir, store } = await newStore();
+    const random = Array.from({ length: 5000 }, (_, i) => Math.imul(i + 1, 2_654_435_761) >>> 0);
+    await store.write(PATH, answer(random));
+    const bytes = await readFile(join(dir, PATH));
+    await writeFile(join(dir, PATH), bytes.subarray(0, 3000));
+    expect(await store.readHead(PATH)).toMatchObject({ ok: true, value: { state: 'OFF' } });
+    const read = await store.read(PATH);
+    expect(read.ok || storeFaultText(read.error)).toBe(`damaged file ${PATH}: unexpected end of file`);
+  });
+
+  it.each([
+    ['not gzip', 'hello', 'incorrect header check'],
+    ['JSON of another shape', encodeAnswer({ ...answer(1), time: 'yesterday' }), 'time: Invalid timestamp'],
+  ])('names a file that is %s', async (_, bytes, detail) => {
+    const { dir, store } = await newStore();
+    await mkdir(dirname(join(dir, PATH)), { recursive: true });
+    await writeFile(join(dir, PATH), bytes);
+    for (const read of [await store.read(PATH), await store.readHead(PATH)]) {
+      expect(read).toMatchObject({ ok: false, error: { kind: 'corruptFile', path: PATH } });
+      expect(read.ok || read.error.detail).toContain(detail);
+    }
+  });
+
+  it('moves a file into a new folder, and removes it', async () => {
+    const { store } = await newStore();
+    const moved = PATH.replace('2026020001', 'earlier');
+    await store.write(PATH, answer({ a: 1 }));
+    await store.move(PATH, moved);
+    expect(await store.list('raw')).toEqual([moved]);
+    expect(await store.read(moved)).toEqual({ ok: true, value: answer({ a: 1 }) });
+    await store.remove(moved);
+    await store.remove(moved);
+    expect(await store.list('raw')).toEqual([]);
+  });
+
+  it('names a file that it cannot write', async () => {
+    const { dir, store } = await newStore();
+    await writeFile(join(dir, 'raw'), '');
+    expect(await store.write(PATH, answer(1))).toMatchObject({
+      ok: false,
+      error: { kind: 'unwritableFile', path: PATH },
+    });
+  });
+
+  it('removes unfinished files of killed runs, but not those of a run that may still write', async () => {
+    const { dir, store } = await newStore();
+    await store.write(PATH, answer(1));
+    const folder = dirname(join(dir, PATH));
+    const [old, recent] = [join(folder, '.boxscore.json.gz.1.part'), join(folder, '.boxscore.json.gz.2.part')];
+    for (const file of [old, recent]) await writeFile(file, '');
+    await utimes(old, 0, 0);
+    expect(await store.list('raw')).toEqual([PATH]);
+    expect(await readdir(folder)).toEqual(['.boxscore.json.gz.2.part', 'boxscore.json.gz']);
+  });
+});

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { decodeAnswer, decodeHead, encodeAnswer, type AnswerHead, type StoredAnswer } from './answer.ts';
+
+/** A file of the store that cannot be read, decoded or written. `path` is relative to the store. */
+export type StoreFault = {
+  readonly kind: 'corruptFile' | 'unreadableFile' | 'unwritableFile';
+  readonly path: string;
+  readonly detail: string;
+};
+
+export const storeFaultText = ({ kind, path, detail }: StoreFault): string =>
+  `${kind === 'corruptFile' ? 'damaged file' : kind === 'unreadableFile' ? 'cannot read' : 'cannot write'} ${path}: ${detail}`;
+
+/** Answers as files `*.json.gz` below one folder. One answer is one file. Paths are relative, with slashes. */
+export type RawStore = {
+  /** Returns `null` if the file does not exist. */
+  readonly read: (path: string) => Promise<Result<StoredAnswer | null, StoreFault>>;
+  /** Like `read`, without the body. Reads only the start of the file. */
+  readonly readHead: (path: string) => Promise<Result<AnswerHead | null, StoreFault>>;
+  /** Replaces the file. If the process is killed, the file is the old one or the new one. */
+  readonly write: (path: string, answer: StoredAnswer) => Promise<Result<void, StoreFault>>;
+  /** Gives a file another name. */
+  readonly move: (from: string, to: string) => Promise<Result<void, StoreFault>>;
+  readonly remove: (path: string) => Promise<Result<void, StoreFault>>;
+  /** The files below a folder, sorted. Removes files that killed runs have left unfinished there. */
+  readonly list: (folder: string) => Promise<readonly string[]>;
+};
+
+const EXTENSION = '.json.gz';
+const UNFINISHED = '.part';
+const ABANDONED_MS = 3_600_000;
+/** The head of an answer has less than 300 characters. */
+const HEAD_BYTES = 1024;
+
+export function openRawStore(dir: string): RawStore {
+  const full = (path: string): string => join(dir, ...path.split('/'));
+
+  async function readBytes(path: string, take: (file: string) => Promise<Uint8Array>) {
+    try {
+      return ok(await take(full(path)));
+    } catch (cause) {
+      return (cause as NodeJS.ErrnoException).code === 'ENOENT' ? ok(null) : fault('unreadableFile', path, cause);
+    }
+  }
+
+  async function decoded<T>(
+    path: string,
+    take: (file: string) => Promise<Uint8Array>,
+    decode: (bytes: Uint8Array) => Result<T, string>,
+  ): Promise<Result<T | null, StoreFault>> {
+    const bytes = await readBytes(path, take);
+    if (!bytes.ok || bytes.value === null) return bytes;
+    const answer = decode(bytes.value);
+    return answer.ok ? answer : err({ kind: 'corruptFile', path, detail: answer.error });
+  }
+
+  return {
+    read: (path) => decoded(path, readFile, decodeAnswer),
+    readHead: (path) => decoded(path, readStart, decodeHead),
+    async write(path, answer) {
+      const target = full(path);
+      const temporary = join(dirname(target), `.${basename(target)}.${randomUUID()}${UNFINISHED}`);
+      try {
+        await mkdir(dirname(target), { recursive: true });
+        await writeDurably(temporary, encodeAnswer(answer));
+        await rename(temporary, target);
+        return ok(undefined);
+      } catch (cause) {
+        await rm(temporary, { force: true }).catch(() => undefined);
+        return fault('unwritableFile', path, cause);
+      }
+    },
+    async move(from, to) {
+      try {
+        await mkdir(dirname(full(to)), { recursive: true });
+        await rename(full(from), full(to));
+        return ok(undefined);
+      } catch (cause) {
+        return fault('unwritableFile', to, cause);
+      }
+    },
+    async remove(path) {
+      try {
+        await rm(full(path), { force: true });
+        return ok(undefined);
+      } catch (cause) {
+        return fault('unwritableFile', path, cause);
+      }
+    },
+    async list(folder) {
+      const entries = await readdir(full(folder), { recursive: true, withFileTypes: true }).catch(() => []);
+      const files: string[] = [];
+      for (const entry of entries) {
+        const path = join(entry.parentPath, entry.name);
+        if (entry.name.endsWith(UNFINISHED)) await removeIfOld(path);
+        else if (entry.isFile() && entry.name.endsWith(EXTENSION)) files.push(relative(dir, path).replaceAll(sep, '/'));
+      }
+      return files.toSorted();
+    },
+  };
+}
+
+const fault = (kind: StoreFault['kind'], path: string, cause: unknown): Result<never, StoreFault> =>
+  err({ kind, path, detail: (cause as Error).message });
+
+/** Another run may be writing a file that is not old. */
+async function removeIfOld(path: string): Promise<void> {
+  const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+  if (Date.now() - mtimeMs > ABANDONED_MS) await rm(path, { force: true });
+}
+
+/** The bytes reach the disk before the file gets its name, so that a power failure leaves no empty file. */
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function readStart(path: string): Promise<Uint8Array> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(new Uint8Array(HEAD_BYTES), 0, HEAD_BYTES, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}

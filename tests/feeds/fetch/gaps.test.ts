@@ -1,0 +1,220 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
+import { changeField } from '../faults.ts';
+import {
+  afterSeason,
+  createWorld,
+  DAY_MS,
+  HOUR_MS,
+  morning,
+  regularGames,
+  rowsIn,
+  type Tamper,
+  type World,
+} from './world.ts';
+
+const SMALL = { teams: 4, games: 2 };
+const GAME = '2026020002';
+
+/** Changes the answers whose path ends like this. */
+const only =
+  (end: string, change: (body: unknown) => unknown): Tamper =>
+  (path, body) =>
+    path.endsWith(end) ? change(body) : body;
+
+describe('before a contact is configured', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(SMALL);
+    await writeFile(join(world.cwd, 'none.json'), JSON.stringify({ season: '2026-27', store: 'other' }));
+  });
+  afterAll(() => world.close());
+
+  it('requests and writes nothing', async () => {
+    const { code, out } = await world.fetchNhl('--config', 'none.json', '--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({ error: { kind: 'noContact' } });
+    expect(world.requests()).toBe(0);
+    expect(await readdir(world.cwd)).toEqual(['ddh.json', 'none.json']);
+  });
+
+  it('names the fault of a configuration', async () => {
+    await writeFile(join(world.cwd, 'bad.json'), '{"contct": "me@example.org"}');
+    const { code, notes } = await world.fetchNhl('--config', 'bad.json');
+    expect(code).toBe(1);
+    expect(notes).toBe('ddh fetch: bad.json: unknown key contct (did you mean contact?)\n');
+  });
+});
+
+describe('an answer that is wrong', () => {
+  let world: World;
+  beforeEach(async () => {
+    world = await createWorld(SMALL);
+    world.feeds.now = afterSeason(world.season);
+  });
+  afterEach(() => world.close());
+
+  const gamesIn = async (): Promise<number> => rowsIn((await world.files())['games.csv']);
+
+  it('puts its game into quarantine, which each run names until a later answer is right', async () => {
+    world.tamper(
+      only(`${GAME}/boxscore`, (body) => changeField(body, 'playerByGameStats.awayTeam.forwards[].sog', 'rename')),
+    );
+    const fault = `boxscore of game ${GAME}: playerByGameStats.awayTeam.forwards[0].sog is missing`;
+    for (const args of [[], ['--rebuild'], []]) {
+      const { code, notes } = await world.fetchNhl(...args);
+      expect(code).toBe(3);
+      expect(notes).toContain(`quarantined game ${GAME}`);
+      expect(notes).toContain(fault);
+      expect(await gamesIn()).toBe(3);
+    }
+    expect((await world.files())['quarantine.json']).toContain(fault);
+    world.tamper(null);
+    world.requests();
+    world.feeds.now += DAY_MS;
+    expect((await world.fetchNhl()).code).toBe(0);
+    expect(world.feeds.standIn.counts).toMatchObject({ boxscore: 1, 'play-by-play': 1, 'right-rail': 1 });
+    expect(await gamesIn()).toBe(4);
+  });
+
+  it('does not replace a right one: the older answers stay in the files, and the game is named', async () => {
+    const { season, feeds } = world;
+    // Shortly after a game, when it is not official yet.
+    const game = regularGames(season).find(({ id }) => String(id) === GAME)!;
+    feeds.now = game.start + 3 * HOUR_MS;
+    const first = await world.fetchNhl();
+    expect(first.out).toContain('not official yet');
+    const known = await world.files();
+    expect(known['games.csv']).toContain(GAME);
+    world.tamper(only(`${GAME}/play-by-play`, (body) => changeField(body, 'plays', 'null')));
+    feeds.now = afterSeason(season);
+    const second = await world.fetchNhl('--to', '2026-09-01');
+    expect(second.code).toBe(3);
+    expect(second.notes).toContain(`kept older answers for game ${GAME}`);
+    expect(second.notes).toContain(`play-by-play of game ${GAME}: plays must be a list`);
+    const row = known['games.csv']!.split('\n').find((line) => line.includes(GAME));
+    expect((await world.files())['games.csv']).toContain(row);
+    world.tamper(null);
+    feeds.now += DAY_MS;
+    expect((await world.fetchNhl()).code).toBe(0);
+    expect(await gamesIn()).toBe(4);
+  });
+
+  it("of the schedule ends the run with 1, and yesterday's files stay", async () => {
+    const { feeds, season } = world;
+    feeds.now = morning(season, 2);
+    await world.fetchNhl();
+    const before = await world.files();
+    feeds.now += DAY_MS;
+    world.tamper((path, body) =>
+      path.includes('/schedule/') ? changeField(body, 'gameWeek[].games[].gameState', 'rename') : body,
+    );
+    const { code, out, notes } = await world.fetchNhl('--json');
+    expect(code).toBe(1);
+    expect(JSON.parse(out)).toMatchObject({ error: { kind: 'badSchedule' } });
+    expect(notes).toMatch(/schedule.*gameState is missing/);
+    expect(await world.files()).toEqual(before);
+    world.tamper((path, body) => (path.includes('/schedule/') ? 404 : body));
+    expect(JSON.parse((await world.fetchNhl('--json')).out)).toMatchObject({ error: { kind: 'noAnswer' } });
+    expect(await world.files()).toEqual(before);
+  });
+
+  it('of the schedule that is empty, or lacks a game, removes nothing and names the games', async () => {
+    const { feeds, season } = world;
+    feeds.now = morning(season, 2);
+    await world.fetchNhl();
+    const before = await world.files();
+    world.tamper((path, body) => (path.includes('/schedule/') ? changeGames(body, () => []) : body));
+    feeds.now += 2 * HOUR_MS;
+    const empty = await world.fetchNhl();
+    expect(empty.code).toBe(3);
+    expect(empty.notes.match(/is no longer in the league's schedule/g)).toHaveLength(4);
+    expect(await world.files()).toEqual(before);
+    const withoutGame = (games: readonly unknown[]): unknown[] =>
+      games.filter((one) => (one as { readonly id: number }).id !== Number(GAME));
+    world.tamper((path, body) => (path.includes('/schedule/') ? changeGames(body, withoutGame) : body));
+    feeds.now += 2 * HOUR_MS;
+    const vanished = await world.fetchNhl();
+    expect(vanished.code).toBe(3);
+    expect(vanished.notes).toMatch(new RegExp(`game ${GAME} \\(.*\\) is no longer in the league's schedule`));
+    expect((await world.files())['schedule.csv']).toBe(before['schedule.csv']);
+    world.tamper(null);
+    feeds.now += 2 * HOUR_MS;
+    expect((await world.fetchNhl()).code).toBe(0);
+  });
+
+  it('of a roster keeps the roster of the day before', async () => {
+    const { feeds, season } = world;
+    feeds.now = morning(season, 0);
+    await world.fetchNhl();
+    const before = (await world.files())['rosters.csv'];
+    const team = season.teams[0]!.abbrev;
+    feeds.now += DAY_MS;
+    world.tamper(only(`roster/${team}/current`, () => ({ forwards: [], defensemen: [], goalies: [] })));
+    const { code, notes } = await world.fetchNhl();
+    expect(code).toBe(3);
+    expect(notes).toContain(`roster: ${team}.forwards must be a list with players, but is a list of 0`);
+    expect(rowsIn((await world.files())['rosters.csv'])).toBe(rowsIn(before));
+  });
+
+  it('with a status of its own is named, and the other answers are stored', async () => {
+    world.tamper(only(`${GAME}/right-rail`, () => 404));
+    const { code, notes } = await world.fetchNhl();
+    expect(code).toBe(3);
+    expect(notes).toMatch(new RegExp(`right-rail of game ${GAME}: .* answered with status 404`));
+    expect(notes).toContain(`game ${GAME}`);
+    world.tamper(null);
+    world.requests();
+    expect((await world.fetchNhl()).code).toBe(0);
+    expect(world.requests()).toBe(1);
+  });
+
+  it('again and again stops the run, and the next one goes on', async () => {
+    world.tamper((path, body) => (path.includes('/gamecenter/') ? 403 : body));
+    const { code, out, notes } = await world.fetchNhl('--json');
+    expect(code).toBe(3);
+    expect(JSON.parse(out)).toMatchObject({ games: 0, notSent: 9 });
+    expect(notes).toContain('stopped: 9 requests not sent, because the server kept failing');
+    world.tamper(null);
+    expect((await world.fetchNhl()).code).toBe(0);
+    expect(await gamesIn()).toBe(4);
+  });
+});
+
+describe('the days', () => {
+  it('limit which new games are requested', async () => {
+    const world = await createWorld(SMALL);
+    const { season, feeds } = world;
+    const days = [...new Set(regularGames(season).map(({ date }) => date))];
+    const on = (date: string | undefined): number => regularGames(season).filter((game) => game.date === date).length;
+    feeds.now = Date.parse(`${days[1]}T10:00:00Z`) + DAY_MS;
+    await world.fetchNhl('--yesterday');
+    expect(feeds.standIn.counts['boxscore']).toBe(on(days[1]));
+    await world.fetchNhl('--from', days[0]!, '--to', days[0]!);
+    expect(feeds.standIn.counts['boxscore']).toBeGreaterThanOrEqual(on(days[0]) + on(days[1]));
+    expect(rowsIn((await world.files())['games.csv'])).toBe(on(days[0]) + on(days[1]));
+    await world.close();
+  });
+
+  it.each([
+    [['--yesterday', '--from', '2026-10-01'], 'give --yesterday or --from and --to, not both'],
+    [['--from', '2026-10-02', '--to', '2026-10-01'], '--from 2026-10-02 is after --to 2026-10-01'],
+    [['--rebuild', '--yesterday'], 'leave them out'],
+    [['--rebuild', '--raw-folder', 'x'], 'give --rebuild or --raw-folder, not both'],
+    [['--season', '2026'], "--season must be a season like 2026-27, not '2026'"],
+    [['x'], "'x' has no option in front of it"],
+  ])('%j is a wrong command line', async (args, message) => {
+    const world = await createWorld(SMALL);
+    const { code, notes } = await world.fetchNhl(...args);
+    expect(code).toBe(2);
+    expect(notes).toContain(message);
+    await world.close();
+  });
+});
+
+/** Changes the games of each day of a week. */
+function changeGames(body: unknown, change: (games: readonly unknown[]) => unknown[]): unknown {
+  const week = body as { readonly gameWeek: readonly { readonly games: readonly unknown[] }[] };
+  return { ...week, gameWeek: week.gameWeek.map((day) => ({ ...day, games: change(day.games) })) };
+}

@@ -1,0 +1,102 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { leagueDay } from '@ddh/engine/internal/domain';
+import { Book } from '../book.ts';
+import { FAULT_KINDS } from '../faults.ts';
+import { seasonTruth } from '../truth.ts';
+import { afterSeason, createWorld, DAY_MS, HOUR_MS, morning, regularGames, rowsIn, type World } from './world.ts';
+
+let world: World | null = null;
+afterEach(async () => {
+  await world?.close();
+  world = null;
+});
+
+/** The files that the season must have after all games, with the rosters of the last run. */
+function truth({ season, feeds }: World): Readonly<Record<string, string>> {
+  const book = new Book(season);
+  const played = regularGames(season).map((game) => book.played(game));
+  const texts = seasonTruth(season, played, leagueDay(feeds.now));
+  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [`${name}.csv`, text]));
+}
+
+describe('a season, night by night', { timeout: 120_000 }, () => {
+  it('has the cells of the truth in its files, and no file changes after the last game is official', async () => {
+    world = await createWorld({ teams: 4, games: 6 });
+    const { season, feeds } = world;
+    for (let day = 1; morning(season, day) < afterSeason(season); day++) {
+      feeds.now = morning(season, day);
+      const { code, notes } = await world.fetchNhl();
+      expect(code, notes).toBe(0);
+      const before = regularGames(season).filter(({ start }) => start < feeds.now - 4 * HOUR_MS);
+      expect(rowsIn((await world.files())['games.csv'])).toBe(before.length);
+    }
+    feeds.now = afterSeason(season);
+    expect((await world.fetchNhl()).code).toBe(0);
+    const files = await world.files();
+    expect(files).toMatchObject(truth(world));
+    expect(files['quarantine.json']).toBe('{\n  "quarantined": [],\n  "refused": []\n}\n');
+    await world.fetchNhl('--rebuild');
+    expect(await world.files()).toEqual(files);
+  });
+
+  it('never loses a game while answers are broken in every way, and has the cells of the truth when they are whole', async () => {
+    world = await createWorld({ teams: 4, games: 6 }, { seed: 3, kinds: FAULT_KINDS });
+    const { season, feeds } = world;
+    const codes = new Set<number>();
+    let known = 0;
+    for (let day = 1; morning(season, day) < afterSeason(season); day++) {
+      feeds.now = morning(season, day);
+      const { code, notes } = await world.fetchNhl();
+      codes.add(code);
+      if (code !== 0) expect(notes).not.toBe('');
+      const games = rowsIn((await world.files())['games.csv']);
+      expect(games).toBeGreaterThanOrEqual(known);
+      known = games;
+    }
+    expect(codes).toContain(3);
+    feeds.standIn.setFaults(null);
+    for (let day = 0; day < 2; day++) {
+      feeds.now = afterSeason(season) + day * DAY_MS;
+      await world.fetchNhl();
+    }
+    expect(await world.files()).toMatchObject(truth(world));
+  });
+
+  it('finds the new date of a postponed game within a week after the league names it', async () => {
+    world = await createWorld({ teams: 10, games: 24 });
+    const { season, feeds } = world;
+    const game = regularGames(season).find(({ postponed }) => postponed !== null)!;
+    const { announced, rescheduled, from } = game.postponed!;
+    const row = async (): Promise<string | undefined> =>
+      (await world!.files())['schedule.csv']?.split('\n').find((line) => line.startsWith(`${game.id},`));
+    /** Only the schedule and rosters: no game was played before the season. */
+    const fetchSchedule = async (now: number): Promise<void> => {
+      feeds.now = now;
+      expect((await world!.fetchNhl('--to', '2026-09-01')).code).toBe(0);
+    };
+    await fetchSchedule(announced - DAY_MS);
+    expect(await row()).toContain(`${game.id},${from.date},`);
+    await fetchSchedule(announced + HOUR_MS);
+    expect(await row()).toBeUndefined();
+    for (let day = 0; day < 7 && (await row()) === undefined; day++)
+      await fetchSchedule(rescheduled + HOUR_MS + day * DAY_MS);
+    expect(await row()).toContain(`${game.id},${game.date},`);
+  });
+
+  it('takes at most 140 requests with 32 teams', async () => {
+    world = await createWorld({ teams: 32, games: 3 });
+    const { season, feeds } = world;
+    const nights: number[] = [];
+    for (let day = 1; morning(season, day) < afterSeason(season); day++) {
+      feeds.now = morning(season, day);
+      expect((await world.fetchNhl()).code).toBe(0);
+      const requests = world.requests();
+      const since = (days: number): number =>
+        regularGames(season).filter(({ start }) => start < feeds.now && start > feeds.now - days * DAY_MS).length;
+      // The first night asks for the whole schedule.
+      if (day > 1) expect(requests).toBeLessThanOrEqual(8 + 32 + 3 * since(1) + 3 * (since(2) - since(1)));
+      nights.push(requests);
+    }
+    expect(Math.max(...nights)).toBeLessThanOrEqual(140);
+  });
+});

@@ -1,0 +1,63 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Book } from '../book.ts';
+import { seasonTruth } from '../truth.ts';
+import { writeRawFiles } from './rawFiles.ts';
+import { afterSeason, createWorld, regularGames, rowsIn, type World } from './world.ts';
+
+const SMALL = { teams: 4, games: 2 };
+const GAME_FILES = ['games.csv', 'skater_games.csv', 'goalie_games.csv', 'scratches.csv', 'shots.csv'];
+
+describe('ddh fetch nhl --raw-folder', () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await createWorld(SMALL);
+    world.feeds.now = afterSeason(world.season);
+    await writeFile(join(world.cwd, 'none.json'), '{"store": "store"}');
+  });
+  afterAll(() => world.close());
+  const run = (folder: string, ...args: readonly string[]) =>
+    world.fetchNhl('--raw-folder', folder, '--season', '2026-27', '--config', 'none.json', ...args);
+
+  it('writes the files of the truth from nested files, without a request and without a contact', async () => {
+    const { season, feeds } = world;
+    await writeRawFiles(join(world.cwd, 'raw/2026'), season, feeds.now);
+    // Files of other seasons and of other kinds of games do not count.
+    await writeFile(join(world.cwd, 'raw/2025020001.json'), 'not read');
+    await writeFile(join(world.cwd, 'raw/2026010001.json'), 'not read');
+    const { code, out, notes } = await run('raw');
+    expect(code, notes).toBe(0);
+    expect(out).toContain('4 games of 4 with results');
+    expect(world.requests()).toBe(0);
+    const book = new Book(season);
+    const played = regularGames(season).map((game) => book.played(game));
+    const truth = seasonTruth(season, played, regularGames(season)[0]!.date);
+    const files = await world.files();
+    for (const name of GAME_FILES) expect(files[name]).toBe(truth[name.replace('.csv', '')]);
+    expect(rowsIn(files['schedule.csv'])).toBe(4);
+    expect(feeds.standIn.counts).toEqual({});
+  });
+
+  it('names a file that it cannot use, and writes the other games', async () => {
+    await writeRawFiles(join(world.cwd, 'faulty/2026'), world.season, world.feeds.now);
+    const [first, second] = regularGames(world.season).map(({ id }) => String(id));
+    await writeFile(join(world.cwd, `faulty/2026/${first}.json`), '{"game_info": ');
+    await writeFile(join(world.cwd, `faulty/2026/${second}.json`), '{}');
+    const { code, notes, out } = await run('faulty', '--json');
+    expect(code).toBe(3);
+    expect(notes).toContain(`2026/${first}.json: `);
+    expect(notes).toContain(`2026/${second}.json: raw-file: game_info is missing`);
+    expect(JSON.parse(out)).toMatchObject({ games: 2, requests: 0, unusable: [{}, {}] });
+  });
+
+  it('fails without the folder, or without a game of the season', async () => {
+    const none = await run('nowhere');
+    expect(none.code).toBe(1);
+    expect(none.notes).toBe('ddh fetch: nowhere cannot be read: no such file or directory\n');
+    await writeRawFiles(join(world.cwd, 'preseason'), world.season, world.feeds.now, 1);
+    const other = await run('preseason');
+    expect(other.code).toBe(1);
+    expect(other.notes).toBe('ddh fetch: preseason has no regular-season games of 2026-27\n');
+  });
+});

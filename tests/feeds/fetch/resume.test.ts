@@ -1,0 +1,64 @@
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterSeason, createWorld, type World } from './world.ts';
+
+/** A finished season of 4 games. */
+const SMALL = { teams: 4, games: 2 };
+const BOXSCORE = 'raw/nhl/2026-27/games/2026020002/boxscore.json.gz';
+
+describe('ddh fetch nhl after a season', { timeout: 120_000 }, () => {
+  let world: World;
+  let whole: Readonly<Record<string, string>>;
+  let requests = 0;
+  const clearStore = (): Promise<void> => rm(join(world.cwd, 'store'), { recursive: true });
+  beforeAll(async () => {
+    world = await createWorld(SMALL);
+    world.feeds.now = afterSeason(world.season);
+    const { code, notes } = await world.fetchNhl();
+    expect(code, notes).toBe(0);
+    whole = await world.files();
+    const { schedule = 0, ...counts } = world.feeds.standIn.counts;
+    requests = world.requests();
+    expect(counts).toEqual({ boxscore: 4, 'play-by-play': 4, 'right-rail': 4, roster: 4 });
+    expect(schedule).toBeLessThanOrEqual(3);
+  });
+  afterAll(() => world.close());
+
+  it('requests nothing again', async () => {
+    expect((await world.fetchNhl()).code).toBe(0);
+    expect(world.requests()).toBe(0);
+    expect(await world.files()).toEqual(whole);
+  });
+
+  it('--rebuild makes the same bytes from the store, without a request and without a contact', async () => {
+    await rm(join(world.cwd, 'store/seasons'), { recursive: true });
+    await writeFile(join(world.cwd, 'none.json'), '{"store": "store"}');
+    const { code } = await world.fetchNhl('--rebuild', '--season', '2026-27', '--config', 'none.json');
+    expect(code).toBe(0);
+    expect(world.requests()).toBe(0);
+    expect(await world.files()).toEqual(whole);
+  });
+
+  it('names a damaged file, and requests only its answer again', async () => {
+    await writeFile(join(world.cwd, 'store', BOXSCORE), 'damaged');
+    const rebuilt = await world.fetchNhl('--rebuild');
+    expect(rebuilt.code).toBe(3);
+    expect(rebuilt.notes).toContain(`damaged file ${BOXSCORE}: incorrect header check`);
+    expect(rebuilt.notes).toContain('game 2026020002');
+    expect((await world.fetchNhl()).code).toBe(0);
+    expect(world.requests()).toBe(1);
+    expect(await world.files()).toEqual(whole);
+  });
+
+  it('has the same bytes after a kill at any request and a second run, which repeats no request', async () => {
+    for (let n = 1; ; n++) {
+      await clearStore();
+      if ((await world.killedFetch(n)) !== 'killed') break;
+      const { code, notes } = await world.fetchNhl();
+      expect(code, notes).toBe(0);
+      expect(await world.files()).toEqual(whole);
+      expect(world.requests()).toBe(requests);
+    }
+  });
+});
