@@ -2,7 +2,7 @@ import { csvText } from '@ddh/engine/internal/text';
 import { opponentOf, SIDES, type GameEvent, type ShotEvent, type Side } from './game/events.ts';
 import { listedPlayers } from './game/lineup.ts';
 import type { PlayedGame } from './game/play.ts';
-import { fullName, type Player } from './league.ts';
+import { fold, fullName, type Player } from './league.ts';
 import { DAY_MS, NEW_YORK, localTime, utcText } from './time.ts';
 import { GAME_TYPES, type ScheduledGame } from './schedule.ts';
 import type { Season } from './season.ts';
@@ -223,6 +223,12 @@ function shotRow(played: PlayedGame, event: GameEvent): readonly Row[] {
 
 const SHOT_KINDS = { goal: 'goal', shot: 'saved', miss: 'missed', block: 'blocked' } as const;
 
+/** The teams of the league, by abbreviation. */
+export const teamTruth = (season: Season): readonly Row[] =>
+  season.teams
+    .map((team) => ({ abbr: team.abbrev, name: `${fold(team.place)} ${team.nickname}` }))
+    .toSorted((a, b) => (a.abbr < b.abbr ? -1 : 1));
+
 /** The rosters that the league lists on a day, by player. */
 export const rosterTruth = (season: Season, date: ScheduledGame['date']): readonly Row[] =>
   season.teams
@@ -249,6 +255,7 @@ export function seasonTruth(
   const games = [...played].toSorted((a, b) => a.game.id - b.game.id).map((one) => gameTruth(season, one));
   return {
     schedule: csvOf(scheduleTruth(season)),
+    teams: csvOf(teamTruth(season)),
     games: csvOf(games.map(({ game }) => game)),
     skater_games: csvOf(games.flatMap(({ skaters }) => skaters)),
     goalie_games: csvOf(games.flatMap(({ goalies }) => goalies)),

@@ -1,7 +1,7 @@
 import type { CsvCell } from '@ddh/engine/internal/text';
 import type { GameRow, GoalieRow, PlayerRow, ShotRow, SideRow, SkaterRow } from './rows.ts';
 import type { RosterRow } from './rosters.ts';
-import type { ScheduledGame } from './schedule.ts';
+import type { ScheduledGame, ScheduledTeam } from './schedule.ts';
 
 /** The columns of a season file, in order: the header and the cell of a row. */
 export type Columns<T> = readonly (readonly [header: string, cell: (row: T) => CsvCell])[];
@@ -20,6 +20,11 @@ export const SCHEDULE_COLUMNS: Columns<ScheduleRow> = [
   ['fantasy_week', (r) => r.week],
   ['season', (r) => r.season],
   ['neutral', (r) => (r.neutralSite === null ? null : flag(r.neutralSite))],
+];
+
+export const TEAM_COLUMNS: Columns<ScheduledTeam> = [
+  ['abbr', (r) => r.abbreviation],
+  ['name', (r) => r.name],
 ];
 
 const SIDE_COLUMNS: Columns<SideRow> = [

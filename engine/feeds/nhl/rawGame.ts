@@ -5,7 +5,7 @@ import { GameInfo, RawFile } from './contracts/rawFile.ts';
 import { REGULAR_SEASON, TypedGame } from './contracts/schedule.ts';
 import type { FeedFault } from './faults.ts';
 import type { GameAnswers } from './gameRows.ts';
-import { type ScheduledGame, startOf } from './schedule.ts';
+import { type ScheduledGame, scheduledTeam, startOf } from './schedule.ts';
 
 export type RawGame = { readonly game: ScheduledGame; readonly answers: GameAnswers };
 
@@ -29,8 +29,8 @@ export function rawGame(file: unknown): Result<RawGame | null, readonly FeedFaul
       gameId: String(id),
       season,
       ...startOf(startTimeUTC),
-      away: { id: awayTeam.id, abbreviation: awayTeam.abbrev },
-      home: { id: homeTeam.id, abbreviation: homeTeam.abbrev },
+      away: scheduledTeam(awayTeam),
+      home: scheduledTeam(homeTeam),
       state: gameState,
       onSchedule: true,
       neutralSite: null,

@@ -14,7 +14,12 @@ import { type FeedFault, merged } from './faults.ts';
 import { newYorkTime } from './newYork.ts';
 
 export type GameState = (typeof GAME_STATES)[number];
-export type ScheduledTeam = { readonly id: number; readonly abbreviation: string };
+export type ScheduledTeam = {
+  readonly id: number;
+  readonly abbreviation: string;
+  /** Place and nickname, such as `Florida Panthers`. `null` if the answer lacks one of them. */
+  readonly name: string | null;
+};
 
 /** A regular-season game, played or not. */
 export type ScheduledGame = {
@@ -86,11 +91,17 @@ const scheduledGame = (entry: ScheduleEntry): ScheduledGame => ({
   gameId: String(entry.id),
   season: entry.season,
   ...startOf(entry.startTimeUTC),
-  away: { id: entry.awayTeam.id, abbreviation: entry.awayTeam.abbrev },
-  home: { id: entry.homeTeam.id, abbreviation: entry.homeTeam.abbrev },
+  away: scheduledTeam(entry.awayTeam),
+  home: scheduledTeam(entry.homeTeam),
   state: entry.gameState,
   onSchedule: isFinal(entry.gameState) || !OFF_SCHEDULE.has(entry.gameScheduleState),
   neutralSite: entry.neutralSite,
+});
+
+export const scheduledTeam = ({ id, abbrev, placeName, commonName }: ScheduleEntry['awayTeam']): ScheduledTeam => ({
+  id,
+  abbreviation: abbrev,
+  name: placeName && commonName ? `${placeName.default} ${commonName.default}` : null,
 });
 
 export const startOf = (epochMs: number): Pick<ScheduledGame, 'date' | 'time' | 'startUtc'> => ({

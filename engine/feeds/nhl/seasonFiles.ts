@@ -9,14 +9,16 @@ import {
   SCRATCH_COLUMNS,
   SHOT_COLUMNS,
   SKATER_COLUMNS,
+  TEAM_COLUMNS,
 } from './columns.ts';
 import type { FeedFault } from './faults.ts';
 import { type GameAnswers, gameRows } from './gameRows.ts';
 import type { RosterRow } from './rosters.ts';
-import { mergeSchedules, type ScheduledGame } from './schedule.ts';
+import { mergeSchedules, type ScheduledGame, type ScheduledTeam } from './schedule.ts';
 
 export const SEASON_FILES = [
   'schedule',
+  'teams',
   'games',
   'skater_games',
   'goalie_games',
@@ -25,7 +27,7 @@ export const SEASON_FILES = [
   'shots',
 ] as const;
 export type SeasonFile = (typeof SEASON_FILES)[number];
-type GameFile = Exclude<SeasonFile, 'schedule' | 'rosters'>;
+type GameFile = Exclude<SeasonFile, 'schedule' | 'teams' | 'rosters'>;
 
 export type QuarantinedGame = { readonly game: ScheduledGame; readonly faults: readonly FeedFault[] };
 
@@ -80,6 +82,7 @@ export class SeasonCollector {
     return {
       files: {
         schedule: fileText(scheduleRows(schedule), SCHEDULE_COLUMNS),
+        teams: fileText(teamRows(schedule), TEAM_COLUMNS),
         games: gameFile('games', GAME_COLUMNS),
         skater_games: gameFile('skater_games', SKATER_COLUMNS),
         goalie_games: gameFile('goalie_games', GOALIE_COLUMNS),
@@ -110,4 +113,12 @@ function scheduleRows(schedule: readonly ScheduledGame[]): readonly (ScheduledGa
   const dayNumber = (date: LeagueDate): number => Date.parse(date) / DAY_MS;
   const monday = dayNumber(first.date) - WEEKDAYS.indexOf(weekdayLabel(first.date));
   return games.map((game) => ({ ...game, week: Math.floor((dayNumber(game.date) - monday) / 7) + 1 }));
+}
+
+/** The named teams of the schedule, by abbreviation. */
+function teamRows(schedule: readonly ScheduledGame[]): readonly ScheduledTeam[] {
+  const named = schedule.flatMap(({ away, home }) => [away, home]).filter(({ name }) => name !== null);
+  return [...new Map(named.map((team) => [team.abbreviation, team])).values()].toSorted((a, b) =>
+    a.abbreviation < b.abbreviation ? -1 : 1,
+  );
 }

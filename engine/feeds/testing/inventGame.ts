@@ -33,8 +33,8 @@ export type InventedGame = {
 };
 
 export const TEAMS = {
-  away: { id: 61, abbreviation: 'AAA' },
-  home: { id: 62, abbreviation: 'BBB' },
+  away: { id: 61, abbreviation: 'AAA', name: 'Alder Arrows' },
+  home: { id: 62, abbreviation: 'BBB', name: 'Birch Bears' },
 } as const;
 export const SCHEDULED: ScheduledGame = {
   gameId: '2026020007',
@@ -151,8 +151,16 @@ function header(game: InventedGame) {
   const team = (venue: Venue) => {
     const goals = plays.filter((play) => play.venue === venue && play.kind === 'goal').length;
     const saved = plays.filter((play) => play.venue === venue && play.kind === 'shot-on-goal').length;
-    const { id, abbreviation: abbrev } = TEAMS[venue];
-    return { id, abbrev, score: goals + (end === 'SO' && shootoutWinner === venue ? 1 : 0), sog: goals + saved };
+    const { id, abbreviation: abbrev, name } = TEAMS[venue];
+    const [place = '', nickname = ''] = name.split(' ');
+    const names = { placeName: { default: place }, commonName: { default: nickname } };
+    return {
+      id,
+      abbrev,
+      ...names,
+      score: goals + (end === 'SO' && shootoutWinner === venue ? 1 : 0),
+      sog: goals + saved,
+    };
   };
   return {
     id: Number(SCHEDULED.gameId),

@@ -1,4 +1,4 @@
-import { CLUBS } from '@ddh/engine/internal/domain';
+import { CLUBS, findClub } from '@ddh/engine/internal/domain';
 import * as cells from './cells.ts';
 import { Faults, type Parsed } from './faults.ts';
 import type { ScheduledGame, TeamKey, TeamName } from './rows.ts';
@@ -27,14 +27,20 @@ export function parseTeams(file: CsvFile): Parsed<readonly LeagueTeam[]> {
     faults,
     (row) => {
       const key = row.read('abbr', 'team', cells.team);
-      const name = row.read('name', 'name', cells.name);
+      const written = row.read('name', 'name', cells.name);
       const formerly = row.text('formerly').split(/\s+/).filter(Boolean);
       if (!row.bad && teams.has(key)) row.fault({ kind: 'repeatedTeam', team: key });
-      if (!row.bad) teams.set(key, { key, name, formerly });
+      if (!row.bad) teams.set(key, { key, name: usualName(key, written), formerly });
     },
   );
   const others = KNOWN_TEAMS.filter(({ key }) => !teams.has(key));
   return faults.unless([...teams.values(), ...others]);
+}
+
+/** Keeps the engine's spelling of a club that it knows, because the data files use it: Montreal, not Montréal. */
+function usualName(key: TeamKey, name: string): string {
+  const club = findClub(name);
+  return club.ok && club.value.key === key ? club.value.name : name;
 }
 
 /** The present abbreviation of each former one. */

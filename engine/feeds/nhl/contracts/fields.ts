@@ -65,6 +65,14 @@ const ABBREVIATION = 'an abbreviation of 2 to 4 capital letters';
 /** A team's abbreviation. Teams that move or are renamed get a new one, so no list of teams is checked. */
 export const Abbreviation = v.pipe(v.string(ABBREVIATION), v.regex(/^[A-Z]{2,4}$/, ABBREVIATION));
 
+/** A team in a schedule. Some answers lack its names. */
+export const ScheduleTeam = object({
+  id: Id,
+  abbrev: Abbreviation,
+  placeName: v.exactOptional(Localized),
+  commonName: v.exactOptional(Localized),
+});
+
 const WINGS = { C: 'C', L: 'LW', R: 'RW', D: 'D' } as const;
 export const SkaterPosition = v.pipe(
   v.picklist(['C', 'L', 'R', 'D'], 'C, L, R or D'),

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Abbreviation, Id, Instant, object, Season } from './fields.ts';
+import { Id, Instant, object, ScheduleTeam, Season } from './fields.ts';
 import { GAME_STATES } from './schedule.ts';
 
 /**
@@ -13,14 +13,12 @@ export const RawFile = object({
   right_rail_raw: v.exactOptional(v.unknown()),
 });
 
-const Team = object({ id: Id, abbrev: Abbreviation });
-
 /** `game_info` does not say whether the site is neutral. */
 export const GameInfo = object({
   id: Id,
   season: Season,
   startTimeUTC: Instant,
   gameState: v.picklist(GAME_STATES, `one of ${GAME_STATES.join(', ')}`),
-  awayTeam: Team,
-  homeTeam: Team,
+  awayTeam: ScheduleTeam,
+  homeTeam: ScheduleTeam,
 });

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { type LeagueDate, parseLeagueDate } from '@ddh/engine/internal/domain';
-import { Abbreviation, Id, Instant, list, object, Season } from './fields.ts';
-
-const Team = object({ id: Id, abbrev: Abbreviation });
+import { Id, Instant, list, object, ScheduleTeam, Season } from './fields.ts';
 
 export const GAME_STATES = ['FUT', 'PRE', 'LIVE', 'CRIT', 'OVER', 'FINAL', 'OFF'] as const;
 const STATE = `one of ${GAME_STATES.join(', ')}`;
@@ -17,8 +15,8 @@ export const ScheduleEntry = object({
   /** OK, TBD (time unknown), PPD (postponed without a date), SUSP, CNCL. */
   gameScheduleState: v.pipe(v.string('a string'), v.regex(/^[A-Z]{2,12}$/, 'a word of capital letters')),
   neutralSite: v.boolean('true or false'),
-  awayTeam: Team,
-  homeTeam: Team,
+  awayTeam: ScheduleTeam,
+  homeTeam: ScheduleTeam,
 });
 
 export type ScheduleEntry = v.InferOutput<typeof ScheduleEntry>;
