@@ -119,6 +119,10 @@ export function flawText(flaw: Flaw, type: OddsType = 'decimal'): string {
   }
 }
 
+/** Explains why a list has no CSV. `sources` are the providers of its prices. */
+export const noCsvText = (sources: readonly string[]): string =>
+  `No CSV: the terms of ${sources.join(' and ')} do not allow files of these prices.`;
+
 /** Explains why the value at a typed price cannot be computed. */
 export function assessErrorText(error: AssessError): string {
   switch (error.kind) {
