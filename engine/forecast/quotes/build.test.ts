@@ -150,8 +150,8 @@ describe('buildValues', () => {
   });
 
   test('leaves out a price with a source for another day than the first, and keeps an own price', () => {
-    const later = skaters.find((skater) => skater['Date'] !== DAY)!;
-    const day = String(later['Date']);
+    const later = skaters.find((skater) => skater['level_0'] !== DAY)!;
+    const day = String(later['level_0']);
     const own: Typed = { ...good, player: String(later['index']), date: day };
     const feed: Typed = { source: 'Feed' };
     const { rows, bad, leftOut } = build([{ ...own, ...feed }, { ...good, ...feed, date: DAY }, own]);
