@@ -18,11 +18,7 @@ export class Contract {
     const [issue] = read.issues;
     const field = [path, v.getDotPath(issue) ?? ''].filter(Boolean).join('.');
     const problem =
-      issue.received === 'undefined'
-        ? 'is missing'
-        : issue.type === 'object'
-          ? 'must be an object'
-          : issue.message;
+      issue.received === 'undefined' ? 'is missing' : issue.type === 'object' ? 'must be an object' : issue.message;
     this.#faults.push({ endpoint: this.#endpoint, path: field === '' ? 'the answer' : field, problem });
     return null;
   }

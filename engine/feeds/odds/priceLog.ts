@@ -89,7 +89,16 @@ export function closingPrices(
   for (const row of rows) {
     const start = startOf(row.game);
     if (start === null || Date.parse(row.seen) >= start || Date.parse(row.updated) >= start) continue;
-    const key = JSON.stringify([row.game, row.source, row.book, row.market, row.side, row.line, row.team, row.playerId]);
+    const key = JSON.stringify([
+      row.game,
+      row.source,
+      row.book,
+      row.market,
+      row.side,
+      row.line,
+      row.team,
+      row.playerId,
+    ]);
     const other = last.get(key);
     if (other === undefined || isLater(row, other)) last.set(key, row);
   }

@@ -60,7 +60,9 @@ const EventOdds = v.object({ id: Name, bookmakers: List });
 const Book = v.object({ title: Name, markets: List });
 const MarketPrices = v.object({ key: Name, last_update: Time, outcomes: List });
 
-const SIDES = { Over: 'over', Under: 'under', Yes: 'over', No: 'under' } as const satisfies Readonly<Record<string, Side>>;
+const SIDES = { Over: 'over', Under: 'under', Yes: 'over', No: 'under' } as const satisfies Readonly<
+  Record<string, Side>
+>;
 type Outcome = Pick<OddsPrice, 'team' | 'player' | 'side' | 'line' | 'odds'>;
 
 /** The outcomes of each kind of market. They have the fields that we read, and may have others. */
