@@ -1,14 +1,15 @@
 import { resolve } from 'node:path';
 import { datasetErrorText, formatCounted } from '@ddh/engine/internal/format';
 import { buildValues, readQuotes, type BadQuote, type LeftOutQuote } from '@ddh/forecast/quotes';
-import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { NO_ALIASES, readAliases, type Aliases } from '@ddh/engine/internal/domain';
+import { ok } from '@ddh/engine/internal/result';
+import { NO_ALIASES } from '@ddh/engine/internal/domain';
 import { VALUE_DATASETS } from '@ddh/engine/internal/datasets';
 import { readArgs } from '../args.ts';
-import { UsageError, type Command, type Io } from '../command.ts';
+import { UsageError, type Command } from '../command.ts';
 import { readTextFile, typedPath } from '../files.ts';
 import { readModelFiles } from './value/models.ts';
-import { aliasFaultText, headerText, quoteText } from './value/quoteTexts.ts';
+import { headerText, quoteText } from './value/quoteTexts.ts';
+import { readAliasFile } from './value/readAliasFile.ts';
 import { writeValues } from './value/write.ts';
 
 const usage = `ddh value-build <data folder> --quotes <quotes.csv|-> [--aliases <csv>] [--strict] [--out folder] [--json]
@@ -139,12 +140,4 @@ function linesText(lines: readonly number[]): string {
   const more = lines.length - MOST_LINES;
   const named = lines.slice(0, MOST_LINES).join(', ');
   return more > 0 ? `lines ${named} and ${formatCounted(more, 'more line')}` : `lines ${named}`;
-}
-
-/** The error text starts with the file's name. */
-async function readAliasFile(path: string, io: Io): Promise<Result<Aliases, string>> {
-  const text = await readTextFile(typedPath(path, io.cwd), io.stdin);
-  if (!text.ok) return err(`${path}: ${datasetErrorText(text.error)}`);
-  const aliases = readAliases(text.value);
-  return aliases.ok ? aliases : err(`${path} line ${aliases.error.line}: ${aliasFaultText(aliases.error)}`);
 }
