@@ -1,6 +1,9 @@
 import * as v from 'valibot';
 import type { OddsFault, Reading } from './provider.ts';
 
+/** The path of a field in the object at `path`. Either may be empty. */
+export const fieldPath = (path: string, field: string): string => [path, field].filter(Boolean).join('.');
+
 /** Reads an answer part by part, and notes each part that breaks its schema with the path of the field. */
 export class Contract {
   readonly #endpoint: string;
@@ -16,7 +19,7 @@ export class Contract {
     const read = v.safeParse(schema, value, { abortEarly: true });
     if (read.success) return read.output;
     const [issue] = read.issues;
-    const field = [path, v.getDotPath(issue) ?? ''].filter(Boolean).join('.');
+    const field = fieldPath(path, v.getDotPath(issue) ?? '');
     const problem =
       issue.received === 'undefined' ? 'is missing' : issue.type === 'object' ? 'must be an object' : issue.message;
     this.#faults.push({ endpoint: this.#endpoint, path: field === '' ? 'the answer' : field, problem });

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
-import { MAX_NAME, parseInstant, type Side } from '@ddh/engine/internal/domain';
-import { Contract } from './contract.ts';
+import { Name } from '@ddh/engine/internal/datasets';
+import { parseInstant, type Side } from '@ddh/engine/internal/domain';
+import { Contract, fieldPath } from './contract.ts';
 import type { OddsEvent, OddsPrice, OddsProvider, PriceMarket, Span } from './provider.ts';
 
 /** The Odds API, version 4. One credit for each market and region that an answer has. */
@@ -34,8 +35,6 @@ const MARKETS: Readonly<Record<string, Market>> = {
 };
 const KEYS = Object.keys(MARKETS);
 
-const NAME = `must be a text of 1 to ${MAX_NAME} characters`;
-const Name = v.pipe(v.string(NAME), v.regex(/^[^\p{Cc}]*\S[^\p{Cc}]*$/u, NAME), v.maxLength(MAX_NAME, NAME));
 const TIME = 'must be a time like 2026-11-23T16:11:07Z';
 const Time = v.pipe(
   v.string(TIME),
@@ -121,7 +120,7 @@ const OUTCOMES: { readonly [kind in MarketKind]: v.GenericSchema<unknown, Outcom
 function readOdds(event: unknown, path: string, contract: Contract, prices: OddsPrice[]): void {
   const read = contract.read(EventOdds, event, path);
   if (read === null) return;
-  for (const [book, markets] of contract.each(Book, read.bookmakers, `${path}.bookmakers`)) {
+  for (const [book, markets] of contract.each(Book, read.bookmakers, fieldPath(path, 'bookmakers'))) {
     const place = `${book}.markets`;
     for (const [at, { key, last_update: updated, outcomes }] of contract.each(MarketPrices, markets.markets, place)) {
       const rank = KEYS.indexOf(key);
