@@ -5,6 +5,7 @@ import {
   TeamIndex,
   type Aliases,
   type LeagueDate,
+  type NameFault,
   type TeamNames,
 } from '@ddh/engine/internal/domain';
 import type { OddsEvent, OddsPrice } from './provider.ts';
@@ -128,9 +129,10 @@ class Unmatched {
     this.#gameId = gameId;
   }
 
-  add(name: string, fault: { readonly kind: string; readonly all?: readonly { readonly name: string }[] }): void {
+  add<T extends { readonly name: string; readonly team?: string }>(name: string, fault: NameFault<T>): void {
     const prices = (this.#names.get(name)?.prices ?? 0) + 1;
-    const all = (fault.all ?? []).map((one) => one.name);
+    const fitting = fault.kind === 'ambiguous' ? fault.all : [];
+    const all = fitting.map((one) => (one.team === undefined ? one.name : `${one.name} (${one.team})`));
     this.#names.set(name, { name, gameId: this.#gameId, prices, all });
   }
 
