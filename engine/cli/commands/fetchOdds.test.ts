@@ -5,16 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { parsePriceLog, THE_ODDS_API } from '@ddh/feeds/odds';
+import { parsePriceLog, THE_ODDS_API, type OddsGame } from '@ddh/feeds/odds';
 import { systemNetwork } from '@ddh/feeds/http';
 import {
-  bookAnswer,
-  marketAnswer,
   MONTREAL,
   MONTREAL_EVENT,
+  oddsBody,
+  rostersText,
+  scheduleText,
   UTAH,
-  UTAH_EVENT,
-  type EventAnswer,
 } from '../../feeds/testing/oddsAnswers.ts';
 import { runDdh, type Run } from '../testing/runDdh.ts';
 
@@ -31,24 +30,6 @@ let status: (url: URL) => number = () => 200;
 let change: (body: unknown) => unknown = (body) => body;
 let remaining = 500;
 
-function bodyOf(url: URL): unknown {
-  const markets = url.searchParams.get('markets')?.split(',') ?? [];
-  const priced = (event: EventAnswer): EventAnswer => ({
-    ...event,
-    bookmakers: ['Book One', 'Book Two'].map((title) =>
-      bookAnswer(
-        title,
-        markets.map((key) => marketAnswer(key)),
-      ),
-    ),
-  });
-  const events = [MONTREAL_EVENT, UTAH_EVENT];
-  if (url.pathname.endsWith('/events')) return events;
-  const one = events.find(({ id }) => url.pathname.includes(id));
-  // The invented prices are those of the game in Montréal.
-  return one === undefined ? [priced(MONTREAL_EVENT)] : one === MONTREAL_EVENT ? priced(one) : one;
-}
-
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'ddh-odds-'));
   server = createServer((request: IncomingMessage, response) => {
@@ -58,7 +39,7 @@ beforeAll(async () => {
     const cost = url.searchParams.get('markets')?.split(',').length ?? 0;
     remaining -= cost;
     response.writeHead(code, { 'x-requests-last': cost, 'x-requests-remaining': remaining });
-    response.end(JSON.stringify(change(bodyOf(url))));
+    response.end(JSON.stringify(change(oddsBody(url))));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
@@ -76,14 +57,8 @@ beforeEach(async () => {
   [requests, status, change, remaining] = [[], () => 200, (body) => body, 500];
   cwd = join(root, `${folders++}`);
   await mkdir(join(cwd, 'store/seasons/2026-27'), { recursive: true });
-  const games = [MONTREAL, UTAH].map(({ gameId, date, start, away, home }) =>
-    [gameId, date, '19:00', new Date(start).toISOString(), away, home].join(),
-  );
-  await put('store/seasons/2026-27/schedule.csv', ['game_id,date,start_et,start_utc,away,home', ...games].join('\n'));
-  const players = [...MONTREAL.players, ...UTAH.players].map(({ playerId, name, team }) =>
-    [playerId, name, team, 'C'].join(),
-  );
-  await put('store/seasons/2026-27/rosters.csv', ['player_id,player,team,pos', ...players].join('\n'));
+  await put('store/seasons/2026-27/schedule.csv', scheduleText([MONTREAL, UTAH]));
+  await put('store/seasons/2026-27/rosters.csv', rostersText([MONTREAL, UTAH]));
   await configure(CONFIG);
 });
 
@@ -198,14 +173,10 @@ describe('ddh fetch odds', () => {
   });
 
   test('with --closing asks only for the games that start within 45 minutes', async () => {
-    const start = (gameId: string): string => `${gameId},2026-11-23,12:35,`;
     // The clock of the test starts at 16:00 UTC.
-    const games = [
-      `${start('1')}2026-11-23T16:35:00Z,STL,MTL`,
-      `${start('2')}2026-11-23T16:46:00Z,UTA,NYR`,
-      `${start('3')}2026-11-23T15:59:00Z,BOS,TOR`,
-    ];
-    await put('store/seasons/2026-27/schedule.csv', ['game_id,date,start_et,start_utc,away,home', ...games].join('\n'));
+    const at = (game: OddsGame, time: string): OddsGame => ({ ...game, start: Date.parse(`2026-11-23T${time}:00Z`) });
+    const begun = { ...at(UTAH, '15:59'), gameId: '3', away: 'BOS', home: 'TOR' };
+    await put('store/seasons/2026-27/schedule.csv', scheduleText([at(MONTREAL, '16:35'), at(UTAH, '16:46'), begun]));
     change = (body) =>
       JSON.parse(JSON.stringify(body).replaceAll(MONTREAL_EVENT.commence_time, '2026-11-23T16:43:00Z')) as unknown;
     const run = await fetchOdds(['--closing', '--json']);

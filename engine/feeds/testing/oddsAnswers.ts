@@ -120,3 +120,39 @@ export const montrealOdds = (): EventAnswer => ({
     ),
   ],
 });
+
+/**
+ * The body for an address. Two books have every market that it asks for, in the game in Montréal; the other game has no
+ * prices yet.
+ */
+export function oddsBody({ pathname, searchParams }: URL): unknown {
+  const events = [MONTREAL_EVENT, UTAH_EVENT];
+  if (pathname.endsWith('/events')) return events;
+  const markets = (searchParams.get('markets') ?? '').split(',').map((key) => marketAnswer(key));
+  const priced = { ...MONTREAL_EVENT, bookmakers: ['Book One', 'Book Two'].map((title) => bookAnswer(title, markets)) };
+  const one = events.find(({ id }) => pathname.includes(id));
+  if (one === undefined) return [priced, UTAH_EVENT];
+  return one === MONTREAL_EVENT ? priced : one;
+}
+
+const csv = (rows: readonly (readonly (string | number)[])[]): string => rows.map((row) => `${row.join()}\n`).join('');
+
+/** The season's file of games, with the columns that are read of it. */
+export const scheduleText = (games: readonly OddsGame[]): string =>
+  csv([
+    ['game_id', 'date', 'start_et', 'start_utc', 'away', 'home'],
+    ...games.map(({ gameId, date, start, away, home }) => [
+      gameId,
+      date,
+      '19:00',
+      new Date(start).toISOString(),
+      away,
+      home,
+    ]),
+  ]);
+
+export const rostersText = (games: readonly OddsGame[]): string =>
+  csv([
+    ['player_id', 'player', 'team', 'pos'],
+    ...games.flatMap(({ players }) => players.map(({ playerId, name, team }) => [playerId, name, team, 'C'])),
+  ]);
