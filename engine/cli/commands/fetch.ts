@@ -46,7 +46,8 @@ DDH_ODDS_KEY. Its provider's terms forbid files and feeds of the prices, so it r
 
 --provider    the-odds-api; by default, "odds.provider" of the configuration
 --budget      the most credits that the run may cost; by default, "odds.budget". A request costs its markets x its regions
---closing     only games that start within 45 minutes, for a timer 35 minutes before each start
+--closing     only games that start within 45 minutes, for a timer 35 minutes before each start. Leave out --out then: the
+              file would have the prices of these games alone
 --date        today in New York by default
 --out         the file of quotes; without it, only the price log is written
 --aliases     a CSV file with the columns alias and name: the spelling in the prices, and the one in the league's files

@@ -272,7 +272,7 @@ describe('ddh fetch odds', () => {
   });
 
   test('a market of the configuration that the provider lacks is named', async () => {
-    await configure({ ...CONFIG, odds: { ...CONFIG.odds, markets: ['h2h', 'player_fights'] } as object });
+    await configure({ ...CONFIG, odds: { ...CONFIG.odds, markets: ['h2h', 'player_fights'] } });
     expect(await fetchOdds()).toMatchObject({ code: 2, notes: expect.stringContaining("not 'player_fights'") });
   });
 });

@@ -9,7 +9,7 @@ export {
   type SeenPrice,
 } from './fetchPrices.ts';
 export { type OddsGame, type OddsPlayer, type UnmatchedName } from './match.ts';
-export { closingPrices, loggedPrice, parsePriceLog, priceLogText, type LoggedPrice } from './priceLog.ts';
+export { loggedPrice, parsePriceLog, priceLogText, type LoggedPrice } from './priceLog.ts';
 export { type OddsFault, type OddsProvider } from './provider.ts';
 export { quotesCsv, type Quotes } from './quotesCsv.ts';
 export { THE_ODDS_API } from './theOddsApi.ts';

@@ -1,5 +1,15 @@
+import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { MONTREAL_EVENT, montrealOdds, UPDATED, UTAH_EVENT } from '../testing/oddsAnswers.ts';
+import { type Field, fieldsRead, mutated, MUTATIONS } from '../testing/mutations.ts';
+import {
+  bookAnswer,
+  marketAnswer,
+  MONTREAL_EVENT,
+  montrealOdds,
+  OUTCOMES,
+  UPDATED,
+  UTAH_EVENT,
+} from '../testing/oddsAnswers.ts';
 import { THE_ODDS_API } from './theOddsApi.ts';
 
 const { readBulk, readEvent, readEvents } = THE_ODDS_API;
@@ -99,87 +109,81 @@ describe('the answers of The Odds API', () => {
   });
 });
 
-type Json = { [key: string]: unknown } | unknown[];
+/** The fields that a reader reads of an answer, found by recording each access. */
+const fieldsOf = (read: (body: unknown) => unknown, answer: unknown): readonly Field[] =>
+  fieldsRead(
+    v.pipe(
+      v.unknown(),
+      v.transform((body) => read(body)),
+    ),
+    answer,
+  );
+const generic = (path: string): string => path.replaceAll(/\[\d+\]/g, '[]');
 
-/** The paths of the fields that we read, in an answer with one market. */
-const FIELDS: Readonly<Record<string, readonly (readonly (string | number)[])[]>> = {
-  player_points: [
-    ['id'],
-    ['bookmakers'],
-    ['bookmakers', 0, 'title'],
-    ['bookmakers', 0, 'markets'],
-    ['bookmakers', 0, 'markets', 0, 'key'],
-    ['bookmakers', 0, 'markets', 0, 'last_update'],
-    ['bookmakers', 0, 'markets', 0, 'outcomes'],
-    ...['name', 'description', 'price', 'point'].map((field) => ['bookmakers', 0, 'markets', 0, 'outcomes', 0, field]),
-  ],
-  player_goal_scorer_anytime: ['name', 'description', 'price'].map((field) => outcomePath(field)),
-  h2h: ['name', 'price'].map((field) => outcomePath(field)),
-  spreads: ['name', 'price', 'point'].map((field) => outcomePath(field)),
-  totals: ['name', 'price', 'point'].map((field) => outcomePath(field)),
-  team_totals: ['name', 'description', 'price', 'point'].map((field) => outcomePath(field)),
-};
-function outcomePath(field: string): readonly (string | number)[] {
-  return ['bookmakers', 0, 'markets', 0, 'outcomes', 0, field];
-}
+describe.each(Object.keys(OUTCOMES))('the contract of %s', (market) => {
+  const answer = { ...MONTREAL_EVENT, bookmakers: [bookAnswer('Book One', [marketAnswer(market)])] };
+  const fields = fieldsOf(readEvent, answer);
 
-const CHANGES: Readonly<Record<string, (parent: Record<string, unknown>, field: string) => void>> = {
-  renamed: (parent, field) => {
-    parent[`${field}2`] = parent[field];
-    delete parent[field];
-  },
-  nulled: (parent, field) => (parent[field] = null),
-  retyped: (parent, field) => (parent[field] = typeof parent[field] === 'string' ? 7 : 'seven'),
-  dropped: (parent, field) => delete parent[field],
-};
+  test('the reader reads the fields of the event, the book, the market and the outcome', () => {
+    expect(fields.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        'id',
+        'bookmakers',
+        'bookmakers[].title',
+        'bookmakers[].markets',
+        ...['key', 'last_update', 'outcomes'].map((field) => `bookmakers[].markets[].${field}`),
+        ...['name', 'price'].map((field) => `bookmakers[].markets[].outcomes[].${field}`),
+      ]),
+    );
+  });
 
-const pathText = (path: readonly (string | number)[]): string =>
-  path.map((part, i) => (typeof part === 'number' ? `[${part}]` : i === 0 ? part : `.${part}`)).join('');
+  test.each(fields.flatMap((field) => MUTATIONS.map((mutation) => [field.name, mutation, field] as const)))(
+    '%s, %s, is a fault with its path, and gives no price',
+    (name, mutation, { places }) => {
+      const { values, faults } = readEvent(mutated(answer, places, mutation));
+      expect(values).toEqual([]);
+      expect(new Set(faults.map(({ path }) => generic(path)))).toEqual(new Set([name]));
+    },
+  );
 
-function changed(answer: Json, path: readonly (string | number)[], change: (typeof CHANGES)[string]): unknown {
-  const copy = structuredClone(answer);
-  let parent: unknown = copy;
-  for (const part of path.slice(0, -1)) parent = (parent as Record<string | number, unknown>)[part];
-  change(parent as Record<string, unknown>, String(path.at(-1)));
-  return copy;
-}
-
-describe.each(Object.keys(FIELDS))('the contract of %s', (market) => {
-  const whole = montrealOdds();
-  const [book] = whole.bookmakers;
-  const answer = {
-    ...whole,
-    bookmakers: [{ ...book!, markets: book!.markets.filter(({ key }) => key === market) }],
-  } as unknown as Json;
-  const before = readEvent(answer).values;
-
-  test.each(
-    FIELDS[market]!.flatMap((path) => Object.keys(CHANGES).map((change) => [pathText(path), change, path] as const)),
-  )('%s, %s, is a fault with its path, and the other prices stay as they were', (text, change, path) => {
-    const { values, faults } = readEvent(changed(answer, path, CHANGES[change]!));
-    expect(faults).toEqual([{ endpoint: 'events/{id}/odds', path: text, problem: expect.any(String) }]);
-    expect(values.length).toBeLessThan(before.length);
-    for (const value of values) expect(before).toContainEqual(value);
+  test('a field that is missing in one outcome costs that price alone', () => {
+    const before = readEvent(answer).values;
+    for (const { name, places } of fields.filter((field) => field.name.includes('outcomes[].'))) {
+      const { values, faults } = readEvent(mutated(answer, places.slice(0, 1), 'dropped'));
+      expect(values).toEqual(before.slice(1));
+      expect(faults).toEqual([
+        { endpoint: 'events/{id}/odds', path: name.replaceAll('[]', '[0]'), problem: 'is missing' },
+      ]);
+    }
   });
 });
 
 describe('the contract of the list of events', () => {
-  const paths = ['id', 'commence_time', 'home_team', 'away_team'];
-  test.each(paths.flatMap((field) => Object.keys(CHANGES).map((change) => [field, change] as const)))(
-    '%s, %s, is a fault with its path, and the other events stay',
-    (field, change) => {
-      const { values, faults } = readEvents(
-        changed([MONTREAL_EVENT, UTAH_EVENT] as unknown as Json, [0, field], CHANGES[change]!),
-      );
-      expect(faults).toEqual([{ endpoint: 'events', path: `[0].${field}`, problem: expect.any(String) }]);
+  const answer = [MONTREAL_EVENT, UTAH_EVENT];
+  const fields = fieldsOf(readEvents, answer);
+
+  test('the reader reads the four fields of an event', () => {
+    expect(fields.map(({ name }) => name).toSorted()).toEqual([
+      '[].away_team',
+      '[].commence_time',
+      '[].home_team',
+      '[].id',
+    ]);
+  });
+
+  test.each(fields.flatMap((field) => MUTATIONS.map((mutation) => [field.name, mutation, field] as const)))(
+    '%s, %s, of one event is a fault with its path, and the other event stays',
+    (name, mutation, { places }) => {
+      const { values, faults } = readEvents(mutated(answer, places.slice(0, 1), mutation));
+      expect(faults).toEqual([{ endpoint: 'events', path: name.replace('[]', '[0]'), problem: expect.any(String) }]);
       expect(values.map(({ id }) => id)).toEqual([UTAH_EVENT.id]);
     },
   );
 
-  test.each([null, {}, 'x', { message: 'Unknown sport' }])('the answer %j is a fault', (answer) => {
+  test.each([null, {}, 'x', { message: 'Unknown sport' }])('the answer %j is a fault', (body) => {
     for (const read of [readEvents, readBulk])
-      expect(read(answer)).toMatchObject({ values: [], faults: [{ path: 'the answer', problem: 'must be a list' }] });
-    expect(readEvent(answer)).toMatchObject({ values: [], faults: [{ problem: expect.any(String) }] });
+      expect(read(body)).toMatchObject({ values: [], faults: [{ path: 'the answer', problem: 'must be a list' }] });
+    expect(readEvent(body)).toMatchObject({ values: [], faults: [{ problem: expect.any(String) }] });
   });
 });
 

@@ -1,3 +1,3 @@
-export { appendMember, readMemberLog, type LogFault, type LogText } from './memberLog.ts';
+export { appendMember, type LogFault } from './memberLog.ts';
 export type { AnswerHead, StoredAnswer } from './answer.ts';
 export { openRawStore, storeFaultText, type RawStore, type StoreFault } from './rawStore.ts';
