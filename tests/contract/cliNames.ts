@@ -123,7 +123,7 @@ export async function cliNames({ folder, ddh, placeholders }: SampleData): Promi
 
 /** The columns of the season files that `ddh fetch` writes. */
 async function seasonColumns(folder: string): Promise<readonly string[]> {
-  const season = join(folder, 'priced/seasons/2026-27');
+  const season = join(folder, 'store/seasons/2026-27');
   const files = (await readdir(season)).filter((name) => name.endsWith('.csv')).toSorted();
   const heads = await Promise.all(
     files.map(async (name) => (await readFile(join(season, name), 'utf8')).split('\n', 1)),
