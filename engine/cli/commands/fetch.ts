@@ -60,9 +60,10 @@ The free list of events is first, then the markets that one request gets for all
 each game is ahead of the second of any, earlier games are ahead of later ones. "odds.markets" and "odds.regions" of the
 configuration say which, most important first. What the credits do not suffice for is named.
 
-Exit: 0; 1 when the schedule or the store is wrong or cannot be read, no contact is configured, or the server does not answer:
-then the season's files stay as they were, and the error of --json has the kind failed, noContact, noAnswer, badSchedule or
-noGames; 2 for a wrong command line; 3 when the files are written, but something is missing, which is named.
+Exit: 0; 1 when the schedule or the store is wrong or cannot be read, no contact is configured, a provider's terms are not
+confirmed, no price can be read, or the server does not answer: then the files stay as they were, and the error of --json has
+the kind failed, noContact, noAnswer, badSchedule or noGames; 2 for a wrong command line; 3 when the files are written, but
+something is missing, which is named.
 `;
 
 const FEEDS: Readonly<Record<string, (args: readonly string[], io: Io) => Promise<ExitCode>>> = {
