@@ -15,6 +15,7 @@ import {
   scheduleText,
   UTAH,
 } from '../../feeds/testing/oddsAnswers.ts';
+import { smallModel } from '../../forecast/testing/slates.ts';
 import { runDdh, type Run } from '../testing/runDdh.ts';
 
 const KEY = 'secret+key/0123456789';
@@ -229,6 +230,38 @@ describe('ddh fetch odds', () => {
     });
     await put('aliases.csv', 'alias,name\nAlex Laf,Alexis Lafrenière\n');
     expect(await fetchOdds(['--aliases', 'aliases.csv'])).toMatchObject({ code: 0, notes: '' });
+  });
+
+  test('the quotes keep their source through value-build, and their list has no CSV', async () => {
+    const scorer = 'Montréal Canadiens No 1';
+    const [player] = MONTREAL.players;
+    const game = { ...MONTREAL, players: [{ ...player!, name: scorer }] };
+    await put('store/seasons/2026-27/schedule.csv', scheduleText([game]));
+    await put('store/seasons/2026-27/rosters.csv', rostersText([game]));
+    change = (body) =>
+      JSON.parse(JSON.stringify(body).replaceAll('Alexis Lafreniere', 'Montreal Canadiens No 1')) as unknown;
+    // The other players of the invented prices are on no roster of this game, and the other event has no game.
+    expect((await fetchOdds()).code).toBe(3);
+    await mkdir(join(cwd, 'models'));
+    const { gameId, date } = MONTREAL;
+    const model = smallModel({ gameId, date, away: 'St. Louis Blues', home: 'Montréal Canadiens' });
+    await put(`models/${gameId}_gamemodel.json`, JSON.stringify(model));
+    const ddh = (...args: readonly string[]): Promise<Run> => runDdh(cwd, args);
+    expect((await ddh('simulate', 'models', '--records', '200', '--format', 'npz')).code).toBe(0);
+    const built = await ddh('value-build', 'data', '--quotes', 'quotes.csv', '--json');
+    expect(built).toMatchObject({ code: 0, notes: '' });
+    expect(json(built)).toMatchObject({
+      rows: { goal_value: 2, moneyline_value: 4, total_value: 8 },
+      bad: [],
+      leftOut: [],
+    });
+    const goals = JSON.parse(await readFile(join(cwd, 'data/value_vault/goal_value.json'), 'utf8')) as object[];
+    expect(goals[0]).toMatchObject({ Player: scorer, Book: 'Book One', 'Book odds': 3.1, Source: 'The Odds API' });
+    expect(await ddh('value', 'data', '--edges', '--all', '--csv')).toMatchObject({
+      code: 1,
+      out: '',
+      notes: 'ddh value: No CSV: the terms of The Odds API do not allow files of these prices.\n',
+    });
   });
 
   test('a fetch that was killed while it appended is dropped with a notice, and the next one is appended', async () => {
