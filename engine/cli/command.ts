@@ -19,6 +19,8 @@ export interface Io {
   readonly stdin: () => AsyncIterable<Uint8Array>;
   readonly cwd: string;
   readonly now: () => Date;
+  /** Variables of the environment, for secrets. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
   /** Tests replace it to run on virtual time. Defaults to the system's network and clock. */
   readonly network?: Network;
   /**

@@ -29,6 +29,7 @@ if (args[0] === HELPER && process.send !== undefined) {
     stdin: () => process.stdin,
     cwd: process.cwd(),
     now: () => new Date(),
+    env: process.env,
     helper: () => fork(program, [HELPER], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] }),
   });
 }

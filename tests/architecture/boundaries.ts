@@ -53,6 +53,7 @@ const VIEW_VALUES = {
     'edgesCsv',
     'marketGap',
     'noVigProb',
+    'priceSources',
     'valueCsv',
     'valueShade',
   ],

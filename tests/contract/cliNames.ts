@@ -9,6 +9,7 @@ import { DAY, GAME, RATED_DAY, type SampleData } from './sampleData.ts';
 const NPZ = `night/${GAME}_parlaytrix.npz`;
 const HISTORY = ['--games', 'games.csv', '--skaters', 'skaters.csv', '--goalies', 'goalies.csv'];
 const FETCH = ['fetch', 'nhl', '--season', '2026-27', '--store', 'store'];
+const ODDS = ['fetch', 'odds', '--config', 'odds.json', '--provider', 'the-odds-api', '--budget', '3'];
 const RATE = ['rate', ...HISTORY, '--as-of', RATED_DAY, '--rosters', 'rosters.csv', '--out', 'rated'];
 
 /**
@@ -52,6 +53,7 @@ const runs = (link: string): readonly (readonly string[])[] => [
   ['fantasy', 'night/fantasy/skater_projections.json', '--scoring', 'team.json', '--limit', '3'],
   ['fantasy', 'night/fantasy/goalie_projections.json', '--limit', '3'],
   ['week', 'night/fantasy/season_schedule.json'],
+  [...ODDS, '--store', 'priced', '--date', '2026-11-23', '--out', 'fetched.csv'],
   ['odds', '0.4'],
   ['devig', '1.9', '2.1'],
   ['validate', 'night'],

@@ -11,7 +11,9 @@ import {
 } from '../../engine/forecast/testing/historyFiles.ts';
 import { inventLeague } from '../../engine/forecast/testing/inventedLeague.ts';
 import { sampleSeason } from '../../engine/testing/sampleSeason.ts';
+import { MONTREAL, oddsBody, rostersText, scheduleText } from '../../engine/feeds/testing/oddsAnswers.ts';
 import { scheduled } from '@ddh/forecast/history';
+import { systemNetwork, type Network } from '@ddh/feeds/http';
 import type { LeagueDate, Line } from '@ddh/engine/internal/domain';
 import { writeRawFiles } from '../feeds/fetch/rawFiles.ts';
 import { afterSeason } from '../feeds/fetch/world.ts';
@@ -42,10 +44,12 @@ const line = (value: number): Line => value as Line;
  */
 export async function withSampleData<T>(collect: (data: SampleData) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'ddh-names-'));
-  const ddh = (...args: readonly string[]): Promise<Run> => runDdh(folder, args);
+  const ddh = (...args: readonly string[]): Promise<Run> =>
+    runDdh(folder, args, { env: { DDH_ODDS_KEY: 'key' }, network: ODDS_NETWORK });
   const put = (name: string, text: string): Promise<void> => writeFile(join(folder, name), text);
   try {
     await putHistory(put);
+    await putOdds(folder, put);
     await put('season.json', JSON.stringify(sampleSeason()));
     const day = ['--from', DAY, '--to', DAY, '--processes', '1'];
     await ddh('simulate', ...day, '--records', '60', '--format', 'json,npz,parquet', '--out', 'night');
@@ -97,6 +101,23 @@ async function putRawGames(folder: string): Promise<void> {
   const text = await readFile(join(folder, first), 'utf8');
   await writeFile(join(folder, first), text.replaceAll('"blockedShots"', '"blocks"'));
   await writeFile(join(folder, second), 'not JSON');
+}
+
+/** Answers with the invented prices, without saying what a request has cost. */
+const ODDS_NETWORK: Network = {
+  ...systemNetwork,
+  sleep: () => Promise.resolve(),
+  fetch: (url) => Promise.resolve(Response.json(oddsBody(new URL(url)))),
+};
+
+/** A day with a game that has prices and one that has none. One player with a price is on no roster. */
+async function putOdds(folder: string, put: (name: string, text: string) => Promise<void>): Promise<void> {
+  await put('odds.json', JSON.stringify({ contact: 'me@example.org', odds: { termsConfirmed: true } }));
+  await mkdir(join(folder, 'priced/seasons/2026-27'), { recursive: true });
+  const players = MONTREAL.players.filter(({ name }) => name !== 'Alexis Lafrenière');
+  const other = { ...MONTREAL, gameId: '2026020352', away: 'BOS', home: 'TOR', players: [] };
+  await put('priced/seasons/2026-27/schedule.csv', scheduleText([MONTREAL, other]));
+  await put('priced/seasons/2026-27/rosters.csv', rostersText([{ ...MONTREAL, players }]));
 }
 
 async function putHistory(put: (name: string, text: string) => Promise<void>): Promise<void> {

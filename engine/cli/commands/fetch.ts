@@ -1,10 +1,13 @@
 import { isWord } from '../args.ts';
 import { UsageError, type Command, type ExitCode, type Io } from '../command.ts';
 import { fetchNhl } from './fetch/nhl.ts';
+import { fetchOdds } from './fetch/odds.ts';
 
 const usage = `ddh fetch nhl [--season 2026-27] [--store folder] [--from date] [--to date] [--yesterday] [--config file] [--json]
 ddh fetch nhl [--season 2026-27] [--store folder] --rebuild [--config file] [--json]
 ddh fetch nhl [--season 2026-27] [--store folder] --raw-folder folder [--config file] [--json]
+ddh fetch odds --provider the-odds-api --budget credits [--closing] [--date date] [--store folder] [--out quotes.csv]
+          [--aliases csv] [--config file] [--json]
 
 Requests a season's schedule, rosters, box scores, play-by-play and scratches from the league's API, keeps each answer in the
 store, and writes the season's files to <store>/seasons/<season>: schedule, games, skater_games, goalie_games, rosters,
@@ -36,20 +39,47 @@ A killed run goes on where it was. A game whose answers lack a field, or contrad
 are kept, it has no rows, and each run names it until it is right. An answer that is worse than the one before does not replace
 it.
 
-Exit: 0; 1 when the schedule or the store is wrong or cannot be read, no contact is configured, or the server does not answer:
-then the season's files stay as they were, and the error of --json has the kind failed, noContact, noAnswer, badSchedule or
-noGames; 2 for a wrong command line; 3 when the files are written, but something is missing, which is named.
+ddh fetch odds gets prices of a day's games that have not begun. It writes quotes for 'ddh value-build', and appends every price
+to <store>/prices/<season>/<date>.ndjson.gz. It needs the season's files in the store. The key is the environment variable
+DDH_ODDS_KEY. Its provider's terms forbid files and feeds of the prices, so it requests nothing before you write
+"odds": {"termsConfirmed": true} into ddh.json; docs/operator.md says what the pages do with such prices.
+
+--provider    the-odds-api; by default, "odds.provider" of the configuration
+--budget      the most credits that the run may cost; by default, "odds.budget". A request costs its markets x its regions
+--closing     only games that start within 45 minutes, for a timer 35 minutes before each start. Leave out --out then: the
+              file would have the prices of these games alone
+--date        today in New York by default
+--out         the file of quotes; without it, only the price log is written
+--aliases     a CSV file with the columns alias and name: the spelling in the prices, and the one in the league's files
+--json        one object: season, date, games, prices, quotes, noPlace, repeated, late, otherMarkets, credits (spent,
+              remaining), leftOut, unmatchedEvents, gamesWithoutEvent, unmatchedTeams, unmatchedPlayers, faults
+
+  DDH_ODDS_KEY=... ddh fetch odds --provider the-odds-api --budget 60 --store store --out quotes.csv
+
+The free list of events is first, then the markets that one request gets for all games, then the others: the first market of
+each game is ahead of the second of any, earlier games are ahead of later ones. "odds.markets" and "odds.regions" of the
+configuration say which, most important first. What the credits do not suffice for is named.
+
+Exit: 0; 1 when the schedule or the store is wrong or cannot be read, no contact is configured, a provider's terms are not
+confirmed, no price can be read, or the server does not answer: then the files stay as they were, and the error of --json has
+the kind failed, noContact, noAnswer, badSchedule or noGames; 2 for a wrong command line; 3 when the files are written, but
+something is missing, which is named.
 `;
 
-const FEEDS: Readonly<Record<string, (args: readonly string[], io: Io) => Promise<ExitCode>>> = { nhl: fetchNhl };
+const FEEDS: Readonly<Record<string, (args: readonly string[], io: Io) => Promise<ExitCode>>> = {
+  nhl: fetchNhl,
+  odds: fetchOdds,
+};
 
 export const fetchCommand: Command = {
   name: 'fetch',
-  summary: 'fetches results, schedule and rosters of a season',
+  summary: 'fetches results, schedule and rosters of a season, or prices',
   usage,
   async run([feed, ...args], io) {
     const found = Object.entries(FEEDS).find(([name]) => feed !== undefined && isWord(name, feed));
     if (found) return found[1](args, io);
-    throw new UsageError(`give what to fetch: nhl${feed === undefined ? '' : `; not '${feed}'`}`);
+    throw new UsageError(
+      `give what to fetch: ${Object.keys(FEEDS).join(' or ')}${feed === undefined ? '' : `; not '${feed}'`}`,
+    );
   },
 };

@@ -394,6 +394,14 @@ describe('ddh value', () => {
     expect(end).toBe('');
   });
 
+  test('refuses --csv for a list with a price whose provider forbids files, and prints the list otherwise', async () => {
+    await put('value_vault/goal_value.json', JSON.stringify([...GOALS, { ...GOALS[0], Source: 'The Odds API' }]));
+    const refused = 'ddh value: No CSV: the terms of The Odds API do not allow files of these prices.\n';
+    expect(await ddh('value', FILE, '--csv')).toEqual({ code: 1, out: '', notes: refused });
+    expect((await ddh('value', FILE)).out).toContain('5 bets');
+    expect((await ddh('value', FILE, '--csv', '--books', 'comet')).code).toBe(0);
+  });
+
   test('lists broken rows and shows the good ones', async () => {
     await put(
       'value_vault/goal_value.json',
@@ -564,6 +572,14 @@ describe('ddh value --edges', () => {
       'Away 1 No 1: Over 0.5 Shots',
       'Away 2 @ Home 2: Under 5.5 Goals',
     ]);
+  });
+
+  test('refuses --csv if another price of a bet has a provider that forbids files', async () => {
+    const file = 'value_vault/goal_value.json';
+    const prices = await json<Row[]>(file);
+    await put(file, JSON.stringify(prices.map((row) => (row['Book'] === 'Sage' ? { ...row, Source: 'Feed' } : row))));
+    expect(await ddh('value', 'data', '--edges', '--csv')).toMatchObject({ code: 1, out: '' });
+    expect((await ddh('value', 'data', '--edges', '--csv', '--books', 'birch,comet')).code).toBe(0);
   });
 
   test('prints CSV that includes the prices at other books', async () => {

@@ -3,6 +3,7 @@ import {
   displayName,
   edgesText,
   formatCounted,
+  noCsvText,
   noValuesText,
   unknownPositionText,
 } from '@ddh/engine/internal/format';
@@ -14,9 +15,11 @@ import {
   edgesCsv,
   groupPrices,
   listEdges,
+  priceSources,
   queryBets,
   valueCsv,
   vaultFigures,
+  type Bet,
   type ListedBet,
   type VaultPage,
 } from '@ddh/engine/internal/vault';
@@ -60,13 +63,13 @@ a folder, each once at its best price, with the stake (a quarter of Kelly) and t
 --markets  with --edges: only these markets, separated by commas: ${EDGE_MARKETS.join(', ')}; all by default
 --as       reads the file as if it had this name: --as goal_value.json; required for - (standard input)
 --json     one object: the query and the rows, with each figure as a number and as the page's text
---csv      the rows as the page exports them, with decimal odds
+--csv      the rows as the page exports them, with decimal odds; not for prices of 'ddh fetch odds', whose provider forbids it
 
   ddh value data/value_vault/goal_value.json
   ddh value data/value_vault/total_value.json --display best --game panthers --odds american
   ddh value data --edges
 
-Exit: 0; 1 when the file is wrong or has no such book or game; 2 for a wrong command line; 3 when a row is wrong, or
+Exit: 0; 1 when the file is wrong, has no such book or game, or may not be written as CSV; 2 for a wrong command line; 3 when a row is wrong, or
 schedule_times has no game for it: it is listed, and the others are shown.
 `;
 
@@ -122,8 +125,16 @@ export const valueCommand: Command = {
       return { name, rows: bets.map((bet): ListedBet => ({ bet, flaws: audit(bet, now) })) };
     });
     const rows = tables.flatMap((one) => one.rows);
-    if (values.csv) io.out(valueCsv(rows));
-    else if (values.json) {
+    if (values.csv) {
+      if (
+        !mayBeFile(
+          rows.map(({ bet }) => bet),
+          note,
+        )
+      )
+        return 1;
+      io.out(valueCsv(rows));
+    } else if (values.json) {
       const request = {
         file: file.dataset,
         tab: file.tab,
@@ -170,8 +181,16 @@ async function edges(
   const now = io.now().getTime();
   const { edges: found, above, of } = listEdges(groupPrices(page.bets), { game, books, markets, all });
   const rows = found.map((edge) => priceEdge({ ...edge, flaws: audit(edge.bet, now) }, page.bets));
-  if (values.csv) io.out(edgesCsv(rows));
-  else if (values.json) {
+  if (values.csv) {
+    if (
+      !mayBeFile(
+        rows.flatMap(({ bet, others }) => [bet, ...others]),
+        note,
+      )
+    )
+      return 1;
+    io.out(edgesCsv(rows));
+  } else if (values.json) {
     const request = { odds: oddsType, books, game, markets, all };
     io.out(`${JSON.stringify({ ...request, above, of, rows: rows.map((row) => edgeJson(row, oddsType)) })}\n`);
   } else {
@@ -179,6 +198,13 @@ async function edges(
     if (rows.length > 0) io.out(`\n${edgeTable(rows, oddsType)}`);
   }
   return read.faults.length === 0 && page.leftOut.length === 0 ? 0 : 3;
+}
+
+/** Notes why prices must not be written to a file, if a provider's terms forbid it. */
+function mayBeFile(bets: readonly Bet[], note: (text: string) => void): boolean {
+  const sources = priceSources(bets);
+  if (sources.length > 0) note(noCsvText(sources));
+  return sources.length === 0;
 }
 
 const noter =

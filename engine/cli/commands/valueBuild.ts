@@ -1,14 +1,15 @@
 import { resolve } from 'node:path';
 import { datasetErrorText, formatCounted } from '@ddh/engine/internal/format';
-import { buildValues, readQuotes, type BadQuote } from '@ddh/forecast/quotes';
-import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { NO_ALIASES, readAliases, type Aliases } from '@ddh/engine/internal/domain';
+import { buildValues, readQuotes, type BadQuote, type LeftOutQuote } from '@ddh/forecast/quotes';
+import { ok } from '@ddh/engine/internal/result';
+import { NO_ALIASES } from '@ddh/engine/internal/domain';
 import { VALUE_DATASETS } from '@ddh/engine/internal/datasets';
 import { readArgs } from '../args.ts';
-import { UsageError, type Command, type Io } from '../command.ts';
+import { UsageError, type Command } from '../command.ts';
 import { readTextFile, typedPath } from '../files.ts';
 import { readModelFiles } from './value/models.ts';
-import { aliasFaultText, headerText, quoteText } from './value/quoteTexts.ts';
+import { headerText, quoteText } from './value/quoteTexts.ts';
+import { readAliasFile } from './value/readAliasFile.ts';
 import { writeValues } from './value/write.ts';
 
 const usage = `ddh value-build <data folder> --quotes <quotes.csv|-> [--aliases <csv>] [--strict] [--out folder] [--json]
@@ -28,6 +29,7 @@ Writes the Value Vault's six files from your own prices, each with the model's p
                  odds      2.50, +150, 3/2 or EVEN
                  captured  time of the price, 2025-10-07T16:00:00Z; may be empty
                  date      day of the game; empty for the folder's first day
+                 source    the provider of the price, as 'ddh fetch odds' writes it; empty for your own prices
                market, book and odds are required, the others if the market uses them. Other columns are ignored.
                Cells are separated by commas, semicolons or tabs; with semicolons or tabs, 2,5 means 2.5
 --aliases      a CSV file with the columns alias and name: the spelling in the prices, and the one in the folder
@@ -37,7 +39,8 @@ Writes the Value Vault's six files from your own prices, each with the model's p
 
 Value = model probability x odds - 1. On a whole line, pushes are left out of the probability. A row is wrong if its player or
 team is unknown or matches several: it is listed with the nearest name. Prices that value files cannot contain, such as unders
-on players and puck lines, are left out and counted.
+on players and puck lines, are left out and counted. So are prices with a source for another day than the folder's first: the
+Vault does not list them, and a provider's terms do not allow other files of its prices.
 
   ddh value-build data --quotes quotes.csv --aliases aliases.csv
   printf 'market,player,line,book,odds\\ngoals,Sam Reinhart,0.5,Mine,+150\\n' | ddh value-build data --quotes -
@@ -88,7 +91,7 @@ export const valueBuildCommand: Command = {
 
     const { rows, good, bad, leftOut } = buildValues(quotes.value, files, aliases.value);
     const read = new Map(quotes.value.map(({ line, quote }) => [line, quote]));
-    const worded = ({ line, fault }: BadQuote): LineProblem => {
+    const worded = ({ line, fault }: BadQuote | LeftOutQuote): LineProblem => {
       const quote = read.get(line);
       if (quote === undefined) throw new Error(`no price was read from line ${line}`);
       return { line, problem: quoteText(fault, quote) };
@@ -137,12 +140,4 @@ function linesText(lines: readonly number[]): string {
   const more = lines.length - MOST_LINES;
   const named = lines.slice(0, MOST_LINES).join(', ');
   return more > 0 ? `lines ${named} and ${formatCounted(more, 'more line')}` : `lines ${named}`;
-}
-
-/** The error text starts with the file's name. */
-async function readAliasFile(path: string, io: Io): Promise<Result<Aliases, string>> {
-  const text = await readTextFile(typedPath(path, io.cwd), io.stdin);
-  if (!text.ok) return err(`${path}: ${datasetErrorText(text.error)}`);
-  const aliases = readAliases(text.value);
-  return aliases.ok ? aliases : err(`${path} line ${aliases.error.line}: ${aliasFaultText(aliases.error)}`);
 }

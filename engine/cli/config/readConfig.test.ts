@@ -10,7 +10,14 @@ const FULL = {
   store: 'store',
   season: '2026-27',
   nhl: { base: 'http://127.0.0.1:8080/v1' },
-  odds: { provider: 'the-odds-api', budget: 500, regions: ['us'], markets: ['h2h'], termsConfirmed: true },
+  odds: {
+    base: 'http://127.0.0.1:8080',
+    provider: 'the-odds-api',
+    budget: 500,
+    regions: ['us'],
+    markets: ['h2h'],
+    termsConfirmed: true,
+  },
   news: 'news.json',
 };
 

@@ -28,8 +28,9 @@ const section = <const T extends v.ObjectEntries>(entries: T) =>
 const nhl = { base: v.optional(v.pipe(v.string(ADDRESS), v.check(isWebAddress, ADDRESS))) };
 
 const odds = {
+  base: v.optional(v.pipe(v.string(ADDRESS), v.check(isWebAddress, ADDRESS))),
   provider: v.optional(text('the name of a provider, such as "the-odds-api"')),
-  /** The most credits that a month's requests may use. */
+  /** The most credits that a run may use. */
   budget: v.optional(wholeNumber('a whole number of credits')),
   regions: v.optional(v.array(text('the name of a region, such as "us"'), 'a list of regions')),
   markets: v.optional(v.array(text('the name of a market, such as "h2h"'), 'a list of markets')),

@@ -1,5 +1,5 @@
 import type { Network } from '@ddh/feeds/http';
-import type { ExitCode } from '../command.ts';
+import type { ExitCode, Io } from '../command.ts';
 import { main } from '../main.ts';
 
 export type Run = { readonly code: ExitCode; readonly out: string; readonly notes: string };
@@ -13,13 +13,14 @@ type Surroundings = {
   readonly today?: string;
   /** The network, and the clock of requests. */
   readonly network?: Network;
+  readonly env?: Io['env'];
 };
 
 /** Runs `ddh` in this process. */
 export async function runDdh(
   cwd: string,
   args: readonly string[],
-  { tick = 0, interactive = false, stdin = '', today = '2025-10-07', network }: Surroundings = {},
+  { tick = 0, interactive = false, stdin = '', today = '2025-10-07', env, network }: Surroundings = {},
 ): Promise<Run> {
   let out = '';
   let notes = '';
@@ -34,6 +35,7 @@ export async function runDdh(
     stdin: input,
     cwd,
     now: () => new Date((now += tick)),
+    ...(env && { env }),
     ...(network && { network }),
   });
   return { code, out, notes };

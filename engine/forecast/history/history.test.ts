@@ -166,9 +166,18 @@ describe('the parsers of rosters and schedules', () => {
       away: game.away.team,
       home: game.home.team,
     }));
-    const value = games.map((game) => ({ ...game, week: null }));
+    const value = games.map((game) => ({ ...game, week: null, start: null }));
     expect(parseSchedule(file('schedule.csv', scheduleCsv(games.toReversed())))).toEqual({ ok: true, value });
     expect(parseSchedule(file('games.csv', gamesCsv(written)))).toEqual({ ok: true, value });
+  });
+
+  test.each([
+    ['2025-10-07T23:00Z', Date.UTC(2025, 9, 7, 23)],
+    ['7 PM', null],
+    ['', null],
+  ])('parseSchedule reads the start %j as %j', (start, expected) => {
+    const text = `game_id,date,start_et,start_utc,away,home\n1,2025-10-07,19:00,${start},ANA,BOS`;
+    expect(parseSchedule(file('s', text))).toMatchObject({ value: [{ start: expected }] });
   });
 
   test('parseRosters reads L as left wing, and parseSchedule reads fantasy weeks', () => {

@@ -20,6 +20,8 @@ export type ScheduledGame = {
 export type ScheduleRow = ScheduledGame & {
   /** The fantasy week of the game, from 1. `null` if the file lacks it. */
   readonly week: number | null;
+  /** Start in epoch milliseconds. `null` if the file lacks it. */
+  readonly start: number | null;
 };
 
 /** A player under contract. */

@@ -1,3 +1,4 @@
+import { parseInstant } from '@ddh/engine/internal/domain';
 import * as cells from './cells.ts';
 import { byTime } from './days.ts';
 import { Faults, type Parsed } from './faults.ts';
@@ -5,7 +6,7 @@ import type { ScheduleRow } from './rows.ts';
 import { eachRow, type CsvFile } from './table.ts';
 
 const NEEDED = ['game_id', 'date', 'start_et', 'away', 'home'] as const;
-const OPTIONAL = ['fantasy_week'] as const;
+const OPTIONAL = ['fantasy_week', 'start_utc'] as const;
 type ScheduleColumn = (typeof NEEDED)[number] | (typeof OPTIONAL)[number];
 
 /** Parses a file of scheduled games, ordered by date, then id. Also accepts a file of past games. */
@@ -20,6 +21,7 @@ export function parseSchedule(file: CsvFile): Parsed<readonly ScheduleRow[]> {
       away: row.read('away', 'team', cells.team),
       home: row.read('home', 'team', cells.team),
       week: row.readOrNull('fantasy_week', 'amount', cells.gameCount),
+      start: parseInstant(row.text('start_utc')),
     };
     const { gameId, away, home } = game;
     if (!row.bad && away === home) row.fault({ kind: 'againstItself', gameId, team: away });

@@ -138,6 +138,31 @@ describe('buildValues', () => {
     expect(columns({ market: 'moneyline', team: 'Away 1' })).toEqual(['Date', 'Team', 'Opponent', ...priced]);
   });
 
+  test('writes the source of a price into its row, in all files', () => {
+    const source = 'The Odds API';
+    const typed: readonly Typed[] = [
+      good,
+      { market: 'total', away: 'Away 1', home: 'Home 1', line: '6', book: 'B', odds: '2' },
+      { market: 'moneyline', team: 'Away 1', book: 'B', odds: '2' },
+    ];
+    const rows = Object.values(build(typed.map((row) => ({ ...row, source }))).rows).flat();
+    expect(rows.map((row) => row['Source'])).toEqual([source, source, source]);
+  });
+
+  test('leaves out a price with a source for another day than the first, and keeps an own price', () => {
+    const later = skaters.find((skater) => skater['level_0'] !== DAY)!;
+    const day = String(later['level_0']);
+    const own: Typed = { ...good, player: String(later['index']), date: day };
+    const feed: Typed = { source: 'Feed' };
+    const { rows, bad, leftOut } = build([{ ...own, ...feed }, { ...good, ...feed, date: DAY }, own]);
+    expect(leftOut).toEqual([{ line: 2, fault: { kind: 'otherDay', source: 'Feed', date: DAY } }]);
+    expect(bad).toEqual([]);
+    expect(rows.goal_value.map((row) => [row.Date, row['Source']])).toEqual([
+      [DAY, 'Feed'],
+      [day, undefined],
+    ]);
+  });
+
   test('gives both sides of a whole line a value of 0 at odds that are fair without pushes', () => {
     const row = games[0]!;
     const fair = (on: string): string => (1 / share(row, '', on, 6)).toFixed(6);

@@ -45,8 +45,11 @@ export type BetFault =
   /** A second price for the same bet at the same book. `line` is the row of the first price. */
   | { readonly kind: 'repeated'; readonly line: number };
 
+/** A provider's price for another day than the folder's first day. The Vault does not list it, so no file may contain it. */
+export type OtherDay = { readonly kind: 'otherDay'; readonly source: string; readonly date: LeagueDate | null };
+
 export type BadQuote = { readonly line: number; readonly fault: QuoteFault | BetFault };
-export type LeftOutQuote = { readonly line: number; readonly fault: QuoteFault };
+export type LeftOutQuote = { readonly line: number; readonly fault: QuoteFault | OtherDay };
 export type Built = {
   readonly rows: ValueRows;
   readonly good: number;
@@ -62,10 +65,16 @@ export function buildValues(quotes: readonly ReadQuote[], files: ModelFiles, ali
   const leftOut: LeftOutQuote[] = [];
   const seen = new Map<string, number>();
   const find = betFinder(files, aliases);
+  const day = firstDate(files);
   let good = 0;
   for (const { line, quote } of quotes) {
     if (!quote.ok) {
       (hasNoPlace(quote.error) ? leftOut : bad).push({ line, fault: quote.error });
+      continue;
+    }
+    const { source } = quote.value;
+    if (source !== null && quote.value.date !== null && quote.value.date !== day) {
+      leftOut.push({ line, fault: { kind: 'otherDay', source, date: day } });
       continue;
     }
     const found = find(quote.value);
@@ -82,7 +91,7 @@ export function buildValues(quotes: readonly ReadQuote[], files: ModelFiles, ali
       continue;
     }
     seen.set(key, line);
-    rows[valueDataset(bet)].push(valueRow(bet, { book, odds, chance, captured }));
+    rows[valueDataset(bet)].push(valueRow(bet, { book, odds, chance, captured, source }));
     good++;
   }
   return { rows, good, bad, leftOut };

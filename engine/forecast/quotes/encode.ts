@@ -35,6 +35,8 @@ export type PricedQuote = {
   readonly chance: Probability;
   /** ISO time. */
   readonly captured: string | null;
+  /** The provider of the price; `null` for the operator's own prices. */
+  readonly source: string | null;
 };
 
 /** A record of a value file. */
@@ -68,7 +70,7 @@ export const writtenOdds = (odds: number): number => round(odds, ODDS_DIGITS);
  * Builds a record of a value file, with the contract's columns in order. The value is computed from the rounded figures
  * in the record, so that readers of the file can recompute it.
  */
-export function valueRow(bet: ValueBet, { book, odds, chance, captured }: PricedQuote): ValueRow {
+export function valueRow(bet: ValueBet, { book, odds, chance, captured, source }: PricedQuote): ValueRow {
   const modelProb = round(chance, 4);
   const bookOdds = writtenOdds(odds);
   const value = round(modelProb * bookOdds - 1, 4);
@@ -82,6 +84,7 @@ export function valueRow(bet: ValueBet, { book, odds, chance, captured }: Priced
     'Model odds': modelProb === 0 ? null : round(1 / modelProb, 3),
     'Model prob': modelProb,
     ...(captured === null ? {} : { Captured: captured }),
+    ...(source === null ? {} : { Source: source }),
   };
 }
 

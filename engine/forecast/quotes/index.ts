@@ -1,4 +1,4 @@
-export { buildValues, type BadQuote, type BetFault, type Built } from './build.ts';
+export { buildValues, type BadQuote, type BetFault, type Built, type LeftOutQuote } from './build.ts';
 export { type ModelFiles } from './chances.ts';
 export { type ValueRow, type ValueRows } from './encode.ts';
 export { MARKETS, type QuoteMarket } from './markets.ts';

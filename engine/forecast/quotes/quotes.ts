@@ -29,6 +29,7 @@ export const QUOTE_COLUMNS = [
   'odds',
   'captured',
   'date',
+  'source',
 ] as const;
 export type QuoteColumn = (typeof QUOTE_COLUMNS)[number];
 /** Required columns. */
@@ -59,6 +60,8 @@ export type Quote = {
   readonly odds: DecimalOdds;
   readonly captured: string | null;
   readonly date: LeagueDate | null;
+  /** The provider of the price, whose terms restrict how it is published. `null` for the operator's own prices. */
+  readonly source: string | null;
 };
 
 /** A fault of one row. `found` is the text of the faulty cell, or the number of cells. */
@@ -139,7 +142,7 @@ const USED: { readonly [market in QuoteMarket]: readonly QuoteColumn[] } = {
   team_total: ['team', 'away', 'home', 'side', 'line'],
   moneyline: ['team', 'away', 'home'],
 };
-const ALWAYS: readonly QuoteColumn[] = ['market', 'book', 'odds', 'captured', 'date'];
+const ALWAYS: readonly QuoteColumn[] = ['market', 'book', 'odds', 'captured', 'date', 'source'];
 /** Many feeds write a line as `.5`. */
 const NUMBER = /^(?:\d+\.?\d*|\.\d+)$/;
 
@@ -199,6 +202,7 @@ function readQuote(record: CsvRecord | CsvFault, form: QuoteFileForm): Result<Qu
     odds: odds.value,
     captured: captured === '' ? null : captured,
     date,
+    source: cell('source') === '' ? null : cell('source'),
   });
 }
 

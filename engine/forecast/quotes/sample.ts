@@ -51,7 +51,7 @@ export function sampleValues(files: ModelFiles, { seed, date, captured }: Sample
   const day = date ?? firstDate(files);
   if (day === null) return rows;
   const put = (bet: ValueBet, book: SampleBook, odds: number, chance: Probability): void => {
-    const row: ValueRow = valueRow(bet, { book, odds, chance, captured });
+    const row: ValueRow = valueRow(bet, { book, odds, chance, captured, source: null });
     rows[valueDataset(bet)].push({ ...row, Synthetic: true });
   };
   samplePlayers(files, day, seed, put);

@@ -18,6 +18,7 @@ export {
   type DataFile,
 } from './names.ts';
 export { keyPath, MOST_PROBLEMS, type DatasetError, type Problem, type Loaded, type Decoded } from './problems.ts';
+export { Name } from './fields.ts';
 export {
   hubColumn,
   parseHubColumn,

@@ -20,7 +20,16 @@ function clean<T>(decoded: Decoded<T>): T {
 }
 
 const PRICED = { Value: 0.1, Book: 'Alpha', 'Book odds': 2.2, 'Model odds': 2, 'Model prob': 0.5 };
-const READ = { date: null, value: 0.1, book: 'Alpha', bookOdds: 2.2, modelOdds: 2, modelProb: 0.5, captured: null };
+const READ = {
+  date: null,
+  value: 0.1,
+  book: 'Alpha',
+  bookOdds: 2.2,
+  modelOdds: 2,
+  modelProb: 0.5,
+  captured: null,
+  source: null,
+};
 const PLAYER = { Player: 'P', Team: 'Utah Mammoth', Pos: 'LW', Line: 0.5, ...PRICED };
 const TOTAL = { Away: 'A', Home: 'B', Line: 5.5, Side: 'Under', ...PRICED };
 const MONEYLINE = { Team: 'A', Opponent: 'B', ...PRICED };
@@ -129,6 +138,14 @@ describe.each(VALUE_DATASETS)('%s', (dataset) => {
       for (const { path } of decoded.value.problems) expect(path).toMatch(/^records\[\d+\]/);
     },
   );
+});
+
+test.each(VALUE_DATASETS)('a row of %s whose source is unreadable is dropped, not read as an own price', (dataset) => {
+  const decode: (doc: unknown) => Decoded<readonly unknown[]> = DECODERS[dataset];
+  const row = GOOD[dataset];
+  const { data, problems } = loaded(decode([{ ...row, Source: 'The Odds API' }, { ...row, Source: 7 }, row]));
+  expect(data).toMatchObject([{ source: 'The Odds API' }, { source: null }]);
+  expect(problems).toEqual(['records[1].Source must be a string']);
 });
 
 test('value decoders read the bets on players, totals and moneylines', () => {

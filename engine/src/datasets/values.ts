@@ -16,6 +16,8 @@ export type Priced = {
   readonly modelProb: Probability;
   /** The time at which the book showed the price, in epoch milliseconds. */
   readonly captured: number | null;
+  /** The provider of the price, whose terms allow it on a page and not in a file. `null` for the operator's own prices. */
+  readonly source: string | null;
 };
 
 /** A bet that a skater's count is over a line. */
@@ -72,8 +74,11 @@ function readPriced(record: RecordReader): Priced | null {
   const modelOdds = record.optional('Model odds', Odds);
   const captured = record.optional('Captured', TimeField);
   const date = record.optional('Date', DateField);
+  const source = record.optional('Source', Name);
+  // A row whose source is unreadable must not be read as the operator's own, because a page offers a file of those.
+  if (source === null && (record.value('Source') ?? null) !== null) return null;
   if (value === null || book === null || bookOdds === null || modelProb === null) return null;
-  return { date, value, book, bookOdds, modelOdds, modelProb, captured };
+  return { date, value, book, bookOdds, modelOdds, modelProb, captured, source };
 }
 
 export function decodePlayerValues(doc: unknown): Decoded<readonly PlayerValue[]> {

@@ -89,6 +89,7 @@ export {
   edgesText,
   flawText,
   formatValue,
+  noCsvText,
   noValuesText,
   STAKE_RULE,
   stakeText,

@@ -119,6 +119,10 @@ export function flawText(flaw: Flaw, type: OddsType = 'decimal'): string {
   }
 }
 
+/** Explains why a list has no CSV. `sources` are the providers of its prices. */
+export const noCsvText = (sources: readonly string[]): string =>
+  `No CSV: the terms of ${sources.join(' and ')} do not allow files of these prices.`;
+
 /** Explains why no value can be computed for the price that the user typed. */
 export function assessErrorText(error: AssessError): string {
   switch (error.kind) {

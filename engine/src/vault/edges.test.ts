@@ -32,6 +32,7 @@ const priced = fc.record({
   modelOdds: fc.constant(null),
   modelProb: fc.constantFrom(0.25, 0.5).map((p) => p as Probability),
   captured: fc.constant(null),
+  source: fc.constant(null),
   date: fc.constant(null),
 });
 const line = fc.constantFrom(0.5, 1.5).map((one) => one as Line);

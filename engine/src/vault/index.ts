@@ -20,6 +20,7 @@ export {
   type ValueColumn,
   type ValueOrder,
   type ValueQuery,
+  priceSources,
   valueCsv,
   type ListedBet,
 } from './query.ts';

@@ -15,6 +15,7 @@ const priced = {
   modelOdds: null,
   modelProb: 0.5 as Probability,
   captured: null,
+  source: null,
   date: null,
 };
 const player = (tab: PlayerBet['tab'], line: number): PlayerBet => ({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DecimalOdds, Probability } from '../odds/index.ts';
 import type { LeagueDate, Line } from '../domain/index.ts';
 import type { Bet, MoneylineBet, PlayerBet, TotalBet } from './bet.ts';
-import { valueCsv } from './query.ts';
+import { priceSources, valueCsv } from './query.ts';
 import { marketGap } from './market.ts';
 
 const priced = {
@@ -16,6 +16,7 @@ const priced = {
   modelOdds: 2.22 as DecimalOdds,
   modelProb: 0.45 as Probability,
   captured: null,
+  source: null,
   date: null,
 };
 const player: PlayerBet = {
@@ -49,6 +50,12 @@ const moneyline: MoneylineBet = {
   modelOdds: null,
 };
 const csv = (...bets: readonly Bet[]) => valueCsv(bets.map((bet) => ({ bet, flaws: [] })));
+
+test('priceSources lists each provider once, and none for own prices', () => {
+  const from = (source: string): Bet => ({ ...player, source });
+  expect(priceSources([player, total])).toEqual([]);
+  expect(priceSources([from('Feed B'), player, from('Feed A'), from('Feed B')])).toEqual(['Feed A', 'Feed B']);
+});
 
 describe('valueCsv', () => {
   test('valueCsv writes a header, and a row for each bet', () => {

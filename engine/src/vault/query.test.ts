@@ -37,6 +37,7 @@ const priced = fc.record({
   modelOdds: fc.constantFrom(null, 1.4, 2, 4).map((odds) => odds as DecimalOdds | null),
   modelProb: fc.constantFrom(0, 0.25, 0.5, 1).map((p) => p as Probability),
   captured: fc.constant(null),
+  source: fc.constant(null),
   date: fc.constant(null),
 });
 const line = fc.constantFrom(0.5, 1, 1.5).map((one) => one as Line);
@@ -177,6 +178,7 @@ describe('the best prices in queryBets', () => {
     modelOdds: null,
     modelProb: 0.55 as Probability,
     captured: null,
+    source: null,
     date: null,
   };
   const moneyline = (of: string, opponent: string | null, at: string | null): MoneylineBet => {

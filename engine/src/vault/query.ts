@@ -111,6 +111,13 @@ export const CSV_COLUMNS: readonly (readonly [string, (row: ListedBet) => CsvCel
   ['Date', ({ bet }) => bet.date],
 ];
 
+/**
+ * Returns the providers of the prices, sorted by name. Their terms allow the prices on a page and forbid files of them, so
+ * a list with such a price has no CSV.
+ */
+export const priceSources = (bets: readonly Bet[]): readonly string[] =>
+  [...new Set(bets.flatMap(({ source }) => source ?? []))].toSorted(byText);
+
 /** Formats bets as CSV with a header row. Numbers are not rounded, and odds are decimal. */
 export const valueCsv = (rows: readonly ListedBet[]): string =>
   csvText([CSV_COLUMNS.map(([name]) => name), ...rows.map((row) => CSV_COLUMNS.map(([, cell]) => cell(row)))]);

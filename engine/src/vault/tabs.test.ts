@@ -101,7 +101,7 @@ test.each(VAULT_TABS)('vaultFigures of %s is empty without files', (tab) => {
 
 test('vaultFigures keeps all values of a row', () => {
   const captured = '2025-10-07T12:00:00-04:00';
-  const row = player('P', { Team: 'A', Pos: 'LW', Line: 1.5, Captured: captured, 'Model odds': null });
+  const row = player('P', { Team: 'A', Pos: 'LW', Line: 1.5, Captured: captured, Source: 'Feed', 'Model odds': null });
   expect(goals({ goal_value: [row] })).toEqual([
     {
       kind: 'player',
@@ -119,6 +119,7 @@ test('vaultFigures keeps all values of a row', () => {
       modelOdds: null,
       modelProb: 0.5,
       captured: Date.UTC(2025, 9, 7, 16),
+      source: 'Feed',
       game: null,
       scheduled: null,
       shortGame: null,

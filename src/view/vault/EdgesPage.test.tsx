@@ -44,6 +44,17 @@ describe('the list of all edges', () => {
     expect(best!.textContent).toContain('dock12 2.30, Northgate 2.10');
   });
 
+  test('a list with another price whose provider forbids files has no Download CSV', async () => {
+    await mountEdges();
+    expect(press('Download CSV')).toBeTruthy();
+    cleanup();
+    const other = player('Tim Stützle', 'Northgate', 2.1, { Source: 'The Odds API' });
+    const files = siteFiles({ ...NONE, goal_value: [other, player('Tim Stützle', 'dock12', 2.3)] });
+    await mountEdges({ load: answering({}, files) });
+    expect(screen.queryByRole('button', { name: 'Download CSV' })).toBeNull();
+    expect(screen.getByText('No CSV: the terms of The Odds API do not allow files of these prices.')).toBeTruthy();
+  });
+
   test('All bets also lists the others, and the choice is stored', async () => {
     const { user, services } = await mountEdges();
     await user.click(screen.getByRole('radio', { name: 'All bets' }));

@@ -1,7 +1,7 @@
 import { memo, use, useDeferredValue } from 'react';
 import { useSnapshot } from 'valtio';
-import { betsText, edgesText, STAKE_RULE, valueColumnName } from '@ddh/engine/internal/format';
-import { edgesCsv, type VaultPage } from '@ddh/engine/internal/vault';
+import { betsText, edgesText, noCsvText, STAKE_RULE, valueColumnName } from '@ddh/engine/internal/format';
+import { edgesCsv, priceSources, type VaultPage } from '@ddh/engine/internal/vault';
 import { EDGE_MARKETS, type OddsType } from '@ddh/engine/internal/domain';
 import type { OpenRow, ValueTableState, Vault } from '../../state/vault.ts';
 import { AboutContext } from '../shared/about/settings.ts';
@@ -130,6 +130,7 @@ const Listed = memo(function Listed({ vault, slips, at: { rows, found }, open, o
   usePriceGrid(body);
   const betOf = useLegs(vault, slips);
   const withStakes = use(BankrollContext) !== null;
+  const sources = priceSources(rows.flatMap(({ bet, others }) => [bet, ...others]));
   return (
     <div className={`ddh-card ddh-listing ${styles['card']}`}>
       <table className="ddh-listing-table">
@@ -178,7 +179,11 @@ const Listed = memo(function Listed({ vault, slips, at: { rows, found }, open, o
           actions.showMore('edges', 'edges');
         }}
       >
-        <DownloadCsv file={`${TABS.edges.slug}.csv`} text={() => edgesCsv(rows)} />
+        {sources.length > 0 ? (
+          <p className="ddh-quiet">{noCsvText(sources)}</p>
+        ) : (
+          <DownloadCsv file={`${TABS.edges.slug}.csv`} text={() => edgesCsv(rows)} />
+        )}
       </ListFoot>
     </div>
   );

@@ -324,6 +324,21 @@ describe('the files of the Vault', () => {
     vi.unstubAllGlobals();
   });
 
+  test('a table with a price whose provider forbids files has a sentence instead of Download CSV', async () => {
+    const price = { Pos: 'C', Line: 0.5, Value: 0.1, Book: 'dock12', 'Book odds': 2, 'Model prob': 0.55 };
+    const goal_value = [
+      { ...price, Player: 'Tim Stützle', Source: 'The Odds API' },
+      { ...price, Player: 'Anže Kopitar' },
+      { ...price, Player: 'Jake Sanderson', Pos: 'D' },
+    ];
+    await mountTab({ load: answering({}, siteFiles({ goal_value })) });
+    expect(table('Forwards').queryByRole('button', { name: /Download CSV/ })).toBeNull();
+    expect(
+      table('Forwards').getByText('No CSV: the terms of The Odds API do not allow files of these prices.'),
+    ).toBeTruthy();
+    expect(table('Defensemen').getByRole('button', { name: /Download CSV/ })).toBeTruthy();
+  });
+
   test('a book whose logo is missing is shown with its name, and the logo is not requested again', async () => {
     const { user } = await mountTab();
     const logos = () => [...document.querySelectorAll('img')].filter(({ src }) => src.includes('/books/'));

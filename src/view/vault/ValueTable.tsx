@@ -1,7 +1,7 @@
 import { memo, use, useDeferredValue, useId, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
-import { betsText, tableName, valueColumnName } from '@ddh/engine/internal/format';
-import { VALUE_COLUMNS, valueCsv, type ValueColumn } from '@ddh/engine/internal/vault';
+import { betsText, noCsvText, tableName, valueColumnName } from '@ddh/engine/internal/format';
+import { priceSources, VALUE_COLUMNS, valueCsv, type ValueColumn } from '@ddh/engine/internal/vault';
 import type { OddsType, ValueTab, VaultTable } from '@ddh/engine/internal/domain';
 import type { OpenRow, ValueTableState, Vault } from '../../state/vault.ts';
 import { Announcer } from '../shared/Announcer.tsx';
@@ -85,6 +85,7 @@ const Listed = memo(function Listed({ vault, slips, tab, table, at, open, oddsTy
   const betOf = useLegs(vault, slips);
   const withLine = table !== 'moneylines';
   const withStakes = use(BankrollContext) !== null;
+  const sources = priceSources(rows.map(({ bet }) => bet));
   const shape = withLine ? '' : styles['plain'];
   return (
     <div className={`ddh-card ddh-listing ${styles['card']}`}>
@@ -138,9 +139,13 @@ const Listed = memo(function Listed({ vault, slips, tab, table, at, open, oddsTy
           actions.showMore(tab, table);
         }}
       >
-        <DownloadCsv file={`${TABS[tab].slug}-${table}.csv`} text={() => valueCsv(rows)}>
-          <span className="ddh-visually-hidden"> of {tableName(table)}</span>
-        </DownloadCsv>
+        {sources.length > 0 ? (
+          <p className="ddh-quiet">{noCsvText(sources)}</p>
+        ) : (
+          <DownloadCsv file={`${TABS[tab].slug}-${table}.csv`} text={() => valueCsv(rows)}>
+            <span className="ddh-visually-hidden"> of {tableName(table)}</span>
+          </DownloadCsv>
+        )}
       </ListFoot>
     </div>
   );

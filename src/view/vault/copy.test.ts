@@ -76,6 +76,7 @@ const priced = {
   modelOdds: decimal(2),
   modelProb: share(0.5),
   captured: null,
+  source: null,
   date: null,
 };
 

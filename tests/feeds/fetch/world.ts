@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Network } from '@ddh/feeds/http';
 import { runDdh, type Run } from '../../../engine/cli/testing/runDdh.ts';
+import { leagueDay } from '@ddh/engine/internal/domain';
 import type { FaultOptions } from '../faults.ts';
+import { ODDS_KEY } from '../oddsApi.ts';
 import { GAME_TYPES, type ScheduledGame } from '../schedule.ts';
 import { createSeason, type Season, type SeasonOptions } from '../season.ts';
 import { startFeeds, type Feeds } from '../server.ts';
@@ -21,6 +23,8 @@ export type World = {
   readonly cwd: string;
   /** Runs `ddh fetch nhl` with further arguments. */
   readonly fetchNhl: (...args: readonly string[]) => Promise<Run>;
+  /** Runs `ddh fetch odds` with further arguments, at noon of the day. */
+  readonly fetchOdds: (...args: readonly string[]) => Promise<Run>;
   /** Runs `ddh fetch nhl`, and stops it for good at its n-th request, as a kill would. */
   readonly killedFetch: (n: number) => Promise<'killed' | Run>;
   readonly tamper: (change: Tamper | null) => void;
@@ -35,7 +39,9 @@ export async function createWorld(options: SeasonOptions, faults: FaultOptions |
   const season = createSeason(options);
   const feeds = await startFeeds({ seasons: [season], faults });
   const cwd = await mkdtemp(join(tmpdir(), 'ddh-fetch-'));
-  const config = { contact: 'me@example.org', store: 'store', season: season.label, nhl: { base: feeds.nhlBase } };
+  const odds = { base: feeds.oddsBase, provider: 'the-odds-api', termsConfirmed: true };
+  const nhl = { base: feeds.nhlBase };
+  const config = { contact: 'me@example.org', store: 'store', season: season.label, nhl, odds };
   await writeFile(join(cwd, 'ddh.json'), JSON.stringify(config));
   let change: Tamper | null = null;
 
@@ -59,6 +65,12 @@ export async function createWorld(options: SeasonOptions, faults: FaultOptions |
     feeds,
     cwd,
     fetchNhl: (...args) => run(args),
+    fetchOdds: (...args) =>
+      runDdh(cwd, ['fetch', 'odds', ...args], {
+        network: network(() => false),
+        env: { DDH_ODDS_KEY: ODDS_KEY },
+        today: leagueDay(feeds.now),
+      }),
     killedFetch(n) {
       let requests = 0;
       return new Promise((resolve, reject) => {

@@ -1,5 +1,12 @@
 import { ambiguousNameText, formatCounted, unknownNameText } from '@ddh/engine/internal/format';
-import { MARKETS, QUOTE_COLUMNS, type BadQuote, type HeaderFault, type ReadQuote } from '@ddh/forecast/quotes';
+import {
+  MARKETS,
+  QUOTE_COLUMNS,
+  type BadQuote,
+  type HeaderFault,
+  type LeftOutQuote,
+  type ReadQuote,
+} from '@ddh/forecast/quotes';
 import { lineText, type AliasFault } from '@ddh/engine/internal/domain';
 import { unreachable } from '@ddh/engine/internal/result';
 import { JSON_FOR_CSV } from '../../texts.ts';
@@ -24,7 +31,7 @@ export function headerText(fault: HeaderFault): string {
 }
 
 /** Describes the fault of a price. The text follows the line number in a sentence. `quote` is the parsed row. */
-export function quoteText(fault: BadQuote['fault'], quote: ReadQuote['quote']): string {
+export function quoteText(fault: (BadQuote | LeftOutQuote)['fault'], quote: ReadQuote['quote']): string {
   switch (fault.kind) {
     case 'openQuote':
       return 'a quoted cell has no closing quote';
@@ -72,6 +79,8 @@ export function quoteText(fault: BadQuote['fault'], quote: ReadQuote['quote']): 
       return `the folder has no line ${lineText(fault.line)} for ${betText(quote)}`;
     case 'noChance':
       return `the folder has no probability for ${betText(quote)}`;
+    case 'otherDay':
+      return `prices of ${fault.source} are written for the folder's day only${fault.date === null ? '' : `, ${fault.date}`}`;
     case 'repeated':
       return `line ${fault.line} has the same bet at the same book`;
     default:

@@ -140,7 +140,7 @@ const OWN_COLUMNS: { readonly [name in Bet['table']]: readonly Cell[] } = {
 
 /** Formats a row for `--json`: every figure as a number and as the page's text. */
 export function rowJson({ bet, flaws }: ListedBet, oddsType: OddsType): object {
-  const { table: name, date, game, value, book, bookOdds, modelOdds, modelProb, captured } = bet;
+  const { table: name, date, game, value, book, bookOdds, modelOdds, modelProb, captured, source } = bet;
   return {
     table: name,
     name: betName(bet),
@@ -156,6 +156,7 @@ export function rowJson({ bet, flaws }: ListedBet, oddsType: OddsType): object {
     modelOdds: { decimal: modelOdds, text: formatOdds(modelProb, oddsType) },
     modelProb: { share: modelProb, percent: formatPercent(modelProb) },
     captured: captured === null ? null : new Date(captured).toISOString(),
+    source,
     flaws: flaws.map((flaw) => ({ kind: flaw.kind, text: flawText(flaw, oddsType) })),
   };
 }

@@ -1,0 +1,121 @@
+import { basename, dirname, join, resolve } from 'node:path';
+import { NO_ALIASES } from '@ddh/engine/internal/domain';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { systemNetwork } from '@ddh/feeds/http';
+import { fetchPrices, loggedPrice, priceLogText, quotesCsv, type FetchedPrices, type Quotes } from '@ddh/feeds/odds';
+import { appendMember, openRawStore } from '@ddh/feeds/store';
+import type { ExitCode, Io } from '../../command.ts';
+import { Staging } from '../../staging.ts';
+import { readAliasFile } from '../value/readAliasFile.ts';
+import { createGetOdds } from './odds/connection.ts';
+import { readOddsGames } from './odds/games.ts';
+import { readOddsOrder, type OddsOrder } from './odds/order.ts';
+import { gapTexts, summaryText, termsText } from './odds/texts.ts';
+
+/** With `--closing`, only games are priced that start within this time. */
+const CLOSING_MS = 45 * 60_000;
+const KEY_VARIABLE = 'DDH_ODDS_KEY';
+
+/** `ddh fetch odds`: prices of a day's games, for `ddh value-build` and for the price log. */
+export async function fetchOdds(args: readonly string[], io: Io): Promise<ExitCode> {
+  const note = (text: string): void => io.note(`ddh fetch: ${text}\n`);
+  const fail = (text: string): 1 => {
+    text.split('\n').forEach(note);
+    return 1;
+  };
+  const now = io.now().getTime();
+  const read = await readOddsOrder(args, io.cwd, now);
+  if (!read.ok) return fail(read.error);
+  const order = read.value;
+  const { provider, store, season, date, configFile } = order;
+  if (!order.termsConfirmed) return fail(termsText(provider.source, configFile));
+  if (order.contact === undefined)
+    return fail(`write "contact", your e-mail or web address, into ${configFile}. Nothing was requested`);
+  const key = io.env?.[KEY_VARIABLE]?.trim() ?? '';
+  if (key === '') return fail(`the environment variable ${KEY_VARIABLE} must hold the key of ${provider.source}`);
+  const aliases = order.aliases === undefined ? ok(NO_ALIASES) : await readAliasFile(order.aliases, io);
+  if (!aliases.ok) return fail(aliases.error);
+  const scheduled = await readOddsGames(store.dir, season, date, io);
+  if (!scheduled.ok) return fail(scheduled.error);
+  const games = scheduled.value.filter(({ start }) => start > now && (!order.closing || start - now <= CLOSING_MS));
+
+  const get = createGetOdds({
+    provider,
+    base: order.base,
+    key,
+    userAgent: `ddh (${order.contact})`,
+    network: io.network ?? systemNetwork,
+    store: openRawStore(store.dir),
+    folder: `raw/odds/${season}/${date}`,
+  });
+  const { markets, regions, budget } = order;
+  const fetched = await fetchPrices(provider, { games, markets, regions, budget, aliases: aliases.value }, get);
+  const gaps = gapTexts(fetched, games);
+  gaps.forEach(note);
+  if (fetched.prices.length === 0 && fetched.faults.length > 0) return fail('no price was read: nothing is written');
+
+  const logged = await appendToLog(fetched, order);
+  if (!logged.ok) return fail(logged.error);
+  if (logged.value > 0) note(`the last ${logged.value} bytes of the price log were unfinished and are dropped`);
+  const quotes = quotesCsv(fetched.prices, provider.source);
+  if (order.out !== null) {
+    const written = await writeQuotes(order.out, quotes, io);
+    if (!written.ok) return fail(written.error);
+  }
+  if (order.json) io.out(`${JSON.stringify(oddsJson(fetched, quotes, { ...order, games: games.length }))}\n`);
+  else if (games.length === 0) io.out(`${order.closing ? 'no game starts soon' : `no games to price on ${date}`}\n`);
+  else io.out(summaryText(fetched, quotes, order.out));
+  return gaps.length === 0 ? 0 : 3;
+}
+
+/** Returns the number of bytes of an unfinished fetch that were cut off. */
+async function appendToLog({ prices }: FetchedPrices, order: OddsOrder): Promise<Result<number, string>> {
+  if (prices.length === 0) return ok(0);
+  const name = join('prices', order.season, `${order.date}.ndjson.gz`);
+  const text = priceLogText(prices.map((price) => loggedPrice(price, order.provider.source)));
+  const appended = await appendMember(join(order.store.dir, name), text);
+  return appended.ok ? appended : err(`${join(order.store.shown, name)}: ${appended.error.detail}`);
+}
+
+async function writeQuotes(out: string, { text, rows }: Quotes, io: Io): Promise<Result<void, string>> {
+  const path = resolve(io.cwd, out);
+  const staging = await Staging.open(dirname(path), dirname(out), dirname(path));
+  if (!staging.ok) return staging;
+  try {
+    const written = await staging.value.write(basename(path), { pieces: [text], records: rows });
+    return written.ok ? await staging.value.publish([]) : written;
+  } finally {
+    await staging.value.close();
+  }
+}
+
+function oddsJson(
+  fetched: FetchedPrices,
+  quotes: Quotes,
+  order: Pick<OddsOrder, 'season' | 'date'> & { readonly games: number },
+): object {
+  const { season, date, games } = order;
+  const { prices, faults, leftOut, unmatchedEvents, gamesWithoutEvent, unmatchedTeams, unmatchedPlayers } = fetched;
+  return {
+    season,
+    date,
+    games,
+    prices: prices.length,
+    quotes: quotes.rows,
+    noPlace: quotes.noPlace,
+    repeated: quotes.repeated,
+    late: fetched.late,
+    otherMarkets: Object.fromEntries(fetched.otherMarkets),
+    credits: { spent: fetched.spent, remaining: fetched.remaining },
+    leftOut,
+    unmatchedEvents: unmatchedEvents.map(({ away, home, start }) => ({
+      away,
+      home,
+      start: new Date(start).toISOString(),
+    })),
+    gamesWithoutEvent: gamesWithoutEvent.map(({ gameId }) => gameId),
+    unmatchedTeams,
+    unmatchedPlayers,
+    faults,
+  };
+}

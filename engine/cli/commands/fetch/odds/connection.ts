@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { err, ok } from '@ddh/engine/internal/result';
+import { createClient, httpFaultText, type HttpFault, type Network } from '@ddh/feeds/http';
+import type { GetOdds, OddsProvider, RequestFault } from '@ddh/feeds/odds';
+import { storeFaultText, type RawStore } from '@ddh/feeds/store';
+import { storedAnswer } from '../request.ts';
+
+export type OddsConnection = {
+  readonly provider: OddsProvider;
+  /** The server's address, without a path. */
+  readonly base: string;
+  readonly key: string;
+  readonly userAgent: string;
+  readonly network: Network;
+  readonly store: RawStore;
+  /** The folder of the raw answers in the store. */
+  readonly folder: string;
+};
+
+/** Length of the digest of an answer's body, which is also the name of its file. */
+const DIGEST_CHARACTERS = 16;
+
+/**
+ * Sends the requests to a provider and stores each answer. Only `fetch` sees the key, so that no address, error or file
+ * has it.
+ */
+export function createGetOdds({ provider, base, key, userAgent, network, store, folder }: OddsConnection): GetOdds {
+  let charge: () => boolean = () => false;
+  let isAffordable = true;
+  const client = createClient({
+    userAgent,
+    network: {
+      ...network,
+      async fetch(url, init) {
+        isAffordable = charge();
+        if (!isAffordable) throw new Error('the credits do not suffice for a further attempt');
+        try {
+          return await network.fetch(provider.withKey(url, key), init);
+        } catch (cause) {
+          throw withoutKey(cause, key);
+        }
+      },
+      // An attempt that cannot be paid for fails at once, so there is nothing to wait for.
+      sleep: (ms, signal) => (isAffordable ? network.sleep(ms, signal) : Promise.resolve()),
+    },
+  });
+  return async (path, chargeAttempt) => {
+    charge = chargeAttempt;
+    isAffordable = true;
+    const answer = await client.getJson(`${base.replace(/\/+$/, '')}${path}`);
+    if (!answer.ok) return err(requestFault(answer.error));
+    const { headers, body, time } = answer.value;
+    const digest = createHash('sha256').update(JSON.stringify(body)).digest('hex').slice(0, DIGEST_CHARACTERS);
+    const written = await store.write(`${folder}/${digest}.json.gz`, storedAnswer(answer.value));
+    if (!written.ok) return err({ problem: storeFaultText(written.error), refused: true });
+    return ok({ headers, body, seen: new Date(time).toISOString(), digest });
+  };
+}
+
+function requestFault(fault: HttpFault): RequestFault {
+  const problem = httpFaultText(fault);
+  if (fault.kind !== 'status') return { problem, refused: fault.kind === 'circuitOpen' };
+  switch (fault.status) {
+    case 401:
+    case 403:
+      return { problem: `${problem}: the key is wrong, or the account has no credits left`, refused: true };
+    case 422:
+      return { problem: `${problem}: it does not offer a market or region of the request`, refused: false };
+    default:
+      return { problem, refused: false };
+  }
+}
+
+/** Some errors of `fetch` quote the address. */
+function withoutKey(cause: unknown, key: string): Error {
+  const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
+  const text = inner instanceof Error ? inner.message : String(inner);
+  return new Error(text.replaceAll(key, '***').replaceAll(encodeURIComponent(key), '***'));
+}

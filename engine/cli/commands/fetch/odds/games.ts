@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import type { OddsGame } from '@ddh/feeds/odds';
+import type { Io } from '../../../command.ts';
+import { readRosters, readSchedule } from '../../history/readPast.ts';
+
+/** Reads a day's games and their players from the season's files. An error text starts with the file's name. */
+export async function readOddsGames(
+  store: string,
+  season: string,
+  date: LeagueDate,
+  io: Io,
+): Promise<Result<readonly OddsGame[], string>> {
+  const file = (name: string): string => join(store, 'seasons', season, name);
+  const schedule = await readSchedule(file('schedule.csv'), io);
+  if (!schedule.ok) return schedule;
+  const rosters = await readRosters(file('rosters.csv'), io);
+  if (!rosters.ok) return rosters;
+  const games: OddsGame[] = [];
+  for (const { gameId, date: day, start, away, home } of schedule.value) {
+    if (day !== date) continue;
+    if (start === null) return err(`${file('schedule.csv')}: game ${gameId} has no start_utc`);
+    const players = rosters.value.filter(({ team }) => team === away || team === home);
+    games.push({ gameId, date, start, away, home, players });
+  }
+  return ok(games);
+}

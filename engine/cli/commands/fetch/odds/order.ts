@@ -1,0 +1,105 @@
+import { resolve } from 'node:path';
+import { leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
+import { ok, type Result } from '@ddh/engine/internal/result';
+import { THE_ODDS_API, type OddsProvider } from '@ddh/feeds/odds';
+import { day, oneOf, readArgs, wholeNumber } from '../../../args.ts';
+import { UsageError } from '../../../command.ts';
+import { CONFIG_FILE, readConfig } from '../../../config/index.ts';
+
+/** The providers, by the value of `--provider`. */
+const PROVIDERS: readonly OddsProvider[] = [THE_ODDS_API];
+
+export type OddsOrder = {
+  readonly provider: OddsProvider;
+  readonly base: string;
+  readonly markets: readonly string[];
+  readonly regions: readonly string[];
+  readonly budget: number;
+  readonly date: LeagueDate;
+  readonly season: string;
+  /** Only games that start soon. */
+  readonly closing: boolean;
+  readonly store: { readonly dir: string; readonly shown: string };
+  readonly out: string | null;
+  readonly aliases: string | undefined;
+  readonly contact: string | undefined;
+  readonly termsConfirmed: boolean;
+  /** The configuration's file as the operator wrote it. */
+  readonly configFile: string;
+  readonly json: boolean;
+};
+
+/** Reads the command line and the configuration. An error is the text of a fault in the configuration. */
+export async function readOddsOrder(
+  args: readonly string[],
+  cwd: string,
+  now: number,
+): Promise<Result<OddsOrder, string>> {
+  const { values, positionals } = readArgs(args, {
+    provider: { type: 'string' },
+    budget: { type: 'string' },
+    closing: { type: 'boolean', default: false },
+    date: { type: 'string' },
+    store: { type: 'string' },
+    out: { type: 'string' },
+    aliases: { type: 'string' },
+    config: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  });
+  const [stray] = positionals;
+  if (stray !== undefined) throw new UsageError(`'${stray}' has no option in front of it`);
+  if (values.out === '') throw new UsageError('--out must be a file');
+  const typedDate = day('date', values.date);
+  const typedBudget = values.budget === undefined ? undefined : wholeNumber('budget', values.budget, 0);
+  const loaded = await readConfig(values.config, cwd);
+  if (!loaded.ok) return loaded;
+  const { config, shown, folder } = loaded.value;
+  const odds = config.odds ?? {};
+  const typedProvider = values.provider ?? odds.provider;
+  if (typedProvider === undefined)
+    throw new UsageError(`give the provider: --provider ${idsOf().join(' or ')}, or "odds.provider" in ${CONFIG_FILE}`);
+  const id = oneOf('provider', typedProvider, idsOf());
+  const provider = PROVIDERS.find((one) => one.id === id) ?? THE_ODDS_API;
+  const budget = typedBudget ?? odds.budget;
+  if (budget === undefined)
+    throw new UsageError(`give the credits that the run may cost: --budget 60, or "odds.budget" in ${CONFIG_FILE}`);
+  const markets = [...new Set(odds.markets ?? provider.usualMarkets)];
+  const unknown = markets.find((market) => !provider.markets.includes(market));
+  if (unknown !== undefined)
+    throw new UsageError(`"odds.markets" in ${shown} must be of ${provider.markets.join(', ')}; not '${unknown}'`);
+  const regions = [...new Set(odds.regions ?? provider.usualRegions)];
+  if (markets.length === 0 || regions.length === 0)
+    throw new UsageError(`"odds.markets" and "odds.regions" in ${shown} must not be empty`);
+  const store =
+    values.store === undefined
+      ? config.store && { dir: resolve(folder, config.store), shown: config.store }
+      : { dir: resolve(cwd, values.store), shown: values.store };
+  if (!store || store.shown === '')
+    throw new UsageError(`give the folder of the store: --store store, or "store" in ${CONFIG_FILE}`);
+  const date = typedDate ?? leagueDay(now);
+  return ok({
+    provider,
+    base: odds.base ?? provider.server,
+    markets,
+    regions,
+    budget,
+    date,
+    season: seasonLabel(date),
+    closing: values.closing,
+    store,
+    out: values.out ?? null,
+    aliases: values.aliases,
+    contact: config.contact,
+    termsConfirmed: odds.termsConfirmed === true,
+    configFile: shown,
+    json: values.json,
+  });
+}
+
+const idsOf = (): readonly string[] => PROVIDERS.map(({ id }) => id);
+
+/** `2026-27` for the days from July 2026 to June 2027. */
+function seasonLabel(date: LeagueDate): string {
+  const year = Number(date.slice(0, 4)) - (Number(date.slice(5, 7)) >= 7 ? 0 : 1);
+  return `${year}-${String((year + 1) % 100).padStart(2, '0')}`;
+}

@@ -1,0 +1,311 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { parsePriceLog, THE_ODDS_API, type OddsGame } from '@ddh/feeds/odds';
+import { systemNetwork } from '@ddh/feeds/http';
+import {
+  MONTREAL,
+  MONTREAL_EVENT,
+  oddsBody,
+  rostersText,
+  scheduleText,
+  UTAH,
+} from '../../feeds/testing/oddsAnswers.ts';
+import { smallModel } from '../../forecast/testing/slates.ts';
+import { runDdh, type Run } from '../testing/runDdh.ts';
+
+const KEY = 'secret+key/0123456789';
+const { usualMarkets } = THE_ODDS_API;
+
+let root = '';
+let folders = 0;
+let cwd = '';
+let server: Server;
+let requests: URL[] = [];
+/** Changes what the server answers. */
+let status: (url: URL) => number = () => 200;
+let change: (body: unknown) => unknown = (body) => body;
+let remaining = 500;
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'ddh-odds-'));
+  server = createServer((request: IncomingMessage, response) => {
+    const url = new URL(request.url ?? '/', 'http://127.0.0.1');
+    requests.push(url);
+    const code = url.searchParams.get('apiKey') === KEY ? status(url) : 401;
+    const cost = url.searchParams.get('markets')?.split(',').length ?? 0;
+    remaining -= cost;
+    response.writeHead(code, { 'x-requests-last': cost, 'x-requests-remaining': remaining });
+    response.end(JSON.stringify(change(oddsBody(url))));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await rm(root, { recursive: true });
+});
+
+const CONFIG = { contact: 'me@example.org', odds: { termsConfirmed: true } };
+const put = (name: string, text: string): Promise<void> => writeFile(join(cwd, name), text);
+
+/** Each test has a store with two games on one day, and their rosters. */
+beforeEach(async () => {
+  [requests, status, change, remaining] = [[], () => 200, (body) => body, 500];
+  cwd = join(root, `${folders++}`);
+  await mkdir(join(cwd, 'store/seasons/2026-27'), { recursive: true });
+  await put('store/seasons/2026-27/schedule.csv', scheduleText([MONTREAL, UTAH]));
+  await put('store/seasons/2026-27/rosters.csv', rostersText([MONTREAL, UTAH]));
+  await configure(CONFIG);
+});
+
+const configure = (config: { readonly odds?: object }): Promise<void> =>
+  put(
+    'ddh.json',
+    JSON.stringify({
+      ...config,
+      odds: { base: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, ...config.odds },
+    }),
+  );
+
+type Settings = { readonly today?: string; readonly env?: Readonly<Record<string, string>> };
+
+const fetchOdds = (
+  args: readonly string[] = [],
+  { today = '2026-11-23', env = { DDH_ODDS_KEY: KEY } }: Settings = {},
+) =>
+  runDdh(
+    cwd,
+    [
+      'fetch',
+      'odds',
+      '--provider',
+      'the-odds-api',
+      '--budget',
+      '60',
+      '--store',
+      'store',
+      '--out',
+      'quotes.csv',
+      ...args,
+    ],
+    { today, env, network: { ...systemNetwork, sleep: () => Promise.resolve() } },
+  );
+const json = (run: Run): Record<string, unknown> => JSON.parse(run.out) as Record<string, unknown>;
+const LOG = 'store/prices/2026-27/2026-11-23.ndjson.gz';
+
+async function allFiles(): Promise<readonly (readonly [string, string])[]> {
+  const entries = await readdir(cwd, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  return Promise.all(
+    files.toSorted().map(async (file) => {
+      const bytes = await readFile(file);
+      return [file.slice(cwd.length + 1), (file.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8')] as const;
+    }),
+  );
+}
+const quotes = async (): Promise<readonly string[]> => (await readFile(join(cwd, 'quotes.csv'), 'utf8')).split('\r\n');
+
+describe('ddh fetch odds', () => {
+  test('writes the quotes of the day and appends every price to the log', async () => {
+    const run = await fetchOdds();
+    expect(run).toMatchObject({ code: 0, notes: '' });
+    expect(run.out).toMatch(
+      /^22 prices for 12 credits, 488 left\n18 quotes in quotes\.csv\n4 prices only in the price log/,
+    );
+    const [head, first] = await quotes();
+    expect(head).toBe('market,player,team,away,home,side,line,book,odds,captured,date,source');
+    expect(first).toBe('moneyline,,MTL,STL,MTL,,,Book One,-130,2026-11-23T16:11:07Z,2026-11-23,The Odds API');
+    const log = parsePriceLog(gunzipSync(await readFile(join(cwd, LOG))).toString('utf8'));
+    expect(log.ok && log.value).toHaveLength(22);
+    expect(requests[0]!.pathname).toBe('/v4/sports/icehockey_nhl/events');
+    await fetchOdds();
+    const twice = parsePriceLog(gunzipSync(await readFile(join(cwd, LOG))).toString('utf8'));
+    expect(twice.ok && twice.value).toHaveLength(44);
+  });
+
+  test('keeps each raw answer under its digest, and no file, output or error has the key', async () => {
+    const runs = [await fetchOdds(['--json'])];
+    status = (url) => (url.pathname.endsWith('/odds') ? 500 : 200);
+    runs.push(await fetchOdds());
+    runs.push(await fetchOdds([], { env: { DDH_ODDS_KEY: `${KEY}wrong` } }));
+    await configure({ ...CONFIG, odds: { ...CONFIG.odds, base: 'http://127.0.0.1:1' } });
+    runs.push(await fetchOdds());
+    expect(runs.map(({ code }) => code)).toEqual([0, 1, 1, 1]);
+    expect(runs[1]!.notes).toContain('answered with status 500');
+    expect(runs[2]!.notes).toContain('answered with status 401: the key is wrong, or the account has no credits left');
+    const files = await allFiles();
+    const raw = files.filter(([name]) => name.startsWith('store/raw/odds/2026-27/2026-11-23/'));
+    const log = files.find(([name]) => name === LOG)![1];
+    expect(raw).toHaveLength(4);
+    for (const [name] of raw) if (!name.includes('/events')) expect(name).toMatch(/\/[0-9a-f]{16}\.json\.gz$/);
+    const digests = new Set(
+      log
+        .trim()
+        .split('\n')
+        .map((line) => (JSON.parse(line) as { answer: string }).answer),
+    );
+    for (const digest of digests) expect(raw.some(([name]) => name.includes(digest))).toBe(true);
+    const texts = [...files.map(([, text]) => text), ...runs.flatMap(({ out, notes }) => [out, notes])];
+    for (const text of texts)
+      for (const secret of [KEY, encodeURIComponent(KEY), 'apiKey']) expect(text).not.toContain(secret);
+  });
+
+  test.each<readonly [string, object, Settings, string]>([
+    [
+      'the terms are not confirmed',
+      { contact: 'me@example.org' },
+      {},
+      'forbid files and feeds of them: read them, then confirm once in ddh.json',
+    ],
+    ['the terms are refused', { ...CONFIG, odds: { termsConfirmed: false } }, {}, 'confirm once in ddh.json'],
+    ['there is no contact', { odds: CONFIG.odds }, {}, 'write "contact", your e-mail or web address, into ddh.json'],
+    ['there is no key', CONFIG, { env: {} }, 'the environment variable DDH_ODDS_KEY must hold the key of The Odds API'],
+  ])('requests nothing if %s', async (_, config, settings, note) => {
+    await configure(config);
+    const run = await fetchOdds([], settings);
+    expect(run).toMatchObject({ code: 1, out: '', notes: expect.stringContaining(note) });
+    expect(requests).toEqual([]);
+    expect((await allFiles()).map(([name]) => name)).not.toContain('quotes.csv');
+  });
+
+  test('with --closing asks only for the games that start within 45 minutes', async () => {
+    // The clock of the test starts at 16:00 UTC.
+    const at = (game: OddsGame, time: string): OddsGame => ({ ...game, start: Date.parse(`2026-11-23T${time}:00Z`) });
+    const begun = { ...at(UTAH, '15:59'), gameId: '3', away: 'BOS', home: 'TOR' };
+    await put('store/seasons/2026-27/schedule.csv', scheduleText([at(MONTREAL, '16:35'), at(UTAH, '16:46'), begun]));
+    change = (body) =>
+      JSON.parse(JSON.stringify(body).replaceAll(MONTREAL_EVENT.commence_time, '2026-11-23T16:43:00Z')) as unknown;
+    const run = await fetchOdds(['--closing', '--json']);
+    expect(json(run)).toMatchObject({ games: 1, prices: 22, unmatchedEvents: [{ away: 'Utah Mammoth' }] });
+    expect(requests).toHaveLength(3);
+  });
+
+  test('without a game it requests nothing, writes no old quotes, and ends with 0', async () => {
+    await put('quotes.csv', 'old');
+    expect(await fetchOdds(['--date', '2026-11-26'])).toMatchObject({
+      code: 0,
+      out: 'no games to price on 2026-11-26\n',
+    });
+    expect(await quotes()).toHaveLength(2);
+    expect(requests).toEqual([]);
+  });
+
+  test('stops before the budget and names what is left out', async () => {
+    const run = await fetchOdds(['--budget', '4', '--json']);
+    expect(run.code).toBe(3);
+    expect(json(run)).toMatchObject({ credits: { spent: 4, remaining: 496 } });
+    expect(run.notes).toContain(
+      `${usualMarkets[3]} of STL @ MTL, UTA @ NYR is left out, because the credits do not suffice\n`,
+    );
+  });
+
+  test('a field that is renamed is named once, the prices of the other markets are written', async () => {
+    change = (body) => JSON.parse(JSON.stringify(body).replaceAll('"description"', '"participant"')) as unknown;
+    const run = await fetchOdds();
+    expect(run.code).toBe(3);
+    expect(run.notes).toMatch(
+      /^ddh fetch: events\/\{id\}\/odds: bookmakers\[0\]\.markets\[0\]\.outcomes\[0\]\.description is missing \(\d+ times\)\n/,
+    );
+    expect((await quotes()).length).toBeGreaterThan(2);
+    change = (body) => JSON.parse(JSON.stringify(body).replaceAll('"price"', '"odds"')) as unknown;
+    await put('quotes.csv', 'old');
+    expect(await fetchOdds()).toMatchObject({
+      code: 1,
+      notes: expect.stringContaining('no price was read: nothing is written'),
+    });
+    expect(await quotes()).toEqual(['old']);
+  });
+
+  test('players without a match are listed, and found with --aliases', async () => {
+    change = (body) => JSON.parse(JSON.stringify(body).replaceAll('Alexis Lafreniere', 'Alex Laf')) as unknown;
+    const run = await fetchOdds();
+    expect(run).toMatchObject({
+      code: 3,
+      notes: 'ddh fetch: player "Alex Laf" is not a player of STL @ MTL: 2 prices left out\n',
+    });
+    await put('aliases.csv', 'alias,name\nAlex Laf,Alexis Lafrenière\n');
+    expect(await fetchOdds(['--aliases', 'aliases.csv'])).toMatchObject({ code: 0, notes: '' });
+  });
+
+  test('the quotes keep their source through value-build, and their list has no CSV', async () => {
+    const scorer = 'Montréal Canadiens No 1';
+    const [player] = MONTREAL.players;
+    const game = { ...MONTREAL, players: [{ ...player!, name: scorer }] };
+    await put('store/seasons/2026-27/schedule.csv', scheduleText([game]));
+    await put('store/seasons/2026-27/rosters.csv', rostersText([game]));
+    change = (body) =>
+      JSON.parse(JSON.stringify(body).replaceAll('Alexis Lafreniere', 'Montreal Canadiens No 1')) as unknown;
+    // The other players of the invented prices are on no roster of this game, and the other event has no game.
+    expect((await fetchOdds()).code).toBe(3);
+    await mkdir(join(cwd, 'models'));
+    const { gameId, date } = MONTREAL;
+    const model = smallModel({ gameId, date, away: 'St. Louis Blues', home: 'Montréal Canadiens' });
+    await put(`models/${gameId}_gamemodel.json`, JSON.stringify(model));
+    const ddh = (...args: readonly string[]): Promise<Run> => runDdh(cwd, args);
+    expect((await ddh('simulate', 'models', '--records', '200', '--format', 'npz')).code).toBe(0);
+    const built = await ddh('value-build', 'data', '--quotes', 'quotes.csv', '--json');
+    expect(built).toMatchObject({ code: 0, notes: '' });
+    expect(json(built)).toMatchObject({
+      rows: { goal_value: 2, moneyline_value: 4, total_value: 8 },
+      bad: [],
+      leftOut: [],
+    });
+    const goals = JSON.parse(await readFile(join(cwd, 'data/value_vault/goal_value.json'), 'utf8')) as object[];
+    expect(goals[0]).toMatchObject({ Player: scorer, Book: 'Book One', 'Book odds': 3.1, Source: 'The Odds API' });
+    expect(await ddh('value', 'data', '--edges', '--all', '--csv')).toMatchObject({
+      code: 1,
+      out: '',
+      notes: 'ddh value: No CSV: the terms of The Odds API do not allow files of these prices.\n',
+    });
+  });
+
+  test('a fetch that was killed while it appended is dropped with a notice, and the next one is appended', async () => {
+    await fetchOdds();
+    const whole = (await readFile(join(cwd, LOG))).length;
+    await fetchOdds();
+    await truncate(join(cwd, LOG), whole + 40);
+    expect((await fetchOdds()).notes).toBe(
+      'ddh fetch: the last 40 bytes of the price log were unfinished and are dropped\n',
+    );
+    expect(
+      gunzipSync(await readFile(join(cwd, LOG)))
+        .toString('utf8')
+        .trim()
+        .split('\n'),
+    ).toHaveLength(44);
+  });
+
+  test('a price that changed after the start is dropped and counted', async () => {
+    change = (body) =>
+      JSON.parse(JSON.stringify(body).replaceAll('2026-11-23T16:11:07Z', '2026-11-24T02:28:03Z')) as unknown;
+    expect((await fetchOdds()).out).toContain(
+      '22 prices dropped, because they changed after the start of their game\n',
+    );
+  });
+
+  test.each([
+    [['fetch', 'odds', '--budget', '5', '--store', 'store'], 'give the provider: --provider the-odds-api'],
+    [
+      ['fetch', 'odds', '--provider', 'other', '--budget', '5', '--store', 'store'],
+      '--provider must be one of the-odds-api',
+    ],
+    [['fetch', 'odds', '--provider', 'the-odds-api', '--store', 'store'], 'give the credits that the run may cost'],
+    [['fetch', 'odds', '--provider', 'the-odds-api', '--budget', '5'], 'give the folder of the store'],
+    [
+      ['fetch', 'odds', '--provider', 'the-odds-api', '--budget', 'many', '--store', 's'],
+      '--budget must be a whole number',
+    ],
+  ])('%j is a wrong command line', async (args, note) => {
+    expect(await runDdh(cwd, args)).toMatchObject({ code: 2, notes: expect.stringContaining(note) });
+  });
+
+  test('a market of the configuration that the provider lacks is named', async () => {
+    await configure({ ...CONFIG, odds: { ...CONFIG.odds, markets: ['h2h', 'player_fights'] } });
+    expect(await fetchOdds()).toMatchObject({ code: 2, notes: expect.stringContaining("not 'player_fights'") });
+  });
+});

@@ -1,0 +1,251 @@
+import { NO_ALIASES, type Aliases } from '@ddh/engine/internal/domain';
+import type { Result } from '@ddh/engine/internal/result';
+import { Budget, marketsFor } from './budget.ts';
+import {
+  matchEvents,
+  matchPrices,
+  MAX_START_DIFFERENCE_MS,
+  type MatchedEvent,
+  type MatchedPrice,
+  type OddsGame,
+  type UnmatchedName,
+} from './match.ts';
+import type { OddsEvent, OddsFault, OddsPrice, OddsProvider, Reading, Span } from './provider.ts';
+
+export type OddsAnswer = {
+  readonly headers: Pick<Headers, 'get'>;
+  readonly body: unknown;
+  /** When the answer arrived, as an ISO time. */
+  readonly seen: string;
+  /** Identifies the raw answer. */
+  readonly digest: string;
+};
+
+/** Why a request has no answer. `refused` is true if further requests would be refused too, such as for a wrong key. */
+export type RequestFault = { readonly problem: string; readonly refused: boolean };
+
+/**
+ * Sends a request. `charge` must be called before each attempt, and the attempt must not be sent if it returns `false`.
+ */
+export type GetOdds = (path: string, charge: () => boolean) => Promise<Result<OddsAnswer, RequestFault>>;
+
+export type PriceOrder = {
+  /** The games to price. None has begun. */
+  readonly games: readonly OddsGame[];
+  /** The provider's markets, most important first. */
+  readonly markets: readonly string[];
+  readonly regions: readonly string[];
+  /** The most credits that the run may cost. */
+  readonly budget: number;
+  readonly aliases?: Aliases;
+};
+
+/** A price with the answer that it was read from. */
+export type SeenPrice = MatchedPrice & { readonly seen: string; readonly digest: string };
+
+/** A market without prices because the credits did not suffice or a request failed. `gameId` is `null` for all games. */
+export type LeftOut = {
+  readonly market: string;
+  readonly gameId: string | null;
+  readonly why: 'budget' | 'failed';
+};
+
+export type FetchedPrices = {
+  readonly prices: readonly SeenPrice[];
+  readonly faults: readonly OddsFault[];
+  readonly leftOut: readonly LeftOut[];
+  readonly unmatchedEvents: readonly OddsEvent[];
+  readonly gamesWithoutEvent: readonly OddsGame[];
+  readonly unmatchedTeams: readonly UnmatchedName[];
+  readonly unmatchedPlayers: readonly UnmatchedName[];
+  /** Prices that changed after the start of their game. */
+  readonly late: number;
+  readonly otherMarkets: ReadonlyMap<string, number>;
+  readonly spent: number;
+  /** The account's credits; `null` if the provider does not say. */
+  readonly remaining: number | null;
+};
+
+/**
+ * Gets the prices of games: the free list of events, then the markets that one request gets for all games, then the other
+ * markets game by game, as far as the credits suffice.
+ */
+export async function fetchPrices(provider: OddsProvider, order: PriceOrder, get: GetOdds): Promise<FetchedPrices> {
+  const run = new Run(provider, order, get);
+  if (order.games.length > 0) await run.fetch();
+  return run.result();
+}
+
+class Run {
+  readonly #provider: OddsProvider;
+  readonly #order: PriceOrder;
+  readonly #get: GetOdds;
+  readonly #aliases: Aliases;
+  readonly #budget: Budget;
+  readonly #prices: SeenPrice[] = [];
+  readonly #faults: OddsFault[] = [];
+  readonly #leftOut: LeftOut[] = [];
+  readonly #unmatchedTeams: UnmatchedName[] = [];
+  readonly #unmatchedPlayers: UnmatchedName[] = [];
+  readonly #otherMarkets = new Map<string, number>();
+  #unmatchedEvents: readonly OddsEvent[] = [];
+  #gamesWithoutEvent: readonly OddsGame[] = [];
+  #late = 0;
+  #refused = false;
+
+  constructor(provider: OddsProvider, order: PriceOrder, get: GetOdds) {
+    this.#provider = provider;
+    this.#order = order;
+    this.#get = get;
+    this.#aliases = order.aliases ?? NO_ALIASES;
+    this.#budget = new Budget(order.budget);
+  }
+
+  async fetch(): Promise<void> {
+    const { games, markets } = this.#order;
+    const provider = this.#provider;
+    const starts = games.map(({ start }) => start);
+    const span = {
+      from: Math.min(...starts) - MAX_START_DIFFERENCE_MS,
+      to: Math.max(...starts) + MAX_START_DIFFERENCE_MS,
+    };
+    const answer = await this.#request('events', provider.eventsPath(span), 0);
+    if (answer === null) {
+      this.#leaveOut(markets, null, 'failed');
+      return;
+    }
+    const events = this.#take(provider.readEvents(answer.body));
+    const { matched, unmatchedEvents, gamesWithoutEvent } = matchEvents(events, games, this.#aliases);
+    this.#unmatchedEvents = unmatchedEvents;
+    this.#gamesWithoutEvent = gamesWithoutEvent;
+    if (matched.length === 0) return;
+    await this.#fetchBulk(span, matched);
+    await this.#fetchEvents(matched);
+  }
+
+  async #fetchBulk(span: Span, matched: readonly MatchedEvent[]): Promise<void> {
+    const provider = this.#provider;
+    const { markets, regions } = this.#order;
+    const wanted = markets.filter((market) => provider.isBulk(market));
+    const count = marketsFor(wanted.length, 1, this.#unit, this.#budget.left);
+    this.#leaveOut(wanted.slice(count), null, 'budget');
+    const asked = wanted.slice(0, count);
+    if (asked.length === 0) return;
+    const cost = provider.cost(asked.length, regions.length);
+    const answer = await this.#request('odds', provider.bulkPath(span, asked, regions), cost);
+    if (answer === null) {
+      this.#leaveOut(asked, null, 'failed');
+      return;
+    }
+    const prices = this.#take(provider.readBulk(answer.body));
+    for (const { event, game } of matched) {
+      const own = prices.filter(({ eventId }) => eventId === event.id);
+      this.#match(own, game, answer);
+    }
+  }
+
+  async #fetchEvents(matched: readonly MatchedEvent[]): Promise<void> {
+    const provider = this.#provider;
+    const { markets, regions } = this.#order;
+    const wanted = markets.filter((market) => !provider.isBulk(market));
+    if (wanted.length === 0) return;
+    for (const [index, { event, game }] of matched.entries()) {
+      const count = this.#refused
+        ? 0
+        : marketsFor(wanted.length, matched.length - index, this.#unit, this.#budget.left);
+      this.#leaveOut(wanted.slice(count), game.gameId, this.#refused ? 'failed' : 'budget');
+      const asked = wanted.slice(0, count);
+      if (asked.length === 0) continue;
+      const cost = provider.cost(asked.length, regions.length);
+      const answer = await this.#request('events/{id}/odds', provider.eventPath(event.id, asked, regions), cost);
+      if (answer === null) this.#leaveOut(asked, game.gameId, 'failed');
+      else this.#match(this.#take(provider.readEvent(answer.body)), game, answer);
+    }
+  }
+
+  async #request(endpoint: string, path: string, cost: number): Promise<OddsAnswer | null> {
+    if (this.#refused) return null;
+    const budget = this.#budget;
+    const answer = await this.#get(path, () => budget.charge(cost));
+    if (!answer.ok) {
+      this.#refused = answer.error.refused;
+      this.#faults.push({ endpoint, path: 'the request', problem: answer.error.problem });
+      return null;
+    }
+    const credits = this.#provider.credits(answer.value.headers);
+    for (const name of ['last', 'remaining'] as const)
+      if (credits[name] === null)
+        this.#faults.push({ endpoint, path: `the header x-requests-${name}`, problem: 'is missing or not a number' });
+    budget.settle(cost, credits);
+    if (credits.last !== null && credits.last > cost) {
+      const problem = `says that the request cost ${credits.last} credits, more than the ${cost} that it may cost: no further request is sent`;
+      this.#faults.push({ endpoint, path: 'the header x-requests-last', problem });
+      this.#refused = true;
+    }
+    return answer.value;
+  }
+
+  #take<T>({ values, faults, otherMarkets }: Reading<T>): readonly T[] {
+    this.#faults.push(...faults);
+    for (const [market, prices] of otherMarkets)
+      this.#otherMarkets.set(market, (this.#otherMarkets.get(market) ?? 0) + prices);
+    return values;
+  }
+
+  #match(found: readonly OddsPrice[], game: OddsGame, { seen, digest }: OddsAnswer): void {
+    const { prices, unmatchedTeams, unmatchedPlayers, late } = matchPrices(found, game, this.#aliases);
+    for (const price of prices) this.#prices.push({ ...price, seen, digest });
+    this.#unmatchedTeams.push(...unmatchedTeams);
+    this.#unmatchedPlayers.push(...unmatchedPlayers);
+    this.#late += late;
+  }
+
+  #leaveOut(markets: readonly string[], gameId: string | null, why: LeftOut['why']): void {
+    for (const market of markets) this.#leftOut.push({ market, gameId, why });
+  }
+
+  /** The credits of one market. */
+  get #unit(): number {
+    return this.#provider.cost(1, this.#order.regions.length);
+  }
+
+  result(): FetchedPrices {
+    return {
+      prices: this.#prices.toSorted(byBet),
+      faults: this.#faults,
+      leftOut: this.#leftOut,
+      unmatchedEvents: this.#unmatchedEvents,
+      gamesWithoutEvent: this.#gamesWithoutEvent,
+      unmatchedTeams: this.#unmatchedTeams,
+      unmatchedPlayers: this.#unmatchedPlayers,
+      late: this.#late,
+      otherMarkets: this.#otherMarkets,
+      spent: this.#budget.spent,
+      remaining: this.#budget.remaining,
+    };
+  }
+}
+
+/** The order does not depend on the order of books, markets and outcomes in an answer. */
+function byBet(a: SeenPrice, b: SeenPrice): number {
+  const [x, y] = [sortKey(a), sortKey(b)];
+  for (const [i, cell] of x.entries()) {
+    const other = y[i] ?? '';
+    if (cell !== other) return cell < other ? -1 : 1;
+  }
+  return 0;
+}
+
+const sortKey = (price: SeenPrice): readonly (string | number)[] => [
+  price.game.start,
+  price.game.gameId,
+  price.rank,
+  price.player?.name ?? '',
+  price.player?.playerId ?? 0,
+  price.team ?? '',
+  price.side ?? '',
+  price.line ?? 0,
+  price.book,
+  price.updated,
+  price.odds,
+];

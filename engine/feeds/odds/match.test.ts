@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { MONTREAL, MONTREAL_EVENT, montrealOdds, UTAH, UTAH_EVENT } from '../testing/oddsAnswers.ts';
+import { matchEvents, matchPrices } from './match.ts';
+import type { OddsEvent, OddsPrice } from './provider.ts';
+import { THE_ODDS_API } from './theOddsApi.ts';
+
+const EVENTS = THE_ODDS_API.readEvents([MONTREAL_EVENT, UTAH_EVENT]).values;
+const [MONTREAL_FOUND, UTAH_FOUND] = EVENTS as [OddsEvent, OddsEvent];
+const PRICES = THE_ODDS_API.readEvent(montrealOdds()).values;
+const HOUR_MS = 3_600_000;
+
+describe('matchEvents', () => {
+  test('finds games by teams with accents and without full stops, in order of start', () => {
+    expect(matchEvents(EVENTS.toReversed(), [UTAH, MONTREAL])).toEqual({
+      matched: [
+        { event: MONTREAL_FOUND, game: MONTREAL },
+        { event: UTAH_FOUND, game: UTAH },
+      ],
+      unmatchedEvents: [],
+      gamesWithoutEvent: [],
+    });
+  });
+
+  test('finds the game if the provider has home and away the other way round', () => {
+    const { away, home } = MONTREAL_FOUND;
+    const event = { ...MONTREAL_FOUND, away: home, home: away };
+    expect(matchEvents([event], [MONTREAL]).matched).toEqual([{ event, game: MONTREAL }]);
+  });
+
+  test('of two games of the same teams on following days, each event has its own', () => {
+    const later = { ...MONTREAL, gameId: '2', start: MONTREAL.start + 24 * HOUR_MS };
+    const laterEvent = { ...MONTREAL_FOUND, id: 'later', start: MONTREAL_FOUND.start + 24 * HOUR_MS };
+    expect(matchEvents([laterEvent, MONTREAL_FOUND], [MONTREAL, later]).matched).toEqual([
+      { event: MONTREAL_FOUND, game: MONTREAL },
+      { event: laterEvent, game: later },
+    ]);
+    expect(matchEvents([laterEvent], [MONTREAL]).unmatchedEvents).toEqual([laterEvent]);
+  });
+
+  test('leaves out unknown teams, ambiguous cities, a second event of a game, and games without an event', () => {
+    const unknown = { ...UTAH_FOUND, away: 'Hamilton Tigers' };
+    const city = { ...UTAH_FOUND, home: 'New York' };
+    const islanders = { ...UTAH, gameId: '3', home: 'NYI' };
+    const again = { ...MONTREAL_FOUND, id: 'again' };
+    expect(matchEvents([unknown, city, MONTREAL_FOUND, again], [MONTREAL, UTAH, islanders])).toEqual({
+      matched: [{ event: MONTREAL_FOUND, game: MONTREAL }],
+      unmatchedEvents: [unknown, city, again],
+      gamesWithoutEvent: [UTAH, islanders],
+    });
+  });
+
+  test('finds a team by an alias', () => {
+    const event = { ...UTAH_FOUND, away: 'Salt Lake Giants' };
+    expect(matchEvents([event], [UTAH], new Map([['saltlakegiants', 'Utah Mammoth']])).matched).toHaveLength(1);
+  });
+});
+
+describe('matchPrices', () => {
+  const priceOf = (player: string): OddsPrice => ({
+    ...PRICES.find(({ market }) => market === 'goals')!,
+    player,
+  });
+
+  test('finds teams and players without regard to accents', () => {
+    const { prices, ...rest } = matchPrices(PRICES, MONTREAL);
+    expect(rest).toEqual({ unmatchedTeams: [], unmatchedPlayers: [], late: 0 });
+    expect(prices).toHaveLength(PRICES.length);
+    expect([...new Set(prices.map(({ player }) => player?.name))]).toEqual([
+      undefined,
+      'Tim Stützle',
+      'David Pastrnak',
+      'Alexis Lafrenière',
+    ]);
+    expect(prices.filter(({ market }) => market === 'moneyline').map(({ team }) => team)).toEqual(['MTL', 'STL']);
+  });
+
+  test('counts the prices of players who are not on a roster or have a namesake in the game, and guesses none', () => {
+    const wrong = ['Tim Stutzel', 'Sebastian Aho', 'Alexander Lafrenière', 'Nobody'];
+    const { prices, unmatchedPlayers } = matchPrices(
+      [...wrong, 'Nobody', 'Tim Stützle'].map((name) => priceOf(name)),
+      MONTREAL,
+    );
+    expect(prices.map(({ player }) => player?.playerId)).toEqual([5]);
+    expect(unmatchedPlayers).toEqual([
+      { name: 'Alexander Lafrenière', gameId: MONTREAL.gameId, prices: 1, all: [] },
+      { name: 'Nobody', gameId: MONTREAL.gameId, prices: 2, all: [] },
+      {
+        name: 'Sebastian Aho',
+        gameId: MONTREAL.gameId,
+        prices: 1,
+        all: ['Sebastian Aho (MTL)', 'Sebastian Aho (STL)'],
+      },
+      { name: 'Tim Stutzel', gameId: MONTREAL.gameId, prices: 1, all: [] },
+    ]);
+  });
+
+  test('counts the prices of a team that does not play in the game', () => {
+    const [price] = PRICES.filter(({ market }) => market === 'moneyline');
+    expect(matchPrices([{ ...price!, team: 'Utah Mammoth' }], MONTREAL)).toEqual({
+      prices: [],
+      unmatchedTeams: [{ name: 'Utah Mammoth', gameId: MONTREAL.gameId, prices: 1, all: [] }],
+      unmatchedPlayers: [],
+      late: 0,
+    });
+  });
+
+  test.each([
+    ['2026-11-23T23:59:59Z', 0],
+    ['2026-11-23T18:59:59-05:00', 0],
+    ['2026-11-24T00:00:00Z', 1],
+    ['2026-11-24T02:28:00Z', 1],
+  ])('of prices that changed at %s, %i are from after the start', (updated, late) => {
+    const [price] = PRICES;
+    const matched = matchPrices([{ ...price!, updated }], MONTREAL);
+    expect([matched.late, matched.prices.length]).toEqual([late, 1 - late]);
+  });
+});

@@ -1,0 +1,142 @@
+import {
+  NameIndex,
+  NO_ALIASES,
+  parseInstant,
+  TeamIndex,
+  type Aliases,
+  type LeagueDate,
+  type NameFault,
+  type TeamNames,
+} from '@ddh/engine/internal/domain';
+import type { OddsEvent, OddsPrice } from './provider.ts';
+
+export type OddsPlayer = { readonly playerId: number; readonly name: string; readonly team: string };
+
+/** A game of the league's schedule that has not begun, with the players of both rosters. */
+export type OddsGame = {
+  readonly gameId: string;
+  readonly date: LeagueDate;
+  /** Epoch milliseconds. */
+  readonly start: number;
+  /** Abbreviations. */
+  readonly away: string;
+  readonly home: string;
+  readonly players: readonly OddsPlayer[];
+};
+
+/** A price of a game, with names as the league's files spell them. */
+export type MatchedPrice = Omit<OddsPrice, 'eventId' | 'team' | 'player'> & {
+  readonly game: OddsGame;
+  readonly team: string | null;
+  readonly player: OddsPlayer | null;
+};
+
+/** A team or player that no name of the game fits, or several. `prices` counts the prices that are left out for it. */
+export type UnmatchedName = {
+  readonly name: string;
+  readonly gameId: string;
+  readonly prices: number;
+  /** The names that fit. Empty if the name is unknown. */
+  readonly all: readonly string[];
+};
+
+export type MatchedEvent = { readonly event: OddsEvent; readonly game: OddsGame };
+export type MatchedEvents = {
+  /** In order of start. */
+  readonly matched: readonly MatchedEvent[];
+  readonly unmatchedEvents: readonly OddsEvent[];
+  readonly gamesWithoutEvent: readonly OddsGame[];
+};
+
+/** Two events of the same teams are a day or more apart, and a start is moved by less than this. */
+export const MAX_START_DIFFERENCE_MS = 6 * 3_600_000;
+
+/** `name` is the full name if the league knows the club, else the abbreviation. */
+const teamIndex = (teams: readonly string[], aliases: Aliases): TeamIndex<TeamNames & { readonly name: string }> =>
+  new TeamIndex(
+    teams.map((name) => ({ name, abbreviation: name })),
+    aliases,
+  );
+
+/**
+ * Finds the game of each event by its two teams, in either order because of neutral sites, and by its start. An event is
+ * left out if no game fits, or if another event has the same game.
+ */
+export function matchEvents(
+  events: readonly OddsEvent[],
+  games: readonly OddsGame[],
+  aliases = NO_ALIASES,
+): MatchedEvents {
+  const teams = teamIndex([...new Set(games.flatMap(({ away, home }) => [away, home]))], aliases);
+  const found = new Map<OddsGame, OddsEvent>();
+  const unmatchedEvents: OddsEvent[] = [];
+  for (const event of events) {
+    const [away, home] = [teams.find(event.away), teams.find(event.home)];
+    const pair = away.ok && home.ok ? [away.value.name, home.value.name] : [];
+    const game = games.find(
+      (one) =>
+        pair.includes(one.away) &&
+        pair.includes(one.home) &&
+        Math.abs(one.start - event.start) < MAX_START_DIFFERENCE_MS,
+    );
+    if (game === undefined || found.has(game)) unmatchedEvents.push(event);
+    else found.set(game, event);
+  }
+  const matched = [...found].map(([game, event]) => ({ event, game }));
+  return {
+    matched: matched.toSorted((a, b) => a.game.start - b.game.start || (a.game.gameId < b.game.gameId ? -1 : 1)),
+    unmatchedEvents,
+    gamesWithoutEvent: games.filter((game) => !found.has(game)),
+  };
+}
+
+export type MatchedPrices = {
+  readonly prices: readonly MatchedPrice[];
+  readonly unmatchedTeams: readonly UnmatchedName[];
+  readonly unmatchedPlayers: readonly UnmatchedName[];
+  /** The number of prices that changed at or after the start of their game. */
+  readonly late: number;
+};
+
+/** Finds team and player of each price of a game, and drops the prices from after its start. */
+export function matchPrices(prices: readonly OddsPrice[], game: OddsGame, aliases = NO_ALIASES): MatchedPrices {
+  const teams = teamIndex([game.away, game.home], aliases);
+  const players = new NameIndex(game.players, { idOf: ({ playerId }) => playerId, aliases });
+  const [unmatchedTeams, unmatchedPlayers] = [new Unmatched(game.gameId), new Unmatched(game.gameId)];
+  const matched: MatchedPrice[] = [];
+  let late = 0;
+  for (const { eventId: _, team, player, ...price } of prices) {
+    const updated = parseInstant(price.updated);
+    if (updated === null || updated >= game.start) {
+      late++;
+      continue;
+    }
+    const foundTeam = team === null ? null : teams.find(team);
+    const foundPlayer = player === null ? null : players.find(player);
+    if (foundTeam?.ok === false) unmatchedTeams.add(team ?? '', foundTeam.error);
+    else if (foundPlayer?.ok === false) unmatchedPlayers.add(player ?? '', foundPlayer.error);
+    else matched.push({ ...price, game, team: foundTeam?.value.name ?? null, player: foundPlayer?.value ?? null });
+  }
+  return { prices: matched, unmatchedTeams: unmatchedTeams.list(), unmatchedPlayers: unmatchedPlayers.list(), late };
+}
+
+/** Counts the prices of each name that was not found. */
+class Unmatched {
+  readonly #gameId: string;
+  readonly #names = new Map<string, UnmatchedName>();
+
+  constructor(gameId: string) {
+    this.#gameId = gameId;
+  }
+
+  add<T extends { readonly name: string; readonly team?: string }>(name: string, fault: NameFault<T>): void {
+    const prices = (this.#names.get(name)?.prices ?? 0) + 1;
+    const fitting = fault.kind === 'ambiguous' ? fault.all : [];
+    const all = fitting.map((one) => (one.team === undefined ? one.name : `${one.name} (${one.team})`));
+    this.#names.set(name, { name, gameId: this.#gameId, prices, all });
+  }
+
+  list(): readonly UnmatchedName[] {
+    return [...this.#names.values()].toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  }
+}

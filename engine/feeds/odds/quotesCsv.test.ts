@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { readQuotes } from '@ddh/forecast/quotes';
+import { MONTREAL, montrealOdds, UPDATED } from '../testing/oddsAnswers.ts';
+import { matchPrices, type MatchedPrice } from './match.ts';
+import { quotesCsv } from './quotesCsv.ts';
+import { THE_ODDS_API } from './theOddsApi.ts';
+
+const PRICES = matchPrices(THE_ODDS_API.readEvent(montrealOdds()).values, MONTREAL).prices;
+const [GOAL] = PRICES.filter(({ market }) => market === 'goals') as [MatchedPrice];
+
+describe('quotesCsv', () => {
+  test('value-build reads each quote, with its source', () => {
+    const { text, rows, noPlace, repeated } = quotesCsv(PRICES, 'The Odds API');
+    const read = readQuotes(text);
+    if (!read.ok) throw new Error(read.error.kind);
+    const quotes = read.value.map(({ quote }) => {
+      if (!quote.ok) throw new Error(quote.error.kind);
+      return quote.value;
+    });
+    // Two puck lines and two unders of players have no place in value files.
+    expect([rows, noPlace, repeated]).toEqual([PRICES.length - 4, 4, 0]);
+    expect(quotes).toHaveLength(rows);
+    for (const quote of quotes)
+      expect(quote).toMatchObject({
+        source: 'The Odds API',
+        date: MONTREAL.date,
+        captured: UPDATED,
+        away: 'STL',
+        home: 'MTL',
+      });
+    expect(
+      quotes.map(({ market, player, team, side, line, odds }) => [
+        market,
+        player || team,
+        side,
+        line,
+        Number(odds.toFixed(3)),
+      ]),
+    ).toEqual([
+      ['moneyline', 'MTL', 'over', null, 1.769],
+      ['moneyline', 'STL', 'over', null, 2.1],
+      ['total', '', 'over', 6.5, 2],
+      ['total', '', 'under', 6.5, 1.833],
+      ['team_total', 'MTL', 'over', 3.5, 1.952],
+      ['team_total', 'MTL', 'under', 3.5, 1.87],
+      ['shots', 'Tim Stützle', 'over', 1.5, 2.26],
+      ['points', 'David Pastrnak', 'over', 0.5, 1.556],
+      ['goals', 'Alexis Lafrenière', 'over', 0.5, 3.1],
+      ['points', 'David Pastrnak', 'over', 1.5, 2.65],
+      ['points', 'David Pastrnak', 'over', 2.5, 6.2],
+    ]);
+  });
+
+  test.each<readonly [string, Partial<MatchedPrice>]>([
+    ['a later price', { updated: '2026-11-23T16:11:08Z', rank: 99 }],
+    ['a price of an earlier market', { rank: 0 }],
+  ])('%s of a bet at a book replaces the other, in either order', (_, change) => {
+    const better = { ...GOAL, odds: 333, ...change };
+    for (const prices of [
+      [GOAL, better],
+      [better, GOAL],
+    ]) {
+      const { text, rows, repeated } = quotesCsv(prices, 'S');
+      expect([rows, repeated]).toEqual([1, 1]);
+      expect(text).toContain(',333,');
+    }
+  });
+
+  test('bets at other books, lines and players are kept', () => {
+    const prices = [
+      GOAL,
+      { ...GOAL, book: 'Book Two' },
+      { ...GOAL, line: 1.5 },
+      { ...GOAL, player: MONTREAL.players[1]! },
+    ];
+    expect(quotesCsv(prices, 'S')).toMatchObject({ rows: 4, repeated: 0 });
+  });
+
+  test.each<readonly [string, Partial<MatchedPrice>]>([
+    ['a line that pages do not have', { line: 7.5 }],
+    ['a quarter line', { line: 0.75 }],
+    ['an under of a player', { side: 'under' }],
+    ['a market without a value file', { market: 'saves' }],
+  ])('%s has no place', (_, change) => {
+    expect(quotesCsv([{ ...GOAL, ...change }], 'S')).toMatchObject({ rows: 0, noPlace: 1 });
+  });
+});

@@ -1,0 +1,82 @@
+import { MARKETS, QUOTE_COLUMNS, type QuoteMarket } from '@ddh/forecast/quotes';
+import { LINES, type Line } from '@ddh/engine/internal/domain';
+import { csvText, type CsvCell } from '@ddh/engine/internal/text';
+import type { MatchedPrice } from './match.ts';
+
+export type Quotes = {
+  /** The file that `ddh value-build` reads. */
+  readonly text: string;
+  readonly rows: number;
+  /** Prices that value files cannot contain. The price log has them. */
+  readonly noPlace: number;
+  /** Prices of a bet at a book that another price of the same answer replaces. */
+  readonly repeated: number;
+};
+
+/**
+ * Writes prices as quotes, with one price for each bet and book: the one that changed last or, if several changed then,
+ * that of the provider's first market.
+ */
+export function quotesCsv(prices: readonly MatchedPrice[], source: string): Quotes {
+  const kept = new Map<string, MatchedPrice>();
+  let noPlace = 0;
+  let repeated = 0;
+  for (const price of prices) {
+    if (!hasPlace(price)) {
+      noPlace++;
+      continue;
+    }
+    const { game, market, team, player, side, line, book } = price;
+    const key = JSON.stringify([game.gameId, market, team, player?.playerId ?? null, side, line, book]);
+    const other = kept.get(key);
+    if (other !== undefined) repeated++;
+    if (other === undefined || replaces(price, other)) kept.set(key, price);
+  }
+  const rows = [...kept.values()].map((price) => quoteCells(price, source));
+  return { text: csvText([QUOTE_COLUMNS, ...rows]), rows: rows.length, noPlace, repeated };
+}
+
+/** Odds decide last, so that the order of the prices does not matter. */
+function replaces(price: MatchedPrice, other: MatchedPrice): boolean {
+  const [time, before] = [Date.parse(price.updated), Date.parse(other.updated)];
+  if (time !== before) return time > before;
+  return price.rank === other.rank ? price.odds > other.odds : price.rank < other.rank;
+}
+
+/** Whether a value file may contain the price: it has its market, its side and its line. */
+function hasPlace(price: MatchedPrice): price is MatchedPrice & { readonly market: QuoteMarket } {
+  const { market, side, line, player } = price;
+  const known = MARKETS.find((one) => one === market);
+  if (known === undefined || (player !== null && side !== 'over')) return false;
+  const lines = LADDERS[known];
+  return lines === null || lines.includes(line as Line);
+}
+
+const LADDERS: { readonly [market in QuoteMarket]: readonly Line[] | null } = {
+  goals: LINES.playerProp,
+  assists: LINES.playerProp,
+  points: LINES.playerProp,
+  shots: LINES.playerProp,
+  total: LINES.goalTotal,
+  team_total: LINES.teamGoals,
+  moneyline: null,
+};
+
+function quoteCells(price: MatchedPrice, source: string): readonly CsvCell[] {
+  const { market, player, team, game, side, line, book, odds, updated } = price;
+  const cells: { readonly [column in (typeof QUOTE_COLUMNS)[number]]: CsvCell } = {
+    market,
+    player: player?.name ?? null,
+    team: player === null ? team : player.team,
+    away: game.away,
+    home: game.home,
+    side: market === 'moneyline' ? null : side,
+    line: market === 'moneyline' ? null : line,
+    book,
+    odds,
+    captured: updated,
+    date: game.date,
+    source,
+  };
+  return QUOTE_COLUMNS.map((column) => cells[column]);
+}

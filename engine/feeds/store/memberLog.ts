@@ -1,0 +1,105 @@
+import { mkdir, open, readFile, truncate } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { crc32, gzipSync, inflateRawSync } from 'node:zlib';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+
+/**
+ * A log of texts: a gzip file to which each text is appended as one gzip member. Other programs read it like any gzip
+ * file. A member that a killed run has left unfinished is dropped, with its bytes counted in `dropped`.
+ */
+export type LogText = { readonly text: string; readonly dropped: number };
+
+/** A log that cannot be read or written. A log that is damaged before its last member is an error, too. */
+export type LogFault = { readonly kind: 'corruptLog' | 'unreadableLog' | 'unwritableLog'; readonly detail: string };
+
+/** Reads all texts of a log. A file that does not exist is an empty log. */
+export async function readMemberLog(path: string): Promise<Result<LogText, LogFault>> {
+  const members = await readMembers(path);
+  if (!members.ok) return members;
+  const { texts, dropped } = members.value;
+  return ok({ text: texts.join(''), dropped });
+}
+
+/**
+ * Appends a text. An unfinished last member is cut off before, because bytes after it could not be read. Returns the
+ * number of bytes that were cut off. Only one process may append to a log at a time.
+ */
+export async function appendMember(path: string, text: string): Promise<Result<number, LogFault>> {
+  const members = await readMembers(path);
+  if (!members.ok) return members;
+  const { end, dropped } = members.value;
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    if (dropped > 0) await truncate(path, end);
+    const file = await open(path, 'a');
+    try {
+      await file.writeFile(gzipSync(text));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    return ok(dropped);
+  } catch (cause) {
+    return fault('unwritableLog', cause);
+  }
+}
+
+type Members = { readonly texts: readonly string[]; readonly end: number; readonly dropped: number };
+
+async function readMembers(path: string): Promise<Result<Members, LogFault>> {
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(path);
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return ok({ texts: [], end: 0, dropped: 0 });
+    return fault('unreadableLog', cause);
+  }
+  const texts: string[] = [];
+  let end = 0;
+  while (end < bytes.length) {
+    const member = readMember(bytes.subarray(end));
+    if (member === 'unfinished' && !hasMember(bytes.subarray(end + 1))) break;
+    if (typeof member === 'string') return fault('corruptLog', new Error(`the data is damaged after ${end} bytes`));
+    texts.push(member.text);
+    end += member.length;
+  }
+  return ok({ texts, end, dropped: bytes.length - end });
+}
+
+/** `gzipSync` writes a header of 10 bytes, without optional fields, and 8 bytes after the data: checksum and length. */
+const HEADER_BYTES = 10;
+const TRAILER_BYTES = 8;
+const HEADER = Buffer.from([0x1f, 0x8b, 8, 0]);
+
+type Member = { readonly text: string; readonly length: number };
+
+function readMember(bytes: Buffer): Member | 'unfinished' | 'corrupt' {
+  const head = bytes.subarray(0, HEADER.length);
+  if (!head.equals(HEADER.subarray(0, head.length))) return 'corrupt';
+  if (bytes.length < HEADER_BYTES) return 'unfinished';
+  let data: Buffer;
+  let end: number;
+  try {
+    // With `info`, the result has the stream, which knows how many bytes it has read.
+    const inflated = inflateRawSync(bytes.subarray(HEADER_BYTES), { info: true }) as unknown as Inflated;
+    data = inflated.buffer;
+    end = HEADER_BYTES + inflated.engine.bytesWritten;
+  } catch (cause) {
+    return (cause as NodeJS.ErrnoException).code === 'Z_BUF_ERROR' ? 'unfinished' : 'corrupt';
+  }
+  if (bytes.length < end + TRAILER_BYTES) return 'unfinished';
+  const isIntact = bytes.readUInt32LE(end) === crc32(data) && bytes.readUInt32LE(end + 4) === data.length % 2 ** 32;
+  return isIntact ? { text: data.toString('utf8'), length: end + TRAILER_BYTES } : 'corrupt';
+}
+
+/** Whether a whole member begins anywhere in the bytes. If so, what is before it is damaged and not unfinished. */
+function hasMember(bytes: Buffer): boolean {
+  for (let at = bytes.indexOf(HEADER); at !== -1; at = bytes.indexOf(HEADER, at + 1))
+    if (typeof readMember(bytes.subarray(at)) === 'object') return true;
+  return false;
+}
+
+type Inflated = { readonly buffer: Buffer; readonly engine: { readonly bytesWritten: number } };
+
+const fault = (kind: LogFault['kind'], cause: unknown): Result<never, LogFault> =>
+  err({ kind, detail: (cause as Error).message });

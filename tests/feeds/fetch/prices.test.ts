@@ -1,0 +1,88 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterEach, describe, expect, it } from 'vitest';
+import { leagueDay } from '@ddh/engine/internal/domain';
+import { parsePriceLog } from '@ddh/feeds/odds';
+import { readQuotes } from '@ddh/forecast/quotes';
+import { FAULT_KINDS } from '../faults.ts';
+import { createWorld, morning, regularGames, type World } from './world.ts';
+
+let world: World | null = null;
+afterEach(async () => {
+  await world?.close();
+  world = null;
+});
+
+/** A world on its third day, with the season's files, and with the names of the invented teams as aliases. */
+async function thirdDay(): Promise<World> {
+  const created = await createWorld({ teams: 8, games: 6 });
+  const { season, feeds, cwd } = created;
+  feeds.now = morning(season, 3);
+  expect((await created.fetchNhl()).code).toBe(0);
+  const names = season.teams.map(({ place, nickname, abbrev }) => `"${place} ${nickname}",${abbrev}`);
+  await writeFile(join(cwd, 'aliases.csv'), ['alias,name', ...names].join('\n'));
+  // The clock of the command starts at this time.
+  feeds.now = Date.parse(`${leagueDay(feeds.now)}T16:00:00Z`);
+  return created;
+}
+
+type Json = {
+  readonly games: number;
+  readonly prices: number;
+  readonly quotes: number;
+  readonly credits: { readonly spent: number; readonly remaining: number };
+  readonly unmatchedPlayers: readonly { readonly all: readonly string[] }[];
+};
+async function fetchOdds(budget: number) {
+  const { fetchOdds: run } = world!;
+  const { code, out, notes } = await run(
+    '--budget',
+    `${budget}`,
+    '--out',
+    'quotes.csv',
+    '--aliases',
+    'aliases.csv',
+    '--json',
+  );
+  return { code, notes, json: JSON.parse(out) as Json };
+}
+
+describe('ddh fetch odds on the stand-in', { timeout: 120_000 }, () => {
+  it('matches every name but those of namesakes in a game, and value-build reads every quote', async () => {
+    world = await thirdDay();
+    const { season, feeds, cwd } = world;
+    const { json } = await fetchOdds(200);
+    const today = regularGames(season).filter(({ date, start }) => date === leagueDay(feeds.now) && start > feeds.now);
+    expect(json).toMatchObject({ games: today.length, faults: [], unmatchedEvents: [], unmatchedTeams: [], late: 0 });
+    expect(today.length).toBeGreaterThan(1);
+    expect(json.unmatchedPlayers.every(({ all }) => all.length === 2)).toBe(true);
+    const quotes = readQuotes(await readFile(join(cwd, 'quotes.csv'), 'utf8'));
+    if (!quotes.ok) throw new Error(quotes.error.kind);
+    expect(quotes.value.filter(({ quote }) => !quote.ok)).toEqual([]);
+    expect(quotes.value).toHaveLength(json.quotes);
+    const log = await readFile(join(cwd, `store/prices/${season.label}/${leagueDay(feeds.now)}.ndjson.gz`));
+    const logged = parsePriceLog(gunzipSync(log).toString('utf8'));
+    expect(logged.ok && logged.value).toHaveLength(json.prices);
+  });
+
+  it('never takes more credits than its budget while answers are broken in every way, and names each gap', async () => {
+    world = await thirdDay();
+    const whole = await fetchOdds(17);
+    let { remaining } = whole.json.credits;
+    const codes = new Set<number>();
+    for (let seed = 1; seed <= 8; seed++) {
+      world.feeds.standIn.setFaults({ seed, kinds: FAULT_KINDS });
+      const { code, notes, json } = await fetchOdds(17);
+      codes.add(code);
+      if (code !== 0) expect(notes).not.toBe('');
+      if (code !== 1) expect(json.prices).toBeLessThanOrEqual(whole.json.prices);
+      world.feeds.standIn.setFaults(null);
+      // Without a budget only the free list is requested, which says what the account has left.
+      const { credits } = (await fetchOdds(0)).json;
+      expect(remaining - credits.remaining).toBeLessThanOrEqual(17);
+      ({ remaining } = credits);
+    }
+    expect(codes).toContain(3);
+  });
+});
