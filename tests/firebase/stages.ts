@@ -3,7 +3,7 @@ import type { Database as SdkDatabase } from 'firebase/database';
 import type { Auth } from 'firebase/auth';
 import * as nodeSdk from './faults/sdkPage.ts';
 import { pageScript } from './faults/pageScript.ts';
-import { randomOf } from './faults/random.ts';
+import { randomOf } from '../random.ts';
 import { FIREBASE_CONFIG, openWorld } from './faults/world.ts';
 import { openIdentity, type Identity } from './identity/identity.ts';
 import type { Claims } from './identity/jwt.ts';

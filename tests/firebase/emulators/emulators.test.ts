@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { randomOf } from '../faults/random.ts';
+import { randomOf } from '../../random.ts';
 import { openIdentity } from '../identity/identity.ts';
 import { newKeys } from '../identity/keys.ts';
 import { customToken, judgeIdToken, project } from '../identity/project.ts';

@@ -10,7 +10,7 @@ import { openDevice, type Device } from './device.ts';
 import type { SiteRequest } from './fetch.ts';
 import { CALM, openWay, type Faults } from './network.ts';
 import { PAGE_URL } from './page.ts';
-import { randomOf } from './random.ts';
+import { randomOf } from '../../random.ts';
 import { virtualTime, type VirtualTime } from './virtualTime.ts';
 
 export type WorldParts = {

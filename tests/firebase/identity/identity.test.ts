@@ -1,6 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { randomOf } from '../faults/random.ts';
+import { randomOf } from '../../random.ts';
 import { assertion, JWT_BEARER, openIdentity, type Identity } from './identity.ts';
 import { claimsOf } from './jwt.ts';
 import { newKeys } from './keys.ts';

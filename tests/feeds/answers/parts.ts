@@ -1,0 +1,98 @@
+import { periodType, type Side } from '../game/events.ts';
+import { fold, type LocalText, type Player, type Team } from '../league.ts';
+import type { GameStatus } from '../gameState.ts';
+import type { ScheduledGame } from '../schedule.ts';
+import type { Season } from '../season.ts';
+import { NEW_YORK, offsetAt, utcText } from '../time.ts';
+
+/** Parts that several answers of the league share. Values of fields such as broadcasts and links are placeholders. */
+
+export const text = (value: string, others: Readonly<Record<string, string>> = {}): LocalText => ({
+  default: value,
+  ...others,
+});
+
+/** As in `B. Boeser`, in each language in which the name differs. */
+export function shortName({ first, last }: Player): LocalText {
+  const locales = new Set([...Object.keys(first), ...Object.keys(last)]);
+  return Object.fromEntries(
+    [...locales].map((locale) => {
+      const [given, family] = [first[locale] ?? first.default, last[locale] ?? last.default];
+      return [locale, `${[...given][0]}. ${family}`];
+    }),
+  ) as LocalText;
+}
+
+const assets = (abbrev: string, shade: string): string => `https://assets.example/logos/${abbrev}_${shade}.svg`;
+
+export const headshot = (season: Season, team: Team, player: Player): string =>
+  `https://assets.example/mugs/${season.id}/${team.abbrev}/${player.id}.png`;
+
+/** The team as schedules have it. */
+export const scheduledTeam = (team: Team, side: Side, score: number | null): object => ({
+  id: team.id,
+  commonName: text(team.nickname),
+  placeName: placeName(team),
+  placeNameWithPreposition: text(team.place, { fr: `de ${team.place}` }),
+  abbrev: team.abbrev,
+  logo: assets(team.abbrev, 'light'),
+  darkLogo: assets(team.abbrev, 'dark'),
+  [`${side}SplitSquad`]: false,
+  ...(score === null ? {} : { score }),
+});
+
+/** The team as box scores and play-by-plays have it. */
+export const playingTeam = (team: Team, score: number, sog: number): object => ({
+  id: team.id,
+  commonName: text(team.nickname),
+  abbrev: team.abbrev,
+  score,
+  sog,
+  logo: assets(team.abbrev, 'light'),
+  darkLogo: assets(team.abbrev, 'dark'),
+  placeName: placeName(team),
+  placeNameWithPreposition: text(team.place, { fr: `de ${team.place}` }),
+});
+
+const placeName = ({ place }: Team): LocalText =>
+  fold(place) === place ? text(place) : text(fold(place), { fr: place });
+
+export const shortTeam = (team: Team, score: number | null): object => ({
+  id: team.id,
+  abbrev: team.abbrev,
+  logo: assets(team.abbrev, 'light'),
+  ...(score === null ? {} : { score }),
+});
+
+export const periodDescriptor = (period: number): object => ({
+  number: period,
+  periodType: periodType(period),
+  maxRegulationPeriods: 3,
+});
+
+export const broadcasts = (): readonly object[] => [
+  { id: 901, market: 'N', countryCode: 'US', network: 'EXPL', sequenceNumber: 1 },
+  { id: 902, market: 'H', countryCode: 'CA', network: 'EXPL2', sequenceNumber: 2 },
+];
+
+export const gameLink = ({ away, home, id }: ScheduledGame, date: string): string =>
+  `/gamecenter/${away.abbrev.toLowerCase()}-vs-${home.abbrev.toLowerCase()}/${date.replaceAll('-', '/')}/${id}`;
+
+/** The fields that every answer about a game begins with. */
+export function gameHead(season: Season, game: ScheduledGame, { state, scheduleState, slot }: GameStatus) {
+  return {
+    id: game.id,
+    season: season.id,
+    gameType: game.type,
+    gameDate: slot.date,
+    venue: text(game.venue),
+    startTimeUTC: utcText(slot.start),
+    easternUTCOffset: offsetAt(NEW_YORK, slot.start),
+    venueUTCOffset: offsetAt(game.zone, slot.start),
+    venueTimezone: game.zone,
+    neutralSite: game.neutral,
+    gameState: state,
+    gameScheduleState: scheduleState,
+    tvBroadcasts: broadcasts(),
+  } as const;
+}

@@ -1,0 +1,97 @@
+import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
+import { listedPlayers } from './game/lineup.ts';
+import { playGame, type PlayedGame } from './game/play.ts';
+import { liveReport, officialReport, provisionalReport, type Report, type Summary } from './game/report.ts';
+import { statusOf, type GameStatus } from './gameState.ts';
+import { GAME_TYPES, type ScheduledGame } from './schedule.ts';
+import type { Season, Spot } from './season.ts';
+import type { Listed } from './answers/schedules.ts';
+import { DAY_MS } from './time.ts';
+
+/** Games that are kept in memory after they were played. A night and its neighbors fit. */
+const KEPT_GAMES = 64;
+
+/** The league's book of a season: each game as the league describes it at an instant. */
+export class Book {
+  readonly season: Season;
+  readonly #played = new Map<number, PlayedGame>();
+  readonly #results = new Map<number, Summary>();
+
+  constructor(season: Season) {
+    this.season = season;
+  }
+
+  /** Games are played when they are first asked for. The result does not depend on when that is. */
+  played(game: ScheduledGame): PlayedGame {
+    const known = this.#played.get(game.id);
+    if (known !== undefined) return known;
+    const played = playGame(this.season, game);
+    const [oldest] = this.#played.keys();
+    if (this.#played.size >= KEPT_GAMES && oldest !== undefined) this.#played.delete(oldest);
+    this.#played.set(game.id, played);
+    return played;
+  }
+
+  /** The final result. It is kept for every game, so that schedules need no game twice. */
+  #resultOf(game: ScheduledGame): Summary {
+    const known = this.#results.get(game.id);
+    if (known !== undefined) return known;
+    const { end, decision, score, period, over } = officialReport(this.played(game));
+    const result = { end, decision, score, period, over };
+    this.#results.set(game.id, result);
+    return result;
+  }
+
+  at(game: ScheduledGame, now: number): Listed {
+    const status = statusOf(this.season.seed, game, now, () => this.#resultOf(game).end);
+    if (status.state === 'FUT' || status.state === 'PRE') return { game, status, summary: null };
+    return { game, status, summary: status.clock === null ? this.#resultOf(game) : this.report(game, status) };
+  }
+
+  /** What is published about a game, or null before its start. */
+  report(game: ScheduledGame, { state, clock }: GameStatus): Report | null {
+    if (state === 'FUT' || state === 'PRE') return null;
+    const played = this.played(game);
+    if (clock !== null) return liveReport(played, clock);
+    return state === 'OFF' ? officialReport(played) : provisionalReport(this.season.seed, played);
+  }
+
+  /** The games that the league lists at an instant: playoff games only after the regular season. */
+  listed(now: number): readonly ScheduledGame[] {
+    const { games } = this.season;
+    const end = Math.max(...games.filter(({ type }) => type === GAME_TYPES.regular).map(({ start }) => start));
+    return games.filter(({ type }) => type !== GAME_TYPES.playoff || now > end + DAY_MS);
+  }
+
+  /** The games of a day, by the dates announced at an instant. */
+  on(date: LeagueDate, now: number): readonly Listed[] {
+    return this.listed(now)
+      .filter(({ date: on, postponed }) => on === date || postponed?.from.date === date)
+      .map((game) => this.at(game, now))
+      .filter(({ status }) => status.slot.date === date);
+  }
+
+  of(team: number, now: number): readonly Listed[] {
+    return this.listed(now)
+      .filter(({ away, home }) => away.index === team || home.index === team)
+      .map((game) => this.at(game, now))
+      .toSorted((a, b) => a.status.slot.start - b.status.slot.start);
+  }
+
+  /** A team's roster on a day. */
+  rosterOn(team: number, date: LeagueDate): readonly Spot[] {
+    return listedPlayers(this.season, team, date);
+  }
+
+  /** All players whom a team had in the season until a day. */
+  rosterUntil(team: number, date: LeagueDate): readonly Spot[] {
+    const first = this.season.games[0]?.date ?? date;
+    const last = this.season.games.at(-1)?.date ?? date;
+    const spots = new Map<number, Spot>();
+    for (let day = first; day <= (date < last ? date : last); day = addDays(day, 1)) {
+      for (const spot of this.season.rosterOf(team, day)) spots.set(spot.player.id, spot);
+    }
+    return [...spots.values()].toSorted((a, b) => a.place - b.place || a.player.id - b.player.id);
+  }
+}
+

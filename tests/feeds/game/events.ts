@@ -1,0 +1,114 @@
+import type { Player } from '../league.ts';
+
+export const SIDES = ['away', 'home'] as const;
+export type Side = (typeof SIDES)[number];
+export const opponentOf = (side: Side): Side => (side === 'away' ? 'home' : 'away');
+
+/** What a side has on the ice: goalie (0 or 1) and skaters. */
+export type Manpower = { readonly goalie: number; readonly skaters: number };
+export type Situation = Readonly<Record<Side, Manpower>>;
+
+/** Strength of a goal or shot for the side that shoots: even, power play or short-handed. */
+export type Strength = 'ev' | 'pp' | 'sh';
+
+export type Spot = { readonly x: number; readonly y: number };
+
+type Moment = {
+  /** 1 to 3, 4 in overtime, 5 in the shootout. */
+  readonly period: number;
+  /** Seconds since the period's start. */
+  readonly second: number;
+  readonly situation: Situation;
+};
+
+export type ShotType = 'wrist' | 'snap' | 'slap' | 'backhand' | 'tip-in' | 'deflected' | 'wrap-around' | 'poke' | 'bat';
+
+/** A shot on goal or a goal. `goalie` is null if the net is empty. */
+export type ShotEvent = Moment & {
+  readonly kind: 'shot' | 'goal';
+  readonly side: Side;
+  readonly shooter: Player;
+  readonly goalie: Player | null;
+  readonly shotType: ShotType;
+  readonly strength: Strength;
+  readonly spot: Spot;
+  /** At most 2, none for saved shots and in the shootout. A goalie can have one. */
+  readonly assists: readonly Player[];
+  /** The skaters who were on the ice. */
+  readonly onIce: Readonly<Record<Side, readonly Player[]>>;
+};
+
+export type MissEvent = Moment & {
+  readonly kind: 'miss';
+  readonly side: Side;
+  readonly shooter: Player;
+  readonly goalie: Player | null;
+  readonly shotType: ShotType;
+  readonly reason: string;
+  readonly spot: Spot;
+};
+
+/** `side` is the shooter's. A teammate's block is no block in the box score. */
+export type BlockEvent = Moment & {
+  readonly kind: 'block';
+  readonly side: Side;
+  readonly shooter: Player;
+  readonly blocker: Player;
+  readonly byTeammate: boolean;
+  readonly spot: Spot;
+};
+
+export type PenaltyEvent = Moment & {
+  readonly kind: 'penalty';
+  readonly side: Side;
+  /** Null for a bench minor. */
+  readonly by: Player | null;
+  readonly drawnBy: Player | null;
+  /** Set if another player sits in the box. */
+  readonly servedBy: Player | null;
+  readonly severity: 'MIN' | 'MAJ' | 'MIS' | 'BEN';
+  readonly offense: string;
+  readonly minutes: number;
+  readonly spot: Spot;
+};
+
+export type GameEvent =
+  | ShotEvent
+  | MissEvent
+  | BlockEvent
+  | PenaltyEvent
+  | (Moment & { readonly kind: 'period-start' | 'period-end' | 'game-end' | 'shootout-complete' })
+  | (Moment & { readonly kind: 'stoppage'; readonly reason: string })
+  | (Moment & { readonly kind: 'delayed-penalty'; readonly side: Side })
+  | (Moment & {
+      readonly kind: 'faceoff';
+      /** The side that won it. */
+      readonly side: Side;
+      readonly winner: Player;
+      readonly loser: Player;
+      readonly spot: Spot;
+    })
+  | (Moment & {
+      readonly kind: 'hit';
+      readonly side: Side;
+      readonly player: Player;
+      readonly hittee: Player;
+      readonly spot: Spot;
+    })
+  | (Moment & {
+      readonly kind: 'giveaway' | 'takeaway';
+      readonly side: Side;
+      readonly player: Player;
+      readonly spot: Spot;
+    });
+
+/** Time of a player on the ice without a pause, in seconds since the game's start. */
+export type Shift = { readonly side: Side; readonly player: Player; readonly from: number; readonly to: number };
+
+export const PERIOD_SECONDS = 1200;
+export const OVERTIME_SECONDS = 300;
+const LAST_PERIOD = { REG: 3, OT: 4, SO: 5 } as const;
+export type End = keyof typeof LAST_PERIOD;
+
+/** As in `REG`, for the period's number in the regular season. */
+export const periodType = (period: number): End => (period > 4 ? 'SO' : period === 4 ? 'OT' : 'REG');
