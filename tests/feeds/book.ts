@@ -94,4 +94,3 @@ export class Book {
     return [...spots.values()].toSorted((a, b) => a.place - b.place || a.player.id - b.player.id);
   }
 }
-

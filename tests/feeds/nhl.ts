@@ -4,10 +4,9 @@ import { emptyPlayByPlay, playByPlay } from './answers/playByPlay.ts';
 import { meeting, rightRail } from './answers/rightRail.ts';
 import { roster } from './answers/rosters.ts';
 import { clubSchedule, scores, weekSchedule } from './answers/schedules.ts';
-import { Book } from './book.ts';
+import type { Book } from './book.ts';
 import type { Report } from './game/report.ts';
 import type { GameStatus } from './gameState.ts';
-import type { Season } from './season.ts';
 import { offsetAt } from './time.ts';
 
 /** Kinds of answers, for counts and faults. */
@@ -25,15 +24,21 @@ export const ENDPOINTS = [
 ] as const;
 export type Endpoint = (typeof ENDPOINTS)[number];
 
-/** An answer before faults. The body is null if the path does not exist. */
-export type Answer = { readonly endpoint: Endpoint; readonly body: unknown };
+/** An answer before faults. The body is null if the address does not exist. */
+export type Answer = {
+  readonly endpoint: Endpoint;
+  readonly body: unknown;
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+};
 
 /** The league's API below `/v1/`, for the seasons of one league. */
 export class Nhl {
   readonly #books: readonly Book[];
 
-  constructor(seasons: readonly Season[]) {
-    this.#books = seasons.map((season) => new Book(season));
+  /** The seasons from the oldest. */
+  constructor(books: readonly Book[]) {
+    this.#books = books;
   }
 
   /** The answer to a path such as `schedule/2026-09-29`, or null if the league has no such endpoint. */

@@ -185,7 +185,9 @@ function slotOf(
   random: Random,
 ): Unnumbered {
   const host = teams[home]!;
-  const time = random.chance(0.12) ? random.pick(['13:00', '15:00', '18:00']) : random.pick(['19:00', '19:30', '20:00']);
+  const time = random.chance(0.12)
+    ? random.pick(['13:00', '15:00', '18:00'])
+    : random.pick(['19:00', '19:30', '20:00']);
   const { venue, zone } = overseas ? OVERSEAS : host;
   return {
     date,

@@ -1,4 +1,4 @@
-import { addDays, type LeagueDate, parseLeagueDate } from '@ddh/engine/internal/domain';
+import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
 import { playerAt, teamOf, type Player, type Team, PLACES } from './league.ts';
 import { scheduleOf, type ScheduledGame } from './schedule.ts';
 import { Random } from './random.ts';
@@ -45,8 +45,7 @@ const SEASON_DAYS = 200;
 
 export function createSeason(options: SeasonOptions = {}): Season {
   const { seed = 1, year = 2026, teams: count = 32, games: perTeam = 84 } = options;
-  const first = options.first ?? parseLeagueDate(`${year}-09-29`);
-  if (first === null) throw new Error(`not a year: ${year}`);
+  const first = options.first ?? (`${year}-09-29` as LeagueDate);
   const teams = Array.from({ length: count }, (_, index) => teamOf(seed, index, year));
   const games = scheduleOf({ seed, year, teams, games: perTeam, first });
   const byId = new Map(games.map((game) => [game.id, game]));

@@ -1,77 +1,91 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { Nhl, type Answer, type Endpoint } from './nhl.ts';
+import { parseInstant } from '@ddh/engine/internal/domain';
+import { GAME_TYPES } from './schedule.ts';
 import { createSeason, type Season } from './season.ts';
+import { NHL_PATH, ODDS_PATH, StandIn, type FeedResponse, type StandInOptions } from './standIn.ts';
+import { DAY_MS, utcText } from './time.ts';
 
-/** The parts of a request that an answer depends on. */
-export type FeedRequest = { readonly path: string; readonly query: URLSearchParams; readonly now: number };
-export type FeedResponse = {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-  /** The connection ends before the body (`reset`) or within it (`truncate`). */
-  readonly broken?: 'reset' | 'truncate';
-};
-
-export type FeedsOptions = {
-  readonly seasons?: readonly Season[];
-  /** The virtual time at the start. By default, 6 AM in New York on the season's 30th day. */
+export type FeedsOptions = Partial<StandInOptions> & {
+  /** The virtual time at the start. By default 30 days after the last season's first game. */
   readonly now?: number;
   readonly port?: number;
 };
 
 export type Feeds = {
-  /** The addresses to use in place of the real ones, as in `http://127.0.0.1:8000/nhl/v1`. */
+  /** The addresses to use in place of the real ones, such as `http://127.0.0.1:8000/nhl/v1`. */
   readonly nhlBase: string;
   readonly oddsBase: string;
+  /** `POST /clock?now=2026-11-01T11:00:00Z` sets the virtual time, `GET /clock` returns time and counts. */
+  readonly clockAddress: string;
   readonly seasons: readonly Season[];
+  readonly standIn: StandIn;
+  /** The virtual time of all answers. It moves only when it is set. */
   now: number;
-  /** Number of requests by endpoint since the start or the last reset. */
-  readonly counts: () => Readonly<Partial<Record<Endpoint | 'unknown', number>>>;
-  readonly resetCounts: () => void;
   readonly close: () => Promise<void>;
 };
 
-const JSON_HEADERS = { 'content-type': 'application/json; charset=UTF-8' } as const;
-
-/** Serves the seasons on the loopback address until it is closed. */
+/** Serves both APIs on the loopback address until it is closed. */
 export async function startFeeds(options: FeedsOptions = {}): Promise<Feeds> {
   const seasons = options.seasons ?? [createSeason()];
-  const nhl = new Nhl(seasons);
-  const counts = new Map<Endpoint | 'unknown', number>();
-  const feeds = { now: options.now ?? defaultNow(seasons) };
-
-  function respond(path: string, now: number): FeedResponse {
-    const answer: Answer | null = path.startsWith('/nhl/v1/') ? nhl.answer(path.slice('/nhl/v1/'.length), now) : null;
-    const endpoint = answer?.endpoint ?? 'unknown';
-    counts.set(endpoint, (counts.get(endpoint) ?? 0) + 1);
-    if (answer === null || answer.body === null) return { status: 404, headers: JSON_HEADERS, body: '{}' };
-    return { status: 200, headers: JSON_HEADERS, body: JSON.stringify(answer.body) };
-  }
-
-  const server = createServer((request: IncomingMessage, response: ServerResponse) => {
-    const url = new URL(request.url ?? '/', 'http://127.0.0.1');
-    const { status, headers, body } = respond(url.pathname, feeds.now);
-    response.writeHead(status, headers).end(body);
+  const standIn = new StandIn({ ...options, seasons });
+  const clock = { now: options.now ?? dayThirty(seasons) };
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
+    if (pathname === '/clock') answerClock(request, response, searchParams, clock, standIn);
+    else send(response, standIn.respond({ path: pathname, query: searchParams, now: clock.now }));
   });
-  const port = await listen(server, options.port ?? 0);
-  return Object.assign(feeds, {
-    nhlBase: `http://127.0.0.1:${port}/nhl/v1`,
-    oddsBase: `http://127.0.0.1:${port}/odds/v4`,
+  const origin = `http://127.0.0.1:${await listen(server, options.port ?? 0)}`;
+  return Object.assign(clock, {
+    nhlBase: `${origin}${NHL_PATH}`,
+    oddsBase: `${origin}${ODDS_PATH}`,
+    clockAddress: `${origin}/clock`,
     seasons,
-    counts: () => Object.fromEntries(counts),
-    resetCounts: () => counts.clear(),
+    standIn,
     close: () =>
       new Promise<void>((resolve) => {
-        server.closeAllConnections();
         server.close(() => resolve());
+        server.closeAllConnections();
       }),
   });
 }
 
-function defaultNow(seasons: readonly Season[]): number {
-  const start = seasons.at(-1)?.games.find(({ type }) => type === 2)?.start ?? 0;
-  return start + 30 * 86_400_000;
+function dayThirty(seasons: readonly Season[]): number {
+  const first = seasons.at(-1)?.games.find(({ type }) => type === GAME_TYPES.regular);
+  return (first?.start ?? 0) + 30 * DAY_MS;
+}
+
+function answerClock(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  query: URLSearchParams,
+  clock: { now: number },
+  { counts }: StandIn,
+): void {
+  if (method === 'POST') {
+    const now = parseInstant(query.get('now'));
+    if (now === null) {
+      response
+        .writeHead(400, { 'content-type': 'text/plain' })
+        .end('now must be a time such as 2026-11-01T11:00:00Z\n');
+      return;
+    }
+    clock.now = now;
+  }
+  response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end(`${JSON.stringify({ now: utcText(clock.now), counts })}\n`);
+}
+
+function send(response: ServerResponse, { status, headers, body, cut }: FeedResponse): void {
+  if (cut === 'reset') {
+    response.destroy();
+    return;
+  }
+  const bytes = Buffer.from(body);
+  response.writeHead(status, { ...headers, 'content-length': bytes.length });
+  if (cut === null) response.end(bytes);
+  else response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.destroy());
 }
 
 const listen = (server: Server, port: number): Promise<number> =>

@@ -99,7 +99,9 @@ function goalieLine(player: Player, side: Side, report: Report, tally: Tally): o
     goalsAgainst: goals,
     toi: clockText(toi),
     starter: player === played.lineups[side].starter,
-    ...(report.over && player === played.decision[side] ? { decision: won ? 'W' : played.end === 'REG' ? 'L' : 'O' } : {}),
+    ...(report.over && player === played.decision[side]
+      ? { decision: won ? 'W' : played.end === 'REG' ? 'L' : 'O' }
+      : {}),
     shotsAgainst: shots,
     saves: shots - goals,
   };

@@ -28,7 +28,11 @@ const TYPES = {
 const ID_PRIME = 1511;
 
 /** Counts that goals and shots name: the score and shots so far, and the players' points. */
-type Counts = { readonly score: Record<Side, number>; readonly sog: Record<Side, number>; readonly points: Map<string, number> };
+type Counts = {
+  readonly score: Record<Side, number>;
+  readonly sog: Record<Side, number>;
+  readonly points: Map<string, number>;
+};
 
 /** `gamecenter/{id}/play-by-play`. Totals of players count this game alone. */
 export function playByPlay(season: Season, report: Report, status: GameStatus): object {

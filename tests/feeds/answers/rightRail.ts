@@ -94,11 +94,13 @@ function teamStats(report: Report): readonly object[] {
 
 /** One meeting of the two teams in `seasonSeries`. */
 export function meeting(season: Season, game: ScheduledGame, status: GameStatus, report: Summary | null): object {
-  const { venue: _venue, venueTimezone: _zone, neutralSite: _neutral, tvBroadcasts: _tv, ...head } = gameHead(
-    season,
-    game,
-    status,
-  );
+  const {
+    venue: _venue,
+    venueTimezone: _zone,
+    neutralSite: _neutral,
+    tvBroadcasts: _tv,
+    ...head
+  } = gameHead(season, game, status);
   return {
     ...head,
     awayTeam: shortTeam(game.away, report?.score.away ?? null),

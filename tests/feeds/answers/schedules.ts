@@ -6,7 +6,17 @@ import { GAME_TYPES, type ScheduledGame } from '../schedule.ts';
 import type { Season } from '../season.ts';
 import { clockText } from '../time.ts';
 import { clockOf } from './boxscore.ts';
-import { broadcasts, gameHead, gameLink, headshot, periodDescriptor, scheduledTeam, shortName, shortTeam, text } from './parts.ts';
+import {
+  broadcasts,
+  gameHead,
+  gameLink,
+  headshot,
+  periodDescriptor,
+  scheduledTeam,
+  shortName,
+  shortTeam,
+  text,
+} from './parts.ts';
 import { tallyOf } from './tally.ts';
 
 /** A game with what schedules say about it now. The summary is null before the start. */
@@ -51,7 +61,11 @@ export const clubSchedule = (season: Season, zone: string, offset: string, games
 });
 
 /** `schedule/{date}`: the week that begins on the date. */
-export function weekSchedule(season: Season, date: LeagueDate, gamesOn: (date: LeagueDate) => readonly Listed[]): object {
+export function weekSchedule(
+  season: Season,
+  date: LeagueDate,
+  gamesOn: (date: LeagueDate) => readonly Listed[],
+): object {
   const days = Array.from({ length: 7 }, (_, index) => addDays(date, index));
   const week = days.map((day) => {
     const games = gamesOn(day);
@@ -135,4 +149,3 @@ function goalsOf(season: Season, report: Report): readonly object[] {
     };
   });
 }
-

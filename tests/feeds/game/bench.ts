@@ -110,7 +110,11 @@ export class Bench {
       even: { f: fromLine, d: fromPair, dCount: 2 },
       power: { f: [...forwards.slice(unit * 4, unit * 4 + 4), ...forwards], d: defense.slice(unit), dCount: 1 },
       kill: { f: [...forwards.slice(random.chance(0.5) ? 3 : 6), ...forwards], d: fromPair, dCount: 2 },
-      overtime: { f: [...forwards.slice(random.whole(0, 2) * 2), ...forwards], d: defense.slice(random.whole(0, 2)), dCount: 1 },
+      overtime: {
+        f: [...forwards.slice(random.whole(0, 2) * 2), ...forwards],
+        d: defense.slice(random.whole(0, 2)),
+        dCount: 1,
+      },
       sixth: { f: forwards, d: defense, dCount: count > 5 ? 2 : 1 },
     }[kind];
     const backs = [...new Set(free(chosen.d))].slice(0, chosen.dCount);

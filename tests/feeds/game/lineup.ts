@@ -25,9 +25,7 @@ export function listedPlayers(
   team: number,
   date: ScheduledGame['date'],
 ): readonly { readonly player: Player; readonly place: number }[] {
-  return season
-    .rosterOf(team, date)
-    .filter(({ player }) => (season.absentFor(player, date) ?? 0) <= RESERVE_DAYS);
+  return season.rosterOf(team, date).filter(({ player }) => (season.absentFor(player, date) ?? 0) <= RESERVE_DAYS);
 }
 
 export function lineupOf(season: Season, game: ScheduledGame, side: Side): Lineup {
@@ -45,7 +43,7 @@ export function lineupOf(season: Season, game: ScheduledGame, side: Side): Lineu
     // Now and then the first reserve plays for one of the last players.
     if (extra === undefined || injured(extra) || !random.chance(0.25)) return players.slice(0, dressed);
     const sits = dressed - random.whole(1, 2);
-    return players.filter((player, place) => place < dressed && place !== sits).concat(extra);
+    return players.slice(0, dressed).toSpliced(sits, 1).concat(extra);
   };
   const sevenDefensemen = random.chance(0.05);
   const forwards = rested(ranked(ROSTER_GROUPS.forwards), sevenDefensemen ? 11 : 12);

@@ -50,10 +50,32 @@ const OTHER_EVENTS = (2 * Object.values(PER_HOUR).reduce((sum, rate) => sum + ra
 /** Share of the stoppages in which a goalie is hurt. */
 const GOALIE_INJURIES = 0.0004;
 
-const OFFENSES = ['tripping', 'hooking', 'holding', 'interference', 'slashing', 'high-sticking', 'cross-checking', 'roughing'];
+const OFFENSES = [
+  'tripping',
+  'hooking',
+  'holding',
+  'interference',
+  'slashing',
+  'high-sticking',
+  'cross-checking',
+  'roughing',
+];
 const STOPS = ['icing', 'offside', 'puck-frozen', 'puck-in-crowd', 'puck-in-netting', 'hand-pass', 'tv-timeout'];
 const MISSES = ['wide-right', 'wide-left', 'above-crossbar', 'high-and-wide-right', 'short', 'hit-right-post'];
-const SHOT_TYPES: readonly ShotType[] = ['wrist', 'wrist', 'wrist', 'snap', 'snap', 'slap', 'tip-in', 'backhand', 'deflected', 'wrap-around', 'poke', 'bat'];
+const SHOT_TYPES: readonly ShotType[] = [
+  'wrist',
+  'wrist',
+  'wrist',
+  'snap',
+  'snap',
+  'slap',
+  'tip-in',
+  'backhand',
+  'deflected',
+  'wrap-around',
+  'poke',
+  'bat',
+];
 
 /** Plays a game. The season's seed and the game's id decide it, together with the rosters of its day. */
 export function playGame(season: Season, game: ScheduledGame): PlayedGame {
@@ -203,7 +225,15 @@ class Play {
   #line(side: Side): void {
     const [own, other] = [this.#benches[side], this.#benches[opponentOf(side)]];
     const balance = other.penalties.length - own.penalties.length;
-    const kind = own.pulled ? 'sixth' : balance > 0 ? 'power' : balance < 0 ? 'kill' : this.#overtime ? 'overtime' : 'even';
+    const kind = own.pulled
+      ? 'sixth'
+      : balance > 0
+        ? 'power'
+        : balance < 0
+          ? 'kill'
+          : this.#overtime
+            ? 'overtime'
+            : 'even';
     own.send(own.next(this.#count(side), kind), this.#now);
     own.changeAt = this.#now + this.#random.whole(35, 60);
     this.#pace();
@@ -315,7 +345,10 @@ class Play {
     const shotType = random.pick(SHOT_TYPES);
     const { goalie } = other;
     const open = goalie === null;
-    if (outcome < OUTCOMES.block + OUTCOMES.miss || (open && !random.chance(EMPTY_NET_GOALS / (1 - OUTCOMES.block - OUTCOMES.miss)))) {
+    if (
+      outcome < OUTCOMES.block + OUTCOMES.miss ||
+      (open && !random.chance(EMPTY_NET_GOALS / (1 - OUTCOMES.block - OUTCOMES.miss)))
+    ) {
       const reason = random.pick(MISSES);
       this.#events.push({ ...this.#moment(), kind: 'miss', side, shooter, goalie, shotType, reason, spot });
       if (random.chance(0.1)) this.#stop('puck-in-netting');
@@ -344,7 +377,10 @@ class Play {
     const mates = bench.skaters.filter((player) => player !== scorer);
     const first = random.weighted(mates, ({ talent }) => talent.pass);
     const others = mates.filter((player) => player !== first);
-    const second = random.chance(0.006) && bench.goalie !== null ? bench.goalie : random.weighted(others, ({ talent }) => talent.pass);
+    const second =
+      random.chance(0.006) && bench.goalie !== null
+        ? bench.goalie
+        : random.weighted(others, ({ talent }) => talent.pass);
     return [first, second].slice(0, count);
   }
 

@@ -21,8 +21,7 @@ export type Report = Summary & {
 
 const SHARE_CORRECTED = 0.4;
 
-export const lengthOf = (period: number): number =>
-  period > 4 ? 0 : period === 4 ? OVERTIME_SECONDS : PERIOD_SECONDS;
+export const lengthOf = (period: number): number => (period > 4 ? 0 : period === 4 ? OVERTIME_SECONDS : PERIOD_SECONDS);
 
 export function officialReport(played: PlayedGame): Report {
   const { events, shifts, score, end, decision } = played;

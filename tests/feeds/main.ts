@@ -1,0 +1,64 @@
+// `npm run feeds`: serves the fictional season for people, and says how to use it.
+import { parseArgs } from 'node:util';
+import { parseInstant } from '@ddh/engine/internal/domain';
+import { FAULT_KINDS } from './faults.ts';
+import { ODDS_KEY } from './oddsApi.ts';
+import { createSeason } from './season.ts';
+import { startFeeds } from './server.ts';
+import { utcText } from './time.ts';
+
+const USAGE = `npm run feeds -- [--port 8790] [--seed 1] [--teams 32] [--games 84] [--year 2026] [--now 2026-10-29T11:00:00Z] [--faults]
+
+Serves a fictional league in the shape of the NHL's web API and of The Odds API, on 127.0.0.1, until you press Ctrl+C.
+The two seasons before --year are served, too. --faults breaks one address in ten in each of these ways: ${FAULT_KINDS.join(', ')}.
+`;
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '8790' },
+    seed: { type: 'string', default: '1' },
+    teams: { type: 'string', default: '32' },
+    games: { type: 'string', default: '84' },
+    year: { type: 'string', default: '2026' },
+    now: { type: 'string' },
+    faults: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+if (values.help) console.log(USAGE);
+else await serve();
+
+async function serve(): Promise<void> {
+  const [seed, teams, games, year] = [values.seed, values.teams, values.games, values.year].map(Number) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  const seasons = [year - 2, year - 1, year].map((of) => createSeason({ seed, teams, games, year: of }));
+  const now = parseInstant(values.now);
+  if (values.now !== undefined && now === null) throw new Error('--now must be a time such as 2026-10-29T11:00:00Z');
+  const feeds = await startFeeds({
+    seasons,
+    port: Number(values.port),
+    ...(now === null ? {} : { now }),
+    faults: values.faults ? { seed, kinds: FAULT_KINDS } : null,
+  });
+  const config = {
+    contact: 'you@example.org',
+    nhl: { base: feeds.nhlBase },
+    odds: { provider: 'the-odds-api', base: feeds.oddsBase },
+  };
+  console.log(`
+  League    ${feeds.nhlBase}/schedule/now
+  Odds      ${feeds.oddsBase}/v4/sports/icehockey_nhl/events?apiKey=${ODDS_KEY}
+  Seasons   ${seasons.map(({ label }) => label).join(', ')}
+  Now       ${utcText(feeds.now)}, until you set it:
+            curl -X POST '${feeds.clockAddress}?now=${utcText(feeds.now)}'
+
+Use it with these keys in ddh.json, and the odds key ${ODDS_KEY}:
+${JSON.stringify(config, null, 2)}
+
+Ctrl+C stops it.`);
+}

@@ -1,0 +1,96 @@
+import { Faults, type Broken, type FaultOptions } from './faults.ts';
+import { Book } from './book.ts';
+import { Nhl, type Answer, type Endpoint } from './nhl.ts';
+import { OddsApi } from './oddsApi.ts';
+import type { Season } from './season.ts';
+
+export type FeedRequest = { readonly path: string; readonly query: URLSearchParams; readonly now: number };
+export type FeedResponse = {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  /** The connection ends before the answer, or within the body. */
+  readonly cut: 'reset' | 'truncated' | null;
+};
+
+export type StandInOptions = {
+  /** Seasons of one league, from the oldest. */
+  readonly seasons: readonly Season[];
+  readonly faults?: FaultOptions | null;
+  /** Credits of the odds provider. */
+  readonly credits?: number;
+};
+
+const JSON_HEADERS = { 'content-type': 'application/json; charset=UTF-8' } as const;
+export const NHL_PATH = '/nhl/v1';
+export const ODDS_PATH = '/odds';
+
+/**
+ * Both APIs without a network and a clock: the answer to a request at a virtual time. Apart from the number of requests,
+ * the credits that they use and the faults that retries end, no request changes an answer.
+ */
+export class StandIn {
+  readonly #nhl: Nhl;
+  readonly #odds: OddsApi;
+  #faults: Faults | null;
+  readonly #counts = new Map<Endpoint | 'unknown', number>();
+
+  constructor({ seasons, faults = null, credits }: StandInOptions) {
+    const books = seasons.map((season) => new Book(season));
+    const last = books.at(-1);
+    if (last === undefined) throw new Error('the stand-in needs a season');
+    this.#nhl = new Nhl(books);
+    this.#odds = new OddsApi(() => last, credits);
+    this.#faults = faults === null ? null : new Faults(faults);
+  }
+
+  /** Number of requests by endpoint, failed ones included. */
+  get counts(): Readonly<Partial<Record<Endpoint | 'unknown', number>>> {
+    return Object.fromEntries(this.#counts);
+  }
+
+  resetCounts(): void {
+    this.#counts.clear();
+  }
+
+  setFaults(faults: FaultOptions | null): void {
+    this.#faults = faults === null ? null : new Faults(faults);
+  }
+
+  respond({ path, query, now }: FeedRequest): FeedResponse {
+    const answer = this.#answer(path, query, now);
+    const endpoint = answer?.endpoint ?? 'unknown';
+    this.#counts.set(endpoint, (this.#counts.get(endpoint) ?? 0) + 1);
+    if (answer === null || answer.body === null) return respondWith(404, {}, '{}');
+    // Without the key, which no log and no fault may depend on.
+    const address = `${path}?${query.get('markets') ?? ''}`;
+    const broken = this.#faults?.transport(address, now) ?? null;
+    const { status = 200, headers = {} } = answer;
+    const body = status === 200 ? (this.#faults?.body(answer, address, now) ?? answer.body) : answer.body;
+    return brokenBy(broken, respondWith(status, headers, JSON.stringify(body)));
+  }
+
+  #answer(path: string, query: URLSearchParams, now: number): Answer | null {
+    if (path.startsWith(`${NHL_PATH}/`)) return this.#nhl.answer(path.slice(NHL_PATH.length + 1), now);
+    const odds = `${ODDS_PATH}/v4/`;
+    if (path.startsWith(odds)) return this.#odds.answer(path.slice(odds.length), query, now);
+    return null;
+  }
+}
+
+const respondWith = (status: number, headers: Readonly<Record<string, string>>, body: string): FeedResponse => ({
+  status,
+  headers: { ...JSON_HEADERS, ...headers },
+  body,
+  cut: null,
+});
+
+const brokenBy = (broken: Broken | null, whole: FeedResponse): FeedResponse =>
+  broken === null
+    ? whole
+    : {
+        status: broken.status ?? whole.status,
+        headers: { ...whole.headers, ...broken.headers },
+        body: broken.body ?? whole.body,
+        cut: broken.cut ?? null,
+      };
