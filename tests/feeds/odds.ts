@@ -99,7 +99,7 @@ export function playerName(seed: number, player: Player): string {
   const { first, last } = player;
   const draw = random.next();
   const accented = `${first['cs'] ?? first['sv'] ?? first.default} ${last['cs'] ?? last['sv'] ?? last.default}`;
-  if (draw < 0.02) return `${[...first.default][0]}. ${last.default}`;
+  if (draw < 0.02) return `${first.default.charAt(0)}. ${last.default}`;
   if (draw < 0.04) return `${fullName(player)} Jr.`;
   if (draw < 0.05) return `${first.default} ${last.default.slice(0, -2)}${last.default.slice(-1)}`;
   return draw < 0.4 ? fold(fullName(player)) : draw < 0.6 ? accented : fullName(player);

@@ -125,10 +125,9 @@ class Play {
       const { events, winner } = shootout(this.#benches, this.#random);
       this.#events.push(...events);
       score[winner]++;
-      this.#period = 5;
-      this.#second = 0;
     }
-    this.#events.push({ ...this.#moment(), kind: 'game-end' });
+    const { period, second, situation } = this.#events.at(-1)!;
+    this.#events.push({ period, second, situation, kind: 'game-end' });
     return {
       game: this.#game,
       lineups: { away: away.lineup, home: home.lineup },
@@ -154,22 +153,21 @@ class Play {
 
   #playPeriod(length: number): void {
     this.#second = 0;
-    this.#events.push({ ...this.#moment(), kind: 'period-start' });
     for (const side of SIDES) this.#line(side);
+    this.#events.push({ ...this.#moment(), kind: 'period-start' });
     this.#faceoff({ x: 0, y: 0 });
     for (;;) {
       const quiet = this.#quietSeconds();
       const step = Math.min(quiet, this.#untilChange(length));
       this.#second = Math.min(length, this.#second + step);
       if (this.#second === length) break;
-      this.#changes(length);
+      // Before lines change, because a shift that ends in its first second is none.
       if (step === quiet) this.#happen();
+      this.#changes(length);
       if (this.#overtime && this.#benches.away.goals !== this.#benches.home.goals) break;
     }
-    for (const side of SIDES) {
-      this.#benches[side].clear(this.#now);
-    }
     this.#events.push({ ...this.#moment(), kind: 'period-end' });
+    for (const side of SIDES) this.#benches[side].clear(this.#now);
     this.#start += this.#second;
   }
 
