@@ -13,7 +13,7 @@ export const FAULT_KINDS = [
   'not-json',
   /** One field of the answer is renamed, null, of another type or missing, for two days. */
   'field',
-  /** An answer without games, players or anything else, on one day in ten. */
+  /** The answer's lists are empty, for a day. */
   'empty',
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
@@ -98,7 +98,7 @@ export class Faults {
   /** The body of an answer, changed or not. */
   body({ endpoint, body }: Answer, address: string, now: number): unknown {
     const day = Math.floor(now / DAY_MS);
-    if (this.#has('empty', address, day) && new Random(this.#options.seed, 'empty', address, day).chance(0.5)) {
+    if (this.#has('empty', address, day)) {
       return emptied(body);
     }
     // The same two days for all answers of an address.
@@ -111,7 +111,7 @@ export class Faults {
   }
 }
 
-/** The answer with all lists of its first two levels empty. */
+/** The answer with its outermost lists empty. */
 function emptied(body: unknown): unknown {
   if (Array.isArray(body)) return [];
   if (body === null || typeof body !== 'object') return body;

@@ -121,9 +121,9 @@ export function eventOdds(
   const chances = chancesOf(book, listed.game);
   const live = now >= start;
   const found = new Set<Market>();
-  const bookmakers = BOOKS.filter(({ region }) => regions.includes(region)).flatMap((one, index) => {
+  const bookmakers = BOOKS.filter(({ region }) => regions.includes(region)).flatMap((one) => {
     // After the start one book goes on with in-game prices.
-    if (live && index > 0) return [];
+    if (live && one !== BOOKS[0]) return [];
     const random = new Random(book.season.seed, 'prices', head.id, one.key, Math.floor(now / (30 * MINUTE_MS)));
     const updated = now - (live ? 20 : random.whole(30, 600)) * SECOND_MS;
     const quoted = markets.flatMap((key) => {
