@@ -59,7 +59,7 @@ describe('each game', () => {
       const absent = game.events.filter((event, index) =>
         actorsOf(event).some((actor) => {
           const now = times[index]!;
-          // A line that changes in this second has left, or has just come on.
+          // A line that changes in this second has left the ice or has just entered it.
           return !game.shifts.some(({ player, from, to }) => player === actor && from <= now && now <= to);
         }),
       );
