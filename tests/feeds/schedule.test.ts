@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, leagueDay } from '@ddh/engine/internal/domain';
+import { addDays, leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
 import { Book } from './book.ts';
 import { fullName } from './league.ts';
 import { GAME_TYPES, type ScheduledGame } from './schedule.ts';
@@ -11,7 +11,7 @@ const regularOf = ({ games }: Season): readonly ScheduledGame[] =>
 
 const LEAGUES = [
   { teams: 32, games: 84, year: 2026 },
-  { teams: 30, games: 76, year: 2023 },
+  { teams: 30, games: 76, year: 2027 },
   { teams: 4, games: 10, year: 2027 },
 ] as const;
 
@@ -52,6 +52,13 @@ describe.each(LEAGUES)('a season of $teams teams with $games games each', (optio
     expect(overseas.map(({ date }) => date)).toEqual([`${options.year}-09-29`, `${options.year}-09-30`]);
     expect(teams[0]).toEqual(teams[1]);
   });
+});
+
+it('has games on a leap day', () => {
+  const { games } = createSeason({ teams: 30, games: 76, year: 2027 });
+  expect(games.some(({ date }) => date === addDays('2028-02-28' as LeagueDate, 1) && date.endsWith('-02-29'))).toBe(
+    true,
+  );
 });
 
 describe('a whole season', () => {
