@@ -114,6 +114,7 @@ function regularSeason(order: ScheduleOrder): readonly ScheduledGame[] {
 /** Round-robin rounds by the circle method: in each round every team plays once, at home if it had fewer home games. */
 function rounds(teams: number, games: number, random: Random): readonly Draft[] {
   if (teams % 2 !== 0 || teams < 4) throw new Error('the number of teams must be even and at least 4');
+  if (games < 1) throw new Error('each team must play');
   const circle = random.shuffled(Array.from({ length: teams - 1 }, (_, index) => index + 1));
   const hosted = Array.from({ length: teams }, () => 0);
   return Array.from({ length: games }, (_, round) => {
