@@ -66,7 +66,7 @@ export default defineConfig({
           ...shared,
           name: 'architecture',
           include: [
-            'tests/{architecture,contract,feeds}/**/*.test.ts',
+            'tests/{architecture,contract}/**/*.test.ts',
             'scripts/**/*.test.{ts,mjs}',
             'data-fixtures/*.test.ts',
           ],
@@ -84,6 +84,7 @@ export default defineConfig({
           execArgv: ['--always-sparkplug', '--max-semi-space-size=64'],
         },
       },
+      { resolve, ssr, test: { ...shared, name: 'feeds', include: ['tests/feeds/**/*.test.ts'] } },
       // Needs PHP and its tools: `npm test -- php`.
       {
         test: { name: 'php', environment: 'node', include: ['tests/wordpress/checks/*.test.ts'], testTimeout: 30_000 },

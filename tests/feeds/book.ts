@@ -5,6 +5,7 @@ import { liveReport, officialReport, provisionalReport, type Report, type Summar
 import { statusOf, type GameStatus } from './gameState.ts';
 import { GAME_TYPES, type ScheduledGame } from './schedule.ts';
 import type { Season, Spot } from './season.ts';
+import { rawFile } from './answers/rawFile.ts';
 import type { Listed } from './answers/schedules.ts';
 import { DAY_MS } from './time.ts';
 
@@ -54,6 +55,14 @@ export class Book {
     const played = this.played(game);
     if (clock !== null) return liveReport(played, clock);
     return state === 'OFF' ? officialReport(played) : provisionalReport(this.season.seed, played);
+  }
+
+  /** A finished game as a file of fastRhockey-nhl-raw, at an instant after its end. */
+  rawFile(game: ScheduledGame, now: number, padded = false): object {
+    const { status } = this.at(game, now);
+    const report = this.report(game, status);
+    if (report === null || !report.over) throw new Error(`game ${game.id} has not ended`);
+    return rawFile(this.season, report, status, padded);
   }
 
   /** The games that the league lists at an instant: playoff games only after the regular season. */

@@ -1,5 +1,6 @@
 import { Random } from './random.ts';
 import type { Answer } from './nhl.ts';
+import { kindOf, shapeOf } from './shape.ts';
 import { DAY_MS } from './time.ts';
 
 /** What can be wrong with an answer of either API. */
@@ -12,7 +13,7 @@ export const FAULT_KINDS = [
   'not-json',
   /** One field of the answer is renamed, null, of another type or missing, for two days. */
   'field',
-  /** An answer without games, players or anything else, on one day in ten. */
+  /** The answer's lists are empty, for a day. */
   'empty',
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
@@ -94,10 +95,10 @@ export class Faults {
     }
   }
 
-  /** The body of an answer, changed or not. `born` is when its address first had such an answer. */
+  /** The body of an answer, changed or not. */
   body({ endpoint, body }: Answer, address: string, now: number): unknown {
     const day = Math.floor(now / DAY_MS);
-    if (this.#has('empty', address, day) && new Random(this.#options.seed, 'empty', address, day).chance(0.5)) {
+    if (this.#has('empty', address, day)) {
       return emptied(body);
     }
     // The same two days for all answers of an address.
@@ -110,7 +111,7 @@ export class Faults {
   }
 }
 
-/** The answer with all lists of its first two levels empty. */
+/** The answer with its outermost lists empty. */
 function emptied(body: unknown): unknown {
   if (Array.isArray(body)) return [];
   if (body === null || typeof body !== 'object') return body;
@@ -119,29 +120,9 @@ function emptied(body: unknown): unknown {
   );
 }
 
-/**
- * The paths of all fields, such as `playerByGameStats.awayTeam.forwards[].toi`. Plays are told apart by their kind, as in
- * `plays[goal].details.xCoord`, because each kind has other fields.
- */
-export function fieldPaths(body: unknown): readonly string[] {
-  const paths = new Set<string>();
-  const visit = (value: unknown, path: string): void => {
-    if (Array.isArray(value)) {
-      for (const item of value as readonly unknown[]) visit(item, `${path}[${kindOf(item)}]`);
-    } else if (value !== null && typeof value === 'object') {
-      for (const [key, field] of Object.entries(value)) {
-        const at = path === '' ? key : `${path}.${key}`;
-        paths.add(at);
-        visit(field, at);
-      }
-    }
-  };
-  visit(body, '');
-  return [...paths];
-}
-
-const kindOf = (item: unknown): string =>
-  item !== null && typeof item === 'object' && 'typeDescKey' in item ? String(item.typeDescKey) : '';
+/** The paths of all fields, such as `playerByGameStats.awayTeam.forwards[].toi`. */
+export const fieldPaths = (body: unknown): readonly string[] =>
+  Object.keys(shapeOf([body])).filter((path) => !path.endsWith(']'));
 
 /** A copy of the body in which every field of the path is changed. */
 export function changeField(body: unknown, path: string, change: FieldChange): unknown {

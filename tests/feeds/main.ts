@@ -27,28 +27,37 @@ const { values } = parseArgs({
 });
 
 if (values.help) console.log(USAGE);
-else await serve();
+else {
+  try {
+    await serve();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 2;
+  }
+}
+
+function whole(name: 'port' | 'seed' | 'teams' | 'games' | 'year'): number {
+  const value = Number(values[name]);
+  if (!Number.isSafeInteger(value) || value < 0) throw new Error(`--${name} must be a whole number`);
+  return value;
+}
 
 async function serve(): Promise<void> {
-  const [seed, teams, games, year] = [values.seed, values.teams, values.games, values.year].map(Number) as [
-    number,
-    number,
-    number,
-    number,
-  ];
-  const seasons = [year - 2, year - 1, year].map((of) => createSeason({ seed, teams, games, year: of }));
+  const [seed, year] = [whole('seed'), whole('year')];
+  const size = { teams: whole('teams'), games: whole('games') };
   const now = parseInstant(values.now);
   if (values.now !== undefined && now === null) throw new Error('--now must be a time such as 2026-10-29T11:00:00Z');
+  const seasons = [year - 2, year - 1, year].map((of) => createSeason({ seed, ...size, year: of }));
   const feeds = await startFeeds({
     seasons,
-    port: Number(values.port),
+    port: whole('port'),
     ...(now === null ? {} : { now }),
     faults: values.faults ? { seed, kinds: FAULT_KINDS } : null,
   });
   const config = {
     contact: 'you@example.org',
     nhl: { base: feeds.nhlBase },
-    odds: { provider: 'the-odds-api', base: feeds.oddsBase },
+    odds: { provider: 'the-odds-api', base: feeds.oddsBase, termsConfirmed: true },
   };
   console.log(`
   League    ${feeds.nhlBase}/schedule/now
@@ -57,7 +66,7 @@ async function serve(): Promise<void> {
   Now       ${utcText(feeds.now)}, until you set it:
             curl -X POST '${feeds.clockAddress}?now=${utcText(feeds.now)}'
 
-Use it with these keys in ddh.json, and the odds key ${ODDS_KEY}:
+Use it with DDH_ODDS_KEY=${ODDS_KEY} and this ddh.json:
 ${JSON.stringify(config, null, 2)}
 
 Ctrl+C stops it.`);

@@ -99,7 +99,7 @@ export function playerName(seed: number, player: Player): string {
   const { first, last } = player;
   const draw = random.next();
   const accented = `${first['cs'] ?? first['sv'] ?? first.default} ${last['cs'] ?? last['sv'] ?? last.default}`;
-  if (draw < 0.02) return `${[...first.default][0]}. ${last.default}`;
+  if (draw < 0.02) return `${first.default.charAt(0)}. ${last.default}`;
   if (draw < 0.04) return `${fullName(player)} Jr.`;
   if (draw < 0.05) return `${first.default} ${last.default.slice(0, -2)}${last.default.slice(-1)}`;
   return draw < 0.4 ? fold(fullName(player)) : draw < 0.6 ? accented : fullName(player);
@@ -121,9 +121,9 @@ export function eventOdds(
   const chances = chancesOf(book, listed.game);
   const live = now >= start;
   const found = new Set<Market>();
-  const bookmakers = BOOKS.filter(({ region }) => regions.includes(region)).flatMap((one, index) => {
+  const bookmakers = BOOKS.filter(({ region }) => regions.includes(region)).flatMap((one) => {
     // After the start one book goes on with in-game prices.
-    if (live && index > 0) return [];
+    if (live && one !== BOOKS[0]) return [];
     const random = new Random(book.season.seed, 'prices', head.id, one.key, Math.floor(now / (30 * MINUTE_MS)));
     const updated = now - (live ? 20 : random.whole(30, 600)) * SECOND_MS;
     const quoted = markets.flatMap((key) => {

@@ -114,6 +114,7 @@ function regularSeason(order: ScheduleOrder): readonly ScheduledGame[] {
 /** Round-robin rounds by the circle method: in each round every team plays once, at home if it had fewer home games. */
 function rounds(teams: number, games: number, random: Random): readonly Draft[] {
   if (teams % 2 !== 0 || teams < 4) throw new Error('the number of teams must be even and at least 4');
+  if (games < 1) throw new Error('each team must play');
   const circle = random.shuffled(Array.from({ length: teams - 1 }, (_, index) => index + 1));
   const hosted = Array.from({ length: teams }, () => 0);
   return Array.from({ length: games }, (_, round) => {
@@ -205,28 +206,34 @@ function slotOf(
 /** Moves some games to a later day on which both teams are free. The id stays. */
 function postpone(games: readonly ScheduledGame[], random: Random): readonly ScheduledGame[] {
   const moved = new Map<number, ScheduledGame>();
+  const numbers = new Map<LeagueDate, number>();
+  const busy = new Set<string>();
+  const add = ({ date, away, home }: ScheduledGame): void => {
+    numbers.set(date, (numbers.get(date) ?? 0) + 1);
+    for (const { index } of [away, home]) busy.add(`${index} ${date}`);
+  };
+  games.forEach(add);
   for (let tries = 0; tries < 50 && moved.size < Math.min(POSTPONED_GAMES, games.length / 100); tries++) {
     const game = random.pick(games);
     const { date, start, away, home } = game;
-    const gamesOn = (on: LeagueDate): readonly ScheduledGame[] =>
-      games.filter((other) => (moved.get(other.id) ?? other).date === on);
-    const plays = (on: LeagueDate): boolean =>
-      gamesOn(on).some((other) =>
-        [other.away, other.home].some(({ index }) => index === away.index || index === home.index),
-      );
-    const later = Array.from({ length: 30 }, (_, days) => days + 8).find((days) => {
-      const on = addDays(date, days);
-      // No game moves into a break.
-      return gamesOn(on).length > 2 && !plays(on) && !(plays(addDays(on, -1)) && plays(addDays(on, 1)));
+    if (moved.has(game.id) || game.neutral) continue;
+    const plays = (on: LeagueDate): boolean => [away, home].some(({ index }) => busy.has(`${index} ${on}`));
+    const later = Array.from({ length: 30 }, (_, days) => addDays(date, days + 8)).find((on) => {
+      const [a, b, c, d] = [-2, -1, 1, 2].map((near) => plays(addDays(on, near)));
+      // No game moves into a break, and none makes three days in a row.
+      return (numbers.get(on) ?? 0) > 2 && !plays(on) && !(a && b) && !(b && c) && !(c && d);
     });
-    if (later === undefined || moved.has(game.id) || game.neutral) continue;
-    const slot = { date: addDays(date, later), start: instantOf(game.zone, addDays(date, later), '19:00') };
+    if (later === undefined) continue;
     const announced = start - random.whole(2, 8) * HOUR_MS;
-    moved.set(game.id, {
+    const again: ScheduledGame = {
       ...game,
-      ...slot,
+      date: later,
+      start: instantOf(game.zone, later, '19:00'),
       postponed: { from: { date, start }, announced, rescheduled: announced + random.whole(30, 150) * HOUR_MS },
-    });
+    };
+    moved.set(game.id, again);
+    // The first day stays busy, so that no other game takes it before the postponement.
+    add(again);
   }
   return games.map((game) => moved.get(game.id) ?? game);
 }

@@ -4,7 +4,7 @@ import type { GameStatus } from '../gameState.ts';
 import type { Player } from '../league.ts';
 import type { Season } from '../season.ts';
 import { clockText } from '../time.ts';
-import { gameHead, periodDescriptor, playingTeam, shortName, text } from './parts.ts';
+import { gameHead, outcome, periodDescriptor, playingTeam, shortName, text } from './parts.ts';
 import { sidesOf, tallyOf, type Tally } from './tally.ts';
 
 export const clockOf = (report: Report, { clock }: GameStatus): object => ({
@@ -36,7 +36,7 @@ export function boxscore(season: Season, report: Report, status: GameStatus): ob
       ),
     })),
     summary: {},
-    ...(report.over ? { gameOutcome: { lastPeriodType: played.end } } : {}),
+    ...outcome(report),
   };
 }
 

@@ -1,4 +1,5 @@
 import { periodType, type Side } from '../game/events.ts';
+import type { Summary } from '../game/report.ts';
 import { fold, type LocalText, type Player, type Team } from '../league.ts';
 import type { GameStatus } from '../gameState.ts';
 import type { ScheduledGame } from '../schedule.ts';
@@ -18,7 +19,7 @@ export function shortName({ first, last }: Player): LocalText {
   return Object.fromEntries(
     [...locales].map((locale) => {
       const [given, family] = [first[locale] ?? first.default, last[locale] ?? last.default];
-      return [locale, `${[...given][0]}. ${family}`];
+      return [locale, `${given.charAt(0)}. ${family}`];
     }),
   ) as LocalText;
 }
@@ -69,6 +70,10 @@ export const periodDescriptor = (period: number): object => ({
   periodType: periodType(period),
   maxRegulationPeriods: 3,
 });
+
+/** How a game ended. A game that goes on has no outcome. */
+export const outcome = ({ over, end }: Summary): object =>
+  over ? { gameOutcome: { lastPeriodType: end, ...(end === 'OT' ? { otPeriods: 1 } : {}) } } : {};
 
 export const broadcasts = (): readonly object[] => [
   { id: 901, market: 'N', countryCode: 'US', network: 'EXPL', sequenceNumber: 1 },

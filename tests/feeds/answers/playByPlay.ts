@@ -4,7 +4,7 @@ import type { GameStatus } from '../gameState.ts';
 import type { Season } from '../season.ts';
 import { clockText } from '../time.ts';
 import { clockOf } from './boxscore.ts';
-import { gameHead, headshot, periodDescriptor, playingTeam, text } from './parts.ts';
+import { gameHead, headshot, outcome, periodDescriptor, playingTeam, text } from './parts.ts';
 
 const TYPES = {
   'period-start': { typeCode: 520, typeDescKey: 'period-start' },
@@ -62,7 +62,7 @@ export function playByPlay(season: Season, report: Report, status: GameStatus): 
     clock: clockOf(report, status),
     displayPeriod: 1,
     maxPeriods: 5,
-    ...(report.over ? { gameOutcome: { lastPeriodType: played.end } } : {}),
+    ...outcome(report),
     plays,
     rosterSpots: SIDES.flatMap((side) =>
       dressed(report, side).map((player) => ({

@@ -3,7 +3,7 @@ import type { Report, Summary } from '../game/report.ts';
 import type { GameStatus } from '../gameState.ts';
 import type { ScheduledGame } from '../schedule.ts';
 import type { Season } from '../season.ts';
-import { gameHead, gameLink, periodDescriptor, shortTeam, text } from './parts.ts';
+import { gameHead, gameLink, outcome, periodDescriptor, shortTeam, text } from './parts.ts';
 import { sidesOf, tallyOf } from './tally.ts';
 
 /** `gamecenter/{id}/right-rail` of a game that has begun. Before, the answer is `{}`. */
@@ -107,6 +107,6 @@ export function meeting(season: Season, game: ScheduledGame, status: GameStatus,
     homeTeam: shortTeam(game.home, report?.score.home ?? null),
     periodDescriptor: periodDescriptor(report?.period ?? 1),
     gameCenterLink: gameLink(game, status.slot.date),
-    ...(report?.over ? { gameOutcome: { lastPeriodType: report.end } } : {}),
+    ...(report === null ? {} : outcome(report)),
   };
 }

@@ -11,6 +11,7 @@ import {
   gameHead,
   gameLink,
   headshot,
+  outcome,
   periodDescriptor,
   scheduledTeam,
   shortName,
@@ -23,7 +24,7 @@ import { tallyOf } from './tally.ts';
 export type Listed = { readonly game: ScheduledGame; readonly status: GameStatus; readonly summary: Summary | null };
 export type Reported = Omit<Listed, 'summary'> & { readonly report: Report | null };
 
-const initial = ({ first }: Player) => text(`${[...first.default][0]}.`);
+const initial = ({ first }: Player) => text(`${first.default.charAt(0)}.`);
 
 /** A game in `club-schedule-season`. The answers by date leave out `gameDate`. */
 function scheduledGame(season: Season, { game, status, summary }: Listed): object {
@@ -38,7 +39,7 @@ function scheduledGame(season: Season, { game, status, summary }: Listed): objec
     gameCenterLink: gameLink(game, status.slot.date),
     ...(summary?.over
       ? {
-          gameOutcome: { lastPeriodType: summary.end },
+          ...outcome(summary),
           winningGoalie: goalieOf(summary.decision[winner]),
         }
       : { ticketsLink: 'https://tickets.example' }),
@@ -122,7 +123,7 @@ function scoreGame(season: Season, { game, status, report }: Reported): object {
           clock: clockOf(report, status),
           period: report.period,
           periodDescriptor: periodDescriptor(report.period),
-          ...(report.over ? { gameOutcome: { lastPeriodType: report.end } } : {}),
+          ...outcome(report),
           goals: goalsOf(season, report),
         }),
   };

@@ -10,7 +10,7 @@ const LINE_SHARES = [0.31, 0.27, 0.23, 0.19];
 const PAIR_SHARES = [0.37, 0.34, 0.29];
 const FIRST_POWER_PLAY_UNIT = 0.62;
 
-/** One team in one game: who is on the ice, since when, and who sits in the penalty box. */
+/** One team in one game: its players on the ice, since when they are, and its penalties. */
 export class Bench {
   readonly side: Side;
   readonly team: Team;

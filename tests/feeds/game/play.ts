@@ -12,12 +12,25 @@ import {
   type End,
   type GameEvent,
   type Shift,
-  type ShotType,
   type Side,
   type Situation,
   type Spot,
   type Strength,
 } from './events.ts';
+import { anywhere, callPenalty } from './penalties.ts';
+import {
+  attemptChance,
+  EMPTY_NET_GOALS,
+  GOALIE_INJURIES,
+  HOUR,
+  MISSES,
+  OTHER_EVENTS,
+  OUTCOMES,
+  PER_HOUR,
+  SCORES,
+  SHOT_TYPES,
+  STOPS,
+} from './rates.ts';
 import { shootout } from './shootout.ts';
 
 export type PlayedGame = {
@@ -32,50 +45,6 @@ export type PlayedGame = {
   /** The goalies who got the decision. */
   readonly decision: Readonly<Record<Side, Player>>;
 };
-
-const HOUR = 3600;
-/** Shot attempts of a side in an hour at even strength: on goal, missed or blocked. */
-const ATTEMPTS = 53.5;
-const HOME_ICE = 1.06;
-const OUTCOMES = { block: 0.275, miss: 0.24 } as const;
-/** Share of the shots on goal that score. */
-const SCORES = { ev: 0.1, pp: 0.145, sh: 0.09, overtime: 0.15 } as const;
-/** Factors on the attempts of a side. */
-const PACE = { pp: 1.75, sh: 0.3, overtime: 1.62, sixth: 1.6, emptyNet: 1 } as const;
-const EMPTY_NET_GOALS = 0.42;
-/** Events of a side in an hour. */
-const PER_HOUR = { hit: 21.6, giveaway: 8, takeaway: 5, penalty: 3.15 } as const;
-const STOPPAGES = 23;
-const OTHER_EVENTS = (2 * Object.values(PER_HOUR).reduce((sum, rate) => sum + rate, 0) + STOPPAGES) / HOUR;
-/** Share of the stoppages in which a goalie is hurt. */
-const GOALIE_INJURIES = 0.0004;
-
-const OFFENSES = [
-  'tripping',
-  'hooking',
-  'holding',
-  'interference',
-  'slashing',
-  'high-sticking',
-  'cross-checking',
-  'roughing',
-];
-const STOPS = ['icing', 'offside', 'puck-frozen', 'puck-in-crowd', 'puck-in-netting', 'hand-pass', 'tv-timeout'];
-const MISSES = ['wide-right', 'wide-left', 'above-crossbar', 'high-and-wide-right', 'short', 'hit-right-post'];
-const SHOT_TYPES: readonly ShotType[] = [
-  'wrist',
-  'wrist',
-  'wrist',
-  'snap',
-  'snap',
-  'slap',
-  'tip-in',
-  'backhand',
-  'deflected',
-  'wrap-around',
-  'poke',
-  'bat',
-];
 
 /** Plays a game. The season's seed and the game's id decide it, together with the rosters of its day. */
 export function playGame(season: Season, game: ScheduledGame): PlayedGame {
@@ -125,10 +94,9 @@ class Play {
       const { events, winner } = shootout(this.#benches, this.#random);
       this.#events.push(...events);
       score[winner]++;
-      this.#period = 5;
-      this.#second = 0;
     }
-    this.#events.push({ ...this.#moment(), kind: 'game-end' });
+    const { period, second, situation } = this.#events.at(-1)!;
+    this.#events.push({ period, second, situation, kind: 'game-end' });
     return {
       game: this.#game,
       lineups: { away: away.lineup, home: home.lineup },
@@ -154,22 +122,21 @@ class Play {
 
   #playPeriod(length: number): void {
     this.#second = 0;
-    this.#events.push({ ...this.#moment(), kind: 'period-start' });
     for (const side of SIDES) this.#line(side);
+    this.#events.push({ ...this.#moment(), kind: 'period-start' });
     this.#faceoff({ x: 0, y: 0 });
     for (;;) {
       const quiet = this.#quietSeconds();
       const step = Math.min(quiet, this.#untilChange(length));
       this.#second = Math.min(length, this.#second + step);
       if (this.#second === length) break;
-      this.#changes(length);
+      // Before lines change, because a shift that ends in its first second is none.
       if (step === quiet) this.#happen();
+      this.#changes(length);
       if (this.#overtime && this.#benches.away.goals !== this.#benches.home.goals) break;
     }
-    for (const side of SIDES) {
-      this.#benches[side].clear(this.#now);
-    }
     this.#events.push({ ...this.#moment(), kind: 'period-end' });
+    for (const side of SIDES) this.#benches[side].clear(this.#now);
     this.#start += this.#second;
   }
 
@@ -242,23 +209,11 @@ class Play {
   /** Sets the chances of the next second. */
   #pace(): void {
     for (const side of SIDES) {
-      const [own, other] = [this.#benches[side], this.#benches[opponentOf(side)]];
-      const talent = own.skaters.reduce((sum, player) => sum + player.talent.shot, 0) / Math.max(1, own.skaters.length);
-      const strength = this.#strength(side);
-      const lead = Math.max(-2, Math.min(2, own.goals - other.goals));
-      const late = this.#period === 3 && this.#second > 600 && lead === 0 ? 0.88 : 1;
-      const pace = strength === 'pp' ? PACE.pp : strength === 'sh' ? PACE.sh : this.#overtime ? PACE.overtime : 1;
-      this.#attempt[side] =
-        (ATTEMPTS / HOUR) *
-        Math.sqrt(talent / 0.97) *
-        own.team.attack *
-        other.team.defense *
-        (side === 'home' ? HOME_ICE : 1 / HOME_ICE) *
-        (1 - 0.04 * lead) *
-        late *
-        pace *
-        (own.pulled ? PACE.sixth : 1) *
-        (other.pulled ? PACE.emptyNet : 1);
+      this.#attempt[side] = attemptChance(this.#benches[side], this.#benches[opponentOf(side)], {
+        strength: this.#strength(side),
+        overtime: this.#overtime,
+        late: this.#period === 3 && this.#second > 600,
+      });
     }
   }
 
@@ -288,22 +243,18 @@ class Play {
       if ((left -= PER_HOUR.hit / HOUR) < 0) {
         const hittee = random.pick(this.#benches[opponentOf(side)].skaters);
         const player = random.weighted(this.#benches[side].skaters, ({ talent }) => talent.hit);
-        return void this.#events.push({ ...this.#moment(), kind: 'hit', side, player, hittee, spot: this.#anywhere() });
+        return void this.#events.push({ ...this.#moment(), kind: 'hit', side, player, hittee, spot: anywhere(random) });
       }
       for (const kind of ['giveaway', 'takeaway'] as const) {
         if ((left -= PER_HOUR[kind] / HOUR) < 0) {
           const player = random.pick(this.#benches[side].skaters);
-          return void this.#events.push({ ...this.#moment(), kind, side, player, spot: this.#anywhere() });
+          return void this.#events.push({ ...this.#moment(), kind, side, player, spot: anywhere(random) });
         }
       }
       if ((left -= PER_HOUR.penalty / HOUR) < 0) return this.#penalty(side);
     }
     if (random.chance(GOALIE_INJURIES)) this.#changeGoalie(random.pick(SIDES));
     this.#stop(random.pick(STOPS));
-  }
-
-  #anywhere(): Spot {
-    return { x: this.#random.whole(-98, 98), y: this.#random.whole(-41, 41) };
   }
 
   /** A place in front of the goal that a side attacks. The home team defends the left side in periods 1 and 3. */
@@ -413,47 +364,10 @@ class Play {
   }
 
   #penalty(side: Side): void {
-    const random = this.#random;
     const [own, other] = [this.#benches[side], this.#benches[opponentOf(side)]];
     // A third penalty at once would be served later, which these games leave out.
     if (own.penalties.length > 1) return;
-    const at = { ...this.#moment(), kind: 'penalty', side, spot: this.#anywhere() } as const;
-    const by = random.weighted(own.skaters, ({ talent }) => talent.penalty);
-    const drawnBy = random.pick(other.skaters);
-    const plain = { ...at, by, drawnBy, servedBy: null };
-    const draw = random.next();
-    const now = this.#now;
-    if (draw < 0.05) {
-      const fight = { severity: 'MAJ', offense: 'fighting', minutes: 5 } as const;
-      this.#events.push({ ...plain, ...fight }, { ...plain, ...fight, side: other.side, by: drawnBy, drawnBy: by });
-      own.penalize(by, now + 300, false);
-      other.penalize(drawnBy, now + 300, false);
-    } else if (draw < 0.06) {
-      this.#events.push({ ...plain, drawnBy: null, severity: 'MIS', offense: 'misconduct', minutes: 10 });
-      own.penalize(by, now + 600, false);
-    } else if (draw < 0.09) {
-      const servedBy = random.pick(own.skaters);
-      const bench = { by: null, drawnBy: null, servedBy, severity: 'BEN', minutes: 2 } as const;
-      this.#events.push({ ...at, ...bench, offense: 'too-many-men-on-the-ice' });
-      own.penalize(servedBy, now + 120, true);
-    } else if (draw < 0.1 && own.goalie !== null) {
-      const servedBy = random.pick(own.skaters);
-      const bench = { by: own.goalie, drawnBy: null, servedBy, severity: 'MIN', minutes: 2 } as const;
-      this.#events.push({ ...at, ...bench, offense: 'delaying-game-puck-over-glass' });
-      own.penalize(servedBy, now + 120, true);
-    } else if (draw < 0.17 && other.penalties.length < 2) {
-      const minor = { severity: 'MIN', offense: 'roughing', minutes: 2 } as const;
-      this.#events.push({ ...plain, ...minor }, { ...plain, ...minor, side: other.side, by: drawnBy, drawnBy: by });
-      own.penalize(by, now + 120, true);
-      other.penalize(drawnBy, now + 120, true);
-    } else if (draw < 0.19) {
-      this.#events.push({ ...plain, severity: 'MIN', offense: 'high-sticking-double-minor', minutes: 4 });
-      own.penalize(by, now + 240, true);
-    } else {
-      if (random.chance(0.4)) this.#events.push({ ...this.#moment(), kind: 'delayed-penalty', side });
-      this.#events.push({ ...plain, severity: 'MIN', offense: random.pick(OFFENSES), minutes: 2 });
-      own.penalize(by, now + 120, true);
-    }
+    this.#events.push(...callPenalty(own, other, this.#moment(), this.#now, this.#random));
     for (const one of SIDES) this.#line(one);
     this.#faceoff({ x: this.#random.pick([-69, 69]), y: this.#random.pick([-22, 22]) });
   }

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSeason } from './season.ts';
+import { startFeeds, type Feeds } from './server.ts';
+import { GAME_TYPES } from './schedule.ts';
+import { DAY_MS } from './time.ts';
+
+const season = createSeason({ teams: 4, games: 10 });
+const game = season.games.find(({ type }) => type === GAME_TYPES.regular)!;
+let feeds: Feeds;
+beforeAll(async () => {
+  feeds = await startFeeds({ seasons: [season] });
+});
+afterAll(() => feeds.close());
+
+const box = (): string => `${feeds.nhlBase}/gamecenter/${game.id}/boxscore`;
+const stateNow = async (): Promise<unknown> =>
+  ((await (await fetch(box())).json()) as { gameState: unknown }).gameState;
+
+describe('the server', () => {
+  it('listens on the loopback address only', () => {
+    expect(feeds.nhlBase).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/nhl\/v1$/);
+    expect(feeds.oddsBase).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/odds$/);
+  });
+
+  it('answers by its virtual time, which a test or a request sets', async () => {
+    feeds.now = game.start - DAY_MS;
+    expect(await stateNow()).toBe('FUT');
+    const set = await fetch(`${feeds.clockAddress}?now=${new Date(game.start + 2 * DAY_MS).toISOString()}`, {
+      method: 'POST',
+    });
+    expect(set.status).toBe(200);
+    expect(await stateNow()).toBe('OFF');
+    expect((await fetch(`${feeds.clockAddress}?now=tomorrow`, { method: 'POST' })).status).toBe(400);
+    expect(await (await fetch(feeds.clockAddress)).json()).toMatchObject({ counts: { boxscore: 2 } });
+  });
+
+  it.each(['reset', 'truncated'] as const)('cuts the connection of an answer with the fault %s', async (kind) => {
+    feeds.standIn.setFaults({ seed: 1, kinds: [kind], share: 1 });
+    await expect(fetch(box()).then((response) => response.text())).rejects.toThrow();
+    feeds.standIn.setFaults(null);
+    expect((await fetch(box())).status).toBe(200);
+  });
+});
