@@ -11,10 +11,15 @@ import { useSlip } from './slipView.ts';
 export function SheetFigures({ stores }: { readonly stores: BuilderStores }) {
   const { oddsType } = useSnapshot(stores.hub.state);
   const { price, fair } = useSlip(stores.parlay);
+  const share = formatPercent(price?.probability);
+  const odds = formatOdds(fair, oddsType);
   return (
     <p className={styles['figures']} aria-hidden="true">
-      <b className={styles['share']}>{formatPercent(price?.probability)}</b>
-      <span>{formatOdds(fair, oddsType)}</span>
+      {/* As in the bar, a longer text is a new element, because its start would move. */}
+      <b key={`share ${share.length}`} className={styles['share']}>
+        {share}
+      </b>
+      <span key={`odds ${odds.length}`}>{odds}</span>
     </p>
   );
 }

@@ -2,14 +2,13 @@ import { use, useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { BuilderStores } from '../../state/parlay/stores.ts';
 import { Button } from '../shared/Button.tsx';
-import { FailureBoundary } from '../shared/FailureBoundary.tsx';
-import { lazyWithRetry } from '../shared/lazyWithRetry.tsx';
 import { Notice } from '../shared/Notice.tsx';
 import { StakesContext } from '../shared/stakes.ts';
 import { Insights } from './insights/Insights.tsx';
 import { AllNumbers } from './AllNumbers.tsx';
 import { LegList } from './LegList.tsx';
 import { OtherSlips } from './OtherSlips.tsx';
+import { PriceBox } from './PriceBox.tsx';
 import { Progress } from './Progress.tsx';
 import { SlipFigures } from './SlipFigures.tsx';
 import { SlipAnnouncer } from './SlipAnnouncer.tsx';
@@ -19,12 +18,6 @@ import { Unfinished } from './Unfinished.tsx';
 import { GAME_GONE, simulationFailedText } from './copy.ts';
 import { useSlip } from './slipView.ts';
 import styles from './SlipPanel.module.css';
-
-// The code of the price box is loaded once there is a slip, to keep the first load small.
-const PriceBox = lazyWithRetry(
-  () => import('./PriceBox.tsx').then((m) => m.PriceBox),
-  <div className={styles['price']} />,
-).Component;
 
 /**
  * The full slip: figures, legs and unfinished picks. Subscribes to every change and passes each part only its own data,
@@ -70,14 +63,12 @@ export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
           />
         )}
         {view.failure === null && view.phase !== 'gone' && view.legs.length > 0 && (
-          <FailureBoundary>
-            <PriceBox
-              parlay={parlay}
-              bankroll={stores.bankroll}
-              oddsType={oddsType}
-              running={view.phase === 'reading' || view.phase === 'simulating'}
-            />
-          </FailureBoundary>
+          <PriceBox
+            parlay={parlay}
+            bankroll={stores.bankroll}
+            oddsType={oddsType}
+            running={view.phase === 'reading' || view.phase === 'simulating'}
+          />
         )}
         {view.phase === 'gone' && (
           <div className={styles['failure']}>
