@@ -11,7 +11,8 @@ export type Choice = { readonly leg: Leg; readonly column: string; readonly side
 export const LEGS = [1, 5, 12, 20] as const;
 
 /**
- * Twenty legs that all hit in about 2 of 100 games. No leg excludes so many records that counting the others is cheap.
+ * Twenty legs. All of them hit in about 2 % of the records. No leg alone excludes so many records that counting the others
+ * becomes cheap.
  */
 export function twentyLegs({ away, home }: GameModel): readonly Choice[] {
   const of =

@@ -21,13 +21,13 @@ async function append(path: string, texts: readonly string[]): Promise<void> {
   for (const text of texts) expect(await appendMember(path, text)).toEqual({ ok: true, value: 0 });
 }
 
-describe('a log of gzip members', () => {
+describe('appendMember and readMemberLog', () => {
   test('a log that does not exist is empty', async () => {
     expect(await readMemberLog(newLog())).toEqual({ ok: true, value: { text: '', dropped: 0 } });
   });
 
   prop(
-    'the log has all texts in order, and gunzip reads the same',
+    'the log has all texts in order, and gunzip reads the same text from its file',
     [fc.array(fc.string({ unit: 'binary', maxLength: 200 }), { minLength: 1, maxLength: 5 })],
     async (texts) => {
       const path = newLog();
@@ -68,7 +68,7 @@ describe('a log of gzip members', () => {
     expect(await readMemberLog(path)).toMatchObject({ ok: false, error: { kind: 'corruptLog' } });
   });
 
-  test('a text after the last member is an error, because an append cannot have written it', async () => {
+  test('bytes after the last member that are not gzip are an error, because no append writes them', async () => {
     const path = newLog();
     await append(path, ['one\n']);
     await appendFile(path, 'two\n');

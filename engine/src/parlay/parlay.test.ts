@@ -287,7 +287,7 @@ describe('resolveSlip', () => {
   });
 });
 
-describe('the function price', () => {
+describe('price', () => {
   test('price fails without legs or records', () => {
     expect(price({ records: 10, joint: 10, each: [] })).toEqual({ ok: false, error: { kind: 'noLegs' } });
     expect(price({ records: 0, joint: 0, each: [0] })).toEqual({ ok: false, error: { kind: 'noRecords' } });

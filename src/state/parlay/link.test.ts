@@ -64,7 +64,7 @@ describe('a page that was opened with a link', () => {
     expect([state.undo, state.link]).toEqual([null, { kind: 'reading' }]);
   });
 
-  test('a page opened with a link reports that the figures are unchanged once the slip is counted', async () => {
+  test('a page opened with a link counts the slip, then reports that its figures are unchanged', async () => {
     const { state, count, read } = await opened();
     count(2000, 10_000, { phase: 'reading' });
     expect(state.link).toEqual({ kind: 'reading' });

@@ -27,7 +27,7 @@ const place = {
 const shot = {
   ...place,
   shotType: v.exactOptional(v.string(TEXT)),
-  /** Not in the answer if the net is empty. */
+  /** Missing if the net is empty. */
   goalieInNetId: v.exactOptional(Id),
 };
 
@@ -49,7 +49,7 @@ const PLAYS = {
   }),
   'shot-on-goal': shotPlay('shot-on-goal', { shootingPlayerId: Id, ...shot }),
   'missed-shot': shotPlay('missed-shot', { shootingPlayerId: Id, ...shot }),
-  /** A teammate, an official or the post can block a shot, so there may be no blocking player. */
+  /** `blockingPlayerId` is missing if, for example, an official stopped the shot. */
   'blocked-shot': shotPlay('blocked-shot', {
     shootingPlayerId: Id,
     blockingPlayerId: v.exactOptional(Id),
@@ -59,9 +59,9 @@ const PLAYS = {
   faceoff: timedPlay('faceoff', { winningPlayerId: Id, losingPlayerId: Id }),
 } as const;
 
-/** Hits are only counted. */
+/** A hit has no `details` here, because hits are only counted. */
 const Hit = object({ typeDescKey: v.literal('hit'), ...moment });
-/** Stoppages, attempts of the shootout and others. Their `details` are not read. */
+/** All other plays, such as stoppages and shootout attempts. Their `details` are not read. */
 const Other = v.pipe(
   object({ typeDescKey: v.string(TEXT), ...moment }),
   v.transform((play) => ({ ...play, typeDescKey: 'other' as const })),

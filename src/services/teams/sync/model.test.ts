@@ -257,7 +257,7 @@ test('three concurrent pages lose no edit on a bad network, and create at most f
         await scheduler.waitFor(Promise.all(work));
         site.turn = () => Promise.resolve();
         site.trouble = () => null;
-        // Pages that could not open before find their drafts now, and all edits are saved.
+        // Storage works again: pages that could not open now load their drafts, and each page saves its edits.
         await scheduler.waitFor(settled());
         for (const page of pages) await page.act({ kind: 'makeRoom', pick: 0 });
         for (const page of pages) page.browser.hint();
