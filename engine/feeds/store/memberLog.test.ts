@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-/** The path of a log that does not exist yet, in a folder that does not exist either. */
+/** Returns the path of a log. Neither the log nor its folder exists yet. */
 const newLog = (): string => join(root, `${logs++}`, '2026-10-01.ndjson.gz');
 
 async function append(path: string, texts: readonly string[]): Promise<void> {
@@ -39,7 +39,7 @@ describe('appendMember and readMemberLog', () => {
     50,
   );
 
-  test('wherever an append was killed, the earlier texts are read and a further append leaves a whole log', async () => {
+  test('after an append was killed at any byte, the earlier texts are read and the next append repairs the log', async () => {
     const path = newLog();
     await append(path, ['one\n', 'two\n']);
     const whole = await readFile(path);
@@ -55,7 +55,7 @@ describe('appendMember and readMemberLog', () => {
     }
   });
 
-  test('a log that is damaged before its end is an error, and is not changed', async () => {
+  test('a log that is damaged before its last member is an error, and appends do not change it', async () => {
     const path = newLog();
     await append(path, ['one\n', 'two\n']);
     const bytes = await readFile(path);
