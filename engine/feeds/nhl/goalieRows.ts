@@ -27,7 +27,7 @@ export function goalieRows(
   });
 }
 
-/** Returns the starter. If the answer has no `starter`: who faced the first shot, or had the most ice time. */
+/** Returns the starter. If the answer has no `starter`, it is the goalie of the first shot, or the one with most ice time. */
 function starterOf(played: readonly BoxGoalie[], { shots }: GamePlays): BoxGoalie | undefined {
   const named = played.find(({ starter }) => starter === true);
   if (named !== undefined) return named;

@@ -59,7 +59,7 @@ const SKATERS = Array.from({ length: 18 }, (_, player) => player);
 const GOALIES = [18, 19];
 const positionOf = (player: number): string => (player > 17 ? 'G' : player > 11 ? 'D' : 'CLR'.charAt(player % 3));
 
-/** Returns the length of a period. Overtime ends with its goal. */
+/** Returns the length of the game in seconds. Overtime ends with its goal. */
 const lengthOf = ({ plays, end = 'REG' }: InventedGame): number =>
   3600 + (end === 'REG' ? 0 : end === 'SO' ? 300 : Math.max(...plays.filter(inOvertime).map((p) => p.second ?? 0)));
 const inOvertime = (play: InventedPlay): boolean => play.period === 4;

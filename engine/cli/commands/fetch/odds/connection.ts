@@ -21,8 +21,8 @@ export type OddsConnection = {
 const DIGEST_CHARACTERS = 16;
 
 /**
- * Sends the requests to a provider and stores each answer. Only the argument of `fetch` contains the key, so no
- * stored address, error or file has it.
+ * Sends the requests to a provider and stores each answer. Only `network.fetch` gets the address with the key,
+ * so no error text and no stored file contains the key.
  */
 export function createGetOdds({ provider, base, key, userAgent, network, store, folder }: OddsConnection): GetOdds {
   let charge: () => boolean = () => false;
