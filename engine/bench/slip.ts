@@ -7,7 +7,7 @@ import { cellsOf, type Game } from './game.ts';
 /** A leg, and the condition on one column that the peers get instead of the leg. */
 export type Choice = { readonly leg: Leg; readonly column: string; readonly side: Side; readonly line: number };
 
-/** The numbers of legs of the counted slips. Each slip consists of the first legs of `twentyLegs`. */
+/** The lengths of the slips to count, in legs. Each slip consists of the first legs of `twentyLegs`. */
 export const LEGS = [1, 5, 12, 20] as const;
 
 /**

@@ -268,7 +268,7 @@ describe('calls of ask', () => {
     expect(sent.at(-1)?.nonce).toBe('fresh00002');
   });
 
-  test('a call for a user is not sent while another user is logged in, and is sent once the user has logged in again', async () => {
+  test('a call for a user is not sent while another user is logged in, but after the first user has logged in again', async () => {
     const { ask, identity, sent, site } = wordpress();
     await identity.currentUser();
     site.answer = { ...PAT, user_id: 13 };

@@ -163,7 +163,7 @@ describe('buildValues', () => {
     ]);
   });
 
-  test('gives both sides of a whole line a value of 0 at odds that are fair without pushes', () => {
+  test('gives both sides of a whole-number line a value of 0 at odds that are fair without pushes', () => {
     const row = games[0]!;
     const fair = (on: string): string => (1 / share(row, '', on, 6)).toFixed(6);
     const six: Typed = { market: 'total', away: 'Away 1', home: 'Home 1', line: '6.0', book: 'B' };

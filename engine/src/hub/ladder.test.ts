@@ -79,7 +79,7 @@ describe('ladderTable of a counted distribution', () => {
         expect(height).toBeCloseTo(highest > 0 ? Math.min(1, shown / highest) : 0, 12);
       });
       expect(bars.reduce((sum, bar) => sum + bar.share, 0)).toBeCloseTo(1, 12);
-      // A half line is between two bars. A whole line is in the middle of its value's bar.
+      // A half line is between two bars. A whole-number line is in the middle of its value's bar.
       places.forEach((place, i) => {
         const line = lines[i]!;
         const before = bars.filter(({ value }) => value < line).length;

@@ -161,7 +161,7 @@ test('a link followed on the open page replaces the slip, and undo restores it',
   expect(page.hub.state.oddsType).toBe('decimal');
 });
 
-test("the message about a link disappears when its slip changes, and the host page's fragment stays", async () => {
+test("the message about a link disappears when its slip changes, and the host page's fragment is kept", async () => {
   const page = await opened();
   page.count(2000);
   page.read();

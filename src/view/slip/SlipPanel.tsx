@@ -20,7 +20,7 @@ import { GAME_GONE, simulationFailedText } from './copy.ts';
 import { useSlip } from './slipView.ts';
 import styles from './SlipPanel.module.css';
 
-// The code of the price box is loaded once there is a slip, to keep the first load small.
+// The code of the price box is loaded with the first slip, because the first load of the page should be small.
 const PriceBox = lazyWithRetry(
   () => import('./PriceBox.tsx').then((m) => m.PriceBox),
   <div className={styles['price']} />,

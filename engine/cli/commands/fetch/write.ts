@@ -48,8 +48,7 @@ export const faultyGameJson = ({ game, faults }: FaultyGame) => ({
   faults: faults.map(feedFaultText),
 });
 
-/** Returns the games that the last run could not use. If their file is unreadable, the list is empty, and this run requests
- * none of them again. */
+/** Returns the games whose answers the last run could not use, or none if their file cannot be read. */
 export async function readQuarantined({ store, season }: FetchOrder): Promise<ReadonlySet<string>> {
   const path = join(store.dir, filesFolder(season), QUARANTINE_FILE);
   const json = parseJson(await readFile(path, 'utf8').catch(() => ''));

@@ -87,7 +87,7 @@ class Page {
       this.shut = false;
       return;
     }
-    // The draft stays in its slot for the next page.
+    // The slot keeps the draft for the next page.
     this.book = openBook({ teams: [], current: null }, null);
   }
 
@@ -111,7 +111,7 @@ class Page {
     return this.world.filled.has(this.browser);
   }
 
-  /** Resolves once the device has no unsent edits. */
+  /** Resolves when the device has no unsent edits. */
   async idle(): Promise<void> {
     for (let tries = 0; tries < 30; tries++) {
       if (statusOf(this.store).unsent.length === 0) return;

@@ -47,7 +47,7 @@ describe('the first team', () => {
     expect(await screen.findByRole('heading', { name: 'Owls' })).toBeTruthy();
   });
 
-  test('creating a team with full storage shows an error, and the form stays open', async () => {
+  test('creating a team while storage is full shows an error and does not close the form', async () => {
     const browser = memoryBrowser();
     const { user, press, popup, field } = mount({ browser });
     await user.type(await screen.findByRole('textbox', { name: 'Team name' }), 'Owls');
