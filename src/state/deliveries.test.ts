@@ -114,7 +114,7 @@ describe('checks of an open Hub for newer deliveries', () => {
     expect(hub.state.newer).toBe(true);
   });
 
-  test('a newer delivery is still offered after the page has loaded the delivery's data but could not read its manifest', async () => {
+  test('a newer delivery is still offered after the page has loaded its data but could not read the manifest', async () => {
     let manifest: 'read' | 'last' = 'read';
     const services = memoryServices(({ tab }) => Promise.resolve(tabAnswer(tab, { manifest })));
     const hub = createStores(services).hub;
