@@ -51,7 +51,7 @@ function wordpress(change: Partial<Site> = {}) {
 }
 const calls = (sent: readonly Sent[]) => sent.map(({ url, nonce }) => (url === FRESH ? 'nonce?' : (nonce ?? '-')));
 
-describe('the current user', () => {
+describe('requests for the current user', () => {
   test('the first call of currentUser fetches a nonce and returns the logged-in user', async () => {
     const { identity, sent } = wordpress();
     expect(await identity.currentUser()).toEqual({

@@ -3,7 +3,7 @@ import type { Boxscore, BoxGoalie } from './contracts/boxscore.ts';
 import type { GamePlays } from './plays.ts';
 import type { GoalieRow, PlayerRow } from './rows.ts';
 
-/** Makes the rows of the goalies with ice time. */
+/** Only goalies with ice time have rows. */
 export function goalieRows(
   box: Boxscore,
   plays: GamePlays,

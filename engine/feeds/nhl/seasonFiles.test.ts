@@ -114,7 +114,7 @@ it('the schedule file omits games without a date', () => {
   expect(files.schedule).toContain('2026020012,2026-10-05,19:00,2026-10-05T23:00Z,AAA,BBB,1,2026-27,0\r\n');
 });
 
-describe('a file of fastRhockey-nhl-raw', () => {
+describe('rawGame', () => {
   const [game] = GAMES as [ScheduledGame];
   const answers = answersOf(game);
   const file = {

@@ -4,11 +4,9 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 
 /** The description of an answer in its file: all but the body. */
 export type AnswerHead = {
-  /** The address that was requested. */
   readonly address: string;
   /** When the answer arrived, as in `2026-10-01T11:00:00.000Z`. */
   readonly time: string;
-  /** The HTTP status. */
   readonly status: number;
   /** The state of the game, such as `OFF`. `null` for answers that are not about one game. */
   readonly state: string | null;

@@ -22,7 +22,6 @@ export type RawStore = {
   readonly readHead: (path: string) => Promise<Result<AnswerHead | null, StoreFault>>;
   /** Replaces the file. If the process is killed, either the whole old file or the whole new one is there. */
   readonly write: (path: string, answer: StoredAnswer) => Promise<Result<void, StoreFault>>;
-  /** Renames a file. */
   readonly move: (from: string, to: string) => Promise<Result<void, StoreFault>>;
   readonly remove: (path: string) => Promise<Result<void, StoreFault>>;
   /** Returns the sorted paths of the files below a folder. Deletes unfinished files of killed runs there. */

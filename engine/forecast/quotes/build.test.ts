@@ -80,7 +80,7 @@ const moneyline: fc.Arbitrary<QuoteCase> = fc
     typed: { market: 'moneyline', team: game[venue] as string, odds, date: game['index'] as string },
     chance: game[`${venue} Win %`] as number,
   }));
-/** Each price is from a different book, so that no bet is repeated. */
+/** Each price is from a different book, because repeated bets would be dropped. */
 const quoteCases = fc
   .array(fc.oneof(player, total, moneyline), { maxLength: 12 })
   .map((list) => list.map(({ typed, chance }, i) => ({ typed: { ...typed, book: `Book ${i}` }, chance })));

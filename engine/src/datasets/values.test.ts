@@ -234,7 +234,7 @@ describe.each(KINDS)('%s, column by column', (dataset, keys) => {
   });
 });
 
-describe('a total in a value file', () => {
+describe('decoding of totals in value files', () => {
   test.each([
     ['Over', 'over'],
     ['Under', 'under'],

@@ -11,7 +11,7 @@ type Games = readonly number[];
 type Case = { readonly lines: readonly Line[]; readonly games: Games };
 
 const near = (least: number, most: number): fc.Arbitrary<Games> =>
-  // The number of different values varies, so that ties occur.
+  // Some ladders have few different values, which makes ties common.
   fc
     .integer({ min: 0, max: most - least })
     .chain((width) =>

@@ -31,7 +31,7 @@ async function opened(shared: Partial<SharedSlip> = {}, page = parlayPage()) {
   return page;
 }
 
-describe('a link with legs whose players are not in the game', () => {
+describe('opening a link that has legs of players who are not in the game', () => {
   const STRANGER = { kind: 'player', player: 'Nobody', stat: 'Goals', side: 'under', line: 2.5 } as unknown as Leg;
 
   test("legs of a link whose players are not in the game are left out and reported, and the link's price is not applied", async () => {

@@ -21,7 +21,6 @@ export type World = {
   readonly season: Season;
   readonly feeds: Feeds;
   readonly cwd: string;
-  /** Runs `ddh fetch nhl` with `args`. */
   readonly fetchNhl: (...args: readonly string[]) => Promise<Run>;
   /** Runs `ddh fetch odds` with `args`, at noon of the day. */
   readonly fetchOdds: (...args: readonly string[]) => Promise<Run>;
@@ -30,7 +29,6 @@ export type World = {
   readonly tamper: (change: Tamper | null) => void;
   /** Number of requests since the last call. */
   readonly requests: () => number;
-  /** The season's files by name. */
   readonly files: () => Promise<Readonly<Record<string, string>>>;
   readonly close: () => Promise<void>;
 };

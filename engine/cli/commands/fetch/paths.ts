@@ -26,7 +26,6 @@ export const gamePath = (season: string, gameId: string, endpoint: GameEndpoint)
 export const refusedPath = (season: string, gameId: string, endpoint: GameEndpoint): string =>
   `${gamesFolder(season)}/${gameId}/refused/${endpoint}${EXTENSION}`;
 
-/** The folder of the season files. */
 export const filesFolder = (season: string): string => `seasons/${season}`;
 
 /** Splits the path of a game's answer into its parts. */

@@ -6,7 +6,7 @@ import { siteTeams, type Trouble } from '../../../testing/teamSite.ts';
 
 const failed = (kind: string) => ({ ok: false, error: { kind } });
 
-describe('a site that fails', () => {
+describe('team sync with a failing site', () => {
   const TROUBLES: readonly (readonly [Trouble, string])[] = [
     ['offline', 'unreachable'],
     ['busy', 'unreachable'],

@@ -22,7 +22,7 @@ async function edited() {
 const QUESTION = 'You have unsaved changes. Save current team first?';
 const question = () => within(screen.getByRole('dialog', { name: QUESTION }));
 
-describe('the first team', () => {
+describe('creating the first team', () => {
   test('an empty team name has one error while the user types and another after submitting', async () => {
     const { user, press, messageOf, createFirst, popup, teams } = mount();
     const name = await screen.findByRole('textbox', { name: 'Team name' });
