@@ -42,8 +42,7 @@ function inWordpress(env) {
 }
 
 /**
- * Runs the WordPress tests. PHPUnit in the newest WordPress runs at the same time, because each run needs only one
- * core.
+ * Runs the WordPress tests while PHPUnit runs in the newest WordPress. Each of the two needs only one core.
  */
 async function wordpress() {
   const tools = php();

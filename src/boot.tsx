@@ -33,7 +33,7 @@ if (element) {
   const hubPath = config.hubPath ?? (config.page === null ? sectionPath(config.routeBase, 'hub') : null);
   const app = createApp(browserServices(config));
   const root = createRoot(element);
-  // A transition renders in short slices, so that not even the first render blocks the host page.
+  // A transition renders in short slices, so even the first render does not block the host page.
   startTransition(() =>
     root.render(
       <AboutContext value={config.about}>

@@ -43,7 +43,7 @@ export type GameListener = {
 
 export interface GameHandle {
   setSlip(slip: SlipRev): void;
-  /** Adds records until the game has `until` records. Starts once the game is read. */
+  /** Adds records until the game has `until` records. Starts after the game is read. */
   extend(until: number): void;
   pause(): void;
   /** Fails if the worker is lost. The query is not repeated when the game is read again. */

@@ -48,7 +48,7 @@ const LOST = { ok: false, error: { kind: 'workerLost' } };
 const countsOf = (records: number) => ok({ counts: { records, ...hitsOf(ALL, records) }, missing: [] });
 
 describe('the simulation client', () => {
-  test('an extension starts once the game is read, and reports its end', async () => {
+  test('an extension starts after the game is read, and reports when it has ended', async () => {
     const { game, results, snapshots, ends, stop } = setUp();
     // The file is not read yet.
     game.extend(4000);

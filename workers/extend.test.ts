@@ -134,7 +134,7 @@ describe('extending a game', () => {
 describe('a game model that the manifest does not list', () => {
   const unlisted: GameSource = { url: 'x', model: { url: 'm', listed: false } };
 
-  test('an unlisted model is offered once its file has loaded, even if the game is already read', async () => {
+  test('an unlisted model is offered after its file has loaded, even if the game is already read', async () => {
     let arrive: () => void = () => undefined;
     const late: TextSource = async (url, options) => {
       await new Promise<void>((resolve) => (arrive = resolve));

@@ -11,7 +11,7 @@ export interface SchedulerDeps {
 }
 
 export type Scheduler = {
-  /** Reports and yields when due. Resolves to `false` once the task is aborted. */
+  /** Reports and yields when due. Resolves to `false` if the task was aborted. */
   checkpoint(): Promise<boolean>;
 };
 

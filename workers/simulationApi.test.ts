@@ -121,7 +121,7 @@ describe('a game that streams in', () => {
     expect(snapshots.at(-1)?.slip).toEqual({ ok: false, error: { kind: 'unknownColumn', leg: 0, column: 'Absent' } });
   });
 
-  test('a player who is not in the game is reported as missing once the game is read', async () => {
+  test('a player who is not in the game is reported as missing after the game is read', async () => {
     const { snapshots, open } = setUp(source(document(3000), 30));
     await open([{ kind: 'player', player: 'Absent', stat: 'Goals', side: 'under', line: 0.5 as Line }]);
     const missing = snapshots.map(({ slip }) => (slip.ok ? slip.value.missing : null));

@@ -70,7 +70,7 @@ const waits = fc.array(
   { minLength: 1, maxLength: 30 },
 );
 
-describe('a file of a slow server', () => {
+describe('loading a file from a slow server', () => {
   test('a slow file is read completely, unless the wait for the response or a piece exceeds STALL_MS', async () => {
     await fc.assert(
       fc.asyncProperty(waits, fc.integer({ min: 0, max: 2 * STALL_MS }), fc.boolean(), async (all, head, zip) => {

@@ -5,7 +5,7 @@ import { withTimeout } from './withTimeout.ts';
 
 const LIMIT = 1_000;
 
-describe('a time limit', () => {
+describe('withTimeout', () => {
   test('withTimeout settles like the promise of run, and leaves no timer', async () => {
     const clock = manualTimers();
     expect(await withTimeout(LIMIT, () => Promise.resolve(7), clock.after)).toBe(7);

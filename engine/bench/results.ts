@@ -16,7 +16,7 @@ export type Report = {
   readonly note: (text: string) => void;
 };
 
-/** Formats figures with three digits; text stays unchanged. */
+/** Formats figures with three digits; returns text unchanged. */
 export function cell(value: string | number): string {
   if (typeof value === 'string') return value;
   if (!Number.isFinite(value)) return '-';

@@ -7,11 +7,12 @@ import { cellsOf, type Game } from './game.ts';
 /** A leg, and the condition on one column that the peers get instead of the leg. */
 export type Choice = { readonly leg: Leg; readonly column: string; readonly side: Side; readonly line: number };
 
-/** The numbers of legs of the counted slips. Each slip consists of the first legs of `twentyLegs`. */
+/** The lengths of the slips to count, in legs. Each slip consists of the first legs of `twentyLegs`. */
 export const LEGS = [1, 5, 12, 20] as const;
 
 /**
- * Twenty legs that all hit in about 2 of 100 games. No leg excludes so many records that counting the others is cheap.
+ * Twenty legs. All of them hit in about 2 % of the records. No leg alone excludes so many records that counting the others
+ * becomes cheap.
  */
 export function twentyLegs({ away, home }: GameModel): readonly Choice[] {
   const of =

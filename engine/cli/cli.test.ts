@@ -301,7 +301,7 @@ If unrelated  56.3%
     expect(JSON.parse(out)).toEqual({ error });
   });
 
-  test('names a missing simulation file', async () => {
+  test('the error of a missing simulation file contains its name', async () => {
     expect(
       await ddh(['parlay', 'nowhere.json', '--slip', await file('slip.json', JSON.stringify(SLIP))]),
     ).toMatchObject({ code: 1, notes: expect.stringMatching(/nowhere\.json: .*no such file or directory/) });

@@ -26,7 +26,7 @@ const TEAMS = [
 ] as const;
 const POSITIONS = { skaters: ['C', 'LW', 'RW', 'D', 'X', null], goalies: ['G', null] } as const;
 
-/** There are few different values, so that ties are common. */
+/** Few different values make ties common. */
 const stat = fc.constantFrom(null, 0, 0.25, 1, 1, 3.5);
 
 /**

@@ -47,7 +47,7 @@ const cell = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: -130, max: 130 }) },
   { weight: 1, arbitrary: fc.integer({ min: -(2 ** 30), max: 2 ** 30 }) },
 );
-/** Rows that repeat a short pattern, so that they fill several stages and segments without a million generated values. */
+/** Rows that repeat a short pattern. They fill several stages and segments without a million generated values. */
 export const rows = fc
   .record({
     pattern: fc

@@ -109,7 +109,7 @@ const NOT_OWN = [
   `/${'x'.repeat(500)}`,
 ];
 
-describe('a page without settings', () => {
+describe('the configuration of a page without settings', () => {
   test("an embed derives the folders of assets and sample data from its script's address, and the host from the usual paths", () => {
     const { page, base, data, isBareEmbed, host } = bareConfig();
     expect({ page, base, data, isBareEmbed }).toEqual({

@@ -41,7 +41,7 @@ test.each([
   ['an error', '{"url":"/data/new","version":"v2"}', 500],
   ['no JSON', '<html>', 200],
   ['another document', '{"url":7,"version":"v2"}', 200],
-])('the data folder stays the same if the host responds with %s', async (_, body, status) => {
+])('the data folder does not change if the host responds with %s', async (_, body, status) => {
   const datasets = browserDatasets(OLD, '/wp-json/ddh/v1/data', browserClock);
   answer(body, status);
   expect(await datasets.newestVersion()).toBeNull();

@@ -20,7 +20,7 @@ import type {
 } from './ports.ts';
 import { memoryBrowser, type MemoryTab } from './teams/memory.ts';
 
-/** Services in memory, so that tests of state and view need no browser. */
+/** Services in memory, with which tests of state and view need no browser. */
 export type MemoryServices = Services & {
   readonly clock: MemoryClock;
   readonly preferences: Preferences & { readonly stored: Map<string, string> };
@@ -144,7 +144,7 @@ export function memoryClock(start = Date.UTC(2025, 9, 7, 16)): MemoryClock {
 export type MemoryGame = {
   readonly source: GameSource;
   readonly slips: SlipRev[];
-  /** The numbers of records that the page has requested, in order. `null` is a request to pause. */
+  /** The requests of the page, in order: each is a number of records, or `null` to pause. */
   readonly wanted: (number | null)[];
   readonly queries: MemoryQuery[];
   readonly listen: GameListener;

@@ -51,7 +51,7 @@ function wordpress(change: Partial<Site> = {}) {
 }
 const calls = (sent: readonly Sent[]) => sent.map(({ url, nonce }) => (url === FRESH ? 'nonce?' : (nonce ?? '-')));
 
-describe('the current user', () => {
+describe('requests for the current user', () => {
   test('the first call of currentUser fetches a nonce and returns the logged-in user', async () => {
     const { identity, sent } = wordpress();
     expect(await identity.currentUser()).toEqual({
@@ -268,7 +268,7 @@ describe('calls of ask', () => {
     expect(sent.at(-1)?.nonce).toBe('fresh00002');
   });
 
-  test('a call for a user is not sent while another user is logged in, and is sent once the user has logged in again', async () => {
+  test('a call for a user is not sent while another user is logged in, but after the first user has logged in again', async () => {
     const { ask, identity, sent, site } = wordpress();
     await identity.currentUser();
     site.answer = { ...PAT, user_id: 13 };

@@ -90,7 +90,7 @@ const developmentSite: Site = {
 function wordpressSite(host: SiteAddress, world: World): Site {
   let nonce: string | null = null;
   let fetching: Promise<Result<string | null, Unreachable>> | null = null;
-  /** The user to whom the nonce belongs, once that is known. */
+  /** The user to whom the nonce belongs, or null if that is not known yet. */
   let owner: { readonly nonce: string; readonly userId: string } | null = null;
 
   /** Concurrent calls share the pending fetch. */

@@ -13,7 +13,7 @@ export type Bankroll = { readonly state: BankrollState; readonly type: (text: st
 /** Limit on the stored text, in characters. */
 const MAX_CHARS = 20;
 
-/** The user's bankroll, from which stakes are computed. It is optional and stays on this device. */
+/** The user's bankroll, from which stakes are computed. It is optional, and is stored only on this device. */
 export function createBankroll({ preferences }: { readonly preferences: Preferences }): Bankroll {
   const read = (text: string): BankrollState => {
     const parsed = parseBankroll(text);

@@ -91,7 +91,7 @@ describe('checks of an open Hub for newer deliveries', () => {
     expect(site.asked).toEqual(['totals', 'games']);
   });
 
-  test('the offer of a newer delivery ends once another tab has loaded the delivery or the site has withdrawn it', async () => {
+  test('a newer delivery is no longer offered after another tab has loaded it or the site has withdrawn it', async () => {
     const { hub, deliver, look } = await hubPage();
     deliver('2');
     await look();
@@ -105,7 +105,7 @@ describe('checks of an open Hub for newer deliveries', () => {
     expect(hub.state.newer).toBe(false);
   });
 
-  test('a newer delivery stays offered while the manifest cannot be read', async () => {
+  test('a newer delivery is still offered while the manifest cannot be read', async () => {
     const { hub, deliver, look } = await hubPage();
     deliver('2');
     await look();
@@ -114,7 +114,7 @@ describe('checks of an open Hub for newer deliveries', () => {
     expect(hub.state.newer).toBe(true);
   });
 
-  test('a newer delivery stays offered if the page loads its data but cannot read the manifest', async () => {
+  test('a newer delivery is still offered after the page has loaded its data but could not read the manifest', async () => {
     let manifest: 'read' | 'last' = 'read';
     const services = memoryServices(({ tab }) => Promise.resolve(tabAnswer(tab, { manifest })));
     const hub = createStores(services).hub;

@@ -138,11 +138,11 @@ describe('createProps', () => {
   });
 });
 
-describe('a link with a player', () => {
+describe('opening a link that names a player', () => {
   test.each([
     ['Tim%20St%C3%BCtzle', 'Tim Stützle', OTTAWA],
     ['Wayne%20Gretzky', 'Wayne Gretzky', null],
-  ])('%s searches for them and chooses their game on the date, once', async (written, search, game) => {
+  ])('a link to %s fills the search and chooses the game of that player, once', async (written, search, game) => {
     const services = memoryServices(answering());
     services.address.visit(`player=${written}`);
     const { hub, props } = createStores(services);

@@ -57,7 +57,7 @@ export function createProps({ preferences, address, hub }: PropsDeps): Props {
   });
   let page: PropsPage | null = null;
   const chosenGame = storedChoice(preferences, 'props-game');
-  // A link on another page names a player. Their game is chosen once the games are known.
+  // A link on another page can name a player. The player's game is chosen when the games are known.
   let linked = fragmentValue(address.fragment(), 'player');
   if (linked !== null) {
     address.clearFragment();

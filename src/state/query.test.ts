@@ -5,7 +5,7 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { memoryClock } from '../services/memory.ts';
 import { createQuery, load, LOADING_DELAY_MS, type Load } from './query.ts';
 
-test('load has the phase waiting until the delay has passed, then loading, then ready', async () => {
+test('load sets the phase to waiting, then to loading after the delay, then to ready', async () => {
   const clock = memoryClock();
   const phases: string[] = [];
   let answer: (value: Result<number, string>) => void = () => undefined;

@@ -271,7 +271,7 @@ describe('the points breakdown', () => {
     expect(rankings.state.skaters.open).toEqual({});
   });
 
-  test('an open breakdown stays open in a new timeframe that has the player, and shows the figures of that timeframe', async () => {
+  test('an open breakdown is still open in a new timeframe that has the player, with the figures of that timeframe', async () => {
     const { rankings } = await shown();
     for (const { row } of rankings.state.skaters.rows) rankings.actions.toggleRow('skaters', row.at);
     rankings.actions.selectTimeframe('skaters', 'Week 10');

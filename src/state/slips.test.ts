@@ -41,7 +41,7 @@ describe('pressing a price', () => {
     expect(legs()).toEqual([wins('Boston Bruins'), goals('under', 5.5)]);
   });
 
-  test('pressing a price a second time removes its leg, and the dock stays', async () => {
+  test('pressing a price a second time removes its leg, and the dock is still shown', async () => {
     const { slips, legs, press } = page();
     press(BOSTON_GAME, wins('Boston Bruins'));
     await expect.poll(() => slips.state.phase).toBe('ready');
@@ -49,7 +49,7 @@ describe('pressing a price', () => {
     expect([legs(), slips.state.picked, slips.state.docked]).toEqual([[], [], true]);
   });
 
-  test("pressing a price of another game opens that game's slip, and the legs of both slips stay marked", async () => {
+  test("pressing a price of another game opens that game's slip, and the legs of both slips are marked", async () => {
     const { slips, legs, press } = page();
     press(BOSTON_GAME, wins('Boston Bruins'));
     await expect.poll(() => slips.state.phase).toBe('ready');

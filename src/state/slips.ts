@@ -9,7 +9,7 @@ import type { BuilderStores } from './parlay/stores.ts';
 export type SlipsState = {
   /** The legs in the slips of all games, each as the `slipKey` of a slip of only that leg. */
   picked: readonly string[];
-  /** True if the page shows the dock. The dock stays after the last leg is removed, so that nothing moves. */
+  /** True if the page shows the dock. The dock is still shown after the last leg is removed, because otherwise the page would move. */
   docked: boolean;
   /**
    * In `loading`, the builder's code and data are loading. The page shows presses at once, and applies them when
@@ -32,7 +32,7 @@ export type PageGame = { readonly date: LeagueDate; readonly away: string; reado
 
 export type Slips = {
   readonly state: SlipsState;
-  /** The builder's stores once the phase is `ready`. */
+  /** The builder's stores, if the phase is `ready`. */
   readonly stores: () => BuilderStores | null;
   /** Loads the builder, unless the builder is loaded already. */
   readonly open: () => Promise<void>;

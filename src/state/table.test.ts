@@ -51,7 +51,7 @@ test('a table stores a filter as a preference', () => {
   expect(preferences.get('usage-team')).toBe('3');
 });
 
-test('a stored choice that the data does not offer applies again once the data offers it', () => {
+test('a stored choice that the data does not offer applies again when new data offers it', () => {
   const preferences = memoryPreferences();
   preferences.set('usage-team', 'Boston Bruins');
   const team = storedChoice(preferences, 'usage-team');

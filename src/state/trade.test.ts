@@ -46,7 +46,7 @@ describe('createTrade', () => {
   });
 });
 
-describe('an edit of a trade', () => {
+describe('edits of a trade', () => {
   test('adding or removing a player updates the balance and announces the edit once', async () => {
     const { trade } = await shown();
     const { state, actions } = trade;

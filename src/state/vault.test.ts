@@ -256,7 +256,7 @@ describe('rows of the Vault', () => {
     expect(third!.market).toBeNull();
   });
 
-  test("an open row stays open while filters change, and closes when new data replaces the tab's data", async () => {
+  test("an open row is still open after filters change, and closes when new data replaces the tab's data", async () => {
     const { vault, site } = setUp();
     await vault.actions.show('goal');
     await vault.actions.show('assist');
@@ -271,7 +271,7 @@ describe('rows of the Vault', () => {
     site.files = { ...SITE, goal_value: GOALS.toReversed() };
     await vault.actions.renew('goal');
     expect(vault.state.values.goal.open).toEqual({});
-    // The data of the assists tab has not changed, so its row stays open.
+    // The data of the assists tab has not changed, so its row is still open.
     expect(Object.keys(vault.state.values.assist.open)).toEqual(['assist forwards 0']);
   });
 });

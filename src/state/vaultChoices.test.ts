@@ -53,7 +53,7 @@ describe('the game that is chosen in the Vault', () => {
     expect([vault.state.game, forwards(vault)]).toEqual([null, BEST]);
   });
 
-  test('a stored game with bets in only one tab applies to all tabs once that tab is loaded', async () => {
+  test('a stored game that has bets in only one tab applies to all tabs after that tab is loaded', async () => {
     const { vault } = setUp({ 'vault-game': OTTAWA });
     await vault.actions.show('assist');
     expect([vault.state.games, vault.state.game, forwards(vault, 'assist').length]).toEqual([[UTAH], null, 2]);
@@ -61,7 +61,7 @@ describe('the game that is chosen in the Vault', () => {
     expect([vault.state.game, forwards(vault).length, forwards(vault, 'assist').length]).toEqual([OTTAWA, 3, 0]);
   });
 
-  test('a stored game from yesterday is not listed, and applies again once the data has bets on it', async () => {
+  test('a stored game from yesterday is not listed, and applies again when the data has bets on it', async () => {
     const { vault, site } = setUp();
     await vault.actions.show('goal');
     await vault.actions.show('assist');
@@ -94,7 +94,7 @@ describe('the book filter of the Vault', () => {
     expect(second.services.preferences.stored.has('vault-books')).toBe(false);
   });
 
-  test('a stored book with bets in only one tab applies to all tabs once that tab is loaded', async () => {
+  test('a stored book that has bets in only one tab applies to all tabs after that tab is loaded', async () => {
     const { vault } = setUp({ 'vault-books': '["Beta"]' });
     await vault.actions.show('assist');
     expect([vault.state.books, vault.state.chosen]).toEqual([['Alpha', 'Delta'], null]);

@@ -167,7 +167,7 @@ describe('createWeek with a roster', () => {
   });
 });
 
-describe('a player who might be added to the roster', () => {
+describe('starts of a player who could be added to the roster', () => {
   test('a candidate is found by a part of the name, typed with or without accents', async () => {
     const page = await shown(setUp());
     expect(find(page, 'pastrnak').name).toBe(PASTRNAK);

@@ -73,7 +73,7 @@ const TABLES = [
 ];
 
 /**
- * Commands that at once refuse a wrong option value and list the valid values. Other commands would first run for
+ * Commands that immediately refuse a wrong option value and list the valid values. Other commands would first run for
  * seconds.
  */
 const QUICK = ['hub', 'parlay', 'suggest', 'value', 'fantasy', 'week', 'devig'];

@@ -28,7 +28,7 @@ export const MATCHUP = `${AWAY} @ ${HOME}`;
 export const addressOf = (scenario: string, tab: Tab, query = ''): string =>
   `/${scenario}/nhl-game-probability-hub/${TABS[tab].slug}${query}`;
 
-/** For each tab, an element that appears once the figures are loaded. */
+/** For each tab, an element that appears when the figures are loaded. */
 export const shown = (page: Page, tab: Tab): Locator =>
   ({
     games: page.getByRole('button', { name: `Details: ${AWAY} at ${HOME}` }),

@@ -80,7 +80,7 @@ test('the first screen of the builder shows two games, and the prices of one gam
   expect(await wholeOf(page, '[aria-label="Game"] > button')).toBeGreaterThanOrEqual(2);
 });
 
-test('a bar of 48 px with the two selects and About stays in the window', async ({ page }) => {
+test('a bar of 48 px with the two selects and About is always visible', async ({ page }) => {
   await page.goto(addressOf('plain', 'props'));
   await expect(page.getByRole('columnheader', { name: 'Player' })).toBeVisible();
   const fields = [

@@ -187,7 +187,7 @@ test('the breakdown of points can be opened by keyboard, and its parts add up to
   const sum = Number(await details.locator('tfoot td').first().textContent());
   expect(Math.abs(parts.reduce((all, part) => all + part, 0) - sum)).toBeLessThan(0.005 * parts.length + 0.006);
   expect(Number.parseFloat((await toggle.textContent())!)).toBeCloseTo(sum, 1);
-  // The details stay visible while the table scrolls sideways.
+  // The details are visible at every horizontal scroll position of the table.
   const before = await details.boundingBox();
   await page.getByRole('button', { name: 'Columns after' }).click();
   await expect(page.getByRole('button', { name: 'Columns before' })).not.toHaveAttribute('aria-disabled');

@@ -119,11 +119,11 @@ test.describe('old figures', () => {
     });
   }
 
-  test('a slow response is ignored once the response to a later request has arrived', async ({ page }) => {
+  test('a slow response is ignored if the response to a later request arrived first', async ({ page }) => {
     await openTab(page, 'games', 'renewed');
     const again = page.getByRole('button', { name: 'Load again' });
     await again.click();
-    // The old figures stay visible while the new ones load.
+    // The old figures are visible while the new ones load.
     await expect(shown(page, 'games')).toBeVisible();
     await again.click();
     await expect(page.getByText(/^Updated Oct 7, 2025, 1:00 PM ET/)).toBeVisible();

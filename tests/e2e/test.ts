@@ -4,8 +4,8 @@ import { test as base } from '@playwright/test';
 export const EVENING = '2025-10-07T18:00:00Z';
 
 /**
- * Fixes the clock of every page at EVENING; timers still run. The browser saves data, because otherwise a slip's figures
- * would change two seconds after the last edit. Tests of that change set `savesData` to false.
+ * The clock of every page shows EVENING all the time, but timers run. Pages find the browser's data saver turned on, because
+ * otherwise a slip's figures would change two seconds after the last edit. Tests of that change set `savesData` to false.
  */
 export const test = base.extend<{ savesData: boolean }>({
   savesData: [true, { option: true }],

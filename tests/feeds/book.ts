@@ -9,10 +9,10 @@ import { rawFile } from './answers/rawFile.ts';
 import type { Listed } from './answers/schedules.ts';
 import { DAY_MS } from './time.ts';
 
-/** Games that are kept in memory after they were played. A night and its neighbors fit. */
+/** Number of played games to keep in memory: enough for one night, the night before and the night after. */
 const KEPT_GAMES = 64;
 
-/** The league's book of a season: each game as the league describes it at an instant. */
+/** What the league knows of a season at each instant: games, results and rosters. */
 export class Book {
   readonly season: Season;
   readonly #played = new Map<number, PlayedGame>();
@@ -22,7 +22,7 @@ export class Book {
     this.season = season;
   }
 
-  /** Games are played when they are first asked for. The result does not depend on when that is. */
+  /** Returns the played game. Plays it first if it is not in memory; playing it again gives the same game. */
   played(game: ScheduledGame): PlayedGame {
     const known = this.#played.get(game.id);
     if (known !== undefined) return known;
@@ -33,7 +33,7 @@ export class Book {
     return played;
   }
 
-  /** The final result. It is kept for every game, so that schedules need no game twice. */
+  /** Returns the final result. All results are kept, so a schedule does not play its games again. */
   #resultOf(game: ScheduledGame): Summary {
     const known = this.#results.get(game.id);
     if (known !== undefined) return known;
@@ -44,14 +44,14 @@ export class Book {
   }
 
   at(game: ScheduledGame, now: number): Listed {
-    // The stars are on no roster, so their game is listed and never played.
+    // The all-stars are on no roster, so the all-star game is listed but never played.
     const isPlayed = game.home.index >= 0;
     const status = statusOf(this.season.seed, game, now, () => (isPlayed ? this.#resultOf(game).end : 'REG'));
     if (!isPlayed || status.state === 'FUT' || status.state === 'PRE') return { game, status, summary: null };
     return { game, status, summary: status.clock === null ? this.#resultOf(game) : this.report(game, status) };
   }
 
-  /** What is published about a game, or null before its start. */
+  /** Returns what the league has published about a game, or null before its start. */
   report(game: ScheduledGame, { state, clock }: GameStatus): Report | null {
     if (state === 'FUT' || state === 'PRE') return null;
     const played = this.played(game);
@@ -59,7 +59,7 @@ export class Book {
     return state === 'OFF' ? officialReport(played) : provisionalReport(this.season.seed, played);
   }
 
-  /** A finished game as a file of fastRhockey-nhl-raw, at an instant after its end. */
+  /** Returns a finished game in the shape of a fastRhockey-nhl-raw file, with the answers of the instant `now`. */
   rawFile(game: ScheduledGame, now: number, padded = false): object {
     const { status } = this.at(game, now);
     const report = this.report(game, status);
@@ -67,14 +67,14 @@ export class Book {
     return rawFile(this.season, report, status, padded);
   }
 
-  /** The games that the league lists at an instant: playoff games only after the regular season. */
+  /** Returns the games that the league lists at an instant. Playoff games are listed only after the regular season. */
   listed(now: number): readonly ScheduledGame[] {
     const { games } = this.season;
     const end = Math.max(...games.filter(({ type }) => type === GAME_TYPES.regular).map(({ start }) => start));
     return games.filter(({ type }) => type !== GAME_TYPES.playoff || now > end + DAY_MS);
   }
 
-  /** The games of a day, by the dates announced at an instant. */
+  /** Returns the games that, as announced at an instant, take place on a day. */
   on(date: LeagueDate, now: number): readonly Listed[] {
     return this.listed(now)
       .filter(({ date: on, postponed }) => on === date || postponed?.from.date === date)
@@ -89,12 +89,12 @@ export class Book {
       .toSorted((a, b) => a.status.slot.start - b.status.slot.start);
   }
 
-  /** A team's roster on a day. */
+  /** Returns the players whom the league lists for a team on a day. */
   rosterOn(team: number, date: LeagueDate): readonly Spot[] {
     return listedPlayers(this.season, team, date);
   }
 
-  /** All players whom a team had in the season until a day. */
+  /** Returns all players who were on the team's roster in the season, up to a day. */
   rosterUntil(team: number, date: LeagueDate): readonly Spot[] {
     const first = this.season.games[0]?.date ?? date;
     const last = this.season.games.at(-1)?.date ?? date;

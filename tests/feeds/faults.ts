@@ -3,17 +3,17 @@ import type { Answer } from './nhl.ts';
 import { kindOf, shapeOf } from './shape.ts';
 import { DAY_MS } from './time.ts';
 
-/** What can be wrong with an answer of either API. */
+/** The kinds of faults. An answer of either API can have each. */
 export const FAULT_KINDS = [
-  /** 429 with Retry-After, two or three times in a row. */
+  /** Status 429 with Retry-After, three times in a row. */
   'storm',
   'server-error',
   'reset',
   'truncated',
   'not-json',
-  /** One field of the answer is renamed, null, of another type or missing, for two days. */
+  /** For two days, one field of the answer is renamed, null, of another type or missing. */
   'field',
-  /** The answer's lists are empty, for a day. */
+  /** For a day, the outermost lists of the answer are empty. */
   'empty',
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
@@ -24,9 +24,9 @@ export type FieldChange = (typeof FIELD_CHANGES)[number];
 export type FaultOptions = {
   readonly seed: number;
   readonly kinds: readonly FaultKind[];
-  /** Share of the addresses that have a fault of each kind. */
+  /** The share of the addresses that have a fault, for each kind. */
   readonly share?: number;
-  /** Seconds in the header Retry-After. */
+  /** The value of the header Retry-After, in seconds. */
   readonly retryAfter?: number;
 };
 
@@ -37,13 +37,13 @@ export type Broken = {
   readonly cut?: 'reset' | 'truncated';
 };
 
-/** Answers that fail this often in a row succeed after it, so a patient client gets every one. */
+/** After this many failures in a row a request succeeds, so a client that retries gets every answer. */
 const MOST_FAILURES = 3;
 const TRANSPORT: readonly FaultKind[] = ['storm', 'server-error', 'reset', 'truncated', 'not-json'];
 
 /**
- * Breaks answers. A fault depends on the seed, the address, the virtual time and how often the address was asked for at
- * that time, so that the same requests in another order get the same faults.
+ * Breaks answers. A fault depends on the seed, the address, the virtual time and the number of requests for the address at
+ * that time. The order of requests for different addresses does not matter.
  */
 export class Faults {
   readonly #options: Required<FaultOptions>;
@@ -59,7 +59,7 @@ export class Faults {
     return kinds.includes(kind) && new Random(seed, kind, ...keys).chance(share);
   }
 
-  /** The failure of this request, or null if it is answered. */
+  /** Returns how this request fails, or null if it gets its answer. Counts the request. */
   transport(address: string, now: number): Broken | null {
     if (now !== this.#now) this.#asked.clear();
     this.#now = now;
@@ -95,13 +95,13 @@ export class Faults {
     }
   }
 
-  /** The body of an answer, changed or not. */
+  /** Returns the body of an answer, with a fault if the address has one on this day. */
   body({ endpoint, body }: Answer, address: string, now: number): unknown {
     const day = Math.floor(now / DAY_MS);
     if (this.#has('empty', address, day)) {
       return emptied(body);
     }
-    // The same two days for all answers of an address.
+    // The field stays broken for two days.
     const days = Math.floor(day / 2);
     if (endpoint === 'right-rail' && Object.keys(body as object).length === 0) return body;
     if (!this.#has('field', address, days)) return body;
@@ -111,7 +111,7 @@ export class Faults {
   }
 }
 
-/** The answer with its outermost lists empty. */
+/** Returns the body with empty lists in place of its outermost ones. */
 function emptied(body: unknown): unknown {
   if (Array.isArray(body)) return [];
   if (body === null || typeof body !== 'object') return body;
@@ -120,11 +120,11 @@ function emptied(body: unknown): unknown {
   );
 }
 
-/** The paths of all fields, such as `playerByGameStats.awayTeam.forwards[].toi`. */
+/** Returns the paths of all fields, such as `playerByGameStats.awayTeam.forwards[].toi`. */
 export const fieldPaths = (body: unknown): readonly string[] =>
   Object.keys(shapeOf([body])).filter((path) => !path.endsWith(']'));
 
-/** A copy of the body in which every field of the path is changed. */
+/** Returns a copy of the body in which every field with this path is changed. */
 export function changeField(body: unknown, path: string, change: FieldChange): unknown {
   const visit = (value: unknown, at: string): unknown => {
     if (Array.isArray(value)) {

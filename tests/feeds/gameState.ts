@@ -3,40 +3,40 @@ import { Random } from './random.ts';
 import type { ScheduledGame, Slot } from './schedule.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from './time.ts';
 
-/** States of a game in the league's answers. FINAL is provisional, OFF is official. */
+/** The states of a game in the league's answers. A FINAL result is provisional, an OFF result official. */
 export type State = 'FUT' | 'PRE' | 'LIVE' | 'CRIT' | 'FINAL' | 'OFF';
 
 export type GameStatus = {
   readonly state: State;
   /** `OK`, or `PPD` while a game is postponed and has no new date. */
   readonly scheduleState: 'OK' | 'PPD';
-  /** The slot that the league has announced. */
+  /** The announced start. */
   readonly slot: Slot;
-  /** How far a live game is: its period, seconds since the period's start, and whether it is in an intermission. */
+  /** The clock of a live game: period, seconds since the period's start, and whether it is an intermission. */
   readonly clock: { readonly period: number; readonly second: number; readonly intermission: boolean } | null;
 };
 
 const PREGAME = 30 * MINUTE_MS;
-/** Real time of a period of 20 minutes, of an intermission, and of an overtime and shootout. */
+/** Real time that a 20-minute period, an intermission, an overtime and a shootout take. */
 const PERIOD_MS = 38 * MINUTE_MS;
 const INTERMISSION_MS = 18 * MINUTE_MS;
 const OVERTIME_MS = 12 * MINUTE_MS;
 const SHOOTOUT_MS = 8 * MINUTE_MS;
 
-/** From the start to the end of a game. */
+/** Returns the real time from the start to the end of a game, in ms. */
 export function durationOf(end: End): number {
   const regulation = 3 * PERIOD_MS + 2 * INTERMISSION_MS;
   return regulation + (end === 'REG' ? 0 : OVERTIME_MS) + (end === 'SO' ? SHOOTOUT_MS : 0);
 }
 
-/** When the league makes the result official: mostly within 3 hours, sometimes only on the next day. */
+/** Returns when the result becomes official: for most games within 3 hours, for some only on the next day. */
 export function officialAt(seed: number, game: ScheduledGame, end: End): number {
   const random = new Random(seed, 'official', game.id);
   const hours = random.chance(0.75) ? random.between(1, 3) : random.between(6, 20);
   return game.start + durationOf(end) + Math.round(hours * HOUR_MS);
 }
 
-/** What the league's answers say about a game at an instant. `endOf` is called only after the start. */
+/** Returns the status of a game at an instant. Calls `endOf` only after the start of the game. */
 export function statusOf(seed: number, game: ScheduledGame, now: number, endOf: () => End): GameStatus {
   const { postponed, date, start } = game;
   if (postponed !== null && now < postponed.rescheduled) {

@@ -1,13 +1,13 @@
 import { MOVED, RENAMED, TONGUES, TOWNS, type HomeTown } from './names.ts';
 import { Random } from './random.ts';
 
-/** A text with its spellings in other languages, as the league's answers have it: `{ default, cs, fi, ... }`. */
+/** A text with its spellings in other languages, in the shape of the league's answers: `{ default, cs, fi, ... }`. */
 export type LocalText = { readonly default: string } & Readonly<Record<string, string>>;
 
 export type Team = HomeTown & {
   readonly index: number;
   readonly id: number;
-  /** Factors on the team's shot attempts, and on its opponents'. */
+  /** Factors that multiply the shot attempts of the team and of its opponents. */
   readonly attack: number;
   readonly defense: number;
 };
@@ -20,7 +20,7 @@ export type Talent = {
   readonly hit: number;
   readonly draw: number;
   readonly penalty: number;
-  /** Factor on the goals of a goalie's opponents. */
+  /** Factor that multiplies the goals against a goalie. */
   readonly leak: number;
 };
 
@@ -42,9 +42,9 @@ export type Player = {
 const FORWARDS = 15;
 const DEFENSE = 8;
 const GOALIES = 3;
-/** Places on a roster: forwards line by line, then defense pair by pair, then goalies, each from best to worst. */
+/** The order of places on a roster: forwards by line, defense by pair, then goalies, each group from best to worst. */
 export const PLACES = FORWARDS + DEFENSE + GOALIES;
-/** Most players that one place of a roster has over the years. */
+/** Upper bound for the number of players who have one place of a roster over the years. */
 const GENERATIONS = 16;
 const FIRST_ID = 8_490_000;
 const FIRST_YEAR = 2010;
@@ -59,10 +59,10 @@ export const ROSTER_GROUPS = {
 
 export const fullName = ({ first, last }: Player): string => `${first.default} ${last.default}`;
 
-/** Letters without their accents. */
+/** Returns the text without accents. */
 export const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '');
 
-/** Roster places whose player has the name of another one: two of one team, and two of different teams. */
+/** Pairs of roster places whose players have the same name: one pair within a team, one in different teams. */
 const NAMESAKES: ReadonlyMap<number, number> = new Map([
   [2 * PLACES + FORWARDS + 1, 2 * PLACES + 3],
   [5 * PLACES + 4, 1 * PLACES + 2],
@@ -85,7 +85,7 @@ export function teamOf(seed: number, index: number, year: number): Team {
   };
 }
 
-/** The player who has this place on a team's roster in a year's season. About one in ten is new each year. */
+/** Returns the player at a place of a team's roster in a season. About one in ten is new each year. */
 export function playerAt(seed: number, team: number, place: number, year: number): Player {
   let generation = 0;
   for (let y = FIRST_YEAR; y <= year; y++) {
@@ -119,7 +119,7 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const positionAt = (place: number): Player['position'] =>
   isGoalie(place) ? 'G' : isForward(place) ? (['C', 'L', 'R'] as const)[place % 3]! : 'D';
 
-/** A number of names without a repeated one: multiplication by a number without common factors permutes them. */
+/** Returns different names. Multiplication by a number that has no factor in common with the list's length permutes it. */
 function nameOf(seed: number, number: number): Pick<Player, 'first' | 'last' | 'birthCity' | 'country'> {
   const tongue = TONGUES[number % TONGUES.length]!;
   const { first, stems, endings, countries, cities, locales } = tongue;
@@ -128,7 +128,7 @@ function nameOf(seed: number, number: number): Pick<Player, 'first' | 'last' | '
   const stem = Math.floor(order / first.length);
   const last = `${stems[stem % stems.length]!}${endings[Math.floor(stem / stems.length)]!}`;
   const random = new Random(seed, 'name', number);
-  // The league writes some names without accents and gives the accents per language, and others with them.
+  // The league spells some names with accents. For others, only the spelling in another language has them.
   const plain = locales.length > 0 && random.chance(0.5);
   const local = (text: string): LocalText =>
     plain && fold(text) !== text
@@ -142,7 +142,7 @@ function nameOf(seed: number, number: number): Pick<Player, 'first' | 'last' | '
   };
 }
 
-/** Rank 0 is the best of the roster's group. */
+/** `rank` is the player's rank in the group of the roster, with 0 as the best. */
 function talentAt(place: number, random: Random): Talent {
   const forward = isForward(place);
   const rank = forward ? place / (FORWARDS - 1) : (place - FORWARDS) / (DEFENSE - 1);

@@ -1,4 +1,4 @@
-/** Names of the fictional league. Cities are real, so that time zones and accents are; nicknames and players are invented. */
+/** Names of the fictional league. Cities, time zones and accents are real; nicknames and players are invented. */
 
 export type HomeTown = {
   readonly abbrev: string;
@@ -21,7 +21,7 @@ const CENTRAL = 'America/Chicago';
 const MOUNTAIN = 'America/Denver';
 const WEST = 'America/Los_Angeles';
 
-/** The first teams of the list are the teams of a smaller league. */
+/** A smaller league has the first teams of this list. */
 export const TOWNS: readonly HomeTown[] = [
   town('QBC', 'Québec', 'Falaises', 'America/Toronto', 'Salle des Remparts'),
   town('STJ', "St. John's", 'Icebergs', 'America/St_Johns', 'Signal Hill Rink'),
@@ -61,14 +61,14 @@ export const TOWNS: readonly HomeTown[] = [
   town('ANC', 'Anchorage', 'Auroras', 'America/Anchorage', 'Cook Inlet Arena'),
 ];
 
-/** The team of this place in the list moved here in 2026. Before, it had another abbreviation, name and id. */
+/** The team at this index of TOWNS moved here in 2026. Until then it had another abbreviation, name and id. */
 export const MOVED = {
   index: 3,
   year: 2026,
   before: town('WOR', 'Worcester', 'Lanterns', EAST, 'Blackstone Arena'),
 } as const;
 
-/** The team of this place in the list got a new nickname in 2026, and with it a new id. Its abbreviation stayed. */
+/** The team at this index of TOWNS got a new nickname and a new id in 2026, but kept its abbreviation. */
 export const RENAMED = {
   index: 14,
   year: 2026,
@@ -81,11 +81,11 @@ export type Tongue = {
   readonly endings: readonly string[];
   readonly countries: readonly string[];
   readonly cities: readonly string[];
-  /** Languages in which a name has its accents if the default is written without them. */
+  /** The languages in which a name has its accents if the default spelling has none. */
   readonly locales: readonly string[];
 };
 
-/** 24 first names and 14 x 10 last names in each tongue. */
+/** Each language has 24 first names and 14 x 10 last names. */
 export const TONGUES: readonly Tongue[] = [
   {
     first:

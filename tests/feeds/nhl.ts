@@ -9,7 +9,7 @@ import type { Report } from './game/report.ts';
 import type { GameStatus } from './gameState.ts';
 import { offsetAt } from './time.ts';
 
-/** Kinds of answers, for counts and faults. */
+/** The endpoints. Requests are counted by endpoint, and some faults depend on it. */
 export const ENDPOINTS = [
   'club-schedule-season',
   'schedule',
@@ -24,7 +24,7 @@ export const ENDPOINTS = [
 ] as const;
 export type Endpoint = (typeof ENDPOINTS)[number];
 
-/** An answer before faults. The body is null if the address does not exist. */
+/** An answer without faults. The body is null if the address does not exist. */
 export type Answer = {
   readonly endpoint: Endpoint;
   readonly body: unknown;
@@ -32,16 +32,16 @@ export type Answer = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** The league's API below `/v1/`, for the seasons of one league. */
+/** Answers requests to the league's API, for addresses below `/v1/` and the seasons of one league. */
 export class Nhl {
   readonly #books: readonly Book[];
 
-  /** The seasons from the oldest. */
+  /** The seasons, oldest first. */
   constructor(books: readonly Book[]) {
     this.#books = books;
   }
 
-  /** The answer to a path such as `schedule/2026-09-29`, or null if the league has no such endpoint. */
+  /** Returns the answer to a path such as `schedule/2026-09-29`, or null if the league has no such endpoint. */
   answer(path: string, now: number): Answer | null {
     const [first = '', second = '', third = ''] = path.split('/');
     switch (first) {
@@ -61,7 +61,7 @@ export class Nhl {
     }
   }
 
-  /** The season of a path's part, or the one that is played. `now` and `current` mean the same. */
+  /** Returns the season that a part of a path names. `now` and `current` both name the season that is played. */
   #bookOf(season: string, now: number): Book | null {
     if (season !== 'now' && season !== 'current') {
       return this.#books.find((book) => String(book.season.id) === season) ?? null;
@@ -80,7 +80,7 @@ export class Nhl {
   #byDate(endpoint: 'schedule' | 'score', text: string, now: number): object | null {
     const date = text === 'now' ? leagueDay(now) : parseLeagueDate(text);
     if (date === null) return null;
-    // Between two seasons, the answer has no games.
+    // A week between two seasons has no games.
     const book = this.#books.findLast(({ season: { games } }) => (games[0]?.date ?? '') <= date) ?? this.#books[0];
     if (book === undefined) return null;
     return endpoint === 'score'
@@ -104,7 +104,7 @@ export class Nhl {
   #game(id: number, endpoint: 'boxscore' | 'play-by-play' | 'right-rail', now: number): object | null {
     for (const book of this.#books) {
       const game = book.season.gameOf(id);
-      // All-stars are on no roster, so that game has no answers.
+      // The all-stars are on no roster, so their game has no box score or plays.
       if (game === null || game.home.index < 0) continue;
       const { status } = book.at(game, now);
       const report = book.report(game, status);

@@ -40,7 +40,7 @@ const eventOf = (standIn: StandIn, at = now): Event =>
   )!;
 
 describe('requests', () => {
-  it('for events are free, and list upcoming games', () => {
+  it('the list of events costs no credits, and has upcoming games', () => {
     const { status, headers, body } = ask(fresh(), 'events', {});
     const events = body as readonly Event[];
     expect([status, headers['x-requests-last'], headers['x-requests-remaining']]).toEqual([200, '0', '500']);
@@ -48,7 +48,7 @@ describe('requests', () => {
     expect(events.every(({ commence_time: start }) => Date.parse(start) > now - 4 * HOUR_MS)).toBe(true);
   });
 
-  it('for odds cost the markets times the regions, for one event only the markets that are found', () => {
+  it('odds cost one credit for each market and region; the odds of one event only for markets that they have', () => {
     const standIn = fresh();
     expect(ask(standIn, 'odds', { ...GAME, regions: 'us,us2' }).headers['x-requests-last']).toBe('6');
     const { headers, body } = ask(standIn, `events/${eventOf(standIn).id}/odds`, EVENT);
@@ -58,18 +58,24 @@ describe('requests', () => {
   });
 
   it.each([
-    ['without a key', 'events', { apiKey: '' }, 401, 'MISSING_KEY'],
-    ['with a wrong key', 'odds', { ...GAME, apiKey: 'x' }, 401, 'INVALID_KEY'],
-    ["for players' markets of all games", 'odds', { ...GAME, markets: 'player_points' }, 422, 'INVALID_MARKET'],
-    ['for an unknown market', 'odds', { ...GAME, markets: 'corners' }, 422, 'INVALID_MARKET'],
-    ['for an unknown event', 'events/0/odds', EVENT, 404, 'EVENT_NOT_FOUND'],
-  ])('%s are refused', (_, path, parameters, status, code) => {
+    ['a request without a key', 'events', { apiKey: '' }, 401, 'MISSING_KEY'],
+    ['a request with a wrong key', 'odds', { ...GAME, apiKey: 'x' }, 401, 'INVALID_KEY'],
+    [
+      "a request for players' markets of all games",
+      'odds',
+      { ...GAME, markets: 'player_points' },
+      422,
+      'INVALID_MARKET',
+    ],
+    ['a request for an unknown market', 'odds', { ...GAME, markets: 'corners' }, 422, 'INVALID_MARKET'],
+    ['a request for an unknown event', 'events/0/odds', EVENT, 404, 'EVENT_NOT_FOUND'],
+  ])('%s is refused', (_, path, parameters, status, code) => {
     const refused = ask(fresh(), path, parameters);
     expect(refused).toMatchObject({ status, body: { error_code: code } });
     expect(refused.headers['x-requests-last']).toBe('0');
   });
 
-  it('are refused once the credits are used', () => {
+  it('a request for odds is refused after all credits are used', () => {
     const standIn = fresh(3);
     expect(ask(standIn, 'odds', GAME).status).toBe(200);
     expect(ask(standIn, 'odds', GAME)).toMatchObject({ status: 401, body: { error_code: 'OUT_OF_USAGE_CREDITS' } });
@@ -93,7 +99,7 @@ describe('prices', () => {
     );
   const implied = (price: number): number => (price > 0 ? 100 / (price + 100) : price / (price - 100));
 
-  it('of two sides have a margin', () => {
+  it('markets with two sides have a margin', () => {
     const margins = marketsOf(now)
       .filter(({ key }) => ['h2h', 'spreads', 'totals'].includes(key))
       .map(({ outcomes }) => outcomes.reduce((sum, { price }) => sum + implied(price), -1));
@@ -104,7 +110,7 @@ describe('prices', () => {
     }
   });
 
-  it('are one-sided for goal scorers and for alternates of players', () => {
+  it('goal scorers and alternate lines of players have only one side', () => {
     const names = (key: string) =>
       new Set(
         marketsOf(now)
@@ -116,14 +122,14 @@ describe('prices', () => {
     expect([...names('player_points')].toSorted()).toEqual(['Over', 'Under']);
   });
 
-  it('of one book go on after the start, with a time after it', () => {
+  it('only one book has prices after the start, and they have times after the start', () => {
     const live = marketsOf(game.start + 90 * MINUTE_MS);
     expect(new Set(live.map(({ book }) => book)).size).toBe(1);
     expect(live.every(({ last_update: time }) => Date.parse(time) > game.start + HOUR_MS)).toBe(true);
     expect(marketsOf(now).every(({ last_update: time }) => Date.parse(time) < now)).toBe(true);
   });
 
-  it('end with the game, and with its postponement', () => {
+  it('an event is no longer listed after its game ends or is postponed', () => {
     const listed = (at: number) => (ask(standIn, 'events', {}, at).body as readonly Event[]).map((one) => one.id);
     expect(listed(now)).toContain(id);
     expect(listed(game.start + 4 * HOUR_MS)).not.toContain(id);
@@ -141,7 +147,7 @@ describe('prices', () => {
     expect(events(announced)).not.toContain(slot);
   });
 
-  it('name some players otherwise than the league does', () => {
+  it('some players have other spellings than in the league', () => {
     const days = [0, 1, 2, 3].map((later) => now + later * DAY_MS);
     const quoted = new Set(
       days.flatMap((at) =>

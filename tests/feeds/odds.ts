@@ -6,7 +6,7 @@ import type { Listed } from './answers/schedules.ts';
 import type { Book } from './book.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS, utcText } from './time.ts';
 
-/** The fields of The Odds API v4. Books and prices are invented. */
+/** Answers have the fields of The Odds API v4. Books and prices are invented. */
 export const SPORT = 'icehockey_nhl';
 const BOOKS = [
   { key: 'bookone', title: 'Book One', region: 'us', margin: 0.045 },
@@ -50,12 +50,12 @@ type Outcome = {
   readonly description?: string;
 };
 
-/** Days ahead for which books have games. */
+/** Books have the games of this many days from now. */
 const HORIZON_DAYS = 6;
-/** The provider rounds starts up to the time of the opening face-off. */
+/** Minutes between the start in the league's schedule and the opening face-off, which the provider uses as the start. */
 const FACE_OFF_DELAYS = [0, 0, 8, 10];
 
-/** An upcoming or live game of the regular season, as the provider lists it. */
+/** An upcoming or live regular-season game in the provider's list. */
 export type OddsEvent = { readonly listed: Listed; readonly head: EventHead; readonly start: number };
 
 export function eventsAt(book: Book, now: number): readonly OddsEvent[] {
@@ -90,10 +90,10 @@ function eventOf(book: Book, listed: Listed): OddsEvent {
   return { listed, head, start };
 }
 
-/** The provider writes "St Johns" without punctuation, and accents that the league's default names lack. */
+/** Returns the provider's spelling of a team: "St Johns" without punctuation, and accents that the league's default lacks. */
 const teamName = ({ place, nickname }: Team): string => `${place.replaceAll(/[.']/g, '')} ${nickname}`;
 
-/** The provider's spelling of a player: some without accents, some with another first name, a few misspelled. */
+/** Returns the provider's spelling of a player: some lack accents, some have another first name, a few are misspelled. */
 export function playerName(seed: number, player: Player): string {
   const random = new Random(seed, 'spelling', player.id);
   const { first, last } = player;
@@ -111,7 +111,7 @@ export type OddsRequest = {
   readonly format: OddsFormat;
 };
 
-/** An event with its books' prices, and the markets that any book has, which are what the provider charges. */
+/** Returns an event with the books' prices, and the markets that at least one book has: the provider charges for these. */
 export function eventOdds(
   book: Book,
   { listed, head, start }: OddsEvent,
@@ -122,7 +122,7 @@ export function eventOdds(
   const live = now >= start;
   const found = new Set<Market>();
   const bookmakers = BOOKS.filter(({ region }) => regions.includes(region)).flatMap((one) => {
-    // After the start one book goes on with in-game prices.
+    // After the start only one book has prices.
     if (live && one !== BOOKS[0]) return [];
     const random = new Random(book.season.seed, 'prices', head.id, one.key, Math.floor(now / (30 * MINUTE_MS)));
     const updated = now - (live ? 20 : random.whole(30, 600)) * SECOND_MS;
@@ -130,7 +130,7 @@ export function eventOdds(
       const outcomes = outcomesOf(key, chances, { head, game: listed.game, seed: book.season.seed }, (fair) =>
         bookPrice(live ? inGame(listed, fair) : fair, one.margin, format, random),
       );
-      // Each book leaves out some markets of some games.
+      // Each book lacks some markets of some games.
       if (outcomes.length === 0 || (key !== 'h2h' && random.chance(0.08))) return [];
       found.add(key);
       return [{ key, last_update: utcText(updated), outcomes }];
@@ -142,7 +142,7 @@ export function eventOdds(
   return { body: { ...head, bookmakers }, charged: found.size };
 }
 
-/** In-game prices follow the score. Chances are those of the home side or of the over. */
+/** Returns the chance of the home side or of the over. In-game chances depend on the score. */
 function inGame({ summary }: Listed, fair: number): number {
   const lead = (summary?.score.home ?? 0) - (summary?.score.away ?? 0);
   return Math.min(0.97, Math.max(0.03, fair + 0.2 * lead));

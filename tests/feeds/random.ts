@@ -1,6 +1,6 @@
 import { randomOf } from '../random.ts';
 
-/** FNV-1a over the texts of the keys, so that each purpose ("trades of 2026") has an independent stream. */
+/** FNV-1a hash of the keys. So each purpose, such as the trades of 2026, has an independent stream. */
 function hashOf(seed: number, keys: readonly (string | number)[]): number {
   let hash = (0x811c9dc5 ^ seed) >>> 0;
   for (const unit of keys.join('|')) hash = Math.imul(hash ^ unit.charCodeAt(0), 0x01000193) >>> 0;
@@ -8,7 +8,7 @@ function hashOf(seed: number, keys: readonly (string | number)[]): number {
   return (hash ^ (hash >>> 12)) >>> 0;
 }
 
-/** Random draws of one purpose. The seed and the keys decide every draw, so no stream depends on another one. */
+/** A stream of random draws for one purpose. It depends only on the seed and the keys. */
 export class Random {
   readonly next: () => number;
 
@@ -48,7 +48,7 @@ export class Random {
     return Math.sqrt(-2 * Math.log(1 - this.next())) * Math.cos(2 * Math.PI * this.next());
   }
 
-  /** A factor with median 1. `spread` is the standard deviation of its logarithm. */
+  /** Draws a factor with median 1. `spread` is the standard deviation of the factor's logarithm. */
   factor(spread: number): number {
     return Math.exp(spread * this.normal());
   }

@@ -19,7 +19,7 @@ describe.each(LEAGUES)('a season of $teams teams with $games games each', (optio
   const season = createSeason(options);
   const regular = regularOf(season);
 
-  it('has every game once, with each team in its number of games and half of them at home', () => {
+  it('has each game once; every team plays the same number of games, half of them at home', () => {
     expect(regular).toHaveLength((options.teams * options.games) / 2);
     expect(new Set(season.games.map(({ id }) => id)).size).toBe(season.games.length);
     for (const { index } of season.teams) {
@@ -46,7 +46,7 @@ describe.each(LEAGUES)('a season of $teams teams with $games games each', (optio
     for (const { date, start } of season.games) expect(leagueDay(start)).toBe(date);
   });
 
-  it('begins overseas with the same two teams on following days', () => {
+  it('begins overseas with two games of the same teams on consecutive days', () => {
     const overseas = regular.filter(({ neutral }) => neutral);
     const teams = overseas.map(({ away, home }) => [away.index, home.index].toSorted((a, b) => a - b));
     expect(overseas.map(({ date }) => date)).toEqual([`${options.year}-09-29`, `${options.year}-09-30`]);
@@ -66,7 +66,7 @@ describe('a whole season', () => {
   const regular = regularOf(season);
   const days = [...new Set(regular.map(({ date }) => date))].toSorted();
 
-  it('pauses for two weeks once, and has the all-star game in a shorter pause', () => {
+  it('has one break of two weeks, and the all-star game in a shorter break', () => {
     const pauses = days.map((day, i) => (Date.parse(days[i + 1] ?? day) - Date.parse(day)) / 86_400_000 - 1);
     expect(pauses.filter((length) => length >= 14)).toHaveLength(1);
     const [allStar] = season.games.filter(({ type }) => type === GAME_TYPES.allStar);
@@ -74,7 +74,7 @@ describe('a whole season', () => {
     expect(allStar?.date).toMatch(/^2027-01/);
   });
 
-  it('has preseason games before, and playoff games after the regular season', () => {
+  it('has preseason games before the regular season and playoff games after it', () => {
     const dates = (type: number): readonly string[] =>
       season.games.filter((game) => game.type === type).map(({ date }) => date);
     expect(dates(GAME_TYPES.preseason).every((date) => date < days[0]!)).toBe(true);
@@ -82,7 +82,7 @@ describe('a whole season', () => {
     expect(dates(GAME_TYPES.playoff)).toHaveLength(32);
   });
 
-  it('has back-to-backs and pairs of teams that meet on following days', () => {
+  it('has back-to-backs, and teams that meet on two consecutive days', () => {
     const pairOn = ({ away, home }: ScheduledGame, date: string): string =>
       `${Math.min(away.index, home.index)} ${Math.max(away.index, home.index)} ${date}`;
     const pairs = new Set(regular.map((game) => pairOn(game, game.date)));
@@ -90,7 +90,7 @@ describe('a whole season', () => {
     expect(meetings.length).toBeGreaterThan(3);
   });
 
-  it('lists a postponed game on its first day, then as PPD, then on its new day', () => {
+  it('lists a postponed game on its first date, then as PPD, then on its new date', () => {
     const postponed = regular.filter((game) => game.postponed !== null);
     expect(postponed.length).toBeGreaterThan(2);
     const book = new Book(season);
@@ -111,7 +111,7 @@ describe('a whole season', () => {
 describe('seasons of one league', () => {
   const [before, after] = [createSeason({ year: 2025 }), createSeason({ year: 2026 })];
 
-  it('move one team, which gets another abbreviation, and rename one, which keeps it', () => {
+  it('one team moves and gets another abbreviation, and one is renamed and keeps it', () => {
     const changed = after.teams.filter(({ index, nickname, place }) => {
       const old = before.teams[index]!;
       return old.nickname !== nickname || old.place !== place;
@@ -123,7 +123,7 @@ describe('seasons of one league', () => {
     expect(changed.every(({ index, id }) => before.teams[index]!.id !== id)).toBe(true);
   });
 
-  it('share most of their players, with the same talent', () => {
+  it('85 to 95 % of the players are in both seasons, with the same talent', () => {
     const players = (season: Season) =>
       season.teams.flatMap(({ index }) => season.rosterOf(index, season.games[0]!.date).map(({ player }) => player));
     const old = new Map(players(before).map((player) => [player.id, player]));
@@ -133,7 +133,7 @@ describe('seasons of one league', () => {
     for (const player of same) expect(old.get(player.id)).toEqual(player);
   });
 
-  it('have two players of one name in one team, and two in different teams', () => {
+  it('two players of one team have the same name, and two of different teams', () => {
     const names = after.teams.flatMap(({ index }) =>
       after.rosterOf(index, after.games[0]!.date).map(({ player }) => ({ index, name: fullName(player) })),
     );
@@ -147,7 +147,7 @@ describe('seasons of one league', () => {
     expect(apart).toHaveLength(2);
   });
 
-  it('trade players on a day', () => {
+  it('teams trade players during a season', () => {
     const first = after.games[0]!.date;
     const last = after.games.at(-1)!.date;
     const moved = after.teams.flatMap(({ index }) => {

@@ -3,7 +3,7 @@ import { Random } from './random.ts';
 import { HOUR_MS, instantOf, NEW_YORK } from './time.ts';
 import type { Team } from './league.ts';
 
-/** The league's numbers for the kinds of games. */
+/** The league's numbers for types of games. */
 export const GAME_TYPES = { preseason: 1, regular: 2, playoff: 3, allStar: 4 } as const;
 export type GameType = (typeof GAME_TYPES)[keyof typeof GAME_TYPES];
 
@@ -18,7 +18,7 @@ export type ScheduledGame = Slot & {
   readonly venue: string;
   readonly zone: string;
   readonly neutral: boolean;
-  /** Set if the game was postponed: the first slot, and when the league announced the postponement and the new date. */
+  /** If the game was postponed: its first date and start, and when the league announced the postponement and the new date. */
   readonly postponed: {
     readonly from: Slot;
     readonly announced: number;
@@ -37,11 +37,11 @@ export type ScheduleOrder = {
 
 type Draft = { readonly away: number; readonly home: number; day: number };
 
-/** Days a team needs for each game, breaks left out. */
+/** Number of days in the season per game of a team, without breaks. */
 const DAYS_PER_GAME = 1.98;
-/** Seasons with fewer days of games have no breaks. */
+/** A season with fewer days has no breaks. */
 const LONG_SEASON = 100;
-/** Shares of the season after which the league pauses, and the days of each pause. The second is the all-star game's. */
+/** When breaks begin, as a share of the season, and their days. The all-star game is in the second break. */
 const BREAKS = [
   { after: 0.46, days: 3, allStar: false },
   { after: 0.64, days: 5, allStar: true },
@@ -81,7 +81,7 @@ class Calendar {
   }
 }
 
-/** Every game of a season, preseason and playoffs included, ordered by start. */
+/** Returns all games of a season, preseason and playoffs included, by start. */
 export function scheduleOf(order: ScheduleOrder): readonly ScheduledGame[] {
   const regular = regularSeason(order);
   const last = regular.at(-1)?.date ?? order.first;
@@ -111,7 +111,7 @@ function regularSeason(order: ScheduleOrder): readonly ScheduledGame[] {
   return postpone(dated, random);
 }
 
-/** Round-robin rounds by the circle method: in each round every team plays once, at home if it had fewer home games. */
+/** Returns rounds by the circle method. In each round every team plays once, at home if it had fewer home games so far. */
 function rounds(teams: number, games: number, random: Random): readonly Draft[] {
   if (teams % 2 !== 0 || teams < 4) throw new Error('the number of teams must be even and at least 4');
   if (games < 1) throw new Error('each team must play');
@@ -166,7 +166,7 @@ function playOverseas(drafts: readonly Draft[], calendar: Calendar): readonly Dr
   return [opener, again];
 }
 
-/** The date of the season's n-th day on which games are played. */
+/** Returns the date of the season's n-th day with games. */
 function dateOf({ first }: ScheduleOrder, day: number, length: number): LeagueDate {
   if (length < LONG_SEASON) return addDays(first, day);
   const paused = BREAKS.filter(({ after }) => day >= Math.round(after * length));
@@ -203,7 +203,7 @@ function slotOf(
   };
 }
 
-/** Moves some games to a later day on which both teams are free. The id stays. */
+/** Moves some games to a later day on which both teams are free. Games keep their ids. */
 function postpone(games: readonly ScheduledGame[], random: Random): readonly ScheduledGame[] {
   const moved = new Map<number, ScheduledGame>();
   const numbers = new Map<LeagueDate, number>();
@@ -220,7 +220,7 @@ function postpone(games: readonly ScheduledGame[], random: Random): readonly Sch
     const plays = (on: LeagueDate): boolean => [away, home].some(({ index }) => busy.has(`${index} ${on}`));
     const later = Array.from({ length: 30 }, (_, days) => addDays(date, days + 8)).find((on) => {
       const [a, b, c, d] = [-2, -1, 1, 2].map((near) => plays(addDays(on, near)));
-      // No game moves into a break, and none makes three days in a row.
+      // No game moves into a break, or to a day with which a team would play on three days in a row.
       return (numbers.get(on) ?? 0) > 2 && !plays(on) && !(a && b) && !(b && c) && !(c && d);
     });
     if (later === undefined) continue;
@@ -232,13 +232,13 @@ function postpone(games: readonly ScheduledGame[], random: Random): readonly Sch
       postponed: { from: { date, start }, announced, rescheduled: announced + random.whole(30, 150) * HOUR_MS },
     };
     moved.set(game.id, again);
-    // The first day stays busy, so that no other game takes it before the postponement.
+    // The teams' first day remains taken, so that no other game moves there before the postponement is announced.
     add(again);
   }
   return games.map((game) => moved.get(game.id) ?? game);
 }
 
-/** A game outside the regular season. Its start is 7 PM in New York. */
+/** Returns a game outside the regular season, which starts at 7 PM in New York. */
 function extraGame(
   { year }: ScheduleOrder,
   type: GameType,
@@ -283,7 +283,7 @@ function playoffs(order: ScheduleOrder, first: LeagueDate): readonly ScheduledGa
   ).flat();
 }
 
-/** The all-star game is played in the middle of its break by two teams that are not in the league. */
+/** Returns the all-star game: in the middle of its break, between two teams that are not in the league. */
 function allStar(order: ScheduleOrder): readonly ScheduledGame[] {
   const length = Math.round(order.games * DAYS_PER_GAME);
   const pause = BREAKS.find((one) => one.allStar);

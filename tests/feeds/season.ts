@@ -4,7 +4,7 @@ import { scheduleOf, type ScheduledGame } from './schedule.ts';
 import { Random } from './random.ts';
 
 export type SeasonOptions = {
-  /** Seasons with the same seed are seasons of one league: teams and most players are the same. */
+  /** Seasons with the same seed are seasons of one league, with the same teams and most players the same. */
   readonly seed?: number;
   /** The year in which the season begins. */
   readonly year?: number;
@@ -30,11 +30,11 @@ export type Season = {
   /** As in `2026-27`. */
   readonly label: string;
   readonly teams: readonly Team[];
-  /** Every game, preseason, all-star game and playoffs included, ordered by start. */
+  /** All games by start, with preseason, all-star game and playoffs. */
   readonly games: readonly ScheduledGame[];
   readonly gameOf: (id: number) => ScheduledGame | null;
   readonly rosterOf: (team: number, date: LeagueDate) => readonly Spot[];
-  /** Whether a player is injured on a day, and since how many days. */
+  /** Returns for how many days a player has been injured on a day, or null for a healthy player. */
   readonly absentFor: (player: Player, date: LeagueDate) => number | null;
   /** Whether the team plays on a day. */
   readonly plays: (team: number, date: LeagueDate) => boolean;

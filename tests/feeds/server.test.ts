@@ -22,7 +22,7 @@ describe('the server', () => {
     expect(feeds.oddsBase).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/odds$/);
   });
 
-  it('answers by its virtual time, which a test or a request sets', async () => {
+  it('answers as of its virtual time, which tests and requests can set', async () => {
     feeds.now = game.start - DAY_MS;
     expect(await stateNow()).toBe('FUT');
     const set = await fetch(`${feeds.clockAddress}?now=${new Date(game.start + 2 * DAY_MS).toISOString()}`, {
@@ -34,10 +34,13 @@ describe('the server', () => {
     expect(await (await fetch(feeds.clockAddress)).json()).toMatchObject({ counts: { boxscore: 2 } });
   });
 
-  it.each(['reset', 'truncated'] as const)('cuts the connection of an answer with the fault %s', async (kind) => {
-    feeds.standIn.setFaults({ seed: 1, kinds: [kind], share: 1 });
-    await expect(fetch(box()).then((response) => response.text())).rejects.toThrow();
-    feeds.standIn.setFaults(null);
-    expect((await fetch(box())).status).toBe(200);
-  });
+  it.each(['reset', 'truncated'] as const)(
+    'closes the connection early if an answer has the fault %s',
+    async (kind) => {
+      feeds.standIn.setFaults({ seed: 1, kinds: [kind], share: 1 });
+      await expect(fetch(box()).then((response) => response.text())).rejects.toThrow();
+      feeds.standIn.setFaults(null);
+      expect((await fetch(box())).status).toBe(200);
+    },
+  );
 });

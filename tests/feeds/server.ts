@@ -13,14 +13,14 @@ export type FeedsOptions = Partial<StandInOptions> & {
 };
 
 export type Feeds = {
-  /** The addresses to use in place of the real ones, such as `http://127.0.0.1:8000/nhl/v1`. */
+  /** The base addresses that replace those of the real APIs, such as `http://127.0.0.1:8000/nhl/v1`. */
   readonly nhlBase: string;
   readonly oddsBase: string;
   /** `POST /clock?now=2026-11-01T11:00:00Z` sets the virtual time, `GET /clock` returns time and counts. */
   readonly clockAddress: string;
   readonly seasons: readonly Season[];
   readonly standIn: StandIn;
-  /** The virtual time of all answers. It moves only when it is set. */
+  /** The virtual time of all answers. It changes only when it is set. */
   now: number;
   readonly close: () => Promise<void>;
 };

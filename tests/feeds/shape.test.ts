@@ -12,7 +12,7 @@ const RECORDED = JSON.parse(readFileSync(join(import.meta.dirname, 'recordedShap
   Shape
 >;
 
-/** Recorded fields that the stand-in leaves out, with everything below them: pictures, videos, shops and advertising. */
+/** Recorded fields that the stand-in omits, with all fields in them: pictures, videos, shops and advertising. */
 const LEFT_OUT: Readonly<Partial<Record<Endpoint, RegExp>>> = {
   schedule: /oddsPartners\[|datePromo\[|Recap|condensedGame|winningGoalScorer|ticketsLinkFr|radioLink|specialEvent/,
   'right-rail': /gameReports\.|gameVideo\.|seasonSeries\[\]\.(?:clock|seriesStatus)/,
@@ -22,7 +22,7 @@ const LEFT_OUT: Readonly<Partial<Record<Endpoint, RegExp>>> = {
 const season = createSeason({ teams: 6, games: 40, seed: 4 });
 const nhl = new Nhl([new Book(season)]);
 const regular = season.games.filter(({ type }) => type === 2);
-/** In the middle of the season, so that schedules have played and coming games. */
+/** A time in the middle of the season, at which schedules have both played and upcoming games. */
 const now = regular[60]!.start + 12 * 3_600_000;
 
 const shapeAt = (paths: readonly string[], at: number): Shape =>

@@ -1,10 +1,10 @@
 /** The type of each field, by its path, such as `plays[goal].details.xCoord: number`. */
 export type Shape = Readonly<Record<string, string>>;
 
-/** Languages of names. They differ from name to name. */
+/** Keys of spellings in other languages. Each name has different ones, so shapes omit them. */
 const LOCALES: ReadonlySet<string> = new Set(['cs', 'de', 'es', 'fi', 'fr', 'sk', 'sv']);
 
-/** The fields of some answers of one endpoint. Items of a list are one, apart from plays, which differ by kind. */
+/** Returns the types of all fields in some answers of one endpoint. Items of a list count as one, but plays by their kind. */
 export function shapeOf(bodies: readonly unknown[]): Shape {
   const types = new Map<string, Set<string>>();
   const add = (path: string, value: unknown): void => {
@@ -30,6 +30,6 @@ export function shapeOf(bodies: readonly unknown[]): Shape {
 
 const typeName = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
 
-/** Plays differ by kind, so their paths name it. Other items of a list have no kind. */
+/** Returns the kind of a play, which is part of its path, because plays of each kind have other fields. */
 export const kindOf = (item: unknown): string =>
   item !== null && typeof item === 'object' && 'typeDescKey' in item ? String(item.typeDescKey) : '';

@@ -40,14 +40,14 @@ describe('a game', () => {
     expect(states).toEqual(['FUT', 'PRE', 'LIVE', 'LIVE', 'CRIT', 'FINAL', 'FINAL', 'OFF', 'OFF']);
   });
 
-  it('has no right-rail, players and plays before its start', () => {
+  it('has an empty right-rail, no players and no plays before its start', () => {
     const now = game.start - HOUR_MS;
     expect(bodyOf(`gamecenter/${game.id}/right-rail`, now)).toEqual({});
     expect(bodyOf(`gamecenter/${game.id}/play-by-play`, now)['plays']).toEqual([]);
     expect(boxAt(now)).not.toHaveProperty('playerByGameStats');
   });
 
-  it('has more and more plays while it is live, and neither outcome nor decisions', () => {
+  it('gets more plays while it is live, but no outcome and no decisions', () => {
     const times = [10, 50, 90, 130].map((minutes) => game.start + minutes * MINUTE_MS);
     const plays = times.map((now) => (bodyOf(`gamecenter/${game.id}/play-by-play`, now)['plays'] as unknown[]).length);
     expect(plays).toEqual(plays.toSorted((a, b) => a - b));
@@ -59,7 +59,7 @@ describe('a game', () => {
   });
 });
 
-it('adds a missing assist to some games between FINAL and OFF, and changes nothing else', () => {
+it('between FINAL and OFF the stand-in adds a missing assist to some games, and nothing else changes', () => {
   const sample = regular.slice(0, 36);
   const corrected = sample.filter((game) => {
     const at = (now: number, endpoint: string) => ask(`gamecenter/${game.id}/${endpoint}`, now).body;
@@ -71,7 +71,7 @@ it('adds a missing assist to some games between FINAL and OFF, and changes nothi
       Object.keys(play.details ?? {}).filter((key) => !(key in (first[index]?.details ?? {}))),
     );
     expect(first).toHaveLength(last.length);
-    // Later assists of the same player count one more, too.
+    // The totals of later assists of the same player grow too, but that changes no keys.
     expect(missing).toEqual(changed.length === 0 ? [] : ['assist2PlayerId', 'assist2PlayerTotal']);
     const points = (now: number) =>
       [...at(now, 'boxscore').matchAll(/"assists":(\d+)/g)].reduce((sum, [, count]) => sum + Number(count), 0);
@@ -82,7 +82,7 @@ it('adds a missing assist to some games between FINAL and OFF, and changes nothi
   expect(corrected.length / sample.length).toBeLessThan(0.6);
 });
 
-it('counts requests by endpoint, failed ones included', () => {
+it('the stand-in counts requests by endpoint, failed ones included', () => {
   standIn.resetCounts();
   ask('schedule/2026-10-01', 0);
   ask('schedule/2026-10-02', 0);
@@ -101,7 +101,7 @@ describe('faults', () => {
   const isWhole = ({ status, cut, body }: FeedResponse, index: number): boolean =>
     status === 200 && cut === null && body === whole[index]!.body;
 
-  it.each(FAULT_KINDS)('of the kind %s break some first answers and leave the others alone', (kind) => {
+  it.each(FAULT_KINDS)('the fault %s breaks some first answers and leaves the others whole', (kind) => {
     const answers = firstAnswers(faulty([kind]));
     const broken = answers.filter((answer, index) => !isWhole(answer, index));
     expect(broken.length).toBeGreaterThan(4);
@@ -118,13 +118,13 @@ describe('faults', () => {
     expect(broken.filter((answer) => !asExpected[kind](answer))).toEqual([]);
   });
 
-  it('of the connection and the status end after three requests', () => {
+  it('faults of connections and statuses end after three requests', () => {
     const from = faulty(['storm', 'server-error', 'reset', 'truncated', 'not-json']);
     for (let request = 0; request < 3; request++) firstAnswers(from);
     expect(firstAnswers(from).every(isWhole)).toBe(true);
   });
 
-  it('depend on the seed and not on the order of the requests', () => {
+  it('faults depend on the seed, but not on the order of the requests', () => {
     const [a, b] = [faulty(FAULT_KINDS), faulty(FAULT_KINDS)];
     const backwards = paths
       .toReversed()
@@ -134,7 +134,7 @@ describe('faults', () => {
     expect(firstAnswers(faulty(FAULT_KINDS, 6))).not.toEqual(backwards);
   });
 
-  it('of fields heal within two days', () => {
+  it('an address with a changed field has a whole answer again some days later', () => {
     const from = faulty(['field']);
     const path = paths.find((one, index) => !isWhole(ask(one, now, from), index))!;
     const later = [2, 4, 6, 8, 10].map((days) => now + days * DAY_MS);
@@ -142,7 +142,7 @@ describe('faults', () => {
   });
 });
 
-describe('a changed field', () => {
+describe('fieldPaths and changeField', () => {
   const body = {
     a: [{ b: 1, c: 'x' }, { b: 2 }],
     plays: [
@@ -151,7 +151,7 @@ describe('a changed field', () => {
     ],
   };
 
-  it('is named by its path', () => {
+  it('fieldPaths returns the path of each field, for plays with their kind', () => {
     expect(fieldPaths(body)).toEqual([
       'a',
       'a[].b',
@@ -166,7 +166,7 @@ describe('a changed field', () => {
     ]);
   });
 
-  it('is renamed, null, of another type or missing wherever it is', () => {
+  it('changeField renames, clears, retypes or drops the field in every item of a list', () => {
     const changed = FIELD_CHANGES.map((change) => changeField(body, 'a[].b', change));
     expect(changed.map((one) => (one as typeof body).a)).toEqual([
       [{ bV2: 1, c: 'x' }, { bV2: 2 }],
@@ -176,7 +176,7 @@ describe('a changed field', () => {
     ]);
   });
 
-  it('leaves plays of other kinds alone', () => {
+  it('changeField does not change plays of other kinds', () => {
     expect((changeField(body, 'plays[goal].details.x', 'drop') as typeof body).plays).toEqual([
       { typeDescKey: 'goal', details: {} },
       { typeDescKey: 'hit', details: { x: 2 } },

@@ -14,10 +14,10 @@ export type FeedResponse = {
 };
 
 export type StandInOptions = {
-  /** Seasons of one league, from the oldest. */
+  /** Seasons of one league, oldest first. */
   readonly seasons: readonly Season[];
   readonly faults?: FaultOptions | null;
-  /** Credits of the odds provider. */
+  /** Number of credits at the odds provider. */
   readonly credits?: number;
 };
 
@@ -26,8 +26,8 @@ export const NHL_PATH = '/nhl/v1';
 export const ODDS_PATH = '/odds';
 
 /**
- * Both APIs without a network and a clock: the answer to a request at a virtual time. Apart from the number of requests,
- * the credits that they use and the faults that retries end, no request changes an answer.
+ * Answers requests to both APIs at a virtual time, without network or clock. A request changes later answers only by its
+ * count, by the credits that it uses, and by ending a fault that three requests can end.
  */
 export class StandIn {
   readonly #nhl: Nhl;
@@ -62,7 +62,7 @@ export class StandIn {
     const endpoint = answer?.endpoint ?? 'unknown';
     this.#counts.set(endpoint, (this.#counts.get(endpoint) ?? 0) + 1);
     if (answer === null || answer.body === null) return respondWith(404, {}, '{}');
-    // Without the key, which no log and no fault may depend on.
+    // The address without the key, on which no log or fault should depend.
     const address = `${path}?${query.get('markets') ?? ''}`;
     const broken = this.#faults?.transport(address, now) ?? null;
     const { status = 200, headers = {} } = answer;

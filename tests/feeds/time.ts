@@ -17,9 +17,9 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** The offset of a time zone at an instant, such as `-04:00`. */
+/** Returns the offset of a time zone at an instant, such as `-04:00`. */
 export function offsetAt(zone: string, epochMs: number): string {
-  // Zones change their offset on a full hour at most.
+  // Offsets change only at full hours, so one lookup per zone and hour is enough.
   const key = `${zone}|${Math.floor(epochMs / HOUR_MS)}`;
   const known = offsets.get(key);
   if (known !== undefined) return known;
@@ -31,7 +31,7 @@ export function offsetAt(zone: string, epochMs: number): string {
   return offset;
 }
 
-/** The instant of a local time such as `19:00` on a day. */
+/** Returns the instant of a local time, such as `19:00`, on a day. */
 export function instantOf(zone: string, date: string, time: string): number {
   const guess = parseInstant(`${date}T${time}:00Z`);
   if (guess === null) throw new Error(`not a time: ${date} ${time}`);
@@ -42,13 +42,13 @@ export function instantOf(zone: string, date: string, time: string): number {
 const offsetMs = (offset: string): number =>
   (offset.startsWith('-') ? -1 : 1) * (Number(offset.slice(1, 3)) * 60 + Number(offset.slice(4, 6))) * MINUTE_MS;
 
-/** As in `2026-09-29T23:00:00Z`. */
+/** Formats an instant as in `2026-09-29T23:00:00Z`. */
 export const utcText = (epochMs: number): string => `${new Date(epochMs).toISOString().slice(0, 19)}Z`;
 
-/** Hours and minutes in a zone, as in `19:00`. */
+/** Formats the local time of an instant as in `19:00`. */
 export const localTime = (zone: string, epochMs: number): string =>
   new Date(epochMs + offsetMs(offsetAt(zone, epochMs))).toISOString().slice(11, 16);
 
-/** Minutes and seconds, as in `04:07`. */
+/** Formats seconds as minutes and seconds, as in `04:07`. */
 export const clockText = (seconds: number): string =>
   `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;

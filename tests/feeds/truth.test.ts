@@ -6,7 +6,7 @@ import { seasonTruth } from './truth.ts';
 
 type Cells = Readonly<Record<string, string>>;
 
-/** No cell of these files is quoted. */
+/** Parses a CSV. Splitting at commas is enough, because no cell of these files is quoted. */
 function rowsOf(text: string): readonly Cells[] {
   const [header = '', ...lines] = text.trimEnd().split('\r\n');
   const columns = header.split(',');
@@ -31,7 +31,7 @@ it('has every game of the schedule once, by id', () => {
   expect(rowsOf(files['rosters']!).length).toBeGreaterThan(80);
 });
 
-it('has sums that agree between files', () => {
+it('has the same sums in all files', () => {
   const both = (column: string): number => sum(games, `away_${column}`) + sum(games, `home_${column}`);
   const shootouts = games.filter(({ end }) => end === 'SO').length;
   const kind = (name: string) => shots.filter((row) => row['kind'] === name);

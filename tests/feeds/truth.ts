@@ -8,8 +8,8 @@ import { GAME_TYPES, type ScheduledGame } from './schedule.ts';
 import type { Season } from './season.ts';
 
 /**
- * The rows that the season files must have, from the events of the games. It shares no code with the answers, so that a
- * wrong sum in an answer shows. A row has the file's columns in their order. Unknown cells are empty.
+ * The rows that the season files must have, derived from the events of the games. This file shares no code with `answers/`,
+ * so a wrong sum in an answer makes a test fail. A row has the columns of its file in order. Unknown cells are empty.
  */
 export type Row = Readonly<Record<string, string | number>>;
 
@@ -22,11 +22,11 @@ export type GameTruth = {
 };
 
 const WEEK_MS = 7 * DAY_MS;
-/** A Monday. */
+/** A Monday, from which weeks are counted. */
 const MONDAY = Date.parse('2024-01-01');
 const POSITIONS = { C: 'C', L: 'LW', R: 'RW', D: 'D', G: 'G' } as const;
 
-/** The schedule after the season, when every postponed game has its new date. Week 1 has the first game. */
+/** Returns the schedule after the season, with the new dates of postponed games. Week 1 is the week of the first game. */
 export function scheduleTruth({ games, label }: Season): readonly Row[] {
   const regular = games.filter(({ type }) => type === GAME_TYPES.regular);
   const weekOf = (date: string): number => Math.floor((Date.parse(date) - MONDAY) / WEEK_MS);
@@ -67,7 +67,7 @@ export function gameTruth(season: Season, played: PlayedGame): GameTruth {
   };
 }
 
-/** Numbers of a game's events. Periods after the fourth are the shootout, which counts for no player. */
+/** Counts events of a game that pass `test`. Leaves out the shootout (period 5), which counts in no player's figures. */
 const numberOf = (played: PlayedGame, test: (event: GameEvent) => boolean): number =>
   played.events.filter((event) => event.period < 5 && test(event)).length;
 
@@ -107,7 +107,7 @@ function gameRow(season: Season, played: PlayedGame): Row {
       numberOf(played, (event) => event.kind === 'block' && !event.byTeammate && event.side !== side),
     ),
     ...both('hits', (side) => numberOf(played, (event) => event.kind === 'hit' && event.side === side)),
-    // Bench minors and penalties of goalies are no skater's.
+    // Bench minors and penalties of goalies count for no skater.
     ...both('pim', (side) => minutesOf(played, (by, of) => of === side && by !== null && by.position !== 'G')),
   };
 }
@@ -163,7 +163,7 @@ function skaterRow(season: Season, played: PlayedGame, side: Side, player: Playe
   };
 }
 
-/** The goal that the loser's goals did not reach. A shootout has none. */
+/** Returns the winner's first goal that the loser's goals did not reach. After a shootout there is no such goal. */
 function winningGoal({ events, score, end }: PlayedGame): ShotEvent | null {
   if (end === 'SO') return null;
   const winner: Side = score.away > score.home ? 'away' : 'home';
@@ -192,7 +192,7 @@ function goalieRow(season: Season, played: PlayedGame, side: Side, player: Playe
   };
 }
 
-/** An attempt to score outside the shootout. The shooter's team attacks toward positive x. */
+/** Returns the row of a shot attempt outside the shootout. The shooter's team attacks toward positive x. */
 function shotRow(played: PlayedGame, event: GameEvent): readonly Row[] {
   if (!('shooter' in event) || event.period > 4) return [];
   const { side, spot, situation, period } = event;
@@ -242,11 +242,11 @@ export const rosterTruth = (season: Season, date: ScheduledGame['date']): readon
     )
     .toSorted((a, b) => a.player_id - b.player_id);
 
-/** The text of a season file, as the command writes it. */
+/** Returns the text of a season file in the format of the command. */
 export const csvOf = (rows: readonly Row[]): string =>
   csvText([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]);
 
-/** The season files after the last game, from all games or from some of them. */
+/** Returns the season files after the last game, for all games or only for `played`. */
 export function seasonTruth(
   season: Season,
   played: Iterable<PlayedGame>,

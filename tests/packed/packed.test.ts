@@ -68,7 +68,7 @@ test('the installed command contains the shipped starting goalies', () => {
   expect(lineups[0]).toMatchObject({ Home: 'Florida Panthers', 'Home Goalie': 'Sergei Bobrovsky' });
 });
 
-describe('the tarballs', () => {
+describe('the packed tarballs of the workspaces', () => {
   test.each(['engine', 'cli'])('%s passes publint', (name) => {
     expect(run(join(BIN, 'publint'), ['run', tarball(name), '--strict'], ROOT)).toContain('All good!');
   });
@@ -120,7 +120,7 @@ describe('the examples of the README', () => {
   });
 });
 
-describe('the package prices a slip', () => {
+describe('pricing a slip with the installed package', () => {
   test.each([
     ['Node, compiled by a bundler', 'built'],
     ['Node with tsx', 'tsx'],

@@ -9,7 +9,7 @@ import { parsedRows } from '../rows.ts';
 /** Enough records to keep all code optimized, and few enough for JSON.parse to finish soon. */
 const RECORDS = 4_000;
 const CHUNK = 1 << 20;
-/** Number of reads before the measurement, so that all code is optimized. */
+/** Number of reads before the measurement. They warm up the code, so that the measurement finds it optimized. */
 const WARM = 10;
 
 /** The same records in forms that other programs might write. */

@@ -36,7 +36,7 @@ export const whereOf = (legs: readonly Choice[]): string =>
     )
     .join(' AND ');
 
-/** Loads the game into DuckDB's memory, with its smallest integer type. */
+/** Loads the game into DuckDB's memory. Columns have DuckDB's smallest integer type. */
 export async function duckWithGame(names: readonly string[], csv: string): Promise<DuckConnection> {
   const connection = await connectDuck();
   const types = names.map((name) => `'${name.replaceAll("'", "''")}': 'TINYINT'`).join(', ');

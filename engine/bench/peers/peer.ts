@@ -1,7 +1,7 @@
 import type { Game } from '../game.ts';
 import type { Choice } from '../slip.ts';
 
-/** A program to compare with ours, with the game loaded. */
+/** A program that has loaded the game, to compare with ours. */
 export type Peer = {
   readonly name: string;
   /** Prepares a function that counts the records in which all legs hit. The function is called many times. */

@@ -53,7 +53,7 @@ afterAll(async () => {
 const CONFIG = { contact: 'me@example.org', odds: { termsConfirmed: true } };
 const put = (name: string, text: string): Promise<void> => writeFile(join(cwd, name), text);
 
-/** Each test has a store with two games on one day, and their rosters. */
+/** Creates a store with two games on one day and their rosters. Each test has its own. */
 beforeEach(async () => {
   [requests, status, change, remaining] = [[], () => 200, (body) => body, 500];
   cwd = join(root, `${folders++}`);
@@ -128,7 +128,7 @@ describe('ddh fetch odds', () => {
     expect(twice.ok && twice.value).toHaveLength(44);
   });
 
-  test('keeps each raw answer under its digest, and no file, output or error has the key', async () => {
+  test('stores each raw answer under its digest, and no file, output or error contains the key', async () => {
     const runs = [await fetchOdds(['--json'])];
     status = (url) => (url.pathname.endsWith('/odds') ? 500 : 200);
     runs.push(await fetchOdds());
@@ -173,7 +173,7 @@ describe('ddh fetch odds', () => {
     expect((await allFiles()).map(([name]) => name)).not.toContain('quotes.csv');
   });
 
-  test('with --closing asks only for the games that start within 45 minutes', async () => {
+  test('requests with --closing only the games that start within 45 minutes', async () => {
     // The clock of the test starts at 16:00 UTC.
     const at = (game: OddsGame, time: string): OddsGame => ({ ...game, start: Date.parse(`2026-11-23T${time}:00Z`) });
     const begun = { ...at(UTAH, '15:59'), gameId: '3', away: 'BOS', home: 'TOR' };
@@ -185,7 +185,7 @@ describe('ddh fetch odds', () => {
     expect(requests).toHaveLength(3);
   });
 
-  test('without a game it requests nothing, writes no old quotes, and ends with 0', async () => {
+  test('requests nothing if there is no game, overwrites old quotes with an empty list, and ends with 0', async () => {
     await put('quotes.csv', 'old');
     expect(await fetchOdds(['--date', '2026-11-26'])).toMatchObject({
       code: 0,
@@ -195,7 +195,7 @@ describe('ddh fetch odds', () => {
     expect(requests).toEqual([]);
   });
 
-  test('stops before the budget and names what is left out', async () => {
+  test('does not exceed the budget, and reports the markets that it left out', async () => {
     const run = await fetchOdds(['--budget', '4', '--json']);
     expect(run.code).toBe(3);
     expect(json(run)).toMatchObject({ credits: { spent: 4, remaining: 496 } });
@@ -204,7 +204,7 @@ describe('ddh fetch odds', () => {
     );
   });
 
-  test('a field that is renamed is named once, the prices of the other markets are written', async () => {
+  test('reports a renamed field once, and writes the prices of the other markets', async () => {
     change = (body) => JSON.parse(JSON.stringify(body).replaceAll('"description"', '"participant"')) as unknown;
     const run = await fetchOdds();
     expect(run.code).toBe(3);
@@ -221,7 +221,7 @@ describe('ddh fetch odds', () => {
     expect(await quotes()).toEqual(['old']);
   });
 
-  test('players without a match are listed, and found with --aliases', async () => {
+  test('lists players without a match, and finds them with --aliases', async () => {
     change = (body) => JSON.parse(JSON.stringify(body).replaceAll('Alexis Lafreniere', 'Alex Laf')) as unknown;
     const run = await fetchOdds();
     expect(run).toMatchObject({
@@ -232,7 +232,7 @@ describe('ddh fetch odds', () => {
     expect(await fetchOdds(['--aliases', 'aliases.csv'])).toMatchObject({ code: 0, notes: '' });
   });
 
-  test('the quotes keep their source through value-build, and their list has no CSV', async () => {
+  test('value-build keeps the source of the quotes, and ddh value refuses a CSV of them', async () => {
     const scorer = 'Montréal Canadiens No 1';
     const [player] = MONTREAL.players;
     const game = { ...MONTREAL, players: [{ ...player!, name: scorer }] };
@@ -240,7 +240,7 @@ describe('ddh fetch odds', () => {
     await put('store/seasons/2026-27/rosters.csv', rostersText([game]));
     change = (body) =>
       JSON.parse(JSON.stringify(body).replaceAll('Alexis Lafreniere', 'Montreal Canadiens No 1')) as unknown;
-    // The other players of the invented prices are on no roster of this game, and the other event has no game.
+    // All other prices are for players who are on no roster of this game, or for an event without a game.
     expect((await fetchOdds()).code).toBe(3);
     await mkdir(join(cwd, 'models'));
     const { gameId, date } = MONTREAL;
@@ -264,7 +264,7 @@ describe('ddh fetch odds', () => {
     });
   });
 
-  test('a fetch that was killed while it appended is dropped with a notice, and the next one is appended', async () => {
+  test('drops the unfinished append of a killed run with a notice, then appends its own prices', async () => {
     await fetchOdds();
     const whole = (await readFile(join(cwd, LOG))).length;
     await fetchOdds();
@@ -280,7 +280,7 @@ describe('ddh fetch odds', () => {
     ).toHaveLength(44);
   });
 
-  test('a price that changed after the start is dropped and counted', async () => {
+  test('drops and counts prices that changed after the start', async () => {
     change = (body) =>
       JSON.parse(JSON.stringify(body).replaceAll('2026-11-23T16:11:07Z', '2026-11-24T02:28:03Z')) as unknown;
     expect((await fetchOdds()).out).toContain(
@@ -300,11 +300,11 @@ describe('ddh fetch odds', () => {
       ['fetch', 'odds', '--provider', 'the-odds-api', '--budget', 'many', '--store', 's'],
       '--budget must be a whole number',
     ],
-  ])('%j is a wrong command line', async (args, note) => {
+  ])('ends with 2 for the wrong command line %j', async (args, note) => {
     expect(await runDdh(cwd, args)).toMatchObject({ code: 2, notes: expect.stringContaining(note) });
   });
 
-  test('a market of the configuration that the provider lacks is named', async () => {
+  test('reports a market in the configuration that the provider does not have', async () => {
     await configure({ ...CONFIG, odds: { ...CONFIG.odds, markets: ['h2h', 'player_fights'] } });
     expect(await fetchOdds()).toMatchObject({ code: 2, notes: expect.stringContaining("not 'player_fights'") });
   });

@@ -106,7 +106,7 @@ The intervals account for simulation noise, not for errors of the model.
 `);
   });
 
-  test('names legs that never hit together', async () => {
+  test('ddh parlay lists legs that never hit together', async () => {
     const { out } = await run('--slip', 'never.json', '--explain');
     expect(out).toContain('\nParlay        < 32.5%  (0 of 8 simulations)\n');
     expect(out).toContain('\nNo simulation has “P: Over 0.5 Goals” and “Game: Under 5.0 Goals”.\n');
@@ -126,7 +126,7 @@ The intervals account for simulation noise, not for errors of the model.
 });
 
 describe('ddh parlay --price', () => {
-  test('includes the refund of a push in the value of a leg on a whole line', async () => {
+  test('the value of a leg on a whole-number line includes the refund of a push', async () => {
     // Over 5 and a push have a probability of .375 each. The fair odds are 1 / .375 = 2.67, or .625 / .375 = 1.67 if a
     // push is refunded.
     expect(await json('--slip', 'whole.json', '--price', '1.95')).toMatchObject({
@@ -291,13 +291,13 @@ describe('legs that exclude each other', () => {
     writeFile(join(dir, 'both.json'), JSON.stringify({ legs: [goals('over', 5.5), goals('under', 5.5)] })),
   );
 
-  test('ddh parlay names the legs that exclude each other, even without --explain', async () => {
+  test('ddh parlay lists the legs that exclude each other, even without --explain', async () => {
     expect((await run('--slip', 'both.json')).out).toContain(`\n${TEXT}\n`);
     expect(await json('--slip', 'both.json')).toMatchObject({ never: { legs: [0, 1], excluded: [0, 1], text: TEXT } });
     expect((await run('--slip', 'both.json', '--csv')).notes).toBe(`ddh parlay: ${TEXT}\n`);
   });
 
-  test('ddh suggest names the legs that exclude each other, for next legs and for other lines', async () => {
+  test('ddh suggest lists the legs that exclude each other, for next legs and for other lines', async () => {
     const suggest = async (...args: readonly string[]): Promise<string> =>
       (await runDdh(dir, ['suggest', 'game.json', '--slip', 'both.json', ...args])).out;
     expect(await suggest()).toContain(TEXT);

@@ -67,7 +67,7 @@ describe('ddh project', () => {
     expect(await runDdh(cwd, ['project', '-'], { stdin })).toEqual(await ddh('project', 'season.json'));
   });
 
-  test('prints the numbers of games, records, files and bytes with --json', async () => {
+  test('with --json, prints how many games, records, files and bytes were written', async () => {
     const run = await ddh('project', 'season.json', '--json');
     const records = { skater_projections: 336, goalie_projections: 32, all_available_players: 92, season_schedule: 12 };
     const { bytes, ...rest } = JSON.parse(run.out) as { bytes: number };

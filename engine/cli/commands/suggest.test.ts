@@ -170,7 +170,7 @@ The intervals account for simulation noise, not for errors of the model.
     });
   });
 
-  test('names the file or option that is wrong', async () => {
+  test('the error contains the file or option that is wrong', async () => {
     const { code, notes } = await runDdh(dir, ['suggest', 'nowhere.json', '--slip', 'slip.json']);
     expect(code).toBe(1);
     expect(notes).toMatch(/^ddh suggest: nowhere\.json: /);

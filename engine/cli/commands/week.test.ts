@@ -118,7 +118,7 @@ Dogs   1    0    0  1  0                                       ANT
     expect(out).toContain('Week 1: Oct 7: 2 teams');
   });
 
-  test('names the first of many bad records and counts the others', async () => {
+  test('reports the first of many bad records and counts the others', async () => {
     const { code, notes } = await run('other.json');
     expect(code).toBe(1);
     expect(notes).toMatch(

@@ -27,7 +27,7 @@ const faults = (config: unknown): readonly string[] => {
 };
 
 describe('parseConfig', () => {
-  it('accepts every key, and none', () => {
+  it('accepts all keys together, and an empty object', () => {
     expect(parseConfig(JSON.stringify(FULL))).toEqual({ ok: true, value: FULL });
     expect(parseConfig('\uFEFF{}')).toEqual({ ok: true, value: {} });
     expect(Object.keys(FULL)).toEqual(KEYS['']);
@@ -55,7 +55,7 @@ describe('parseConfig', () => {
     [{ odds: { termsConfirmed: 'yes' } }, 'odds.termsConfirmed must be true or false'],
     [[], 'the document must be an object'],
     [null, 'the document must be an object'],
-  ])('names the fault of %j', (config, fault) => {
+  ])('the error of %j describes its fault', (config, fault) => {
     expect(faults(config)).toEqual([fault]);
   });
 
@@ -63,7 +63,7 @@ describe('parseConfig', () => {
     expect(faults({ season: '1999-00', contact: 'https://example.org/contact' })).toEqual([]);
   });
 
-  it('names every fault', () => {
+  it('the error has a text for each fault', () => {
     expect(faults({ season: '', odds: { budget: 'x', markets: 'h2h' }, tore: '' })).toHaveLength(4);
   });
 });
@@ -75,21 +75,21 @@ describe('readConfig', () => {
   });
   afterAll(() => rm(cwd, { recursive: true }));
 
-  it('configures nothing if the working folder has no ddh.json', async () => {
+  it('returns an empty configuration if the working folder has no ddh.json', async () => {
     expect(await readConfig(undefined, cwd)).toEqual({
       ok: true,
       value: { config: {}, shown: 'ddh.json', folder: cwd },
     });
   });
 
-  it('names a file that does not exist', async () => {
+  it('the error of a missing file has its name', async () => {
     expect(await readConfig('other.json', cwd)).toEqual({
       ok: false,
       error: 'cannot read other.json: no such file or directory',
     });
   });
 
-  it('names the file of each fault', async () => {
+  it('the text of each fault begins with the file name', async () => {
     await writeFile(join(cwd, 'bad.json'), '{"stor": "x", "news": 1}');
     expect(await readConfig('bad.json', cwd)).toEqual({
       ok: false,

@@ -6,20 +6,20 @@ import { didYouMean, nearest } from '../nearest.ts';
 import { reason } from '../reason.ts';
 import { configSchema, KEYS, type Config } from './schema.ts';
 
-/** The file that is read if the operator names no other. */
+/** The default configuration file, in the working folder. */
 export const CONFIG_FILE = 'ddh.json';
 
 export type LoadedConfig = {
   readonly config: Config;
-  /** The file as the operator wrote it. */
+  /** The path of the file, as the operator gave it. */
   readonly shown: string;
-  /** Paths in the file are relative to this folder. */
+  /** The folder to which paths in the file are relative. */
   readonly folder: string;
 };
 
 /**
- * Reads the operator's configuration: `file`, or `ddh.json` in the working folder. Without either, nothing is
- * configured. An error is a text with a line for each fault, which names the file and the key.
+ * Reads the operator's configuration from `file`, or from `ddh.json` in the working folder. Without both, the configuration
+ * is empty. The error has a line for each fault, with the file and the key.
  */
 export async function readConfig(file: string | undefined, cwd: string): Promise<Result<LoadedConfig, string>> {
   const shown = file ?? CONFIG_FILE;
@@ -36,11 +36,11 @@ export async function readConfig(file: string | undefined, cwd: string): Promise
   return ok({ config: config.value, shown, folder: dirname(path) });
 }
 
-/** Parses the text of a configuration. Each fault names the path of its key, such as `odds.budget`. */
+/** Parses the text of a configuration. Each fault contains the path of its key, such as `odds.budget`. */
 export function parseConfig(text: string): Result<Config, readonly string[]> {
   let json: unknown;
   try {
-    // Some Windows editors write a byte order mark at the start.
+    // Some Windows editors write a byte order mark at the start of the file.
     json = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (cause) {
     return err([`not JSON: ${reason(cause)}`]);

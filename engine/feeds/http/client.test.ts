@@ -49,7 +49,7 @@ async function serve(replies: readonly Reply[]) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, requests, clock };
 }
 
-/** Time passes only in `sleep`. */
+/** A virtual clock: time passes only while `sleep` waits. */
 function virtualClock() {
   let time = Date.parse('2026-10-01T10:00:00Z');
   const sleeps: number[] = [];
@@ -70,7 +70,7 @@ function virtualClock() {
 const clientOf = ({ clock }: { readonly clock: ReturnType<typeof virtualClock> }, signal?: AbortSignal) =>
   createClient({ network: clock.network, userAgent: 'ddh/0.1.0 (me@example.org)', signal });
 
-describe('the client', () => {
+describe('the HTTP client', () => {
   it('sends its User-Agent and returns the parsed body with the time', async () => {
     const server = await serve([json({ a: [1] })]);
     const answer = await clientOf(server).getJson(server.url);
@@ -78,7 +78,7 @@ describe('the client', () => {
     expect(server.requests).toEqual([{ userAgent: 'ddh/0.1.0 (me@example.org)', at: server.clock.now() }]);
   });
 
-  it('starts at most 4 requests in any second, one after another, however many are asked for at once', async () => {
+  it('runs requests one after another and starts at most 4 in a second, even if all are asked for at once', async () => {
     const server = await serve([]);
     const client = clientOf(server);
     await Promise.all(Array.from({ length: 12 }, () => client.getJson(server.url)));
@@ -106,7 +106,7 @@ describe('the client', () => {
     ['seconds', '7', 7000],
     ['an HTTP date', 'Thu, 01 Oct 2026 10:00:20 GMT', 20_000],
     ['nothing, with at least the backoff', '0', 750],
-  ])('waits as long as Retry-After says in %s', async (_, header, ms) => {
+  ])('waits for the time in Retry-After, given in %s', async (_, header, ms) => {
     const server = await serve([status(429, { 'retry-after': header })]);
     expect((await clientOf(server).getJson(server.url)).ok).toBe(true);
     expect(server.clock.sleeps[0]).toBe(ms);
@@ -129,7 +129,7 @@ describe('the client', () => {
     expect(client.sent()).toBe(1);
   });
 
-  it('gives up after the last repetition, and says what the server answered', async () => {
+  it('fails after the last retry, with the answer of the server in the error text', async () => {
     const server = await serve(Array.from({ length: MAX_RETRIES + 1 }, () => status(502)));
     const answer = await clientOf(server).getJson(server.url);
     expect(answer.ok || httpFaultText(answer.error)).toBe(
@@ -138,7 +138,7 @@ describe('the client', () => {
     expect(server.requests).toHaveLength(MAX_RETRIES + 1);
   });
 
-  it('opens the circuit after failed requests in a row, and then sends none', async () => {
+  it('opens the circuit after several failed requests in a row, and then sends no request', async () => {
     const server = await serve(Array.from({ length: 10 }, () => status(403)));
     const client = clientOf(server);
     for (let i = 0; i < CIRCUIT_FAILURES; i++) await client.getJson(server.url);
@@ -149,7 +149,7 @@ describe('the client', () => {
     expect(client.sent()).toBe(CIRCUIT_FAILURES);
   });
 
-  it('does not count missing resources, and counts from 0 again after an answer', async () => {
+  it('does not count a missing resource as a failure, and resets the count after an answer', async () => {
     const failures = Array.from({ length: CIRCUIT_FAILURES - 1 }, () => status(403));
     const server = await serve([status(404), status(404), status(404), ...failures, json(1), ...failures]);
     const client = clientOf(server);
@@ -157,7 +157,7 @@ describe('the client', () => {
     expect(client.sent()).toBe(3 + 2 * CIRCUIT_FAILURES);
   });
 
-  it('rejects with the reason of the signal, in a wait and in a request', async () => {
+  it('rejects with the reason of the abort signal, both while it waits and while a request runs', async () => {
     const server = await serve([status(503), () => stop.abort(new Error('stopped'))]);
     const stop = new AbortController();
     await expect(clientOf(server, stop.signal).getJson(server.url)).rejects.toThrow('stopped');
@@ -166,9 +166,9 @@ describe('the client', () => {
   });
 });
 
-describe('waits', () => {
+describe('waits before retries', () => {
   prop(
-    'backoff doubles up to a minute, with jitter down to half',
+    'the backoff doubles with each retry up to a minute, and jitter shortens it to half at most',
     [fc.integer({ min: 1, max: 40 }), fc.double({ min: 0, max: 1, noNaN: true })],
     (failures, random) => {
       const full = Math.min(1000 * 2 ** (failures - 1), 60_000);
@@ -181,7 +181,7 @@ describe('waits', () => {
   it.each(['', 'soon', '-1', '1.5', 'Someday, maybe'])('ignores Retry-After %j', (header) => {
     expect(retryAfterMs(header, 0)).toBeNull();
   });
-  it('never waits for a date in the past', () => {
+  it('a Retry-After date in the past means no wait', () => {
     expect(retryAfterMs('Thu, 01 Oct 2026 10:00:00 GMT', Date.parse('2026-10-01T11:00:00Z'))).toBe(0);
   });
 });

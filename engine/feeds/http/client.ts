@@ -15,30 +15,30 @@ export type JsonAnswer = {
 
 export type ClientOptions = {
   readonly network: Network;
-  /** Sent with each request. It must name the program and whom to contact. */
+  /** The header User-Agent of each request. It must contain the program's name and a contact. */
   readonly userAgent: string;
-  /** Aborts the requests that wait or run. `getJson` then rejects with the signal's reason. */
+  /** Aborts all pending requests. `getJson` then rejects with the signal's reason. */
   readonly signal?: AbortSignal | undefined;
 };
 
 export type Client = {
-  /** Requests run one after another, in the order of the calls. */
+  /** Gets and parses JSON. Requests run one after another, in the order of the calls. */
   readonly getJson: (url: string) => Promise<Result<JsonAnswer, HttpFault>>;
-  /** Requests sent so far, including repeated ones. */
+  /** Number of requests sent so far, retries included. */
   readonly sent: () => number;
 };
 
-/** The least time between the starts of two requests: at most 4 start in a second. */
+/** Minimum time between the starts of two requests, in ms: at most 4 start in a second. */
 export const SPACING_MS = 250;
-/** Upper bound for the repetitions of a failed request. */
+/** Upper bound for the retries of a request. */
 export const MAX_RETRIES = 5;
-/** The number of failed requests in a row after which no further one is sent. */
+/** After this many failed requests in a row, no further request is sent. */
 export const CIRCUIT_FAILURES = 3;
 const TIMEOUT_MS = 30_000;
-/** A server that asks for a longer wait is not asked again in this run. */
+/** If a server asks for a longer wait, this client sends it no further request. */
 const LONGEST_WAIT_MS = 15 * 60_000;
 
-/** Statuses after which the same request may succeed later. */
+/** Statuses after which a retry can succeed. */
 const isTemporary = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
 /** A failed attempt. It is retried if `retry` is true. */
@@ -55,7 +55,7 @@ class AttemptError extends Error {
   }
 }
 
-/** A client for JSON that sends one request at a time, slowly, and stops if the server keeps failing. */
+/** Creates a client that sends one request at a time, at a limited rate, and stops if the server keeps failing. */
 export function createClient({ network, userAgent, signal }: ClientOptions): Client {
   let sent = 0;
   let lastStart = Number.NEGATIVE_INFINITY;
@@ -103,7 +103,7 @@ export function createClient({ network, userAgent, signal }: ClientOptions): Cli
     try {
       const answer = await pRetry((attempts) => attempt(url, attempts), {
         retries: MAX_RETRIES,
-        // The wait is in `onFailedAttempt`, because it depends on the answer and on the injected clock.
+        // `onFailedAttempt` waits, not `p-retry`, because the wait depends on the answer and on the injected clock.
         minTimeout: 0,
         ...(signal && { signal }),
         shouldRetry: ({ error }) => error instanceof AttemptError && error.retry,
@@ -120,7 +120,7 @@ export function createClient({ network, userAgent, signal }: ClientOptions): Cli
       if (!(cause instanceof AttemptError)) throw cause;
       const { fault } = cause;
       lastFault = fault;
-      // A missing resource says nothing about the server. A server that asks for a long wait is not asked again.
+      // A missing resource does not mean that the server fails. After a long Retry-After, the circuit opens at once.
       failures = isMissing(fault) ? 0 : fault.kind === 'waitTooLong' ? CIRCUIT_FAILURES : failures + 1;
       return err(fault);
     }
@@ -139,7 +139,7 @@ export function createClient({ network, userAgent, signal }: ClientOptions): Cli
 const isMissing = (fault: HttpFault): boolean =>
   fault.kind === 'status' && (fault.status === 404 || fault.status === 410);
 
-/** `fetch failed` has the reason in its cause. */
+/** Returns the reason why `fetch` failed. The message is only `fetch failed`; the error's cause has the reason. */
 function networkReason(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   return cause.cause instanceof Error ? cause.cause.message : cause.message;

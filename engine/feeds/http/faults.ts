@@ -4,7 +4,7 @@ export type HttpFault =
   | { readonly kind: 'notJson'; readonly url: string; readonly attempts: number; readonly detail: string }
   | { readonly kind: 'unreachable'; readonly url: string; readonly attempts: number; readonly detail: string }
   | { readonly kind: 'waitTooLong'; readonly url: string; readonly status: number; readonly waitMs: number }
-  /** Not requested, because the circuit is open since the fault `last`. */
+  /** The request was not sent, because the fault `last` had opened the circuit. */
   | { readonly kind: 'circuitOpen'; readonly url: string; readonly last: HttpFault };
 
 export function httpFaultText(fault: HttpFault): string {

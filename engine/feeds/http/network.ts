@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What a client needs from outside. Tests pass a clock whose `sleep` returns at once. */
+/** The client's dependencies. Tests pass a virtual clock, whose `sleep` resolves at once. */
 export type Network = {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Epoch milliseconds. */
   readonly now: () => number;
-  /** Rejects with the signal's reason if it aborts. */
+  /** Waits. Rejects with the signal's reason if the signal is aborted. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** From 0 to 1, like `Math.random`. */
   readonly random: () => number;

@@ -1,11 +1,11 @@
 const FIRST_WAIT_MS = 1000;
 const LONGEST_BACKOFF_MS = 60_000;
 
-/** Exponential backoff with jitter: between half and all of 1, 2, 4, ... s, at most a minute. `random` is from 0 to 1. */
+/** Returns the wait before a retry: 1, 2, 4, ... s, at most a minute, of which jitter leaves at least half. `random`: 0 to 1. */
 export const backoffMs = (failures: number, random: number): number =>
   Math.round(Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_BACKOFF_MS) * (0.5 + random / 2));
 
-/** Returns how long a `Retry-After` header asks to wait: seconds, or an HTTP date. `null` if it says neither. */
+/** Returns the wait in a `Retry-After` header, which has seconds or an HTTP date. Returns `null` for other texts. */
 export function retryAfterMs(header: string | null, now: number): number | null {
   const text = header?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text) * 1000;

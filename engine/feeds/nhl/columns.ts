@@ -3,12 +3,12 @@ import type { GameRow, GoalieRow, PlayerRow, ShotRow, SideRow, SkaterRow } from 
 import type { RosterRow } from './rosters.ts';
 import type { ScheduledGame, ScheduledTeam } from './schedule.ts';
 
-/** The columns of a season file, in order: the header and the cell of a row. */
+/** A column of a season file: its header, and the function that returns its cell for a row. */
 export type Columns<T> = readonly (readonly [header: string, cell: (row: T) => CsvCell])[];
 
 const flag = (value: boolean): number => (value ? 1 : 0);
 
-/** A schedule's row. `week` is the fantasy week, from 1. */
+/** A row of the schedule. `week` is the number of the fantasy week, from 1. */
 export type ScheduleRow = ScheduledGame & { readonly week: number };
 export const SCHEDULE_COLUMNS: Columns<ScheduleRow> = [
   ['game_id', (r) => r.gameId],

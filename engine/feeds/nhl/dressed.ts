@@ -15,7 +15,7 @@ export class Dressed {
     this.#players = players;
   }
 
-  /** `dressedPlayers` has checked all ids in the plays and in the box score, so other ids throw. */
+  /** Returns a dressed player. Throws for an unknown id: `dressedPlayers` has checked all ids of the game's answers. */
   get(playerId: number): DressedPlayer {
     const player = this.#players.get(playerId);
     if (player === undefined) throw new Error(`player ${playerId} did not dress`);
@@ -23,7 +23,7 @@ export class Dressed {
   }
 }
 
-/** Reads the rosters of the play-by-play. A player of a play or of the box score who is not in them is a fault. */
+/** Reads the rosters in the play-by-play. A player of a play or of the box score whom they lack is a fault. */
 export function dressedPlayers(
   { id, awayTeam, homeTeam, rosterSpots, plays }: PlayByPlay,
   box: Boxscore,
@@ -50,7 +50,7 @@ export function dressedPlayers(
     const players = box.playerByGameStats[`${venue}Team`];
     for (const group of ['forwards', 'defense', 'goalies'] as const) {
       for (const [i, { playerId, toi }] of players[group].entries()) {
-        // A backup goalie who did not play may be missing.
+        // The rosters can lack a backup goalie who did not play.
         if ((group === 'goalies' && toi === 0) || dressed.get(playerId)?.venue === venue) continue;
         const path = `playerByGameStats.${venue}Team.${group}[${i}].playerId`;
         fault('boxscore', path, `the id of a player of the ${venue} team in rosterSpots`, playerId);

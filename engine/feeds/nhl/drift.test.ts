@@ -26,9 +26,9 @@ import {
 } from './index.ts';
 
 /**
- * The league's answers change about twice a season. Here each field that a contract reads is renamed, set to null, given
- * another type and removed: in all places, and in each place alone. Each change must end in a fault that names its
- * answer and path. Where a field may be absent, the rows may also stay the same, or have blank cells instead of figures.
+ * The league's answers change about twice a season. These tests rename each field that a contract reads, set it to null,
+ * change its type and remove it: in all places at once, and in each place alone. Each change must cause a fault with the
+ * answer and the path. For fields that can be absent, unchanged rows or rows with blank cells are allowed too.
  */
 
 const PLAYS: readonly InventedPlay[] = [
@@ -50,7 +50,7 @@ const PLAYS: readonly InventedPlay[] = [
 ];
 const ANSWERS = inventGame({ plays: PLAYS });
 
-/** The result of a changed answer: faults, or rows as a list of cells. */
+/** What a changed answer results in: faults, or rows as a list of cells. */
 type Outcome = Result<readonly (readonly string[])[], readonly FeedFault[]>;
 
 function gameOutcome(answers: GameAnswers): Outcome {
@@ -63,7 +63,7 @@ function gameOutcome(answers: GameAnswers): Outcome {
 const jsonOutcome = (result: Result<unknown, readonly FeedFault[]>): Outcome =>
   result.ok ? { ok: true, value: [[JSON.stringify(result.value)]] } : result;
 
-/** Names are separate cells, because an answer may lack them. */
+/** Splits names into separate cells, because an answer can lack one of them. */
 const scheduleOutcome = (result: Result<readonly ScheduledGame[], readonly FeedFault[]>): Outcome =>
   result.ok
     ? {
@@ -174,7 +174,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** Fields that an answer may lack. All others must end in a fault. */
+/** Fields that an answer can lack. A change to any other field must cause a fault. */
 const MAY_BE_ABSENT: ReadonlySet<string> = new Set([
   ...['schedule gameWeek[].games[]', 'club-schedule-season games[]', 'raw-file game_info'].flatMap((game) =>
     ['awayTeam', 'homeTeam'].flatMap((team) => ['placeName', 'commonName'].map((name) => `${game}.${team}.${name}`)),
@@ -189,14 +189,14 @@ const MAY_BE_ABSENT: ReadonlySet<string> = new Set([
   'play-by-play plays[].details.blockingPlayerId',
 ]);
 
-/** Number of places of a field that are changed alone. A field of all plays has hundreds. */
+/** Upper bound for the places of a field that are changed one at a time. A field of plays is in hundreds of places. */
 const SINGLE_PLACES = 4;
 
-/** A fault's text: answer, game, path (or the whole answer) and problem. */
+/** Matches the text of a fault: answer, game, path (none for the whole answer) and problem. */
 const NAMED =
   /^[a-z-]+(?: of game \d+)?: (?:[\w.[\]-]+|the answer) (?:is missing|must be .+, but is .+|disagrees: .+ should be .+)/;
 
-/** Whether all cells are the same or have become blank. */
+/** Returns whether each cell is the same or blank. */
 function onlyBlanks(before: Outcome, after: Outcome): boolean {
   if (!before.ok || !after.ok) return false;
   return JSON.stringify(before.value) === JSON.stringify(after.value) || blankOf(before.value, after.value);
@@ -220,7 +220,7 @@ describe.each(CASES)('$endpoint', ({ endpoint, body, fields, outcome }) => {
       for (const changed of [places, ...single]) {
         const after = outcome(mutated(body, changed, mutation));
         if (after.ok) {
-          // Raw files have null for absent fields.
+          // In raw files, null means that a field is absent.
           const isPadding = endpoint === 'raw-file' && mutation === 'null';
           const absent = mutation === 'renamed' || mutation === 'dropped' || isPadding;
           const allowed = absent && MAY_BE_ABSENT.has(`${endpoint} ${name}`) && onlyBlanks(before, after);
@@ -236,13 +236,13 @@ describe.each(CASES)('$endpoint', ({ endpoint, body, fields, outcome }) => {
 });
 
 describe('the table of changes', () => {
-  it('has every contract', () => {
+  it('covers every contract', () => {
     const exported = [box, plays, raw, rail, rosters, schedules].flatMap((module) => Object.values<unknown>(module));
     const contracts = exported.filter((one) => typeof one === 'object' && one !== null && 'kind' in one);
     expect(new Set(contracts)).toEqual(tested);
   });
 
-  it('has every field, because only contracts have schemas', () => {
+  it('covers every field, because only contracts have schemas', () => {
     const folder = fileURLToPath(new URL('.', import.meta.url));
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /(?<!test)\.ts$/.test(file),
@@ -254,7 +254,7 @@ describe('the table of changes', () => {
 });
 
 describe('a fault', () => {
-  it('names the field where it is missing first, and in how many more places', () => {
+  it('has the path of the first missing field, and the number of further places', () => {
     const { places } = fieldsRead(box.Boxscore, ANSWERS.boxscore).find(
       ({ name }) => name === 'playerByGameStats.awayTeam.forwards[].sog',
     )!;
@@ -272,7 +272,7 @@ describe('a fault', () => {
     ]);
   });
 
-  it('names a value of typeDescKey that has changed by what is then missing', () => {
+  it('results if the value of typeDescKey changes for one kind of play', () => {
     for (const key of ['goal', 'shot-on-goal', 'blocked-shot', 'faceoff']) {
       const text = JSON.stringify(ANSWERS.playByPlay).replaceAll(`"typeDescKey":"${key}"`, `"typeDescKey":"${key}s"`);
       const rows = gameRows(SCHEDULED, { ...ANSWERS, playByPlay: JSON.parse(text) as unknown });

@@ -3,7 +3,7 @@ export type FeedProblem =
   | { readonly kind: 'missing' }
   /** `found` is an excerpt of the value. */
   | { readonly kind: 'wrong'; readonly expected: string; readonly found: string }
-  /** Each field is valid, but two figures of the game contradict each other. `expected` is a number or `at least 2`. */
+  /** The fields are valid, but two figures of the game contradict each other. `expected` is a number or a bound: `at least 2`. */
   | { readonly kind: 'disagrees'; readonly figure: string; readonly found: number; readonly expected: string };
 
 /** A problem in an answer of the league. */
@@ -11,10 +11,10 @@ export type FeedFault = {
   /** The answer, such as `boxscore`. */
   readonly endpoint: Endpoint;
   readonly game: string | null;
-  /** Such as `playerByGameStats.awayTeam.forwards[3].sog`. Empty for the whole answer. */
+  /** The path in the answer, such as `playerByGameStats.awayTeam.forwards[3].sog`. Empty for the whole answer. */
   readonly path: string;
   readonly problem: FeedProblem;
-  /** Further places in the answer with the same problem. A field that vanishes is missing in all rows. */
+  /** Number of further places in the answer with the same problem. A removed field, for example, is missing in all rows. */
   readonly more: number;
 };
 
@@ -29,7 +29,7 @@ export const ENDPOINTS = [
 ] as const;
 export type Endpoint = (typeof ENDPOINTS)[number];
 
-/** Merges the faults of an answer that have the same problem in all elements of a list into one, at its first place. */
+/** Merges faults that differ only in list indices. The merged fault has the path of the first one. */
 export function merged(faults: readonly FeedFault[]): readonly FeedFault[] {
   const kinds = new Map<string, FeedFault>();
   for (const fault of faults) {

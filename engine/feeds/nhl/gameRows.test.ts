@@ -60,7 +60,7 @@ describe('strength of a goal', () => {
     expect(rows.game.away).toMatchObject({ goals: 1, powerPlayGoals: powerPlay, emptyNetGoals: emptyNet });
   });
 
-  it('is the same for the home team, with the code read from the other end', () => {
+  it("a home team's strength is read from the other end of the code", () => {
     const rows = rowsOf({
       plays: [
         goal('home', { player: 1, code: '1451', powerPlay: true }),
@@ -73,7 +73,7 @@ describe('strength of a goal', () => {
     expect(skaterOf(rows, 'home', 3)).toMatchObject({ emptyNetGoals: 1, shortHandedGoals: 0 });
   });
 
-  it('of a penalty shot is that of the play before', () => {
+  it('a penalty shot has the strength of the play before it', () => {
     const rows = rowsOf({
       plays: [
         { kind: 'shot-on-goal', venue: 'away', code: '1451', second: 50 },
@@ -84,7 +84,7 @@ describe('strength of a goal', () => {
     expect(rows.shots[1]).toMatchObject({ skaters: 1, opposingSkaters: 0, emptyNet: false });
   });
 
-  it('follows the box score where the code is that of the second after the penalty', () => {
+  it('a goal counts as a power-play goal if the box score says so, although its code is from after the penalty', () => {
     const rows = rowsOf({
       plays: [
         goal('away', { player: 3, assists: [4], code: '1551', powerPlay: true }),
@@ -95,7 +95,7 @@ describe('strength of a goal', () => {
     expect(skaterOf(rows, 'away', 7).powerPlayAssists).toBe(0);
   });
 
-  it('counts those goals of a scorer on the power play that had the largest advantage', () => {
+  it("a scorer's power-play goals are those with the largest advantage", () => {
     const rows = rowsOf({
       plays: [
         goal('away', { player: 3, assists: [4], code: '1551' }),
@@ -106,7 +106,7 @@ describe('strength of a goal', () => {
     expect(skaterOf(rows, 'away', 5).powerPlayAssists).toBe(1);
   });
 
-  it('of a goalie is that of its code', () => {
+  it("a goalie's goal has the strength in its code", () => {
     const rows = rowsOf({ plays: [goal('away', { player: 18, assists: [2], code: '1460', goalie: null })] });
     expect(rows.game.away).toMatchObject({ goals: 1, emptyNetGoals: 1 });
     expect(skaterOf(rows, 'away', 2)).toMatchObject({ assists: 1, shortHandedAssists: 1 });
@@ -114,7 +114,7 @@ describe('strength of a goal', () => {
 });
 
 describe('end of a game', () => {
-  it('in regulation credits the first goal that the loser did not reach', () => {
+  it('a win in regulation credits the first goal that the loser did not reach', () => {
     const rows = rowsOf({
       plays: [
         goal('away', { player: 1, second: 10 }),
@@ -130,7 +130,7 @@ describe('end of a game', () => {
     expect(rows.goalies.map(({ decision }) => decision)).toEqual(['W', 'L']);
   });
 
-  it('in overtime separates the goals of regulation, and the loser gets an O', () => {
+  it('an overtime goal does not count in regulation goals, and the losing goalie gets an O', () => {
     const rows = rowsOf({
       end: 'OT',
       plays: [goal('home', { player: 5, period: 4, second: 200, code: '1331' })],
@@ -143,7 +143,7 @@ describe('end of a game', () => {
     expect(skaterOf(rows, 'home', 5).winningGoals).toBe(1);
   });
 
-  it('in a shootout adds one goal to the score, and none to a player', () => {
+  it('a shootout adds one goal to the score, but none to a player', () => {
     const rows = rowsOf({
       end: 'SO',
       shootoutWinner: 'away',
@@ -154,7 +154,7 @@ describe('end of a game', () => {
     expect(rows.shots).toHaveLength(2);
   });
 
-  it('in a shootout after no goals is a shutout for both goalies', () => {
+  it('both goalies have a shutout if no goal is scored before the shootout', () => {
     const rows = rowsOf({ end: 'SO', plays: [{ kind: 'shot-on-goal', venue: 'home' }] });
     expect(rows.goalies.map(({ shutout, decision }) => ({ shutout, decision }))).toEqual([
       { shutout: true, decision: 'O' },
@@ -183,12 +183,12 @@ describe('goalies', () => {
     expect(goalies.some(({ shutout, venue }) => shutout && venue === 'home')).toBe(false);
   });
 
-  it('without `starter` in the answer, the goalie of the first shot is the starter', () => {
+  it('the goalie who faces the first shot is the starter if the answer has no `starter`', () => {
     const { goalies } = rowsOf({ plays: change, starters: false });
     expect(goalies.map(({ starter }) => starter)).toEqual([true, true, false]);
   });
 
-  it('a goal without a goalie is none into an empty net if the box score charges one with it, as in some games of 2015-16', () => {
+  it('a goal without a goalie is not into an empty net if the box score charges it to one, as in some games of 2015-16', () => {
     const { boxscore, playByPlay, rightRail } = inventGame({ plays: [goal('away', { second: 30 })] });
     const text = JSON.stringify(playByPlay).replaceAll(/,"goalieInNetId":\d+/g, '');
     const rows = gameRows(SCHEDULED, { boxscore, playByPlay: JSON.parse(text) as unknown, rightRail });
@@ -196,7 +196,7 @@ describe('goalies', () => {
     expect(rows.ok && rows.value.shots).toMatchObject([{ goalieId: null, emptyNet: false }]);
   });
 
-  it('a goal without a goalie that the box score charges to none is into an empty net, whatever the code', () => {
+  it('a goal without a goalie is into an empty net if the box score charges it to no goalie, whatever its code says', () => {
     const rows = rowsOf({ plays: [goal('away', { goalie: null, code: '1551' })] });
     expect(rows.game.away).toMatchObject({ emptyNetGoals: 1 });
   });
@@ -211,7 +211,7 @@ describe('shots', () => {
   const shot = (plays: readonly InventedPlay[], index: number): ShotRow =>
     rowsOf({ plays: [...plays, goal('away', { period: 3, second: 1000 })] }).shots[index]!;
 
-  it('are turned so that the shooter attacks toward positive x', () => {
+  it('places are rotated until the shooter attacks toward positive x', () => {
     const plays: readonly InventedPlay[] = [
       { kind: 'missed-shot', venue: 'away', x: 80, y: 12, second: 10 },
       { kind: 'missed-shot', venue: 'home', x: -80, y: 12, second: 20 },
@@ -227,7 +227,7 @@ describe('shots', () => {
     ]);
   });
 
-  it('outdoors keep their direction after the teams change ends within a period', () => {
+  it('places of outdoor games are still right after the teams change ends within a period', () => {
     const plays: readonly InventedPlay[] = [
       { kind: 'missed-shot', venue: 'away', x: 80, y: 1, period: 3, second: 10 },
       { kind: 'missed-shot', venue: 'away', x: 70, y: 2, period: 3, second: 20 },
@@ -236,7 +236,7 @@ describe('shots', () => {
     expect(shot(plays, 2)).toMatchObject({ x: 60, y: -3 });
   });
 
-  it('have the score before them, from the shooter', () => {
+  it("`lead` is the lead of the shooter's team before the shot", () => {
     const { shots } = rowsOf({
       plays: [
         goal('away', { second: 10 }),
@@ -249,7 +249,7 @@ describe('shots', () => {
     expect(shots.map(({ lead }) => lead)).toEqual([0, -1, 1, -1, 0]);
   });
 
-  it('that are blocked belong to the shooter, and only an opponent is a blocker', () => {
+  it('a blocked shot belongs to the shooter, and only an opponent counts as its blocker', () => {
     const rows = rowsOf({
       plays: [
         { kind: 'blocked-shot', venue: 'home', player: 2, opponent: 14, second: 10 },
@@ -265,7 +265,7 @@ describe('shots', () => {
   });
 });
 
-it('names players in full, in the spelling of the league', () => {
+it("rows have players' full names in the league's spelling", () => {
   const rows = rowsOf({ plays: [goal('away')] });
   expect(skaterOf(rows, 'away', 0)).toMatchObject({ player: 'Jan Novák-away-0', position: 'C', team: 'AAA' });
   expect(skaterOf(rows, 'home', 14)).toMatchObject({ player: 'Jan Novák-home-14', position: 'D', opponent: 'AAA' });
@@ -275,7 +275,7 @@ it('names players in full, in the spelling of the league', () => {
   ]);
 });
 
-it('counts faceoffs', () => {
+it('rows have the face-offs that a player took and won', () => {
   const rows = rowsOf({
     plays: [
       { kind: 'faceoff', venue: 'away', player: 3, opponent: 6, second: 1 },

@@ -23,8 +23,8 @@ export type GameAnswers = {
 };
 
 /**
- * Turns the answers of a finished game into rows. An answer that lacks a field, or that contradicts itself or another
- * one, gives all faults and no rows: the game must not be rated.
+ * Turns the answers of a finished game into rows. If an answer lacks a field, or contradicts itself or another answer, the
+ * result is all faults and no rows, because such a game must not be rated.
  */
 export function gameRows(game: ScheduledGame, answers: GameAnswers): Result<GameRows, readonly FeedFault[]> {
   const at = { game: game.gameId };
@@ -78,7 +78,7 @@ function rowsOf(
   };
 }
 
-/** Away before home, then by player id, because the league may list players in another order tomorrow. */
+/** Sorts away before home, then by player id. The league's own order can change from one answer to the next. */
 const byPlayer = <T extends PlayerRow>(rows: readonly T[]): readonly T[] =>
   rows.toSorted((a, b) => VENUES.indexOf(a.venue) - VENUES.indexOf(b.venue) || a.playerId - b.playerId);
 

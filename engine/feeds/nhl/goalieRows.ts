@@ -3,7 +3,7 @@ import type { Boxscore, BoxGoalie } from './contracts/boxscore.ts';
 import type { GamePlays } from './plays.ts';
 import type { GoalieRow, PlayerRow } from './rows.ts';
 
-/** Makes the rows of the goalies with ice time. */
+/** Only goalies with ice time have rows. */
 export function goalieRows(
   box: Boxscore,
   plays: GamePlays,
@@ -20,14 +20,14 @@ export function goalieRows(
       shotsAgainst: goalie.shotsAgainst,
       saves: goalie.saves,
       goalsAgainst: goalie.goalsAgainst,
-      // Goals into an empty net end a shutout, goals of the shootout do not. Two goalies cannot share one.
+      // A goal into the empty net ends a shutout, but a shootout goal does not. Two goalies of a side get no shutout.
       shutout: played.length === 1 && !goalsAllowed,
       iceTime: goalie.toi,
     }));
   });
 }
 
-/** Some answers have no `starter`: then it is the goalie of the first shot, or the one with the most ice time. */
+/** Returns the starter. If the answer has no `starter`, it is the goalie of the first shot, or the one with most ice time. */
 function starterOf(played: readonly BoxGoalie[], { shots }: GamePlays): BoxGoalie | undefined {
   const named = played.find(({ starter }) => starter === true);
   if (named !== undefined) return named;

@@ -5,5 +5,5 @@ const CLOCK = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 });
 
-/** The time in New York at an instant in epoch milliseconds, as `HH:MM`. */
+/** Returns the time in New York, as `HH:MM`, at an instant in epoch milliseconds. */
 export const newYorkTime = (epochMs: number): string => CLOCK.format(epochMs);

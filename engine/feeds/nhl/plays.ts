@@ -14,17 +14,17 @@ const SHOT_KINDS = {
 } as const;
 export type ShotKind = (typeof SHOT_KINDS)[keyof typeof SHOT_KINDS];
 
-/** An attempt to score, outside the shootout. */
+/** A shot attempt outside the shootout. */
 export type Shot = Omit<Situation, 'opposingGoalie'> & {
   /** The shooter's team. */
   readonly venue: Venue;
   readonly playerId: number;
   readonly kind: ShotKind;
-  /** `null` for blocked shots, if the net is empty, and in a few old games. */
+  /** `null` for blocked shots, shots at an empty net, and some shots of a few old games. */
   readonly goalieId: number | null;
   /** `null` unless an opponent blocked the shot. */
   readonly blockerId: number | null;
-  /** Such as `wrist`. `null` if the league does not say. */
+  /** The type of shot, such as `wrist`, or `null` if unknown. */
   readonly shotType: string | null;
   readonly place: Place | null;
   readonly period: number;
@@ -38,26 +38,26 @@ export type Shot = Omit<Situation, 'opposingGoalie'> & {
 export type Goal = Shot & {
   readonly assists: readonly number[];
   readonly regulation: boolean;
-  /** The net was empty, but the box score charges the goal to a goalie. */
+  /** Whether the net was empty by the play-by-play, although the box score charges the goal to a goalie. */
   readonly doubtful: boolean;
-  /** The path of the play, for faults. */
+  /** The path of the play in the answer, for faults. */
   readonly path: string;
 };
 
 export type FaceoffCounts = { readonly won: number; readonly lost: number };
 
-/** What the play-by-play says about a game, without the shootout. */
+/** What is read from the play-by-play of a game. The shootout is left out. */
 export type GamePlays = {
   readonly shots: readonly Shot[];
   readonly goals: readonly Goal[];
   readonly faceoffs: ReadonlyMap<number, FaceoffCounts>;
-  /** Hits of both teams. */
+  /** Number of hits of both teams. */
   readonly hits: number;
-  /** Seconds of regulation and of overtime. */
+  /** Lengths of regulation and of overtime, in seconds. */
   readonly seconds: { readonly regulation: number; readonly overtime: number };
 };
 
-/** Collects the plays. All players must have dressed: `dressedPlayers` has checked it. */
+/** Collects the plays. Requires that all players of the plays dressed, which `dressedPlayers` checks. */
 export function gamePlays({ plays }: PlayByPlay, box: Boxscore, dressed: Dressed): GamePlays {
   const intoEmptyNet = emptyNetGoals(plays, box, dressed);
   const direction = attacks(plays, dressed);
@@ -131,7 +131,7 @@ function targetOf(play: ShotPlay, venue: Venue, dressed: Dressed): Pick<Shot, 'g
   return { goalieId, blockerId: null, shotType };
 }
 
-/** The plays by time. Plays of the same second keep the order of the answer. */
+/** Sorts plays by time. Plays in the same second keep the order of the answer. */
 const inOrder = (plays: readonly Play[]): readonly { readonly play: Play; readonly index: number }[] =>
   plays
     .map((play, index) => ({ play, index }))
@@ -140,7 +140,7 @@ const inOrder = (plays: readonly Play[]): readonly { readonly play: Play; readon
         a.play.periodDescriptor.number - b.play.periodDescriptor.number || a.play.timeInPeriod - b.play.timeInPeriod,
     );
 
-/** The length of all periods of a type. A period is as long as the time of its last play. */
+/** Returns the total length of the periods of a type, in seconds. A period ends at the time of its last play. */
 function secondsOf(plays: readonly Play[], type: 'REG' | 'OT'): number {
   const lengths = new Map<number, number>();
   for (const { periodDescriptor, timeInPeriod } of plays) {

@@ -23,7 +23,7 @@ const DRESSED = new Dressed(
     ]),
   ),
 );
-/** The box score of this game was not recorded. Its goalies are charged with all goals. */
+/** The box score of this game was not recorded. This substitute charges each goal to a goalie. */
 const CHARGED = (goalsAgainst: number) => ({ goalies: [{ goalsAgainst }] });
 const BOX = { playerByGameStats: { awayTeam: CHARGED(2), homeTeam: CHARGED(6) } } as unknown as box.Boxscore;
 const PLAYS = gamePlays(RECORDED, BOX, DRESSED);
@@ -47,7 +47,7 @@ it('reads goals with strength, assists and score from a recorded play-by-play', 
   ]);
 });
 
-it('counts shots as the recorded totals of both teams', () => {
+it('counts as many shots as the recorded totals of both teams', () => {
   const onGoal = (venue: string): number =>
     PLAYS.shots.filter((shot) => shot.venue === venue && (shot.kind === 'goal' || shot.kind === 'saved')).length;
   const { awayTeam, homeTeam } = recording('play-by-play-2024030121') as Record<string, { readonly sog: number }>;
@@ -55,7 +55,7 @@ it('counts shots as the recorded totals of both teams', () => {
   expect(PLAYS.seconds).toEqual({ regulation: 3600, overtime: 0 });
 });
 
-it('turns shots as the recorded ends of the home team say', () => {
+it('rotates shots in agreement with the recorded `homeTeamDefendingSide`', () => {
   const { plays } = recording('play-by-play-2024030121') as {
     readonly plays: readonly {
       readonly typeDescKey: string;
@@ -73,7 +73,7 @@ it('turns shots as the recorded ends of the home team say', () => {
   }
 });
 
-it('gives a blocked shot to its shooter, and no blocker if a teammate blocked it', () => {
+it('assigns a blocked shot to its shooter, and has no blocker if a teammate blocked it', () => {
   const blocked = PLAYS.shots.filter(({ kind }) => kind === 'blocked');
   expect(blocked).toHaveLength(27);
   expect(blocked.filter(({ blockerId }) => blockerId === null)).toHaveLength(1);
@@ -103,7 +103,7 @@ it('reports the right-rail of a game that has not begun as a missing field', () 
   ]);
 });
 
-it('reads a recorded week with games played and to play', () => {
+it('reads a recorded week with finished and upcoming games', () => {
   const games = readScheduleAnswer(recording('schedule-2025-10-07'), 'schedule');
   expect(
     games.ok &&

@@ -2,7 +2,7 @@ import type { LeagueDate, Venue } from '@ddh/engine/internal/domain';
 import type { Position } from '@ddh/engine/internal/model';
 import type { ShotKind } from './plays.ts';
 
-/** Rows of the season files that a finished game adds. */
+/** The rows that a finished game adds to the season files. */
 export type GameRows = {
   readonly game: GameRow;
   readonly skaters: readonly SkaterRow[];
@@ -15,12 +15,12 @@ export type End = 'REG' | 'OT' | 'SO';
 
 export type SideRow = {
   readonly team: string;
-  /** Official: a shootout that is won counts one. */
+  /** Official goals: winning a shootout adds one. */
   readonly goals: number;
   readonly regulationGoals: number;
   readonly emptyNetGoals: number;
   readonly sog: number;
-  /** The other figures are sums of the skaters. */
+  /** The figures below are sums over the team's skaters. */
   readonly powerPlayGoals: number;
   readonly blocks: number;
   readonly hits: number;
@@ -38,7 +38,7 @@ export type GameRow = {
   readonly home: SideRow;
 };
 
-/** A player of a game. The row of a scratch has no more. */
+/** A player of a game. A scratch's row has only these fields. */
 export type PlayerRow = {
   readonly season: string;
   readonly gameId: string;
@@ -66,7 +66,7 @@ export type SkaterRow = PlayerRow & {
   readonly shortHandedGoals: number;
   readonly shortHandedAssists: number;
   readonly emptyNetGoals: number;
-  /** The shootout has no winning goal. */
+  /** A win in a shootout credits no player with a winning goal. */
   readonly winningGoals: number;
   readonly faceoffsWon: number;
   readonly faceoffsLost: number;
@@ -75,7 +75,7 @@ export type SkaterRow = PlayerRow & {
 /** A goalie with ice time. */
 export type GoalieRow = PlayerRow & {
   readonly starter: boolean;
-  /** O is a loss after regulation. */
+  /** W is a win, L a loss in regulation, O a loss in overtime or a shootout. */
   readonly decision: 'W' | 'L' | 'O' | null;
   readonly shotsAgainst: number;
   readonly saves: number;

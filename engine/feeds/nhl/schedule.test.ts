@@ -44,7 +44,7 @@ describe('the day and time of a game are those of New York', () => {
   });
 });
 
-it('reads only regular-season games, whatever the others contain', () => {
+it('reads only regular-season games, and ignores faults in others', () => {
   const games = read(
     { gameType: 1, homeTeam: null },
     { gameType: 3 },
@@ -54,7 +54,7 @@ it('reads only regular-season games, whatever the others contain', () => {
   expect(games).toMatchObject([{ gameId: '2026020002', season: '2026-27', neutralSite: true }]);
 });
 
-it('keeps a team that moved under the abbreviation of its time, and accepts new teams', () => {
+it('a team that moved has its old abbreviation in old games, and new teams are accepted', () => {
   const games = read(
     { homeTeam: { id: 53, abbrev: 'ARI' } },
     { id: 2_026_020_002, homeTeam: { id: 68, abbrev: 'UTA' } },
@@ -74,7 +74,7 @@ test.each([
   expect(read({ gameScheduleState, gameState })).toMatchObject([{ onSchedule }]);
 });
 
-it('reports each fault of an answer with the game', () => {
+it('reports each fault of an answer with its game', () => {
   const games = [
     entry(),
     entry({ id: 2_026_020_002, startTimeUTC: 'soon' }),
@@ -87,7 +87,7 @@ it('reports each fault of an answer with the game', () => {
   ]);
 });
 
-it('reports a field that all games lack once', () => {
+it('a field that all games lack is reported as one fault', () => {
   const games = [1, 2, 3].map((number) => entry({ id: 2_026_020_000 + number, neutralSite: undefined }));
   const answer = readScheduleAnswer({ games }, 'club-schedule-season');
   expect(answer.ok ? [] : answer.error.map(feedFaultText)).toEqual([
@@ -95,7 +95,7 @@ it('reports a field that all games lack once', () => {
   ]);
 });
 
-it('merges answers: the last one has the new date of a moved game, and games are in order of start', () => {
+it('merged answers have the date of a moved game from the last answer, and are in order of start', () => {
   const before = read({}, { id: 2_026_020_005, startTimeUTC: '2026-10-02T23:00:00Z' });
   const after = read({ startTimeUTC: '2026-10-20T23:00:00Z' });
   expect(mergeSchedules([before, after]).map(({ gameId, date }) => `${gameId} ${date}`)).toEqual([
@@ -108,7 +108,7 @@ describe('the dates of the season', () => {
   const dates = (first: string, last: string) =>
     readSeasonDates({ regularSeasonStartDate: first, regularSeasonEndDate: last });
 
-  it('are the first and the last day of the regular season', () => {
+  it('seasonDates returns the first and the last day of the regular season', () => {
     expect(readSeasonDates(recording('schedule-2025-10-07'))).toEqual({
       ok: true,
       value: { first: '2025-10-07', last: '2026-04-18' },
@@ -120,7 +120,7 @@ describe('the dates of the season', () => {
     ['2026-09-29', '2026-09-28'],
     ['2026-09-29', '2027-09-30'],
     ['2027-02-29', '2027-04-10'],
-  ])('from %s to %s are a fault', (first, last) => {
+  ])('the dates from %s to %s are a fault', (first, last) => {
     expect(dates(first, last).ok).toBe(false);
   });
 });
@@ -138,7 +138,7 @@ describe('rosters', () => {
     goalies: [player(id + 4, 'G')],
   });
 
-  it('have full names with accents, and positions as in the files of games', () => {
+  it('a roster has full names with accents, and the positions of game files', () => {
     const rows = readRosterAnswer(answer(10), 'OTT');
     expect(rows.ok && rows.value.map((row) => `${row.playerId} ${row.player} ${row.team} ${row.position}`)).toEqual([
       '10 Tim Stützle OTT LW',
@@ -149,14 +149,14 @@ describe('rosters', () => {
     ]);
   });
 
-  it('that are empty are a fault of the team', () => {
+  it("an empty roster is a fault with the team's abbreviation", () => {
     const rows = readRosterAnswer({ ...answer(10), goalies: [] }, 'OTT');
     expect(rows.ok ? [] : rows.error.map(feedFaultText)).toEqual([
       'roster: OTT.goalies must be a list with players, but is a list of 0',
     ]);
   });
 
-  it('list a traded player once, with the team of the last answer', () => {
+  it('merged rosters have a traded player once, on the team of the last answer', () => {
     const rows = [readRosterAnswer(answer(10), 'OTT'), readRosterAnswer(answer(14), 'BOS')];
     const merged = mergeRosters(rows.map((one) => (one.ok ? one.value : [])));
     expect(merged.filter(({ playerId }) => playerId === 14)).toMatchObject([{ team: 'BOS', position: 'LW' }]);

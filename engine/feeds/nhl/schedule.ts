@@ -17,7 +17,7 @@ export type GameState = (typeof GAME_STATES)[number];
 export type ScheduledTeam = {
   readonly id: number;
   readonly abbreviation: string;
-  /** Place and nickname, such as `Florida Panthers`. `null` if the answer lacks one of them. */
+  /** Place and nickname, such as `Florida Panthers`, or `null` if the answer lacks one of the two. */
   readonly name: string | null;
 };
 
@@ -35,18 +35,18 @@ export type ScheduledGame = {
   readonly away: ScheduledTeam;
   readonly home: ScheduledTeam;
   readonly state: GameState;
-  /** `false` while the game is postponed without a new date, suspended or canceled. */
+  /** `false` if the game is canceled, suspended, or postponed without a new date. */
   readonly onSchedule: boolean;
-  /** `null` if the source does not say. */
+  /** `null` if unknown. */
   readonly neutralSite: boolean | null;
 };
 
-/** Values of `gameScheduleState` of games that are not played at their time. */
+/** Values of `gameScheduleState` for games that are not played at the listed time. */
 const OFF_SCHEDULE: ReadonlySet<string> = new Set(['PPD', 'SUSP', 'CNCL']);
 
 export const isFinal = (state: GameState): boolean => state === 'FINAL' || state === 'OFF';
 
-/** Returns the regular-season games of an answer, in its order. */
+/** Returns the regular-season games of an answer, in the answer's order. */
 export function readScheduleAnswer(
   body: unknown,
   endpoint: 'schedule' | 'club-schedule-season',
@@ -111,8 +111,8 @@ export const startOf = (epochMs: number): Pick<ScheduledGame, 'date' | 'time' | 
 });
 
 /**
- * Merges answers into one list by start, then id. A game is in the answers of both its teams: the last one wins, so give
- * the answers in the order of their times.
+ * Merges answers into one list, sorted by start, then id. If several answers have a game, the last one wins, so callers must
+ * order answers by time.
  */
 export function mergeSchedules(answers: readonly (readonly ScheduledGame[])[]): readonly ScheduledGame[] {
   const games = new Map(answers.flat().map((game) => [game.gameId, game]));

@@ -34,7 +34,7 @@ describe('the season files', () => {
   const { files, games, quarantined } = filesOf(GAMES);
   const file = (name: keyof typeof files) => ({ name, text: files[name] });
 
-  it('are what `ddh rate` reads', () => {
+  it('the season files can be read by `ddh rate`', () => {
     const history = readHistory({
       games: file('games'),
       skaters: file('skater_games'),
@@ -57,11 +57,11 @@ describe('the season files', () => {
     expect([games, quarantined]).toEqual([3, []]);
   });
 
-  it('have the same bytes for another order of games', () => {
+  it('the season files do not depend on the order of games', () => {
     expect(filesOf(GAMES.toReversed())).toEqual(filesOf(GAMES));
   });
 
-  it('start with the columns of earlier seasons', () => {
+  it('each season file begins with the columns that earlier seasons have', () => {
     const header = (name: keyof typeof files): string => files[name].split('\r\n')[0]!;
     expect(header('skater_games')).toBe(
       'season,game_id,date,team,opp,is_home,player_id,player,pos,goals,assists,points,sog,blocks,hits,plus_minus,pim,pp_goals,toi_sec,pp_assists,sh_goals,sh_assists,en_goals,gw_goals,faceoffs_won,faceoffs_lost',
@@ -86,7 +86,7 @@ describe('a game with faults', () => {
   season.add(first, answersOf(first));
   const { files, quarantined, games } = season.finish(GAMES, []);
 
-  it('is quarantined: it has no rows, and stays on the schedule', () => {
+  it('a quarantined game has no rows, but is on the schedule', () => {
     expect(faults).toHaveLength(1);
     expect(quarantined).toEqual([{ game: broken, faults }]);
     expect(games).toBe(2);
@@ -97,24 +97,24 @@ describe('a game with faults', () => {
     expect(files.schedule).toContain(broken.gameId);
   });
 
-  it('has rows again once its answers are right', () => {
+  it('a quarantined game gets rows after its answers become right', () => {
     season.add(broken, answersOf(broken));
     expect(season.finish(GAMES, ROSTER)).toEqual(filesOf(GAMES));
   });
 
-  it('loses the rows of an earlier, provisional answer', () => {
+  it('a game whose new answers have faults loses the rows of its provisional answers', () => {
     season.add(first, { ...answersOf(first), boxscore: null });
     expect(season.finish(GAMES, []).files.games).not.toContain(first.gameId);
   });
 });
 
-it('leaves games without a date out of the schedule', () => {
+it('the schedule file omits games without a date', () => {
   const { files } = new SeasonCollector().finish([{ ...GAMES[0]!, onSchedule: false }, GAMES[1]!], []);
   expect(files.schedule).not.toContain('2026020011');
   expect(files.schedule).toContain('2026020012,2026-10-05,19:00,2026-10-05T23:00Z,AAA,BBB,1,2026-27,0\r\n');
 });
 
-describe('a file of fastRhockey-nhl-raw', () => {
+describe('rawGame', () => {
   const [game] = GAMES as [ScheduledGame];
   const answers = answersOf(game);
   const file = {
@@ -125,12 +125,12 @@ describe('a file of fastRhockey-nhl-raw', () => {
     shifts: null,
   };
 
-  it('gives the game and its answers', () => {
+  it('rawGame returns the game and its answers', () => {
     const raw = rawGame(file);
     expect(raw).toEqual({ ok: true, value: { game: { ...game, neutralSite: null }, answers } });
   });
 
-  it('of an older season has null for absent fields', () => {
+  it('rawGame removes the nulls that older seasons have for absent fields', () => {
     const padded = JSON.parse(JSON.stringify(file), (_, value: unknown) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
         ? { ...value, decision: null, es: null, ...value }
@@ -140,7 +140,7 @@ describe('a file of fastRhockey-nhl-raw', () => {
     expect(raw.ok && raw.value?.answers).toEqual(answers);
   });
 
-  it('of another type of game is left out', () => {
+  it('rawGame returns null for games outside the regular season', () => {
     expect(rawGame({ ...file, game_info: { gameType: 3 } })).toEqual({ ok: true, value: null });
   });
 });

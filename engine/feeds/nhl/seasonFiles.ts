@@ -34,7 +34,7 @@ export type QuarantinedGame = { readonly game: ScheduledGame; readonly faults: r
 export type SeasonFiles = {
   /** CSV texts. */
   readonly files: { readonly [file in SeasonFile]: string };
-  /** Games with answers that cannot be used, by id. They have no rows in any file but the schedule. */
+  /** Games whose answers cannot be used, by id. Only the schedule has rows for these games. */
   readonly quarantined: readonly QuarantinedGame[];
   /** Number of games with rows. */
   readonly games: number;
@@ -43,13 +43,13 @@ export type SeasonFiles = {
 type GameTexts = { readonly [file in GameFile]: string };
 
 /**
- * Collects the files of one season, game by game, so that only the text of earlier games stays in memory. The files are a
- * function of each game's last answers: the order of games does not matter.
+ * Collects the files of one season, game by game. Of earlier games, only the text is kept in memory. The files depend on
+ * the last answers of each game, but not on the order of games.
  */
 export class SeasonCollector {
   readonly #games = new Map<string, { readonly texts: GameTexts } | QuarantinedGame>();
 
-  /** Adds a finished game. Returns its faults, if any: the game is then quarantined. */
+  /** Adds a finished game and returns its faults. A game with faults is quarantined. */
   add(game: ScheduledGame, answers: GameAnswers): readonly FeedFault[] {
     const rows = gameRows(game, answers);
     if (!rows.ok) {
@@ -105,7 +105,7 @@ const fileText = <T>(rows: readonly T[], columns: Columns<T>): string =>
 const DAY_MS = 86_400_000;
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** Numbers the weeks from Monday to Sunday. Week 1 has the season's first game, and breaks are counted. */
+/** Numbers weeks, Monday to Sunday, from the week of the season's first game. Weeks without games count. */
 function scheduleRows(schedule: readonly ScheduledGame[]): readonly (ScheduledGame & { readonly week: number })[] {
   const games = mergeSchedules([schedule]).filter(({ onSchedule }) => onSchedule);
   const [first] = games;
@@ -115,7 +115,7 @@ function scheduleRows(schedule: readonly ScheduledGame[]): readonly (ScheduledGa
   return games.map((game) => ({ ...game, week: Math.floor((dayNumber(game.date) - monday) / 7) + 1 }));
 }
 
-/** The named teams of the schedule, by abbreviation. */
+/** Returns the teams of the schedule whose names are known, by abbreviation. */
 function teamRows(schedule: readonly ScheduledGame[]): readonly ScheduledTeam[] {
   const named = schedule.flatMap(({ away, home }) => [away, home]).filter(({ name }) => name !== null);
   return [...new Map(named.map((team) => [team.abbreviation, team])).values()].toSorted((a, b) =>

@@ -1,19 +1,19 @@
 import type { Venue } from '@ddh/engine/internal/domain';
 
-/** The players of both teams on the ice, seen from one team. */
+/** The players on the ice, from the view of one team. */
 export type Situation = {
   readonly skaters: number;
   readonly opposingSkaters: number;
-  /** Whether the other team has its goalie in the net. */
+  /** Whether the other team's goalie is on the ice. */
   readonly opposingGoalie: boolean;
-  /** Players more than the other team, as penalties make it. An extra attacker for the goalie does not count. */
+  /** Number of players more than the other team has, because of penalties. Goalies and their replacements count alike. */
   readonly advantage: number;
 };
 
-/** A digit of a situation code. Codes of all shots of a season are read, so this avoids lists and numbers as texts. */
+/** Returns a digit of a situation code. Faster than splitting the text, which matters for the shots of a whole season. */
 const digit = (code: string, place: number): number => code.charCodeAt(place) - 48;
 
-/** A penalty shot has one skater against none, so the situation before it tells who was short-handed. */
+/** A penalty shot is one skater against none, so the situation before it shows which team was short-handed. */
 export const isPenaltyShot = (code: string): boolean => digit(code, 1) === 0 || digit(code, 2) === 0;
 
 /**

@@ -9,7 +9,6 @@ type Tally = Pick<
   'powerPlayAssists' | 'shortHandedGoals' | 'shortHandedAssists' | 'emptyNetGoals' | 'winningGoals'
 >;
 
-/** Makes the rows of the skaters of both teams. */
 export function skaterRows(
   box: Boxscore,
   plays: GamePlays,

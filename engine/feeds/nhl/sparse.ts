@@ -1,18 +1,18 @@
 import type { PlayByPlay, ShotPlay } from './contracts/playByPlay.ts';
 import type { FeedFault } from './faults.ts';
 
-/** Fields that some plays may lack. If nearly all lack one, the league has renamed or removed it. */
+/** Fields that some plays can lack. If nearly all plays lack one, the league has renamed or removed the field. */
 const PLACE = ['xCoord', 'yCoord'] as const;
 const SHOT = [...PLACE, 'zoneCode', 'shotType', 'goalieInNetId'] as const;
 const BLOCKED = [...PLACE, 'blockingPlayerId'] as const;
 
-/** A game without shots but two into the empty net is strange, but not a fault. */
+/** Fewer plays than this are no evidence. A game whose only two shots were into an empty net, for example, has no fault. */
 const LEAST_LACKING = 3;
 
 /** In some games of 2015-16 half of the shots, those at one team's net, have no goalie. */
 const MOST_LACKING = 0.75;
 
-/** Returns a fault for each of these fields that nearly all of its plays lack. */
+/** Returns a fault for each field that nearly all of its plays lack. */
 export function sparseFields({ id, plays }: PlayByPlay): readonly FeedFault[] {
   const numbered = plays.map((play, index) => ({ play, index }));
   const blocked = numbered.filter(({ play }) => play.typeDescKey === 'blocked-shot');

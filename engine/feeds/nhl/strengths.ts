@@ -4,16 +4,16 @@ import type { Goal } from './plays.ts';
 export type Strength = 'even' | 'powerPlay' | 'shortHanded';
 
 /**
- * The strength of each goal. The situation code of a goal in the second in which a penalty ends may be that before or
- * after it, so the box score's number of a scorer's power-play goals is binding: they are the scorer's goals with the
- * largest advantage.
+ * Finds the strength of each goal. If a goal is in the second in which a penalty ends, its situation code can be from before or
+ * after the end. So the box score decides how many power-play goals a scorer has: the scorer's goals with the largest
+ * advantage.
  */
 export function goalStrengths(goals: readonly Goal[], box: Boxscore): ReadonlyMap<Goal, Strength> {
   const official = powerPlayGoals(box);
   const left = new Map(official);
   const strengths = new Map<Goal, Strength>();
   for (const goal of goals.toSorted((a, b) => b.advantage - a.advantage)) {
-    // Goalies are not in the box score's lists of scorers.
+    // The box score has no goals of goalies, so the situation code decides.
     const powerPlay = official.has(goal.playerId) ? (left.get(goal.playerId) ?? 0) > 0 : goal.advantage > 0;
     if (powerPlay) left.set(goal.playerId, (left.get(goal.playerId) ?? 0) - 1);
     strengths.set(goal, powerPlay ? 'powerPlay' : goal.advantage < 0 ? 'shortHanded' : 'even');

@@ -1,8 +1,8 @@
 import type { Credits } from './provider.ts';
 
 /**
- * The credits that a run may still spend: what is left of its own budget and, once an answer says so, of the account.
- * Each attempt is charged with the upper bound of its cost before it is sent, because a lost answer may have cost it.
+ * The credits that a run can still spend: the rest of its budget, limited by the account's rest after an answer has named
+ * it. Each attempt is charged the upper bound of its cost in advance, because even a lost answer can cost credits.
  */
 export class Budget {
   #budget: number;
@@ -19,12 +19,12 @@ export class Budget {
     return Math.max(0, Math.min(this.#budget, this.#account));
   }
 
-  /** The credits that the run has cost, counting a lost answer with its upper bound. */
+  /** The credits that the run has cost. A lost answer counts with its upper bound. */
   get spent(): number {
     return this.#spent;
   }
 
-  /** The credits that the account had after the last answer; `null` if no answer has said so. */
+  /** The account's credits after the last answer, or `null` if no answer has named them. */
   get remaining(): number | null {
     return Number.isFinite(this.#account) ? this.#account : null;
   }
@@ -41,7 +41,7 @@ export class Budget {
     return true;
   }
 
-  /** Replaces the bound of an answered attempt by what the answer says. */
+  /** Replaces the upper bound of an answered attempt with the cost in the answer. */
   settle(bound: number, { last, remaining }: Credits): void {
     if (last !== null) {
       this.#take(last - bound);
@@ -57,8 +57,8 @@ export class Budget {
 }
 
 /**
- * How many of `markets` the next of `games` gets, if the remaining credits go first to the first market of each game, then
- * to the second market of each, and so on. Within a market, earlier games are first.
+ * Returns how many of `markets` to request for the next of `games`. The remaining credits go to the first market of each
+ * game, then to the second market of each, and so on. Within a market, earlier games have priority.
  */
 export const marketsFor = (markets: number, games: number, unit: number, credits: number): number =>
   Math.min(markets, Math.ceil(Math.floor(credits / unit) / games));

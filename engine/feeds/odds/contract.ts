@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import type { OddsFault, Reading } from './provider.ts';
 
-/** The path of a field in the object at `path`. Either may be empty. */
+/** Joins the path of an object and the path of a field in it. Either can be empty. */
 export const fieldPath = (path: string, field: string): string => [path, field].filter(Boolean).join('.');
 
-/** Reads an answer part by part, and notes each part that breaks its schema with the path of the field. */
+/** Reads an answer part by part, and collects a fault with the field's path for each part that breaks its schema. */
 export class Contract {
   readonly #endpoint: string;
   readonly #faults: OddsFault[] = [];
@@ -14,7 +14,7 @@ export class Contract {
     this.#endpoint = endpoint;
   }
 
-  /** Returns `null` after noting the fault if `value` breaks the schema. */
+  /** Parses `value`. If it breaks the schema, collects the fault and returns `null`. */
   read<T>(schema: v.GenericSchema<unknown, T>, value: unknown, path: string): T | null {
     const read = v.safeParse(schema, value, { abortEarly: true });
     if (read.success) return read.output;
@@ -26,7 +26,7 @@ export class Contract {
     return null;
   }
 
-  /** The readable elements of a list, each with its path. */
+  /** Returns the elements of a list that keep to the schema, each with its path. */
   *each<T>(
     schema: v.GenericSchema<unknown, T>,
     list: readonly unknown[],

@@ -26,9 +26,9 @@ const { usualMarkets } = THE_ODDS_API;
 type Server = {
   readonly events: readonly EventAnswer[];
   readonly books?: (event: EventAnswer, markets: readonly string[]) => readonly BookAnswer[];
-  /** The credits of the account. */
+  /** Number of credits in the account. */
   readonly account?: number;
-  /** Attempts that fail after they were charged, before each answer. */
+  /** Before each answer, this many attempts are charged and fail. */
   readonly lost?: (path: string) => number;
   readonly refuses?: (path: string) => boolean;
 };
@@ -40,7 +40,7 @@ const oneBook = (_event: EventAnswer, markets: readonly string[]): readonly Book
   ),
 ];
 
-/** A provider that takes a credit for each market and region that it returns. */
+/** Creates a provider that charges a credit for each market and region in an answer. */
 function serve({ events, books = oneBook, account = 1_000_000, lost = () => 0, refuses = () => false }: Server) {
   const paths: string[] = [];
   let used = 0;
@@ -51,7 +51,7 @@ function serve({ events, books = oneBook, account = 1_000_000, lost = () => 0, r
     for (let attempt = 0; attempt <= lost(path); attempt++) {
       if (!charge()) return Promise.resolve(err({ problem: 'the credits do not suffice', refused: false }));
       paths.push(path);
-      // A lost answer may have cost as much as the request allows.
+      // A lost answer can cost up to the upper bound of the request.
       if (attempt < lost(path)) used += markets.length * regions.length;
     }
     if (refuses(path)) return Promise.resolve(err({ problem: 'answered with status 401', refused: true }));
@@ -85,7 +85,7 @@ const EVENTS = [MONTREAL_EVENT, UTAH_EVENT];
 const marketsOf = (path: string): readonly string[] =>
   new URL(path, 'http://x').searchParams.get('markets')!.split(',');
 
-/** Games of different teams, one after another, with their events. */
+/** Games of different teams with consecutive starts, and their events. */
 function slate(count: number): { games: readonly OddsGame[]; events: readonly EventAnswer[] } {
   const pairs = Array.from({ length: count }, (_, i) => [CLUBS[2 * i]!, CLUBS[2 * i + 1]!] as const);
   return {
@@ -108,7 +108,7 @@ function slate(count: number): { games: readonly OddsGame[]; events: readonly Ev
 }
 
 describe('fetchPrices', () => {
-  test('asks for the free events, then for bulk markets at once, then for the others game by game', async () => {
+  test('first requests the free list of events, then the bulk markets at once, then the other markets game by game', async () => {
     const server = serve({ events: EVENTS });
     const fetched = await fetchPrices(THE_ODDS_API, order(), server.get);
     expect(server.paths.map((path) => path.replace(/\?.*/, ''))).toEqual([
@@ -127,7 +127,7 @@ describe('fetchPrices', () => {
     });
   });
 
-  test('sends no request without a game, and only the free one if no game has an event', async () => {
+  test('sends no request if there is no game, and only the free request if no game has an event', async () => {
     const server = serve({ events: [UTAH_EVENT] });
     expect((await fetchPrices(THE_ODDS_API, order({ games: [] }), server.get)).prices).toEqual([]);
     expect(server.paths).toEqual([]);
@@ -139,7 +139,7 @@ describe('fetchPrices', () => {
     expect([gamesWithoutEvent.length, unmatchedEvents.length, spent, server.paths.length]).toEqual([1, 1, 0, 1]);
   });
 
-  test('with few credits, the first market of each game is ahead of the second of any, and the rest is named', async () => {
+  test('with few credits, requests the first market of all games before the second of any, and reports the rest as missing', async () => {
     const server = serve({ events: EVENTS });
     const { leftOut, spent } = await fetchPrices(THE_ODDS_API, order({ budget: 5 }), server.get);
     expect(server.paths.slice(1).map((path) => marketsOf(path))).toEqual([
@@ -154,7 +154,7 @@ describe('fetchPrices', () => {
     ]);
   });
 
-  test('credits that an answer did not cost are used for the next games', async () => {
+  test('spends the credits on the next games that an answer did not cost', async () => {
     const books = (event: EventAnswer, markets: readonly string[]) =>
       event.id === MONTREAL_EVENT.id && markets.includes('player_points') ? [] : oneBook(event, markets);
     const server = serve({ events: EVENTS, books });
@@ -162,7 +162,7 @@ describe('fetchPrices', () => {
     expect(server.paths.slice(2).map((path) => marketsOf(path).length)).toEqual([2, 4]);
   });
 
-  test('stops before the end of the account, whatever the budget is', async () => {
+  test('spends no more credits than the account has, even if the budget is larger', async () => {
     const server = serve({ events: EVENTS, account: 4 });
     const { leftOut, remaining } = await fetchPrices(THE_ODDS_API, order(), server.get);
     expect(server.used()).toBe(4);
@@ -170,7 +170,7 @@ describe('fetchPrices', () => {
     expect(leftOut).toHaveLength(2 * (usualMarkets.length - 3));
   });
 
-  test('sends nothing more after a refusal, and names each market as missing', async () => {
+  test('sends no further request after a refusal, and reports each market as missing', async () => {
     const server = serve({ events: EVENTS, refuses: (path) => path.includes(MONTREAL_EVENT.id) });
     const { faults, leftOut, prices } = await fetchPrices(THE_ODDS_API, order(), server.get);
     expect(server.paths).toHaveLength(3);
@@ -182,7 +182,7 @@ describe('fetchPrices', () => {
     expect(prices.length).toBeGreaterThan(0);
   });
 
-  test('stops if an answer cost more than it may, and names headers that are missing', async () => {
+  test('stops if an answer costs more than its upper bound, and reports missing headers', async () => {
     const { get } = serve({ events: EVENTS });
     const dear: GetOdds = async (path, charge) => {
       const answer = await get(path, charge);
@@ -233,7 +233,7 @@ describe('fetchPrices', () => {
       expect(server.used()).toBeLessThanOrEqual(Math.min(budget, account));
       expect(fetched.spent).toBe(server.used());
       if (count === 0) return;
-      // Each market of each game was asked for or is named.
+      // Each market of each game was requested or is reported as missing.
       const named = (market: string, gameId: string): boolean =>
         fetched.leftOut.some((one) => one.market === market && (one.gameId ?? gameId) === gameId);
       for (const [i, { gameId }] of games.entries())
@@ -258,7 +258,7 @@ describe('fetchPrices', () => {
       Object.keys(OUTCOMES).map((key) => marketAnswer(key)),
     ),
   );
-  /** The same books, markets and outcomes in another order. */
+  /** Returns the answer with books, markets and outcomes in another order. */
   const reordered = shuffled(BOOKS).chain((books) =>
     fc.tuple(
       ...books.map((book) =>
@@ -281,7 +281,7 @@ describe('fetchPrices', () => {
       }).get,
     );
   prop(
-    'the order of books, markets and outcomes does not matter',
+    'the prices do not depend on the order of books, markets and outcomes in an answer',
     [reordered],
     async (books) => {
       const [prices, sorted] = [(await pricesOf(books)).prices, (await pricesOf(BOOKS)).prices];
@@ -296,7 +296,7 @@ describe('fetchPrices', () => {
     .integer({ min: -300, max: 300 })
     .map((minutes) => new Date(MONTREAL.start + minutes * 60_000).toISOString());
   prop(
-    'no price that changed at or after the start is kept, and each dropped one is counted',
+    'prices that changed at or after the start are dropped and counted',
     [fc.array(instant, { minLength: 1, maxLength: 8 })],
     async (times) => {
       const books = times.map((updated, i) => bookAnswer(`Book ${i}`, [marketAnswer('totals', updated)]));

@@ -17,11 +17,11 @@ export type OddsAnswer = {
   readonly body: unknown;
   /** When the answer arrived, as an ISO time. */
   readonly seen: string;
-  /** Identifies the raw answer. */
+  /** Digest of the raw answer, which identifies it. */
   readonly digest: string;
 };
 
-/** Why a request has no answer. `refused` is true if further requests would be refused too, such as for a wrong key. */
+/** Why a request has no answer. `refused` is true if further requests would fail too, for example because of a wrong key. */
 export type RequestFault = { readonly problem: string; readonly refused: boolean };
 
 /**
@@ -30,12 +30,12 @@ export type RequestFault = { readonly problem: string; readonly refused: boolean
 export type GetOdds = (path: string, charge: () => boolean) => Promise<Result<OddsAnswer, RequestFault>>;
 
 export type PriceOrder = {
-  /** The games to price. None has begun. */
+  /** The games whose prices to get. None has begun. */
   readonly games: readonly OddsGame[];
   /** The provider's markets, most important first. */
   readonly markets: readonly string[];
   readonly regions: readonly string[];
-  /** The most credits that the run may cost. */
+  /** Upper bound for the credits that the run costs. */
   readonly budget: number;
   readonly aliases?: Aliases;
 };
@@ -43,7 +43,7 @@ export type PriceOrder = {
 /** A price with the answer that it was read from. */
 export type SeenPrice = MatchedPrice & { readonly seen: string; readonly digest: string };
 
-/** A market without prices because the credits did not suffice or a request failed. `gameId` is `null` for all games. */
+/** A market that has no prices because of too few credits or a failed request. A `gameId` of `null` means all games. */
 export type LeftOut = {
   readonly market: string;
   readonly gameId: string | null;
@@ -58,17 +58,17 @@ export type FetchedPrices = {
   readonly gamesWithoutEvent: readonly OddsGame[];
   readonly unmatchedTeams: readonly UnmatchedName[];
   readonly unmatchedPlayers: readonly UnmatchedName[];
-  /** Prices that changed after the start of their game. */
+  /** Number of dropped prices, because they changed after the start of their game. */
   readonly late: number;
   readonly otherMarkets: ReadonlyMap<string, number>;
   readonly spent: number;
-  /** The account's credits; `null` if the provider does not say. */
+  /** Number of credits left in the account, or `null` if unknown. */
   readonly remaining: number | null;
 };
 
 /**
- * Gets the prices of games: the free list of events, then the markets that one request gets for all games, then the other
- * markets game by game, as far as the credits suffice.
+ * Gets the prices of games. Requests the free list of events, then the markets that one request returns for all games, then
+ * the other markets game by game until the credits are spent.
  */
 export async function fetchPrices(provider: OddsProvider, order: PriceOrder, get: GetOdds): Promise<FetchedPrices> {
   const run = new Run(provider, order, get);
@@ -204,7 +204,7 @@ class Run {
     for (const market of markets) this.#leftOut.push({ market, gameId, why });
   }
 
-  /** The credits of one market. */
+  /** The credits that one market of one game costs. */
   get #unit(): number {
     return this.#provider.cost(1, this.#order.regions.length);
   }
@@ -226,7 +226,7 @@ class Run {
   }
 }
 
-/** The order does not depend on the order of books, markets and outcomes in an answer. */
+/** Compares prices for sorting. The order of books, markets and outcomes in an answer has no influence. */
 function byBet(a: SeenPrice, b: SeenPrice): number {
   const [x, y] = [sortKey(a), sortKey(b)];
   for (const [i, cell] of x.entries()) {

@@ -10,7 +10,7 @@ const PRICES = THE_ODDS_API.readEvent(montrealOdds()).values;
 const HOUR_MS = 3_600_000;
 
 describe('matchEvents', () => {
-  test('finds games by teams with accents and without full stops, in order of start', () => {
+  test('finds games by their teams, with or without accents and full stops, and sorts them by start', () => {
     expect(matchEvents(EVENTS.toReversed(), [UTAH, MONTREAL])).toEqual({
       matched: [
         { event: MONTREAL_FOUND, game: MONTREAL },
@@ -21,13 +21,13 @@ describe('matchEvents', () => {
     });
   });
 
-  test('finds the game if the provider has home and away the other way round', () => {
+  test('finds the game if the provider swaps home and away', () => {
     const { away, home } = MONTREAL_FOUND;
     const event = { ...MONTREAL_FOUND, away: home, home: away };
     expect(matchEvents([event], [MONTREAL]).matched).toEqual([{ event, game: MONTREAL }]);
   });
 
-  test('of two games of the same teams on following days, each event has its own', () => {
+  test('matches each event to the right game if the same teams play on two consecutive days', () => {
     const later = { ...MONTREAL, gameId: '2', start: MONTREAL.start + 24 * HOUR_MS };
     const laterEvent = { ...MONTREAL_FOUND, id: 'later', start: MONTREAL_FOUND.start + 24 * HOUR_MS };
     expect(matchEvents([laterEvent, MONTREAL_FOUND], [MONTREAL, later]).matched).toEqual([
@@ -37,7 +37,7 @@ describe('matchEvents', () => {
     expect(matchEvents([laterEvent], [MONTREAL]).unmatchedEvents).toEqual([laterEvent]);
   });
 
-  test('leaves out unknown teams, ambiguous cities, a second event of a game, and games without an event', () => {
+  test('omits events with unknown teams, ambiguous cities or an already matched game, and games without an event', () => {
     const unknown = { ...UTAH_FOUND, away: 'Hamilton Tigers' };
     const city = { ...UTAH_FOUND, home: 'New York' };
     const islanders = { ...UTAH, gameId: '3', home: 'NYI' };
@@ -61,7 +61,7 @@ describe('matchPrices', () => {
     player,
   });
 
-  test('finds teams and players without regard to accents', () => {
+  test('ignores accents when it finds teams and players', () => {
     const { prices, ...rest } = matchPrices(PRICES, MONTREAL);
     expect(rest).toEqual({ unmatchedTeams: [], unmatchedPlayers: [], late: 0 });
     expect(prices).toHaveLength(PRICES.length);
@@ -74,7 +74,7 @@ describe('matchPrices', () => {
     expect(prices.filter(({ market }) => market === 'moneyline').map(({ team }) => team)).toEqual(['MTL', 'STL']);
   });
 
-  test('counts the prices of players who are not on a roster or have a namesake in the game, and guesses none', () => {
+  test('counts the prices of players who are on no roster or have a namesake in the game, and drops these prices', () => {
     const wrong = ['Tim Stutzel', 'Sebastian Aho', 'Alexander Lafrenière', 'Nobody'];
     const { prices, unmatchedPlayers } = matchPrices(
       [...wrong, 'Nobody', 'Tim Stützle'].map((name) => priceOf(name)),
@@ -94,7 +94,7 @@ describe('matchPrices', () => {
     ]);
   });
 
-  test('counts the prices of a team that does not play in the game', () => {
+  test('counts and drops prices of a team that does not play in the game', () => {
     const [price] = PRICES.filter(({ market }) => market === 'moneyline');
     expect(matchPrices([{ ...price!, team: 'Utah Mammoth' }], MONTREAL)).toEqual({
       prices: [],
@@ -109,7 +109,7 @@ describe('matchPrices', () => {
     ['2026-11-23T18:59:59-05:00', 0],
     ['2026-11-24T00:00:00Z', 1],
     ['2026-11-24T02:28:00Z', 1],
-  ])('of prices that changed at %s, %i are from after the start', (updated, late) => {
+  ])('a price that changed at %s adds %i to the late prices', (updated, late) => {
     const [price] = PRICES;
     const matched = matchPrices([{ ...price!, updated }], MONTREAL);
     expect([matched.late, matched.prices.length]).toEqual([late, 1 - late]);

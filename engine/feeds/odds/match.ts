@@ -24,19 +24,19 @@ export type OddsGame = {
   readonly players: readonly OddsPlayer[];
 };
 
-/** A price of a game, with names as the league's files spell them. */
+/** A price of a game, with the names as spelled in the league's files. */
 export type MatchedPrice = Omit<OddsPrice, 'eventId' | 'team' | 'player'> & {
   readonly game: OddsGame;
   readonly team: string | null;
   readonly player: OddsPlayer | null;
 };
 
-/** A team or player that no name of the game fits, or several. `prices` counts the prices that are left out for it. */
+/** A name that matches no team or player of the game, or several. `prices` counts the prices that are dropped for it. */
 export type UnmatchedName = {
   readonly name: string;
   readonly gameId: string;
   readonly prices: number;
-  /** The names that fit. Empty if the name is unknown. */
+  /** The matching names. Empty if the name is unknown. */
   readonly all: readonly string[];
 };
 
@@ -48,7 +48,7 @@ export type MatchedEvents = {
   readonly gamesWithoutEvent: readonly OddsGame[];
 };
 
-/** Two events of the same teams are a day or more apart, and a start is moved by less than this. */
+/** Upper bound for the difference between the starts of a game and its event, in ms. Games of the same teams are further apart. */
 export const MAX_START_DIFFERENCE_MS = 6 * 3_600_000;
 
 /** `name` is the full name if the league knows the club, else the abbreviation. */
@@ -59,8 +59,8 @@ const teamIndex = (teams: readonly string[], aliases: Aliases): TeamIndex<TeamNa
   );
 
 /**
- * Finds the game of each event by its two teams, in either order because of neutral sites, and by its start. An event is
- * left out if no game fits, or if another event has the same game.
+ * Finds the game of each event by its start and its two teams. Home and away can be swapped, because of neutral sites. An
+ * event without a game is omitted, and so is a second event of a game.
  */
 export function matchEvents(
   events: readonly OddsEvent[],
@@ -94,11 +94,11 @@ export type MatchedPrices = {
   readonly prices: readonly MatchedPrice[];
   readonly unmatchedTeams: readonly UnmatchedName[];
   readonly unmatchedPlayers: readonly UnmatchedName[];
-  /** The number of prices that changed at or after the start of their game. */
+  /** Number of dropped prices, because they changed at or after the start of their game. */
   readonly late: number;
 };
 
-/** Finds team and player of each price of a game, and drops the prices from after its start. */
+/** Finds the team and player of each price of a game. Drops prices that changed at or after its start. */
 export function matchPrices(prices: readonly OddsPrice[], game: OddsGame, aliases = NO_ALIASES): MatchedPrices {
   const teams = teamIndex([game.away, game.home], aliases);
   const players = new NameIndex(game.players, { idOf: ({ playerId }) => playerId, aliases });
@@ -120,7 +120,7 @@ export function matchPrices(prices: readonly OddsPrice[], game: OddsGame, aliase
   return { prices: matched, unmatchedTeams: unmatchedTeams.list(), unmatchedPlayers: unmatchedPlayers.list(), late };
 }
 
-/** Counts the prices of each name that was not found. */
+/** Counts the dropped prices by name. */
 class Unmatched {
   readonly #gameId: string;
   readonly #names = new Map<string, UnmatchedName>();

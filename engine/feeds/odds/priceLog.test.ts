@@ -10,7 +10,7 @@ const ROWS = matchPrices(THE_ODDS_API.readEvent(montrealOdds()).values, MONTREAL
 const [ROW] = ROWS as [LoggedPrice, ...LoggedPrice[]];
 
 describe('the price log', () => {
-  test('a row has times, book, bet, price, matched game and player, and the digest of the answer', () => {
+  test('a row contains times, book, bet, price, matched game and player, and the digest of the answer', () => {
     expect(ROWS.find(({ market }) => market === 'goals')).toEqual({
       seen: SEEN,
       updated: '2026-11-23T16:11:07Z',
@@ -28,7 +28,7 @@ describe('the price log', () => {
     });
   });
 
-  test('parsePriceLog reads what priceLogText has written, of several fetches', () => {
+  test('parsePriceLog reads the text that priceLogText has written for several fetches', () => {
     expect(parsePriceLog(priceLogText(ROWS) + priceLogText([ROW]))).toEqual({ ok: true, value: [...ROWS, ROW] });
   });
 
@@ -37,7 +37,7 @@ describe('the price log', () => {
     [{ ...ROW, market: 'fights' }, 'line 2: market: '],
     [{ ...ROW, seen: 'noon' }, 'line 2: seen: must be a time like'],
     ['{', 'line 2: '],
-  ])('names the line and field of a row that is wrong', (row, start) => {
+  ])('the error of a wrong row has the line and the field', (row, start) => {
     const text = `${JSON.stringify(ROW)}\n${typeof row === 'string' ? row : JSON.stringify(row)}\n`;
     expect(parsePriceLog(text)).toEqual({ ok: false, error: expect.stringContaining(start) });
   });
@@ -53,7 +53,7 @@ describe('closingPrices', () => {
   });
   const startOf = (id: string): number | null => (id === MONTREAL.gameId ? MONTREAL.start : null);
 
-  test('the last price seen before the start closes, whatever the order of the rows', () => {
+  test('the closing price is the last one seen before the start, in any order of rows', () => {
     const rows = [
       at('2026-11-23T23:25:00Z', 120),
       at('2026-11-23T16:12:00Z', 110),
@@ -66,7 +66,7 @@ describe('closingPrices', () => {
     }
   });
 
-  test('a price that was seen in time but changed after the real start does not close', () => {
+  test('a price that changed after the real start is no closing price', () => {
     const early = at('2026-11-23T23:25:00Z', 120);
     const moved = at('2026-11-23T23:55:00Z', 300, { updated: '2026-11-24T00:01:00Z' });
     expect(closingPrices([early, moved], startOf)).toEqual([early]);

@@ -78,8 +78,8 @@ function readRow(line: string): Result<LoggedPrice, string> {
 }
 
 /**
- * The closing price of each bet at each book: the last one seen before the real start of its game. `startOf` returns the
- * start in epoch milliseconds, or `null` for a game that is unknown.
+ * Returns the closing price of each bet at each book, which is the last one seen before the real start of its game.
+ * `startOf` returns the start in epoch milliseconds, or `null` for an unknown game.
  */
 export function closingPrices(
   rows: readonly LoggedPrice[],

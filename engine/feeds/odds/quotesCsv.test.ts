@@ -9,7 +9,7 @@ const PRICES = matchPrices(THE_ODDS_API.readEvent(montrealOdds()).values, MONTRE
 const [GOAL] = PRICES.filter(({ market }) => market === 'goals') as [MatchedPrice];
 
 describe('quotesCsv', () => {
-  test('value-build reads each quote, with its source', () => {
+  test('value-build reads all quotes and their source', () => {
     const { text, rows, noPlace, repeated } = quotesCsv(PRICES, 'The Odds API');
     const read = readQuotes(text);
     if (!read.ok) throw new Error(read.error.kind);
@@ -17,7 +17,7 @@ describe('quotesCsv', () => {
       if (!quote.ok) throw new Error(quote.error.kind);
       return quote.value;
     });
-    // Two puck lines and two unders of players have no place in value files.
+    // Value files have no place for two of the puck lines and for two unders of players.
     expect([rows, noPlace, repeated]).toEqual([PRICES.length - 4, 4, 0]);
     expect(quotes).toHaveLength(rows);
     for (const quote of quotes)
@@ -54,7 +54,7 @@ describe('quotesCsv', () => {
   test.each<readonly [string, Partial<MatchedPrice>]>([
     ['a later price', { updated: '2026-11-23T16:11:08Z', rank: 99 }],
     ['a price of an earlier market', { rank: 0 }],
-  ])('%s of a bet at a book replaces the other, in either order', (_, change) => {
+  ])('%s replaces the other price of a bet at a book, in either order', (_, change) => {
     const better = { ...GOAL, odds: 333, ...change };
     for (const prices of [
       [GOAL, better],
@@ -66,7 +66,7 @@ describe('quotesCsv', () => {
     }
   });
 
-  test('bets at other books, lines and players are kept', () => {
+  test('prices that differ in book, line or player do not replace each other', () => {
     const prices = [
       GOAL,
       { ...GOAL, book: 'Book Two' },
@@ -81,7 +81,7 @@ describe('quotesCsv', () => {
     ['a quarter line', { line: 0.75 }],
     ['an under of a player', { side: 'under' }],
     ['a market without a value file', { market: 'saves' }],
-  ])('%s has no place', (_, change) => {
+  ])('%s is not written', (_, change) => {
     expect(quotesCsv([{ ...GOAL, ...change }], 'S')).toMatchObject({ rows: 0, noPlace: 1 });
   });
 });

@@ -7,15 +7,15 @@ export type Quotes = {
   /** The file that `ddh value-build` reads. */
   readonly text: string;
   readonly rows: number;
-  /** Prices that value files cannot contain. The price log has them. */
+  /** Number of prices that value files cannot contain. They are only in the price log. */
   readonly noPlace: number;
-  /** Prices of a bet at a book that another price of the same answer replaces. */
+  /** Number of prices that another price of the same bet and book replaces. */
   readonly repeated: number;
 };
 
 /**
- * Writes prices as quotes, with one price for each bet and book: the one that changed last or, if several changed then,
- * that of the provider's first market.
+ * Writes prices as quotes. Each bet at a book gets one price: the one that changed last. If several changed at that time,
+ * the market that is first in the provider's list decides.
  */
 export function quotesCsv(prices: readonly MatchedPrice[], source: string): Quotes {
   const kept = new Map<string, MatchedPrice>();
@@ -36,14 +36,14 @@ export function quotesCsv(prices: readonly MatchedPrice[], source: string): Quot
   return { text: csvText([QUOTE_COLUMNS, ...rows]), rows: rows.length, noPlace, repeated };
 }
 
-/** Odds decide last, so that the order of the prices does not matter. */
+/** Compares two prices of a bet. The odds decide last, so the result does not depend on the order of the prices. */
 function replaces(price: MatchedPrice, other: MatchedPrice): boolean {
   const [time, before] = [Date.parse(price.updated), Date.parse(other.updated)];
   if (time !== before) return time > before;
   return price.rank === other.rank ? price.odds > other.odds : price.rank < other.rank;
 }
 
-/** Whether a value file may contain the price: it has its market, its side and its line. */
+/** Returns whether value files have columns for the price's market, side and line. */
 function hasPlace(price: MatchedPrice): price is MatchedPrice & { readonly market: QuoteMarket } {
   const { market, side, line, player } = price;
   const known = MARKETS.find((one) => one === market);

@@ -15,7 +15,7 @@ import { THE_ODDS_API } from './theOddsApi.ts';
 const { readBulk, readEvent, readEvents } = THE_ODDS_API;
 
 describe('the answers of The Odds API', () => {
-  test('an event has the ids and names of the provider, and its start', () => {
+  test('an event has its id, its start and the team names', () => {
     expect(readEvents([MONTREAL_EVENT, UTAH_EVENT])).toEqual({
       values: [
         {
@@ -31,7 +31,7 @@ describe('the answers of The Odds API', () => {
     });
   });
 
-  test('prices of all kinds of markets are read, an anytime goal as over 0.5', () => {
+  test('prices of all kinds of markets are read; an anytime goal becomes over 0.5', () => {
     const { values, faults } = readEvent(montrealOdds());
     expect(faults).toEqual([]);
     expect(values.every(({ book, updated }) => book === 'Book One' && updated === UPDATED)).toBe(true);
@@ -56,11 +56,11 @@ describe('the answers of The Odds API', () => {
     ]);
   });
 
-  test('the bulk answer is a list of the same objects', () => {
+  test('the bulk answer is read as a list of the same objects', () => {
     expect(readBulk([montrealOdds(), { ...UTAH_EVENT }])).toEqual(readEvent(montrealOdds()));
   });
 
-  test('prices of markets that are not read are counted by market', () => {
+  test('prices of unknown markets are counted by market', () => {
     const outcomes = [
       { name: 'Draw', price: 300 },
       { name: 'x', price: 1 },
@@ -80,7 +80,7 @@ describe('the answers of The Odds API', () => {
     });
   });
 
-  test('addresses have no key, and times without milliseconds', () => {
+  test('addresses contain no key, and their times have no milliseconds', () => {
     const span = { from: Date.UTC(2026, 10, 24), to: Date.UTC(2026, 10, 24, 6) };
     const paths = [
       THE_ODDS_API.eventsPath(span),
@@ -102,14 +102,14 @@ describe('the answers of The Odds API', () => {
     ['', null],
     ['-1', null],
     ['many', null],
-  ])('the header %j says %j credits', (text, credits) => {
+  ])('the header %j means %j credits', (text, credits) => {
     const headers = new Headers({ 'x-requests-last': text, 'x-requests-remaining': text });
     expect(THE_ODDS_API.credits(headers)).toEqual({ last: credits, remaining: credits });
     expect(THE_ODDS_API.credits(new Headers())).toEqual({ last: null, remaining: null });
   });
 });
 
-/** The fields that a reader reads of an answer, found by recording each access. */
+/** Returns the fields that a function reads from an answer, found by recording each access. */
 const fieldsOf = (read: (body: unknown) => unknown, answer: unknown): readonly Field[] =>
   fieldsRead(
     v.pipe(
@@ -124,7 +124,7 @@ describe.each(Object.keys(OUTCOMES))('the contract of %s', (market) => {
   const answer = { ...MONTREAL_EVENT, bookmakers: [bookAnswer('Book One', [marketAnswer(market)])] };
   const fields = fieldsOf(readEvent, answer);
 
-  test('the reader reads the fields of the event, the book, the market and the outcome', () => {
+  test('all listed fields of event, book, market and outcome are read', () => {
     expect(fields.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         'id',
@@ -146,7 +146,7 @@ describe.each(Object.keys(OUTCOMES))('the contract of %s', (market) => {
     },
   );
 
-  test('a field that is missing in one outcome costs that price alone', () => {
+  test('a field that is missing in one outcome removes only the price of that outcome', () => {
     const before = readEvent(answer).values;
     for (const { name, places } of fields.filter((field) => field.name.includes('outcomes[].'))) {
       const { values, faults } = readEvent(mutated(answer, places.slice(0, 1), 'dropped'));
@@ -162,7 +162,7 @@ describe('the contract of the list of events', () => {
   const answer = [MONTREAL_EVENT, UTAH_EVENT];
   const fields = fieldsOf(readEvents, answer);
 
-  test('the reader reads the four fields of an event', () => {
+  test('all four fields of an event are read', () => {
     expect(fields.map(({ name }) => name).toSorted()).toEqual([
       '[].away_team',
       '[].commence_time',
@@ -172,7 +172,7 @@ describe('the contract of the list of events', () => {
   });
 
   test.each(fields.flatMap((field) => MUTATIONS.map((mutation) => [field.name, mutation, field] as const)))(
-    '%s, %s, of one event is a fault with its path, and the other event stays',
+    '%s, %s, of one event is a fault with its path, and the other event is still read',
     (name, mutation, { places }) => {
       const { values, faults } = readEvents(mutated(answer, places.slice(0, 1), mutation));
       expect(faults).toEqual([{ endpoint: 'events', path: name.replace('[]', '[0]'), problem: expect.any(String) }]);

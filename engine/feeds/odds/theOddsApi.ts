@@ -4,12 +4,12 @@ import { parseInstant, type Side } from '@ddh/engine/internal/domain';
 import { Contract, fieldPath } from './contract.ts';
 import type { OddsEvent, OddsPrice, OddsProvider, PriceMarket, Span } from './provider.ts';
 
-/** The Odds API, version 4. One credit for each market and region that an answer has. */
+/** The Odds API, version 4. A request costs one credit for each market and region in its answer. */
 
 type MarketKind = 'winner' | 'spread' | 'total' | 'teamTotal' | 'player' | 'anytime';
 type Market = { readonly market: PriceMarket; readonly kind: MarketKind; readonly bulk?: true };
 
-/** The provider's markets. A main market is ahead of its alternates, which repeat some of its lines. */
+/** The provider's markets. A main market precedes its alternates, which repeat some of its lines. */
 const MARKETS: Readonly<Record<string, Market>> = {
   h2h: { market: 'moneyline', kind: 'winner', bulk: true },
   totals: { market: 'total', kind: 'total', bulk: true },
@@ -64,7 +64,7 @@ const SIDES = { Over: 'over', Under: 'under', Yes: 'over', No: 'under' } as cons
 >;
 type Outcome = Pick<OddsPrice, 'team' | 'player' | 'side' | 'line' | 'odds'>;
 
-/** The outcomes of each kind of market. They have the fields that we read, and may have others. */
+/** Schemas of the outcomes, by kind of market. Fields that we do not read are ignored. */
 const OUTCOMES: { readonly [kind in MarketKind]: v.GenericSchema<unknown, Outcome> } = {
   winner: v.pipe(
     v.object({ name: Name, price: Price }),
@@ -104,7 +104,7 @@ const OUTCOMES: { readonly [kind in MarketKind]: v.GenericSchema<unknown, Outcom
       odds: price,
     })),
   ),
-  // One-sided: at least one goal is over 0.5.
+  // This market has one side: scoring at least one goal, which is over 0.5.
   anytime: v.pipe(
     v.object({ name: v.picklist(['Yes', 'No'], 'must be Yes or No'), description: Name, price: Price }),
     v.transform(({ name, description, price }) => ({
@@ -137,7 +137,7 @@ function readOdds(event: unknown, path: string, contract: Contract, prices: Odds
 
 const SPORT = '/v4/sports/icehockey_nhl';
 
-/** The provider rejects times with milliseconds. */
+/** Formats a time without milliseconds, because the provider rejects them. */
 const instant = (epochMs: number): string => new Date(epochMs).toISOString().replace(/\.\d+Z$/, 'Z');
 const spanQuery = ({ from, to }: Span): string => `commenceTimeFrom=${instant(from)}&commenceTimeTo=${instant(to)}`;
 const oddsQuery = (markets: readonly string[], regions: readonly string[]): string =>

@@ -2,13 +2,11 @@ import { constants, gunzipSync, gzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 
-/** What a file says about an answer, without the answer's body. */
+/** The description of an answer in its file: all but the body. */
 export type AnswerHead = {
-  /** The address that was requested. */
   readonly address: string;
   /** When the answer arrived, as in `2026-10-01T11:00:00.000Z`. */
   readonly time: string;
-  /** The HTTP status. */
   readonly status: number;
   /** The state of the game, such as `OFF`. `null` for answers that are not about one game. */
   readonly state: string | null;
@@ -26,17 +24,17 @@ const HEAD = {
 const headSchema = v.object(HEAD);
 const answerSchema = v.object({ ...HEAD, body: v.unknown() });
 
-/** `body` is the last key, so that the start of a file has the whole head. */
+/** `body` is the last key. So the start of a file has the whole head. */
 const BODY_KEY = ',"body":';
 
-/** Gzip without a time stamp: the same answer gives the same bytes. */
+/** Encodes an answer as gzip without a time stamp, so equal answers have equal bytes. */
 export const encodeAnswer = ({ address, time, status, state, body }: StoredAnswer): Uint8Array =>
   gzipSync(JSON.stringify({ address, time, status, state, body }));
 
 export const decodeAnswer = (bytes: Uint8Array): Result<StoredAnswer, string> =>
   parsed(answerSchema, () => gunzipSync(bytes).toString('utf8'));
 
-/** Decodes the head from the first bytes of a file. Damage further back is not found. */
+/** Decodes the head from the first bytes of a file. Does not detect damage after the head. */
 export const decodeHead = (start: Uint8Array): Result<AnswerHead, string> =>
   parsed(headSchema, () => {
     const text = gunzipSync(start, { finishFlush: constants.Z_SYNC_FLUSH }).toString('utf8');

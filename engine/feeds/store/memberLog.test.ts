@@ -14,20 +14,20 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-/** The path of a log that does not exist yet, in a folder that does not exist either. */
+/** Returns the path of a log. Neither the log nor its folder exists yet. */
 const newLog = (): string => join(root, `${logs++}`, '2026-10-01.ndjson.gz');
 
 async function append(path: string, texts: readonly string[]): Promise<void> {
   for (const text of texts) expect(await appendMember(path, text)).toEqual({ ok: true, value: 0 });
 }
 
-describe('a log of gzip members', () => {
+describe('appendMember and readMemberLog', () => {
   test('a log that does not exist is empty', async () => {
     expect(await readMemberLog(newLog())).toEqual({ ok: true, value: { text: '', dropped: 0 } });
   });
 
   prop(
-    'the log has all texts in order, and gunzip reads the same',
+    'the log has all texts in order, and gunzip reads the same text from its file',
     [fc.array(fc.string({ unit: 'binary', maxLength: 200 }), { minLength: 1, maxLength: 5 })],
     async (texts) => {
       const path = newLog();
@@ -39,7 +39,7 @@ describe('a log of gzip members', () => {
     50,
   );
 
-  test('wherever an append was killed, the earlier texts are read and a further append leaves a whole log', async () => {
+  test('after an append was killed at any byte, the earlier texts are read and the next append repairs the log', async () => {
     const path = newLog();
     await append(path, ['one\n', 'two\n']);
     const whole = await readFile(path);
@@ -55,7 +55,7 @@ describe('a log of gzip members', () => {
     }
   });
 
-  test('a log that is damaged before its end is an error, and is not changed', async () => {
+  test('a log that is damaged before its last member is an error, and appends do not change it', async () => {
     const path = newLog();
     await append(path, ['one\n', 'two\n']);
     const bytes = await readFile(path);
@@ -68,7 +68,7 @@ describe('a log of gzip members', () => {
     expect(await readMemberLog(path)).toMatchObject({ ok: false, error: { kind: 'corruptLog' } });
   });
 
-  test('a text after the last member is an error, because an append cannot have written it', async () => {
+  test('bytes after the last member that are not gzip are an error, because no append writes them', async () => {
     const path = newLog();
     await append(path, ['one\n']);
     await appendFile(path, 'two\n');

@@ -5,11 +5,11 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 
 /**
  * A log of texts: a gzip file to which each text is appended as one gzip member. Other programs read it like any gzip
- * file. A member that a killed run has left unfinished is dropped, with its bytes counted in `dropped`.
+ * file. If a killed run has left an unfinished member, it is ignored, and `dropped` is its number of bytes.
  */
 export type LogText = { readonly text: string; readonly dropped: number };
 
-/** A log that cannot be read or written. A log that is damaged before its last member is an error, too. */
+/** Why a log cannot be read or written. `corruptLog` means damage before the last member. */
 export type LogFault = { readonly kind: 'corruptLog' | 'unreadableLog' | 'unwritableLog'; readonly detail: string };
 
 /** Reads all texts of a log. A file that does not exist is an empty log. */
@@ -21,8 +21,8 @@ export async function readMemberLog(path: string): Promise<Result<LogText, LogFa
 }
 
 /**
- * Appends a text. An unfinished last member is cut off before, because bytes after it could not be read. Returns the
- * number of bytes that were cut off. Only one process may append to a log at a time.
+ * Appends a text. First cuts off an unfinished last member, because bytes after it could not be read, and returns the number
+ * of bytes that were cut off. Only one process at a time should append to a log.
  */
 export async function appendMember(path: string, text: string): Promise<Result<number, LogFault>> {
   const members = await readMembers(path);
@@ -80,7 +80,7 @@ function readMember(bytes: Buffer): Member | 'unfinished' | 'corrupt' {
   let data: Buffer;
   let end: number;
   try {
-    // With `info`, the result has the stream, which knows how many bytes it has read.
+    // With `info`, the result includes the stream, whose `bytesWritten` is the length of the compressed data.
     const inflated = inflateRawSync(bytes.subarray(HEADER_BYTES), { info: true }) as unknown as Inflated;
     data = inflated.buffer;
     end = HEADER_BYTES + inflated.engine.bytesWritten;
@@ -92,7 +92,7 @@ function readMember(bytes: Buffer): Member | 'unfinished' | 'corrupt' {
   return isIntact ? { text: data.toString('utf8'), length: end + TRAILER_BYTES } : 'corrupt';
 }
 
-/** Whether a whole member begins anywhere in the bytes. If so, what is before it is damaged and not unfinished. */
+/** Returns whether a complete member begins anywhere in the bytes. If so, the bytes before it are damaged, not unfinished. */
 function hasMember(bytes: Buffer): boolean {
   for (let at = bytes.indexOf(HEADER); at !== -1; at = bytes.indexOf(HEADER, at + 1))
     if (typeof readMember(bytes.subarray(at)) === 'object') return true;

@@ -55,7 +55,7 @@ describe('the raw store', () => {
     expect(await store.list('raw')).toEqual([]);
   });
 
-  it('replaces a file, lists it, and leaves no other file', async () => {
+  it('replaces a file and lists it, without other files in its folder', async () => {
     const { dir, store } = await newStore();
     await store.write(PATH, answer({ a: 1 }));
     await store.write(PATH, answer({ a: 2 }));
@@ -72,7 +72,7 @@ describe('the raw store', () => {
     expect(await readFile(join(dir, PATH))).toEqual(before);
   });
 
-  it('reads the head of a file whose end is damaged, and names the file when it reads all of it', async () => {
+  it('reads the head of a file whose end is damaged, but reports the file when it reads the body', async () => {
     const { dir, store } = await newStore();
     const random = Array.from({ length: 5000 }, (_, i) => Math.imul(i + 1, 2_654_435_761) >>> 0);
     await store.write(PATH, answer(random));
@@ -96,7 +96,7 @@ describe('the raw store', () => {
     }
   });
 
-  it('moves a file into a new folder, and removes it', async () => {
+  it('moves a file into a new folder, and deletes a file', async () => {
     const { store } = await newStore();
     const moved = PATH.replace('2026020001', 'earlier');
     await store.write(PATH, answer({ a: 1 }));
@@ -108,7 +108,7 @@ describe('the raw store', () => {
     expect(await store.list('raw')).toEqual([]);
   });
 
-  it('names a file that it cannot write', async () => {
+  it('reports the path of a file that it cannot write', async () => {
     const { dir, store } = await newStore();
     await writeFile(join(dir, 'raw'), '');
     expect(await store.write(PATH, answer(1))).toMatchObject({
@@ -117,7 +117,7 @@ describe('the raw store', () => {
     });
   });
 
-  it('removes unfinished files of killed runs, but not those of a run that may still write', async () => {
+  it('deletes unfinished files of killed runs, but not recent ones, which another run can still be writing', async () => {
     const { dir, store } = await newStore();
     await store.write(PATH, answer(1));
     const folder = dirname(join(dir, PATH));

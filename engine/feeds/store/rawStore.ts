@@ -4,7 +4,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { decodeAnswer, decodeHead, encodeAnswer, type AnswerHead, type StoredAnswer } from './answer.ts';
 
-/** A file of the store that cannot be read, decoded or written. `path` is relative to the store. */
+/** Why a file of the store cannot be used. `path` is relative to the store. */
 export type StoreFault = {
   readonly kind: 'corruptFile' | 'unreadableFile' | 'unwritableFile';
   readonly path: string;
@@ -14,25 +14,24 @@ export type StoreFault = {
 export const storeFaultText = ({ kind, path, detail }: StoreFault): string =>
   `${kind === 'corruptFile' ? 'damaged file' : kind === 'unreadableFile' ? 'cannot read' : 'cannot write'} ${path}: ${detail}`;
 
-/** Answers as files `*.json.gz` below one folder. One answer is one file. Paths are relative, with slashes. */
+/** Stores each answer as a file `*.json.gz` below one folder. Paths are relative, with slashes. */
 export type RawStore = {
   /** Returns `null` if the file does not exist. */
   readonly read: (path: string) => Promise<Result<StoredAnswer | null, StoreFault>>;
-  /** Like `read`, without the body. Reads only the start of the file. */
+  /** Reads only the start of the file, and returns all but the body. */
   readonly readHead: (path: string) => Promise<Result<AnswerHead | null, StoreFault>>;
-  /** Replaces the file. If the process is killed, the file is the old one or the new one. */
+  /** Replaces the file. If the process is killed, either the whole old file or the whole new one is there. */
   readonly write: (path: string, answer: StoredAnswer) => Promise<Result<void, StoreFault>>;
-  /** Gives a file another name. */
   readonly move: (from: string, to: string) => Promise<Result<void, StoreFault>>;
   readonly remove: (path: string) => Promise<Result<void, StoreFault>>;
-  /** The files below a folder, sorted. Removes files that killed runs have left unfinished there. */
+  /** Returns the sorted paths of the files below a folder. Deletes unfinished files of killed runs there. */
   readonly list: (folder: string) => Promise<readonly string[]>;
 };
 
 const EXTENSION = '.json.gz';
 const UNFINISHED = '.part';
 const ABANDONED_MS = 3_600_000;
-/** The head of an answer has less than 300 characters. */
+/** Number of bytes that `readHead` reads. The head of an answer has fewer than 300 characters. */
 const HEAD_BYTES = 1024;
 
 export function openRawStore(dir: string): RawStore {
@@ -106,13 +105,13 @@ export function openRawStore(dir: string): RawStore {
 const fault = (kind: StoreFault['kind'], path: string, cause: unknown): Result<never, StoreFault> =>
   err({ kind, path, detail: (cause as Error).message });
 
-/** Another run may be writing a file that is not old. */
+/** Minimum age of an unfinished file that is deleted. Another run can still be writing a younger one. */
 async function removeIfOld(path: string): Promise<void> {
   const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
   if (Date.now() - mtimeMs > ABANDONED_MS) await rm(path, { force: true });
 }
 
-/** The bytes reach the disk before the file gets its name, so that a power failure leaves no empty file. */
+/** Writes the bytes to the disk before the file gets its name. So a power failure leaves no empty file. */
 async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   const file = await open(path, 'wx');
   try {

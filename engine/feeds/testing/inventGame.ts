@@ -2,8 +2,8 @@ import type { LeagueDate, Venue } from '@ddh/engine/internal/domain';
 import type { GameAnswers, ScheduledGame } from '../nhl/index.ts';
 
 /**
- * A small game for tests, as plays and as a box score that is counted from the same list in the plainest way. Players are
- * numbers: 0 to 17 are skaters (0 to 11 forwards), 18 and 19 goalies.
+ * Makes the answers for a small game: play-by-play and box score, both from one list of plays. Players are numbers: 0 to 11
+ * are forwards, 12 to 17 defensemen, 18 and 19 goalies.
  */
 export type InventedPlay = {
   readonly kind: 'goal' | 'shot-on-goal' | 'missed-shot' | 'blocked-shot' | 'faceoff' | 'hit';
@@ -12,9 +12,9 @@ export type InventedPlay = {
   readonly assists?: readonly number[];
   /** The opposing goalie (18 or 19), or `null` for an empty net. */
   readonly goalie?: number | null;
-  /** The opponent who blocks the shot or loses the faceoff. `null`: a teammate blocks. */
+  /** The opponent who blocks the shot or loses the face-off. `null` if a teammate blocks it. */
   readonly opponent?: number | null;
-  /** Whether the league counts the goal as one on the power play. */
+  /** Whether the box score counts the goal as a power-play goal. */
   readonly powerPlay?: boolean;
   readonly code?: string;
   readonly period?: number;
@@ -28,7 +28,7 @@ export type InventedGame = {
   readonly plays: readonly InventedPlay[];
   readonly end?: 'REG' | 'OT' | 'SO';
   readonly shootoutWinner?: Venue;
-  /** Without it the box score has no `starter`, as in some recorded answers. */
+  /** If `false`, goalies in the box score have no `starter`, as in some recorded answers. */
   readonly starters?: boolean;
 };
 
@@ -59,7 +59,7 @@ const SKATERS = Array.from({ length: 18 }, (_, player) => player);
 const GOALIES = [18, 19];
 const positionOf = (player: number): string => (player > 17 ? 'G' : player > 11 ? 'D' : 'CLR'.charAt(player % 3));
 
-/** Goals of a period end overtime, so it is as long as its last goal. */
+/** Returns the length of the game in seconds. Overtime ends with its goal. */
 const lengthOf = ({ plays, end = 'REG' }: InventedGame): number =>
   3600 + (end === 'REG' ? 0 : end === 'SO' ? 300 : Math.max(...plays.filter(inOvertime).map((p) => p.second ?? 0)));
 const inOvertime = (play: InventedPlay): boolean => play.period === 4;

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** Member names and list indices from the answer to a value. */
+/** The member names and list indices that lead from the answer to a value. */
 export type Path = readonly (string | number)[];
 
-/** A field that a contract reads, and where the answer has it. */
+/** A field that a contract reads, and all its places in the answer. */
 export type Field = {
   /** As in `plays[].details.xCoord`. */
   readonly name: string;
@@ -34,7 +34,7 @@ export function fieldsRead(schema: v.GenericSchema, body: unknown, at: Path = []
   return Array.from(fields, ([name, places]) => ({ name, places: [...places.values()] }));
 }
 
-/** Joins the lists of several parts of an answer. */
+/** Joins the field lists of several parts of an answer. */
 export function joined(lists: readonly (readonly Field[])[]): readonly Field[] {
   const fields = new Map<string, readonly Path[]>();
   for (const { name, places } of lists.flat()) fields.set(name, [...(fields.get(name) ?? []), ...places]);
@@ -47,7 +47,7 @@ const valueAt = (body: unknown, path: Path): unknown =>
 export const MUTATIONS = ['renamed', 'null', 'retyped', 'dropped'] as const;
 export type Mutation = (typeof MUTATIONS)[number];
 
-/** Changes the field in these places of a copy of `body`. */
+/** Returns a copy of `body` in which the field is changed in these places. */
 export function mutated(body: unknown, places: readonly Path[], mutation: Mutation): unknown {
   const copy = structuredClone(body);
   for (const place of places) {

@@ -1,7 +1,7 @@
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import type { OddsGame, OddsPlayer } from '../odds/match.ts';
 
-/** Answers in the shape of The Odds API, with invented prices. Names have the accents and spellings that feeds have. */
+/** Answers in the shape of The Odds API, with invented prices. Names have accents and spellings as in real feeds. */
 
 export const SEEN = '2026-11-23T16:12:00.000Z';
 export const UPDATED = '2026-11-23T16:11:07Z';
@@ -56,7 +56,7 @@ export type EventAnswer = {
 export const MONTREAL_EVENT: EventAnswer = {
   id: '0123456789abcdef0123456789abcdef',
   sport_key: 'icehockey_nhl',
-  // Eight minutes after the league's start, as the provider has it.
+  // The provider gives the time of the face-off, eight minutes after the start in the league's schedule.
   commence_time: '2026-11-24T00:08:00Z',
   home_team: 'Montréal Canadiens',
   away_team: 'St Louis Blues',
@@ -77,7 +77,7 @@ const OVER_UNDER = (point: number, over: number, under: number, description?: st
     { name: 'Under', price: under, point },
   ].map((outcome) => (description === undefined ? outcome : { ...outcome, description }));
 
-/** The outcomes of each market in the game in Montréal. */
+/** The outcomes of the game in Montréal, by market. */
 export const OUTCOMES: Readonly<Record<string, readonly Outcome[]>> = {
   h2h: [
     { name: 'Montréal Canadiens', price: -130 },
@@ -110,7 +110,7 @@ export const bookAnswer = (title: string, markets: readonly MarketAnswer[]): Boo
   markets,
 });
 
-/** The game in Montréal with every market at one book. */
+/** The answer for the game in Montréal, with every market at one book. */
 export const montrealOdds = (): EventAnswer => ({
   ...MONTREAL_EVENT,
   bookmakers: [
@@ -122,8 +122,8 @@ export const montrealOdds = (): EventAnswer => ({
 });
 
 /**
- * The body for an address. Two books have every market that it asks for, in the game in Montréal; the other game has no
- * prices yet.
+ * Returns the body of the answer to an address. In the game in Montréal, two books have all requested markets. The other
+ * game has no prices yet.
  */
 export function oddsBody({ pathname, searchParams }: URL): unknown {
   const events = [MONTREAL_EVENT, UTAH_EVENT];
@@ -137,7 +137,7 @@ export function oddsBody({ pathname, searchParams }: URL): unknown {
 
 const csv = (rows: readonly (readonly (string | number)[])[]): string => rows.map((row) => `${row.join()}\n`).join('');
 
-/** The season's file of games, with the columns that are read of it. */
+/** The games file of the season, with only the columns that are read. */
 export const scheduleText = (games: readonly OddsGame[]): string =>
   csv([
     ['game_id', 'date', 'start_et', 'start_utc', 'away', 'home'],

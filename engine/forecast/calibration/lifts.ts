@@ -1,7 +1,7 @@
 import { byScoring, type SeasonBook } from './book.ts';
 import type { SideRow, SkaterRow } from './rows.ts';
 
-/** One team in a game, with its two best scorers of that season and the best scorer of the opponent. */
+/** A team in a game, the team's two best scorers of that season, and the opponent's best scorer. */
 type LiftSide = {
   readonly own: SideRow;
   readonly other: SideRow;

@@ -149,7 +149,7 @@ describe('readHistory', () => {
   });
 });
 
-describe('the parsers of rosters and schedules', () => {
+describe('parsing of rosters and schedules', () => {
   const roster = fc.uniqueArray(
     fc.record({ ...player, team: fc.constantFrom(...KEYS), position: fc.constantFrom('C', 'LW', 'RW', 'D', 'G') }),
     { selector: ({ playerId }) => playerId, maxLength: 8 },

@@ -3,10 +3,10 @@ import * as cells from './cells.ts';
 import type { TeamKey } from './rows.ts';
 import type { CsvRow } from './table.ts';
 
-/** A player from the roster or from past games, who may be named in a file. */
+/** A player whom a row of a file can name: one from a roster or from past games. */
 export type KnownPlayer = { readonly playerId: number; readonly name: string; readonly team: TeamKey };
 
-/** The players whose names a file may contain. `past` is in order of date, and `roster` has the current teams. */
+/** All players whom a file can name. `past` is in order of date. `roster` has the current teams. */
 export type KnownPlayers = { readonly past: readonly KnownPlayer[]; readonly roster?: readonly KnownPlayer[] };
 
 /** A row that was skipped because its team or player is unknown, or because its name matches several players. */

@@ -80,7 +80,7 @@ const moneyline: fc.Arbitrary<QuoteCase> = fc
     typed: { market: 'moneyline', team: game[venue] as string, odds, date: game['index'] as string },
     chance: game[`${venue} Win %`] as number,
   }));
-/** Each price is from a different book, so that no bet is repeated. */
+/** Each price is from a different book, because repeated bets would be dropped. */
 const quoteCases = fc
   .array(fc.oneof(player, total, moneyline), { maxLength: 12 })
   .map((list) => list.map(({ typed, chance }, i) => ({ typed: { ...typed, book: `Book ${i}` }, chance })));
@@ -163,7 +163,7 @@ describe('buildValues', () => {
     ]);
   });
 
-  test('gives both sides of a whole line a value of 0 at odds that are fair without pushes', () => {
+  test('gives both sides of a whole-number line a value of 0 at odds that are fair without pushes', () => {
     const row = games[0]!;
     const fair = (on: string): string => (1 / share(row, '', on, 6)).toFixed(6);
     const six: Typed = { market: 'total', away: 'Away 1', home: 'Home 1', line: '6.0', book: 'B' };

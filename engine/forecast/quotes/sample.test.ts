@@ -86,7 +86,7 @@ describe('sampleValues', () => {
   });
 });
 
-describe('the function offer', () => {
+describe('offer', () => {
   prop(
     'offers have the margin of their market, except for rounding to two decimals',
     [fc.double({ min: 0.08, max: 0.85, noNaN: true }), markets, fc.constantFrom(...SAMPLE_BOOKS), seeds, fc.nat(99)],

@@ -39,7 +39,7 @@ const PLAYER_DATASETS = Object.keys(PLAYER_PROPS) as readonly PlayerDataset[];
 
 /** A player bet is offered only if its chance is within these limits. */
 const OFFERED = { least: 0.08, most: 0.85 } as const;
-/** Each book leaves out this share of the prices, so that books differ. */
+/** The share of the prices that each book lacks. It makes books differ. */
 const SKIPPED = 1 / 8;
 
 /**

@@ -25,7 +25,7 @@ export function hubDatasets(games: readonly SlateGame[]): HubRows {
   };
 }
 
-/** Creates the rows on each iteration, so that a season's skaters are never all in memory. */
+/** Creates rows only during iteration, because all skaters of a season would take too much memory. */
 const lazily = (rows: () => Generator<FlatRecord, void>): Iterable<FlatRecord> => ({ [Symbol.iterator]: rows });
 
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { GENERATOR_VERSION } from '@ddh/engine/internal/model';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 
-/** A game in a part, with the seed and the fingerprint of the model that its records were simulated from. */
+/** A game in a part, and the seed and the model's fingerprint with which its records were simulated. */
 export type PartGame = { readonly gameId: string; readonly seed: number; readonly fingerprint: string };
 
 /** A range of a slate's records that was simulated separately (`until` excluded). All games have the same range. */

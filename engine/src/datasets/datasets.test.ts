@@ -365,7 +365,7 @@ describe('skater_probs', () => {
   );
 });
 
-describe('the other Hub files', () => {
+describe('decoders of the smaller Hub files', () => {
   test('schedule_times reads games with and without a time, and reports bad records', () => {
     const game = { Date: '2025-10-07', 'Away Team': 'A', 'Home Team': 'B', Time: '19:00' };
     expect(clean(decodeSchedule([game, { ...game, Date: '2025-10-08', Time: null }]))).toEqual([

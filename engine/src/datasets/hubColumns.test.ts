@@ -40,7 +40,7 @@ describe('column names', () => {
     expect(hubColumn(column as HubColumn)).toBe(name);
   });
 
-  test('parseHubColumn reads a whole line with and without a decimal', () => {
+  test('parseHubColumn reads a whole-number line with or without a decimal', () => {
     expect(parseHubColumn('game_probs', 'Over 6')).toEqual(parseHubColumn('game_probs', 'Over 6.0'));
     expect(parseHubColumn('skater_probs', 'Goals Over 1')).toEqual(parseHubColumn('skater_probs', 'Goals Over 1.0'));
   });

@@ -7,7 +7,7 @@ import type { Line } from '../domain/index.ts';
  */
 export type Figures = Float64Array;
 
-/** The probabilities of both sides of a line. They need not sum to 1, because a whole line can also push. */
+/** The probabilities of both sides of a line. Their sum can be below 1, because a whole-number line can also push. */
 export type Rung = { readonly line: Line; readonly over: Probability | null; readonly under: Probability | null };
 
 /**

@@ -20,7 +20,7 @@ export type Lineup = {
   readonly home: string;
   /** `null` if the team's goalie is not known. */
   readonly goalies: { readonly [venue in Venue]: StartingGoalie | null };
-  /** True once the game has begun. The goalies are then those who started. */
+  /** True if the game has begun. The goalies are then those who started. */
   readonly started: boolean;
 };
 

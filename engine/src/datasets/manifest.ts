@@ -104,7 +104,7 @@ const FACTS = {
   season: { schema: Name, problem: 'must be a name like 2025-26' },
 } as const satisfies { readonly [fact in keyof FileFacts]-?: object };
 
-/** Leaves out and reports invalid facts. The file stays in the list. */
+/** Leaves out and reports invalid facts of a file. The file is still listed. */
 function readFacts(entry: object, path: () => string, problems: Problems): FileFacts {
   const facts: Record<string, string> = {};
   for (const [fact, { schema, problem }] of Object.entries(FACTS)) {

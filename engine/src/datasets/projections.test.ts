@@ -94,7 +94,7 @@ describe('skater projections', () => {
     for (const column of data.columns) expect(figure(data, 0, 'Week 1', column)).toBeNull();
   });
 
-  test('a projected number may be zero or negative', () => {
+  test('zero and negative projected numbers are accepted', () => {
     const data = clean(decodeSkaterProjections([row({ Goals: 0, PlusMinus: -4.25, percent_owned: 0 })]));
     expect(figure(data, 0, 'Week 1', 'goals')).toBe(0);
     expect(figure(data, 0, 'Week 1', 'plusMinus')).toBe(-4.25);

@@ -102,7 +102,7 @@ const FIELD_OF: Readonly<Record<string, keyof typeof FIELDS>> = {
   Captured: 'time',
   Date: 'date',
 };
-/** Optional columns, with the property that is `null` if the column is missing. */
+/** Optional columns, and for each the property that is `null` if the column is missing. */
 const SPARED = {
   goal_value: { Team: 'team', Pos: 'position', 'Model odds': 'modelOdds', Captured: 'captured', Date: 'date' },
   total_value: { 'Model odds': 'modelOdds', Captured: 'captured', Date: 'date' },
@@ -234,7 +234,7 @@ describe.each(KINDS)('%s, column by column', (dataset, keys) => {
   });
 });
 
-describe('a total in a value file', () => {
+describe('decoding of totals in value files', () => {
   test.each([
     ['Over', 'over'],
     ['Under', 'under'],
@@ -244,7 +244,7 @@ describe('a total in a value file', () => {
     expect(clean(DECODERS.total_value([{ ...TOTAL, Side }]))).toMatchObject([{ side }]);
   });
 
-  test.each(['A', 'B'])('a total may be on team %s, which plays in the game', (Team) => {
+  test.each(['A', 'B'])('a total on team %s, which plays in the game, is accepted', (Team) => {
     expect(clean(DECODERS.total_value([{ ...TOTAL, Team }]))).toMatchObject([{ team: Team }]);
   });
 

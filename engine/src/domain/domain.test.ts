@@ -248,7 +248,7 @@ describe('betting lines', () => {
     expect([6, 5.5, 4.25].map(lineText)).toEqual(['6.0', '5.5', '4.25']);
   });
 
-  test('canPush is true only for whole lines', () => {
+  test('canPush is true only for whole-number lines', () => {
     expect([0.5, 1, 6, 4.25].map(canPush)).toEqual([false, true, true, false]);
   });
 

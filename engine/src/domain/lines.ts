@@ -46,7 +46,7 @@ const TOTAL_LADDERS = {
  */
 export const lineText = (line: number): string => (Number.isInteger(line * 2) ? line.toFixed(1) : String(line));
 
-/** Whether a count can equal the line. Only whole lines can push. */
+/** Whether a count can equal the line. Only whole-number lines can push. */
 export const canPush = (line: number): boolean => Number.isInteger(line);
 
 /**

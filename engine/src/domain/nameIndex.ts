@@ -27,7 +27,7 @@ type Spelling = {
 };
 
 /**
- * Returns the words without spaces, so that `De Brincat` equals `DeBrincat` and `J. T.` equals `JT`. The result is
+ * Returns the words without spaces. So `De Brincat` equals `DeBrincat`, and `J. T.` equals `JT`. The result is
  * empty only if `name` is blank.
  */
 const keyOf = ({ words }: Spelling, name: string): string => words.join('') || name.trim();

@@ -15,7 +15,7 @@ export function formatAge(epochMs: number, now: number): string {
 
 const START = /^([01]?\d|2[0-3]):([0-5]\d)$/;
 
-/** A start time of `schedule_times`: `19:00` (New York) becomes `7:00 PM ET`. Any other text stays unchanged. */
+/** A start time of `schedule_times`: `19:00` (New York) becomes `7:00 PM ET`. Returns any other text unchanged. */
 export function formatStart(time: string): string {
   const [, hours, minutes] = START.exec(time.trim()) ?? [];
   if (hours === undefined || minutes === undefined) return time;

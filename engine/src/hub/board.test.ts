@@ -96,7 +96,7 @@ describe('prices from the files', () => {
     expect(chancesAt(market, market.start)).toEqual([0.5, 0.5]);
   });
 
-  test('stepping from the first line visits every half line of a total, and no whole line', () => {
+  test('stepping from the first line visits every half line of a total, and no whole-number line', () => {
     const market = totalMarket(source(FILES), 'game', 'Goals');
     const walk = (by: -1 | 1) => {
       const visited: number[] = [];

@@ -226,7 +226,7 @@ function countedRungs({ counts }: BoardSource, subject: Subject): readonly Rung[
   }));
 }
 
-/** The sum of P(over) at all half lines. It equals the expected value of the count, capped at the highest line. */
+/** Returns the expected count, capped at the highest line, as the sum of P(over 0.5), P(over 1.5) and so on. */
 const expectedCount = ({ lines }: BoardMarket): number =>
   lines.reduce((sum, { line, bets: [over] }) => (canPush(line) ? sum : sum + (over.chance ?? 0)), 0);
 

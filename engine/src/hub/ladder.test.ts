@@ -11,7 +11,7 @@ type Games = readonly number[];
 type Case = { readonly lines: readonly Line[]; readonly games: Games };
 
 const near = (least: number, most: number): fc.Arbitrary<Games> =>
-  // The number of different values varies, so that ties occur.
+  // Some ladders have few different values, which makes ties common.
   fc
     .integer({ min: 0, max: most - least })
     .chain((width) =>
@@ -79,7 +79,7 @@ describe('ladderTable of a counted distribution', () => {
         expect(height).toBeCloseTo(highest > 0 ? Math.min(1, shown / highest) : 0, 12);
       });
       expect(bars.reduce((sum, bar) => sum + bar.share, 0)).toBeCloseTo(1, 12);
-      // A half line is between two bars. A whole line is in the middle of its value's bar.
+      // A half line is between two bars. A whole-number line is in the middle of its value's bar.
       places.forEach((place, i) => {
         const line = lines[i]!;
         const before = bars.filter(({ value }) => value < line).length;

@@ -5,7 +5,7 @@ import { difference } from './difference.ts';
 import { totalPicture, type TotalPicture } from './totalPicture.ts';
 
 export type LadderRow = Rung & {
-  /** The share of games that end exactly on a whole line. `null` for a half line, or if over or under is unknown. */
+  /** The share of games that end exactly on a whole-number line. `null` for a half line, or if over or under is unknown. */
   readonly push: Probability | null;
   /**
    * The same share as `push`, but computed from `over` of the two neighboring lines. `null` for a half line, or if a
@@ -46,7 +46,7 @@ export function ladderTable(rungs: readonly Rung[]): LadderTable {
 }
 
 /**
- * Returns the share of pushes: 1 minus over and under. Only a whole line can push. A negative result becomes 0, because
+ * Returns the share of pushes: 1 minus over and under. Only a whole-number line can push. A negative result becomes 0, because
  * the columns of over and under may add up to more than 1.
  */
 export function push({ line, over, under }: Rung): Probability | null {
@@ -66,7 +66,7 @@ function exactly(line: Line, below: Rung | undefined, above: Rung | undefined): 
 
 /**
  * Returns the index of the line whose over and under are nearest to each other, or the lower line in a tie. Half lines are
- * preferred: a whole line returns the stake on a push, so equal shares of over and under are not even money.
+ * preferred: a whole-number line returns the stake on a push, so equal shares of over and under are not even money.
  */
 export function nearestEven(rows: readonly Rung[]): number | null {
   return nearest(rows, ({ line }) => !canPush(line)) ?? nearest(rows, () => true);

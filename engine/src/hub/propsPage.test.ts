@@ -172,7 +172,7 @@ describe('the order of rows in propsView', () => {
     [skaters, choice],
     (given, { order, ...asked }) => {
       const column = (side: string): string => `${asked.prop} ${side} ${asked.line.toFixed(1)}`;
-      // There are few different probabilities, so that many are equal. Over and under add up to at most 1.
+      // Few different probabilities make ties common. Over and under add up to at most 1.
       const cell = (side: string, n: number | null): Row => (n === null ? {} : { [column(side)]: n / 8 });
       const skater_probs = given.map(({ name, id, overs, unders }) =>
         skater(name, { playerId: id, ...cell('Over', overs), ...cell('Under', unders) }),

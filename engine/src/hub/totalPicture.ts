@@ -50,6 +50,6 @@ export function totalPicture(rows: readonly PictureRow[]): TotalPicture | null {
     const tail = i === shares.length - 1 ? 'above' : i === 0 && value > 0 ? 'below' : null;
     return { value, tail, share, height: most > 0 ? Math.min(1, share / most) : 0 };
   });
-  // A whole line is in the middle of its bar, and a half line between two bars.
+  // A whole-number line is in the middle of its bar, and a half line between two bars.
   return { bars, places: rows.map(({ line }) => (line - least + 0.5) / bars.length) };
 }

@@ -71,7 +71,7 @@ function puckTable(
   const rows = LINES.margin.map((margin, i): PuckRow => {
     const by = share(own, margin);
     const against = share(other, margin);
-    // In the first row, both sides are win probabilities, so that each bet has one price on all pages.
+    // In the first row, both sides are win probabilities, because each bet must have the same price on all pages.
     const known = i === 0 ? win : null;
     return {
       margin,

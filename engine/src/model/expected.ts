@@ -14,7 +14,7 @@ type SkaterCountRates = Pick<SkaterRates, 'goals' | 'assists' | 'shots' | 'block
 type CountRates = Pick<TeamRates, 'shots' | 'blocks'> & { readonly skaters: readonly SkaterCountRates[] };
 
 /**
- * Returns each skater's expected number of shots that are not goals, scaled so that the sum is the team's `shots` minus
+ * Returns each skater's expected number of shots that are not goals. The numbers are scaled: their sum is the team's `shots` minus
  * `goals`.
  */
 export function otherShots({ shots, skaters }: CountRates, goals: number): readonly number[] {

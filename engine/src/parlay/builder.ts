@@ -6,7 +6,7 @@ export type Matchup = { readonly gameId: string; readonly away: string; readonly
 /** An over/under pick. `line` is null if `side` is. */
 export type OverUnder = { readonly side: Side | null; readonly line: Line | null };
 
-/** A player leg that may be incomplete. `id` does not change while the row exists. */
+/** A player leg, complete or not. `id` does not change while the row exists. */
 export type PlayerRow = OverUnder & { readonly id: number; readonly player: string | null; readonly prop: Prop | null };
 
 /**
@@ -72,10 +72,10 @@ export const withRow = (state: Builder, id: number, change: (row: PlayerRow) => 
   rows: state.rows.map((row) => (row.id === id ? change(row) : row)),
 });
 
-/** Numbers of simulations to choose from, for a game with a published model. */
+/** The sizes to choose from for a game with a published model, in simulations. */
 export const SIMULATION_SIZES = [10_000, 100_000, 1_000_000] as const;
 
-/** The numbers of simulations that a game offers, ascending. */
+/** Returns the sizes to choose from for a game, in simulations, ascending. */
 export type SimulationSizes = readonly [number, ...number[]];
 
 /** The published number of records, and every larger size of SIMULATION_SIZES. */

@@ -14,7 +14,7 @@ const three = run([
   { do: 'addLeg', leg: { kind: 'player', player: 'P', stat: 'Shots', side: 'over', line: 2.5 as Line } },
 ]);
 
-describe('the user’s order of legs', () => {
+describe('the order of legs that the user has chosen', () => {
   test('the order is the page’s order until a leg is moved', () => {
     expect(three.order).toEqual([]);
     expect(keys(three)).toEqual(['winner', 'game Goals', 'row 0']);

@@ -3,7 +3,7 @@ import type { Builder, LegRef } from './builder.ts';
 import type { Leg } from './leg.ts';
 import { sameLeg } from './subject.ts';
 
-/** A complete leg, with the part of the builder that it is built from. */
+/** A complete leg, and the part of the builder from which it is made. */
 export type BuilderLeg = { readonly ref: LegRef; readonly leg: Leg };
 
 /** Converts a leg's reference to a text that is unique within a slip. */

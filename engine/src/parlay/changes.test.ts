@@ -54,7 +54,7 @@ describe('changesOf', () => {
     60,
   );
 
-  test('a leg on its first or last line has one nearest half line, and a leg on a whole line has two', () => {
+  test('a leg on its first or last line has one nearest half line, and a leg on a whole-number line has two', () => {
     const game: Game = { away: 'A', home: 'H', players: [], records: [{ 'Total Goals': 5 }, { 'Total Goals': 0 }] };
     const lowest = legOf({ kind: 'total', stat: 'Goals' }, 'over', LINES.goalTotal[0]);
     expect(changed(game, [lowest], 0).map(({ kind, hits }) => [kind, hits])).toEqual([

@@ -13,7 +13,7 @@ import { repeatedLegs } from './relatedLegs.ts';
 import { resolveSlip, type LegError } from './resolve.ts';
 import { spellLegs, type LegNameFault } from './spell.ts';
 
-/** The counts of a slip, as numbers of records. Lists of legs contain indexes. */
+/** The counts of a slip. Each count is of records. Legs are given as indexes. */
 export type SlipCount = {
   readonly counts: SlipCounts;
   /** How the legs occur together, counted in the same records as `counts`. */
@@ -90,7 +90,7 @@ export type SlipPriceError =
   | { readonly kind: 'badNames'; readonly faults: readonly LegNameFault[] };
 
 /**
- * Prices a slip in a simulation. Teams and players may be abbreviated: `FLA` is `Florida Panthers`.
+ * Prices a slip in a simulation. Accepts abbreviated teams and players: `FLA` is `Florida Panthers`.
  *
  * @example
  * const slip = parseSlip({ legs: [{ kind: 'winner', team: 'BOS', margin: 0.5 }] });

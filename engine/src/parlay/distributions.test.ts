@@ -132,7 +132,7 @@ describe('suggest', () => {
     60,
   );
 
-  test('suggest ranks a half line before the whole line that hits in the same records', () => {
+  test('suggest ranks a half line before the whole-number line that hits in the same records', () => {
     const records = [0, 1, 2, 2].map((goals) => ({ 'Total Goals': goals, 'P Goals': goals }));
     const game: Game = { away: 'A', home: 'H', players: ['P'], records };
     const { best } = suggest(distributionsOf(game, []), [], {

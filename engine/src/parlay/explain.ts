@@ -47,7 +47,7 @@ export type SlipExplanation = {
   readonly pairs: readonly LegPair[];
   /** One entry for each number of legs, from 1 to the number of distinct legs. */
   readonly atLeast: readonly AtLeast[];
-  /** Records in which the slip is neither won nor lost: no leg is lost, and at least one whole line is met exactly. */
+  /** Records in which the slip is neither won nor lost: no leg is lost, and at least one count equals its line. */
   readonly pushes: number;
 };
 

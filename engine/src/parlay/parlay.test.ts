@@ -79,7 +79,7 @@ describe('the counts of a slip', () => {
   );
 
   prop(
-    'the records over and under a line add up to all records, together with the pushes of a whole line',
+    'the records over, under and exactly on a line add up to all records',
     [simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game))), fc.nat(10)],
     ([game, legs], k) => {
       const table = fillTable(game);
@@ -139,7 +139,7 @@ describe('resolveSlip', () => {
     return resolved.ok ? null : resolved.error;
   };
 
-  test('resolveSlip names an unknown team, or the missing column of a known one', () => {
+  test('the error of resolveSlip has the unknown team, or the missing column of a known team', () => {
     expect(fails({ kind: 'winner', team: 'Nobody', margin: line(0.5) })).toEqual({
       kind: 'unknownColumn',
       leg: 0,
@@ -287,7 +287,7 @@ describe('resolveSlip', () => {
   });
 });
 
-describe('the function price', () => {
+describe('price', () => {
   test('price fails without legs or records', () => {
     expect(price({ records: 10, joint: 10, each: [] })).toEqual({ ok: false, error: { kind: 'noLegs' } });
     expect(price({ records: 0, joint: 0, each: [0] })).toEqual({ ok: false, error: { kind: 'noRecords' } });

@@ -20,7 +20,7 @@ describe('excludingLegs', () => {
     ['both teams to win', [winner('A', 0.5), winner('B', 0.5)], [0, 1]],
     ['one team to win by two margins', [winner('A', 0.5), winner('A', 1.5)], null],
     ['over and under a half line', [goals('over', 5.5), goals('under', 5.5)], [0, 1]],
-    ['over and under a whole line', [goals('over', 5), goals('under', 5)], [0, 1]],
+    ['over and under a whole-number line', [goals('over', 5), goals('under', 5)], [0, 1]],
     ['lines with one count between them', [goals('over', 5), goals('under', 7)], null],
     ['lines with no count between them', [goals('under', 6), goals('over', 5)], [0, 1]],
     ['different stats', [goals('over', 5.5), { kind: 'total', stat: 'Shots', side: 'under', line: 5.5 as Line }], null],

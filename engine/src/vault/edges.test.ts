@@ -20,7 +20,7 @@ const GAMES = ['A @ B', 'C @ D'] as const;
 const ALL: EdgeQuery = { game: null, books: null, markets: null, all: true };
 const team = (name: string) => ({ name, abbreviation: null });
 
-/** There are few different bets and values, so that most bets have several prices and many are tied. */
+/** Few different bets and values: most bets have several prices, and many are tied. */
 const priced = fc.record({
   row: fc.constant(0),
   game: fc.constantFrom(null, ...GAMES),

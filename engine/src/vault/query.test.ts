@@ -25,7 +25,7 @@ const GAMES = ['A @ B', 'C @ D'] as const;
 const TEAMS = ['A', 'B', 'C', 'D'] as const;
 const ALL: ValueQuery = { game: null, books: null, display: 'all', order: BEST_FIRST };
 
-/** There are few different prices and probabilities, so that many bets are tied. */
+/** Few different prices and probabilities make many bets tied. */
 const priced = fc.record({
   row: fc.constant(0),
   game: fc.constantFrom(null, ...GAMES),

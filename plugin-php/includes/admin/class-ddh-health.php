@@ -6,7 +6,7 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Health {
 	const ROUTE = '/health/authorization';
 
-	/** The tests that PHP runs without a request. Each has a method test_*. */
+	/** Names of the Site Health tests that run while PHP renders the page, without a separate request. Method test_{name} runs one. */
 	const DIRECT = array( 'permalinks', 'pages', 'build', 'origin', 'data', 'place', 'inbox', 'extensions', 'firebase' );
 
 	/** Maximum age of the data in hours. If the data is older, the daily job did not run. */

@@ -93,8 +93,8 @@ final class DDH_Privacy {
 			if ( metadata_exists( 'user', $user->ID, DDH_Token_Sync::LINKED ) ) {
 				try {
 					DDH_Firebase_Erasure::erase( $user->ID );
-					// An open page may write to Firebase until the page's link ends. The mark of the member stays until
-					// then, so that deleting the account erases the data again.
+					// An open page may write to Firebase until the page's link ends. The member's mark is kept until
+					// then: it makes the deletion of the account erase the data again.
 					if ( DDH_Token_Sync::link_ends( $user->ID ) <= time() ) {
 						delete_user_meta( $user->ID, DDH_Token_Sync::LINKED );
 					}

@@ -24,7 +24,7 @@ final class DDH_Uninstall {
 	 */
 	const USER_META = array( 'ddh_upload', 'ddh_firebase_link' );
 
-	/** User meta and folders in uploads that a later installation can use. They stay unless the setting remove_all is on. */
+	/** User meta and folders in uploads that a later installation can use. They are kept unless the setting remove_all is on. */
 	const TEAMS   = array( 'ddh_teams', 'ddh_teams_aside' );
 	const FOLDERS = array( 'ddh-data', 'ddh-inbox' );
 

@@ -192,7 +192,7 @@ final class DDH_Delivery {
 		}
 	}
 
-	/** Deletes the hidden folder. What commit() has published stays. */
+	/** Deletes the hidden folder, but nothing that commit() has published. */
 	public function remove(): void {
 		DDH_Deliveries::discard( $this->dir() );
 	}

@@ -18,7 +18,7 @@ final class DDH_Manifest {
 	 *
 	 * @return array{bad:array<string,string>,obsolete:string[],version:string,notes:string[],text:string|null} `bad`: the false
 	 *         entries of the delivered manifest with reasons; if there are any, the other keys do not count. `obsolete`: files to
-	 *         remove. `text`: the manifest to write; null if the delivered one stays, or if there is no manifest.
+	 *         remove. `text`: the manifest to write; null to keep the delivered one, or if there is no manifest.
 	 */
 	public static function settle( array $staged, ?string $path ): array {
 		$there    = DDH_Data::files();
@@ -75,8 +75,8 @@ final class DDH_Manifest {
 	}
 
 	/**
-	 * The entries of the previous manifest that stay. They are true, and the new manifest does not list them. They stay
-	 * so that a delivery of simulations does not remove the entries of value files. `$gone` has the names of files that
+	 * The entries of the previous manifest to keep: those that are true and that the new manifest does not list. Otherwise
+	 * a delivery of simulations would remove the entries of value files. `$gone` has the names of files that
 	 * are delivered or removed.
 	 */
 	private static function kept( ?stdClass $before, array $listed, array $gone, array $there ): array {
@@ -107,8 +107,8 @@ final class DDH_Manifest {
 	}
 
 	/**
-	 * The text of the new manifest; null if the delivered one stays unchanged. `sample` stays true while any sample file
-	 * remains. If there are other files as well, each entry of a sample file gets the key `sample`.
+	 * The text of the new manifest; null to keep the delivered one. `sample` is true while at least one sample
+	 * file remains. If there are other files as well, each entry of a sample file gets the key `sample`.
 	 */
 	private static function write( ?stdClass $given, ?stdClass $before, array $listed, array $kept, array $staged, string $version ): ?string {
 		$manifest = $given ?? $before;
@@ -207,7 +207,7 @@ final class DDH_Manifest {
 	}
 
 	/**
-	 * Decodes a manifest that was checked and has no problem. Its objects stay objects, so that unknown keys are kept.
+	 * Decodes a manifest that was checked and has no problem. Objects are decoded as objects, so unknown keys are kept.
 	 */
 	private static function read( string $path ): ?stdClass {
 		return json_decode( (string) file_get_contents( $path ) );

@@ -75,7 +75,7 @@ final class DDH_Pages {
 		return DDH_Root::html( $page );
 	}
 
-	/** @param array $attributes The attributes of the block, whose width was chosen in the editor. */
+	/** @param array $attributes The block's attributes, with the width that the editor has chosen. */
 	public static function place_block( $attributes ): string {
 		return '<div ' . get_block_wrapper_attributes() . '>' . self::place( $attributes ) . '</div>';
 	}

@@ -90,7 +90,7 @@ final class DDH_Rest {
 		return new WP_REST_Response( DDH_Access::of( wp_get_current_user() ) );
 	}
 
-	/** @param mixed $route A path like `/ddh/v1/current-user`, whose case WordPress ignores. */
+	/** @param mixed $route A path like `/ddh/v1/current-user`. WordPress ignores the case of paths. */
 	private static function is_ours( $route ): bool {
 		return is_string( $route ) && 0 === stripos( trailingslashit( ltrim( $route, '/' ) ), self::NAMESPACE_V1 . '/' );
 	}

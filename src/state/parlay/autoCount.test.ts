@@ -30,7 +30,7 @@ function setUp({ saving = false } = {}) {
 }
 
 describe('automatic simulations', () => {
-  test('100,000 simulations are counted once the user has made no edit for two seconds', () => {
+  test('100,000 simulations are counted two seconds after the last edit', () => {
     const { actions, count, game, wait } = setUp();
     wait(REST_MS - 1);
     actions.dispatch(MARGIN);

@@ -4,7 +4,7 @@ import type { ConditionalDistributions } from '@ddh/engine/internal/parlay';
 import { GAME, parlayPage } from '../../testing/parlayPage.ts';
 import { createBoard } from './board.ts';
 
-/** Creates a page whose files have no prices, with a game that is completely read. */
+/** Creates a page with a completely read game and with files that have no prices. */
 function setUp() {
   const page = parlayPage();
   page.hub.notifyAll();
@@ -21,7 +21,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 const winnerChances = ({ state }: ReturnType<typeof setUp>['board']) =>
   state.game!.winner.lines[0]!.bets.map(({ chance }) => chance);
 
-test('a bet without a price in the files gets a price from the simulation once the game is read', async () => {
+test('a bet without a price in the files gets a price from the simulation after the game is read', async () => {
   const { board, queries, read } = setUp();
   expect(winnerChances(board)).toEqual([null, null]);
   expect(queries()).toEqual([]);
@@ -61,7 +61,7 @@ test('a failed query for prices is repeated when the slip changes, and a success
   expect(board.state.game).not.toBeNull();
 });
 
-test('the stepper of a market stays within its lines, and is reset when another game is chosen', () => {
+test('the stepper never leaves the lines of its market, and is reset when another game is chosen', () => {
   const { board, actions } = setUp();
   const total = board.state.game!.totals.Goals.game;
   board.showLine(total, 3);

@@ -64,7 +64,7 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
   let source: BoardSource | null = null;
   /** The inputs from which `source` was made. `source` is made again when an input changes. */
   let madeFrom: readonly unknown[] = [];
-  /** True once the worker was asked for the counts of `source`. */
+  /** True if the worker was already asked for the counts of `source`. */
   let queried = false;
   const table = createTable(state, preferences, find, (player) => player);
 
@@ -116,7 +116,7 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
     priceTheRest();
   }
 
-  /** Asks the worker, once it has read all published records, for the counts that price the bets in no file. */
+  /** After the worker has read all published records, asks it for the counts that price bets without a price in the files. */
   function priceTheRest(): void {
     const { simulation } = parlay.state;
     if (queried || source === null || simulation.phase !== 'ready' || simulation.reading) return;

@@ -48,7 +48,7 @@ test('the user counts as still typing a price until TYPED_MS after the last key 
   expect(state.price).toMatchObject({ text: '+12', typing: false });
 });
 
-test('the price stays when only the order of the legs changes', () => {
+test('the typed price is kept when only the order of the legs changes', () => {
   const { state, actions, count } = setUp();
   actions.dispatch({ do: 'pickTotal', scope: 'game', stat: 'Goals', side: 'over' });
   actions.dispatch({ do: 'setTotalLine', scope: 'game', stat: 'Goals', line: 5.5 as never });
@@ -57,7 +57,7 @@ test('the price stays when only the order of the legs changes', () => {
   const { bet } = state.price;
   actions.dispatch({ do: 'moveLeg', ref: { kind: 'winner' }, by: 1 });
   expect(state.legs.map(({ ref }) => ref.kind)).toEqual(['total', 'winner']);
-  // The value of the bet stays the same, even before the slip is counted again.
+  // The value of the bet does not change, not even before the slip is counted again.
   expect(state.price).toMatchObject({ text: '4', bet });
   count(3000);
   expect(state.price.bet).toEqual(bet);

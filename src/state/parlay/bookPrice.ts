@@ -33,7 +33,7 @@ const MAX_CHARS = 40;
 const MOST = 50;
 
 /**
- * Stores each typed price with its slip, and restores it with the slip. Calls `typed` once the user has finished
+ * Stores each typed price with its slip, and restores it with the slip. Calls `typed` when the user has finished
  * typing.
  */
 export function createPrices({ clock, preferences }: Pick<Services, 'clock' | 'preferences'>, typed: () => void) {

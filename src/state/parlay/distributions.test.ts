@@ -78,7 +78,7 @@ describe('next legs and charts', () => {
     unsubscribe();
   });
 
-  test('the old query for next legs is canceled once a changed slip is counted, and a new one runs', async () => {
+  test('after a changed slip is counted, the old query for next legs is canceled and a new one runs', async () => {
     const { shown, next, queries, actions, count, resolve } = setUp();
     next.subscribe();
     actions.dispatch({ do: 'chooseMargin', margin: 1.5 as never });
@@ -155,7 +155,7 @@ describe('next legs and charts', () => {
     expect(shown.effectiveRank).toBe('probability');
   });
 
-  test('the old list of next legs, with its rank and charts, stays until the new ranking arrives', async () => {
+  test('the old list of next legs, with its ranks and charts, is shown until the new ranking arrives', async () => {
     const { shown, next, resolve } = setUp();
     next.subscribe();
     await resolve();

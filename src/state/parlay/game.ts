@@ -78,7 +78,7 @@ export type GameController = {
   readonly recount: () => void;
   /** Simulates up to one of the offered sizes, or continues after a stop. */
   readonly simulate: (size: number) => void;
-  /** Stops the simulation. Records that are already simulated stay counted. */
+  /** Stops the simulation. Records that are already simulated still count. */
   readonly stop: () => void;
   readonly query: OpenGame['query'];
 };

@@ -31,7 +31,7 @@ async function opened(shared: Partial<SharedSlip> = {}, page = parlayPage()) {
   return page;
 }
 
-describe('a link with legs whose players are not in the game', () => {
+describe('opening a link that has legs of players who are not in the game', () => {
   const STRANGER = { kind: 'player', player: 'Nobody', stat: 'Goals', side: 'under', line: 2.5 } as unknown as Leg;
 
   test("legs of a link whose players are not in the game are left out and reported, and the link's price is not applied", async () => {
@@ -64,7 +64,7 @@ describe('a page that was opened with a link', () => {
     expect([state.undo, state.link]).toEqual([null, { kind: 'reading' }]);
   });
 
-  test('a page opened with a link reports that the figures are unchanged once the slip is counted', async () => {
+  test('a page opened with a link counts the slip, then reports that its figures are unchanged', async () => {
     const { state, count, read } = await opened();
     count(2000, 10_000, { phase: 'reading' });
     expect(state.link).toEqual({ kind: 'reading' });
@@ -161,7 +161,7 @@ test('a link followed on the open page replaces the slip, and undo restores it',
   expect(page.hub.state.oddsType).toBe('decimal');
 });
 
-test("the message about a link disappears when its slip changes, and the host page's fragment stays", async () => {
+test("the message about a link disappears when its slip changes, and the host page's fragment is kept", async () => {
   const page = await opened();
   page.count(2000);
   page.read();

@@ -20,7 +20,7 @@ export type LinkMessage =
   | { readonly kind: 'lost'; readonly lost: number; readonly left: number }
   /** The builder does not have the link's game any more. */
   | { readonly kind: 'gone' }
-  /** The chunk that reads links did not load, so the link stays in the address. */
+  /** The chunk that reads links did not load. The address keeps the link. */
   | { readonly kind: 'unread' }
   | { readonly kind: 'bad'; readonly error: Exclude<LinkError, { kind: 'noSlip' }> };
 

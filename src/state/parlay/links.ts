@@ -34,7 +34,7 @@ export function createLinks({ state, address, hub, game, counted, restore }: Lin
       state.link = null;
       return;
     }
-    // The address may have changed during the load. In that case the new fragment must stay.
+    // The address may have changed during the load. In that case the new fragment must not be removed.
     if (address.fragment() === fragment) address.clearFragment();
     if ('message' in link) {
       state.link = ref(link.message);

@@ -113,7 +113,7 @@ describe('the offer of more simulations', () => {
     expect(state.more).toMatchObject({ sizes: [10_000, 100_000, 1_000_000], chosen: 100_000, simulating: true });
   });
 
-  test('the offer of more simulations is withdrawn if the model fails, and the counted records stay', () => {
+  test('the offer of more simulations is withdrawn if the model fails, and the counted records still count', () => {
     const { state, actions, game, read } = setUp();
     read();
     actions.simulate(100_000);
@@ -123,7 +123,7 @@ describe('the offer of more simulations', () => {
     expect(state.simulation).toMatchObject({ phase: 'ready', records: 10_000 });
   });
 
-  test('the offer of more simulations stays after a network failure, for another attempt', () => {
+  test('more simulations are still offered after a network failure, because another attempt can succeed', () => {
     const { state, actions, game, read } = setUp();
     read();
     actions.simulate(100_000);

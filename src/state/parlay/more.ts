@@ -5,7 +5,7 @@ import type { ExtendFailure } from '../../services/ports.ts';
 
 /** The choice of more simulations than the published ones. */
 export type More = {
-  /** The numbers of simulations to choose from, ascending. The first is the published number, once that is known. */
+  /** The sizes to choose from, as numbers of simulations, ascending. The first is the published size, when it is known. */
   readonly sizes: SimulationSizes;
   readonly chosen: number;
   /** True until the chosen size is reached or the simulation stops. */
@@ -22,7 +22,7 @@ export function offerMore(published: number | null): More | null {
   return sizes.length === 1 ? null : { sizes, chosen: sizes[0], simulating: false, failure: null, withdrawn: false };
 }
 
-/** Sets the published size. A larger size that the user has chosen stays chosen. */
+/** Sets the published size. Does not change a larger size that the user has chosen. */
 export function publishedMore(more: More, published: number): More | null {
   const offer = offerMore(published);
   const chosen = more.chosen === more.sizes[0] ? published : Math.max(more.chosen, published);

@@ -270,7 +270,7 @@ describe('undoing an edit', () => {
     expect(state.undo?.edit).toEqual({ kind: 'cleared' });
   });
 
-  test('the offer to undo stays until the next edit once the pointer or the focus was on its button', () => {
+  test('after the pointer or the focus was on the Undo button, the offer to undo is shown until the next edit', () => {
     const { services, state, actions } = withPlayer();
     actions.dispatch({ do: 'clear' });
     actions.holdUndo();

@@ -89,7 +89,7 @@ export type TeamsState = {
   /** True if the user has no teams, but has deleted teams that can be restored. */
   canRestore: boolean;
   popup: PopupMessage | null;
-  /** The numbers of players and spots of the current team. */
+  /** How many players and spots the current team has. */
   counts: RosterCounts;
   search: {
     typed: string;
@@ -122,7 +122,7 @@ export type TeamsActions = {
   /** Creates a deleted team again. */
   readonly restoreTeam: (team: FantasyTeam) => Promise<void>;
   readonly closeEarlier: () => void;
-  /** Returns the user's teams, with their unsaved edits, as the text of a backup file. */
+  /** Returns the text of a backup file that has the user's teams and their unsaved edits. */
   readonly teamFile: () => string;
   /** Restores the teams of a backup file. The versions that the file replaces are backed up. */
   readonly restoreFile: (text: string) => Promise<void>;

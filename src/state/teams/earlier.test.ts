@@ -78,7 +78,7 @@ describe('restoreTeam', () => {
     expect([names(page).length, deleted(page).length]).toEqual([5, 1]);
   });
 
-  test('a deleted team stays in the list if the restored team cannot be stored', async () => {
+  test('a deleted team is still listed if the restored team cannot be stored', async () => {
     const page = await pageWith('Bears');
     await remove(page, 'Bears');
     page.actions.openEarlier();

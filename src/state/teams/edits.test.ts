@@ -56,7 +56,7 @@ describe('editing a team', () => {
     },
   );
 
-  test('edits made during a save stay unsaved', async () => {
+  test('edits made during a save are still unsaved after it', async () => {
     const page = await pageWith('Bears');
     const { state, actions } = page;
     actions.addPlayer(player('A'));

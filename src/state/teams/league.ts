@@ -28,7 +28,7 @@ type League = Pick<
  */
 type Form = { draft: SetupDraft; clean: SetupDraft; base: TeamRecord };
 
-/** The form of the league setup. The form is saved separately from the team, so edits of the roster stay unsaved. */
+/** The form of the league setup. The form is saved separately from the team, so saving it does not save edits of the roster. */
 export function league(state: TeamsState, controller: TeamsController): League {
   let open: Form | null = null;
 

@@ -21,7 +21,7 @@ const PLACES: readonly {
   readonly failures: readonly Failure[];
   /** True if edits that cannot be sent are kept on the device. */
   readonly keeps: boolean;
-  /** `end` opens a page on another device, once all edits are sent. */
+  /** After all edits are sent, `end` opens a page on another device. */
   readonly make: () => Place & { readonly end: () => Promise<TeamsPage> };
 }[] = [
   {

@@ -136,7 +136,7 @@ export function createOpening(
     await fetchTeams(user);
   }
 
-  // The user may have logged in or out in another tab. The page stays unchanged until the host site has responded.
+  // The user may have logged in or out in another tab. The page does not change until the host site has responded.
   leaving.onReturn(() => {
     if (state.login.phase !== 'out' && !owner.isKnown()) return;
     void identity.currentUser().then((answer) => {

@@ -14,7 +14,7 @@ function page() {
   return { clock, state };
 }
 
-test('a popup that reports success closes after POPUP_MS, and a popup that reports a failure stays open', () => {
+test('a popup that reports success closes after POPUP_MS, and a popup that reports a failure does not close', () => {
   const { clock, state } = page();
   state.popup = SAVED;
   clock.advance(POPUP_MS - 1);
@@ -26,7 +26,7 @@ test('a popup that reports success closes after POPUP_MS, and a popup that repor
   expect(state.popup).toEqual(FAILED);
 });
 
-test('a newer popup stays open for its own POPUP_MS', () => {
+test('a newer popup is open for the whole of its own POPUP_MS', () => {
   const { clock, state } = page();
   state.popup = SAVED;
   clock.advance(POPUP_MS - 1);

@@ -13,7 +13,7 @@ import type { TeamsController } from './teamsController.ts';
 
 type Rosters = Pick<TeamsActions, 'searchPlayers' | 'toggleGroup' | 'addPlayer' | 'removePlayer'>;
 
-/** The current team's roster, with a search among the players in the tab's file. */
+/** The current team's roster, and a search for players in the tab's file. */
 export function rosters(state: TeamsState, controller: TeamsController, fantasy: Fantasy): Rosters {
   let pool: PoolIndex = [];
 

@@ -16,7 +16,7 @@ async function pageOfSite() {
 const offline = { kind: 'unreachable' };
 
 describe('a site that cannot be reached', () => {
-  test('saved edits are kept on the device, a popup says so, and they are sent once the site can be reached', async () => {
+  test('saved edits are kept on the device, a popup says so, and the edits are sent when the site can be reached', async () => {
     const { site, device, page, state, actions, services } = await pageOfSite();
     expect(state.status).toMatchObject({ place: 'elsewhere', unsent: [], trouble: null });
     site.trouble = () => 'offline';
@@ -97,7 +97,7 @@ describe('a site that reports a lost login', () => {
     expect(services.leaving.asks()).toBe(true);
   });
 
-  test('edits that cannot be stored stay on the page after a lost login', async () => {
+  test('the page keeps edits that cannot be stored after a lost login', async () => {
     const page = await pageWith('Bears');
     const { state, actions, services } = page;
     services.tab.browser.failure = 'full';

@@ -128,7 +128,7 @@ describe('two tabs that save and delete', () => {
     return { here, there };
   }
 
-  test('a team that another tab deletes stays on the page with its unsaved edits, also after a reload, and saving recreates it', async () => {
+  test('a team that another tab deletes is still on the page with its unsaved edits, even after a reload, and saving recreates it', async () => {
     const { here, there } = await goneWithEdits();
     expect([names(here), here.state.unsaved, here.state.deletedElsewhere]).toEqual([['Bears', 'Crows'], true, true]);
     const again = await reload(here);
@@ -167,7 +167,7 @@ describe('two tabs that save and delete', () => {
     expect([rosterOf(here), here.state.unsaved, here.state.deletedElsewhere]).toEqual([['mine'], true, false]);
   });
 
-  test('a save fails with a message if another tab deletes the team at the same time; the edits stay, and the next save recreates the team', async () => {
+  test('a save fails with a message if another tab deletes the team at the same time; the edits are kept, and the next save recreates the team', async () => {
     const { here, there } = await twoTabs('Bears', 'Crows');
     here.actions.addPlayer(player('mine'));
     here.services.tab.browser.deliver = () => undefined;
@@ -209,7 +209,7 @@ describe('two tabs that save and delete', () => {
   });
 });
 
-test('a name taken by another tab makes the save fail, and the edits stay until the name is changed', async () => {
+test('a name that another tab has taken makes each save fail, and the edits are kept until the name is changed', async () => {
   const { here, there } = await twoTabs('Bears');
   here.actions.startNaming('rename');
   here.actions.typeName('Crows');

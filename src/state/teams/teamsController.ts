@@ -23,11 +23,11 @@ import type { PopupMessage, TeamsState } from './contract.ts';
 
 export const NO_COUNTS = rosterCounts({ leagueStructure: {}, roster: NO_ROSTER });
 
-/** Owns the open book, with the unsaved edits of one team, and all writes to the store. */
+/** Manages the open book, the unsaved edits of one of its teams, and all writes to the store. */
 export type TeamsController = {
   readonly book: () => OpenBook;
   readonly store: () => TeamStore | null;
-  /** Opens a book, with the draft that the store has kept. */
+  /** Opens a book and the draft that the store has kept. */
   readonly open: (store: TeamStore, book: TeamBook) => void;
   /** Applies a command and shows the result. */
   readonly run: (command: TeamsCommand) => Result<OpenBook, TeamsError>;
@@ -44,7 +44,7 @@ export type TeamsController = {
   readonly saveAll: () => Promise<boolean>;
   /** Stores which team is current, for the next visit. A failure is ignored. */
   readonly rememberCurrent: () => Promise<void>;
-  /** Resolves once all queued writes have ended. */
+  /** Resolves when all queued writes have ended. */
   readonly idle: () => Promise<unknown>;
   /** Stores the unsaved edits again if an earlier attempt has failed. */
   readonly keepDraft: () => void;

@@ -146,7 +146,7 @@ describe('the files of each tab', () => {
 describe('old data', () => {
   const weekAgo = Date.UTC(2025, 8, 30, 12);
 
-  test('a notice says that the data is old and loads newer data, while the old data stays visible', async () => {
+  test('a notice says that the data is old and loads newer data, and the old data is visible until then', async () => {
     let updatedAt = weekAgo;
     const asked: boolean[] = [];
     const { user } = mountHub({

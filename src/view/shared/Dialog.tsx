@@ -10,7 +10,7 @@ type DialogProps = {
   /**
    * `sheet` is attached to the bottom edge of the window. `drawer` has full height and is at the inline end. `form` and
    * `question` are centered in a wide window. In a narrow window the form fills the window, and the question becomes a
-   * sheet. `popup` is above its positioned parent, and the page stays usable next to it.
+   * sheet. `popup` is above its positioned parent, and the page next to it can be used.
    */
   readonly variant: 'sheet' | 'drawer' | 'form' | 'question' | 'popup';
   /** Runs when the dialog has closed. The parent should then unmount it. */

@@ -9,7 +9,7 @@ type PlayerComboboxProps = {
   readonly onChoose: (player: string | null) => void;
 };
 
-/** Finds a player by typing a part of their name. The typed text stays in this row. */
+/** Finds a player by typing a part of their name. Only this component has the typed text. */
 export const PlayerCombobox = memo(function PlayerCombobox({ players, chosen, onChoose }: PlayerComboboxProps) {
   const [typed, setTyped] = useState('');
   const found = useMemo(() => searchPlayers(players, typed), [players, typed]);

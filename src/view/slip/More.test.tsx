@@ -101,7 +101,7 @@ describe('more simulations', () => {
     expect(screen.getByRole('button', { name: /^Open slip/ }).textContent).toContain('50,000 so far');
   });
 
-  test('a model that does not match the records is reported without interrupting a screen reader, and the published figures stay', async () => {
+  test('a model that does not match the records is reported without interrupting a screen reader, and the published figures are kept', async () => {
     const { size, user, slip, simulated } = await oneLeg();
     await user.click(size('100,000'));
     await simulated({ ok: false, error: { kind: 'otherRecords', record: 0, column: 'Total Goals' } });
@@ -133,7 +133,7 @@ describe('more simulations', () => {
     expect(document.activeElement).toBe(radio);
   });
 
-  test('the choice of simulations stays after a model failed to load, if another attempt may succeed', async () => {
+  test('Retry asks for the chosen number of simulations again if the model failed to load', async () => {
     const { size, user, slip, simulated, game } = await oneLeg();
     await user.click(size('100,000'));
     await simulated({ ok: false, error: { kind: 'http', status: 503 } });

@@ -44,7 +44,7 @@ type AnnouncerProps = { readonly of: string; readonly words: string; readonly ru
 function PriceAnnouncer({ of, words, running }: AnnouncerProps) {
   const [announced, setAnnounced] = useState({ of, words });
   const stays = running && announced.of === of && announced.words !== '';
-  // The state is set during rendering, so that no change is missed.
+  // The state is set during rendering, because an effect could miss a change.
   if (!stays && (announced.of !== of || announced.words !== words)) setAnnounced({ of, words });
   return (
     <p role="status" className="ddh-visually-hidden">

@@ -7,7 +7,7 @@ import { CHANGE_SIGN, priceReadText, typedPriceError, withOtherSign } from './pr
 import styles from './PriceField.module.css';
 
 /**
- * Returns why the typed price cannot be used, or null. An incomplete price is an error once the user has left the
+ * Returns why the typed price cannot be used, or null. An incomplete price is an error after the user has left the
  * field.
  */
 export function usePriceError({ state }: Parlay) {

@@ -118,7 +118,7 @@ describe('undoing edits of the slip', () => {
     expect(storesOf(app).parlay.state.legs).toHaveLength(2);
   });
 
-  test('the notice names a removed leg or a deleted row', async () => {
+  test('the notice says which leg was removed or which row was deleted', async () => {
     const { slip, user, row } = await twoLegs();
     await user.click(slip().getByRole('button', { name: 'Remove Game: Over 5.5 Goals' }));
     expect(slip().getByText('Removed Game: Over 5.5 Goals.')).toBeTruthy();
@@ -230,7 +230,7 @@ describe('legs that have problems', () => {
     expect(leg.textContent).toContain('Game: Over 5.5 Goals');
   });
 
-  test('the reason stays with the leg that cannot be counted when a leg above it is removed', async () => {
+  test('a leg that cannot be counted still shows its reason after a leg above it is removed', async () => {
     const { countFails, slip, user } = await twoLegs();
     await countFails({ kind: 'unknownColumn', leg: 1, column: 'Total Goals' });
     await user.click(slip().getAllByRole('button', { name: /^Remove/ })[0]!);

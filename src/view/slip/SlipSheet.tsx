@@ -6,7 +6,7 @@ import styles from './SlipSheet.module.css';
 
 type SlipSheetProps = {
   readonly stores: BuilderStores;
-  /** True in a wide dock: the sheet is then above the dock and the prices next to it stay usable. */
+  /** True in a wide dock. The sheet is then above the dock, and the prices next to the sheet can be used. */
   readonly isWide: boolean;
   readonly onClose: () => void;
   readonly children: ReactNode;

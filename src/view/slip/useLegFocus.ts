@@ -6,7 +6,7 @@ type Move = { readonly key: string; readonly by: -1 | 1; readonly to: number };
 type ExpectMoved = (key: string, by: -1 | 1) => number;
 
 /**
- * Keeps the focus on the same button of a leg that moves. The list changes once the new order is counted, possibly some
+ * Keeps the focus on the same button of a leg that moves. The list changes when the new order is counted, possibly some
  * presses later.
  */
 export function useLegFocus(list: RefObject<HTMLElement | null>, keys: readonly string[]): ExpectMoved {

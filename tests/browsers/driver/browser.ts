@@ -170,7 +170,7 @@ export class Browser {
     await this.#find(target, () => true);
   }
 
-  /** Clicks the middle of an element, once the element has stopped moving and nothing covers it. */
+  /** Waits until an element does not move and is not covered, then clicks its middle. */
   click(...target: Target): Promise<void> {
     return this.#pressWith('mouse', target);
   }

@@ -1,7 +1,7 @@
 import { EVENING, expect, test } from '../test.ts';
 import { note } from './figures.ts';
 
-/** The tabs, each with a word that is visible once the data is loaded. */
+/** The tabs, and for each a word that is visible when the data is loaded. */
 const TABS = [
   ['game-probabilities', 'Panthers'],
   ['totals-and-spread-probabilities', 'Panthers'],

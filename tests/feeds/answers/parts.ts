@@ -13,7 +13,7 @@ export const text = (value: string, others: Readonly<Record<string, string>> = {
   ...others,
 });
 
-/** As in `B. Boeser`, in each language in which the name differs. */
+/** Returns a name such as `B. Boeser`, in each language in which it differs. */
 export function shortName({ first, last }: Player): LocalText {
   const locales = new Set([...Object.keys(first), ...Object.keys(last)]);
   return Object.fromEntries(
@@ -29,7 +29,7 @@ const assets = (abbrev: string, shade: string): string => `https://assets.exampl
 export const headshot = (season: Season, team: Team, player: Player): string =>
   `https://assets.example/mugs/${season.id}/${team.abbrev}/${player.id}.png`;
 
-/** The team as schedules have it. */
+/** Returns a team's fields in schedules. */
 export const scheduledTeam = (team: Team, side: Side, score: number | null): object => ({
   id: team.id,
   commonName: text(team.nickname),
@@ -42,7 +42,7 @@ export const scheduledTeam = (team: Team, side: Side, score: number | null): obj
   ...(score === null ? {} : { score }),
 });
 
-/** The team as box scores and play-by-plays have it. */
+/** Returns a team's fields in box scores and play-by-plays. */
 export const playingTeam = (team: Team, score: number, sog: number): object => ({
   id: team.id,
   commonName: text(team.nickname),
@@ -71,7 +71,7 @@ export const periodDescriptor = (period: number): object => ({
   maxRegulationPeriods: 3,
 });
 
-/** How a game ended. A game that goes on has no outcome. */
+/** Returns how a game ended, or no field while it is live. */
 export const outcome = ({ over, end }: Summary): object =>
   over ? { gameOutcome: { lastPeriodType: end, ...(end === 'OT' ? { otPeriods: 1 } : {}) } } : {};
 
@@ -83,7 +83,7 @@ export const broadcasts = (): readonly object[] => [
 export const gameLink = ({ away, home, id }: ScheduledGame, date: string): string =>
   `/gamecenter/${away.abbrev.toLowerCase()}-vs-${home.abbrev.toLowerCase()}/${date.replaceAll('-', '/')}/${id}`;
 
-/** The fields that every answer about a game begins with. */
+/** Returns the fields with which every answer about a game begins. */
 export function gameHead(season: Season, game: ScheduledGame, { state, scheduleState, slot }: GameStatus) {
   return {
     id: game.id,

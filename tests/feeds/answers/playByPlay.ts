@@ -24,17 +24,17 @@ const TYPES = {
   takeaway: { typeCode: 525, typeDescKey: 'takeaway' },
 } as const satisfies Readonly<Record<GameEvent['kind'], object>>;
 
-/** Event ids are unique in a game and not in order: multiplication modulo a prime permutes the numbers below it. */
+/** Event ids are unique in a game but not ascending. Multiplication modulo a prime permutes the numbers below the prime. */
 const ID_PRIME = 1511;
 
-/** Counts that goals and shots name: the score and shots so far, and the players' points. */
+/** Running counts that goal and shot plays contain: the score, the shots, and the players' points. */
 type Counts = {
   readonly score: Record<Side, number>;
   readonly sog: Record<Side, number>;
   readonly points: Map<string, number>;
 };
 
-/** `gamecenter/{id}/play-by-play`. Totals of players count this game alone. */
+/** Returns the answer of `gamecenter/{id}/play-by-play` for a game that has begun. Players' totals cover this game only. */
 export function playByPlay(season: Season, report: Report, status: GameStatus): object {
   const { played } = report;
   const { game } = played;
@@ -80,7 +80,7 @@ export function playByPlay(season: Season, report: Report, status: GameStatus): 
   };
 }
 
-/** `gamecenter/{id}/play-by-play` before the game. */
+/** Returns the answer of `gamecenter/{id}/play-by-play` before the game starts. */
 export const emptyPlayByPlay = (season: Season, game: Report['played']['game'], status: GameStatus): object => ({
   ...gameHead(season, game, status),
   limitedScoring: false,
@@ -102,7 +102,7 @@ const dressed = ({ played }: Report, side: Side) => {
   return [...forwards, ...defense, starter, backup];
 };
 
-/** Away goalie, away skaters, home skaters, home goalie. */
+/** Returns the digits for away goalie, away skaters, home skaters and home goalie. */
 const situationCode = ({ situation: { away, home } }: GameEvent): string =>
   `${away.goalie}${away.skaters}${home.skaters}${home.goalie}`;
 
@@ -185,7 +185,7 @@ function detailsOf(event: GameEvent, { played: { game } }: Report, counts: Count
   }
 }
 
-/** O is the owner's attacking zone. A blocked shot has the blocker's zone. */
+/** Returns the zone from the view of `eventOwnerTeamId`: O is its attacking zone. For a blocked shot it is the blocker's. */
 function zoneOf(event: Extract<GameEvent, { spot: object }>): string {
   if (event.kind === 'block') return event.byTeammate ? 'O' : 'D';
   if (Math.abs(event.spot.x) < 25) return 'N';

@@ -15,14 +15,14 @@ type Raw = {
   readonly boxscore_raw: object;
 };
 
-it('has the same answers as the API', () => {
+it('contains the answers of the API', () => {
   const file = book.rawFile(game, now) as Raw;
   const nhl = new Nhl([book]);
   expect(file.pbp_raw).toEqual(nhl.answer(`gamecenter/${game.id}/play-by-play`, now)!.body);
   expect(file.boxscore_raw).toEqual(nhl.answer(`gamecenter/${game.id}/boxscore`, now)!.body);
 });
 
-it('has null for absent fields if it is padded, and is the same without the nulls', () => {
+it('only adds nulls for absent fields if it is padded', () => {
   const plain = book.rawFile(game, now);
   const padded = book.rawFile(game, now, true) as Raw;
   const details = padded.pbp_raw.plays.flatMap((play) => play.details ?? []);
@@ -41,6 +41,6 @@ function withoutNulls(value: unknown): unknown {
   );
 }
 
-it('is refused before the game has ended', () => {
+it('throws if the game has not ended', () => {
   expect(() => book.rawFile(game, game.start)).toThrow('has not ended');
 });

@@ -7,8 +7,8 @@ import { playByPlay } from './playByPlay.ts';
 import { rightRail } from './rightRail.ts';
 
 /**
- * A finished game as a file of fastRhockey-nhl-raw has it: the league's answers beside each other. Files of older seasons
- * are padded: each item of a list has all fields that any item has, with `null` for those that it lacks.
+ * Returns a finished game in the shape of a fastRhockey-nhl-raw file, whose members are the league's answers. Files of older
+ * seasons are padded: in a list, each item has all fields that any item has, and `null` where it lacks one.
  */
 export function rawFile(season: Season, report: Report, status: GameStatus, padded = false): object {
   const { game } = report.played;
@@ -32,7 +32,7 @@ function pad(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, pad(field)]));
 }
 
-/** Pads the items and, where all have an object under a key, those objects too. */
+/** Pads the items of a list, and the objects in a field if all items have an object there. */
 function padList(items: readonly unknown[]): readonly unknown[] {
   const records = items.filter(isRecord);
   if (records.length < items.length) return items;
@@ -41,7 +41,7 @@ function padList(items: readonly unknown[]): readonly unknown[] {
     keys.map((key) => {
       const fields = records.map((item) => item[key] ?? null);
       const filled = fields.filter((field) => field !== null);
-      // The objects of a column are padded as a list, so that `details` of all plays have the same fields.
+      // The objects in one field are padded as a list too. So `details` has the same fields in all plays.
       const padded = padList(filled.every(isRecord) ? filled : []);
       let next = 0;
       return [key, fields.map((field) => (field === null ? null : (padded[next++] ?? pad(field))))] as const;

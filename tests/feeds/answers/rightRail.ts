@@ -6,7 +6,7 @@ import type { Season } from '../season.ts';
 import { gameHead, gameLink, outcome, periodDescriptor, shortTeam, text } from './parts.ts';
 import { sidesOf, tallyOf } from './tally.ts';
 
-/** `gamecenter/{id}/right-rail` of a game that has begun. Before, the answer is `{}`. */
+/** Returns the answer of `gamecenter/{id}/right-rail` for a game that has begun. Before the start it is `{}`. */
 export function rightRail(season: Season, report: Report, status: GameStatus, series: readonly object[]): object {
   const { played, events, score, period } = report;
   const { game } = played;

@@ -20,13 +20,13 @@ import {
 } from './parts.ts';
 import { tallyOf } from './tally.ts';
 
-/** A game with what schedules say about it now. The summary is null before the start. */
+/** A game and what schedules say about it at an instant. `summary` is null before the start. */
 export type Listed = { readonly game: ScheduledGame; readonly status: GameStatus; readonly summary: Summary | null };
 export type Reported = Omit<Listed, 'summary'> & { readonly report: Report | null };
 
 const initial = ({ first }: Player) => text(`${first.default.charAt(0)}.`);
 
-/** A game in `club-schedule-season`. The answers by date leave out `gameDate`. */
+/** Returns a game of `club-schedule-season`. The endpoints for dates omit `gameDate`. */
 function scheduledGame(season: Season, { game, status, summary }: Listed): object {
   const { score } = summary ?? { score: null };
   const winner = summary?.over && summary.score.away > summary.score.home ? 'away' : 'home';
@@ -52,7 +52,7 @@ const goalieOf = (player: Player): object => ({
   lastName: player.last,
 });
 
-/** `club-schedule-season/{TEAM}/{season}`. */
+/** Returns the answer of `club-schedule-season/{TEAM}/{season}`. */
 export const clubSchedule = (season: Season, zone: string, offset: string, games: readonly Listed[]): object => ({
   previousSeason: (season.year - 1) * 10_000 + season.year,
   currentSeason: season.id,
@@ -61,7 +61,7 @@ export const clubSchedule = (season: Season, zone: string, offset: string, games
   games: games.map((listed) => scheduledGame(season, listed)),
 });
 
-/** `schedule/{date}`: the week that begins on the date. */
+/** Returns the answer of `schedule/{date}`: the week that begins on the date. */
 export function weekSchedule(
   season: Season,
   date: LeagueDate,
@@ -95,7 +95,7 @@ export function weekSchedule(
   };
 }
 
-/** `score/{date}`: the games of one day with their goals. */
+/** Returns the answer of `score/{date}`: the games of one day with their goals. */
 export const scores = (season: Season, date: LeagueDate, games: readonly Reported[]): object => ({
   prevDate: addDays(date, -1),
   currentDate: date,

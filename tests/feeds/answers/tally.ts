@@ -2,7 +2,7 @@ import { SIDES, opponentOf, type GameEvent, type Side, type Strength } from '../
 import type { Report } from '../game/report.ts';
 import type { Player } from '../league.ts';
 
-/** What the box score says of a skater. */
+/** A skater's figures in the box score. */
 export type SkaterLine = {
   goals: number;
   assists: number;
@@ -22,7 +22,7 @@ export type SkaterLine = {
 
 export type GoalieLine = { pim: number; toi: number } & Record<Strength, { shots: number; goals: number }>;
 
-/** The box score's counts of a report. */
+/** The figures of the box score, counted from a report. */
 export type Tally = {
   readonly skater: (player: Player) => SkaterLine;
   readonly goalie: (player: Player) => GoalieLine;
@@ -38,7 +38,7 @@ export type TeamLine = {
   takeaways: number;
   faceoffsWon: number;
   powerPlayGoals: number;
-  /** Penalties of the other side that gave a power play. */
+  /** Number of the side's power plays: penalties of the other side that left it short-handed. */
   powerPlays: number;
 };
 
@@ -97,7 +97,7 @@ export function tallyOf({ events, shifts }: Report): Tally {
       line.shifts++;
     }
   }
-  // Shootout attempts count for no player.
+  // Shootout attempts count in no player's figures.
   for (const event of events) if (event.period < 5) count(event, { skater, goalie, team });
   return { skater, goalie, team };
 }

@@ -17,7 +17,7 @@ import {
 const SMALL = { teams: 4, games: 2 };
 const GAME = '2026020002';
 
-/** Changes the answers whose path ends like this. */
+/** Changes only the answers of addresses that end in `end`. */
 const only =
   (end: string, change: (body: unknown) => unknown): Tamper =>
   (path, body) =>
@@ -31,7 +31,7 @@ describe('before a contact is configured', () => {
   });
   afterAll(() => world.close());
 
-  it('requests and writes nothing', async () => {
+  it('ddh fetch nhl requests and writes nothing', async () => {
     const { code, out } = await world.fetchNhl('--config', 'none.json', '--json');
     expect(code).toBe(1);
     expect(JSON.parse(out)).toMatchObject({ error: { kind: 'noContact' } });
@@ -39,7 +39,7 @@ describe('before a contact is configured', () => {
     expect(await readdir(world.cwd)).toEqual(['ddh.json', 'none.json']);
   });
 
-  it('names the fault of a configuration', async () => {
+  it('ddh fetch nhl reports an unknown key of the configuration', async () => {
     await writeFile(join(world.cwd, 'bad.json'), '{"contct": "me@example.org"}');
     const { code, notes } = await world.fetchNhl('--config', 'bad.json');
     expect(code).toBe(1);
@@ -47,7 +47,7 @@ describe('before a contact is configured', () => {
   });
 });
 
-describe('an answer that is wrong', () => {
+describe('ddh fetch nhl after a wrong answer', () => {
   let world: World;
   beforeEach(async () => {
     world = await createWorld(SMALL);
@@ -57,7 +57,7 @@ describe('an answer that is wrong', () => {
 
   const gamesIn = async (): Promise<number> => rowsIn((await world.files())['games.csv']);
 
-  it('puts its game into quarantine, which each run names until a later answer is right', async () => {
+  it('quarantines the game, and each run reports it until a later answer is right', async () => {
     world.tamper(
       only(`${GAME}/boxscore`, (body) => changeField(body, 'playerByGameStats.awayTeam.forwards[].sog', 'rename')),
     );
@@ -78,9 +78,9 @@ describe('an answer that is wrong', () => {
     expect(await gamesIn()).toBe(4);
   });
 
-  it('does not replace a right one: the older answers stay in the files, and the game is named', async () => {
+  it('keeps the rows from an older, right answer and reports the game', async () => {
     const { season, feeds } = world;
-    // Shortly after a game, when it is not official yet.
+    // Shortly after the game, before its result is official.
     const game = regularGames(season).find(({ id }) => String(id) === GAME)!;
     feeds.now = game.start + 3 * HOUR_MS;
     const first = await world.fetchNhl();
@@ -101,7 +101,7 @@ describe('an answer that is wrong', () => {
     expect(await gamesIn()).toBe(4);
   });
 
-  it("of the schedule ends the run with 1, and yesterday's files stay", async () => {
+  it('ends with exit code 1 and leaves the files unchanged if the schedule is wrong', async () => {
     const { feeds, season } = world;
     feeds.now = morning(season, 2);
     await world.fetchNhl();
@@ -120,7 +120,7 @@ describe('an answer that is wrong', () => {
     expect(await world.files()).toEqual(before);
   });
 
-  it('of the schedule that is empty, or lacks a game, removes nothing and names the games', async () => {
+  it('removes no game that the schedule suddenly lacks, and reports each such game', async () => {
     const { feeds, season } = world;
     feeds.now = morning(season, 2);
     await world.fetchNhl();
@@ -144,7 +144,7 @@ describe('an answer that is wrong', () => {
     expect((await world.fetchNhl()).code).toBe(0);
   });
 
-  it('of a roster keeps the roster of the day before', async () => {
+  it('keeps the older roster of a team whose new one is empty', async () => {
     const { feeds, season } = world;
     feeds.now = morning(season, 0);
     await world.fetchNhl();
@@ -158,7 +158,7 @@ describe('an answer that is wrong', () => {
     expect(rowsIn((await world.files())['rosters.csv'])).toBe(rowsIn(before));
   });
 
-  it('with a status of its own is named, and the other answers are stored', async () => {
+  it('reports an answer with status 404 and stores the other answers of the game', async () => {
     world.tamper(only(`${GAME}/right-rail`, () => 404));
     const { code, notes } = await world.fetchNhl();
     expect(code).toBe(3);
@@ -170,7 +170,7 @@ describe('an answer that is wrong', () => {
     expect(world.requests()).toBe(1);
   });
 
-  it('again and again stops the run, and the next one goes on', async () => {
+  it('sends no more requests after several failures in a row, and the next run gets the rest', async () => {
     world.tamper((path, body) => (path.includes('/gamecenter/') ? 403 : body));
     const { code, out, notes } = await world.fetchNhl('--json');
     expect(code).toBe(3);
@@ -182,8 +182,8 @@ describe('an answer that is wrong', () => {
   });
 });
 
-describe('the days', () => {
-  it('limit which new games are requested', async () => {
+describe('options of ddh fetch nhl that choose days', () => {
+  it('--yesterday, --from and --to limit which games are requested', async () => {
     const world = await createWorld(SMALL);
     const { season, feeds } = world;
     const days = [...new Set(regularGames(season).map(({ date }) => date))];
@@ -204,7 +204,7 @@ describe('the days', () => {
     [['--rebuild', '--raw-folder', 'x'], 'give --rebuild or --raw-folder, not both'],
     [['--season', '2026'], "--season must be a season like 2026-27, not '2026'"],
     [['x'], "'x' has no option in front of it"],
-  ])('%j is a wrong command line', async (args, message) => {
+  ])('%j ends with exit code 2', async (args, message) => {
     const world = await createWorld(SMALL);
     const { code, notes } = await world.fetchNhl(...args);
     expect(code).toBe(2);
@@ -213,7 +213,7 @@ describe('the days', () => {
   });
 });
 
-/** Changes the games of each day of a week. */
+/** Changes the list of games of each day in an answer of `schedule/{date}`. */
 function changeGames(body: unknown, change: (games: readonly unknown[]) => unknown[]): unknown {
   const week = body as { readonly gameWeek: readonly { readonly games: readonly unknown[] }[] };
   return { ...week, gameWeek: week.gameWeek.map((day) => ({ ...day, games: change(day.games) })) };

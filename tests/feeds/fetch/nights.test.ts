@@ -11,7 +11,7 @@ afterEach(async () => {
   world = null;
 });
 
-/** The files that the season must have after all games, with the rosters of the last run. */
+/** Returns the files that the season must have after all games, with the rosters of the last run's day. */
 function truth({ season, feeds }: World): Readonly<Record<string, string>> {
   const book = new Book(season);
   const played = regularGames(season).map((game) => book.played(game));
@@ -19,8 +19,8 @@ function truth({ season, feeds }: World): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(texts).map(([name, text]) => [`${name}.csv`, text]));
 }
 
-describe('a season, night by night', { timeout: 120_000 }, () => {
-  it('has the cells of the truth in its files, and no file changes after the last game is official', async () => {
+describe('ddh fetch nhl each night of a season', { timeout: 120_000 }, () => {
+  it('ends with the files of truth.ts, and --rebuild makes the same files', async () => {
     world = await createWorld({ teams: 4, games: 6 });
     const { season, feeds } = world;
     for (let day = 1; morning(season, day) < afterSeason(season); day++) {
@@ -39,7 +39,7 @@ describe('a season, night by night', { timeout: 120_000 }, () => {
     expect(await world.files()).toEqual(files);
   });
 
-  it('never loses a game while answers are broken in every way, and has the cells of the truth when they are whole', async () => {
+  it('loses no game while all kinds of faults occur, and has the files of truth.ts after they end', async () => {
     world = await createWorld({ teams: 4, games: 6 }, { seed: 3, kinds: FAULT_KINDS });
     const { season, feeds } = world;
     const codes = new Set<number>();
@@ -69,7 +69,7 @@ describe('a season, night by night', { timeout: 120_000 }, () => {
     const { announced, rescheduled, from } = game.postponed!;
     const row = async (): Promise<string | undefined> =>
       (await world!.files())['schedule.csv']?.split('\n').find((line) => line.startsWith(`${game.id},`));
-    /** Only the schedule and rosters: no game was played before the season. */
+    /** Gets only the schedule and the rosters, because `--to` is before the first game. */
     const fetchSchedule = async (now: number): Promise<void> => {
       feeds.now = now;
       expect((await world!.fetchNhl('--to', '2026-09-01')).code).toBe(0);
@@ -83,7 +83,7 @@ describe('a season, night by night', { timeout: 120_000 }, () => {
     expect(await row()).toContain(`${game.id},${game.date},`);
   });
 
-  it('takes at most 140 requests with 32 teams', async () => {
+  it('sends at most 140 requests with 32 teams', async () => {
     world = await createWorld({ teams: 32, games: 3 });
     const { season, feeds } = world;
     const nights: number[] = [];
@@ -93,7 +93,7 @@ describe('a season, night by night', { timeout: 120_000 }, () => {
       const requests = world.requests();
       const since = (days: number): number =>
         regularGames(season).filter(({ start }) => start < feeds.now && start > feeds.now - days * DAY_MS).length;
-      // The first night asks for the whole schedule.
+      // The first run requests the whole schedule.
       if (day > 1) expect(requests).toBeLessThanOrEqual(8 + 32 + 3 * since(1) + 3 * (since(2) - since(1)));
       nights.push(requests);
     }

@@ -14,7 +14,7 @@ afterEach(async () => {
   world = null;
 });
 
-/** A world on its third day, with the season's files, and with the names of the invented teams as aliases. */
+/** Creates a world on its third day, with the season's files and a file of aliases with the invented teams' names. */
 async function thirdDay(): Promise<World> {
   const created = await createWorld({ teams: 8, games: 6 });
   const { season, feeds, cwd } = created;
@@ -22,7 +22,7 @@ async function thirdDay(): Promise<World> {
   expect((await created.fetchNhl()).code).toBe(0);
   const names = season.teams.map(({ place, nickname, abbrev }) => `"${place} ${nickname}",${abbrev}`);
   await writeFile(join(cwd, 'aliases.csv'), ['alias,name', ...names].join('\n'));
-  // The clock of the command starts at this time.
+  // The clock of the commands starts at this time.
   feeds.now = Date.parse(`${leagueDay(feeds.now)}T16:00:00Z`);
   return created;
 }
@@ -49,7 +49,7 @@ async function fetchOdds(budget: number) {
 }
 
 describe('ddh fetch odds on the stand-in', { timeout: 120_000 }, () => {
-  it('matches every name but those of namesakes in a game, and value-build reads every quote', async () => {
+  it('matches all names except those that two players of a game share, and value-build reads every quote', async () => {
     world = await thirdDay();
     const { season, feeds, cwd } = world;
     const { json } = await fetchOdds(200);
@@ -66,7 +66,7 @@ describe('ddh fetch odds on the stand-in', { timeout: 120_000 }, () => {
     expect(logged.ok && logged.value).toHaveLength(json.prices);
   });
 
-  it('never takes more credits than its budget while answers are broken in every way, and names each gap', async () => {
+  it('never costs more credits than the budget while all kinds of faults occur, and reports each missing market', async () => {
     world = await thirdDay();
     const whole = await fetchOdds(17);
     let { remaining } = whole.json.credits;
@@ -78,7 +78,7 @@ describe('ddh fetch odds on the stand-in', { timeout: 120_000 }, () => {
       if (code !== 0) expect(notes).not.toBe('');
       if (code !== 1) expect(json.prices).toBeLessThanOrEqual(whole.json.prices);
       world.feeds.standIn.setFaults(null);
-      // Without a budget only the free list is requested, which says what the account has left.
+      // With a budget of 0, only the free list is requested. Its headers say how many credits the account has left.
       const { credits } = (await fetchOdds(0)).json;
       expect(remaining - credits.remaining).toBeLessThanOrEqual(17);
       ({ remaining } = credits);

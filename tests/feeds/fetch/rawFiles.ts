@@ -6,8 +6,7 @@ import type { Season } from '../season.ts';
 import { regularGames } from './world.ts';
 
 /**
- * Writes the regular-season games in the shape of fastRhockey-nhl-raw: a file for each game, with the league's answers
- * at `now` as members.
+ * Writes a fastRhockey-nhl-raw file for each regular-season game, with the league's answers at `now`.
  */
 export async function writeRawFiles(folder: string, season: Season, now: number, gameType = 2): Promise<void> {
   const nhl = new Nhl([new Book(season)]);

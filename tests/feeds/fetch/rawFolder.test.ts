@@ -20,10 +20,10 @@ describe('ddh fetch nhl --raw-folder', () => {
   const run = (folder: string, ...args: readonly string[]) =>
     world.fetchNhl('--raw-folder', folder, '--season', '2026-27', '--config', 'none.json', ...args);
 
-  it('writes the files of the truth from nested files, without a request and without a contact', async () => {
+  it('builds the files of truth.ts from files in subfolders, without a request or a contact', async () => {
     const { season, feeds } = world;
     await writeRawFiles(join(world.cwd, 'raw/2026'), season, feeds.now);
-    // Files of other seasons and of other kinds of games do not count.
+    // Files of other seasons and of preseason games are not read.
     await writeFile(join(world.cwd, 'raw/2025020001.json'), 'not read');
     await writeFile(join(world.cwd, 'raw/2026010001.json'), 'not read');
     const { code, out, notes } = await run('raw');
@@ -39,7 +39,7 @@ describe('ddh fetch nhl --raw-folder', () => {
     expect(feeds.standIn.counts).toEqual({});
   });
 
-  it('names a file that it cannot use, and writes the other games', async () => {
+  it('reports each file that it cannot use, and writes the other games', async () => {
     await writeRawFiles(join(world.cwd, 'faulty/2026'), world.season, world.feeds.now);
     const [first, second] = regularGames(world.season).map(({ id }) => String(id));
     await writeFile(join(world.cwd, `faulty/2026/${first}.json`), '{"game_info": ');
@@ -51,7 +51,7 @@ describe('ddh fetch nhl --raw-folder', () => {
     expect(JSON.parse(out)).toMatchObject({ games: 2, requests: 0, unusable: [{}, {}] });
   });
 
-  it('fails without the folder, or without a game of the season', async () => {
+  it('fails if the folder is missing or has no game of the season', async () => {
     const none = await run('nowhere');
     expect(none.code).toBe(1);
     expect(none.notes).toBe('ddh fetch: nowhere cannot be read: no such file or directory\n');

@@ -25,13 +25,13 @@ describe('ddh fetch nhl after a season', { timeout: 120_000 }, () => {
   });
   afterAll(() => world.close());
 
-  it('requests nothing again', async () => {
+  it('requests nothing in a second run', async () => {
     expect((await world.fetchNhl()).code).toBe(0);
     expect(world.requests()).toBe(0);
     expect(await world.files()).toEqual(whole);
   });
 
-  it('--rebuild makes the same bytes from the store, without a request and without a contact', async () => {
+  it('--rebuild makes the same files from the store, without a request or a contact', async () => {
     await rm(join(world.cwd, 'store/seasons'), { recursive: true });
     await writeFile(join(world.cwd, 'none.json'), '{"store": "store"}');
     const { code } = await world.fetchNhl('--rebuild', '--season', '2026-27', '--config', 'none.json');
@@ -40,7 +40,7 @@ describe('ddh fetch nhl after a season', { timeout: 120_000 }, () => {
     expect(await world.files()).toEqual(whole);
   });
 
-  it('names a damaged file, and requests only its answer again', async () => {
+  it('reports a damaged file in the store, and requests only that answer again', async () => {
     await writeFile(join(world.cwd, 'store', BOXSCORE), 'damaged');
     const rebuilt = await world.fetchNhl('--rebuild');
     expect(rebuilt.code).toBe(3);
@@ -51,7 +51,7 @@ describe('ddh fetch nhl after a season', { timeout: 120_000 }, () => {
     expect(await world.files()).toEqual(whole);
   });
 
-  it('has the same bytes after a kill at any request and a second run, which repeats no request', async () => {
+  it('makes the same files if a run is killed at any request and run again, and repeats no request', async () => {
     for (let n = 1; ; n++) {
       await clearStore();
       if ((await world.killedFetch(n)) !== 'killed') break;

@@ -13,24 +13,22 @@ import { startFeeds, type Feeds } from '../server.ts';
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Changes the body of an answer, or returns a status to answer with instead. */
+/** Returns the changed body of an answer, or the status of an error to answer with. */
 export type Tamper = (path: string, body: unknown) => unknown;
 
-/** A league on the stand-in, and an operator's folder with `ddh.json` and a store. Time passes only in waits. */
+/** A league on the stand-in, and an operator's folder with `ddh.json` and a store. Time passes only while commands wait. */
 export type World = {
   readonly season: Season;
   readonly feeds: Feeds;
   readonly cwd: string;
-  /** Runs `ddh fetch nhl` with further arguments. */
   readonly fetchNhl: (...args: readonly string[]) => Promise<Run>;
-  /** Runs `ddh fetch odds` with further arguments, at noon of the day. */
+  /** Runs `ddh fetch odds` with `args`, at noon of the day. */
   readonly fetchOdds: (...args: readonly string[]) => Promise<Run>;
-  /** Runs `ddh fetch nhl`, and stops it for good at its n-th request, as a kill would. */
+  /** Runs `ddh fetch nhl` until its n-th request and stops it there, like a killed process. */
   readonly killedFetch: (n: number) => Promise<'killed' | Run>;
   readonly tamper: (change: Tamper | null) => void;
   /** Number of requests since the last call. */
   readonly requests: () => number;
-  /** The season's files by name. */
   readonly files: () => Promise<Readonly<Record<string, string>>>;
   readonly close: () => Promise<void>;
 };
@@ -116,8 +114,8 @@ export const regularGames = ({ games }: Season): readonly ScheduledGame[] =>
 export const morning = (season: Season, n: number): number =>
   Date.parse(`${regularGames(season)[0]?.date ?? ''}T10:00:00Z`) + n * DAY_MS;
 
-/** When all games are official. */
+/** An instant after which all results are official. */
 export const afterSeason = (season: Season): number => (regularGames(season).at(-1)?.start ?? 0) + 3 * DAY_MS;
 
-/** The number of a CSV's rows, the header left out. */
+/** Returns the number of rows in a CSV, without the header. */
 export const rowsIn = (csv: string | undefined): number => Math.max(0, (csv ?? '').split('\n').length - 2);

@@ -5,12 +5,12 @@ import type { Lineup } from './lineup.ts';
 
 type Served = { readonly player: Player; until: number };
 
-/** How often each line and pair plays at even strength. */
+/** Shares of the shifts at even strength, by line and by pair. */
 const LINE_SHARES = [0.31, 0.27, 0.23, 0.19];
 const PAIR_SHARES = [0.37, 0.34, 0.29];
 const FIRST_POWER_PLAY_UNIT = 0.62;
 
-/** One team in one game: its players on the ice, since when they are, and its penalties. */
+/** A team in a game: the players on the ice, the start of each shift, and the penalties. */
 export class Bench {
   readonly side: Side;
   readonly team: Team;
@@ -19,14 +19,14 @@ export class Bench {
   skaters: readonly Player[] = [];
   /** Null while the net is empty. */
   goalie: Player | null;
-  /** The goalie who plays, also while pulled for a skater. */
+  /** The goalie who plays this game. Does not change while the goalie is pulled for a skater. */
   active: Player;
   goals = 0;
   goalsAgainst = 0;
   pulled = false;
   /** Second of the game at which the next line goes on the ice. */
   changeAt = 0;
-  /** Penalties that leave the side a skater short. */
+  /** The penalties for which the side now has a skater fewer. */
   penalties: Served[] = [];
   #barred: Served[] = [];
   readonly #since = new Map<Player, number>();
@@ -43,7 +43,7 @@ export class Bench {
     this.#random = random;
   }
 
-  /** Puts these players on the ice at a second of the game, and ends the shifts of the others. */
+  /** Puts these players on the ice at second `now` of the game. The shifts of all others end. */
   send(skaters: readonly Player[], now: number): void {
     const next = this.goalie === null ? skaters : [...skaters, this.goalie];
     for (const [player, from] of this.#since) {
@@ -63,7 +63,7 @@ export class Bench {
     this.goalie = goalie;
   }
 
-  /** Bars a player from the ice, and leaves the side short if `short`. */
+  /** Keeps a player off the ice until second `until`. If `short` is true, the side has a skater fewer. */
   penalize(player: Player, until: number, short: boolean): void {
     this.#barred.push({ player, until });
     if (short) this.penalties.push({ player, until });
@@ -74,7 +74,7 @@ export class Bench {
     return this.#barred.reduce((first, { until }) => Math.min(first, until), this.changeAt);
   }
 
-  /** Removes what has ended. Returns whether the number of skaters may have changed. */
+  /** Removes the penalties that have ended. Returns whether the number of skaters may have changed. */
   expire(now: number): boolean {
     if (this.#barred.length === 0) return false;
     this.#barred = this.#barred.filter(({ until }) => until > now);
@@ -94,7 +94,7 @@ export class Bench {
     this.expire(now);
   }
 
-  /** The next skaters for a number of places: `power` on a power play, `kill` while short. */
+  /** Returns the next skaters for a number of places: a `power` play, or a `kill` while the side is short-handed. */
   next(count: number, kind: 'even' | 'power' | 'kill' | 'overtime' | 'sixth'): readonly Player[] {
     const free = (players: readonly Player[]): readonly Player[] =>
       players.filter((player) => !this.#barred.some((one) => one.player === player));
@@ -122,7 +122,7 @@ export class Bench {
   }
 }
 
-/** The next line by shares, and never the same one twice in a row. */
+/** Draws the next line by the shares. The same line never plays twice in a row. */
 function nextOf(shares: readonly number[], last: number, random: Random): number {
   const others = shares.map((_, index) => index).filter((index) => index !== last);
   return random.weighted(others, (index) => shares[index]! / (1 - shares[index]! / 2));

@@ -4,11 +4,11 @@ export const SIDES = ['away', 'home'] as const;
 export type Side = (typeof SIDES)[number];
 export const opponentOf = (side: Side): Side => (side === 'away' ? 'home' : 'away');
 
-/** What a side has on the ice: goalie (0 or 1) and skaters. */
+/** How many goalies (0 or 1) and skaters a side has on the ice. */
 export type Manpower = { readonly goalie: number; readonly skaters: number };
 export type Situation = Readonly<Record<Side, Manpower>>;
 
-/** Strength of a goal or shot for the side that shoots: even, power play or short-handed. */
+/** The strength of the shooter's side at a goal or shot: even, power play or short-handed. */
 export type Strength = 'ev' | 'pp' | 'sh';
 
 export type Spot = { readonly x: number; readonly y: number };
@@ -32,9 +32,9 @@ export type ShotEvent = Moment & {
   readonly shotType: ShotType;
   readonly strength: Strength;
   readonly spot: Spot;
-  /** At most 2, none for saved shots and in the shootout. A goalie can have one. */
+  /** Players with an assist, goalies included: at most 2. Empty for saved shots and in the shootout. */
   readonly assists: readonly Player[];
-  /** The skaters who were on the ice. */
+  /** The skaters of both sides who were on the ice. */
   readonly onIce: Readonly<Record<Side, readonly Player[]>>;
 };
 
@@ -48,7 +48,7 @@ export type MissEvent = Moment & {
   readonly spot: Spot;
 };
 
-/** `side` is the shooter's. A teammate's block is no block in the box score. */
+/** `side` is the shooter's. The box score does not count a block by a teammate of the shooter. */
 export type BlockEvent = Moment & {
   readonly kind: 'block';
   readonly side: Side;
@@ -61,10 +61,10 @@ export type BlockEvent = Moment & {
 export type PenaltyEvent = Moment & {
   readonly kind: 'penalty';
   readonly side: Side;
-  /** Null for a bench minor. */
+  /** The penalized player, or null for a bench minor. */
   readonly by: Player | null;
   readonly drawnBy: Player | null;
-  /** Set if another player sits in the box. */
+  /** The player in the box, if it is not the penalized one. */
   readonly servedBy: Player | null;
   readonly severity: 'MIN' | 'MAJ' | 'MIS' | 'BEN';
   readonly offense: string;
@@ -82,7 +82,7 @@ export type GameEvent =
   | (Moment & { readonly kind: 'delayed-penalty'; readonly side: Side })
   | (Moment & {
       readonly kind: 'faceoff';
-      /** The side that won it. */
+      /** The side that won the face-off. */
       readonly side: Side;
       readonly winner: Player;
       readonly loser: Player;
@@ -102,7 +102,7 @@ export type GameEvent =
       readonly spot: Spot;
     });
 
-/** Time of a player on the ice without a pause, in seconds since the game's start. */
+/** An uninterrupted time of a player on the ice, in seconds since the game's start. */
 export type Shift = { readonly side: Side; readonly player: Player; readonly from: number; readonly to: number };
 
 export const PERIOD_SECONDS = 1200;
@@ -110,5 +110,5 @@ export const OVERTIME_SECONDS = 300;
 const LAST_PERIOD = { REG: 3, OT: 4, SO: 5 } as const;
 export type End = keyof typeof LAST_PERIOD;
 
-/** As in `REG`, for the period's number in the regular season. */
+/** Returns `REG`, `OT` or `SO` for the number of a period in the regular season. */
 export const periodType = (period: number): End => (period > 4 ? 'SO' : period === 4 ? 'OT' : 'REG');

@@ -21,7 +21,7 @@ const startOf = (period: number): number => (period - 1) * 1200;
 const scored = ({ events }: PlayedGame, side: Side) =>
   events.filter((event) => event.kind === 'goal' && event.side === side && event.period < 5);
 
-it('depends on the seed and the game alone', () => {
+it('a game depends only on the seed and its id, not on which games were played before', () => {
   const small = (seed: number) => createSeason({ teams: 4, games: 10, seed });
   const text = (of: Season, id: number): string => {
     const { events, shifts, score } = playGame(of, of.gameOf(id)!);
@@ -42,7 +42,7 @@ it('depends on the seed and the game alone', () => {
 });
 
 describe('each game', () => {
-  it('ends with one side ahead, by a goal if it went beyond regulation', () => {
+  it('has a winner, whose margin is one goal after overtime or a shootout', () => {
     for (const game of played) {
       const { away, home } = game.score;
       expect(away).not.toBe(home);
@@ -52,7 +52,7 @@ describe('each game', () => {
     }
   });
 
-  it('has its events in order, with their actors on the ice', () => {
+  it('has its events in order, and each player who acts is on the ice', () => {
     for (const game of played) {
       const times = game.events.map(({ period, second }) => startOf(period) + second);
       expect(times).toEqual(times.toSorted((a, b) => a - b));
@@ -69,7 +69,7 @@ describe('each game', () => {
     }
   });
 
-  it('has 3 to 6 skaters of each side in its situations, and a sixth one only without a goalie', () => {
+  it('has 3 to 6 skaters of each side in each situation, 6 only without the goalie', () => {
     const wrong = played
       .flatMap(({ events }) => events)
       .filter(({ period }) => period < 5)
@@ -78,7 +78,7 @@ describe('each game', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has each player once on the ice, and as much ice time as its situations say', () => {
+  it('has no overlapping shifts of a player, and each second has 3 to 6 skaters of a side', () => {
     for (const { shifts, events, game } of played.slice(0, 30)) {
       const end = events.findLast((event) => event.kind === 'period-end')!;
       const length = startOf(end.period) + end.second;
@@ -103,7 +103,7 @@ describe('each game', () => {
     }
   });
 
-  it('keeps players with a major penalty or a misconduct off the ice', () => {
+  it('keeps a player with a major penalty or a misconduct off the ice for its length', () => {
     for (const { events, shifts } of played) {
       for (const event of events) {
         if (event.kind !== 'penalty' || event.minutes < 5) continue;
@@ -148,13 +148,13 @@ describe('the league', () => {
     ['blocks', 14, 17],
     ['hits', 20, 23.5],
     ['pim', 6, 10.5],
-  ])('has %s of a side between %d and %d', (column, least, most) => {
+  ])('has a mean of %s per side between %d and %d', (column, least, most) => {
     const value = mean((row, side) => Number(row[`${side}_${column}`]));
     expect(value).toBeGreaterThan(least);
     expect(value).toBeLessThan(most);
   });
 
-  it('decides about 22 % of its games after regulation, some of them in a shootout', () => {
+  it('decides 12 to 33 % of its games after regulation, some of them in a shootout', () => {
     expect(share(({ end }) => end !== 'REG')).toBeGreaterThan(0.12);
     expect(share(({ end }) => end !== 'REG')).toBeLessThan(0.33);
     expect(share(({ end }) => end === 'SO')).toBeGreaterThan(0.02);
@@ -169,7 +169,7 @@ describe('the league', () => {
     expect(changes).toBeLessThan(0.3);
   });
 
-  it('gives its best forwards more ice time, shots and points than its last', () => {
+  it('gives its first-line forwards more ice time and points than its fourth line', () => {
     const rows = truths.flatMap(({ skaters }) => skaters);
     const place = new Map(
       season.teams.flatMap(({ index }) =>
@@ -190,7 +190,7 @@ describe('the league', () => {
   });
 });
 
-describe('box score and truth', () => {
+describe('the box score and truth.ts', () => {
   type Box = {
     readonly playerByGameStats: Record<`${Side}Team`, Record<string, readonly Record<string, unknown>[]>>;
   } & Record<`${Side}Team`, { readonly score: number; readonly sog: number }>;
@@ -206,7 +206,7 @@ describe('box score and truth', () => {
     pp_goals: 'powerPlayGoals',
   } as const;
 
-  it('agree for every player and team', () => {
+  it('have the same figures for every player and team', () => {
     const nhl = new Nhl([new Book(season)]);
     for (const [index, game] of played.slice(0, 60).entries()) {
       const { id, start } = game.game;

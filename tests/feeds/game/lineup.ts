@@ -7,19 +7,19 @@ import type { Side } from './events.ts';
 
 export type Lineup = {
   readonly side: Side;
-  /** 12 forwards and 6 defensemen, or 11 and 7, each from best to worst. */
+  /** Skaters from best to worst: 12 forwards and 6 defensemen, or 11 and 7. */
   readonly forwards: readonly Player[];
   readonly defense: readonly Player[];
   readonly starter: Player;
   readonly backup: Player;
-  /** Players of the roster who do not dress. Players who are injured for long are on no list. */
+  /** Players of the listed roster who do not dress. The list excludes players on long-term injured reserve. */
   readonly scratches: readonly Player[];
 };
 
-/** After this time the roster lists an injured player no more. */
+/** Days after which the league no longer lists an injured player. */
 const RESERVE_DAYS = 7;
 
-/** The team's players on a day whom the league lists, that is without players on long-term injured reserve. */
+/** Returns the players whom the league lists for a team on a day: all but those on long-term injured reserve. */
 export function listedPlayers(
   season: Season,
   team: number,
@@ -33,14 +33,14 @@ export function lineupOf(season: Season, game: ScheduledGame, side: Side): Lineu
   const { index } = game[side];
   const roster = season.rosterOf(index, game.date);
   const injured = (player: Player): boolean => season.absentFor(player, game.date) !== null;
-  // Injured players are at the end of each group, and dress only if there are too few others.
+  // Injured players are last in each group, so they dress only if too few others are on the roster.
   const ranked = (group: (place: number) => boolean): readonly Player[] => {
     const players = roster.filter(({ place }) => group(place)).map(({ player }) => player);
     return [...players.filter((player) => !injured(player)), ...players.filter(injured)];
   };
   const rested = (players: readonly Player[], dressed: number): readonly Player[] => {
     const extra = players[dressed];
-    // Now and then the first reserve plays for one of the last players.
+    // In some games the first reserve replaces one of the last players.
     if (extra === undefined || injured(extra) || !random.chance(0.25)) return players.slice(0, dressed);
     const sits = dressed - random.whole(1, 2);
     return players.slice(0, dressed).toSpliced(sits, 1).concat(extra);

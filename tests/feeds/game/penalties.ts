@@ -15,7 +15,7 @@ const OFFENSES = [
 
 export const anywhere = (random: Random): Spot => ({ x: random.whole(-98, 98), y: random.whole(-41, 41) });
 
-/** Calls a penalty on `own`, or on both sides, and sends the players off. Returns the events. */
+/** Calls a penalty on `own`, or on both sides, and takes the penalized players off the ice. Returns the events. */
 export function callPenalty(
   own: Bench,
   other: Bench,

@@ -40,13 +40,13 @@ export type PlayedGame = {
   readonly events: readonly GameEvent[];
   readonly shifts: readonly Shift[];
   readonly end: End;
-  /** Official goals: a shootout that is won counts one. */
+  /** Official goals: winning a shootout adds one. */
   readonly score: Readonly<Record<Side, number>>;
-  /** The goalies who got the decision. */
+  /** The goalie with the win and the goalie with the loss. */
   readonly decision: Readonly<Record<Side, Player>>;
 };
 
-/** Plays a game. The season's seed and the game's id decide it, together with the rosters of its day. */
+/** Plays a game. The result depends only on the season's seed, the game's id and the rosters of its day. */
 export function playGame(season: Season, game: ScheduledGame): PlayedGame {
   return new Play(season, game).run();
 }
@@ -59,7 +59,7 @@ class Play {
   #period = 1;
   #second = 0;
   #start = 0;
-  /** Chance of each side's attempt in a second. */
+  /** Each side's chance of a shot attempt in a second. */
   readonly #attempt: Record<Side, number> = { away: 0, home: 0 };
 
   constructor(season: Season, game: ScheduledGame) {
@@ -82,7 +82,7 @@ class Play {
     for (this.#period = 1; this.#period <= 3; this.#period++) this.#playPeriod(PERIOD_SECONDS);
     this.#period = 3;
     let end: End = 'REG';
-    // Playoff games have 20-minute overtimes without end, which no test needs: the 5 minutes are repeated.
+    // Real playoff games repeat 20-minute overtimes until a goal. No test needs that, so 5 minutes are repeated here.
     while (away.goals === home.goals && (end === 'REG' || this.#game.type === GAME_TYPES.playoff)) {
       end = 'OT';
       this.#period++;
@@ -130,7 +130,7 @@ class Play {
       const step = Math.min(quiet, this.#untilChange(length));
       this.#second = Math.min(length, this.#second + step);
       if (this.#second === length) break;
-      // Before lines change, because a shift that ends in its first second is none.
+      // This must run before lines change, because a shift that ends in its first second does not count.
       if (step === quiet) this.#happen();
       this.#changes(length);
       if (this.#overtime && this.#benches.away.goals !== this.#benches.home.goals) break;
@@ -145,12 +145,12 @@ class Play {
     return this.#attempt.away + this.#attempt.home + OTHER_EVENTS;
   }
 
-  /** Seconds until the next event, from the geometric distribution. */
+  /** Draws the seconds until the next event from the geometric distribution. */
   #quietSeconds(): number {
     return 1 + Math.floor(Math.log(1 - this.#random.next()) / Math.log(1 - this.#hazard));
   }
 
-  /** Seconds until a line changes, a penalty ends, or a goalie may be pulled. */
+  /** Returns the seconds until a line changes, a penalty ends, or a side can pull its goalie. */
   #untilChange(length: number): number {
     const { away, home } = this.#benches;
     if (this.#pulls('away', length) !== away.pulled || this.#pulls('home', length) !== home.pulled) return 1;
@@ -188,7 +188,7 @@ class Play {
     return Math.max(3, 5 - short) + extra;
   }
 
-  /** Sends the next players of a side. */
+  /** Puts the next players of a side on the ice. */
   #line(side: Side): void {
     const [own, other] = [this.#benches[side], this.#benches[opponentOf(side)]];
     const balance = other.penalties.length - own.penalties.length;
@@ -206,7 +206,7 @@ class Play {
     this.#pace();
   }
 
-  /** Sets the chances of the next second. */
+  /** Sets the chances of all events in the next second. */
   #pace(): void {
     for (const side of SIDES) {
       this.#attempt[side] = attemptChance(this.#benches[side], this.#benches[opponentOf(side)], {
@@ -234,7 +234,7 @@ class Play {
     return { period: this.#period, second: this.#second, situation: this.#situation() };
   }
 
-  /** At most one thing happens in a second, apart from the stoppage and the face-off that follow it. */
+  /** Draws the event of a second. Only a stoppage and a face-off can follow it in the same second. */
   #happen(): void {
     const random = this.#random;
     let left = random.next() * this.#hazard;
@@ -257,7 +257,7 @@ class Play {
     this.#stop(random.pick(STOPS));
   }
 
-  /** A place in front of the goal that a side attacks. The home team defends the left side in periods 1 and 3. */
+  /** Draws a place in front of the goal that a side attacks. The home team defends the left goal in periods 1 and 3. */
   #inFront(side: Side): Spot {
     const right = (this.#period % 2 === 1) === (side === 'home');
     const x = Math.round(88 - Math.min(60, this.#random.exponential(22)));
@@ -365,7 +365,7 @@ class Play {
 
   #penalty(side: Side): void {
     const [own, other] = [this.#benches[side], this.#benches[opponentOf(side)]];
-    // A third penalty at once would be served later, which these games leave out.
+    // By the rules, a third penalty starts only when one of the two ends. These games have no third penalty.
     if (own.penalties.length > 1) return;
     this.#events.push(...callPenalty(own, other, this.#moment(), this.#now, this.#random));
     for (const one of SIDES) this.#line(one);

@@ -1,19 +1,19 @@
 import type { Bench } from './bench.ts';
 import type { ShotType, Strength } from './events.ts';
 
-/** How often things happen. The numbers give about the means of the NHL in 2024-25, which `game.test.ts` checks. */
+/** Rates of events. With them, the means of games are close to those of the NHL in 2024-25: `game.test.ts` checks this. */
 
 export const HOUR = 3600;
 /** Shot attempts of a side in an hour at even strength: on goal, missed or blocked. */
 const ATTEMPTS = 53.5;
 const HOME_ICE = 1.06;
 export const OUTCOMES = { block: 0.275, miss: 0.24 } as const;
-/** Share of the shots on goal that score. */
+/** Share of the shots on goal that are goals. */
 export const SCORES = { ev: 0.1, pp: 0.145, sh: 0.09, overtime: 0.15 } as const;
-/** Factors on the attempts of a side. */
+/** Factors that multiply a side's shot attempts. */
 const PACE = { pp: 1.75, sh: 0.3, overtime: 1.62, sixth: 1.6, emptyNet: 1 } as const;
 export const EMPTY_NET_GOALS = 0.42;
-/** Events of a side in an hour. */
+/** Number of events of a side in an hour. */
 export const PER_HOUR = { hit: 21.6, giveaway: 8, takeaway: 5, penalty: 3.15 } as const;
 const STOPPAGES = 23;
 export const OTHER_EVENTS = (2 * Object.values(PER_HOUR).reduce((sum, rate) => sum + rate, 0) + STOPPAGES) / HOUR;
@@ -40,7 +40,7 @@ export const SHOT_TYPES: readonly ShotType[] = [
 type Moment = {
   readonly strength: Strength;
   readonly overtime: boolean;
-  /** The last ten minutes of regulation, in which tied teams take fewer risks. */
+  /** Whether it is one of the last ten minutes of regulation, in which tied teams take fewer risks. */
   readonly late: boolean;
 };
 

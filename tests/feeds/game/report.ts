@@ -3,15 +3,15 @@ import type { GameStatus } from '../gameState.ts';
 import { OVERTIME_SECONDS, periodType, PERIOD_SECONDS, type GameEvent, type Shift, type Side } from './events.ts';
 import type { PlayedGame } from './play.ts';
 
-/** What schedules say about a game that has begun. */
+/** The result or current score of a game that has begun, as schedules show it. */
 export type Summary = Pick<PlayedGame, 'end' | 'decision'> & {
   readonly score: Readonly<Record<Side, number>>;
   readonly period: number;
-  /** False while a live game goes on, when answers have no outcome and no decisions. */
+  /** False while the game is live. Answers then have no outcome and no decisions. */
   readonly over: boolean;
 };
 
-/** What the league has published about a game: all of it, a provisional version, or a live game until now. */
+/** What the league has published about a game: the official report, the provisional one, or that of a live game. */
 export type Report = Summary & {
   readonly played: PlayedGame;
   readonly events: readonly GameEvent[];
@@ -31,7 +31,7 @@ export function officialReport(played: PlayedGame): Report {
   return { played, end, decision, events, shifts, score, period, secondsLeft, over: true };
 }
 
-/** The first report of a game: in some games one goal lacks its second assist, which the league adds later. */
+/** Returns the report between FINAL and OFF. In some games, one goal lacks its second assist, which OFF adds. */
 export function provisionalReport(seed: number, played: PlayedGame): Report {
   const random = new Random(seed, 'provisional', played.game.id);
   const report = officialReport(played);
@@ -46,7 +46,7 @@ export function provisionalReport(seed: number, played: PlayedGame): Report {
   };
 }
 
-/** The report of a live game at its clock. */
+/** Returns the report of a live game at a time of its clock. */
 export function liveReport(played: PlayedGame, { period, second }: NonNullable<GameStatus['clock']>): Report {
   const events = played.events.filter(
     (event) => event.period < period || (event.period === period && event.second <= second && period < 5),

@@ -5,7 +5,7 @@ import { opponentOf, SIDES, type GameEvent, type Side } from './events.ts';
 const ROUNDS = 3;
 const SCORES = 0.31;
 
-/** Three rounds, then rounds until one side is ahead. The attempts are no shots, goals or saves of a player. */
+/** Plays three rounds, then more until one side is ahead. Attempts do not count as shots, goals or saves of players. */
 export function shootout(
   benches: Readonly<Record<Side, Bench>>,
   random: Random,

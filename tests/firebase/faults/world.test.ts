@@ -79,7 +79,7 @@ async function story(seed: number, faults?: Faults) {
   return { seen, at: world.time.now(), events: world.time.events(), data: world.database.valueAt('') };
 }
 
-describe('a page in a world', () => {
+describe('a page in a simulated world of devices', () => {
   test('a page signs in, links, reads, writes, runs a transaction and recovers from a lost socket, within 100 ms of real time', async () => {
     const began = performance.now();
     for (let seed = 0; seed < 20; seed++) {

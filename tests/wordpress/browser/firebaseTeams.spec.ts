@@ -135,7 +135,7 @@ test('a save without a connection is kept, is shown after a reload, and is sent 
   expect(JSON.stringify(database.valueAt(FAN))).toContain('Connor Bedard');
 });
 
-test('teams are saved on the device while the site has no key, and move to Firebase once the site has a key', async ({
+test('teams are saved on the device while the site has no key, and move to Firebase after the site has got a key', async ({
   cloud,
 }) => {
   const { database, project, site } = cloud;

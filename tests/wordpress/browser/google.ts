@@ -8,7 +8,7 @@ import { PUBLISHED } from '../../firebase/rules/published.ts';
 import { SHARD } from '../lab/firebase.ts';
 import type { BrowserContext } from './test.ts';
 
-/** Stand-ins for Google's servers, with the published rules. The stand-ins contain no data at first. */
+/** Stand-ins for Google's servers. The database applies the published rules and is empty at first. */
 export type Google = {
   readonly identity: Identity;
   readonly database: Database;

@@ -101,7 +101,7 @@ function installOldRelease(site: Site): void {
 
 const dataFolder = (site: Site): string => join(site.wordpress, 'wp-content/uploads/ddh-data');
 
-test('an upgrade from 0.1.0 moves its data to uploads and removes an unfinished upload', async ({
+test('an upgrade from 0.1.0 moves the data to the uploads folder and removes an unfinished upload', async ({
   page,
   context,
   ownSite,

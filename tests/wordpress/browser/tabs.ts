@@ -4,7 +4,7 @@ import { expect, unexpected, type Locator, type Page, type Troubles } from './te
 type Tab = {
   readonly slug: string;
   readonly title: string;
-  /** An element that is visible once the tab shows its figures. */
+  /** An element that is visible when the tab shows figures. */
   readonly shown: (page: Page) => Locator;
 };
 

@@ -135,7 +135,7 @@ describe('phpcs', () => {
   });
 });
 
-describe('the audit', () => {
+describe('the audit of the PHP code', () => {
   test('the audit finds nothing in the plugin', () => {
     expect(audit(PLUGIN)).toEqual([]);
   });

@@ -103,7 +103,7 @@ describe('the SHA-256 and CRC-32 of the upload script', () => {
   });
 });
 
-describe('a valid zip', () => {
+describe('checks of a valid plugin zip', () => {
   test.each([8, 0])('a valid zip gives the original bytes of files packed with method %i', async (method) => {
     const text = Buffer.concat([
       Buffer.from(Array.from({ length: 100_000 }, (_, i) => (i * i) % 251)),

@@ -118,7 +118,7 @@ async function look(site: Site): Promise<{ readonly folder: string; readonly ver
   return { folder: dataUrl, version: dataVersion };
 }
 
-/** The fields by which a file names its delivery: at the top of the file, or in each row. */
+/** The field that says which delivery a file belongs to, at the top of the file or in each row. */
 type Written = { readonly version?: string; readonly delivery?: number };
 
 async function expectOneDelivery(site: Site, folder: string, version: string): Promise<void> {

@@ -88,7 +88,7 @@ function fetchOnce(folder: string, make: (half: string) => string, replace = fal
   }
 }
 
-/** Uses a private apt state, so that the system's sources and packages stay unchanged. */
+/** Uses a private apt state, because the system's sources and packages must not change. */
 function unpackSuite(suite: string, half: string): string {
   for (const name of ['lists/partial', 'cache/archives/partial', 'debs', 'tree']) {
     mkdirSync(join(half, name), { recursive: true });

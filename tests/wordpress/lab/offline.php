@@ -1,7 +1,7 @@
 <?php
 /**
  * WordPress's screens ask api.wordpress.org for updates and warn if that server does not answer. This filter answers
- * that there are no updates. All other requests stay blocked.
+ * that there are no updates. All other requests are still blocked.
  */
 add_filter(
 	'pre_http_request',

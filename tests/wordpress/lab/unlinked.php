@@ -1,5 +1,5 @@
 <?php
-/** Logs each request that ends a link, with the status of the response, which a page that unloads cannot read. */
+/** Logs each request that ends a link, and the status of its response. The page cannot read it while it unloads. */
 add_filter(
 	'rest_post_dispatch',
 	function ( $response, $server, $request ) {

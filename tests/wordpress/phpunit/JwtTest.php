@@ -135,7 +135,7 @@ final class JwtTest extends DdhTestCase {
 		$this->assertNull( DDH_Jwt::sign( array(), 'garbage' ) );
 	}
 
-	public function test_the_class_for_tokens_works_without_wordpress(): void {
+	public function test_ddh_jwt_does_not_need_wordpress(): void {
 		$code = 'define( "ABSPATH", 1 ); require ' . var_export( DDH_DIR . 'includes/firebase/class-ddh-jwt.php', true ) . '; try { DDH_Jwt::verify( "x", "demo", "strlen", 1 ); } catch ( UnexpectedValueException $e ) { echo $e->getMessage(); } echo is_string( DDH_Jwt::sign( array(), ' . var_export( self::pair( 'google' )['key'], true ) . ' ) );';
 		$this->assertSame( 'malformed1', shell_exec( escapeshellarg( PHP_BINARY ) . ' -r ' . escapeshellarg( $code ) . ' 2>&1' ) );
 	}

@@ -31,7 +31,7 @@ final class PagesTest extends DdhPageTestCase {
 		$this->assertSame( $html, $this->visit( '/nhl-fantasy/' ), 'a cache can keep it' );
 	}
 
-	/** An author can send rendered content to another server, so that content must contain nothing about the visitor. */
+	/** Rendered content must contain nothing about the visitor, because an author can send it to another server. */
 	public function test_rendered_content_is_the_same_for_every_visitor(): void {
 		$this->page( 'tools', array( 'post_content' => '[ddh_app page="fantasy"] [ddh_app page="none"] <img src="http://other.example/x?[ddh_app page=fantasy]">' ) );
 		foreach ( array( '/tools/', '/nhl-game-probability-hub/', '/nhl-value-vault/', '/nhl-fantasy/my-team' ) as $path ) {

@@ -17,7 +17,7 @@ final class UninstallTest extends DdhTestCase {
 		parent::tearDown();
 	}
 
-	/** Functions that store a value, with the position of the argument that names the value. */
+	/** Functions that store a value, and for each the position of the argument with the value's name. */
 	private const WRITERS = array(
 		'add_option' => 0, 'update_option' => 0, 'set_transient' => 0, 'add_user_meta' => 1, 'update_user_meta' => 1, 'wp_schedule_event' => 2, 'wp_schedule_single_event' => 1,
 		// The plugin does not use these functions yet. A change that uses one of them must also extend uninstall.php.

@@ -9,7 +9,7 @@
 $_SERVER['HTTP_HOST']      = 'ddh.localhost';
 $_SERVER['REQUEST_METHOD'] = 'GET';
 require getenv( 'DDH_WP_SITE' ) . '/wp-load.php';
-// A filter changes the settings, because the stored settings of the site must stay unchanged.
+// A filter changes the settings, because the site's stored settings must not change.
 add_filter( 'option_ddh_settings', $on = fn( $stored ) => array_merge( (array) $stored, array( 'team_store' => 'wordpress' ) ) );
 add_filter( 'default_option_ddh_settings', $on );
 

@@ -101,7 +101,7 @@ const NAMES: { readonly [name in FigureName]: string } = {
 const figure = (x: number): string => (Number.isNaN(x) ? '-' : x.toFixed(3).replace(/^-0\.000$/, '0.000'));
 
 /**
- * Formats a table per section, with a mark at each figure outside its band. `head` is the heading of the measured
+ * Formats a table per section, in which figures outside their bands are marked. `head` is the heading of the measured
  * figures.
  */
 export function calibrationTable(judged: readonly Judged[], head: 'simulated' | 'measured'): string {

@@ -19,24 +19,24 @@ export type FaultyGame = { readonly game: ScheduledGame; readonly faults: readon
 export type SeasonBuild = {
   readonly files: SeasonFiles['files'];
   readonly scheduled: number;
-  /** Games with rows. */
+  /** Number of games with rows. */
   readonly games: number;
-  /** Of the games with rows: those that the league may still correct. */
+  /** Number of games with rows that the league can still correct. */
   readonly provisional: number;
-  /** Games without rows, because an answer contradicts itself or lacks a field. */
+  /** Games that have no rows, because an answer contradicts itself or lacks a field. */
   readonly quarantined: readonly FaultyGame[];
-  /** Games whose rows are from older answers, because the newest cannot be used. */
+  /** Games whose rows are from older answers, because the newest answers cannot be used. */
   readonly refused: readonly FaultyGame[];
-  /** Games without rows, because the store lacks an answer. */
+  /** Games that have no rows, because the store lacks an answer. */
   readonly incomplete: readonly ScheduledGame[];
-  /** Games that the newest answers of the schedule no longer have. */
+  /** Games of older schedule answers that the newest ones lack. */
   readonly vanished: readonly ScheduledGame[];
   readonly damaged: readonly StoreFault[];
   /** Rosters and schedules in the store that cannot be used. */
   readonly faults: readonly FeedFault[];
 };
 
-/** Builds the season's files from the store alone. `onGame` is called before each game. */
+/** Builds the season's files only from the store. Calls `onGame` before each game. */
 export async function buildSeason(
   store: RawStore,
   season: string,
@@ -81,7 +81,7 @@ type StoredRosters = {
   readonly faults: readonly FeedFault[];
 };
 
-/** Reads all teams' rosters. A player of two teams is on the one whose roster is newer. */
+/** Reads all teams' rosters. A player who is on two rosters belongs to the team with the newer one. */
 export async function readRosters(store: RawStore, season: string): Promise<StoredRosters> {
   const damaged: StoreFault[] = [];
   const faults: FeedFault[] = [];

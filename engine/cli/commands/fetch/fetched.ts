@@ -5,7 +5,7 @@ import type { Received } from './receive.ts';
 /** What a run has received and built. */
 export type Fetched = SeasonBuild &
   Pick<Received, 'unanswered' | 'notSent'> & {
-    /** Requests sent. 0 without the API. */
+    /** Number of requests sent: 0 with `--rebuild` or `--raw-folder`. */
     readonly requests: number;
     /** Files of a raw folder that cannot be used. */
     readonly unusable: readonly UnusableFile[];

@@ -39,7 +39,7 @@ export async function fetchNhl(args: readonly string[], io: Io): Promise<ExitCod
   return gaps.length === 0 ? 0 : 3;
 }
 
-/** Receives what is missing, if the order says so, and builds the season's files. */
+/** Requests missing answers, unless the order is to use stored ones, and builds the season's files. */
 async function fetchSeason(order: FetchOrder, io: Io): Promise<Result<Fetched, Failure>> {
   const { season, source } = order;
   const store = openRawStore(order.store.dir);

@@ -12,11 +12,11 @@ import { readOddsGames } from './odds/games.ts';
 import { readOddsOrder, type OddsOrder } from './odds/order.ts';
 import { gapTexts, summaryText, termsText } from './odds/texts.ts';
 
-/** With `--closing`, only games are priced that start within this time. */
+/** `--closing` limits the games to those that start within this time. */
 const CLOSING_MS = 45 * 60_000;
 const KEY_VARIABLE = 'DDH_ODDS_KEY';
 
-/** `ddh fetch odds`: prices of a day's games, for `ddh value-build` and for the price log. */
+/** Runs `ddh fetch odds`: gets prices of a day's games, for `ddh value-build` and for the price log. */
 export async function fetchOdds(args: readonly string[], io: Io): Promise<ExitCode> {
   const note = (text: string): void => io.note(`ddh fetch: ${text}\n`);
   const fail = (text: string): 1 => {
@@ -68,7 +68,7 @@ export async function fetchOdds(args: readonly string[], io: Io): Promise<ExitCo
   return gaps.length === 0 ? 0 : 3;
 }
 
-/** Returns the number of bytes of an unfinished fetch that were cut off. */
+/** Appends the prices to the log. Returns how many bytes of a killed run's append were cut off. */
 async function appendToLog({ prices }: FetchedPrices, order: OddsOrder): Promise<Result<number, string>> {
   if (prices.length === 0) return ok(0);
   const name = join('prices', order.season, `${order.date}.ndjson.gz`);

@@ -8,13 +8,13 @@ import type { Days } from './plan.ts';
 
 export type FetchOrder = {
   readonly season: string;
-  /** `shown` is the folder as the operator wrote it. */
+  /** `shown` is the folder's path as the operator gave it. */
   readonly store: { readonly dir: string; readonly shown: string };
   readonly source:
     | { readonly kind: 'api'; readonly days: Days | null; readonly contact: string | undefined; readonly base: string }
     | { readonly kind: 'store' }
     | { readonly kind: 'folder'; readonly dir: string; readonly shown: string };
-  /** The configuration's file as the operator wrote it. */
+  /** The path of the configuration file, as the operator gave it. */
   readonly configFile: string;
   readonly json: boolean;
 };
@@ -23,7 +23,7 @@ const NHL_API = 'https://api-web.nhle.com/v1';
 const FIRST_DAY = '1900-01-01' as LeagueDate;
 const LAST_DAY = '9999-12-31' as LeagueDate;
 
-/** Reads the command line and the configuration. An error is the text of a fault in the configuration. */
+/** Reads the command line and the configuration. The error is a text that describes the configuration's faults. */
 export async function readOrder(
   args: readonly string[],
   cwd: string,

@@ -10,10 +10,10 @@ export const scheduleFolder = (season: string): string => `${seasonFolder(season
 export const gamesFolder = (season: string): string => `${seasonFolder(season)}/games`;
 export const rostersFolder = (season: string): string => `${seasonFolder(season)}/rosters`;
 
-/** The newest answer for a week. */
+/** The path of the newest answer for a week. */
 export const weekPath = (season: string, week: LeagueDate): string => `${scheduleFolder(season)}/${week}${EXTENSION}`;
 
-/** An older answer for a week. It is kept because it has games that a newer one lacks. */
+/** The path of an older answer for a week, which is kept because a newer answer lacks some of its games. */
 export const earlierWeekPath = (season: string, week: LeagueDate, time: string): string =>
   `${scheduleFolder(season)}/earlier/${week}.${time.replaceAll(/\D/g, '')}${EXTENSION}`;
 
@@ -22,19 +22,18 @@ export const rosterPath = (season: string, team: string): string => `${rostersFo
 export const gamePath = (season: string, gameId: string, endpoint: GameEndpoint): string =>
   `${gamesFolder(season)}/${gameId}/${endpoint}${EXTENSION}`;
 
-/** A newer answer that cannot be used, while the older one can. */
+/** The path of a newer answer that cannot be used, although the older one can. */
 export const refusedPath = (season: string, gameId: string, endpoint: GameEndpoint): string =>
   `${gamesFolder(season)}/${gameId}/refused/${endpoint}${EXTENSION}`;
 
-/** The folder of the season files. */
 export const filesFolder = (season: string): string => `seasons/${season}`;
 
-/** Splits the path of a game's answer. */
+/** Splits the path of a game's answer into its parts. */
 export function partsOfGamePath(path: string): { gameId: string; refused: boolean; endpoint: GameEndpoint } | null {
   const [, gameId, refused, name] = /\/games\/(\d+)\/(refused\/)?([a-z-]+)\.json\.gz$/.exec(path) ?? [];
   const endpoint = GAME_ENDPOINTS.find((one) => one === name);
   return gameId === undefined || endpoint === undefined ? null : { gameId, refused: refused !== undefined, endpoint };
 }
 
-/** The last part of a path without its extension: a team or a week. */
+/** Returns the last part of a path without its extension, which is a team or a week. */
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1, -EXTENSION.length);

@@ -40,7 +40,7 @@ const anyDate = fc.integer({ min: -200, max: 400 }).map((days) => addDays(FIRST,
 
 describe('weeksOf', () => {
   prop(
-    'has each day of the season in exactly one week, and no week without a day of the season',
+    'weeksOf returns weeks that have each day of the season once, and no week outside the season',
     [anyDate, fc.nat({ max: 250 }), anyDate],
     (first, length, anchor) => {
       const dates = { first, last: addDays(first, length) };
@@ -61,7 +61,7 @@ describe('planWeeks', () => {
     games,
   });
 
-  it('first asks for the week that names the dates of the season, then for all weeks', () => {
+  it('first requests the week whose answer has the dates of the season, then all weeks', () => {
     const empty = { anchor: ANCHOR, dates: null, weeks: new Map(), games: [] };
     expect(planWeeks(empty, morning(FIRST))).toEqual(['2027-02-01']);
     const afterOne = { ...empty, dates: DATES, weeks: new Map([[ANCHOR, morning(FIRST)]]) };
@@ -69,7 +69,7 @@ describe('planWeeks', () => {
     expect([...rest, ANCHOR].toSorted()).toEqual(weeksOf(DATES, ANCHOR));
   });
 
-  it('asks for nothing again right after a run', () => {
+  it('requests no week right after a run', () => {
     const now = morning('2026-12-01' as LeagueDate);
     expect(
       planWeeks(
@@ -79,7 +79,7 @@ describe('planWeeks', () => {
     ).toEqual([]);
   });
 
-  it('asks each morning for at most 8 weeks, for those of the last and next games, and for every later one in a week', () => {
+  it('requests at most 8 weeks each morning: the current ones always, and each later one at least every 7 days', () => {
     const weeks = new Map<LeagueDate, number>(weeksOf(DATES, ANCHOR).map((week) => [week, morning(FIRST)]));
     for (let date = addDays(FIRST, 1); date <= DATES.last; date = addDays(date, 1)) {
       const now = morning(date);
@@ -93,7 +93,7 @@ describe('planWeeks', () => {
     }
   });
 
-  it('asks for the week of a game that should have ended, until it has', () => {
+  it('requests the week of a game that should have ended until the schedule says that it has', () => {
     const now = morning('2027-01-20' as LeagueDate);
     const late = game(1, '2026-10-10' as LeagueDate);
     const [old] = planWeeks(
@@ -110,7 +110,7 @@ describe('planWeeks', () => {
       ).not.toContain(old);
   });
 
-  it('asks for a damaged week', () => {
+  it('requests a week that is missing in the store', () => {
     const now = morning('2026-12-01' as LeagueDate);
     const held = heldAt(() => now - 1000);
     const weeks = new Map(held.weeks);
@@ -121,29 +121,33 @@ describe('planWeeks', () => {
 
 describe('planRosters', () => {
   const games = [game(1, FIRST)];
-  it('learns the teams from the schedule', () => {
+  it('requests the rosters of all teams in the schedule', () => {
     expect(teamsOf(games)).toEqual(['AWY', 'HOM']);
     expect(planRosters({ dates: DATES, games, rosters: new Map() }, morning(FIRST))).toEqual(['AWY', 'HOM']);
   });
 
-  prop('asks once on each day in New York', [fc.nat({ max: 48 }), fc.nat({ max: 48 })], (before, hours) => {
-    const time = morning(FIRST) + before * HOUR_MS;
-    const now = time + hours * HOUR_MS;
-    const plan = planRosters(
-      {
-        dates: DATES,
-        games,
-        rosters: new Map([
-          ['AWY', time],
-          ['HOM', now],
-        ]),
-      },
-      now,
-    );
-    expect(plan).toEqual(leagueDay(time) === leagueDay(now) ? [] : ['AWY']);
-  });
+  prop(
+    'requests each roster once on each day in New York',
+    [fc.nat({ max: 48 }), fc.nat({ max: 48 })],
+    (before, hours) => {
+      const time = morning(FIRST) + before * HOUR_MS;
+      const now = time + hours * HOUR_MS;
+      const plan = planRosters(
+        {
+          dates: DATES,
+          games,
+          rosters: new Map([
+            ['AWY', time],
+            ['HOM', now],
+          ]),
+        },
+        now,
+      );
+      expect(plan).toEqual(leagueDay(time) === leagueDay(now) ? [] : ['AWY']);
+    },
+  );
 
-  it('asks only once after the season', () => {
+  it('requests each roster only once after the season', () => {
     const after = morning('2027-07-01' as LeagueDate);
     expect(planRosters({ dates: DATES, games, rosters: new Map([['AWY', 0]]) }, after)).toEqual(['HOM']);
   });
@@ -169,30 +173,30 @@ describe('planGames', () => {
   const yesterday = addDays(leagueDay(now), -1);
   const played = game(1, yesterday, 'OFF');
 
-  it.each(['FUT', 'PRE', 'LIVE', 'CRIT', 'OVER'] as const)('asks for nothing of a game that is %s', (state) => {
+  it.each(['FUT', 'PRE', 'LIVE', 'CRIT', 'OVER'] as const)('requests nothing for a game with state %s', (state) => {
     expect(endpointsFor(game(1, yesterday, state), null)).toEqual([]);
   });
 
-  it('asks for all answers of a finished game, and for those that are missing', () => {
+  it('requests all answers of a new finished game, and the missing answers of a stored one', () => {
     expect(endpointsFor(played, null)).toEqual(ALL);
     expect(endpointsFor(game(1, yesterday, 'FINAL'), null)).toEqual(ALL);
     const { 'play-by-play': _, ...others } = heldGame('OFF');
     expect(endpointsFor(played, others)).toEqual(['play-by-play']);
   });
 
-  it('asks again until the answers are official', () => {
+  it('requests answers again until they are official', () => {
     expect(endpointsFor(played, heldGame('FINAL'))).toEqual(ALL);
     expect(endpointsFor(played, heldGame('OFF'))).toEqual([]);
     expect(endpointsFor(played, { ...heldGame('OFF'), boxscore: { time: 0, state: 'FINAL' } })).toEqual(['boxscore']);
   });
 
-  it('does not ask again within an hour while the schedule says FINAL', () => {
+  it('does not request answers again within an hour if the schedule still says FINAL', () => {
     const final = game(1, yesterday, 'FINAL');
     expect(endpointsFor(final, heldGame('FINAL', now - HOUR_MS / 2))).toEqual([]);
     expect(endpointsFor(final, heldGame('FINAL', now - 2 * HOUR_MS))).toEqual(ALL);
   });
 
-  it('asks once a day for a quarantined game of the last week, and then only if its day is named', () => {
+  it('requests a quarantined game once a day for a week, and later only if the option names its day', () => {
     const quarantined = true;
     const old = game(1, addDays(yesterday, -20), 'OFF');
     expect(endpointsFor(played, heldGame('OFF'), { quarantined })).toEqual(ALL);
@@ -201,7 +205,7 @@ describe('planGames', () => {
     expect(endpointsFor(old, heldGame('OFF'), { quarantined, days: { from: old.date, to: old.date } })).toEqual(ALL);
   });
 
-  it('limits new games to the days, but not those that the store has', () => {
+  it('`days` limits which new games are requested, but not stored games', () => {
     const days = { from: addDays(yesterday, 1), to: addDays(yesterday, 1) };
     expect(endpointsFor(played, null, { days })).toEqual([]);
     expect(endpointsFor(played, heldGame('FINAL'), { days })).toEqual(ALL);
@@ -212,7 +216,7 @@ describe('planGames', () => {
     maxLength: 20,
   });
   prop(
-    'a run that is killed after any request and a second run ask for the same answers as one run',
+    'a killed run and the next run together request the same answers as one run',
     [anyGames, fc.nat()],
     (list, killedAfter) => {
       const games = list.map(({ days, state }, i) => game(i, addDays(FIRST, days), state as GameState));

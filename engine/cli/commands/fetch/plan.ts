@@ -1,32 +1,32 @@
 import { addDays, leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
 import { isFinal, type ScheduledGame, type SeasonDates } from '@ddh/feeds/nhl';
 
-/** The answers that are kept of a game. */
+/** The endpoints whose answers the store keeps for each game. */
 export const GAME_ENDPOINTS = ['boxscore', 'play-by-play', 'right-rail'] as const;
 export type GameEndpoint = (typeof GAME_ENDPOINTS)[number];
 
-/** When an answer was received, in epoch milliseconds, and the game's state then. */
+/** A stored answer: when it was received, in epoch milliseconds, and the game's state at that time. */
 export type Held = { readonly time: number; readonly state: string | null };
 export type HeldGame = Readonly<Partial<Record<GameEndpoint, Held>>>;
 
-/** Days, both included. */
+/** A range of days that includes both ends. */
 export type Days = { readonly from: LeagueDate; readonly to: LeagueDate };
 
 const DAYS_A_WEEK = 7;
 const HOUR_MS = 3_600_000;
-/** An answer that may change is not asked for again within this time, so that a run after a killed one goes on. */
+/** An answer that can still change is not requested again within this time. So a run after a killed one continues it. */
 const FRESH_MS = HOUR_MS;
-/** Later weeks change rarely, so each is asked for at most once in this time. */
+/** Weeks in the future change rarely, so each is requested at most once in this time. */
 const LATER_WEEKS_MS = 20 * HOUR_MS;
-/** Weeks that are asked for again in one run: those of the last and the next games, and some later ones in turn. */
+/** Number of weeks to request in one run: those of the last and next games, and the oldest answers for later weeks. */
 const WEEKS_A_RUN = 8;
-/** A quarantined game is asked for once a day during this time after it was played. */
+/** For this many days after a game, its answers are requested once a day while it is quarantined. */
 const MENDING_DAYS = 7;
 
-/** The first day of the weeks that are requested. Every season has games around it, so the league names its dates there. */
+/** Returns the first day of the week to request first. It is within every season, so its answer has the season's dates. */
 export const anchorOf = (season: string): LeagueDate => `${Number(season.slice(0, 4)) + 1}-02-01` as LeagueDate;
 
-/** The first days of the weeks that have the whole season. `anchor` is one of them if it is in the season. */
+/** Returns the first days of the weeks that cover the season. If `anchor` is in the season, one week begins there. */
 export function weeksOf({ first, last }: SeasonDates, anchor: LeagueDate): readonly LeagueDate[] {
   const weeks: LeagueDate[] = [];
   let start = anchor;
@@ -40,16 +40,16 @@ const isIn = (date: LeagueDate, week: LeagueDate): boolean => date >= week && da
 
 export type WeeksHeld = {
   readonly anchor: LeagueDate;
-  /** `null` before the first answer. */
+  /** The season's dates, or `null` before the first answer. */
   readonly dates: SeasonDates | null;
-  /** When each week was received. */
+  /** When the answer for each week was received. */
   readonly weeks: ReadonlyMap<LeagueDate, number>;
   readonly games: readonly ScheduledGame[];
 };
 
 /**
- * The weeks of the schedule to request: those that the store lacks, the weeks of the last and the next games, weeks with a
- * game that should have ended, and the later weeks in turn, because postponed games move there.
+ * Returns the weeks of the schedule to request: missing ones, those of the last and next games, those with a game that should
+ * have ended, and the later weeks with the oldest answers, because postponed games move there.
  */
 export function planWeeks({ anchor, dates, weeks, games }: WeeksHeld, now: number): readonly LeagueDate[] {
   if (dates === null) return [anchor];
@@ -68,7 +68,7 @@ export function planWeeks({ anchor, dates, weeks, games }: WeeksHeld, now: numbe
   return [...missing, ...due, ...later.slice(0, Math.max(0, WEEKS_A_RUN - missing.length - due.length))];
 }
 
-/** The abbreviations of the teams in the schedule, sorted. */
+/** Returns the sorted abbreviations of the teams in the schedule. */
 export const teamsOf = (games: readonly ScheduledGame[]): readonly string[] =>
   [...new Set(games.flatMap(({ away, home }) => [away.abbreviation, home.abbreviation]))].toSorted();
 
@@ -79,7 +79,7 @@ export type RostersHeld = {
   readonly rosters: ReadonlyMap<string, number>;
 };
 
-/** The teams whose rosters to request: once a day (New York's), and only once after the season. */
+/** Returns the teams whose rosters to request: once on each day in New York, and once after the season. */
 export function planRosters({ dates, games, rosters }: RostersHeld, now: number): readonly string[] {
   const today = leagueDay(now);
   return teamsOf(games).filter((team) => {
@@ -98,8 +98,9 @@ export type GamesHeld = {
 export type GameRequests = { readonly game: ScheduledGame; readonly endpoints: readonly GameEndpoint[] };
 
 /**
- * The answers to request of finished games: those that the store lacks, those received before the game was official, and
- * those of quarantined games. `days` limits games that the store does not have, and asks for its quarantined games again.
+ * Returns which answers of finished games to request: missing ones, those received before the result was official, and those
+ * of quarantined games. With `days`, games without any stored answer must be in this range, and quarantined games in it are
+ * requested again.
  */
 export function planGames(
   { games, held, quarantined }: GamesHeld,

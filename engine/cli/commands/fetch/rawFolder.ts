@@ -8,14 +8,14 @@ import { reason } from '../../reason.ts';
 import { readRosters, type SeasonBuild } from './build.ts';
 import { readSchedule } from './storedSchedule.ts';
 
-/** A file of the folder that cannot be read, or is not in the shape of fastRhockey-nhl-raw. */
+/** A file in the folder that cannot be read or is no valid fastRhockey-nhl-raw file. */
 export type UnusableFile = { readonly path: string; readonly detail: string | readonly FeedFault[] };
 
 export type RawFolderBuild = SeasonBuild & { readonly unusable: readonly UnusableFile[] };
 
 /**
- * Builds the season's files from a folder of fastRhockey-nhl-raw files, `{gameId}.json`, in any subfolders. Reads one file
- * at a time. Rosters and games that are not played yet are those that the store has from earlier requests.
+ * Builds the season's files from a folder of fastRhockey-nhl-raw files, `{gameId}.json`, at any depth. Reads one file at a
+ * time. Takes rosters and upcoming games from the answers in the store.
  */
 export async function buildFromFolder(
   folder: string,
@@ -47,7 +47,7 @@ export async function buildFromFolder(
   if (games.length === 0) return err(`has no regular-season games of ${season}`);
   const schedule = await readSchedule(store, season);
   const rosters = await readRosters(store, season);
-  // A played game is at its real date. The schedule in the store may be older.
+  // For a played game, the folder's date is right. The schedule in the store can be older.
   const merged = mergeSchedules([schedule.games, games]);
   const { files, quarantined, games: rated } = collector.finish(merged, rosters.rows);
   return ok({
@@ -67,7 +67,7 @@ export async function buildFromFolder(
 
 async function* noStdin(): AsyncGenerator<Uint8Array> {}
 
-/** The names begin with the season's first year, and the digits after it are 02 for regular-season games. */
+/** Returns the files of the season. Names begin with the season's first year, then 02 for regular-season games. */
 async function gameFiles(folder: string, season: string): Promise<Result<readonly string[], string>> {
   const wanted = new RegExp(`(?:^|[\\\\/])${season.slice(0, 4)}02\\d{4}\\.json$`);
   try {

@@ -16,14 +16,14 @@ export type ReceiveFailure =
   | { readonly kind: 'noGames' }
   | { readonly kind: 'store'; readonly fault: StoreFault };
 
-/** A request that failed. `what` is the game or the team that it is about. */
+/** A failed request. `what` describes it, such as `roster of OTT`. */
 export type Unanswered = { readonly what: string; readonly fault: HttpFault };
 
 export type Received = {
   readonly unanswered: readonly Unanswered[];
-  /** Requests that were not sent, because the server kept failing. */
+  /** Number of requests that were not sent, because the server kept failing. */
   readonly notSent: number;
-  /** Rosters that were refused. The older one stays. */
+  /** Faults of new rosters. The store keeps the older roster of these teams. */
   readonly badRosters: readonly FeedFault[];
 };
 
@@ -32,15 +32,15 @@ export type ReceiveOrder = {
   readonly store: RawStore;
   readonly season: string;
   readonly days: Days | null;
-  /** Games that the last run put into quarantine. */
+  /** Games that the last run quarantined. */
   readonly quarantined: ReadonlySet<string>;
   readonly now: () => number;
   readonly onRequest: (what: string, done: number, all: number) => void;
 };
 
 /**
- * Requests what the store lacks: weeks of the schedule, then rosters and finished games. Each answer is stored at once, so
- * that a run after a killed one goes on.
+ * Requests what the plan asks for: weeks of the schedule, then rosters and finished games. Stores each answer at once. So the
+ * run after a killed one continues it.
  */
 export async function receiveSeason(order: ReceiveOrder): Promise<Result<Received, ReceiveFailure>> {
   const schedule = await receiveSchedule(order);
@@ -80,14 +80,14 @@ export async function receiveSeason(order: ReceiveOrder): Promise<Result<Receive
   }
   return ok({ unanswered, badRosters, notSent: 0 });
 
-  /** The current request was not sent either. */
+  /** Counts the current request as not sent, too. */
   function stopped(): Result<Received, ReceiveFailure> {
     return ok({ unanswered, badRosters, notSent: all - done + 1 });
   }
 
   async function receiveGame({ game, endpoints }: GameRequests): Promise<Result<'done' | 'stopped', ReceiveFailure>> {
     const { answers: older } = await readAnswers(store, season, game.gameId, 'held');
-    // Complete answers are replaced together, because new ones that cannot be used must not replace usable ones.
+    // If the store has all answers of a game, replace all at once, because new answers with faults must not replace usable ones.
     const isComplete = bodiesOf(older) !== null;
     let received: Answers = {};
     for (const endpoint of endpoints) {
@@ -99,7 +99,7 @@ export async function receiveSeason(order: ReceiveOrder): Promise<Result<Receive
         unanswered.push({ what, fault: answer.error });
         continue;
       }
-      // `right-rail` does not give the game's state.
+      // `right-rail` does not contain the game's state.
       const state = stateIn(answer.value.body) ?? (received.boxscore ?? older.boxscore)?.state ?? game.state;
       const stored: Answers = { [endpoint]: storedAnswer(answer.value, state) };
       received = { ...received, ...stored };
@@ -111,7 +111,7 @@ export async function receiveSeason(order: ReceiveOrder): Promise<Result<Receive
   }
 }
 
-/** Requests weeks until the plan has none. The first answer names the season's dates. */
+/** Requests weeks until the plan has no more. The first answer has the season's dates, which the plan needs. */
 async function receiveSchedule(order: ReceiveOrder): Promise<Result<StoredSchedule, ReceiveFailure>> {
   const { api, store, season, now } = order;
   const anchor = anchorOf(season);
@@ -136,7 +136,7 @@ async function receiveSchedule(order: ReceiveOrder): Promise<Result<StoredSchedu
   }
 }
 
-/** When each team's roster was received. A damaged file counts as missing. */
+/** Returns when each team's roster was received. A damaged file counts as missing. */
 async function rosterTimes({ store, season }: ReceiveOrder): Promise<ReadonlyMap<string, number>> {
   const times = new Map<string, number>();
   for (const path of await store.list(rostersFolder(season))) {

@@ -2,10 +2,10 @@ import type { Client, HttpFault, JsonAnswer } from '@ddh/feeds/http';
 import type { Result } from '@ddh/engine/internal/result';
 import type { StoredAnswer } from '@ddh/feeds/store';
 
-/** The addresses of the league's API below `base`. */
+/** Sends requests to the league's API, whose addresses begin with `base`. */
 export type Api = {
   readonly week: (date: string) => Promise<Result<JsonAnswer, HttpFault>>;
-  /** The players who are on the team now, or if `season` is given, all who were in that season. */
+  /** Requests the current players of a team or, if `season` is given, all its players of that season. */
   readonly roster: (team: string, season: string | null) => Promise<Result<JsonAnswer, HttpFault>>;
   readonly game: (gameId: string, endpoint: string) => Promise<Result<JsonAnswer, HttpFault>>;
 };
@@ -19,7 +19,7 @@ export function createApi(client: Client, base: string): Api {
   };
 }
 
-/** `2026-27` as the API has it: `20262027`. */
+/** Returns a season such as `2026-27` in the API's form, `20262027`. */
 const seasonCode = (season: string): string => `${season.slice(0, 4)}${Number(season.slice(0, 4)) + 1}`;
 
 export const storedAnswer = ({ url, time, status, body }: JsonAnswer, state: string | null = null): StoredAnswer => ({

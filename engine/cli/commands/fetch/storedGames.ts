@@ -5,7 +5,7 @@ import type { RawStore, StoredAnswer, StoreFault } from '@ddh/feeds/store';
 import { gamePath, gamesFolder, partsOfGamePath, refusedPath } from './paths.ts';
 import { GAME_ENDPOINTS, type GameEndpoint, type Held, type HeldGame } from './plan.ts';
 
-/** Answers of one game. */
+/** The answers of one game, by endpoint. */
 export type Answers = Readonly<Partial<Record<GameEndpoint, StoredAnswer>>>;
 
 export type HeldGames = {
@@ -13,7 +13,7 @@ export type HeldGames = {
   readonly damaged: readonly StoreFault[];
 };
 
-/** When the newest answers of each game were received, refused ones included. Damaged files count as missing. */
+/** Returns when the newest answers of each game were received. Refused answers count; damaged files count as missing. */
 export async function readHeldGames(store: RawStore, season: string): Promise<HeldGames> {
   const held = new Map<string, Partial<Record<GameEndpoint, Held>>>();
   const damaged: StoreFault[] = [];
@@ -32,7 +32,7 @@ export async function readHeldGames(store: RawStore, season: string): Promise<He
   return { held, damaged };
 }
 
-/** The games with answers in the store, and whether some were refused. Opens no file. */
+/** Lists the games with answers in the store, and whether some answers were refused. Opens no file. */
 export async function listGames(store: RawStore, season: string): Promise<ReadonlyMap<string, { refused: boolean }>> {
   const games = new Map<string, { refused: boolean }>();
   for (const path of await store.list(gamesFolder(season))) {
@@ -43,7 +43,7 @@ export async function listGames(store: RawStore, season: string): Promise<Readon
   return games;
 }
 
-/** Reads a game's usable answers, or those that were refused. */
+/** Reads either the usable or the refused answers of a game. */
 export async function readAnswers(
   store: RawStore,
   season: string,
@@ -60,7 +60,7 @@ export async function readAnswers(
   return { answers, damaged };
 }
 
-/** Returns the bodies if none is missing. */
+/** Returns the bodies of all answers, or `null` if one is missing. */
 export function bodiesOf(answers: Answers): GameAnswers | null {
   const { boxscore, 'play-by-play': playByPlay, 'right-rail': rightRail } = answers;
   if (boxscore === undefined || playByPlay === undefined || rightRail === undefined) return null;
@@ -73,8 +73,8 @@ function areUsable(game: ScheduledGame, answers: Answers): boolean {
 }
 
 /**
- * Stores the answers received for a game. If they cannot be used, but the older ones can, the older ones stay and the new
- * ones are kept next to them as refused.
+ * Stores new answers of a game. If only the older answers can be used, keeps them and stores the new ones beside them as
+ * refused.
  */
 export async function storeAnswers(
   store: RawStore,
@@ -99,7 +99,7 @@ export async function storeAnswers(
   return ok(undefined);
 }
 
-/** The state that an answer gives for its game. */
+/** Returns the game's state in an answer. */
 export function stateIn(body: unknown): string | null {
   const state = isObject(body) ? body['gameState'] : null;
   return typeof state === 'string' ? state : null;

@@ -11,24 +11,24 @@ import type { RawStore, StoreFault, StoredAnswer } from '@ddh/feeds/store';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { earlierWeekPath, nameOf, scheduleFolder, weekPath } from './paths.ts';
 
-/** What the store knows of a season's schedule. */
+/** A season's schedule, as read from the answers in the store. */
 export type StoredSchedule = {
-  /** From the newest answer. `null` if there is none. */
+  /** The season's dates in the newest answer, or `null` without an answer. */
   readonly dates: SeasonDates | null;
   /** When the newest answer for each week was received, in epoch milliseconds. */
   readonly weeks: ReadonlyMap<LeagueDate, number>;
   readonly games: readonly ScheduledGame[];
-  /** Games that the newest answers no longer have. */
+  /** Games that only older answers have. */
   readonly vanished: readonly ScheduledGame[];
-  /** Files that cannot be read. They count as missing. */
+  /** Files that cannot be read. Their weeks count as missing. */
   readonly damaged: readonly StoreFault[];
-  /** Faults of stored answers, after a change of the contracts. Such answers count as missing. */
+  /** Faults of stored answers, which can appear when the contracts change. Answers with faults count as missing. */
   readonly faults: readonly FeedFault[];
 };
 
 type ReadAnswer = { readonly dates: SeasonDates; readonly games: readonly ScheduledGame[] };
 
-/** The season's regular games in an answer, and the season's dates. */
+/** Reads the season's regular-season games and dates from an answer. */
 export function readWeek(body: unknown, season: string): Result<ReadAnswer, readonly FeedFault[]> {
   const games = readScheduleAnswer(body, 'schedule');
   const dates = readSeasonDates(body);
@@ -47,7 +47,7 @@ export async function readSchedule(store: RawStore, season: string): Promise<Sto
       continue;
     }
     const read = readWeek(answer.value?.body, season);
-    // The name of an earlier answer also has its time, so it is not a date.
+    // The name of an older answer's file contains a time too, so it is not a date.
     if (read.ok) answers.push({ ...read.value, week: parseLeagueDate(nameOf(path)), time: answer.value?.time ?? '' });
     else faults.push(...read.error);
   }
@@ -66,7 +66,7 @@ export async function readSchedule(store: RawStore, season: string): Promise<Sto
 
 const idOf = ({ gameId }: ScheduledGame): string => gameId;
 
-/** Stores a valid answer for a week. An older answer with games that this one lacks stays in the store, too. */
+/** Stores a valid answer for a week. If the older answer has games that this one lacks, keeps it under another name. */
 export async function storeWeek(
   store: RawStore,
   season: string,

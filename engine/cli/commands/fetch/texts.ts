@@ -12,7 +12,7 @@ import { filesFolder } from './paths.ts';
 import type { ReceiveFailure } from './receive.ts';
 import { faultyGameJson, type WrittenSeason } from './write.ts';
 
-/** Upper bound for the lines of one kind, so that a change of the API does not fill the screen. `--json` has all. */
+/** Upper bound for the lines of one kind. So a change of the API does not fill the screen. `--json` prints all. */
 const MOST_LINES = 20;
 
 type Ending = ReceiveFailure | { readonly kind: 'noContact' } | { readonly kind: 'noSchedule' };
@@ -43,7 +43,7 @@ export function failureOf(ending: Ending, { season, store, configFile }: FetchOr
   }
 }
 
-/** A line for each thing that the files lack. */
+/** Returns a line for each gap in the files. */
 export function gapLines(fetched: Fetched): readonly string[] {
   const { quarantined, refused, incomplete, vanished, damaged, faults, unanswered, notSent, unusable } = fetched;
   return [

@@ -10,10 +10,10 @@ import { filesFolder } from './paths.ts';
 
 export type WrittenSeason = { readonly files: readonly string[]; readonly bytes: number };
 
-/** Lists the games with answers that cannot be used, for people and for the next run. */
+/** Name of the file that lists games with unusable answers. Operators read it, and so does the next run. */
 const QUARANTINE_FILE = 'quarantine.json';
 
-/** Writes the season's files. They replace the older ones together, after all of them are complete. */
+/** Writes the season's files. The new files replace the old ones only after all of them were written completely. */
 export async function writeSeason(
   { store, season }: FetchOrder,
   { files, quarantined, refused }: SeasonBuild,
@@ -48,7 +48,7 @@ export const faultyGameJson = ({ game, faults }: FaultyGame) => ({
   faults: faults.map(feedFaultText),
 });
 
-/** The games that the last run could not use. A file that cannot be read lists none: the answers are then not asked for early. */
+/** Returns the games whose answers the last run could not use, or none if their file cannot be read. */
 export async function readQuarantined({ store, season }: FetchOrder): Promise<ReadonlySet<string>> {
   const path = join(store.dir, filesFolder(season), QUARANTINE_FILE);
   const json = parseJson(await readFile(path, 'utf8').catch(() => ''));

@@ -100,7 +100,7 @@ export function gapText(gap: Gap, { past, schedule, asOf }: GapPlace): string {
   }
 }
 
-/** Maximum number of listed games, so that other messages stay on the screen. */
+/** Upper bound for the number of listed games. A longer list would push other messages off the screen. */
 const NAMED_GAMES = 10;
 
 function gamesText(games: readonly GapGame[]): string {

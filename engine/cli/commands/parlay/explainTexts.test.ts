@@ -22,7 +22,7 @@ describe('stepCertainty', () => {
   });
 });
 
-test('atLeastText names the number of legs', () => {
+test('atLeastText contains the number of legs', () => {
   expect(atLeastText({ legs: 2, ...counted(3, 8) }, 3)).toBe('At least 2 of 3 legs: 37.5%');
 });
 

@@ -47,7 +47,7 @@ function schemaOf(source: CellSource): SchemaElement[] {
   return [{ name: 'records', num_children: columns.length }, ...columns];
 }
 
-/** Decodes each column when the writer reads it: all columns of a group at once would take 100 MB. */
+/** Decodes each column only when the writer reads it, because all columns of a group together would need 100 MB. */
 function columnsOf(source: CellSource, from: number, count: number): ColumnSource[] {
   return source.names.map((name, column) => ({
     name,

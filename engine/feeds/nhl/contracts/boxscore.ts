@@ -23,16 +23,16 @@ const Goalie = object({
   saves: Count,
   goalsAgainst: Count,
   powerPlayGoalsAgainst: Count,
-  /** Not in all answers. */
+  /** Some answers lack it. */
   starter: v.exactOptional(v.boolean('true or false')),
-  /** Only goalies of record have one. */
+  /** Only the goalies with the win and the loss have one. */
   decision: v.exactOptional(v.picklist(['W', 'L', 'O'], 'W, L or O')),
 });
 
 const TeamScore = object({ id: Id, score: Count, sog: Count });
 const Players = object({ forwards: list(Skater), defense: list(Skater), goalies: list(Goalie) });
 
-/** `gamecenter/{id}/boxscore` of a finished game. */
+/** The answer of `gamecenter/{id}/boxscore` for a finished game. */
 export const Boxscore = object({
   id: Id,
   gameState: v.picklist(['FINAL', 'OFF'], 'FINAL or OFF'),

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { parseInstant } from '@ddh/engine/internal/domain';
 import { whole } from '@ddh/engine/internal/model';
 
-/** Fields that several contracts share. The message of a schema says what the field must be. */
+/** Fields that several contracts share. Each schema's message completes "must be ...". */
 
 export const OBJECT = 'an object';
 const LIST = 'a list';
 
-/** An object with at least these fields. The output has only these fields, so that no code reads another one. */
+/** An object with at least these fields. The output has no other fields, so code can read only fields of a contract. */
 export const object = <const T extends v.ObjectEntries>(entries: T) => v.object(entries, OBJECT);
 export const list = <const T extends v.GenericSchema>(item: T) => v.array(item, LIST);
 
@@ -47,7 +47,7 @@ export const Instant = v.pipe(
 
 const MOST_NAME = 60;
 const NAME = `a name of at most ${MOST_NAME} characters`;
-/** Control characters would break the lines of CSV files and terminals. */
+/** A text without control characters, which would break lines in CSV files and terminals. */
 const Name = v.pipe(v.string(NAME), v.trim(), v.regex(/^[^\p{Cc}]+$/u, NAME), v.maxLength(MOST_NAME, NAME));
 
 /** A name in the languages of the league's pages. `default` has the league's own spelling. */
@@ -62,10 +62,10 @@ export const fullName = ({
 }): string => `${firstName.default} ${lastName.default}`;
 
 const ABBREVIATION = 'an abbreviation of 2 to 4 capital letters';
-/** A team's abbreviation. Teams that move or are renamed get a new one, so no list of teams is checked. */
+/** A team's abbreviation. It is not compared with a list of teams, because a team that moves gets a new one. */
 export const Abbreviation = v.pipe(v.string(ABBREVIATION), v.regex(/^[A-Z]{2,4}$/, ABBREVIATION));
 
-/** A team in a schedule. Some answers lack its names. */
+/** A team in a schedule. Some answers lack the names. */
 export const ScheduleTeam = object({
   id: Id,
   abbrev: Abbreviation,

@@ -5,7 +5,7 @@ import { type Endpoint, type FeedFault, type FeedProblem, merged } from '../faul
 
 export type Place = { readonly endpoint: Endpoint; readonly game: string | null };
 
-/** Parses an answer. A problem that repeats in all rows of a list is one fault, at its first place. */
+/** Parses an answer. A problem that all elements of a list have becomes one fault, with the path of the first element. */
 export function parseAnswer<T>(
   schema: v.GenericSchema<unknown, T>,
   body: unknown,
@@ -29,7 +29,7 @@ export function parseAnswer<T>(
 const joined = (prefix: string, path: string): string =>
   prefix === '' || path === '' || path.startsWith('[') ? `${prefix}${path}` : `${prefix}.${path}`;
 
-/** JSON has no `undefined`, so it means that the field is missing. */
+/** An input of `undefined` means that the field is missing, because JSON has no `undefined`. */
 const problemOf = (issue: v.BaseIssue<unknown>): FeedProblem =>
   issue.input === undefined
     ? { kind: 'missing' }

@@ -5,7 +5,7 @@ import { Clock, Coordinate, Count, FirstAndLastName, Id, list, object, PeriodTyp
 const CODE = 'a situation code of 4 digits';
 const TEXT = 'a string';
 
-/** All plays have these fields. */
+/** The fields of all plays. */
 const moment = {
   periodDescriptor: object({ number: Id, periodType: PeriodTypeField }),
   timeInPeriod: Clock,
@@ -18,7 +18,7 @@ const moment = {
  */
 const situationCode = v.pipe(v.string(CODE), v.regex(/^[01]\d\d[01]$/, CODE));
 
-/** A few plays lack these fields in real answers. `sparse.ts` finds a field that all plays of a game lack. */
+/** In real answers a few plays lack these fields. `sparse.ts` reports a field that nearly all plays of a game lack. */
 const place = {
   xCoord: v.exactOptional(Coordinate),
   yCoord: v.exactOptional(Coordinate),
@@ -27,7 +27,7 @@ const place = {
 const shot = {
   ...place,
   shotType: v.exactOptional(v.string(TEXT)),
-  /** Not in the answer if the net is empty. */
+  /** Missing if the net is empty. */
   goalieInNetId: v.exactOptional(Id),
 };
 
@@ -49,7 +49,7 @@ const PLAYS = {
   }),
   'shot-on-goal': shotPlay('shot-on-goal', { shootingPlayerId: Id, ...shot }),
   'missed-shot': shotPlay('missed-shot', { shootingPlayerId: Id, ...shot }),
-  /** A teammate, an official or the post can block a shot, so there may be no blocking player. */
+  /** `blockingPlayerId` is missing if, for example, an official stopped the shot. */
   'blocked-shot': shotPlay('blocked-shot', {
     shootingPlayerId: Id,
     blockingPlayerId: v.exactOptional(Id),
@@ -59,9 +59,9 @@ const PLAYS = {
   faceoff: timedPlay('faceoff', { winningPlayerId: Id, losingPlayerId: Id }),
 } as const;
 
-/** Hits are only counted. */
+/** A hit has no `details` here, because hits are only counted. */
 const Hit = object({ typeDescKey: v.literal('hit'), ...moment });
-/** Stoppages, attempts of the shootout and others. Their `details` are not read. */
+/** All other plays, such as stoppages and shootout attempts. Their `details` are not read. */
 const Other = v.pipe(
   object({ typeDescKey: v.string(TEXT), ...moment }),
   v.transform((play) => ({ ...play, typeDescKey: 'other' as const })),
@@ -71,7 +71,7 @@ type ReadPlay = v.InferOutput<(typeof PLAYS)[keyof typeof PLAYS]>;
 export type GoalPlay = Extract<ReadPlay, { typeDescKey: 'goal' }>;
 export type ShotPlay = Exclude<ReadPlay, { typeDescKey: 'faceoff' }>;
 export type Play = ReadPlay | v.InferOutput<typeof Hit> | v.InferOutput<typeof Other>;
-/** Whether the play is one of those with `details`. */
+/** Returns whether the `details` of a play are read. */
 export const hasDetails = (play: Play): play is ReadPlay => play.typeDescKey !== 'hit' && play.typeDescKey !== 'other';
 
 export const shooterOf = (play: ShotPlay): number =>
@@ -91,13 +91,13 @@ const Play = v.lazy((input): v.GenericSchema<unknown, Play> => {
 
 const TeamScore = object({ id: Id, score: Count });
 
-/** `gamecenter/{id}/play-by-play`. */
+/** The answer of `gamecenter/{id}/play-by-play`. */
 export const PlayByPlay = object({
   id: Id,
   awayTeam: TeamScore,
   homeTeam: TeamScore,
   plays: v.pipe(list(Play), v.nonEmpty('a list with plays')),
-  /** Everyone who dressed, goalies included. */
+  /** All players who dressed, goalies included. */
   rosterSpots: list(object({ playerId: Id, teamId: Id, ...FirstAndLastName })),
 });
 export type PlayByPlay = v.InferOutput<typeof PlayByPlay>;

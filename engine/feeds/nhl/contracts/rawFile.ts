@@ -3,8 +3,8 @@ import { Id, Instant, object, ScheduleTeam, Season } from './fields.ts';
 import { GAME_STATES } from './schedule.ts';
 
 /**
- * A file of fastRhockey-nhl-raw. Its other members repeat parts of these answers. The contract of an answer reports it if
- * it is missing.
+ * A fastRhockey-nhl-raw file. Its other members repeat parts of these answers. A missing answer is a fault of that answer's
+ * contract.
  */
 export const RawFile = object({
   game_info: v.unknown(),
@@ -13,7 +13,7 @@ export const RawFile = object({
   right_rail_raw: v.exactOptional(v.unknown()),
 });
 
-/** `game_info` does not say whether the site is neutral. */
+/** The fields of `game_info` that are read. It does not say whether the site is neutral. */
 export const GameInfo = object({
   id: Id,
   season: Season,

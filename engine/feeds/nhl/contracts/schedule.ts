@@ -5,12 +5,12 @@ import { Id, Instant, list, object, ScheduleTeam, Season } from './fields.ts';
 export const GAME_STATES = ['FUT', 'PRE', 'LIVE', 'CRIT', 'OVER', 'FINAL', 'OFF'] as const;
 const STATE = `one of ${GAME_STATES.join(', ')}`;
 
-/** A regular-season game. `schedule` and `club-schedule-season` have it in the same shape. */
+/** A regular-season game. It has the same shape in `schedule` and `club-schedule-season`. */
 export const ScheduleEntry = object({
   id: Id,
   season: Season,
   startTimeUTC: Instant,
-  /** FINAL is corrected for up to a day, until it is OFF. */
+  /** The league corrects a FINAL game for up to a day. Then the game is OFF. */
   gameState: v.picklist(GAME_STATES, STATE),
   /** OK, TBD (time unknown), PPD (postponed without a date), SUSP, CNCL. */
   gameScheduleState: v.pipe(v.string('a string'), v.regex(/^[A-Z]{2,12}$/, 'a word of capital letters')),
@@ -21,7 +21,7 @@ export const ScheduleEntry = object({
 
 export type ScheduleEntry = v.InferOutput<typeof ScheduleEntry>;
 
-/** Only this is read of games of other types. */
+/** The only field that is read from games of other types. */
 export const TypedGame = object({ gameType: Id });
 export const REGULAR_SEASON = 2;
 
@@ -31,5 +31,5 @@ export const WeekSchedule = object({ gameWeek: list(object({ games: list(v.unkno
 const DATE = 'a date such as 2026-09-29';
 const Day = v.custom<LeagueDate>((value) => typeof value === 'string' && parseLeagueDate(value) === value, DATE);
 
-/** `schedule/{date}` also has the first and the last day of the regular season. */
+/** The answer of `schedule/{date}`, which also has the first and the last day of the regular season. */
 export const SeasonDates = object({ regularSeasonStartDate: Day, regularSeasonEndDate: Day });

@@ -1,6 +1,6 @@
 import type { Endpoint, FeedFault } from '../faults.ts';
 
-/** Collects the figures of a game that must agree and do not. */
+/** Collects a fault for each figure of a game that disagrees with another one. */
 export class Checks {
   readonly faults: FeedFault[] = [];
   readonly #game: string;
@@ -9,7 +9,7 @@ export class Checks {
     this.#game = game;
   }
 
-  /** Compares a figure of the box score at `path` with what it must be. `slack` is the largest allowed difference. */
+  /** Compares the box score's figure at `path` with the expected one. They can differ by at most `slack`. */
   boxscore(path: string, figure: string, found: number, expected: number, slack = 0): void {
     if (Math.abs(found - expected) > slack) this.#add('boxscore', path, figure, found, String(expected));
   }
@@ -18,7 +18,7 @@ export class Checks {
     if (found !== expected) this.#add('play-by-play', path, figure, found, String(expected));
   }
 
-  /** Checks that a figure of the box score is between two bounds. */
+  /** Checks that the box score's figure at `path` is between two bounds. */
   between(path: string, figure: string, found: number, least: number, most: number): void {
     if (found < least) this.#add('boxscore', path, figure, found, `at least ${Math.ceil(least)}`);
     if (found > most) this.#add('boxscore', path, figure, found, `at most ${Math.floor(most)}`);

@@ -3,11 +3,11 @@ import type { Boxscore } from '../contracts/boxscore.ts';
 import type { GamePlays } from '../plays.ts';
 import type { Checks } from './checks.ts';
 
-/** In 0.6 % of the goalie rows of 2022-25 saves and goals make one more than the shots. */
+/** In 0.6 % of the goalie rows of 2022-25, saves and goals against add up to one more than the shots. */
 const SHOT_SLACK = 1;
-/** Two goalies of a side can both have that one. */
+/** Two goalies of a side can each have this difference of one. */
 const SIDE_SLACK = 2;
-/** The goalies of a side played at least 52 of 60 minutes in each game of 2022-25. The net was empty in the others. */
+/** The goalies of a side played at least 52 of 60 minutes in each game of 2022-25. For the rest the net was empty. */
 const LEAST_ICE_TIME = 0.75;
 const CLOCK_SLACK_SECONDS = 5;
 
@@ -43,7 +43,7 @@ export function checkGoalies(venue: Venue, box: Boxscore, plays: GamePlays, chec
   checkStarters(venue, box, checks);
 }
 
-/** One goalie of the winner has a W, one of the loser an L or O. */
+/** Checks that one goalie of the winner has a W, and one of the loser an L or O. */
 function checkDecisions(venue: Venue, box: Boxscore, checks: Checks): void {
   const { goalies } = box.playerByGameStats[`${venue}Team`];
   const path = `playerByGameStats.${venue}Team.goalies[0].decision`;
@@ -54,7 +54,7 @@ function checkDecisions(venue: Venue, box: Boxscore, checks: Checks): void {
   checks.boxscore(path, 'the number of goalies with a loss', losses, won ? 0 : 1);
 }
 
-/** Either no goalie of a game has `starter`, or all have it and it is true for one of each side who played. */
+/** Checks `starter`: either no goalie of a game has it, or all have it, and it is true for one goalie of each side who played. */
 function checkStarters(venue: Venue, { playerByGameStats }: Boxscore, checks: Checks): void {
   const { goalies } = playerByGameStats[`${venue}Team`];
   const path = `playerByGameStats.${venue}Team.goalies[0].starter`;

@@ -3,11 +3,11 @@ import { type Boxscore, skatersOf } from '../contracts/boxscore.ts';
 import type { FaceoffCounts, GamePlays } from '../plays.ts';
 import type { Checks } from './checks.ts';
 
-/** In 0.3 % of the games of 2022-25 a team has one shot more than its skaters. */
+/** In 0.3 % of the games of 2022-25, a team has one shot more than the sum of its skaters. */
 const SHOT_SLACK = 1;
-/** Figures of the box score may differ by this from those of the play-by-play, which is corrected at other times. */
+/** How much the box score can differ from the play-by-play, because the league corrects the two at different times. */
 const PLAY_SLACK = 2;
-/** Each side's skaters played 278 to 319 minutes in each game of 2022-25. At full strength 60 minutes make 300. */
+/** In each game of 2022-25, a side's skaters played 278 to 319 minutes together. Five skaters for 60 minutes make 300. */
 const LEAST_ICE_TIME = 0.85;
 const MOST_ICE_TIME = 1.1;
 
@@ -47,7 +47,7 @@ function checkTotals(venue: Venue, box: Boxscore, { goals, shots, faceoffs }: Ga
   const scored = goals.filter((goal) => goal.venue === venue);
   const withAdvantage = scored.filter(({ advantage }) => advantage > 0).length;
   checks.boxscore(path, 'the power-play goals in the play-by-play', powerPlayGoals, withAdvantage, PLAY_SLACK);
-  // No goalie is charged with those into the empty net.
+  // No goalie is charged with goals into the empty net.
   const opponents = box.playerByGameStats[venue === 'away' ? 'homeTeam' : 'awayTeam'].goalies;
   const charged = sumOf(opponents.map(({ powerPlayGoalsAgainst }) => powerPlayGoalsAgainst));
   const emptyNet = scored.filter((goal) => goal.emptyNet).length;
@@ -59,7 +59,7 @@ function checkTotals(venue: Venue, box: Boxscore, { goals, shots, faceoffs }: Ga
   checks.between(path, 'the players whose faceoffs differ from the play-by-play', differing.length, 0, 1);
 }
 
-/** The box score has only the share that a player won. */
+/** Checks a player's face-offs by their share of wins, because the box score has no counts. */
 function faceoffsAgree(share: number, counts: FaceoffCounts | undefined): boolean {
   if (counts === undefined) return share === 0;
   return Math.abs(share * (counts.won + counts.lost) - counts.won) <= 1;
@@ -69,7 +69,7 @@ function checkIceTime(venue: Venue, box: Boxscore, { seconds }: GamePlays, check
   const key = `${venue}Team` as const;
   const iceTime = sumOf(skatersOf(box.playerByGameStats[key]).map(({ toi }) => toi));
   const { regulation, overtime } = seconds;
-  // Overtime has been played with three or four skaters.
+  // Depending on the season, overtime has three or four skaters.
   const least = LEAST_ICE_TIME * (5 * regulation + 3 * overtime);
   const most = MOST_ICE_TIME * (5 * regulation + 4 * overtime);
   checks.between(`playerByGameStats.${key}`, "the skaters' seconds", iceTime, least, most);

@@ -31,7 +31,7 @@ const play = fc
     return { ...rest, venue, code, goalie: net, powerPlay: advantage > 0, assists };
   });
 
-/** The plays of a game, ended so that the score is right: a level game gets an overtime goal or a shootout. */
+/** Adds the end of the game to its plays: a game that is level after regulation gets an overtime goal or a shootout. */
 const game = fc
   .record({ plays: fc.array(play, { maxLength: 60 }), shootout: fc.boolean() })
   .map(({ plays, shootout }): InventedGame => {
@@ -41,7 +41,7 @@ const game = fc
     if (shootout) return { plays: padded, end: 'SO', shootoutWinner: 'away' };
     return { plays: [...padded, { kind: 'goal', venue: 'home', period: 4, second: 111, code: '1331' }], end: 'OT' };
   });
-/** Ordinary shots, so that most shots have a goalie and a zone. */
+/** Ordinary shots. With them, most shots of a game have a goalie and a zone, as `sparse.ts` requires. */
 const SAVES: readonly InventedPlay[] = Array.from({ length: 30 }, (_, i) => ({
   kind: 'shot-on-goal',
   venue: i % 2 === 0 ? 'away' : 'home',
@@ -87,7 +87,7 @@ function checkSums(invented: InventedGame): void {
 }
 
 prop(
-  'the rows are the same for another order of keys and players',
+  'the rows do not depend on the order of keys and players',
   [game],
   (invented) => {
     const answers = inventGame(invented);
@@ -134,7 +134,7 @@ const GAME: InventedGame = {
   ],
 };
 
-/** Returns the faults of the game with one changed figure. */
+/** Changes one value in the game's answers and returns the faults. */
 function faultsWith(answer: keyof GameAnswers, path: Path, value: unknown): readonly string[] {
   const answers = structuredClone(inventGame(GAME));
   const at = path
@@ -179,7 +179,7 @@ describe('a contradiction is a fault', () => {
       'boxscore: playerByGameStats.awayTeam.forwards[0].goals disagrees: the goals in the play-by-play should be 0, but is 1',
     ],
     [
-      'an assist that is corrected in one answer only',
+      'an assist that only one of two answers has corrected',
       'boxscore',
       [...AWAY, 'forwards', 4, 'assists'],
       0,
@@ -242,7 +242,7 @@ describe('a contradiction is a fault', () => {
       'boxscore: playerByGameStats.homeTeam.goalies[0].starter disagrees: the number of starters should be 1, but is 0',
     ],
     [
-      'an end after regulation of a game decided before',
+      'an overtime end for a game that was decided in regulation',
       'boxscore',
       ['gameOutcome', 'lastPeriodType'],
       'OT',
@@ -263,7 +263,7 @@ describe('a contradiction is a fault', () => {
       "boxscore: playerByGameStats.homeTeam.goalies disagrees: the goalies' seconds should be at least 2700, but is 5",
     ],
     [
-      'a blocked shot too many',
+      'more blocked shots than the play-by-play has',
       'boxscore',
       ['playerByGameStats', 'awayTeam', 'forwards', 6, 'blockedShots'],
       7,
@@ -280,11 +280,11 @@ describe('a contradiction is a fault', () => {
     expect(faultsWith(answer, path, value)).toContainEqual(expect.stringContaining(text));
   });
 
-  it('and an undisturbed game has none', () => {
+  it('an unchanged game has no faults', () => {
     expect(faultsWith('boxscore', ['homeTeam', 'score'], 0)).toEqual([]);
   });
 
-  it('but not one shot more than saves and goals, which the league has in 0.6 % of the rows', () => {
+  it('saves and goals against may differ by one from the shots, as in 0.6 % of real goalie rows', () => {
     expect(faultsWith('boxscore', [...HOME_GOALIE, 'saves'], 14)).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { Checks } from './checks.ts';
 import { checkGoalies } from './goalies.ts';
 import { checkSkaters } from './skaters.ts';
 
-/** Returns a fault for each answer of another game or of other teams. */
+/** Returns a fault for each answer that is for another game or has other teams. */
 export function identityFaults(game: ScheduledGame, box: Boxscore, playByPlay: PlayByPlay): readonly FeedFault[] {
   const checks = new Checks(game.gameId);
   const id = Number(game.gameId);
@@ -50,7 +50,7 @@ function checkScore(venue: Venue, box: Boxscore, playByPlay: PlayByPlay, { goals
   checks.playByPlay(`${key}.score`, "the box score's score", playByPlay[key].score, score);
 }
 
-/** A game is decided in regulation, or it is level then and ends with a margin of one. */
+/** Checks that the game was decided in regulation, or was level after it and ended with a margin of one goal. */
 function checkEnd({ awayTeam, homeTeam, gameOutcome }: Boxscore, { goals }: GamePlays, checks: Checks): void {
   const end = gameOutcome.lastPeriodType;
   const path = 'gameOutcome.lastPeriodType';
@@ -63,7 +63,7 @@ function checkEnd({ awayTeam, homeTeam, gameOutcome }: Boxscore, { goals }: Game
   if (level) checks.boxscore(path, 'the number of overtime goals', overtimeGoals, end === 'OT' ? 1 : 0);
 }
 
-/** The league corrects hits of one answer before the other, so a quarter may differ. */
+/** Checks hits roughly: up to a quarter can differ, because the league corrects one answer before the other. */
 function checkHits({ playerByGameStats }: Boxscore, { hits }: GamePlays, checks: Checks): void {
   const skaters = VENUES.flatMap((venue) => skatersOf(playerByGameStats[`${venue}Team`]));
   const official = sumOf(skaters.map((skater) => skater.hits));

@@ -24,7 +24,7 @@ export type RankRow = {
   readonly zScore: Figure;
   /** A stat that this kind of player does not have is `null`. */
   readonly stats: ByStat;
-  /** Standard scores within the timeframe, with the sign set so that higher is better. */
+  /** Standard scores within the timeframe. Higher is better: scores of stats where less is better are negated. */
   readonly scores: ByStat;
   /**
    * Strength of each cell's shade, from -1 (bad) to 1 (good), computed from the standard score within the timeframe.

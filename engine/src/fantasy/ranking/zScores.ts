@@ -28,7 +28,7 @@ export function standardScores(figures: readonly Figure[]): readonly Figure[] {
   });
 }
 
-/** Standard scores of a stat, with the sign set so that higher is always better. */
+/** Returns the standard scores of a stat. Higher is always better: if less of the stat is better, scores are negated. */
 export function signedScores(stat: RankStat, figures: readonly Figure[]): readonly Figure[] {
   const scores = standardScores(figures);
   return direction(stat) === 1 ? scores : scores.map((score) => (score === null ? null : 0 - score));

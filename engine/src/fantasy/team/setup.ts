@@ -30,7 +30,7 @@ export function openSetup(settings: Settings, remembered: LeagueScoring | null =
   return { texts, remembered: remembered && worthRemembering(textsOf({ ...NO_SETTINGS, ...remembered })) };
 }
 
-/** Sets the text of a field. Invalid text stays in the field. */
+/** Sets the text of a field. The field keeps invalid text. */
 export function typeSetup<S extends SetupSection>(
   draft: SetupDraft,
   section: S,

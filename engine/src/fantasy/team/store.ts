@@ -11,7 +11,7 @@ export type TeamRecord = { readonly team: FantasyTeam; readonly rev: number };
 /** The stored teams of a user. */
 export type TeamBook = { readonly teams: readonly TeamRecord[]; readonly current: TeamId | null };
 
-/** Unsaved edits of a team, with the saved version on which they are based. Drafts survive a reload. */
+/** Unsaved edits of a team, and the saved version on which they are based. Drafts survive a reload. */
 export type TeamDraft = { readonly team: FantasyTeam; readonly base: TeamRecord };
 
 export type StoreFailure =

@@ -154,7 +154,7 @@ describe('a team saved under another id', () => {
   const gone = run(edited, { do: 'follow', book: { teams: [A, C], current: null } });
   const record = aRecord({ ...sent, id: teamId(2002) }, 4);
 
-  test('the team becomes current, and later edits stay unsaved', () => {
+  test('the team becomes current, and edits made since then are still unsaved', () => {
     const saved = run(gone, { do: 'markSaved', sent, record });
     expect(saved).toEqual({
       teams: [A, C, record],

@@ -19,7 +19,7 @@ export type TeamsCommand =
   | { readonly do: 'delete'; readonly team: TeamId }
   | { readonly do: 'editSettings'; readonly settings: Settings }
   | { readonly do: 'editRoster'; readonly roster: Roster }
-  /** The store has saved `sent` as `record`, perhaps under another id. Later edits stay unsaved. */
+  /** The store has saved `sent` as `record`, perhaps under another id. Edits made since then are still unsaved. */
   | { readonly do: 'markSaved'; readonly sent: FantasyTeam; readonly record: TeamRecord }
   | { readonly do: 'discard' }
   /** Replaces the current team with an earlier version, as an unsaved edit. */

@@ -114,7 +114,7 @@ describe('the same records in every format', () => {
   });
 });
 
-describe('a table with a record limit', () => {
+describe('reading into a table with a record limit', () => {
   // The table checks its budget at a flush, and the first flush is at record 1,024.
   const rows = Array.from({ length: 3000 }, (_, r) => r % 10);
   test.each([

@@ -115,7 +115,7 @@ describe('values of JSON records', () => {
     expect(writer.records.map((r) => r.get('a/é'))).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('JSON keys may be names such as __proto__ and constructor', async () => {
+  test('JSON keys such as __proto__ and constructor are read like any other key', async () => {
     const writer = await read('[{"__proto__":1,"constructor":2,"hasOwnProperty":3,"":4}]');
     expect([...writer.records[0]!]).toEqual([
       ['__proto__', 1],

@@ -45,7 +45,7 @@ const cell = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: -126, max: 127 }) },
   { weight: 1, arbitrary: fc.integer({ min: -(2 ** 30), max: 2 ** 30 }) },
 );
-/** Rows that repeat a short pattern, so that they fill several stages without a million generated values. */
+/** Rows that repeat a short pattern. They fill several stages without a million generated values. */
 const rows = fc
   .record({
     pattern: fc.array(fc.array(cell, { minLength: WIDTH, maxLength: WIDTH }), { minLength: 1, maxLength: 40 }),

@@ -3,8 +3,8 @@
 const LOW_BITS = 0x01010101;
 
 /**
- * Slices bytes into up to four planes in one pass, starting with bit `bit`. The bytes of each word are eight 32-bit integers, from
- * `bytes[from]` on. `planes` are offsets in `words`.
+ * Splits bytes into one bit plane per bit, from bit `bit` on: up to four planes in one pass. Eight 32-bit integers, from
+ * `bytes[from]` on, have the 32 bytes of one word. `planes` are offsets in `words`.
  */
 export function slice(
   bytes: Int32Array,

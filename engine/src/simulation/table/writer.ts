@@ -52,6 +52,6 @@ export interface TableWriter {
 
 /** A writer that can add records after `end`. */
 export interface GrowingWriter extends TableWriter {
-  /** Allows more records after `end`, row by row only. Countable records stay countable. */
+  /** Allows more records after `end`, row by row only. Records that are countable now are not affected. */
   reopen(): void;
 }

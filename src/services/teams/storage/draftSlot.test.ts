@@ -42,7 +42,7 @@ describe('draft slots', () => {
     expect((await open(browser.tab())).drafts.get()).toBeNull();
   });
 
-  test('unsaved edits of a duplicated tab stay with the first tab', async () => {
+  test('unsaved edits belong to the original tab, not to its duplicate', async () => {
     const { store, browser, tab } = await setUp();
     store.drafts.set(draft('B'));
     expect((await open(browser.tab(tab))).drafts.get()).toBeNull();

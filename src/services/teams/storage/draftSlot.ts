@@ -10,7 +10,7 @@ const RELOAD_TIMEOUT_MS = 1000;
 
 type ReadSlot = (slot: string) => { readonly draft: TeamDraft | null; readonly writable: boolean };
 
-/** Opens the parts of a store that stay on the device, wherever the teams are stored. */
+/** Opens the parts of a store that are kept on the device, even if the teams are stored elsewhere. */
 export async function openDeviceParts(
   sharedStorage: SharedStorage,
   keys: TeamKeys,

@@ -142,7 +142,8 @@ const ON_DEVICE: StoreStatus = { place: 'device', unsent: [], trouble: null, orp
 const find = ({ teams }: TeamBook, id: TeamId): TeamRecord | undefined => teams.find(({ team }) => team.id === id);
 
 /**
- * `before`: the version that `record` replaces. `merged`: that version was not the version from which the edits began.
+ * `record` replaces the stored version `before`. `merged` is true if `before` is not the version from which the edits
+ * began.
  */
 export type Edited = { readonly before: TeamRecord; readonly record: TeamRecord; readonly merged: boolean };
 

@@ -52,7 +52,7 @@ export type CachedTeam = {
 
 /**
  * The cache of a device that has never read the remote. Its `remoteRevision` is lower than that of any stored cache. So
- * a pull that began without a stored cache is stale once another tab has stored a cache.
+ * a pull that began without a stored cache is stale as soon as another tab stores one.
  */
 export const NO_CACHE: Cache = { teams: [], current: null, chosen: false, pendingCreates: [], remoteRevision: -1 };
 

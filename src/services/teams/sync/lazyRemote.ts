@@ -5,7 +5,7 @@ import type { TeamRemote } from './remotePort.ts';
 /** A remote whose code is fetched once `needed` resolves. Calls wait until then. */
 export function lazyRemote(needed: Promise<void>, open: () => Promise<TeamRemote>): TeamRemote {
   let opened: Promise<TeamRemote> | null = null;
-  /** Subscriptions to start once the remote is open. */
+  /** Subscriptions to start when the remote is open. */
   const waiting = new Set<(remote: TeamRemote) => void>();
 
   /** If the code cannot be fetched, the remote counts as unreachable, and the next call tries again. */

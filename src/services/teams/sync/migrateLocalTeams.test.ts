@@ -38,7 +38,7 @@ describe('migrating local teams', () => {
     expect(await books(store)).toEqual(book);
   });
 
-  test('local teams are created only once, so that a deleted one stays deleted', async () => {
+  test('local teams are created on the site only once, and a team deleted there is not created again', async () => {
     const site = teamSite();
     const device = site.device();
     await made(device, 'Bears');
@@ -59,7 +59,7 @@ describe('migrating local teams', () => {
     const { teams, current } = await books(store);
     expect(teams.map((one) => one.team.name)).toEqual(['Bears', 'Owls', 'Ducks', 'Kings', 'Jets']);
     expect(new Set(teams.map((one) => one.team.id)).size).toBe(5);
-    // The site's current team stays current.
+    // The site's current team is still the current one.
     expect(current).toBe('1002');
     expect(teams[0]?.team.roster.F).toEqual(['Bears']);
   });
@@ -147,7 +147,7 @@ describe('migrating local teams', () => {
     expect((await books(store)).teams).toHaveLength(1);
   });
 
-  test('local teams that cannot be decoded stay unchanged', async () => {
+  test('local teams that cannot be decoded are not changed', async () => {
     const site = teamSite();
     const device = site.device();
     device.stored.set(BOOK, '{');

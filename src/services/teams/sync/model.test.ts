@@ -87,7 +87,7 @@ class Page {
       this.shut = false;
       return;
     }
-    // The draft stays in its slot for the next page.
+    // The slot keeps the draft for the next page.
     this.book = openBook({ teams: [], current: null }, null);
   }
 
@@ -111,7 +111,7 @@ class Page {
     return this.world.filled.has(this.browser);
   }
 
-  /** Resolves once the device has no unsent edits. */
+  /** Resolves when the device has no unsent edits. */
   async idle(): Promise<void> {
     for (let tries = 0; tries < 30; tries++) {
       if (statusOf(this.store).unsent.length === 0) return;
@@ -257,7 +257,7 @@ test('three concurrent pages lose no edit on a bad network, and create at most f
         await scheduler.waitFor(Promise.all(work));
         site.turn = () => Promise.resolve();
         site.trouble = () => null;
-        // Pages that could not open before find their drafts now, and all edits are saved.
+        // Storage works again: pages that could not open now load their drafts, and each page saves its edits.
         await scheduler.waitFor(settled());
         for (const page of pages) await page.act({ kind: 'makeRoom', pick: 0 });
         for (const page of pages) page.browser.hint();

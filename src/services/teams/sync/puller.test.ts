@@ -23,7 +23,7 @@ const UNREACHABLE: StoreFailure = { kind: 'unreachable' };
 const run = (cache: Cache, ...events: readonly PullerEvent[]) =>
   events.reduce((state, event) => step(state, event, cache), INITIAL_STATE);
 
-describe('puller with a new book', () => {
+describe('publishing of the pulled book', () => {
   test('load returns the book of a first load, and that book is not published', () => {
     const pulled = step(run(NO_CACHE, { type: 'loadStarted' }), { type: 'synced', orphans: [] }, CLEAN);
     expect(pulled).toMatchObject({ published: null, status: { unsent: [] } });

@@ -101,7 +101,7 @@ describe('rebaseCached', () => {
     'keeps only later edits if the remote has a version that was in flight',
     [anyVersion(), anyVersion(), anyVersion(), anyVersion()],
     (base, inFlight, mine, other) => {
-      // The remote has exactly the version in flight, so the current edits stay.
+      // The remote has exactly the version in flight, so the current edits are kept.
       const cached = { local: { team: mine, rev: 3 }, remote: { team: base, rev: 1 }, inFlight: [other, inFlight] };
       const made = rebaseCached(cached, { team: inFlight, rev: 2 });
       if (sameTeam(base, inFlight)) return;

@@ -53,7 +53,7 @@ describe.each(['full', 'blocked'] as const)('a device with %s storage', (failure
     expect([saved.merged, saved.record.team.roster.F]).toEqual([false, ['A', 'Y']]);
   });
 
-  test('storage that failed is used again once writes succeed', async () => {
+  test('storage that failed is used again when writes succeed', async () => {
     const { device, store } = await setUpSite();
     device.failure = failure;
     const base = value(await store.create(team('1234')));

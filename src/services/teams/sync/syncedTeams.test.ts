@@ -6,7 +6,7 @@ import { siteTeams, type Trouble } from '../../../testing/teamSite.ts';
 
 const failed = (kind: string) => ({ ok: false, error: { kind } });
 
-describe('a site that fails', () => {
+describe('team sync with a failing site', () => {
   const TROUBLES: readonly (readonly [Trouble, string])[] = [
     ['offline', 'unreachable'],
     ['busy', 'unreachable'],
@@ -52,7 +52,7 @@ describe('a site that fails', () => {
     expect(site.log).toHaveLength(asked);
   });
 
-  test('a team that the site refuses stays unsent, and the other teams are pushed', async () => {
+  test('a team that the site refuses is kept as unsent, and the other teams are pushed', async () => {
     const { site, device, store } = await setUpSite();
     const first = value(await store.create(team('1001')));
     const second = value(await store.create(team('1002')));
@@ -119,7 +119,7 @@ describe('two devices', () => {
     ]);
   });
 
-  test('an edit stays unsent after it has lost every race against another device', async () => {
+  test('an edit is kept as unsent if another device wins every race', async () => {
     const { site, store } = await setUpSite();
     const base = value(await store.create(team('1234')));
     const book = site.books.get('7')!;

@@ -28,7 +28,7 @@ function hang(site: TeamSite): () => void {
 }
 
 describe('a site that cannot be reached', () => {
-  test('an unsent edit is shown after a reload and in other tabs, and is pushed once the site can be reached', async () => {
+  test('an unsent edit is shown after a reload and in other tabs, and is pushed when the site can be reached', async () => {
     const { site, device, tab, store, record } = await setUpWaiting();
     expect((await books(await open(device.tab()))).teams).toEqual([record]);
     tab.close();

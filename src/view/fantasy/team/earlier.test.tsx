@@ -44,7 +44,7 @@ describe('the dialog Earlier versions', () => {
     expect(within(dialog()).getByText('No deleted team is kept on this device.')).toBeTruthy();
   });
 
-  test('earlier versions list their differences, and Bring back restores one as unsaved changes', async () => {
+  test('each earlier version is listed with its differences, and Bring back restores it as unsaved changes', async () => {
     const { user, press, popup, names } = await saved();
     await press('Earlier versions');
     expect(lines('Earlier versions of Foxes')).toEqual([

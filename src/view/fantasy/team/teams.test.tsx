@@ -22,7 +22,7 @@ async function edited() {
 const QUESTION = 'You have unsaved changes. Save current team first?';
 const question = () => within(screen.getByRole('dialog', { name: QUESTION }));
 
-describe('the first team', () => {
+describe('creating the first team', () => {
   test('an empty team name has one error while the user types and another after submitting', async () => {
     const { user, press, messageOf, createFirst, popup, teams } = mount();
     const name = await screen.findByRole('textbox', { name: 'Team name' });
@@ -47,7 +47,7 @@ describe('the first team', () => {
     expect(await screen.findByRole('heading', { name: 'Owls' })).toBeTruthy();
   });
 
-  test('creating a team with full storage shows an error, and the form stays open', async () => {
+  test('creating a team while storage is full shows an error and does not close the form', async () => {
     const browser = memoryBrowser();
     const { user, press, popup, field } = mount({ browser });
     await user.type(await screen.findByRole('textbox', { name: 'Team name' }), 'Owls');

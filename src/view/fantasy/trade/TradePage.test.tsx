@@ -65,7 +65,7 @@ describe('the players of a trade', () => {
     const page = await mount();
     await add(page, 'give', 'stutz');
     expect((await field('give')).value).toBe('');
-    // The first letter typed after a player was added stays in the field.
+    // The field keeps the first letter that the user types after a player was added.
     await page.user.type(await field('give'), 'tk');
     expect((await field('give')).value).toBe('tk');
     await page.user.keyboard('{Enter}');

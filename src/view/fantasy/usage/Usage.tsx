@@ -33,7 +33,7 @@ function UsageSort({ usage: { state, actions } }: { readonly usage: UsageTool })
   return <SortMenu className={styles['sort']} columns={COLUMNS} order={order} onPress={actions.order} />;
 }
 
-/** Rendering is deferred, so that a typed letter appears before the table is rendered. */
+/** Defers the rendering of the table, because a typed letter must appear first. */
 function Found({ usage }: { readonly usage: UsageTool }) {
   const { actions } = usage;
   const { timeframe, team, group, order, scoring, scoredFor, weeks, rows, found } = useDeferredSnapshot(usage.state);

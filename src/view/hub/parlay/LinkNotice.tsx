@@ -10,7 +10,7 @@ import styles from './LinkNotice.module.css';
 /** The texts are loaded on demand, because few visits follow a link. */
 const LinkText = lazyWithRetry(() => import('./LinkText.tsx').then((m) => m.LinkText), null).Component;
 
-/** Says what became of the slip in the link that opened the page. The notice stays until the user closes it. */
+/** Says whether the slip in the link that opened the page could be restored. Only the user closes the notice. */
 export function LinkNotice({ stores }: { readonly stores: BuilderStores }) {
   const { state, actions } = stores.parlay;
   const { link } = useSnapshot(state);

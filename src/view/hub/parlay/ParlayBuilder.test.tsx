@@ -56,7 +56,7 @@ test('a pick in the previous game changes nothing while the next game is rendere
 });
 
 describe('the stored slip after a reload', () => {
-  test('the slip is restored once its game is loaded', async () => {
+  test('the slip is restored after its game is loaded', async () => {
     const first = mountBuilder();
     await first.chooseGame();
     await first.user.click(screen.getByRole('radio', { name: 'Boston Bruins' }));

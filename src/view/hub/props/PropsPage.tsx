@@ -42,7 +42,7 @@ function Players({ props, hub, slips }: PlayersProps) {
   );
 }
 
-/** Rendering is deferred, so that a typed letter appears before the table is rendered. */
+/** Defers the rendering of the table, because a typed letter must appear first. */
 function Found({ props, hub, slips }: PlayersProps) {
   const { state, actions } = props;
   const { games, game, search, rows, found, of, prop, line, order } = useDeferredSnapshot(state);

@@ -64,7 +64,7 @@ describe('searching player props', () => {
 });
 
 describe('rendering while searching', () => {
-  test('a search does not render the rows that stay in the table again', async () => {
+  test('a search does not render remaining rows again', async () => {
     const { user } = await mountProps();
     rendered.mockClear();
     await user.type(search(), 'b');

@@ -63,7 +63,7 @@ export const Ladder = memo(function Ladder(props: LadderProps) {
           </thead>
           <tbody>
             {rows.map((row, i) => (
-              // The key is the position of the row, so that another game or type changes only the texts in the rows.
+              // The key is the position of the row. So another game or type changes only the texts in the rows.
               <Rung
                 key={i}
                 id={`${id}-${i}`}

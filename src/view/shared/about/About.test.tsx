@@ -31,7 +31,7 @@ async function openAbout(settings?: Settings) {
 
 const words = (): string => screen.getByRole('dialog').textContent.replaceAll('\u2060', '');
 
-describe('the text of About', () => {
+describe('the About dialog', () => {
   test('About has the sections of spec 1 in order', async () => {
     const { drawer } = await openAbout();
     expect(drawer.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([

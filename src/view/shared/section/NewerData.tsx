@@ -10,7 +10,7 @@ const NewerOffer = lazyOptional(() => import('./NewerOffer.tsx').then((m) => m.N
 
 type NewerDataProps<T extends Tab> = {
   readonly section: Pick<Section<T>, 'state' | 'actions'>;
-  /** The section's status. An offer of newer data takes the place of the status, so that nothing moves. */
+  /** The section's status. An offer of newer data replaces the status, because an additional line would move the page. */
   readonly children: ReactNode;
 };
 

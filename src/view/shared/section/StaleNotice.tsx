@@ -4,7 +4,7 @@ import type { Section } from '../../../state/section.ts';
 import { Notice } from '../Notice.tsx';
 import { staleText } from './copy.ts';
 
-/** Warns that the figures are old. The figures stay on the page. */
+/** Warns that the figures are old. The page still shows them. */
 export function StaleNotice<T extends Tab>({ section, tab }: { readonly section: Section<T>; readonly tab: T }) {
   const { dataInfo, now } = useSnapshot(section.state);
   const kind = FANTASY_TABS.some((name) => name === tab) ? 'projections' : 'odds';

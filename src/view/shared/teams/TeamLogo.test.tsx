@@ -49,7 +49,7 @@ test.each([
   expect(container.textContent).toBe(letters);
 });
 
-describe('an unsafe abbreviation', () => {
+describe('logos of teams with unsafe abbreviations', () => {
   test.each([
     '../x',
     '..',

@@ -6,7 +6,7 @@ type ChoiceProps<T extends string> = {
   readonly title: string;
   readonly value: T;
   readonly options: readonly { readonly value: T; readonly label: string; readonly off?: boolean }[];
-  /** A text that says why an option may be unavailable. */
+  /** The reason why an option is unavailable. */
   readonly hint?: string;
   readonly onChoose: (value: T) => void;
 };

@@ -32,7 +32,7 @@ type PlotProps = { readonly picture: Picture };
 
 /**
  * Each value is centered below its bar. Labels are equally spaced, so only the space before the first label and after
- * the last label is set, and the browser need not restyle labels that stay.
+ * the last label is set, and the browser need not restyle labels that do not change.
  */
 function Values({ picture }: PlotProps) {
   const { bars } = picture;

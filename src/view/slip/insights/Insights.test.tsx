@@ -49,7 +49,7 @@ describe('the insight "How many legs hit"', () => {
     expect(await slip().findByText('This takes a counted slip of two different legs or more.')).toBeTruthy();
   });
 
-  test('the insight "How many legs hit" stays open when the sheet shows the same slip', async () => {
+  test('the insight "How many legs hit" is still open when the sheet shows the same slip', async () => {
     const { open, user } = await twoLegs();
     await open('How many legs hit');
     await user.click(screen.getByRole('button', { name: /^Open slip/ }));
@@ -99,7 +99,7 @@ describe('the insight "What the game looks like"', () => {
     ]);
   });
 
-  test('the insight "What the game looks like" shows a player\'s histogram once a player is chosen', async () => {
+  test('the insight "What the game looks like" shows a player\'s histogram after a player is chosen', async () => {
     const { slip, user, resolve } = await pictured();
     expect(slip().getByText(/^Choose a player/)).toBeTruthy();
     const field = slip().getByRole('combobox', { name: 'Player' });
@@ -110,7 +110,7 @@ describe('the insight "What the game looks like"', () => {
     await user.selectOptions(slip().getByRole('combobox', { name: 'Prop' }), 'Goals');
     await resolve();
     expect(slip().getByText('There is no picture of David Pastrňák Goals.')).toBeTruthy();
-    // The last choice stays when the user empties the field.
+    // Emptying the field keeps the last choice.
     await user.clear(field);
     expect(slip().getByText('There is no picture of David Pastrňák Goals.')).toBeTruthy();
   });

@@ -31,7 +31,7 @@ export function PlayerChoice({ stores, shown }: PlayerChoiceProps) {
   const pictured = shown?.kind === 'player' ? { name: shown.player, stat: shown.stat } : null;
   const now = player ?? pictured;
   const stat: Prop = now?.stat ?? 'Shots';
-  // The last choice stays when the user empties the field.
+  // Emptying the field keeps the last choice.
   const choose = useCallback(
     (name: string | null): void => {
       if (name !== null) actions.choosePlayer({ name, stat });

@@ -102,7 +102,7 @@ describe('the focus in a ranking', () => {
     }
   });
 
-  test('the focus stays where the user has moved it', () => {
+  test('a new ranking does not move the focus away from where the user has put it', () => {
     const { show, add } = mounted();
     add()[3]!.focus();
     act(() => add()[3]!.blur());

@@ -79,7 +79,7 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
       </ol>
       {onMore && <Button onPress={onMore}>Show more</Button>}
       <p className="ddh-note">{comparedText(suggestions)}</p>
-      {/* Announces a new ranking once it is counted. */}
+      {/* Announces a new ranking after it was counted. */}
       <p role="status" className="ddh-visually-hidden">
         {!old && best[0] !== undefined && rankingAnnouncement(by, best[0].leg, best.length)}
       </p>

@@ -15,7 +15,7 @@ import { RankedLegs } from './RankedLegs.tsx';
 import styles from './SuggestionList.module.css';
 import { useSlipState } from './useSlipState.ts';
 
-/** The suggested legs, or the reason why there are none. Old suggestions stay until the next result replaces them. */
+/** The suggested legs, or the reason why there are none. Old suggestions are shown until the next result replaces them. */
 export function SuggestionList({ stores }: { readonly stores: BuilderStores }) {
   const { oddsType } = useSnapshot(stores.hub.state);
   const parlay = stores.parlay;

@@ -32,7 +32,7 @@ describe('texts of a histogram', () => {
   });
 });
 
-describe('texts of the changes', () => {
+describe('texts of suggested changes to a slip', () => {
   const over = (line: number): Leg => ({ kind: 'total', stat: 'Goals', side: 'over', line: line as Line });
   const win: Leg = { kind: 'winner', team: 'Ottawa Senators', margin: 1.5 as Line };
   const slip = (hits: number) => ({ hits, probability: (hits / 1000) as Probability, interval: wilson(hits, 1000) });

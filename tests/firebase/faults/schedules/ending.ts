@@ -29,7 +29,7 @@ export async function end({ world, devices, users, user, intents, complain, note
     }
     complain(otherwise);
   }
-  /** Edits of a team that another user has deleted may stay unsaved, if there is no free slot for the team. */
+  /** Edits of a team that another user has deleted can remain unsaved if the team gets no free slot. */
   async function settle(one: SimulatedUser): Promise<void> {
     one.page?.close();
     await until(() => one.open(), 'a page does not open');

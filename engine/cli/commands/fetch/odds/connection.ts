@@ -17,12 +17,12 @@ export type OddsConnection = {
   readonly folder: string;
 };
 
-/** Length of the digest of an answer's body, which is also the name of its file. */
+/** Length of the digest of an answer's body. The digest is also the name of the answer's file. */
 const DIGEST_CHARACTERS = 16;
 
 /**
- * Sends the requests to a provider and stores each answer. Only `fetch` sees the key, so that no address, error or file
- * has it.
+ * Sends the requests to a provider and stores each answer. Only `network.fetch` gets the address with the key,
+ * so no error text and no stored file contains the key.
  */
 export function createGetOdds({ provider, base, key, userAgent, network, store, folder }: OddsConnection): GetOdds {
   let charge: () => boolean = () => false;
@@ -40,7 +40,7 @@ export function createGetOdds({ provider, base, key, userAgent, network, store, 
           throw withoutKey(cause, key);
         }
       },
-      // An attempt that cannot be paid for fails at once, so there is nothing to wait for.
+      // If the credits do not suffice, the next attempt fails at once, so do not wait for it.
       sleep: (ms, signal) => (isAffordable ? network.sleep(ms, signal) : Promise.resolve()),
     },
   });
@@ -71,7 +71,7 @@ function requestFault(fault: HttpFault): RequestFault {
   }
 }
 
-/** Some errors of `fetch` quote the address. */
+/** Removes the key from an error, because some errors of `fetch` quote the address. */
 function withoutKey(cause: unknown, key: string): Error {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
   const text = inner instanceof Error ? inner.message : String(inner);

@@ -5,7 +5,7 @@ import type { OddsGame } from '@ddh/feeds/odds';
 import type { Io } from '../../../command.ts';
 import { readRosters, readSchedule } from '../../history/readPast.ts';
 
-/** Reads a day's games and their players from the season's files. An error text starts with the file's name. */
+/** Reads a day's games and their players from the season's files. Error texts start with the name of the file. */
 export async function readOddsGames(
   store: string,
   season: string,

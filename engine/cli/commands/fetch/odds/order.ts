@@ -24,12 +24,12 @@ export type OddsOrder = {
   readonly aliases: string | undefined;
   readonly contact: string | undefined;
   readonly termsConfirmed: boolean;
-  /** The configuration's file as the operator wrote it. */
+  /** The path of the configuration file, as the operator gave it. */
   readonly configFile: string;
   readonly json: boolean;
 };
 
-/** Reads the command line and the configuration. An error is the text of a fault in the configuration. */
+/** Reads the command line and the configuration. The error is a text that describes the configuration's faults. */
 export async function readOddsOrder(
   args: readonly string[],
   cwd: string,
@@ -98,7 +98,7 @@ export async function readOddsOrder(
 
 const idsOf = (): readonly string[] => PROVIDERS.map(({ id }) => id);
 
-/** `2026-27` for the days from July 2026 to June 2027. */
+/** Returns the season of a day: `2026-27` from July 2026 to June 2027. */
 function seasonLabel(date: LeagueDate): string {
   const year = Number(date.slice(0, 4)) - (Number(date.slice(5, 7)) >= 7 ? 0 : 1);
   return `${year}-${String((year + 1) % 100).padStart(2, '0')}`;

@@ -1,7 +1,7 @@
 import { formatCounted } from '@ddh/engine/internal/format';
 import type { FetchedPrices, LeftOut, OddsFault, OddsGame, Quotes, UnmatchedName } from '@ddh/feeds/odds';
 
-/** Why nothing is requested before the operator has confirmed the terms. */
+/** The error text if the operator has not confirmed the provider's terms. Then nothing is requested. */
 export const termsText = (source: string, config: string): string =>
   `the terms of ${source} allow prices inside a page and forbid files and feeds of them: read them, then confirm once in ` +
   `${config} with "odds": {"termsConfirmed": true}. Nothing was requested`;
@@ -10,7 +10,7 @@ const gameName = ({ away, home }: OddsGame): string => `${away} @ ${home}`;
 
 type NameOf = (gameId: string) => string;
 
-/** A line for each thing that is missing, in the order of the requests. */
+/** Returns a line for each gap in the prices, in the order of the requests. */
 export function gapTexts(fetched: FetchedPrices, games: readonly OddsGame[]): readonly string[] {
   const names = new Map(games.map((game) => [game.gameId, gameName(game)]));
   const nameOf: NameOf = (gameId) => names.get(gameId) ?? gameId;
@@ -24,10 +24,10 @@ export function gapTexts(fetched: FetchedPrices, games: readonly OddsGame[]): re
   ];
 }
 
-/** Upper bound for the listed faults. A renamed field breaks every price of an answer in the same way. */
+/** Upper bound for the number of listed faults. A renamed field, for example, breaks every price of an answer. */
 const MOST_FAULTS = 20;
 
-/** Faults that differ only in the position in a list are one line. */
+/** Returns one line for all faults that differ only in list indices. */
 function faultTexts(faults: readonly OddsFault[]): readonly string[] {
   const groups = new Map<string, { readonly first: string; times: number }>();
   for (const { endpoint, path, problem } of faults) {
@@ -46,7 +46,7 @@ const WHY = {
   failed: 'missing, because a request failed',
 } as const satisfies Readonly<Record<LeftOut['why'], string>>;
 
-/** A line for each market and reason. */
+/** Returns a line for each market and reason. */
 function leftOutTexts(leftOut: readonly LeftOut[], nameOf: NameOf): readonly string[] {
   const groups = new Map<string, { readonly first: LeftOut; readonly games: string[] }>();
   for (const one of leftOut) {
@@ -66,7 +66,7 @@ function unmatchedText(what: string, { name, gameId, prices, all }: UnmatchedNam
   return `${what} "${name}" ${why}: ${formatCounted(prices, 'price')} left out`;
 }
 
-/** What was fetched, and where it is. */
+/** Describes what was fetched and to which files it was written. */
 export function summaryText(fetched: FetchedPrices, quotes: Quotes, out: string | null): string {
   const { prices, spent, remaining, late, otherMarkets } = fetched;
   const other = [...otherMarkets.values()].reduce((sum, count) => sum + count, 0);

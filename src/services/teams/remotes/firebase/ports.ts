@@ -22,7 +22,7 @@ export type AuthFailure = { readonly kind: 'unreachable' | 'sessionGone' | 'notS
 
 /** This browser's session, which all tabs share. */
 export interface AuthPort {
-  /** Resolves once the stored session, if any, is loaded. */
+  /** Resolves after the stored session, if there is one, was loaded. */
   ready(): Promise<void>;
   hasSession(): boolean;
   signInAnonymously(): Promise<Result<null, AuthFailure>>;

@@ -236,7 +236,7 @@ describe('firebaseRemote.setCurrent', () => {
 });
 
 describe('firebaseRemote after a failure', () => {
-  test('a call that the database denies once succeeds after the link is renewed', async () => {
+  test('after the database has denied a call, the call succeeds with a renewed link', async () => {
     const { database, page, remote, wait } = setUp();
     database.trouble = () => (page.link.renewed === 0 ? 'denied' : null);
     expect((await wait(remote.put(team('1234'), null))).ok).toBe(true);
