@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { inventLeague } from '../testing/inventedLeague.ts';
-import type { RosterPlayer } from '../history/index.ts';
+import { daysOf, type RosterPlayer } from '../history/index.ts';
 import { parseSeasonModel, teamCount, type Position } from '@ddh/engine/internal/model';
 import { addDays, sumOf, VENUES, type LeagueDate } from '@ddh/engine/internal/domain';
 import { playing } from './plays.ts';
@@ -21,7 +21,7 @@ describe('share of games played', () => {
       skater: skaterOf(i, i < forwards ? 'LW' : 'D'),
       rate: { goals: 0.2, assists: 0.3, shots: 2, blocks: 0.5, iceTime: 1000 - i },
     }));
-  const sumOf = (plays: ReadonlyMap<number, number>, from: number, to: number): number =>
+  const sumBetween = (plays: ReadonlyMap<number, number>, from: number, to: number): number =>
     Array.from({ length: to - from }, (_, i) => plays.get(from + i)!).reduce((sum, x) => sum + x, 0);
 
   test('every skater plays all games when the roster has only 18', () => {
@@ -37,8 +37,8 @@ describe('share of games played', () => {
     'shares of games add up to 12 and 6 for a roster of %d forwards and %d defensemen, and are highest for regulars',
     (forwards, defensemen) => {
       const plays = playing(roster(forwards, defensemen).toReversed());
-      expect(sumOf(plays, 0, forwards)).toBeCloseTo(12, 10);
-      expect(sumOf(plays, forwards, forwards + defensemen)).toBeCloseTo(6, 10);
+      expect(sumBetween(plays, 0, forwards)).toBeCloseTo(12, 10);
+      expect(sumBetween(plays, forwards, forwards + defensemen)).toBeCloseTo(6, 10);
       for (let i = 1; i < forwards + defensemen; i++) {
         if (i !== forwards) expect(plays.get(i)!).toBeLessThanOrEqual(plays.get(i - 1)!);
       }
@@ -151,8 +151,7 @@ describe('rateSeason for a season that has begun', () => {
     return late ? { ...sheet, skaters: sheet.skaters.filter(({ playerId }) => playerId !== 1000) } : sheet;
   });
   const begun = createRater(LEAGUE.teams);
-  for (const day of new Set(sheets.map(({ game }) => game.date)))
-    begun.observe(sheets.filter(({ game }) => game.date === day));
+  for (const { sheets: day } of daysOf(sheets)) begun.observe(day);
   const schedule = sheets.map((sheet) => ({
     gameId: sheet.game.gameId,
     date: sheet.game.date,
