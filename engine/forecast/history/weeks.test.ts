@@ -2,10 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { addDays, weekdayLabel, type LeagueDate } from '@ddh/engine/internal/domain';
-import type { ScheduleRow } from './rows.ts';
 import { withWeeks } from './weeks.ts';
 
-const row = (date: string, week: number | null = null): ScheduleRow => ({
+const row = (date: string, week: number | null = null) => ({
   gameId: date,
   date: date as LeagueDate,
   time: '19:00',
@@ -13,7 +12,7 @@ const row = (date: string, week: number | null = null): ScheduleRow => ({
   home: 'BBB',
   week,
 });
-const weeksOf = (games: readonly ScheduleRow[]): readonly number[] => withWeeks(games).map(({ week }) => week);
+const weeksOf = (games: Parameters<typeof withWeeks>[0]): readonly number[] => withWeeks(games).map(({ week }) => week);
 
 test('without weeks in the schedule, they last from Monday to Sunday, and week 1 has the first game', () => {
   // A Tuesday, its Sunday, the next Monday, and a game after a break of two weeks.

@@ -2,6 +2,8 @@ import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { byTime } from './days.ts';
 import type { ScheduledGame, ScheduleRow } from './rows.ts';
 
+type MaybeWeekGame = ScheduledGame & Pick<ScheduleRow, 'week'>;
+
 /** A game, and the fantasy week (from 1) that it counts for. */
 export type WeekGame = ScheduledGame & { readonly week: number };
 
@@ -10,7 +12,7 @@ export type WeekGame = ScheduledGame & { readonly week: number };
  * week from Monday to Sunday, counted from that of the season's first game. A week without games, as in a break, has a
  * number too.
  */
-export function withWeeks(games: readonly ScheduleRow[]): readonly WeekGame[] {
+export function withWeeks(games: readonly MaybeWeekGame[]): readonly WeekGame[] {
   if (games.every(({ week }) => week !== null)) return games.map((game) => ({ ...game, week: game.week! }));
   const [first] = games.toSorted(byTime);
   return games.map((game) => ({ ...game, week: mondayWeek(game.date) - mondayWeek(first!.date) + 1 }));
