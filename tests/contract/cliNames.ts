@@ -10,6 +10,8 @@ const NPZ = `night/${GAME}_parlaytrix.npz`;
 const HISTORY = ['--games', 'games.csv', '--skaters', 'skaters.csv', '--goalies', 'goalies.csv'];
 const FETCH = ['fetch', 'nhl', '--season', '2026-27', '--store', 'store'];
 const ODDS = ['fetch', 'odds', '--config', 'odds.json', '--provider', 'the-odds-api', '--budget', '3'];
+const LONG_HISTORY = ['--games', 'long-games.csv', '--skaters', 'long-skaters.csv', '--goalies', 'long-goalies.csv'];
+const PROJECT = ['project', ...HISTORY, '--out', 'live'];
 const RATE = ['rate', ...HISTORY, '--as-of', RATED_DAY, '--rosters', 'rosters.csv', '--out', 'rated'];
 
 /**
@@ -30,7 +32,12 @@ const runs = (link: string): readonly (readonly string[])[] => [
   ['simulate', '--from', DAY, '--to', DAY, '--parts', 'part', '--out', 'joined'],
   ['simulate', 'nowhere'],
   ['project', 'season.json', '--out', 'night'],
+  [...PROJECT, '--schedule', 'gaps.csv', '--as-of', RATED_DAY, '--absent', 'absent.csv', '--allow-missing'],
+  [...PROJECT, '--schedule', 'unknown.csv', '--as-of', RATED_DAY, '--allow-missing'],
+  [...PROJECT, '--schedule', 'gaps.csv', '--as-of', RATED_DAY],
+  [...PROJECT, '--schedule', 'schedule.csv', '--as-of', '2025-05-01'],
   ['backtest', ...HISTORY, '--records', '10'],
+  ['backtest', '--projections', ...LONG_HISTORY],
   ['calibrate', 'season.json', '--seasons', '1'],
   ['calibrate', '--games', 'games.csv', '--skaters', 'skaters.csv'],
   ['hub', 'games', 'night'],

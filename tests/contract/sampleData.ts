@@ -138,6 +138,11 @@ async function putHistory(put: (name: string, text: string) => Promise<void>): P
     .map((game) => ({ ...game, gameId: '2024029999', date: '2024-10-09' as LeagueDate }));
   await put('gaps.csv', clubs(scheduleCsv([...unplayed, ...next])));
   await put('unknown.csv', clubs(scheduleCsv(next)).replaceAll('ANA', 'XYZ'));
+  // These games last until after the first of a month, the day that `ddh backtest --projections` scores.
+  const long = inventLeague({ days: 14 }).sheets;
+  await put('long-games.csv', clubs(gamesCsv(long)));
+  await put('long-skaters.csv', clubs(skatersCsv(long)));
+  await put('long-goalies.csv', clubs(goaliesCsv(long)));
   await put('noColumns.csv', 'x\n1\n');
   await put('absent.csv', 'team,player\nANA,Nobody Known\n');
 }
