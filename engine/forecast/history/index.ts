@@ -28,4 +28,5 @@ export {
 } from './sheet.ts';
 export { parseStarters, type Starters } from './starters.ts';
 export { type CsvFile } from './table.ts';
+export { withWeeks, type WeekGame } from './weeks.ts';
 export { KNOWN_TEAMS, movesOf, parseTeams, scheduleWithMoves, withMoves, type LeagueTeam } from './teams.ts';
