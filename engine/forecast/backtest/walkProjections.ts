@@ -4,6 +4,7 @@ import {
   seasonOf,
   withWeeks,
   type GameSheet,
+  type RosterPlayer,
   type TeamKey,
   type WeekGame,
 } from '../history/index.ts';
@@ -35,6 +36,13 @@ export type ProjectionWalk = {
   readonly problems: readonly SeasonProblem[];
 };
 
+export type ProjectionWalkOptions = {
+  /** The season to project, such as `2024-25`. Earlier seasons are only observed. */
+  readonly season: string;
+  /** Players under contract at the start of the season. Its games update them. */
+  readonly roster?: readonly RosterPlayer[];
+};
+
 /** The projected days: the first of each month from October to April. */
 const MONTHS = ['10', '11', '12', '01', '02', '03', '04'] as const;
 const firstDays = (year: number): readonly LeagueDate[] =>
@@ -48,7 +56,7 @@ const firstDays = (year: number): readonly LeagueDate[] =>
 export function* walkProjections(
   rater: Pick<Rater, 'observe' | 'rateSeason'>,
   sheets: readonly GameSheet[],
-  season: string,
+  { season, roster }: ProjectionWalkOptions,
 ): Generator<LeagueDate, ProjectionWalk, void> {
   const own = sheets.filter(({ game }) => game.season === season);
   const year = Number(season.slice(0, 4));
@@ -62,7 +70,12 @@ export function* walkProjections(
     for (; next < days.length && days[next]!.date < day; next++) rater.observe(days[next]!.sheets);
     const past = own.filter(({ game }) => game.date < day);
     if (past.length === 0 || past.length === own.length) continue;
-    const rated = rater.rateSeason({ name: season, first: year, schedule });
+    const rated = rater.rateSeason({
+      name: season,
+      first: year,
+      schedule,
+      ...(roster === undefined ? {} : { roster }),
+    });
     problems.push(...rated.problems);
     const coming = schedule.filter(({ date }) => date >= day);
     const baselines = { pace: paceOf(past), lastSeason: paceOf(before) };
