@@ -57,10 +57,7 @@ export function project(model: SeasonModel, from: LeagueDate | null): ProjectedR
 /** The players' expected counts, summed over those games of the model that `counts` accepts. */
 export function sumGames(model: SeasonModel, counts: (game: SeasonModelGame) => boolean): SeasonSums {
   const sums = new SeasonSums();
-  addGames(
-    expectedGames(model).filter(({ game }) => counts(game)),
-    () => [sums],
-  );
+  addGames(expectedGames({ ...model, games: model.games.filter(counts) }), () => [sums]);
   return sums;
 }
 
