@@ -74,12 +74,12 @@ export const backtestCommand: Command = {
     const { records, json } = request;
     const whole = known.value.names.length === 0;
     if (request.projections) {
-      const report = await scoreProjections(sheets.value, season.value, known.value.known, io);
-      const { events, problems } = report.walk;
+      const scored = await scoreProjections(sheets.value, season.value, known.value.known, io);
+      const { events, problems } = scored.walk;
       if (events.length === 0) return fail(`no player of ${season.value} can be projected on the first of a month`);
       for (const problem of problems) io.note(`ddh backtest: ${seasonProblemText(problem)}\n`);
-      const { errors, days } = report;
-      io.out(json ? `${JSON.stringify({ season: season.value, errors, days, problems })}\n` : projectionsText(report));
+      const { errors, days } = scored;
+      io.out(json ? `${JSON.stringify({ season: season.value, errors, days, problems })}\n` : projectionsText(scored));
       return problems.length === 0 && whole ? 0 : 3;
     }
     const walk = await walkThrough(sheets.value, { known: known.value.known, season: season.value, records }, io);

@@ -10,7 +10,6 @@ export {
   type ProjectionWalk,
 } from './walkProjections.ts';
 export {
-  ERROR_RULES,
   PROJECTION_BASELINES,
   summarizeProjections,
   type ErrorRule,

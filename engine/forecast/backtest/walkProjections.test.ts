@@ -49,7 +49,8 @@ describe('walkProjections', () => {
       played.flatMap(({ skaters, goalies }) => [...skaters, ...goalies].map(({ playerId }) => playerId)),
     );
     const scored = events.filter(({ day, timeframe }) => day === '2024-11-01' && timeframe === 'nextWeek');
-    expect(scored.map(({ playerId }) => playerId).toSorted()).toEqual([...ids].toSorted());
+    expect(scored).toHaveLength(ids.size);
+    expect(new Set(scored.map(({ playerId }) => playerId))).toEqual(ids);
   });
 
   test('the actual points are those of the games from the day on, or of the first week that starts on or after it', () => {
@@ -60,7 +61,7 @@ describe('walkProjections', () => {
     expect(find(1004, 'nextWeek').actual).toBeCloseTo(pointsIn(week, 1004), 10);
   });
 
-  test("the baselines are a player's points per game of the team, this season or last, times the games to come", () => {
+  test("the baselines are a player's points per game of the team, this season or last, times the games left", () => {
     const past = own.filter(({ game }) => game.date < '2024-11-01');
     const of = (sheets: readonly GameSheet[]) =>
       sheets.filter(({ game }) => game.away.team === 'AAA' || game.home.team === 'AAA').length;

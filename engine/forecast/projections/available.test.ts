@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { sampleSeason } from '../../testing/sampleSeason.ts';
-import { addDays, sumOf, type LeagueDate } from '@ddh/engine/internal/domain';
+import { addDays, sumOf } from '@ddh/engine/internal/domain';
 import { forwardOrDefense, type Absence, type SeasonModel } from '@ddh/engine/internal/model';
 import { createAvailability } from './available.ts';
 import { project, sumGames } from './project.ts';
@@ -162,7 +162,7 @@ prop(
         goalies: turned(team.goalies),
       })),
     };
-    const from = addDays(FIRST, 7) as LeagueDate;
+    const from = addDays(FIRST, 7);
     const byKey = (rows: ReturnType<typeof project>) =>
       new Map(rows.skater_projections.map((row) => [`${row['playerId']} ${row['Timeframe']}`, row]));
     const [rows, others] = [byKey(project(model, from)), byKey(project(other, from))];

@@ -146,13 +146,13 @@ describe('rateSeason', () => {
 
 describe('rateSeason for a season that has begun', () => {
   const sheets = LEAGUE.sheets.map((sheet) => {
-    // The first center misses the second half. The last defenseman, who never dressed before, takes his games.
+    // The first center misses the second half.
     const late = sheet.game.date >= ('2024-11-15' as LeagueDate);
     return late ? { ...sheet, skaters: sheet.skaters.filter(({ playerId }) => playerId !== 1000) } : sheet;
   });
   const begun = createRater(LEAGUE.teams);
-  for (const date of new Set(sheets.map(({ game: { date } }) => date)))
-    begun.observe(sheets.filter((sheet) => sheet.game.date === date));
+  for (const day of new Set(sheets.map(({ game }) => game.date)))
+    begun.observe(sheets.filter(({ game }) => game.date === day));
   const schedule = sheets.map((sheet) => ({
     gameId: sheet.game.gameId,
     date: sheet.game.date,
@@ -176,7 +176,7 @@ describe('rateSeason for a season that has begun', () => {
     }
   });
 
-  test('who has not played lately has a smaller share than who has, and who never dressed the smallest', () => {
+  test('a skater who missed the last games has a smaller share, and one who never dressed the smallest', () => {
     expect(playsOf(1000)).toBeLessThan(0.6 * playsOf(1003));
     expect(playsOf(1019)).toBeLessThan(0.4 * playsOf(1014));
   });

@@ -16,7 +16,7 @@ export function seasonProblemText(problem: SeasonProblem): string {
     case 'shortRoster': {
       const { team, skaters, goalies } = problem;
       const known = `${formatCounted(skaters, 'skater')} and ${formatCounted(goalies, 'goalie')}`;
-      return `${team} is not projected: only ${known} of it can play`;
+      return `${team} is not projected: only ${known} can play`;
     }
     default:
       return unreachable(problem);
