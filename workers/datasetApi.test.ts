@@ -43,6 +43,7 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
       manifest: 'absent',
       updatedAt: 'game_probs'.length,
       facts: {},
+      season: null,
       sample: false,
     });
   });
@@ -68,6 +69,14 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
     const entries = { ...files, 'game_probs.json': { ...entry, ...facts }, 'schedule_times.json': entry };
     site.put('manifest', { ...rest, files: entries });
     expect(await site.load(tab)).toMatchObject({ facts, updatedAt: Date.UTC(2025, 9, 7, 18) });
+  });
+
+  test('loadTab reads when the season ends and when the next begins from the entry of season_schedule', async () => {
+    const site = new Site();
+    const { files, ...rest } = manifest('v9');
+    const entry = { bytes: 1, records: 1, to: '2026-04-16', next: '2026-09-29' };
+    site.put('manifest', { ...rest, files: { ...files, 'fantasy/season_schedule.json': entry } });
+    expect(await site.load(tab)).toMatchObject({ season: { last: '2026-04-16', next: '2026-09-29' } });
   });
 
   test.each(['{', '[]', '{"version":3}'])('loadTab ignores an invalid manifest: %s', async (text) => {

@@ -92,6 +92,47 @@ describe('ddh backtest', () => {
     expect(announced.markets[0]!.forecasts.model).not.toEqual(inferred.markets[0]!.forecasts.model);
   });
 
+  test('with --projections, scores fantasy points on the first of each month against two baselines', async () => {
+    const long = inventLeague({ days: 40 });
+    const games = [...before.sheets, ...long.sheets];
+    await put('games-long.csv', clubs(gamesCsv(games)));
+    await put('skaters-long.csv', clubs(skatersCsv(games)));
+    await put('goalies-long.csv', clubs(goaliesCsv(games)));
+    const files = ['--games', 'games-long.csv', '--skaters', 'skaters-long.csv', '--goalies', 'goalies-long.csv'];
+    const { code, out, notes } = await run('--projections', ...files, '--rosters', 'rosters.csv');
+    expect([code, notes]).toEqual([0, '']);
+    expect(out).toMatch(/^2024-25: fantasy points of 84 players on 2 days\n/);
+    expect(out).toMatch(
+      /\nAbsolute error +Players +Mean points +Bias +Events +Model +Pace +Difference +Events +Model +Last season +Difference\n/,
+    );
+    expect(out).toMatch(
+      /\nRest of season +all +\d+\.\d\d +[+-]\d+\.\d\d +168 +\d+\.\d\d +\d+\.\d\d +[+-]\d+\.\d\d ± \d+\.\d\d/,
+    );
+    expect(out).toMatch(/\nNext week +2024-12-01 /);
+    const report = JSON.parse((await run('--projections', ...files, '--json')).out) as {
+      season: string;
+      errors: { timeframe: string; players: string; events: number }[];
+      days: { day: string }[];
+    };
+    expect(report).toMatchObject({ season: '2024-25', problems: [] });
+    expect(report.errors.map(({ timeframe, players, events }) => `${timeframe} ${players} ${events}`)).toEqual([
+      'restOfSeason all 168',
+      'restOfSeason skaters 152',
+      'restOfSeason goalies 16',
+      'nextWeek all 168',
+      'nextWeek skaters 152',
+      'nextWeek goalies 16',
+    ]);
+    expect(report.days.map(({ day }) => day)).toEqual(['2024-11-01', '2024-12-01', '2024-11-01', '2024-12-01']);
+  });
+
+  test('with --projections, a season without the first of a month cannot be scored', async () => {
+    expect(await run(...FILES, '--projections')).toMatchObject({
+      code: 1,
+      notes: 'ddh backtest: no player of 2024-25 can be projected on the first of a month\n',
+    });
+  });
+
   test('lists the games that cannot be rated, and scores all other games', async () => {
     const files = ['--games', 'unknown.csv', '--skaters', 'unknown_skaters.csv', '--goalies', 'unknown_goalies.csv'];
     const { code, out, notes } = await run(...files, '--records', '10');
@@ -117,6 +158,7 @@ describe('ddh backtest', () => {
     [[...FILES, 'games.csv'], "'games.csv' has no option in front of it: give each file with its option"],
     [[...FILES, '--rosters', '-', '--starters', '-'], 'only one file can be read from standard input'],
     [[...FILES, '--records', '0'], '--records must be a whole number from 1'],
+    [[...FILES, '--projections', '--records', '10'], '--projections needs neither --starters nor --records'],
     [[...FILES, '--seasons', '2024-25'], 'unknown option --seasons (did you mean --season?)'],
   ])('rejects the arguments %j', async (args, note) => {
     const { code, notes } = await run(...args);

@@ -475,17 +475,26 @@ describe('manifest', () => {
       to: '2026-11-29',
       through: '2026-11-22',
       season: '2026-27',
+      next: '2027-10-05',
     };
     const entry = { bytes: 1, records: 0 };
     const doc = { ...MANIFEST, files: { 'game_probs.json': { ...entry, ...facts } } };
     expect(encodeManifest(clean(decodeManifest(doc)))).toEqual(doc);
-    const wrong = { generatedAt: 'today', from: '11/23/2026', to: 20_261_129, through: '2026-11-31', season: {} };
+    const wrong = {
+      generatedAt: 'today',
+      from: '11/23/2026',
+      to: 20_261_129,
+      through: '2026-11-31',
+      season: {},
+      next: 'soon',
+    };
     const { data, problems } = loaded(decodeManifest({ ...MANIFEST, files: { a: { ...entry, ...wrong } } }));
     expect(data.files.get('a')).toEqual(entry);
     expect(problems).toEqual([
       'files.a.generatedAt must be a time like 2025-10-07T16:00:00Z',
       ...['from', 'to', 'through'].map((fact) => `files.a.${fact} must be a date like 2025-10-07`),
       'files.a.season must be a name like 2025-26',
+      'files.a.next must be a date like 2025-10-07',
     ]);
   });
 

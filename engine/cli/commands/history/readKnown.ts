@@ -1,4 +1,5 @@
 import {
+  type AbsentPlayer,
   type GameSheet,
   type NameGap,
   type RosterPlayer,
@@ -23,10 +24,16 @@ export type KnownPaths = {
 
 /** A row or an entry that is not used, mostly because its name is unknown or matches several players. */
 export type UnusedName = NameGap | PlacedNewsGap;
-export type ReadKnown = { readonly known: Known; readonly names: readonly UnusedName[] };
+
+export type ReadKnown = {
+  readonly known: Known;
+  /** All rows of absent players that are used, with the days on which they may return. */
+  readonly absent: readonly AbsentPlayer[];
+  readonly names: readonly UnusedName[];
+};
 
 /**
- * Reads the files. `note` receives a message for each unused row: those in `names`, and starters of teams that do not
+ * Reads the files. A player who may return by the first scheduled day is not absent. `note` receives a message for each unused row: those in `names`, and starters of teams that do not
  * play on the row's date.
  */
 export async function readKnown(
@@ -70,11 +77,16 @@ export async function readKnown(
   for (const gap of goalieGaps) note(nameGapText(gap, 'goalie'));
   for (const gap of absentGaps) note(nameGapText(gap, 'player'));
   for (const gap of newsGaps) note(newsGapText(gap));
+  const [first] = schedule;
+  const absentPlayers = (out?.value.players ?? []).filter(
+    ({ until }) => until === null || first === undefined || until > first.date,
+  );
   return ok({
+    absent: absentPlayers,
     known: {
       ...(roster === null ? {} : { roster: listed }),
       ...(starting === null && confirmed === null ? {} : { starters: [...(starting ?? []), ...(confirmed ?? [])] }),
-      ...(out === null ? {} : { absent: out.value.ids }),
+      ...(out === null ? {} : { absent: absentPlayers.map(({ playerId }) => playerId) }),
       ...(ofDays === null ? {} : { scratches: ofDays.scratches }),
     },
     names: [...goalieGaps, ...absentGaps, ...newsGaps],
