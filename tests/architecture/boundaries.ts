@@ -119,7 +119,6 @@ const MODULES = {
   'engine/feeds': {
     nhl: [],
     odds: [],
-    news: [],
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
@@ -137,6 +136,7 @@ export const BOUNDARIES: readonly Boundary[] = [
   { module: 'engine/src/public', mayImport: ['engine/src'] },
   ...modulesOf('engine/forecast', ['engine/src']),
   ...modulesOf('engine/feeds', ['engine/src', 'engine/forecast/quotes']),
+  { module: 'engine/feeds/news', mayImport: ['engine/feeds/news', 'engine/src', 'engine/forecast/history', 'valibot'] },
   { module: 'engine/feeds/http', mayImport: ['engine/feeds/http', 'engine/src', 'p-retry', 'node:timers/promises'] },
   { module: 'engine/feeds/store', mayImport: ['engine/feeds/store', 'engine/src', 'node:', 'valibot'] },
   { module: 'engine/platform', mayImport: ['engine/src/result.ts', 'engine/src/simulation', 'node:zlib'] },

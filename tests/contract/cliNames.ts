@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import util from 'node:util';
+import { NEWS_FIELDS } from '@ddh/feeds/news';
 import { KEYS } from '../../engine/cli/config/schema.ts';
 import { generic, keyPaths } from './keyPaths.ts';
 import { DAY, GAME, RATED_DAY, type SampleData } from './sampleData.ts';
@@ -26,6 +27,7 @@ const runs = (link: string): readonly (readonly string[])[] => [
   [...RATE, '--schedule', 'gaps.csv'],
   [...RATE, '--schedule', 'gaps.csv', '--allow-missing'],
   [...RATE, '--schedule', 'unknown.csv', '--allow-missing'],
+  [...RATE, '--schedule', 'schedule.csv', '--news', 'news.json'],
   [...RATE, '--schedule', 'schedule.csv', '--as-of', '2024-10-13'],
   [...RATE, '--schedule', 'schedule.csv', '--as-of', '2024-10-20'],
   ['simulate', '--from', DAY, '--to', DAY, '--range', '0:20', '--processes', '1', '--out', 'part'],
@@ -125,7 +127,7 @@ export async function cliNames({ folder, ddh, placeholders }: SampleData): Promi
     const [head = ''] = (await ddh(...run, '--csv')).out.split(/\r?\n/);
     for (const column of head.split(',')) names.push(`csv ${run[0]} ${generic(column, placeholders)}`);
   }
-  return [...names, ...(await inputColumns(ddh)), ...(await seasonColumns(folder)), ...configKeys()];
+  return [...names, ...(await inputColumns(ddh)), ...(await seasonColumns(folder)), ...configKeys(), ...newsFields];
 }
 
 /** The columns of the season files that `ddh fetch` writes. */
@@ -137,6 +139,8 @@ async function seasonColumns(folder: string): Promise<readonly string[]> {
   );
   return files.flatMap((name, i) => (heads[i]?.[0] ?? '').split(',').map((column) => `season ${name} ${column}`));
 }
+
+const newsFields: readonly string[] = NEWS_FIELDS.map((field) => `field news.json news[].${field}`);
 
 const configKeys = (): readonly string[] =>
   Object.entries(KEYS).flatMap(([path, keys]) => keys.map((key) => `config ${path === '' ? '' : `${path}.`}${key}`));

@@ -145,6 +145,12 @@ async function putHistory(put: (name: string, text: string) => Promise<void>): P
   await put('long-goalies.csv', clubs(goaliesCsv(long)));
   await put('noColumns.csv', 'x\n1\n');
   await put('absent.csv', 'team,player\nANA,Nobody Known\n');
+  const entry = { date: RATED_DAY, kind: 'goalie', at: `${RATED_DAY}T18:00:00Z`, source: 'operator' };
+  const goalies = roster
+    .filter(({ position }) => position === 'G')
+    .map(({ playerId, team }, i) => ({ ...entry, team, player_id: playerId, at: `${RATED_DAY}T18:${10 + i}:00Z` }));
+  const unused = { ...entry, team: 'ANA', player: 'Nobody Known' };
+  await put('news.json', clubs(JSON.stringify({ news: [...goalies, goalies[0], unused] })));
 }
 
 /** Returns the placeholders for names in the data. The first two keys are the away team and the home team of GAME. */

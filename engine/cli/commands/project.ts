@@ -15,7 +15,7 @@ import { overText, seasonProblemText } from './project/texts.ts';
 import { shipped } from './shipped.ts';
 import { addFacts, writeDatasets, type Target } from './writeDatasets.ts';
 
-const usage = `ddh project --seasons <folder> --as-of <date> [--out folder] [--rosters <csv>] [--teams <csv>] [--absent <csv>]
+const usage = `ddh project --seasons <folder> --as-of <date> [--out folder] [--rosters <csv>] [--teams <csv>] [--absent <csv> | --news <json>]
             [--allow-missing] [--json]
 ddh project --games <csv> --skaters <csv> --goalies <csv> --schedule <csv> --as-of <date> [...]
 ddh project [season model] [--out folder] [--as-of YYYY-MM-DD] [--json]
@@ -31,6 +31,8 @@ it. Without them a finished model is projected, by default the sample of 2025-26
 --rosters       players under contract, as in 'ddh rate'. Without this file, the players of past games are the roster
 --absent        players who are out: team, and player_id or player; optionally until, the day from which they may play.
                 They have no games before it. Without that day they miss ${ABSENCE_DAYS} days, about half of all absences
+--news          line-up news in place of --absent, as in 'ddh rate': players have no games on the days they are out. Of several
+                absences of a player, the first counts. Confirmed goalies do not change a projection
 --allow-missing continues although results before --as-of are missing, which otherwise is an error
 [season model]  a {season}_season.json file, or - for standard input; by default, the one shipped with ddh (2025-26)
 --out           the data folder; data by default. Its manifest is updated if it has one
@@ -51,8 +53,8 @@ Every record has "Estimated": true.
 
 Exit: 0, also when the season is over; 1 when a file is wrong or cannot be read or written, results are missing, or a given
 model has no game left: then nothing is changed, and the error of --json has the kind failed or missingResults; 2 for a wrong
-command line; 3 when files are written, but a team or a game could not be projected, a row of --absent is not used because of its
-name, results were missing, or a large part of earlier seasons is missing.
+command line; 3 when files are written, but a team or a game could not be projected, a row of --absent or an entry of --news
+is not used, results were missing, or a large part of earlier seasons is missing.
 `;
 
 export const projectCommand: Command = {
@@ -129,6 +131,7 @@ function readRequest(args: readonly string[]): Request {
   const { values, positionals } = readArgs(args, {
     ...LEAGUE_OPTIONS,
     absent: { type: 'string' },
+    news: { type: 'string' },
     'allow-missing': { type: 'boolean' },
     out: { type: 'string', default: 'data' },
     'as-of': { type: 'string' },
@@ -136,19 +139,21 @@ function readRequest(args: readonly string[]): Request {
     json: { type: 'boolean', default: false },
   });
   if (positionals.length > 1) throw new UsageError('give one season model');
-  const { out, json, absent, 'allow-missing': allowMissing, 'as-of': typed, from, ...files } = values;
+  const { out, json, absent, news, 'allow-missing': allowMissing, 'as-of': typed, from, ...files } = values;
   if (out === '') throw new UsageError('--out must be a folder');
   if (typed !== undefined && from !== undefined)
     throw new UsageError('--from is the old name of --as-of: give --as-of alone');
   const asOf = day('as-of', typed) ?? day('from', from);
   const [model] = positionals;
-  const given = [...Object.values(files), absent, allowMissing].some((value) => value !== undefined);
+  const given = [...Object.values(files), absent, news, allowMissing].some((value) => value !== undefined);
   let build: SeasonOrder | null = null;
   if (given) {
     if (model !== undefined) throw new UsageError('give either a season model or the files to build one from');
-    checkLeagueOptions(files, [absent]);
+    if (news !== undefined && absent !== undefined)
+      throw new UsageError('--news has the absent players: leave out --absent');
+    checkLeagueOptions(files, [absent, news]);
     if (asOf === null) throw new UsageError('give the day: --as-of YYYY-MM-DD');
-    build = { files, asOf, absent, allowMissing: allowMissing ?? false };
+    build = { files, asOf, absent, news, allowMissing: allowMissing ?? false };
   }
   return { model: model ?? shipped(SHIPPED), build, asOf, out, json, renamed: from !== undefined };
 }

@@ -114,6 +114,23 @@ describe('ddh project from past games', () => {
     expect(games).toContainEqual(['Week 5', true]);
   });
 
+  test('news gives the days of an absence, and a return ends it', async () => {
+    const entry = { date: '2024-10-20', team: 'ANA', kind: 'scratch', at: '2024-10-20T18:00:00Z', source: 'operator' };
+    const star = { ...entry, player_id: STAR, through: '2024-11-03' };
+    const center = { ...entry, player_id: CENTER, through: '2024-11-12' };
+    const back = { ...entry, player_id: CENTER, kind: 'return', date: AS_OF, at: '2024-10-24T18:00:00Z' };
+    await put('news.json', JSON.stringify({ news: [back, star, center] }));
+    expect(await projectOn(AS_OF, '--news', 'news.json')).toMatchObject({ code: 0, notes: '' });
+    const absent = new Map([[STAR, { from: AS_OF, until: '2024-11-04' as LeagueDate }]]);
+    expect(await json('data/fantasy/skater_projections.json')).toEqual(expected(false, absent).skater_projections);
+    await put('news.json', JSON.stringify({ news: [{ ...star, player_id: 77 }] }));
+    expect(await projectOn(AS_OF, '--news', 'news.json')).toMatchObject({
+      code: 3,
+      notes: expect.stringContaining('news.json news[0] is not used: No player'),
+    });
+    expect(await projectOn(AS_OF, '--news', 'news.json', '--absent', 'absent.csv')).toMatchObject({ code: 2 });
+  });
+
   test('the order of the rows of all files changes nothing', async () => {
     await put('absent.csv', `team,player_id,until\nANA,${STAR},2024-11-04\nANA,${CENTER},\n`);
     await put('seasons/2024-25/rosters.csv', rostersCsv(roster));

@@ -13,7 +13,7 @@ import { ratingProblemText } from './history/texts.ts';
 const MOST_DAYS = 366;
 
 const usage = `ddh rate --seasons <folder> --as-of <date> --out <folder> [--rosters <csv>] [--teams <csv>]
-         [--starters <csv>] [--absent <csv>] [--days <n>] [--allow-missing] [--json]
+         [--news <json> | --starters <csv> --absent <csv>] [--days <n>] [--allow-missing] [--json]
 ddh rate --games <csv> --skaters <csv> --goalies <csv> --schedule <csv> --as-of <date> --out <folder> [...]
 
 Rates teams, skaters and goalies from the games before a day, and writes a model for each game from that day on:
@@ -41,12 +41,15 @@ Rates teams, skaters and goalies from the games before a day, and writes a model
 --absent    players who will not play on any rated day: team, and player_id or player
             Names are accepted in any usual form (J. Swayman; Swayman, Jeremy), best with --rosters. A row whose name is
             unknown, or matches several players, is listed and not used
+--news      line-up news in place of --starters and --absent: confirmed goalies, scratches and returns of single days, by the
+            time at which each became known (docs/data-contract.md has the fields). Entries of other days do not count, unless
+            an absence lasts through the rated day. lineups.json says when the goalie was confirmed, and by whom
 --days      number of days to rate, starting with --as-of; 1 by default
   --allow-missing  rates although results are missing
   --json      one object: asOf, learnt, last (last day learned from), games, problems, names (rows not used), gaps (missing
               results), earlier (gaps in earlier seasons, or null), removed (models), files and bytes of the models
 
-All files are CSV, may be gzipped, and may have columns in any order and other columns; one of them may be - for standard input.
+All files but --news are CSV, may be gzipped, and may have columns in any order and other columns; one of them may be - for standard input.
 
 Nothing is written while results of the season before --as-of are missing: a scheduled game without a result (a postponed one
 counts by its new date), a game without all player rows, a game that is in neither file although the game numbers show that it
@@ -59,8 +62,8 @@ are reported in one line.
 
 Exit: 0; 1 when a file is wrong or cannot be read or written, or results are missing: then nothing is written, and the error of
 --json has the kind failed, noGames or missingResults; 2 for a wrong command line; 3 when models are written, but a game could
-not be rated, a row of --starters or --absent is not used because of its name, results were missing, or a large part of
-earlier seasons is missing.
+not be rated, a row of --starters or --absent is not used because of its name, an entry of --news is not used because of its
+name or because it repeats or contradicts another one, results were missing, or a large part of earlier seasons is missing.
 `;
 
 export const rateCommand: Command = {
@@ -127,6 +130,7 @@ function readRequest(args: readonly string[]): Request {
     'as-of': { type: 'string' },
     starters: { type: 'string' },
     absent: { type: 'string' },
+    news: { type: 'string' },
     days: { type: 'string', default: '1' },
     'allow-missing': { type: 'boolean', default: false },
     out: { type: 'string' },
@@ -135,11 +139,23 @@ function readRequest(args: readonly string[]): Request {
   const [stray] = positionals;
   if (stray !== undefined)
     throw new UsageError(`'${stray}' has no option in front of it: give each file with its option`);
-  const { starters, absent, out } = values;
-  checkLeagueOptions(values, [starters, absent]);
+  const { starters, absent, news, out } = values;
+  if (news !== undefined && (starters !== undefined || absent !== undefined))
+    throw new UsageError('--news has the goalies and the absent players: leave out --starters and --absent');
+  checkLeagueOptions(values, [starters, absent, news]);
   const asOf = day('as-of', values['as-of']);
   if (asOf === null) throw new UsageError('give the day: --as-of YYYY-MM-DD');
   if (out === undefined || out === '') throw new UsageError('give the folder of the models: --out models');
   const to = addDays(asOf, wholeNumber('days', values.days, 1, MOST_DAYS) - 1);
-  return { files: values, asOf, to, starters, absent, allowMissing: values['allow-missing'], out, json: values.json };
+  return {
+    files: values,
+    asOf,
+    to,
+    starters,
+    absent,
+    news,
+    allowMissing: values['allow-missing'],
+    out,
+    json: values.json,
+  };
 }

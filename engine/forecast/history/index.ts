@@ -3,7 +3,13 @@ export { daysOf, scheduled, type GameDay } from './days.ts';
 export { type HistoryFault, type HistoryFaults, type Parsed, type Wanted } from './faults.ts';
 export { parseGames } from './games.ts';
 export { findGaps, LONGEST_PAUSE, type EarlierGaps, type Gap, type GapGame, type PastGaps } from './gaps.ts';
-export { type KnownPlayer, type KnownPlayers, type NameGap } from './namedPlayer.ts';
+export {
+  createPlayerFinder,
+  type KnownPlayer,
+  type KnownPlayers,
+  type NameGap,
+  type UnmatchedPlayer,
+} from './namedPlayer.ts';
 export { parseSkaterGames } from './players.ts';
 export { readHistory, type HistoryFiles } from './readHistory.ts';
 export { parseRosters } from './rosters.ts';
@@ -11,6 +17,7 @@ export {
   type RosterPlayer,
   type ScheduledGame,
   type ScheduleRow,
+  type Scratch,
   type Starter,
   type TeamKey,
   type TeamName,

@@ -9,13 +9,19 @@ export type KnownPlayer = { readonly playerId: number; readonly name: string; re
 /** All players whom a file can name. `past` is in order of date. `roster` has the current teams. */
 export type KnownPlayers = { readonly past: readonly KnownPlayer[]; readonly roster?: readonly KnownPlayer[] };
 
-/** A row that was skipped because its team or player is unknown, or because its name matches several players. */
-export type NameGap = { readonly file: string; readonly line: number; readonly team: string } & (
+/** A player as a file names them. `name` is used if `playerId` is null. */
+export type PlayerRef = { readonly team: string; readonly playerId: number | null; readonly name: string };
+
+/** The team or player is unknown, or the name matches several players. */
+export type UnmatchedPlayer = { readonly team: string } & (
   | { readonly kind: 'unknownTeam'; readonly nearest: string | null }
   | { readonly kind: 'unknownId'; readonly playerId: number }
   | { readonly kind: 'unknownPlayer'; readonly name: string; readonly nearest: string | null }
   | { readonly kind: 'severalPlayers'; readonly name: string; readonly names: readonly string[] }
 );
+
+/** A row that was skipped because it names no known player. */
+export type NameGap = { readonly file: string; readonly line: number } & UnmatchedPlayer;
 
 /** The columns that identify a player. The name is used if the id is empty. */
 export const PLAYER_COLUMNS = ['player_id', 'player'] as const;
@@ -26,8 +32,14 @@ export type MatchedPlayer = { readonly kind: 'player'; readonly team: TeamKey; r
 
 const clubs = new TeamIndex(CLUBS);
 
-/** Looks up a name in the team's roster, then among all players of the team, then among all players. */
-export function createPlayerMatcher({ past, roster = [] }: KnownPlayers): PlayerMatcher {
+/**
+ * Finds players by id or by any usual form of their name. A name is looked up in the team's roster, then among all players
+ * of the team.
+ */
+export function createPlayerFinder({
+  past,
+  roster = [],
+}: KnownPlayers): (ref: PlayerRef) => MatchedPlayer | UnmatchedPlayer {
   // The index has one entry per player and spelling, to keep it small. An entry has the team of the player's last game.
   const latest = new Map(past.map((one) => [`${one.playerId} ${one.name}`, one]));
   const players = [...latest.values(), ...roster];
@@ -37,29 +49,35 @@ export function createPlayerMatcher({ past, roster = [] }: KnownPlayers): Player
   const rostered = new NameIndex(roster, { idOf });
   const all = new NameIndex(players, { idOf });
 
-  return (row) => {
-    const typed = row.text('team');
-    const team = typed === '' ? row.read('team', 'team', cells.team) : cells.team(typed);
-    const id = row.readOrNull('player_id', 'playerId', cells.playerId);
-    const name = id === null ? row.read('player', 'name', cells.name) : '';
-    if (row.bad) return null;
+  return ({ team: typed, playerId: id, name }) => {
+    const team = cells.team(typed);
     if (team === null || !teams.has(team)) {
-      return { ...row.place, kind: 'unknownTeam', team: typed, nearest: clubs.nearest(typed)?.name ?? null };
+      return { kind: 'unknownTeam', team: typed, nearest: clubs.nearest(typed)?.name ?? null };
     }
     if (id !== null) {
-      return ids.has(id)
-        ? { kind: 'player', team, playerId: id }
-        : { ...row.place, kind: 'unknownId', team, playerId: id };
+      return ids.has(id) ? { kind: 'player', team, playerId: id } : { kind: 'unknownId', team, playerId: id };
     }
     const fits = (player: KnownPlayer): boolean => player.team === team;
     const own = rostered.find(name, fits);
     const found = own.ok && fits(own.value) ? own : all.find(name, fits);
     if (found.ok) return { kind: 'player', team, playerId: found.value.playerId };
     if (found.error.kind === 'unknown') {
-      const nearest = all.nearest(name)?.name ?? null;
-      return { ...row.place, kind: 'unknownPlayer', team, name, nearest };
+      return { kind: 'unknownPlayer', team, name, nearest: all.nearest(name)?.name ?? null };
     }
     const names = found.error.all.map((player) => `${player.name} (${player.playerId})`);
-    return { ...row.place, kind: 'severalPlayers', team, name, names };
+    return { kind: 'severalPlayers', team, name, names };
+  };
+}
+
+export function createPlayerMatcher(players: KnownPlayers): PlayerMatcher {
+  const find = createPlayerFinder(players);
+  return (row) => {
+    const team = row.text('team');
+    if (team === '') row.read('team', 'team', cells.team);
+    const playerId = row.readOrNull('player_id', 'playerId', cells.playerId);
+    const name = playerId === null ? row.read('player', 'name', cells.name) : '';
+    if (row.bad) return null;
+    const found = find({ team, playerId, name });
+    return found.kind === 'player' ? found : { ...row.place, ...found };
   };
 }

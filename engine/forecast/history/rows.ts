@@ -1,4 +1,4 @@
-import type { Position } from '@ddh/engine/internal/model';
+import type { Announcement, Position } from '@ddh/engine/internal/model';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 
 /** Rows of the history files, other than the files of past games. */
@@ -33,4 +33,12 @@ export type RosterPlayer = {
 };
 
 /** The goalie who starts a team's game on a day. */
-export type Starter = { readonly date: LeagueDate; readonly team: TeamKey; readonly playerId: number };
+export type Starter = {
+  readonly date: LeagueDate;
+  readonly team: TeamKey;
+  readonly playerId: number;
+  readonly announced?: Announcement;
+};
+
+/** A player who will not play on a day. */
+export type Scratch = { readonly date: LeagueDate; readonly playerId: number };

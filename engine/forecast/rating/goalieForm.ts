@@ -1,5 +1,6 @@
 import { seasonOf, type GameSheet, type GoalieGame, type RosterPlayer, type TeamKey } from '../history/index.ts';
 import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
+import type { Announcement } from '@ddh/engine/internal/model';
 import type { Players } from './players.ts';
 import { Tallies, Tally, type Memory } from './tally.ts';
 
@@ -57,6 +58,7 @@ export type GoalieChance = {
   readonly chance: number;
   /** Present if the goalie was announced. */
   readonly confirmed?: true;
+  readonly announced?: Announcement;
 };
 /**
  * A team's last game and its starting goalie. `games` is the number of games that the team has played in that season.

@@ -211,6 +211,12 @@ describe('starting goalies', () => {
     expect(chance(2091)).toBeGreaterThan(chance(77) + 0.1);
   });
 
+  test('says when a goalie was announced, and by whom', () => {
+    const announced = { at: '2024-11-20T22:12:00Z', by: 'operator' };
+    const starters = [{ date: NEXT, team: 'AAA', playerId: 1090, announced }];
+    expect(rate(game('AAA', 'BBB'), { starters }).away.goalie).toMatchObject({ confirmed: true, announced });
+  });
+
   test('never starts an absent goalie', () => {
     const usual = rate(game('AAA', 'BBB')).away.goalie!;
     const other = rate(game('AAA', 'BBB'), { absent: [usual.playerId!] }).away.goalie!;
@@ -225,5 +231,32 @@ describe('starting goalies', () => {
     const next = rate(game('AAA', 'BBB', addDays(LAST, 1))).away.goalie!;
     expect(next.playerId).not.toBe(last.playerId);
     expect(next.chance).toBeGreaterThan(0.6);
+  });
+});
+
+describe('scratches of single days', () => {
+  const games = [game('AAA', 'BBB'), game('CCC', 'DDD'), game('AAA', 'BBB', addDays(NEXT, 2))];
+  const usual = rater.rate(games, {}).rates;
+  const playerId = usual[0]!.away.skaters[0]!.playerId!;
+
+  test.each([
+    ['without a roster', {}],
+    ['with a roster', { roster: LEAGUE.roster }],
+  ])('leave the player out of the games of that day, and change no other game, %s', (_, known) => {
+    const before = rater.rate(games, known).rates;
+    const { rates, problems } = rater.rate(games, { ...known, scratches: [{ date: NEXT, playerId }] });
+    const absent = rater.rate(games, { ...known, absent: [playerId] }).rates;
+    expect(problems).toEqual([]);
+    expect(rates[0]!.away.skaters).toEqual(absent[0]!.away.skaters);
+    expect(rates[0]!.away.skaters.map((skater) => skater.playerId)).not.toContain(playerId);
+    expect(rates.slice(1)).toEqual(before.slice(1));
+    expect(rates[0]!.home.skaters).toEqual(before[0]!.home.skaters);
+  });
+
+  test('never start a scratched goalie', () => {
+    const goalie = usual[0]!.away.goalie!.playerId!;
+    const { rates } = rater.rate(games, { scratches: [{ date: NEXT, playerId: goalie }] });
+    expect(rates[0]!.away.goalie!.playerId).not.toBe(goalie);
+    expect(rates[2]!.away.goalie).toEqual(usual[2]!.away.goalie);
   });
 });

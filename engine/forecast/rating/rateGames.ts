@@ -2,6 +2,7 @@ import {
   seasonOf,
   type RosterPlayer,
   type ScheduledGame,
+  type Scratch,
   type Starter,
   type TeamKey,
   type TeamName,
@@ -32,6 +33,8 @@ export type Known = {
   readonly starters?: readonly Starter[];
   /** Ids of players who will not play: injured, suspended or scratched. */
   readonly absent?: readonly number[];
+  /** Players who will not play on single days. */
+  readonly scratches?: readonly Scratch[];
 };
 
 export type RatingProblem =
@@ -78,6 +81,7 @@ class GameRater {
   readonly #rosters: ReadonlyMap<TeamKey, readonly RosterPlayer[]> | null;
   readonly #planned: Planned;
   readonly #names: ReadonlyMap<number, string>;
+  readonly #scratched: ReadonlyMap<LeagueDate, ReadonlySet<number>>;
   readonly #dressed = new Map<string, readonly SkaterRates[]>();
 
   constructor(form: LeagueForm, teams: readonly TeamName[], schedule: readonly ScheduledGame[], known: Known) {
@@ -89,11 +93,12 @@ class GameRater {
     const roster = available(form, known, season);
     this.#rosters = roster === null ? null : byTeam(roster);
     this.#names = uniqueNames(roster ?? form.players.recent(season));
+    this.#scratched = byDay(known.scratches ?? []);
   }
 
   problem({ gameId, date }: ScheduledGame, team: TeamKey): RatingProblem | null {
     if (!this.#teamNames.has(team)) return { kind: 'unknownTeam', gameId, team };
-    const skaters = this.#skaters(team, seasonOf(date)).length;
+    const skaters = this.#skaters(team, date).length;
     return skaters < LEAST_SKATERS ? { kind: 'shortRoster', gameId, team, skaters } : null;
   }
 
@@ -111,7 +116,7 @@ class GameRater {
       expected('goals', venue) *
       this.#against(goalies[OTHER[venue]], season) *
       restFactor(tired(venue), tired(OTHER[venue])) *
-      this.#form.lineupFactor(worth(this.#skaters(teams[venue], season)), season);
+      this.#form.lineupFactor(worth(this.#skaters(teams[venue], date)), season);
     const goals = finalGoals({ away: open('away'), home: open('home') });
     const side = (venue: Venue): TeamRates => {
       const [goalie] = goalies[venue];
@@ -123,7 +128,7 @@ class GameRater {
         blocks: expected('blocks', venue),
         powerPlayGoals: Math.min(expected('powerPlayGoals', venue), MOST_POWER_PLAY * goals[venue]),
         ...(goalie === undefined ? {} : { goalie }),
-        skaters: this.#skaters(teams[venue], season),
+        skaters: this.#skaters(teams[venue], date),
       };
     };
     return {
@@ -144,21 +149,34 @@ class GameRater {
   }
 
   #starters(team: TeamKey, date: LeagueDate, tired: boolean): readonly GoalieChance[] {
-    const roster = this.#rosters === null ? null : (this.#rosters.get(team) ?? []);
+    const roster = this.#roster(team, date);
     const announced = this.#known.starters?.find((starter) => starter.team === team && starter.date === date);
     if (announced === undefined) return this.#form.goalies.starters(team, date, roster, tired);
     const { playerId } = announced;
     const listed = roster?.find((player) => player.playerId === playerId)?.name;
     const name = listed ?? this.#form.players.of(playerId)?.name ?? `${playerId}`;
-    return [{ playerId, name, chance: 1, confirmed: true }];
+    const source = announced.announced === undefined ? {} : { announced: announced.announced };
+    return [{ playerId, name, chance: 1, confirmed: true, ...source }];
+  }
+
+  /** The players who may play for a team, or `null` if nothing is known about it but past games. */
+  #roster(team: TeamKey, date: LeagueDate): readonly RosterPlayer[] | null {
+    const listed = this.#rosters === null ? null : (this.#rosters.get(team) ?? []);
+    const scratched = this.#scratched.get(date);
+    if (scratched === undefined) return listed;
+    const players = listed ?? this.#form.players.recent(seasonOf(date)).filter((player) => player.team === team);
+    const rest = players.filter(({ playerId }) => !scratched.has(playerId));
+    // A scratch must not change the figures of a team that it does not concern.
+    return rest.length === players.length ? listed : rest;
   }
 
   /** The skaters a team is expected to dress, with their expected counts per game. */
-  #skaters(team: TeamKey, season: number): readonly SkaterRates[] {
-    const key = `${season} ${team}`;
+  #skaters(team: TeamKey, date: LeagueDate): readonly SkaterRates[] {
+    const season = seasonOf(date);
+    const key = `${this.#scratched.has(date) ? date : season} ${team}`;
     const before = this.#dressed.get(key);
     if (before !== undefined) return before;
-    const roster = this.#rosters === null ? null : (this.#rosters.get(team) ?? []).filter(isSkater);
+    const roster = this.#roster(team, date)?.filter(isSkater) ?? null;
     const dressed = this.#form.lineups
       .expected(team, `${season}-${`${season + 1}`.slice(2)}`, roster, (id, position) =>
         this.#form.skaters.rate(id, position, season),
@@ -207,6 +225,12 @@ function byTeam(roster: readonly RosterPlayer[]): ReadonlyMap<TeamKey, readonly 
     teams.set(player.team, players);
   }
   return teams;
+}
+
+function byDay(scratches: readonly Scratch[]): ReadonlyMap<LeagueDate, ReadonlySet<number>> {
+  const days = new Map<LeagueDate, Set<number>>();
+  for (const { date, playerId } of scratches) days.set(date, (days.get(date) ?? new Set()).add(playerId));
+  return days;
 }
 
 function plannedDays(schedule: readonly ScheduledGame[]): Planned {

@@ -19,4 +19,6 @@ const goalieOf = (goalie: ExpectedGoalie | undefined): StartingGoalie | null =>
         name: goalie.name,
         chance: Number(goalie.chance.toFixed(4)) as Probability,
         source: goalie.confirmed === true ? 'confirmed' : 'inferred',
+        announcedAt: goalie.announced?.at ?? null,
+        announcedBy: goalie.announced?.by ?? null,
       };

@@ -20,6 +20,8 @@ describe('lineups', () => {
       'Home Goalie': 'Sergei Bobrovsky',
       'Home Goalie Prob': 0.72,
       'Home Goalie Source': 'confirmed',
+      'Home Goalie At': '2025-10-07T21:12:00Z',
+      'Home Goalie By': 'operator',
       Started: true,
     });
     expect(problems).toEqual([]);
@@ -28,22 +30,42 @@ describe('lineups', () => {
         date: '2025-10-07',
         away: 'Chicago Blackhawks',
         home: 'Florida Panthers',
-        goalies: { away: null, home: { name: 'Sergei Bobrovsky', chance: 0.72, source: 'confirmed' } },
+        goalies: {
+          away: null,
+          home: {
+            name: 'Sergei Bobrovsky',
+            chance: 0.72,
+            source: 'confirmed',
+            announcedAt: '2025-10-07T21:12:00Z',
+            announcedBy: 'operator',
+          },
+        },
         started: true,
       },
     ]);
     expect(read({ ...GAME, 'Away Goalie': 'Spencer Knight' }).data[0]).toMatchObject({
-      goalies: { away: { name: 'Spencer Knight', chance: null, source: 'inferred' }, home: null },
+      goalies: {
+        away: { name: 'Spencer Knight', chance: null, source: 'inferred', announcedAt: null, announcedBy: null },
+        home: null,
+      },
       started: false,
     });
   });
 
   test('the decoder of lineups reports invalid fields, and a second lineup of a game', () => {
-    const wrong = { ...GAME, 'Away Goalie': 7, 'Away Goalie Prob': 2, 'Home Goalie': 'B', 'Home Goalie Source': 'tip' };
+    const wrong = {
+      ...GAME,
+      'Away Goalie': 7,
+      'Away Goalie Prob': 2,
+      'Home Goalie': 'B',
+      'Home Goalie Source': 'tip',
+      'Home Goalie At': '5 PM',
+    };
     expect(read({ ...wrong, Started: 'yes' }, GAME, { ...GAME, Date: '2025-10-08', Home: null }).problems).toEqual([
       'records[0]."Away Goalie" must be a string',
       'records[0]."Away Goalie Prob" must be a number from 0 to 1',
       'records[0]."Home Goalie Source" must be inferred or confirmed',
+      'records[0]."Home Goalie At" must be a time such as 2026-11-25T22:12:00Z',
       'records[0].Started must be true or false',
       'records[1] is the second record of Chicago Blackhawks @ Florida Panthers on 2025-10-07',
       'records[2].Home is missing',
@@ -55,6 +77,8 @@ describe('lineups', () => {
       name: fc.constantFrom('A', 'B C'),
       chance: fc.option(fc.double({ min: 0, max: 1, noNaN: true })) as fc.Arbitrary<Probability | null>,
       source: fc.constantFrom(...GOALIE_SOURCES),
+      announcedAt: fc.constantFrom(null, '2025-10-07T21:12:00Z', '2025-10-07T17:12:00-04:00'),
+      announcedBy: fc.constantFrom(null, 'operator', 'the league'),
     }),
   );
   prop(

@@ -1,5 +1,12 @@
 import * as v from 'valibot';
-import { GOALIE_SOURCES, VENUES, type GoalieSource, type LeagueDate, type Venue } from '../domain/index.ts';
+import {
+  GOALIE_SOURCES,
+  parseInstant,
+  VENUES,
+  type GoalieSource,
+  type LeagueDate,
+  type Venue,
+} from '../domain/index.ts';
 import type { Probability } from '../odds/index.ts';
 import { DateField, Name } from './fields.ts';
 import type { Decoded } from './problems.ts';
@@ -11,6 +18,9 @@ export type StartingGoalie = {
   /** The probability that the goalie starts. `null` if unknown. */
   readonly chance: Probability | null;
   readonly source: GoalieSource;
+  /** When a confirmed goalie was announced (an ISO time), and who says so. `null` if the file does not say. */
+  readonly announcedAt: string | null;
+  readonly announcedBy: string | null;
 };
 
 /** The starting goalies of a game. */
@@ -27,6 +37,10 @@ export type Lineup = {
 const PREFIX = { away: 'Away', home: 'Home' } as const satisfies { readonly [venue in Venue]: string };
 
 const Source = v.picklist(GOALIE_SOURCES, `must be ${GOALIE_SOURCES.join(' or ')}`);
+const Instant = v.pipe(
+  v.string('must be a string'),
+  v.check((text) => parseInstant(text) !== null, 'must be a time such as 2026-11-25T22:12:00Z'),
+);
 const Flag = v.boolean('must be true or false');
 
 export function decodeLineups(doc: unknown): Decoded<readonly Lineup[]> {
@@ -50,7 +64,9 @@ function goalie(record: RecordReader, venue: Venue): StartingGoalie | null {
   const name = record.optional(column, Name);
   const chance = record.share(`${column} Prob`);
   const source = record.optional(`${column} Source`, Source);
-  return name === null ? null : { name, chance, source: source ?? 'inferred' };
+  const announcedAt = record.optional(`${column} At`, Instant);
+  const announcedBy = record.optional(`${column} By`, Name);
+  return name === null ? null : { name, chance, source: source ?? 'inferred', announcedAt, announcedBy };
 }
 
 /** The record of a lineup: the inverse of the decoder. */
@@ -58,7 +74,14 @@ export function encodeLineup({ date, away, home, goalies, started }: Lineup): Fl
   const columns = VENUES.map((venue): FlatRecord => {
     const own = goalies[venue];
     const column = `${PREFIX[venue]} Goalie`;
-    return own === null ? {} : { [column]: own.name, [`${column} Prob`]: own.chance, [`${column} Source`]: own.source };
+    if (own === null) return {};
+    return {
+      [column]: own.name,
+      [`${column} Prob`]: own.chance,
+      [`${column} Source`]: own.source,
+      ...(own.announcedAt === null ? {} : { [`${column} At`]: own.announcedAt }),
+      ...(own.announcedBy === null ? {} : { [`${column} By`]: own.announcedBy }),
+    };
   });
   return Object.assign(
     { Date: date, Away: away, Home: home },

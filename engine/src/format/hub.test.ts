@@ -76,7 +76,9 @@ test.each([
   ['Ukko-Pekka Luukkonen', 1, 'confirmed', false, 'Luukkonen confirmed'],
   ['Nashimoto', 0.2, 'inferred', true, 'Nashimoto started'],
 ] as const)('goalieText of %s, chance %s, %s, started %s is %j', (name, chance, source, started, text) => {
-  expect(goalieText({ name, chance: chance as Probability | null, source }, started)).toBe(text);
+  expect(
+    goalieText({ name, chance: chance as Probability | null, source, announcedAt: null, announcedBy: null }, started),
+  ).toBe(text);
 });
 
 test('texts for missing data name the game or the search', () => {

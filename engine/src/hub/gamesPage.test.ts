@@ -81,7 +81,7 @@ describe('gamesPage', () => {
   });
 
   test('a card of gamesPage has the starting goalies of its game, or null if neither goalie is known', () => {
-    const goalie = { name: 'G', chance: 0.7, source: 'inferred' };
+    const goalie = { name: 'G', chance: 0.7, source: 'inferred', announcedAt: null, announcedBy: null };
     const lineup = (Date: string, goalies: Row): Row => ({ Date, Away: 'A', Home: 'B', ...goalies });
     const { cards } = gamesPage(
       hubFiles({

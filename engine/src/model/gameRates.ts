@@ -36,7 +36,11 @@ export type ExpectedGoalie = {
   readonly playerId?: number;
   readonly chance: number;
   readonly confirmed?: boolean;
+  readonly announced?: Announcement;
 };
+
+/** When a goalie was announced (an ISO time in UTC), and who says so. */
+export type Announcement = { readonly at: string; readonly by: string };
 
 /**
  * Expected counts of a skater per game played. Only the skater's share of the team's sum matters, because the team's

@@ -26,6 +26,7 @@ export {
   type TeamRates,
   type SkaterRates,
   type ExpectedGoalie,
+  type Announcement,
   POSITIONS,
   type Position,
   GROUPS,

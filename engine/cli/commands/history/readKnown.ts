@@ -5,27 +5,31 @@ import {
   type RosterPlayer,
   type ScheduledGame,
   type Starter,
-  type Starters,
 } from '@ddh/forecast/history';
+import { newsOfDays } from '@ddh/feeds/news';
 import type { Known } from '@ddh/forecast/rating';
 import { ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
 import { readAbsent, readRosters, readStarters } from './readPast.ts';
+import { newsGapText, readNews, type PlacedNewsGap } from './readNews.ts';
 import { nameGapText } from './texts.ts';
 
-/** The paths of the files with rosters, starting goalies and absent players, as the user typed them. */
+/** The paths of the files with rosters, starting goalies, absent players and news, as the user typed them. */
 export type KnownPaths = {
   readonly rosters: string | undefined;
   readonly starters: string | undefined;
   readonly absent?: string | undefined;
+  readonly news?: string | undefined;
 };
 
-/** `names` lists the rows that are not used because their name is unknown or matches several players. */
+/** A row or an entry that is not used, mostly because its name is unknown or matches several players. */
+export type UnusedName = NameGap | PlacedNewsGap;
+
 export type ReadKnown = {
   readonly known: Known;
   /** All rows of absent players that are used, with the days on which they may return. */
   readonly absent: readonly AbsentPlayer[];
-  readonly names: readonly NameGap[];
+  readonly names: readonly UnusedName[];
 };
 
 /**
@@ -39,7 +43,7 @@ export async function readKnown(
   note: (text: string) => void,
   io: Io,
 ): Promise<Result<ReadKnown, string>> {
-  const { rosters, starters, absent } = paths;
+  const { rosters, starters, absent, news } = paths;
   const roster = rosters === undefined ? null : await readRosters(rosters, io);
   if (roster !== null && !roster.ok) return roster;
   const listed = roster?.value ?? [];
@@ -48,15 +52,31 @@ export async function readKnown(
 
   const announced = starters === undefined ? null : await readStarters(starters, goalies, io);
   if (announced !== null && !announced.ok) return announced;
+  const days = new Set(schedule.map(({ date }) => date));
   const starting =
-    starters === undefined || announced === null ? null : chooseStarters(starters, announced.value, schedule, note);
-  const skaters = absent === undefined ? [] : past.flatMap((sheet) => sheet.skaters);
+    starters === undefined || announced === null
+      ? null
+      : playingStarters(
+          starters,
+          announced.value.starters.filter(({ date }) => days.has(date)),
+          schedule,
+          note,
+        );
+  const skaters = absent === undefined && news === undefined ? [] : past.flatMap((sheet) => sheet.skaters);
   const allPlayers = { past: [...goalies.past, ...skaters], roster: listed };
   const out = absent === undefined ? null : await readAbsent(absent, allPlayers, io);
   if (out !== null && !out.ok) return out;
-  const [goalieGaps, absentGaps] = [starting?.gaps ?? [], out?.value.gaps ?? []];
+  const entries = news === undefined ? null : await readNews(news, io);
+  if (entries !== null && !entries.ok) return entries;
+  const ofDays = entries === null ? null : newsOfDays(entries.value, { goalies, players: allPlayers }, [...days]);
+  const confirmed =
+    news === undefined || ofDays === null ? null : playingStarters(news, ofDays.starters, schedule, note);
+  const goalieGaps = (announced?.value.gaps ?? []).filter(({ date }) => days.has(date));
+  const absentGaps = out?.value.gaps ?? [];
+  const newsGaps = (ofDays?.gaps ?? []).map((gap): PlacedNewsGap => ({ file: news ?? '', ...gap }));
   for (const gap of goalieGaps) note(nameGapText(gap, 'goalie'));
   for (const gap of absentGaps) note(nameGapText(gap, 'player'));
+  for (const gap of newsGaps) note(newsGapText(gap));
   const [first] = schedule;
   const absentPlayers = (out?.value.players ?? []).filter(
     ({ until }) => until === null || first === undefined || until > first.date,
@@ -65,27 +85,25 @@ export async function readKnown(
     absent: absentPlayers,
     known: {
       ...(roster === null ? {} : { roster: listed }),
-      ...(starting === null ? {} : { starters: starting.starters }),
+      ...(starting === null && confirmed === null ? {} : { starters: [...(starting ?? []), ...(confirmed ?? [])] }),
       ...(out === null ? {} : { absent: absentPlayers.map(({ playerId }) => playerId) }),
+      ...(ofDays === null ? {} : { scratches: ofDays.scratches }),
     },
-    names: [...goalieGaps, ...absentGaps],
+    names: [...goalieGaps, ...absentGaps, ...newsGaps],
   });
 }
 
-/** Returns the starters of scheduled games. On days with scheduled games, reports starters whose team does not play. */
-function chooseStarters(
+/** Returns the starters whose team plays on their day, and reports the others. */
+function playingStarters(
   path: string,
-  { starters, gaps }: Starters,
+  starters: readonly Starter[],
   schedule: readonly ScheduledGame[],
   note: (text: string) => void,
-): { readonly starters: readonly Starter[]; readonly gaps: readonly NameGap[] } {
-  const days = new Set(schedule.map(({ date }) => date));
+): readonly Starter[] {
   const plays = new Set(schedule.flatMap(({ date, away, home }) => [`${date} ${away}`, `${date} ${home}`]));
-  const ofDays = starters.filter(({ date }) => days.has(date));
-  for (const { date, team } of ofDays)
-    if (!plays.has(`${date} ${team}`)) note(`${path}: ${team} does not play on ${date}`);
-  return {
-    starters: ofDays.filter(({ date, team }) => plays.has(`${date} ${team}`)),
-    gaps: gaps.filter(({ date }) => days.has(date)),
-  };
+  return starters.filter(({ date, team }) => {
+    const isPlaying = plays.has(`${date} ${team}`);
+    if (!isPlaying) note(`${path}: ${team} does not play on ${date}`);
+    return isPlaying;
+  });
 }

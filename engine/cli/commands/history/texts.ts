@@ -7,6 +7,7 @@ import {
   type HistoryFault,
   type HistoryFaults,
   type NameGap,
+  type UnmatchedPlayer,
   type Wanted,
 } from '@ddh/forecast/history';
 import type { RatingProblem } from '@ddh/forecast/rating';
@@ -122,10 +123,11 @@ export function earlierGapsText({ games, pauses }: EarlierGaps): string {
 
 /** Explains why a row of starters or absent players is not used. `what` is `goalie` or `player`. */
 export function nameGapText(gap: NameGap, what: string): string {
-  return `${gap.file} line ${gap.line} is not used: ${problemText(gap, what)}`;
+  return `${gap.file} line ${gap.line} is not used: ${unmatchedText(gap, what)}`;
 }
 
-function problemText(gap: NameGap, what: string): string {
+/** Explains why no player is found. `what` is `goalie` or `player`. */
+export function unmatchedText(gap: UnmatchedPlayer, what: string): string {
   switch (gap.kind) {
     case 'unknownTeam':
       return unknownNameText('team', gap.team, 'in the league', gap.nearest);

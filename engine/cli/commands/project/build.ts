@@ -6,10 +6,10 @@ import {
   seasonOf,
   withWeeks,
   type AbsentPlayer,
-  type NameGap,
   type PastGaps,
   type ScheduleRow,
 } from '@ddh/forecast/history';
+import { absencesOf } from '@ddh/feeds/news';
 import { createRater, type SeasonProblem } from '@ddh/forecast/rating';
 import { addDays, endsOf, type LeagueDate } from '@ddh/engine/internal/domain';
 import { parseSeasonModel, type Absence, type SeasonModel } from '@ddh/engine/internal/model';
@@ -18,14 +18,15 @@ import type { Failure, Io } from '../../command.ts';
 import { seasonModelErrorText } from '../../texts.ts';
 import { leaguePaths, seasonFolders, type LeagueValues } from '../history/leaguePaths.ts';
 import { checkGaps, observe } from '../history/learn.ts';
-import { readKnown } from '../history/readKnown.ts';
+import { readKnown, type UnusedName } from '../history/readKnown.ts';
 import { readLeague, readSchedule } from '../history/readPast.ts';
 
-/** A request to build the season model of a day. `absent` is a path as the user typed it. */
+/** A request to build the season model of a day. `absent` and `news` are paths as the user typed them. */
 export type SeasonOrder = {
   readonly files: LeagueValues;
   readonly asOf: LeagueDate;
   readonly absent: string | undefined;
+  readonly news: string | undefined;
   readonly allowMissing: boolean;
 };
 
@@ -42,8 +43,8 @@ export type BuiltSeason = {
   readonly kind: 'built';
   readonly model: SeasonModel;
   readonly problems: readonly SeasonProblem[];
-  /** Rows of absent players that were not used. */
-  readonly names: readonly NameGap[];
+  /** Rows of absent players, and entries of news, that were not used. */
+  readonly names: readonly UnusedName[];
   readonly found: PastGaps;
   /** Absent players whose return is not known, who get ABSENCE_DAYS. */
   readonly undated: number;
@@ -86,10 +87,11 @@ export async function buildSeason(
   if (past.length === 0) return failed(`${paths.value.past.games} has no games before ${asOf}`);
   const found = checkGaps(league.value.past, schedule, { ...order, league: paths.value }, note);
   if (!found.ok) return found;
+  const left = season.filter(({ date }) => date >= asOf);
   const known = await readKnown(
-    { rosters: paths.value.rosters, starters: undefined, absent: order.absent },
+    { rosters: paths.value.rosters, starters: undefined, absent: order.absent, news: order.news },
     past,
-    season.filter(({ date }) => date >= asOf),
+    left,
     note,
     io,
   );
@@ -97,13 +99,19 @@ export async function buildSeason(
 
   const rater = createRater(teams);
   await observe(rater, past, 'ddh project', io);
-  const { roster } = known.value.known;
+  const { roster, scratches = [] } = known.value.known;
   const rated = rater.rateSeason({
     name: seasonName(asOf),
     first: seasonOf(asOf),
     schedule: withWeeks(season),
     ...(roster === undefined ? {} : { roster }),
-    absent: absences(known.value.absent, asOf),
+    absent: new Map([
+      ...absences(known.value.absent, asOf),
+      ...absencesOf(
+        scratches,
+        left.map(({ date }) => date),
+      ),
+    ]),
   });
   const model = parseSeasonModel(rated.model);
   if (!model.ok) return failed(`the season ${seasonName(asOf)}: ${seasonModelErrorText(model.error)}`);

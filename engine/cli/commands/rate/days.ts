@@ -1,11 +1,11 @@
-import { type EarlierGaps, type Gap, type NameGap, type ScheduleRow } from '@ddh/forecast/history';
+import { type EarlierGaps, type Gap, type ScheduleRow } from '@ddh/forecast/history';
 import { compileGameModel, type GameModel, type GameRates } from '@ddh/engine/internal/model';
 import { createRater, type RatingProblem } from '@ddh/forecast/rating';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import type { Failure, Io } from '../../command.ts';
 import { checkGaps, observe } from '../history/learn.ts';
-import { readKnown } from '../history/readKnown.ts';
+import { readKnown, type UnusedName } from '../history/readKnown.ts';
 import type { LeaguePaths } from '../history/leaguePaths.ts';
 import { readLeague } from '../history/readPast.ts';
 
@@ -17,6 +17,7 @@ export type RateOrder = {
   readonly to: LeagueDate;
   readonly starters: string | undefined;
   readonly absent: string | undefined;
+  readonly news: string | undefined;
   /** True to rate the games even if results are missing. */
   readonly allowMissing: boolean;
 };
@@ -27,8 +28,8 @@ export type RatedDays = {
   /** All scheduled games of the requested days, whether they could be rated or not. */
   readonly scheduled: readonly ScheduleRow[];
   readonly problems: readonly RatingProblem[];
-  /** Rows of starters and absent players that were not used. */
-  readonly names: readonly NameGap[];
+  /** Rows of starters and absent players, and entries of news, that were not used. */
+  readonly names: readonly UnusedName[];
   readonly gaps: readonly Gap[];
   readonly earlier: EarlierGaps | null;
   /** Number of past games that the rater learned from. `last` is the date of the latest of these games. */

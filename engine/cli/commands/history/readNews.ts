@@ -1,0 +1,52 @@
+import { datasetErrorText } from '@ddh/engine/internal/format';
+import { parseNews, type NewsEntry, type NewsFault, type NewsGap } from '@ddh/feeds/news';
+import { err, unreachable, type Result } from '@ddh/engine/internal/result';
+import type { Io } from '../../command.ts';
+import { readTextFile, typedPath } from '../../files.ts';
+import { unmatchedText } from './texts.ts';
+
+/** `file` is the path of the file of news, as the user typed it. */
+export type PlacedNewsGap = NewsGap & { readonly file: string };
+
+/** Each line of the error text starts with the file's name and the place of the fault. */
+export async function readNews(path: string, io: Io): Promise<Result<readonly NewsEntry[], string>> {
+  const text = await readTextFile(typedPath(path, io.cwd), io.stdin);
+  if (!text.ok) return err(`${path}: ${datasetErrorText(text.error)}`);
+  const news = parseNews(text.value);
+  if (news.ok) return news;
+  return err(news.error.map((fault) => `${path}: ${newsFaultText(fault)}`).join('\n'));
+}
+
+function newsFaultText(fault: NewsFault): string {
+  const place = fault.path === '' ? 'the document' : fault.path;
+  switch (fault.kind) {
+    case 'notJson':
+      return `not JSON: ${fault.detail}`;
+    case 'missing':
+      return `${place} is missing`;
+    case 'unknownField':
+      return `${place} is not a known field`;
+    case 'noPlayer':
+      return `${place} names no player: give player or player_id`;
+    case 'notLastDay':
+      return `${place} must be the last day of a scratch, not before its date`;
+    case 'wrong':
+      return `${place} must be ${fault.expected}, not ${fault.found}`;
+    default:
+      return unreachable(fault);
+  }
+}
+
+/** Explains why an entry is not used. */
+export const newsGapText = (gap: PlacedNewsGap): string => `${gap.file} ${gap.path} is not used: ${reasonText(gap)}`;
+
+function reasonText(gap: PlacedNewsGap): string {
+  switch (gap.kind) {
+    case 'repeated':
+      return `It repeats ${gap.other}.`;
+    case 'contradicts':
+      return `It contradicts ${gap.other}, which has the same time.`;
+    default:
+      return unmatchedText(gap, gap.entry === 'goalie' ? 'goalie' : 'player');
+  }
+}

@@ -1,0 +1,20 @@
+import { addDays, endsOf, type LeagueDate } from '@ddh/engine/internal/domain';
+import type { Absence } from '@ddh/engine/internal/model';
+import type { Scratch } from '@ddh/forecast/history';
+
+/**
+ * The first absence of each scratched player, by id. It lasts from the first scratch until the first of `days`, the days
+ * with games, on which the player is not scratched.
+ */
+export function absencesOf(scratches: readonly Scratch[], days: readonly LeagueDate[]): ReadonlyMap<number, Absence> {
+  const ordered = [...new Set(days)].toSorted();
+  const out = new Map<number, LeagueDate[]>();
+  for (const { date, playerId } of scratches) out.set(playerId, [...(out.get(playerId) ?? []), date]);
+  return new Map(
+    Array.from(out, ([playerId, dates]) => {
+      const [from, last] = endsOf(dates.toSorted())!;
+      const until = ordered.find((day) => day > from && !dates.includes(day)) ?? addDays(last, 1);
+      return [playerId, { from, until }];
+    }),
+  );
+}

@@ -1,0 +1,214 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { prop } from '../../testing/prop.ts';
+import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
+import { NEWS_KINDS, newsOfDays, type NewsEntry } from './index.ts';
+
+const TODAY = '2026-11-25' as LeagueDate;
+const day = (days: number): LeagueDate => addDays(TODAY, days);
+const NOON = Date.UTC(2026, 10, 25, 17);
+const at = (minutes: number): number => NOON + minutes * 60_000;
+
+const GOALIES = [
+  { playerId: 1, name: 'Jeremy Otter', team: 'BOS' },
+  { playerId: 2, name: 'Joonas Pike', team: 'BOS' },
+  { playerId: 3, name: 'Sam Roach', team: 'CAR' },
+];
+const SKATERS = [
+  { playerId: 11, name: 'Tim Stützle', team: 'BOS' },
+  { playerId: 12, name: 'Alex Trout', team: 'CAR' },
+  { playerId: 13, name: 'Ann Trout', team: 'CAR' },
+];
+const KNOWN = { goalies: { past: GOALIES }, players: { past: [...GOALIES, ...SKATERS] } };
+
+const entry = (playerId: number, fields: Partial<NewsEntry> = {}): NewsEntry => ({
+  date: TODAY,
+  team: [...GOALIES, ...SKATERS].find((player) => player.playerId === playerId)?.team ?? 'BOS',
+  player: '',
+  playerId,
+  kind: 'scratch',
+  at: at(0),
+  source: 'operator',
+  through: null,
+  ...fields,
+});
+const news = (entries: readonly NewsEntry[], days: readonly LeagueDate[] = [TODAY]) => newsOfDays(entries, KNOWN, days);
+const scratched = (entries: readonly NewsEntry[], on = TODAY): readonly number[] =>
+  news(entries, [on]).scratches.map(({ playerId }) => playerId);
+const starting = (entries: readonly NewsEntry[]): readonly number[] =>
+  news(entries).starters.map(({ playerId }) => playerId);
+
+/** Entries of a few days with distinct times, so that no two of them clash. */
+const entries = fc
+  .array(
+    fc.record({
+      playerId: fc.constantFrom(1, 2, 3, 11, 12),
+      kind: fc.constantFrom(...NEWS_KINDS),
+      from: fc.integer({ min: -3, max: 3 }),
+      length: fc.option(fc.integer({ min: 0, max: 4 })),
+    }),
+    { maxLength: 12 },
+  )
+  .map((all) =>
+    all.map(({ playerId, kind, from, length }, i) =>
+      entry(playerId, {
+        kind: kind === 'goalie' && playerId > 10 ? 'return' : kind,
+        date: day(from),
+        at: at(i),
+        through: kind === 'scratch' && length !== null ? day(from + length) : null,
+      }),
+    ),
+  );
+const sets = ({ starters, scratches, gaps }: ReturnType<typeof news>) => ({
+  starters: new Set(starters),
+  scratches: new Set(scratches),
+  gaps,
+});
+
+describe('newsOfDays', () => {
+  test('gives the confirmed goalies with time and source, and the scratched players', () => {
+    expect(
+      news([
+        entry(0, { kind: 'goalie', playerId: null, player: 'J. Otter', team: 'Boston Bruins', source: 'league' }),
+        entry(0, { playerId: null, player: 'Stutzle, Tim' }),
+      ]),
+    ).toEqual({
+      starters: [{ date: TODAY, team: 'BOS', playerId: 1, announced: { at: '2026-11-25T17:00:00Z', by: 'league' } }],
+      scratches: [{ date: TODAY, playerId: 11 }],
+      gaps: [],
+    });
+  });
+
+  test('the latest goalie of a team starts', () => {
+    const later = entry(2, { kind: 'goalie', at: at(5) });
+    expect(starting([later, entry(1, { kind: 'goalie' })])).toEqual([2]);
+  });
+
+  test('a goalie who is scratched after the confirmation does not start, and the goalie before them is not confirmed again', () => {
+    const first = entry(1, { kind: 'goalie' });
+    const second = entry(2, { kind: 'goalie', at: at(5) });
+    const last = entry(2, { at: at(9) });
+    expect(starting([first, second, last])).toEqual([]);
+    expect(scratched([first, second, last])).toEqual([2]);
+    expect(scratched([first, last, { ...second, at: at(10) }])).toEqual([]);
+    expect(starting([first, entry(1, { kind: 'return', at: at(1) })])).toEqual([]);
+  });
+
+  test('an absence lasts through its last day', () => {
+    const absence = [entry(11, { date: day(-2), through: TODAY })];
+    expect([-3, -2, 0, 1].map((days) => scratched(absence, day(days)))).toEqual([[], [11], [11], []]);
+  });
+
+  test('a return ends an absence from its day on, and leaves another absence as it is', () => {
+    const absence = entry(11, { date: day(-2), through: day(4) });
+    const other = entry(11, { date: day(3), through: day(3), at: at(1) });
+    const back = entry(11, { kind: 'return', at: at(9) });
+    const all = [absence, other, back];
+    expect([-1, 0, 1, 3, 4].map((days) => scratched(all, day(days)))).toEqual([[11], [], [], [11], []]);
+  });
+
+  test('a later absence replaces the last day of an earlier one, and a scratch of one day does not', () => {
+    const absence = entry(11, { date: day(-2), through: day(4) });
+    expect(scratched([absence, entry(11, { through: day(1), at: at(1) })], day(2))).toEqual([]);
+    expect(scratched([absence, entry(11, { at: at(1) })], day(2))).toEqual([11]);
+  });
+
+  test('entries of one time about another day are in order of their days', () => {
+    const all = [entry(11, { kind: 'return', date: day(1) }), entry(11, { through: day(4) })];
+    expect([0, 1, 2].map((days) => scratched(all, day(days)))).toEqual([[11], [], []]);
+  });
+
+  prop('the order of the entries in the file does not matter', [entries, fc.func(fc.integer())], (all, rank) => {
+    const shuffled = all.toSorted((a, b) => rank(a.at) - rank(b.at));
+    const days = [-2, -1, 0, 1, 2, 3].map(day);
+    expect(sets(news(shuffled, days))).toEqual(sets(news(all, days)));
+    expect(news(all, days).gaps).toEqual([]);
+  });
+
+  prop('entries of later days change nothing, nor do scratches of one earlier day', [entries, entries], (all, more) => {
+    const others = more
+      .map((one) => ({ ...one, at: one.at + 30_000 }))
+      .filter(({ date, kind, through }) => date > TODAY || (date < TODAY && kind === 'scratch' && through === null));
+    expect(sets(news([...all, ...others]))).toEqual(sets(news(all)));
+  });
+
+  prop('a return of the day undoes all scratches made before it, and confirms no one', [entries], (all) => {
+    for (const { playerId } of all) {
+      const found = news([...all, entry(playerId ?? 0, { kind: 'return', at: at(99) })]);
+      expect(found.scratches.map((one) => one.playerId)).not.toContain(playerId);
+      expect(found.starters.map((one) => one.playerId)).not.toContain(playerId);
+    }
+  });
+
+  prop('no one both starts and is scratched, and a team has one starter', [entries], (all) => {
+    const { starters, scratches } = news(all);
+    const out = new Set(scratches.map(({ playerId }) => playerId));
+    expect(starters.filter(({ playerId }) => out.has(playerId))).toEqual([]);
+    expect(new Set(starters.map(({ team }) => team)).size).toBe(starters.length);
+  });
+
+  prop('several days give what each day gives by itself', [entries], (all) => {
+    const days = [-1, 0, 1].map(day);
+    const each = days.map((one) => news(all, [one]));
+    expect(news(all, days).scratches).toEqual(each.flatMap(({ scratches }) => scratches));
+    expect(news(all, days).starters).toEqual(each.flatMap(({ starters }) => starters));
+  });
+});
+
+describe('entries that are not used', () => {
+  test.each([
+    [{ player: 'Jeremy Oter' }, { kind: 'unknownPlayer', name: 'Jeremy Oter', nearest: 'Jeremy Otter' }],
+    [{ playerId: 99 }, { kind: 'unknownId', playerId: 99 }],
+    [
+      { player: 'A. Trout', team: 'CAR' },
+      { kind: 'severalPlayers', name: 'A. Trout', team: 'CAR' },
+    ],
+    [
+      { player: 'Jeremy Otter', team: 'Bostn' },
+      { kind: 'unknownTeam', team: 'Bostn', nearest: 'Boston Bruins' },
+    ],
+  ])('names the unknown %j', (fields, gap) => {
+    const bad = entry(0, { playerId: null, ...fields });
+    expect(news([entry(11), bad])).toMatchObject({
+      starters: [],
+      scratches: [{ playerId: 11 }],
+      gaps: [{ path: 'news[1]', entry: 'scratch', ...gap }],
+    });
+  });
+
+  test('a skater is not a goalie', () => {
+    const { gaps, starters } = news([entry(11, { kind: 'goalie' })]);
+    expect(gaps).toEqual([{ path: 'news[0]', entry: 'goalie', kind: 'unknownId', team: 'BOS', playerId: 11 }]);
+    expect(starters).toEqual([]);
+  });
+
+  test('a name counts as unused only for the days that its entry may concern', () => {
+    const bad = (fields: Partial<NewsEntry>) => entry(0, { playerId: null, player: 'Nobody', ...fields });
+    const gaps = (...all: readonly NewsEntry[]) => news(all).gaps.length;
+    expect(gaps(bad({ date: day(-1) }), bad({ date: day(1) }), bad({ kind: 'goalie', date: day(-1) }))).toBe(0);
+    expect(gaps(bad({ date: day(-1), through: TODAY }))).toBe(1);
+    expect(gaps(bad({ kind: 'return', date: day(-1) }))).toBe(0);
+    const absence = entry(11, { date: day(-2), through: day(2) });
+    expect(gaps(absence, bad({ kind: 'return', date: day(-1) }))).toBe(1);
+    expect(gaps(absence, bad({ kind: 'return', date: day(-1), team: 'CAR' }))).toBe(0);
+  });
+
+  test('a repeated entry counts once', () => {
+    const { scratches, gaps } = news([entry(11), entry(11, { source: 'league' })]);
+    expect(scratches).toEqual([{ date: TODAY, playerId: 11 }]);
+    expect(gaps).toEqual([{ path: 'news[1]', entry: 'scratch', kind: 'repeated', other: 'news[0]', team: 'BOS' }]);
+  });
+
+  test('entries of one time that contradict each other are not used', () => {
+    const { scratches, gaps } = news([entry(11), entry(11, { kind: 'return' }), entry(11)]);
+    expect(scratches).toEqual([]);
+    expect(gaps).toMatchObject([
+      { path: 'news[0]', kind: 'contradicts', other: 'news[1]' },
+      { path: 'news[1]', kind: 'contradicts', other: 'news[0]' },
+      { path: 'news[2]', kind: 'repeated', other: 'news[0]' },
+    ]);
+    const goalies = [entry(1, { kind: 'goalie' }), entry(2, { kind: 'goalie' })];
+    expect(news(goalies)).toMatchObject({ starters: [], gaps: [{ path: 'news[0]' }, { path: 'news[1]' }] });
+    expect(starting([...goalies, entry(2, { kind: 'goalie', at: at(1) })])).toEqual([2]);
+  });
+});

@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { MAX_NAME, parseInstant, parseLeagueDate, type LeagueDate } from '@ddh/engine/internal/domain';
+import { excerpt, pathOf } from '@ddh/engine/internal/model';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { isObject, type JsonObject } from '@ddh/engine/internal/text';
+
+export const NEWS_KINDS = ['goalie', 'scratch', 'return'] as const;
+export type NewsKind = (typeof NEWS_KINDS)[number];
+
+/** News about one player: the goalie starts, the player is scratched, or a scratch is taken back. */
+export type NewsEntry = {
+  readonly date: LeagueDate;
+  readonly team: string;
+  /** Empty if only the id is given. */
+  readonly player: string;
+  readonly playerId: number | null;
+  readonly kind: NewsKind;
+  /** When this became known, in epoch milliseconds. */
+  readonly at: number;
+  /** The origin of the news, such as `operator` or `league`. */
+  readonly source: string;
+  /** The last day that a scratched player misses. `null` means the day itself. */
+  readonly through: LeagueDate | null;
+};
+
+/** `path` is empty for the whole document, or a path such as `news[3].date`. */
+export type NewsFault = { readonly path: string } & (
+  | { readonly kind: 'notJson'; readonly detail: string }
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'unknownField' }
+  /** The entry has neither name nor id. */
+  | { readonly kind: 'noPlayer' }
+  /** The day is before the date of the scratch, or the entry is not a scratch. */
+  | { readonly kind: 'notLastDay' }
+  | { readonly kind: 'wrong'; readonly expected: string; readonly found: string }
+);
+
+const DATE = 'a date such as 2026-11-25';
+const Day = v.custom<LeagueDate>((value) => typeof value === 'string' && parseLeagueDate(value) === value, DATE);
+
+const TEXT = `a text of 1 to ${MAX_NAME} characters in one line`;
+const Text = v.pipe(
+  v.string(TEXT),
+  v.trim(),
+  v.maxLength(MAX_NAME, TEXT),
+  v.regex(/^[^\p{Cc}\u202a-\u202e\u2066-\u2069]+$/u, TEXT),
+);
+
+const ID = 'an id, which is a whole number above 0';
+const INSTANT = 'a time with its offset, such as 2026-11-25T22:12:00Z';
+
+/** Unknown fields are faults: a misspelled `through` would otherwise shorten an absence to one day. */
+const Entry = v.strictObject(
+  {
+    date: Day,
+    team: Text,
+    player: v.nullish(Text, null),
+    player_id: v.nullish(v.pipe(v.number(ID), v.safeInteger(ID), v.minValue(1, ID)), null),
+    kind: v.picklist(NEWS_KINDS, NEWS_KINDS.join(', ')),
+    at: v.pipe(
+      v.string(INSTANT),
+      v.check((text) => parseInstant(text) !== null, INSTANT),
+    ),
+    source: Text,
+    through: v.nullish(Day, null),
+  },
+  'an object',
+);
+
+/** The names of an entry's fields, in the file. */
+export const NEWS_FIELDS: readonly string[] = Object.keys(Entry.entries);
+
+/** `v.object` alone would accept a list. */
+const File = v.pipe(
+  v.custom<JsonObject>(isObject, 'an object'),
+  v.object({ news: v.array(Entry, 'a list') }, 'an object'),
+);
+
+/** Most faults that are named. A file in another format has one in each entry. */
+const MOST_FAULTS = 20;
+
+/** Parses the text of a file of news. A file with faults gives no entries. */
+export function parseNews(text: string): Result<readonly NewsEntry[], readonly NewsFault[]> {
+  let json: unknown;
+  try {
+    // Some Windows editors write a byte order mark at the start.
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (cause) {
+    return err([{ path: '', kind: 'notJson', detail: cause instanceof Error ? cause.message : String(cause) }]);
+  }
+  const parsed = v.safeParse(File, json);
+  if (!parsed.success) return err(parsed.issues.slice(0, MOST_FAULTS).map(faultOf));
+  const entries = parsed.output.news.map(({ player, player_id: playerId, at, ...entry }): NewsEntry => ({
+    ...entry,
+    player: player ?? '',
+    playerId,
+    at: parseInstant(at) ?? NaN,
+  }));
+  const faults = entries.flatMap(faultsOf);
+  return faults.length === 0 ? ok(entries) : err(faults.slice(0, MOST_FAULTS));
+}
+
+/** The faults of an entry whose fields are each valid. */
+function faultsOf({ player, playerId, kind, date, through }: NewsEntry, index: number): readonly NewsFault[] {
+  const path = `news[${index}]`;
+  const isLastDay = through === null || (kind === 'scratch' && through >= date);
+  return [
+    ...(player === '' && playerId === null ? [{ path, kind: 'noPlayer' } as const] : []),
+    ...(isLastDay ? [] : [{ path: `${path}.through`, kind: 'notLastDay' } as const]),
+  ];
+}
+
+function faultOf(issue: v.BaseIssue<unknown>): NewsFault {
+  const path = pathOf(issue);
+  if (issue.type === 'strict_object' && issue.expected === 'never') return { path, kind: 'unknownField' };
+  // JSON has no `undefined`, so it means that the field is missing.
+  if (issue.input === undefined) return { path, kind: 'missing' };
+  return { path, kind: 'wrong', expected: issue.message, found: excerpt(issue.input) };
+}
