@@ -1,8 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { leagueDay } from '@ddh/engine/internal/domain';
-import { Book } from '../book.ts';
 import { FAULT_KINDS } from '../faults.ts';
-import { seasonTruth } from '../truth.ts';
 import { afterSeason, createWorld, DAY_MS, HOUR_MS, morning, regularGames, rowsIn, type World } from './world.ts';
 
 let world: World | null = null;
@@ -10,14 +7,6 @@ afterEach(async () => {
   await world?.close();
   world = null;
 });
-
-/** The files that the season must have after all games, with the rosters of the last run. */
-function truth({ season, feeds }: World): Readonly<Record<string, string>> {
-  const book = new Book(season);
-  const played = regularGames(season).map((game) => book.played(game));
-  const texts = seasonTruth(season, played, leagueDay(feeds.now));
-  return Object.fromEntries(Object.entries(texts).map(([name, text]) => [`${name}.csv`, text]));
-}
 
 describe('a season, night by night', { timeout: 120_000 }, () => {
   it('has the cells of the truth in its files, and no file changes after the last game is official', async () => {
@@ -33,7 +22,7 @@ describe('a season, night by night', { timeout: 120_000 }, () => {
     feeds.now = afterSeason(season);
     expect((await world.fetchNhl()).code).toBe(0);
     const files = await world.files();
-    expect(files).toMatchObject(truth(world));
+    expect(files).toMatchObject(world.truth());
     expect(files['quarantine.json']).toBe('{\n  "quarantined": [],\n  "refused": []\n}\n');
     await world.fetchNhl('--rebuild');
     expect(await world.files()).toEqual(files);
@@ -59,7 +48,7 @@ describe('a season, night by night', { timeout: 120_000 }, () => {
       feeds.now = afterSeason(season) + day * DAY_MS;
       await world.fetchNhl();
     }
-    expect(await world.files()).toMatchObject(truth(world));
+    expect(await world.files()).toMatchObject(world.truth());
   });
 
   it('finds the new date of a postponed game within a week after the league names it', async () => {
