@@ -44,8 +44,10 @@ export class Book {
   }
 
   at(game: ScheduledGame, now: number): Listed {
-    const status = statusOf(this.season.seed, game, now, () => this.#resultOf(game).end);
-    if (status.state === 'FUT' || status.state === 'PRE') return { game, status, summary: null };
+    // The stars are on no roster, so their game is listed and never played.
+    const isPlayed = game.home.index >= 0;
+    const status = statusOf(this.season.seed, game, now, () => (isPlayed ? this.#resultOf(game).end : 'REG'));
+    if (!isPlayed || status.state === 'FUT' || status.state === 'PRE') return { game, status, summary: null };
     return { game, status, summary: status.clock === null ? this.#resultOf(game) : this.report(game, status) };
   }
 

@@ -145,7 +145,7 @@ describe('undoing edits of the slip', () => {
 });
 
 describe('the bar of the slip', () => {
-  const bar = () => screen.getByRole('button', { name: /^Open slip/ });
+  const bar = () => screen.getByRole('button', { name: /^(?:Open|Close) slip/ });
   /** The live region next to the bar. */
   const said = () => bar().nextElementSibling?.textContent;
 

@@ -32,6 +32,8 @@ export function SlipBar({ stores, isDocked, opened, onToggle }: SlipBarProps) {
   const { builder, others } = useDeferredSnapshot(stores.parlay.state);
   const game = isDocked ? builder.matchup : null;
   const summary = summaryOf(view, oddsType);
+  const odds = formatOdds(view.fair, oddsType);
+  const share = formatPercent(view.price?.probability ?? view.fair);
   return (
     <>
       <button
@@ -60,11 +62,16 @@ export function SlipBar({ stores, isDocked, opened, onToggle }: SlipBarProps) {
           <span className={`${styles['figures']} ${view.overdue ? 'ddh-outdated' : ''}`}>
             <span className={styles['figure']}>
               <span className="ddh-quiet-small">Fair odds </span>
-              <span className={`ddh-title ${styles['odds']}`}>{formatOdds(view.fair, oddsType)}</span>
+              {/* The key makes a new element, because the start of a longer text at the end of a line moves. */}
+              <span key={odds.length} className={`ddh-title ${styles['odds']}`}>
+                {odds}
+              </span>
             </span>{' '}
             <span className={styles['figure']}>
               <span className="ddh-quiet-small">Chance </span>
-              <span className={styles['share']}>{formatPercent(view.price?.probability ?? view.fair)}</span>
+              <span key={share.length} className={styles['share']}>
+                {share}
+              </span>
             </span>
           </span>
         ) : (
