@@ -43,6 +43,7 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
       manifest: 'absent',
       updatedAt: 'game_probs'.length,
       facts: {},
+      season: null,
       sample: false,
     });
   });

@@ -1,4 +1,11 @@
-import { availableDates, builderGames, HUB_TAB_FILES, hubFigures, type BuilderGames } from '@ddh/engine/internal/hub';
+import {
+  availableDates,
+  builderGames,
+  HUB_TAB_FILES,
+  hubFigures,
+  type BuilderGames,
+  type SeasonEnd,
+} from '@ddh/engine/internal/hub';
 import {
   datasetFile,
   decodeManifest,
@@ -14,7 +21,14 @@ import {
 } from '@ddh/engine/internal/datasets';
 import { fantasyFigures, FANTASY_TAB_FILES } from '@ddh/engine/internal/fantasy';
 import { VAULT_TAB_FILES, vaultFigures } from '@ddh/engine/internal/vault';
-import type { FantasyTab, HubTab, Tab, VaultTab } from '@ddh/engine/internal/domain';
+import {
+  compareDates,
+  endsOf,
+  type FantasyTab,
+  type HubTab,
+  type Tab,
+  type VaultTab,
+} from '@ddh/engine/internal/domain';
 import type { TextSource } from './bytes.ts';
 import { DataReading, dataUrl, parseJson, type FileRead } from './reading.ts';
 import { timers, withTimeout, type After } from './withTimeout.ts';
@@ -135,6 +149,7 @@ function answer(tab: Tab, read: readonly FileRead[], where: Where, manifestRead:
     manifest: manifestRead,
     updatedAt: Number.isNaN(generated) ? (read[0]?.modified ?? null) : generated,
     facts,
+    season: seasonEnd(files, manifest),
     sample: manifest?.sample ?? false,
   };
 }
@@ -161,6 +176,13 @@ function factsOf(first: FileRead | undefined, manifest: Manifest | null): FileFa
   if (!entry) return {};
   const { bytes: _bytes, records: _records, ...facts } = entry;
   return facts;
+}
+
+function seasonEnd({ season_schedule }: Files, manifest: Manifest | null): SeasonEnd | null {
+  const { to, next = null } = manifest?.files.get(datasetFile('season_schedule')) ?? {};
+  const ends = endsOf((season_schedule ?? []).map(({ date }) => date).toSorted(compareDates));
+  const last = to ?? ends?.[1];
+  return last === undefined ? null : { last, next };
 }
 
 type ManifestRead = Manifest | 'absent' | 'failed';

@@ -1,7 +1,7 @@
 import type { Dataset, DatasetError, FileFacts, Problem } from '@ddh/engine/internal/datasets';
 import type { FantasyFigures } from '@ddh/engine/internal/fantasy';
 import type { GameModelError } from '@ddh/engine/internal/model';
-import type { BuilderGames, HubFigures } from '@ddh/engine/internal/hub';
+import type { BuilderGames, HubFigures, SeasonEnd } from '@ddh/engine/internal/hub';
 import type { LeagueDate, Tab } from '@ddh/engine/internal/domain';
 import type {
   ConditionalDistributions,
@@ -163,6 +163,8 @@ export type TabAnswer<T extends Tab = Tab> = {
   readonly updatedAt: number | null;
   /** The manifest's facts about the tab's first file. */
   readonly facts: FileFacts;
+  /** The end of the season in the site's schedule. `null` if neither the manifest nor the tab's files have it. */
+  readonly season: SeasonEnd | null;
   /** Whether the data is sample data. */
   readonly sample: boolean;
 };

@@ -8,7 +8,10 @@ import { createQuery, load, type Load } from './query.ts';
 import { createSignal } from './signal.ts';
 
 /** Facts about the data, from the newest response for any tab. */
-export type DataInfo = Pick<TabAnswer, 'dates' | 'builder' | 'version' | 'manifest' | 'updatedAt' | 'facts' | 'sample'>;
+export type DataInfo = Pick<
+  TabAnswer,
+  'dates' | 'builder' | 'version' | 'manifest' | 'updatedAt' | 'facts' | 'season' | 'sample'
+>;
 
 /** The state of a section. New data of a tab replaces the old data as a whole. */
 export type SectionState<T extends Tab> = {
@@ -116,7 +119,7 @@ export function createSection<T extends Tab>(
   let newest = 0;
 
   function arrived(tab: T, answer: TabAnswer, request: number): void {
-    const { dates, builder, version, manifest, updatedAt, facts, sample } = answer;
+    const { dates, builder, version, manifest, updatedAt, facts, season, sample } = answer;
     if (request < newest && state.dataInfo !== null && state.dataInfo.version !== version) {
       // Another tab has received newer data during this request, so this response is ignored and the tab loads again.
       void ask(tab, false);
@@ -127,7 +130,7 @@ export function createSection<T extends Tab>(
     if (state.dataInfo !== null && state.dataInfo.version !== version) forgetOthers(tab);
     // If this tab could not read the dates, the known dates are kept.
     const known = dates.length > 0 ? dates : (state.dataInfo?.dates ?? []);
-    const dataInfo = { dates: known, builder, version, manifest, updatedAt, facts, sample };
+    const dataInfo = { dates: known, builder, version, manifest, updatedAt, facts, season, sample };
     if (manifest === 'read' || state.dataInfo?.version !== version) state.newer = false;
     state.dataInfo = ref(dataInfo);
     if (settle(dataInfo)) notifyAll();

@@ -112,7 +112,7 @@ const MODULES = {
     rating: ['history'],
     slate: [],
     projections: ['rating'],
-    backtest: ['history', 'rating', 'slate'],
+    backtest: ['history', 'rating', 'slate', 'projections'],
     calibration: ['history', 'rating'],
     quotes: [],
   },

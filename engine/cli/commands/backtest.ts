@@ -14,13 +14,16 @@ import { createRater } from '@ddh/forecast/rating';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Command, Io } from '../command.ts';
 import { createProgress } from '../progress.ts';
+import { projectionsText, scoreProjections } from './backtest/projections.ts';
 import { RECORDS, readBacktestRequest } from './backtest/request.ts';
 import { marketName, problemTexts, scoresText, skatersText, verdict } from './backtest/texts.ts';
 import { readKnown } from './history/readKnown.ts';
 import { readPastGames } from './history/readPast.ts';
+import { seasonProblemText } from './project/texts.ts';
 
 const usage = `ddh backtest --games <csv> --skaters <csv> --goalies <csv> [--season <season>] [--rosters <csv>]
              [--starters <csv>] [--records <n>] [--json]
+ddh backtest --projections --games <csv> --skaters <csv> --goalies <csv> [--season <season>] [--rosters <csv>] [--json]
 
 Measures how good past forecasts would have been: walks through a season, rates and simulates each day's games from the days
 before it only, and scores the forecasts together with two baselines.
@@ -31,6 +34,11 @@ before it only, and scores the forecasts together with two baselines.
 --rosters   the players of all teams at the start of the season; its games update them
 --starters  announced starting goalies. Other starters are inferred from recent games
 --records   records per game, for the skater markets; ${RECORDS} by default. Wins, totals and puck lines are exact
+--projections  scores the projections of 'ddh project' instead: fantasy points in the rest of the season and in the next week
+            (the first that starts on or after the day), on the first of each month from October to April, of every player
+            with a game so far, in the standard scoring of the statistics that score sheets have. Two baselines: the player's
+            points per team game so far this season (pace), or in the season before, times the games to come. Intervals treat
+            players as independent, not a player's days. --json: season, errors, days, problems
 --json      one object: season, records, games, skaters, problems, and for each market the scores, their differences with
             95 % intervals, and expected and observed shares by tenths of the events
 
@@ -39,6 +47,7 @@ with the averages of the last games as means. Lower scores are better; a differe
 if they were expected to dress and did.
 
   ddh backtest --games games.csv --skaters skater_games.csv.gz --goalies goalie_games.csv.gz --season 2024-25
+  ddh backtest --projections --games games.csv --skaters skater_games.csv.gz --goalies goalie_games.csv.gz
 
 Exit: 0; 1 when a file is wrong or unreadable; 2 for a wrong command line; 3 when a game cannot be rated or a row of
 --starters is not used because of its name: these are listed, and the others are scored.
@@ -63,6 +72,16 @@ export const backtestCommand: Command = {
     if (!known.ok) return fail(known.error);
 
     const { records, json } = request;
+    const whole = known.value.names.length === 0;
+    if (request.projections) {
+      const report = await scoreProjections(sheets.value, season.value, known.value.known, io);
+      const { events, problems } = report.walk;
+      if (events.length === 0) return fail(`no player of ${season.value} can be projected on the first of a month`);
+      for (const problem of problems) io.note(`ddh backtest: ${seasonProblemText(problem)}\n`);
+      const { errors, days } = report;
+      io.out(json ? `${JSON.stringify({ season: season.value, errors, days, problems })}\n` : projectionsText(report));
+      return problems.length === 0 && whole ? 0 : 3;
+    }
     const walk = await walkThrough(sheets.value, { known: known.value.known, season: season.value, records }, io);
     const { skaters, problems } = walk;
     for (const text of problemTexts(problems)) io.note(`ddh backtest: ${text}\n`);
@@ -77,7 +96,7 @@ export const backtestCommand: Command = {
     } else {
       io.out(report(season.value, walk, markets, records));
     }
-    return problems.length === 0 && known.value.names.length === 0 ? 0 : 3;
+    return problems.length === 0 && whole ? 0 : 3;
   },
 };
 

@@ -6,31 +6,53 @@ import { project as projectSeason } from '@ddh/forecast/projections';
 import { endsOf, compareDates, type LeagueDate } from '@ddh/engine/internal/domain';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { day, readArgs } from '../args.ts';
-import { UsageError, type Command, type Io } from '../command.ts';
+import { failureJson, UsageError, type Command, type Failure, type Io } from '../command.ts';
 import { readJson, typedPath } from '../files.ts';
 import { formatMegabytes, seasonModelErrorText } from '../texts.ts';
+import { checkLeagueOptions, LEAGUE_OPTIONS } from './history/leaguePaths.ts';
+import { ABSENCE_DAYS, buildSeason, type BuiltSeason, type SeasonOrder, type SeasonOver } from './project/build.ts';
+import { overText, seasonProblemText } from './project/texts.ts';
 import { shipped } from './shipped.ts';
-import { writeDatasets } from './writeDatasets.ts';
+import { addFacts, writeDatasets, type Target } from './writeDatasets.ts';
 
-const usage = `ddh project [season model] [--out folder] [--as-of YYYY-MM-DD] [--json]
+const usage = `ddh project --seasons <folder> --as-of <date> [--out folder] [--rosters <csv>] [--teams <csv>] [--absent <csv>]
+            [--allow-missing] [--json]
+ddh project --games <csv> --skaters <csv> --goalies <csv> --schedule <csv> --as-of <date> [...]
+ddh project [season model] [--out folder] [--as-of YYYY-MM-DD] [--json]
 
 Projects a season and writes the files that the Fantasy Hub reads: the expected counts of every skater and goalie in each
 week and in the rest of the season, the available players, and the season's games.
 
+With --seasons, or with --games, --skaters, --goalies and --schedule, the season model of the day is built from the games before
+it. Without them a finished model is projected, by default the sample of 2025-26.
+
+--seasons, --games, --skaters, --goalies, --schedule, --teams   as in 'ddh rate'. Give the whole season's schedule; if every
+                game has a fantasy_week, these are the weeks, or else Monday to Sunday from the week of the first game
+--rosters       players under contract, as in 'ddh rate'. Without this file, the players of past games are the roster
+--absent        players who are out: team, and player_id or player; optionally until, the day from which they may play.
+                They have no games before it. Without that day they miss ${ABSENCE_DAYS} days, about half of all absences
+--allow-missing continues although results before --as-of are missing, which otherwise is an error
 [season model]  a {season}_season.json file, or - for standard input; by default, the one shipped with ddh (2025-26)
 --out           the data folder; data by default. Its manifest is updated if it has one
 --as-of         the first day of "Rest of Season"; by default, the season's first. Weeks are always complete. This option
                 was called --from in 0.1.0, which still works
---json          one object: season, games, records (of each file), files, bytes
+--json          one object: season, games, records (of each file), files, bytes; with a built model also problems, names (rows
+                not used), gaps and earlier (missing results); after the season season, games (0), ended and next
 
+Only the regular season is projected. After its last game, in the playoffs and in summer, nothing is projected: the command says
+so, and when the next season begins if its schedule is there. The manifest's entries of the fantasy files then get next.
+
+  ddh project --seasons store/seasons --as-of 2026-12-01 --absent absent.csv --out data
   ddh project --out data
   ddh project --as-of 2025-12-01 --out data
 
 ${ESTIMATES_NOTE}
 Every record has "Estimated": true.
 
-Exit: 0; 1 when the model is wrong, no game is left or a file cannot be written: then nothing is changed; 2 for a wrong
-command line.
+Exit: 0, also when the season is over; 1 when a file is wrong or cannot be read or written, results are missing, or a given
+model has no game left: then nothing is changed, and the error of --json has the kind failed or missingResults; 2 for a wrong
+command line; 3 when files are written, but a team or a game could not be projected, a row of --absent is not used because of its
+name, results were missing, or a large part of earlier seasons is missing.
 `;
 
 export const projectCommand: Command = {
@@ -38,48 +60,98 @@ export const projectCommand: Command = {
   summary: "projects a season and writes the Fantasy Hub's files",
   usage,
   async run(args, io) {
-    const { values, positionals } = readArgs(args, {
-      out: { type: 'string', default: 'data' },
-      'as-of': { type: 'string' },
-      from: { type: 'string' },
-      json: { type: 'boolean', default: false },
-    });
-    if (positionals.length > 1) throw new UsageError('give one season model');
-    if (values.out === '') throw new UsageError('--out must be a folder');
-    if (values['as-of'] !== undefined && values.from !== undefined)
-      throw new UsageError('--from is the old name of --as-of: give --as-of alone');
-    const asOf = day('as-of', values['as-of']) ?? day('from', values.from);
-    if (values.from !== undefined) io.note('ddh project: --from is now called --as-of\n');
-    const fail = (text: string): 1 => {
-      io.note(`ddh project: ${text}\n`);
+    const request = readRequest(args);
+    const { json, out } = request;
+    if (request.renamed) io.note('ddh project: --from is now called --as-of\n');
+    const note = (text: string): void => io.note(`ddh project: ${text}\n`);
+    const fail = (error: Failure): 1 => {
+      note(error.message);
+      if (json && request.build !== null) io.out(failureJson(error));
       return 1;
     };
+    const failed = (message: string): 1 => fail({ kind: 'failed', message });
+    const target = { dir: resolve(io.cwd, out), shown: out };
+    const source = request.build === null ? await readModel(request, io) : await buildSeason(request.build, note, io);
+    if (!source.ok) return fail(source.error);
+    if (source.value.kind === 'over') {
+      const { season, ended, next } = source.value;
+      const facts = await writeNextSeason(target, source.value, io);
+      if (!facts.ok) return failed(facts.error);
+      if (json) io.out(`${JSON.stringify({ season, games: 0, ended, next })}\n`);
+      else io.out(`${overText(source.value)}\n`);
+      return 0;
+    }
 
-    const [path = shipped(SHIPPED)] = positionals;
-    const model = await readSeason(path, io);
-    if (!model.ok) return fail(`${path}: ${model.error}`);
-    const { season, games } = model.value;
-    if (asOf !== null && games.every(({ date }) => compareDates(date, asOf) < 0))
-      return fail(`season ${season} has no games on or after ${asOf}: nothing is written`);
-    const rows = projectSeason(model.value, asOf);
-    const target = { dir: resolve(io.cwd, values.out), shown: values.out };
-    const written = await writeDatasets(target, FANTASY_DATASETS, rows, io, 'fantasy', factsOf(model.value, asOf));
-    if (!written.ok) return fail(written.error);
+    const { model } = source.value;
+    const { season, games } = model;
+    const built = source.value.kind === 'built' ? source.value : null;
+    for (const problem of built?.problems ?? []) note(seasonProblemText(problem));
+    const rows = projectSeason(model, request.asOf);
+    const facts = factsOf(model, request.asOf);
+    const written = await writeDatasets(target, FANTASY_DATASETS, rows, io, 'fantasy', facts);
+    if (!written.ok) return failed(written.error);
     const bytes = written.value.reduce((sum, file) => sum + file.bytes, 0);
     const files = written.value.length;
-    if (values.json) {
+    if (json) {
       const records = Object.fromEntries(FANTASY_DATASETS.map((dataset) => [dataset, rows[dataset].length]));
-      io.out(`${JSON.stringify({ season, games: games.length, records, files, bytes })}\n`);
+      const lacks = built && { problems: built.problems, names: built.names, ...built.found };
+      io.out(`${JSON.stringify({ season, games: games.length, records, files, bytes, ...lacks })}\n`);
     } else {
       const players = formatCounted(rows.all_available_players.length, 'player');
       io.out(
         `${season}: ${players}, ${formatCounted(games.length, 'game')}: ` +
-          `${formatCounted(files, 'file')} (${formatMegabytes(bytes)}) in ${values.out}/fantasy\n`,
+          `${formatCounted(files, 'file')} (${formatMegabytes(bytes)}) in ${out}/fantasy\n`,
       );
+      if (built !== null && built.undated > 0)
+        io.out(
+          `${formatCounted(built.undated, 'absent player')} without a day of return: out for ${ABSENCE_DAYS} days\n`,
+        );
     }
-    return 0;
+    return built === null || isWhole(built) ? 0 : 3;
   },
 };
+
+const isWhole = ({ problems, names, found: { gaps, earlier } }: BuiltSeason): boolean =>
+  problems.length === 0 && names.length === 0 && gaps.length === 0 && earlier?.many !== true;
+
+type Request = {
+  readonly model: string;
+  /** `null` if a finished model is projected. */
+  readonly build: SeasonOrder | null;
+  readonly asOf: LeagueDate | null;
+  readonly out: string;
+  readonly json: boolean;
+  /** Whether the old option name is used. */
+  readonly renamed: boolean;
+};
+
+function readRequest(args: readonly string[]): Request {
+  const { values, positionals } = readArgs(args, {
+    ...LEAGUE_OPTIONS,
+    absent: { type: 'string' },
+    'allow-missing': { type: 'boolean' },
+    out: { type: 'string', default: 'data' },
+    'as-of': { type: 'string' },
+    from: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  });
+  if (positionals.length > 1) throw new UsageError('give one season model');
+  const { out, json, absent, 'allow-missing': allowMissing, 'as-of': typed, from, ...files } = values;
+  if (out === '') throw new UsageError('--out must be a folder');
+  if (typed !== undefined && from !== undefined)
+    throw new UsageError('--from is the old name of --as-of: give --as-of alone');
+  const asOf = day('as-of', typed) ?? day('from', from);
+  const [model] = positionals;
+  const given = [...Object.values(files), absent, allowMissing].some((value) => value !== undefined);
+  let build: SeasonOrder | null = null;
+  if (given) {
+    if (model !== undefined) throw new UsageError('give either a season model or the files to build one from');
+    checkLeagueOptions(files, [absent]);
+    if (asOf === null) throw new UsageError('give the day: --as-of YYYY-MM-DD');
+    build = { files, asOf, absent, allowMissing: allowMissing ?? false };
+  }
+  return { model: model ?? shipped(SHIPPED), build, asOf, out, json, renamed: from !== undefined };
+}
 
 const SHIPPED = 'season/2025-26_season.json';
 
@@ -90,10 +162,23 @@ function factsOf({ season, through, games }: SeasonModel, from: LeagueDate | nul
   return { season, from: from ?? ends[0], to: ends[1], ...(through === undefined ? {} : { through }) };
 }
 
-/** Reads a season model. The caller puts the path in front of the error text. */
-async function readSeason(path: string, io: Io): Promise<Result<SeasonModel, string>> {
+/** Reads a finished season model. It must have a game left. */
+async function readModel(
+  { model: path, asOf }: Request,
+  io: Io,
+): Promise<Result<{ readonly kind: 'given'; readonly model: SeasonModel }, Failure>> {
+  const failed = (message: string): Result<never, Failure> => err({ kind: 'failed', message });
   const doc = await readJson(typedPath(path, io.cwd), io.stdin);
-  if (!doc.ok) return err(datasetErrorText(doc.error));
+  if (!doc.ok) return failed(`${path}: ${datasetErrorText(doc.error)}`);
   const model = parseSeasonModel(doc.value);
-  return model.ok ? ok(model.value) : err(seasonModelErrorText(model.error));
+  if (!model.ok) return failed(`${path}: ${seasonModelErrorText(model.error)}`);
+  const { season, games } = model.value;
+  return asOf !== null && games.every(({ date }) => compareDates(date, asOf) < 0)
+    ? failed(`season ${season} has no games on or after ${asOf}: nothing is written`)
+    : ok({ kind: 'given', model: model.value });
+}
+
+/** Adds the day on which the next season begins to the entries of the fantasy files that the manifest has. */
+async function writeNextSeason(target: Target, { next }: SeasonOver, io: Io): Promise<Result<void, string>> {
+  return next === null ? ok(undefined) : addFacts(target, FANTASY_DATASETS, { next }, io);
 }

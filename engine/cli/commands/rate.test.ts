@@ -280,6 +280,19 @@ describe('ddh rate', () => {
     expect(Object.values(written).join('')).not.toContain(`"${star!.name}"`);
   });
 
+  test('a player of --absent who may play from the first rated day on is not left out', async () => {
+    const [star] = roster.filter(({ team }) => team === first.away);
+    const day = next.filter(({ date }) => date === AS_OF);
+    for (const [until, absent] of [
+      [AS_OF, []],
+      ['2024-11-02', [star!.playerId]],
+    ] as const) {
+      await put('absent.csv', `team,player,until\n${first.away},${star!.name},${until}\n`);
+      expect(await rate('--absent', 'absent.csv')).toMatchObject({ code: 0, notes: '' });
+      expect(await models()).toEqual(expected(day, absent.length === 0 ? {} : { absent }));
+    }
+  });
+
   describe('ddh rate with an unknown name', () => {
     const goalie = roster.find(({ team, position }) => team === first.home && position === 'G')!;
     const skater = roster.find(({ team, position }) => team === first.away && position === 'C')!;

@@ -72,6 +72,31 @@ export async function writeDatasets<D extends Dataset>(
   }
 }
 
+/** Adds facts to those of the datasets that the manifest lists. Does nothing if the folder has no manifest. */
+export async function addFacts(
+  { dir, shown }: Target,
+  datasets: readonly Dataset[],
+  facts: FileFacts,
+  io: Io,
+): Promise<Result<void, string>> {
+  const doc = await readManifest(dir, io);
+  if (!doc.ok) return err(`${join(shown, MANIFEST_FILE)}: ${doc.error}: nothing is written`);
+  const listed = new Map(Object.entries<unknown>({ ...doc.value?.files }));
+  const names = datasets.map(datasetFile).filter((name) => listed.has(name));
+  if (doc.value === null || names.length === 0) return ok(undefined);
+  const staging = await Staging.open(dir, shown);
+  if (!staging.ok) return staging;
+  try {
+    const entries = names.map((name) => [name, { ...(listed.get(name) as object), ...facts }] as const);
+    const manifest = { ...doc.value, files: { ...doc.value.files, ...Object.fromEntries(entries) } };
+    const text = `${JSON.stringify(manifest, null, 2)}\n`;
+    const written = await staging.value.write(MANIFEST_FILE, { pieces: [text], records: 1 });
+    return written.ok ? await staging.value.publish([]) : written;
+  } finally {
+    await staging.value.close();
+  }
+}
+
 type ManifestDoc = {
   readonly version: string;
   readonly generatedAt?: string | null;

@@ -2,5 +2,20 @@ export { walkForward, type Walk, type WalkOptions } from './walkForward.ts';
 export { summarizeEvents, RULES, type MarketSummary, type Rule } from './summary.ts';
 export { BASELINES, type BaselineName, type Events, type Forecaster } from './events.ts';
 export { type GameMarket, type Market, type SkaterMarket } from './markets.ts';
+export {
+  TIMEFRAMES,
+  walkProjections,
+  type ProjectedTimeframe,
+  type ProjectionEvent,
+  type ProjectionWalk,
+} from './walkProjections.ts';
+export {
+  ERROR_RULES,
+  PROJECTION_BASELINES,
+  summarizeProjections,
+  type ErrorRule,
+  type ProjectionBaseline,
+  type ProjectionErrors,
+} from './projectionErrors.ts';
 export { type Estimate } from './paired.ts';
 export { type ReliabilityBin } from './reliability.ts';

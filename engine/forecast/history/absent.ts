@@ -1,24 +1,35 @@
+import type { LeagueDate } from '@ddh/engine/internal/domain';
+import * as cells from './cells.ts';
 import { Faults, type Parsed } from './faults.ts';
 import { PLAYER_COLUMNS, createPlayerMatcher, type KnownPlayers, type NameGap } from './namedPlayer.ts';
 import { eachRow, type CsvFile } from './table.ts';
 
-export type Absent = { readonly ids: readonly number[]; readonly gaps: readonly NameGap[] };
+/** A player who will not play before the day `until`. `null` if that day is not known. */
+export type AbsentPlayer = { readonly playerId: number; readonly until: LeagueDate | null };
 
-/** Parses a file that lists players who will not play, each with their team and their id or name. */
+export type Absent = { readonly players: readonly AbsentPlayer[]; readonly gaps: readonly NameGap[] };
+
+const OPTIONAL = [...PLAYER_COLUMNS, 'until'] as const;
+
+/**
+ * Parses a file that lists players who will not play, each with their team and their id or name, and optionally the day
+ * from which they may play. Of several rows of a player, the latest day counts.
+ */
 export function parseAbsent(file: CsvFile, players: KnownPlayers): Parsed<Absent> {
   const faults = new Faults();
   const matchPlayer = createPlayerMatcher(players);
-  const ids = new Set<number>();
+  const absent = new Map<number, LeagueDate | null>();
   const gaps: NameGap[] = [];
-  eachRow<'team' | (typeof PLAYER_COLUMNS)[number]>(
-    file,
-    { needed: ['team'], optional: PLAYER_COLUMNS },
-    faults,
-    (row) => {
-      const who = matchPlayer(row);
-      if (who?.kind === 'player') ids.add(who.playerId);
-      else if (who !== null) gaps.push(who);
-    },
-  );
-  return faults.unless({ ids: [...ids], gaps });
+  eachRow<'team' | (typeof OPTIONAL)[number]>(file, { needed: ['team'], optional: OPTIONAL }, faults, (row) => {
+    const until = row.readOrNull('until', 'date', cells.date);
+    const who = matchPlayer(row);
+    if (who === null) return;
+    if (who.kind !== 'player') {
+      gaps.push(who);
+      return;
+    }
+    const before = absent.get(who.playerId) ?? null;
+    absent.set(who.playerId, before !== null && (until === null || before > until) ? before : until);
+  });
+  return faults.unless({ players: [...absent].map(([playerId, until]) => ({ playerId, until })), gaps });
 }

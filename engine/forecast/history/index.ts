@@ -1,4 +1,4 @@
-export { parseAbsent, type Absent } from './absent.ts';
+export { parseAbsent, type Absent, type AbsentPlayer } from './absent.ts';
 export { daysOf, scheduled, type GameDay } from './days.ts';
 export { type HistoryFault, type HistoryFaults, type Parsed, type Wanted } from './faults.ts';
 export { parseGames } from './games.ts';
@@ -16,7 +16,7 @@ export {
   type TeamName,
 } from './rows.ts';
 export { parseSchedule } from './schedule.ts';
-export { seasonName, seasonOf } from './season.ts';
+export { isRegularSeason, seasonName, seasonOf } from './season.ts';
 export {
   ENDS,
   type End,
@@ -28,4 +28,5 @@ export {
 } from './sheet.ts';
 export { parseStarters, type Starters } from './starters.ts';
 export { type CsvFile } from './table.ts';
+export { withWeeks, type WeekGame } from './weeks.ts';
 export { KNOWN_TEAMS, movesOf, parseTeams, scheduleWithMoves, withMoves, type LeagueTeam } from './teams.ts';

@@ -11,3 +11,6 @@ export function seasonName(date: LeagueDate): string {
   const first = seasonOf(date);
   return `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
 }
+
+/** False for a league id of another kind of game, such as preseason (01) and playoffs (03). Other ids are accepted. */
+export const isRegularSeason = (gameId: string): boolean => !/^\d{4}(?!02)\d{2}\d{4}$/.test(gameId);

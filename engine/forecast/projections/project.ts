@@ -1,11 +1,11 @@
 import { REST_OF_SEASON, weekName, type FantasyDataset, type FlatRecord } from '@ddh/engine/internal/datasets';
-import type { SeasonModel } from '@ddh/engine/internal/model';
+import type { SeasonModel, SeasonModelGame, SeasonTeamModel } from '@ddh/engine/internal/model';
 import { compareDates, VENUES, type LeagueDate } from '@ddh/engine/internal/domain';
 import { expectedGames, type ExpectedGame } from './games.ts';
 import { goalieCounts } from './goalies.ts';
 import { listPlayers } from './players.ts';
 import { goalieRow, skaterRow, type Decimals } from './rows.ts';
-import { planTeam, plusGoals, skaterCounts } from './skaters.ts';
+import { planTeam, plusGoals, skaterCounts, type TeamPlan } from './skaters.ts';
 import { SeasonSums } from './sums.ts';
 
 export type ProjectedRows = { readonly [dataset in FantasyDataset]: readonly FlatRecord[] };
@@ -20,7 +20,7 @@ export function project(model: SeasonModel, from: LeagueDate | null): ProjectedR
   const numbers = [...new Set(model.games.map(({ week }) => week))].toSorted((a, b) => a - b);
   const weeks = new Map(numbers.map((week) => [week, new SeasonSums()]));
   const [season, rest] = [new SeasonSums(), new SeasonSums()];
-  addGames(model, games, ({ week, date }) => [
+  addGames(games, ({ week, date }) => [
     weeks.get(week)!,
     season,
     ...(from === null || compareDates(date, from) >= 0 ? [rest] : []),
@@ -54,20 +54,28 @@ export function project(model: SeasonModel, from: LeagueDate | null): ProjectedR
   };
 }
 
+/** The players' expected counts, summed over those games of the model that `counts` accepts. */
+export function sumGames(model: SeasonModel, counts: (game: SeasonModelGame) => boolean): SeasonSums {
+  const sums = new SeasonSums();
+  addGames(expectedGames({ ...model, games: model.games.filter(counts) }), () => [sums]);
+  return sums;
+}
+
 /** Adds the players' expected counts in each game to the sums that `sumsOf` returns for the game. */
-function addGames(
-  { teams }: SeasonModel,
-  games: readonly ExpectedGame[],
-  sumsOf: (game: ExpectedGame['game']) => readonly SeasonSums[],
-): void {
-  const plans = new Map(teams.map((team) => [team, planTeam(team)]));
+function addGames(games: readonly ExpectedGame[], sumsOf: (game: ExpectedGame['game']) => readonly SeasonSums[]): void {
+  const plans = new Map<SeasonTeamModel, TeamPlan>();
+  const planOf = (team: SeasonTeamModel): TeamPlan => {
+    const plan = plans.get(team) ?? planTeam(team);
+    plans.set(team, plan);
+    return plan;
+  };
   for (const expected of games) {
     const sums = sumsOf(expected.game);
     for (const venue of VENUES) {
       const own = expected[venue];
       const other = expected[venue === 'away' ? 'home' : 'away'];
-      const plan = plans.get(own.team)!;
-      const lead = plusGoals(plan, own) - plusGoals(plans.get(other.team)!, other);
+      const plan = planOf(own.team);
+      const lead = plusGoals(plan, own) - plusGoals(planOf(other.team), other);
       const skaters = skaterCounts(plan, own, lead);
       const goalies = goalieCounts(own, other);
       for (const sum of sums) {

@@ -75,20 +75,24 @@ export const PLUS_MINUS_PER_GOAL = 4.98;
 
 /**
  * Expected counts of each skater in one game. `lead` is the team's `plusGoals` minus the opponent's. Goals, assists,
- * shots, blocks and plus/minus add up to the team's counts. Hits depend on the skater alone, because teams are not
+ * shots, blocks and plus/minus add up to the team's counts, less the part of newcomers. Hits depend on the skater alone, because teams are not
  * rated for hits.
  */
 export function skaterCounts(plan: TeamPlan, side: ExpectedSide, lead: number): readonly SkaterCounts[] {
   const { rates, shares, ice, plusMinus } = plan;
+  const known = 1 - (plan.team.newcomers ?? 0);
   const counts = expectedCounts({ ...side.counts, skaters: rates }, side.goals);
   return plan.team.skaters.map((s, i) => ({
     games: s.plays,
-    ...counts[i]!,
-    ppGoals: side.goals * shares.ppGoals[i]!,
-    ppAssists: side.goals * shares.ppAssists[i]!,
-    pkGoals: side.goals * shares.pkGoals[i]!,
-    pkAssists: side.goals * shares.pkAssists[i]!,
-    plusMinus: PLUS_MINUS_PER_GOAL * lead * ice[i]! + plusMinus[i]!,
+    goals: known * counts[i]!.goals,
+    assists: known * counts[i]!.assists,
+    shots: known * counts[i]!.shots,
+    blocks: known * counts[i]!.blocks,
+    ppGoals: known * side.goals * shares.ppGoals[i]!,
+    ppAssists: known * side.goals * shares.ppAssists[i]!,
+    pkGoals: known * side.goals * shares.pkGoals[i]!,
+    pkAssists: known * side.goals * shares.pkAssists[i]!,
+    plusMinus: known * PLUS_MINUS_PER_GOAL * lead * ice[i]! + plusMinus[i]!,
     hits: s.plays * s.hits,
   }));
 }

@@ -3,6 +3,7 @@ import type { LeagueDate, Venue } from '@ddh/engine/internal/domain';
 import { GoalieForm, starterOf } from './goalieForm.ts';
 import { createLineups } from './lineups.ts';
 import { Players } from './players.ts';
+import { PlaysForm } from './playsForm.ts';
 import { Calendar, restFactor } from './rest.ts';
 import { SkaterForm, type SkaterRate } from './skaterForm.ts';
 import { Tally } from './tally.ts';
@@ -25,6 +26,7 @@ export class LeagueForm {
   readonly goalies = new GoalieForm(this.players);
   readonly skaters = new SkaterForm();
   readonly lineups = createLineups();
+  readonly plays = new PlaysForm();
   readonly calendar = new Calendar();
   readonly #worth = new Tally({ halfLife: 1000, carry: 0.4 });
   #through: LeagueDate | null = null;
@@ -47,6 +49,7 @@ export class LeagueForm {
       this.goalies.observe(sheet);
       this.skaters.observe(sheet);
       this.lineups.observe(sheet);
+      this.plays.observe(sheet);
       this.calendar.played(sheet.game.away.team, sheet.game.date);
       this.calendar.played(sheet.game.home.team, sheet.game.date);
       this.#through = sheet.game.date;

@@ -41,6 +41,13 @@ const IN_THE_PICTURE = { recent: 0.02, partOfSeason: 0.12 } as const;
  */
 const PRIOR_SEASON_STARTS = 15;
 
+/**
+ * The remaining starts of a season that has begun are proportional to recent starts (STARTING) plus `prior` for every
+ * goalie plus `lastSeason` for each start of the season before, which halves every `halfLife` games of the team. The
+ * number of starts since the season began improves this no further.
+ */
+const REST = { prior: 1, lastSeason: 0.06, halfLife: 15 } as const;
+
 /** Games of a team in the first observed season, whose length is not known yet. */
 const USUAL_SEASON_GAMES = 82;
 
@@ -172,10 +179,20 @@ export class GoalieForm {
     return Math.max(...(this.#teamGames.get(season - 1)?.values() ?? [USUAL_SEASON_GAMES]));
   }
 
-  /** Each goalie's expected share of a team's starts in a season, from last season's starts. */
-  seasonShares(goalies: readonly number[], season: number): readonly number[] {
+  /**
+   * Each goalie's expected share of a team's remaining starts in a season. Before the team's first game it follows from
+   * last season's starts, then more and more from this season's.
+   */
+  seasonShares(goalies: readonly number[], team: TeamKey, season: number): readonly number[] {
     const before = this.#seasonStarts.get(season - 1);
-    const expected = goalies.map((id) => PRIOR_SEASON_STARTS + (before?.get(id) ?? 0));
+    const own = this.#starts.get(team);
+    const games = this.#teamGames.get(season)?.get(team) ?? 0;
+    const last = (id: number): number => before?.get(id) ?? 0;
+    const expected = goalies.map((id) =>
+      games === 0
+        ? PRIOR_SEASON_STARTS + last(id)
+        : REST.prior + (own?.get(id)?.got(season) ?? 0) + REST.lastSeason * 0.5 ** (games / REST.halfLife) * last(id),
+    );
     const sum = expected.reduce((all, starts) => all + starts, 0);
     return expected.map((starts) => starts / sum);
   }

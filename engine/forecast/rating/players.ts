@@ -22,6 +22,11 @@ export class Players {
     return this.#seen.get(playerId)?.player;
   }
 
+  /** The season of the player's last game, or `undefined` if they have not played. */
+  seasonOf(playerId: number): number | undefined {
+    return this.#seen.get(playerId)?.season;
+  }
+
   /** Players of this season or the one before, with their last teams. */
   recent(season: number): readonly RosterPlayer[] {
     return [...this.#seen.values()].filter((seen) => seen.season >= season - 1).map(({ player }) => player);

@@ -1,5 +1,6 @@
 import { GROUPS, shareOut, type Group } from '@ddh/engine/internal/model';
 import { depth, DRESSED, type RatedSkater } from './lineup.ts';
+import type { Played } from './playsForm.ts';
 
 /**
  * Share of a season's games that the players of an opening roster play, by rank in expected ice time: forwards in
@@ -11,22 +12,45 @@ const PLAYED: { readonly [group in Group]: { readonly size: number; readonly sha
   D: { size: 2, shares: [0.89, 0.8, 0.7, 0.54] },
 };
 
+/** Number of this season's games at which they weigh as much as PLAYED. */
+const PRIOR_GAMES = 14;
+/** Part of the evidence of this season that the last games have. The rest is the share since the season's start. */
+const RECENT_PART = 0.5;
+
 /**
- * Each skater's share of the team's games: proportional to PLAYED, scaled to 12 forwards and 6 defensemen a game. On a
- * roster with no more skaters than these, everyone plays every game.
+ * Part of the remaining games that players take who have not played for the team so far, once the season has begun. The
+ * share of an opening roster's players sums up without it.
  */
-export function playing(roster: readonly RatedSkater[]): ReadonlyMap<number, number> {
+export const NEWCOMERS = 0.04;
+
+/** A skater of a roster, with the games of this season. Without `played`, the season has not begun. */
+export type SeasonCandidate = RatedSkater & { readonly played?: Played };
+
+/**
+ * Each skater's share of the team's games: proportional to PLAYED, blended with the games of this season, and scaled to
+ * 12 forwards and 6 defensemen a game. On a roster with no more skaters than these, everyone plays every game.
+ */
+export function playing(roster: readonly SeasonCandidate[], newcomers = 0): ReadonlyMap<number, number> {
+  const played = new Map(roster.map((one) => [one.skater.playerId, one.played]));
   return new Map(
     GROUPS.flatMap((group) => {
       const ranked = depth(roster, group);
       const { size, shares } = PLAYED[group];
-      const targets = ranked.map((_, i) => shares[Math.floor(i / size)] ?? shares.at(-1)!);
-      const played = shareOut(
-        DRESSED[group],
+      const targets = ranked.map(({ skater }, i) =>
+        blended(shares[Math.floor(i / size)] ?? shares.at(-1)!, played.get(skater.playerId)),
+      );
+      const out = shareOut(
+        DRESSED[group] * (1 - newcomers),
         targets,
         ranked.map(() => 1),
       );
-      return ranked.map(({ skater }, i) => [skater.playerId, played[i]!] as const);
+      return ranked.map(({ skater }, i) => [skater.playerId, out[i]!] as const);
     }),
   );
+}
+
+function blended(prior: number, played: Played | undefined): number {
+  if (played === undefined || played.games === 0) return prior;
+  const now = RECENT_PART * played.recent + (1 - RECENT_PART) * played.long;
+  return (PRIOR_GAMES * prior + played.games * now) / (PRIOR_GAMES + played.games);
 }

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { inventLeague } from '../testing/inventedLeague.ts';
 import type { RosterPlayer } from '../history/index.ts';
 import { parseSeasonModel, teamCount, type Position } from '@ddh/engine/internal/model';
-import { addDays, VENUES, type LeagueDate } from '@ddh/engine/internal/domain';
+import { addDays, sumOf, VENUES, type LeagueDate } from '@ddh/engine/internal/domain';
 import { playing } from './plays.ts';
 import { createRater } from './rater.ts';
-import type { WeekGame } from './rateSeason.ts';
+import type { SeasonToRate, WeekGame } from './rateSeason.ts';
 import { isSkater, type RosterSkater } from './rows.ts';
 
 const skaterOf = (playerId: number, position: Position, team = 'AAA'): RosterSkater => ({
@@ -141,5 +141,95 @@ describe('rateSeason', () => {
     expect(season(schedule, noGoalie).problems).toEqual([
       { kind: 'shortRoster', team: 'AAA', skaters: 18, goalies: 0 },
     ]);
+  });
+});
+
+describe('rateSeason for a season that has begun', () => {
+  const sheets = LEAGUE.sheets.map((sheet) => {
+    // The first center misses the second half. The last defenseman, who never dressed before, takes his games.
+    const late = sheet.game.date >= ('2024-11-15' as LeagueDate);
+    return late ? { ...sheet, skaters: sheet.skaters.filter(({ playerId }) => playerId !== 1000) } : sheet;
+  });
+  const begun = createRater(LEAGUE.teams);
+  for (const date of new Set(sheets.map(({ game: { date } }) => date)))
+    begun.observe(sheets.filter((sheet) => sheet.game.date === date));
+  const schedule = sheets.map((sheet) => ({
+    gameId: sheet.game.gameId,
+    date: sheet.game.date,
+    away: sheet.game.away.team,
+    home: sheet.game.home.team,
+    week: 1,
+  }));
+  const rate = (more: Partial<SeasonToRate> = {}) =>
+    begun.rateSeason({ name: '2024-25', first: 2024, schedule, roster: LEAGUE.roster, ...more });
+  const { model, problems } = rate();
+  const [team] = model.teams;
+  const playsOf = (playerId: number) => team!.skaters.find((one) => one.playerId === playerId)!.plays;
+
+  test('returns a valid model whose shares leave 4 % of the places to newcomers', () => {
+    expect(problems).toEqual([]);
+    expect(parseSeasonModel(JSON.parse(JSON.stringify(model)))).toEqual({ ok: true, value: model });
+    for (const { skaters, goalies, newcomers } of model.teams) {
+      expect(newcomers).toBe(0.04);
+      expect(sumOf(skaters.map(({ plays }) => plays))).toBeCloseTo(0.96 * 18, 10);
+      expect(sumOf(goalies.map(({ starts }) => starts))).toBeCloseTo(1, 10);
+    }
+  });
+
+  test('who has not played lately has a smaller share than who has, and who never dressed the smallest', () => {
+    expect(playsOf(1000)).toBeLessThan(0.6 * playsOf(1003));
+    expect(playsOf(1019)).toBeLessThan(0.4 * playsOf(1014));
+  });
+
+  test('divides starts by recent starts, with the weight of one start added', () => {
+    // Every fourth of the 40 games is the second goalie's, the last one included. Older starts halve every five games.
+    const recent = [0, 1].map((goalie) =>
+      sumOf(Array.from({ length: 40 }, (_, day) => ((day % 4 === 3 ? 1 : 0) === goalie ? 0.5 ** ((39 - day) / 5) : 0))),
+    );
+    const [first, second] = team!.goalies;
+    expect(first!.starts).toBeCloseTo((recent[0]! + 1) / (recent[0]! + recent[1]! + 2), 10);
+    expect(second!.starts).toBeCloseTo((recent[1]! + 1) / (recent[0]! + recent[1]! + 2), 10);
+  });
+
+  test('adds players of the season who are on no roster, and moves those who play for another team', () => {
+    const without = LEAGUE.roster.filter(({ playerId }) => playerId !== 1005);
+    expect(rate({ roster: without }).model).toEqual(model);
+    // A player who is listed for another team without having played for it stays with that team.
+    const traded = LEAGUE.roster.map((player) => (player.playerId === 1005 ? { ...player, team: 'BBB' } : player));
+    expect(rate({ roster: traded }).model.teams[1]!.skaters.map(({ playerId }) => playerId)).toContain(1005);
+  });
+
+  test('without a roster, uses the players who have played this season', () => {
+    const ids = begun
+      .rateSeason({ name: '2024-25', first: 2024, schedule })
+      .model.teams[0]!.skaters.map(({ playerId }) => playerId);
+    const played = new Set(sheets.flatMap(({ skaters }) => skaters.map(({ playerId }) => playerId)));
+    expect(ids).toEqual([...played].filter((id) => id < 2000).toSorted((a, b) => a - b));
+  });
+
+  test('the order of the roster changes nothing', () => {
+    expect(rate({ roster: LEAGUE.roster.toReversed() }).model).toEqual(model);
+  });
+
+  test('marks absent players, and leaves out a team that too few players are left of', () => {
+    const absence = { from: '2024-12-27', until: '2025-01-10' } as { from: LeagueDate; until: LeagueDate };
+    const marked = rate({
+      absent: new Map([
+        [1003, absence],
+        [1090, absence],
+      ]),
+    }).model.teams[0]!;
+    expect(marked.skaters.filter(({ absent }) => absent !== undefined)).toMatchObject([
+      { playerId: 1003, absent: absence, plays: playsOf(1003) },
+    ]);
+    expect(marked.goalies[0]).toMatchObject({ playerId: 1090, absent: absence });
+    const both = rate({
+      absent: new Map([
+        [1090, absence],
+        [1091, absence],
+      ]),
+    });
+    expect(both.problems).toEqual([{ kind: 'shortRoster', team: 'AAA', skaters: 20, goalies: 0 }]);
+    expect(both.model.teams.map(({ abbreviation }) => abbreviation)).toEqual(['BBB', 'CCC', 'DDD']);
   });
 });

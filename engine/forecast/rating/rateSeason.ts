@@ -1,6 +1,7 @@
-import type { RosterPlayer, ScheduledGame, TeamKey, TeamName } from '../history/index.ts';
+import type { RosterPlayer, TeamKey, TeamName, WeekGame as DatedWeekGame } from '../history/index.ts';
 import {
   finalGoals,
+  type Absence,
   SEASON_VERSION,
   type LeagueLevels,
   type SeasonModel,
@@ -8,42 +9,50 @@ import {
 } from '@ddh/engine/internal/model';
 import type { LeagueForm } from './form.ts';
 import { uniqueNames } from './names.ts';
-import { playing } from './plays.ts';
+import { NEWCOMERS, playing } from './plays.ts';
 import { LEAST_SKATERS } from './rateGames.ts';
 import { isSkater } from './rows.ts';
 
-/** A game, and the fantasy week (from 1) that it counts for. */
-export type WeekGame = Omit<ScheduledGame, 'time'> & { readonly week: number };
+/** A game with its fantasy week. Its time of day does not matter. */
+export type WeekGame = Omit<DatedWeekGame, 'time'>;
 
 export type SeasonProblem =
   | { readonly kind: 'unknownTeam'; readonly gameId: string; readonly team: TeamKey }
-  /** The team has fewer than LEAST_SKATERS skaters, or no goalie. */
+  /** The team has fewer than LEAST_SKATERS skaters or no goalie, not counting those who are absent. */
   | { readonly kind: 'shortRoster'; readonly team: TeamKey; readonly skaters: number; readonly goalies: number };
 
 export type RatedSeason = { readonly model: SeasonModel; readonly problems: readonly SeasonProblem[] };
 
-/** A coming season that starts in the year `first`. `name` is the name of the season model. */
+/** A season that starts in the year `first` and may have begun. `name` is the name of the season model. */
 export type SeasonToRate = {
   readonly name: string;
   readonly first: number;
   readonly schedule: readonly WeekGame[];
-  readonly roster: readonly RosterPlayer[];
+  /**
+   * Players under contract, updated with the games of this season. Without a roster, those who have played for the team
+   * are used: this season or, before its first game, the season before.
+   */
+  readonly roster?: readonly RosterPlayer[];
+  /** Players who are injured, suspended or away, by id. */
+  readonly absent?: ReadonlyMap<number, Absence>;
 };
 
 /**
- * Rates a coming season from the past. Factors and rates correspond to those of `rateGames` for single games. The model
+ * Rates a season, or the rest of it, from the past. Factors and rates correspond to those of `rateGames` for single games. The model
  * contains only teams that play. A team or game that cannot be rated is left out and reported as a problem.
  */
 export function rateSeason(form: LeagueForm, teams: readonly TeamName[], season: SeasonToRate): RatedSeason {
   const { first, name, schedule } = season;
-  const rateTeam = teamRater(form, season);
+  const roster = rosterOf(form, season);
+  const rateTeam = teamRater(form, season, roster);
   const known = new Map(teams.map((team) => [team.key, team]));
   const rated = new Map<TeamKey, SeasonTeamModel>();
   const problems: SeasonProblem[] = [];
   for (const key of new Set(schedule.flatMap(({ away, home }) => [away, home]))) {
     const team = known.get(key);
     if (team === undefined) continue;
-    const { skaters, goalies } = ofTeam(season.roster, key);
+    const available = roster.filter(({ playerId }) => season.absent?.has(playerId) !== true);
+    const { skaters, goalies } = ofTeam(available, key);
     if (skaters.length >= LEAST_SKATERS && goalies.length > 0) rated.set(key, rateTeam(team));
     else problems.push({ kind: 'shortRoster', team: key, skaters: skaters.length, goalies: goalies.length });
   }
@@ -77,17 +86,37 @@ const ofTeam = (roster: readonly RosterPlayer[], key: TeamKey) => {
   return { skaters: own.filter(isSkater), goalies: own.filter(({ position }) => position === 'G') };
 };
 
-function teamRater(form: LeagueForm, { first, roster }: SeasonToRate): (team: TeamName) => SeasonTeamModel {
+/** The players of all teams, in the order of their ids. */
+function rosterOf({ players, plays }: LeagueForm, { roster, first }: SeasonToRate): readonly RosterPlayer[] {
+  const seen = (player: RosterPlayer): boolean =>
+    plays.games(player.team, first) === 0 || players.seasonOf(player.playerId) === first;
+  const listed = roster === undefined ? players.recent(first).filter(seen) : players.rosterNow(roster, first);
+  return listed.toSorted((a, b) => a.playerId - b.playerId);
+}
+
+function teamRater(
+  form: LeagueForm,
+  { first, absent }: SeasonToRate,
+  roster: readonly RosterPlayer[],
+): (team: TeamName) => SeasonTeamModel {
   const names = uniqueNames(roster);
+  const absence = (playerId: number): { readonly absent?: Absence } => {
+    const own = absent?.get(playerId);
+    return own === undefined ? {} : { absent: own };
+  };
   return ({ key, name }) => {
     const { skaters, goalies } = ofTeam(roster, key);
+    const begun = form.plays.games(key, first) > 0;
     const ratedSkaters = skaters.map((skater) => ({
       skater,
-      rate: form.skaters.rate(skater.playerId, skater.position, first),
+      rate: form.skaters.rate(skater.playerId, skater.position, first, begun ? 'season' : 'game'),
+      played: form.plays.played(skater.playerId, key, first),
     }));
-    const plays = playing(ratedSkaters);
+    const newcomers = begun ? NEWCOMERS : 0;
+    const plays = playing(ratedSkaters, newcomers);
     const starts = form.goalies.seasonShares(
       goalies.map(({ playerId }) => playerId),
+      key,
       first,
     );
     const against = goalies.reduce(
@@ -95,7 +124,7 @@ function teamRater(form: LeagueForm, { first, roster }: SeasonToRate): (team: Te
       0,
     );
     const worth = ratedSkaters.reduce(
-      (sum, { skater, rate }) => sum + plays.get(skater.playerId)! * (rate.goals + rate.assists),
+      (sum, { skater, rate }) => sum + (plays.get(skater.playerId)! * (rate.goals + rate.assists)) / (1 - newcomers),
       0,
     );
     const goals = form.teams.strength('goals', first, key);
@@ -107,18 +136,21 @@ function teamRater(form: LeagueForm, { first, roster }: SeasonToRate): (team: Te
         shots: form.teams.strength('shots', first, key),
         blocks: form.teams.strength('blocks', first, key),
       },
+      ...(begun ? { newcomers } : {}),
       skaters: ratedSkaters.map(({ skater: { playerId, position }, rate }) => ({
         name: names.get(playerId)!,
         playerId,
         position,
         plays: plays.get(playerId)!,
         ...rate,
+        ...absence(playerId),
       })),
       goalies: goalies.map(({ playerId }, i) => ({
         name: names.get(playerId)!,
         playerId,
         starts: starts[i]!,
         saveShare: form.goalies.saveShare(playerId, first),
+        ...absence(playerId),
       })),
     };
   };

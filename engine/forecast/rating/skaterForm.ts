@@ -36,6 +36,8 @@ const FORM: { readonly [count in RatedCount]: Memory & { readonly prior: Priors;
  */
 const ICE_NOW: Memory = { halfLife: 6, carry: 0.15 };
 const ICE_LONG: Memory = { halfLife: 60, carry: 0.6 };
+/** Memory in place of ICE_NOW for the rest of a season. Its optimum is flat from 10 to 20 games. */
+const ICE_SEASON: Memory = { halfLife: 15, carry: 0.15 };
 const ICE_PRIOR = { now: 1, long: 1, newcomer: 0.75 } as const;
 
 /** League means per game (2022-23 to 2024-25). They count as LEAGUE_MEN observed games of a skater. */
@@ -64,20 +66,23 @@ const LEAGUE: { readonly [group in Group]: SkaterRate } = {
 const LEAGUE_MEN = 200;
 const LEVEL: Memory = { halfLife: 40_000, carry: 0.6 };
 
+/** What a rate is for: a team's next game, or the games left in a season that has begun. */
+export type Horizon = 'game' | 'season';
+
 /** Rates skaters from their past games. */
 export class SkaterForm {
   readonly #own = each((count) => new Tallies<number>(FORM[count]));
-  readonly #now = new Tallies<number>(ICE_NOW);
+  readonly #now = { game: new Tallies<number>(ICE_NOW), season: new Tallies<number>(ICE_SEASON) };
   readonly #long = new Tallies<number>(ICE_LONG);
   readonly #means = { F: each(() => new Tally(LEVEL)), D: each(() => new Tally(LEVEL)) };
   readonly #ice = { F: new Tally(LEVEL), D: new Tally(LEVEL) };
 
   /** A skater without games gets the rates of a newcomer in their group. */
-  rate(playerId: number, position: Position, season: number): SkaterRate {
+  rate(playerId: number, position: Position, season: number, horizon: Horizon = 'game'): SkaterRate {
     const group = forwardOrDefense(position);
     const mean = this.#ice[group].ratio(season, LEAGUE_MEN, LEAGUE[group].iceTime);
     const long = this.#long.ratio(playerId, season, ICE_PRIOR.long, ICE_PRIOR.newcomer * mean);
-    const iceTime = this.#now.ratio(playerId, season, ICE_PRIOR.now, long);
+    const iceTime = this.#now[horizon].ratio(playerId, season, ICE_PRIOR.now, long);
     const rates = each((count) => {
       const { prior, growth } = FORM[count];
       const usual = this.#mean(group, count, season) * (iceTime / mean) ** growth;
@@ -95,7 +100,8 @@ export class SkaterForm {
         this.#own[count].observe(playerId, season, skater[count], iceTime / UNIT);
         this.#means[group][count].observe(season, skater[count], iceTime / UNIT);
       }
-      this.#now.observe(playerId, season, iceTime, 1);
+      this.#now.game.observe(playerId, season, iceTime, 1);
+      this.#now.season.observe(playerId, season, iceTime, 1);
       this.#long.observe(playerId, season, iceTime, 1);
       this.#ice[group].observe(season, iceTime, 1);
     }

@@ -18,6 +18,8 @@ export type FileFacts = {
   readonly through?: LeagueDate;
   /** The season, such as `2026-27`. */
   readonly season?: string;
+  /** The first day of the next season. Present only after the season, if the day is known. */
+  readonly next?: LeagueDate;
 };
 
 export type ManifestFile = { readonly bytes: number; readonly records: number } & FileFacts;
@@ -102,6 +104,7 @@ const FACTS = {
   to: { schema: DateField, problem: 'must be a date like 2025-10-07' },
   through: { schema: DateField, problem: 'must be a date like 2025-10-07' },
   season: { schema: Name, problem: 'must be a name like 2025-26' },
+  next: { schema: DateField, problem: 'must be a date like 2025-10-07' },
 } as const satisfies { readonly [fact in keyof FileFacts]-?: object };
 
 /** Leaves out and reports invalid facts. The file stays in the list. */

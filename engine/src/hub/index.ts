@@ -53,4 +53,4 @@ export {
   type PropsView,
 } from './propsPage.ts';
 export { hubFigures, HUB_TAB_FILES, type HubFigures } from './tabs.ts';
-export { staleness, STALE_AFTER_MS, type Freshness, type Staleness } from './staleness.ts';
+export { staleness, STALE_AFTER_MS, type Freshness, type SeasonEnd, type Staleness } from './staleness.ts';

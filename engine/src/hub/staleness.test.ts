@@ -10,6 +10,7 @@ const figures = (dates: readonly string[], updatedAt: number | null = null, samp
   updatedAt,
   sample,
   facts: {},
+  season: null,
 });
 
 describe('past figures', () => {
@@ -40,6 +41,37 @@ describe('past figures', () => {
   test('figures that are both past and old are reported as past', () => {
     const now = Date.UTC(2025, 9, 20);
     expect(staleness(figures(['2025-10-07'], Date.UTC(2025, 9, 7)), now)?.kind).toBe('past');
+  });
+});
+
+describe('the time after a season', () => {
+  const june = Date.UTC(2026, 5, 10, 16);
+  const past = (next: string | null, dates: readonly string[] = ['2026-04-16']) => ({
+    ...figures(dates, june),
+    season: { last: day('2026-04-16'), next: next === null ? null : day(next) },
+  });
+
+  test('figures are not past but the season is over, until the day on which the next one begins', () => {
+    const over = { kind: 'over', last: '2026-04-16', next: '2026-09-29' };
+    expect(staleness(past('2026-09-29'), june)).toEqual(over);
+    expect(staleness(past('2026-09-29', []), june)).toEqual(over);
+    expect(staleness(past('2026-09-29'), Date.UTC(2026, 8, 29, 3, 59))).toEqual(over);
+    expect(staleness(past('2026-09-29'), Date.UTC(2026, 8, 29, 4))).toMatchObject({ kind: 'past' });
+    expect(staleness(past(null), june)).toEqual({ ...over, next: null });
+  });
+
+  test('without the day of the next season, figures are past 200 days after the last game', () => {
+    expect(staleness(past(null), Date.UTC(2026, 10, 1, 16))).toMatchObject({ kind: 'over' });
+    expect(staleness(past(null), Date.UTC(2026, 10, 2, 16))).toMatchObject({ kind: 'past' });
+  });
+
+  test('the season is not over on the day of its last game, and figures for a coming day are shown as usual', () => {
+    expect(staleness(past(null), Date.UTC(2026, 3, 16, 16))).toBeNull();
+    expect(staleness(past(null, ['2026-04-16', '2026-06-10']), june)).toBeNull();
+  });
+
+  test('a sample says nothing about its season', () => {
+    expect(staleness({ ...past(null), sample: true }, june)).toBeNull();
   });
 });
 

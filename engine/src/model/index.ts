@@ -8,6 +8,7 @@ export {
   type SeasonModelGame,
   type SeasonTeamModel,
   type SeasonSkater,
+  type Absence,
   type SeasonGoalie,
   type TeamCount,
   type Strength,

@@ -13,7 +13,11 @@ const byVenue = v.object({ away: level, home: level }, OBJECT);
 const factor = amount(0.1, 10);
 const strength = v.object({ made: factor, allowed: factor }, OBJECT);
 const share = amount(0, 1);
-const player = { name: text(name), playerId: whole(Number.MAX_SAFE_INTEGER) };
+const player = {
+  name: text(name),
+  playerId: whole(Number.MAX_SAFE_INTEGER),
+  absent: v.exactOptional(v.object({ from: Day, until: Day }, OBJECT)),
+};
 
 const skater = v.object(
   {
@@ -36,6 +40,7 @@ const team = v.object(
   {
     name: text(name),
     abbreviation: text(name),
+    newcomers: v.exactOptional(amount(0, 0.5)),
     strength: v.object({ goals: strength, shots: strength, blocks: strength }, OBJECT),
     skaters: list(skater, 1, SEASON_LIMITS.skaters),
     goalies: list(goalie, 1, SEASON_LIMITS.goalies),
@@ -75,12 +80,15 @@ function checkTogether(model: SeasonModel): Result<SeasonModel, GameModelError> 
         ids.add(one.playerId);
       }
     }
+    const present = skaters.filter(({ absent }) => absent === undefined);
     for (const one of ['goals', 'assists', 'shots', 'blocks', 'iceTime'] as const) {
-      const sum = skaters.reduce((all, s) => all + s.plays * s[one], 0);
+      const sum = present.reduce((all, s) => all + s.plays * s[one], 0);
       if (!(sum > 0)) return bad(`${path}.skaters`, `a list with a playing skater who has ${one}`, skaters);
     }
     const starts = goalies.reduce((sum, g) => sum + g.starts, 0);
     if (Math.abs(starts - 1) > 0.001) return bad(`${path}.goalies`, 'a list whose starts add up to 1', goalies);
+    if (!goalies.some(({ absent, starts: share }) => absent === undefined && share > 0))
+      return bad(`${path}.goalies`, 'a list with a starting goalie who is not absent', goalies);
   }
   for (const [g, one] of model.games.entries()) {
     for (const venue of VENUES)

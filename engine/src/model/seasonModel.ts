@@ -33,6 +33,10 @@ export type SeasonTeamModel = {
   /** Identifies the team in `games`. */
   readonly abbreviation: string;
   readonly strength: { readonly [count in TeamCount]: Strength };
+  /**
+   * Part of the skaters' places, goals and other counts that players take who are not on the roster yet. 0 if absent.
+   */
+  readonly newcomers?: number;
   /** All skaters on the roster. */
   readonly skaters: readonly SeasonSkater[];
   readonly goalies: readonly SeasonGoalie[];
@@ -61,7 +65,11 @@ export type SeasonSkater = {
   readonly plusMinus: number;
   readonly powerPlayGoals: number;
   readonly iceTime: number;
+  readonly absent?: Absence;
 };
+
+/** The player does not play from the first day on, and may play again on the day `until`. */
+export type Absence = { readonly from: LeagueDate; readonly until: LeagueDate };
 
 export type SeasonGoalie = {
   readonly name: string;
@@ -70,6 +78,7 @@ export type SeasonGoalie = {
   readonly starts: number;
   /** Saves per shot against, 0 to 1. */
   readonly saveShare: number;
+  readonly absent?: Absence;
 };
 
 export type SeasonModelGame = {

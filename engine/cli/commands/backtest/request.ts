@@ -13,6 +13,8 @@ export type BacktestRequest = {
   readonly rosters: string | undefined;
   readonly starters: string | undefined;
   readonly records: number;
+  /** Whether to score the projections of fantasy points instead of the chances of games. */
+  readonly projections: boolean;
   readonly json: boolean;
 };
 
@@ -24,17 +26,20 @@ export function readBacktestRequest(args: readonly string[]): BacktestRequest {
     season: { type: 'string' },
     rosters: { type: 'string' },
     starters: { type: 'string' },
-    records: { type: 'string', default: String(RECORDS) },
+    records: { type: 'string' },
+    projections: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   });
   const [stray] = positionals;
   if (stray !== undefined)
     throw new UsageError(`'${stray}' has no option in front of it: give each file with its option`);
-  const { games, skaters, goalies, season, rosters, starters, json } = values;
+  const { games, skaters, goalies, season, rosters, starters, projections, json } = values;
   if (games === undefined || skaters === undefined || goalies === undefined) {
     throw new UsageError('give --games, --skaters and --goalies');
   }
   checkStdin([games, skaters, goalies, rosters, starters]);
-  const records = wholeNumber('records', values.records, 1, MOST_RECORDS);
-  return { past: { games, skaters, goalies }, season, rosters, starters, records, json };
+  if (projections && (starters !== undefined || values.records !== undefined))
+    throw new UsageError('--projections needs neither --starters nor --records');
+  const records = wholeNumber('records', values.records ?? String(RECORDS), 1, MOST_RECORDS);
+  return { past: { games, skaters, goalies }, season, rosters, starters, records, projections, json };
 }

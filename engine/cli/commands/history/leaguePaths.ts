@@ -50,6 +50,15 @@ const EARLIER_SEASONS = 3;
 
 const FOLDER = /^\d{4}-\d{2}$/;
 
+/** The names of the subfolders of seasons, in order. */
+export async function seasonFolders(dir: string, io: Io): Promise<Result<readonly string[], string>> {
+  try {
+    return ok((await readdir(resolve(io.cwd, dir))).filter((name) => FOLDER.test(name)).toSorted());
+  } catch (cause) {
+    return err(`cannot read ${dir}: ${reason(cause)}`);
+  }
+}
+
 /**
  * The paths that the options name. `--seasons` is a folder with one subfolder per season, as `ddh fetch nhl` writes them;
  * the other options replace single files of it. Fails if the subfolder of the day's season is missing.
@@ -62,12 +71,9 @@ export async function leaguePaths(
   const { seasons: dir, games = '', skaters = '', goalies = '', schedule = '', rosters, teams } = values;
   if (dir === undefined) return ok({ past: { games, skaters, goalies }, earlier: [], schedule, rosters, teams });
   const season = seasonName(asOf);
-  let names: readonly string[];
-  try {
-    names = (await readdir(resolve(io.cwd, dir))).filter((name) => FOLDER.test(name) && name <= season).toSorted();
-  } catch (cause) {
-    return err(`cannot read ${dir}: ${reason(cause)}`);
-  }
+  const folders = await seasonFolders(dir, io);
+  if (!folders.ok) return folders;
+  const names = folders.value.filter((name) => name <= season);
   if (names.at(-1) !== season) return err(`${dir} has no folder ${season}, the season of ${asOf}`);
   const file = (name: string): string => join(dir, season, name);
   const past = (name: string): PastPaths => ({

@@ -1,4 +1,5 @@
 import {
+  type AbsentPlayer,
   type GameSheet,
   type NameGap,
   type RosterPlayer,
@@ -20,10 +21,15 @@ export type KnownPaths = {
 };
 
 /** `names` lists the rows that are not used because their name is unknown or matches several players. */
-export type ReadKnown = { readonly known: Known; readonly names: readonly NameGap[] };
+export type ReadKnown = {
+  readonly known: Known;
+  /** All rows of absent players that are used, with the days on which they may return. */
+  readonly absent: readonly AbsentPlayer[];
+  readonly names: readonly NameGap[];
+};
 
 /**
- * Reads the files. `note` receives a message for each unused row: those in `names`, and starters of teams that do not
+ * Reads the files. A player who may return by the first scheduled day is not absent. `note` receives a message for each unused row: those in `names`, and starters of teams that do not
  * play on the row's date.
  */
 export async function readKnown(
@@ -51,11 +57,16 @@ export async function readKnown(
   const [goalieGaps, absentGaps] = [starting?.gaps ?? [], out?.value.gaps ?? []];
   for (const gap of goalieGaps) note(nameGapText(gap, 'goalie'));
   for (const gap of absentGaps) note(nameGapText(gap, 'player'));
+  const [first] = schedule;
+  const absentPlayers = (out?.value.players ?? []).filter(
+    ({ until }) => until === null || first === undefined || until > first.date,
+  );
   return ok({
+    absent: absentPlayers,
     known: {
       ...(roster === null ? {} : { roster: listed }),
       ...(starting === null ? {} : { starters: starting.starters }),
-      ...(out === null ? {} : { absent: out.value.ids }),
+      ...(out === null ? {} : { absent: absentPlayers.map(({ playerId }) => playerId) }),
     },
     names: [...goalieGaps, ...absentGaps],
   });

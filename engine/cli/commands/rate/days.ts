@@ -1,23 +1,13 @@
-import { setImmediate } from 'node:timers/promises';
-import {
-  daysOf,
-  findGaps,
-  type EarlierGaps,
-  type Gap,
-  type GameSheet,
-  type NameGap,
-  type ScheduleRow,
-} from '@ddh/forecast/history';
+import { type EarlierGaps, type Gap, type NameGap, type ScheduleRow } from '@ddh/forecast/history';
 import { compileGameModel, type GameModel, type GameRates } from '@ddh/engine/internal/model';
-import { createRater, type Rater, type RatingProblem } from '@ddh/forecast/rating';
+import { createRater, type RatingProblem } from '@ddh/forecast/rating';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import type { Failure, Io } from '../../command.ts';
-import { createProgress } from '../../progress.ts';
+import { checkGaps, observe } from '../history/learn.ts';
 import { readKnown } from '../history/readKnown.ts';
 import type { LeaguePaths } from '../history/leaguePaths.ts';
 import { readLeague } from '../history/readPast.ts';
-import { earlierGapsText, gapText } from '../history/texts.ts';
 
 /** A request to rate days. The fields for files contain paths as the user typed them. */
 export type RateOrder = {
@@ -54,27 +44,18 @@ export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDa
   if (!league.ok) return failed(league.error);
   const { teams, schedule } = league.value;
   const past = league.value.past.filter(({ game }) => game.date < order.asOf);
-  const paths = { past: order.league.past, schedule: order.league.schedule, asOf: order.asOf };
   const last = past.at(-1)?.game.date;
-  if (last === undefined) return failed(`${paths.past.games} has no games before ${order.asOf}`);
+  if (last === undefined) return failed(`${order.league.past.games} has no games before ${order.asOf}`);
   const scheduled = schedule.filter(({ date }) => date >= order.asOf && date <= order.to);
   if (scheduled.length === 0) return err(noGames(schedule, order));
-  const { gaps, earlier } = findGaps(league.value.past, schedule, order.asOf);
-  if (earlier !== null) note(earlierGapsText(earlier));
-  const lines = gaps.map((gap) => gapText(gap, paths));
-  if (lines.length > 0 && !order.allowMissing) {
-    const message = [
-      ...lines,
-      'nothing is written: add the missing results, or use --allow-missing to continue without them',
-    ];
-    return err({ kind: 'missingResults', message: message.join('\n'), gaps });
-  }
-  lines.forEach(note);
+  const found = checkGaps(league.value.past, schedule, order, note);
+  if (!found.ok) return found;
+  const { gaps, earlier } = found.value;
   const known = await readKnown({ ...order, rosters: order.league.rosters }, past, scheduled, note, io);
   if (!known.ok) return failed(known.error);
 
   const rater = createRater(teams);
-  await observe(rater, past, io);
+  await observe(rater, past, 'ddh rate', io);
   const { rates, problems } = rater.rate(scheduled, known.value.known);
   const games = rates.map((one) => ({ rates: one, model: compileGameModel(one) }));
   return ok({ games, scheduled, problems, names: known.value.names, gaps, earlier, learnt: past.length, last });
@@ -89,18 +70,4 @@ function noGames(games: readonly ScheduleRow[], { league: { schedule }, asOf, to
   const has = first === undefined || last === undefined ? 'no games' : `games from ${first.date} to ${last.date}`;
   const kind = last !== undefined && last.date > to ? 'noGames' : 'failed';
   return { kind, message: `no games from ${asOf} to ${to}: ${schedule} has ${has}` };
-}
-
-async function observe(rater: Rater, sheets: readonly GameSheet[], io: Io): Promise<void> {
-  const progress = createProgress(io, 'ddh rate');
-  try {
-    for (const { date, sheets: games } of daysOf(sheets)) {
-      rater.observe(games);
-      progress.show(() => `learning ${date}`);
-      // Yield, so that Ctrl-C works between days.
-      await setImmediate();
-    }
-  } finally {
-    progress.done();
-  }
 }

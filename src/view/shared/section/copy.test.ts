@@ -21,6 +21,7 @@ describe('texts about the age of the data', () => {
     updatedAt,
     sample,
     facts: {},
+    season: null,
   });
 
   test.each([
@@ -41,7 +42,13 @@ describe('texts about the age of the data', () => {
     [[], { season: '2025-26' }, ['2025-26 season']],
     [[], {}, []],
   ])('figuresTexts describes figures for the dates %j with the facts %j', (dates, facts, lines) => {
-    const known = { dates: dates as LeagueDate[], facts: facts as FileFacts, updatedAt: null, sample: false };
+    const known = {
+      dates: dates as LeagueDate[],
+      facts: facts as FileFacts,
+      updatedAt: null,
+      season: null,
+      sample: false,
+    };
     expect(figuresTexts(known, now)).toEqual(lines);
   });
 
@@ -49,6 +56,16 @@ describe('texts about the age of the data', () => {
     expect(staleText(figures('2024-10-09', null), now, 'odds')).toBe(
       "These odds are old (Wed, Oct 9, 2024). Don't bet from them.",
     );
+  });
+
+  test('staleText says that the season is over, and when the next one begins', () => {
+    const season = { last: '2025-04-17' as LeagueDate, next: '2025-10-14' as LeagueDate };
+    const last = 'The season is over: its last game was on Thu, Apr 17.';
+    expect(staleText({ ...figures('2025-04-17', now), season }, now, 'odds')).toBe(
+      `${last} The next season begins on Tue, Oct 14.`,
+    );
+    const [summer, unknown] = [Date.UTC(2025, 6, 9, 16), { ...season, next: null }];
+    expect(staleText({ ...figures('2025-04-17', now), season: unknown }, summer, 'projections')).toBe(last);
   });
 
   test('staleText names the last date or the age of old figures', () => {

@@ -50,13 +50,17 @@ const OLD_FIGURES = {
   projections: { subject: 'These projections', warning: 'They lack newer games.' },
 } as const;
 
-/** A warning for old figures, shown next to Load again. Returns `null` for fresh figures. */
+/** A warning for old figures, or a sentence about the season's end, shown next to Load again. Returns `null` for fresh figures. */
 export function staleText(figures: Freshness, now: number, kind: keyof typeof OLD_FIGURES): string | null {
   const stale = staleness(figures, now);
   if (stale === null) return null;
   const age = figures.updatedAt === null ? [] : [`updated ${formatAge(figures.updatedAt, now)}`];
   const { subject, warning } = OLD_FIGURES[kind];
   switch (stale.kind) {
+    case 'over': {
+      const next = stale.next === null ? '' : ` The next season begins on ${formatFullDay(stale.next, now)}.`;
+      return `The season is over: its last game was on ${formatFullDay(stale.last, now)}.${next}`;
+    }
     case 'past':
       return `${subject} are old (${[formatFullDay(stale.last, now), ...age].join(', ')}). ${warning}`;
     case 'old':

@@ -1,0 +1,158 @@
+import { access } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import {
+  isRegularSeason,
+  seasonName,
+  seasonOf,
+  withWeeks,
+  type AbsentPlayer,
+  type NameGap,
+  type PastGaps,
+  type ScheduleRow,
+} from '@ddh/forecast/history';
+import { createRater, type SeasonProblem } from '@ddh/forecast/rating';
+import { addDays, endsOf, type LeagueDate } from '@ddh/engine/internal/domain';
+import { parseSeasonModel, type Absence, type SeasonModel } from '@ddh/engine/internal/model';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import type { Failure, Io } from '../../command.ts';
+import { seasonModelErrorText } from '../../texts.ts';
+import { leaguePaths, seasonFolders, type LeagueValues } from '../history/leaguePaths.ts';
+import { checkGaps, observe } from '../history/learn.ts';
+import { readKnown } from '../history/readKnown.ts';
+import { readLeague, readSchedule } from '../history/readPast.ts';
+
+/** A request to build the season model of a day. `absent` is a path as the user typed it. */
+export type SeasonOrder = {
+  readonly files: LeagueValues;
+  readonly asOf: LeagueDate;
+  readonly absent: string | undefined;
+  readonly allowMissing: boolean;
+};
+
+/** The regular season has no game on or after the day. */
+export type SeasonOver = {
+  readonly kind: 'over';
+  readonly season: string;
+  readonly ended: LeagueDate;
+  /** The first day of the next season, or `null` if no schedule has it. */
+  readonly next: LeagueDate | null;
+};
+
+export type BuiltSeason = {
+  readonly kind: 'built';
+  readonly model: SeasonModel;
+  readonly problems: readonly SeasonProblem[];
+  /** Rows of absent players that were not used. */
+  readonly names: readonly NameGap[];
+  readonly found: PastGaps;
+  /** Absent players whose return is not known, who get ABSENCE_DAYS. */
+  readonly undated: number;
+};
+
+/**
+ * Days without games for an absent player whose return is not known. Of the games that regulars missed in 2022-23 and
+ * 2023-24, half were followed by a return within this time (docs/model.md).
+ */
+export const ABSENCE_DAYS = 17;
+
+/** Builds the model of the season of a day from the games before that day. */
+export async function buildSeason(
+  order: SeasonOrder,
+  note: (text: string) => void,
+  io: Io,
+): Promise<Result<BuiltSeason | SeasonOver, Failure>> {
+  const { files, asOf } = order;
+  const failed = (message: string): Result<never, Failure> => err({ kind: 'failed', message });
+  const summer = await summerOf(order, io);
+  if (!summer.ok) return failed(summer.error);
+  if (summer.value !== null) return ok(summer.value);
+  const paths = await leaguePaths(files, asOf, io);
+  if (!paths.ok) return failed(paths.error);
+  const league = await readLeague(paths.value, io);
+  if (!league.ok) return failed(league.error);
+  const { teams } = league.value;
+  const schedule = league.value.schedule.filter(({ gameId }) => isRegularSeason(gameId));
+  const season = schedule.filter(({ date }) => seasonOf(date) === seasonOf(asOf));
+  const ends = endsOf(season.map(({ date }) => date));
+  if (ends === null) return failed(`${paths.value.schedule} has no games of the season ${seasonName(asOf)}`);
+  if (ends[1] < asOf) {
+    const next = await nextSeason(schedule, order, io);
+    return next.ok
+      ? ok({ kind: 'over', season: seasonName(asOf), ended: ends[1], next: next.value })
+      : failed(next.error);
+  }
+
+  const past = league.value.past.filter(({ game }) => game.date < asOf);
+  if (past.length === 0) return failed(`${paths.value.past.games} has no games before ${asOf}`);
+  const found = checkGaps(league.value.past, schedule, { ...order, league: paths.value }, note);
+  if (!found.ok) return found;
+  const known = await readKnown(
+    { rosters: paths.value.rosters, starters: undefined, absent: order.absent },
+    past,
+    season.filter(({ date }) => date >= asOf),
+    note,
+    io,
+  );
+  if (!known.ok) return failed(known.error);
+
+  const rater = createRater(teams);
+  await observe(rater, past, 'ddh project', io);
+  const { roster } = known.value.known;
+  const rated = rater.rateSeason({
+    name: seasonName(asOf),
+    first: seasonOf(asOf),
+    schedule: withWeeks(season),
+    ...(roster === undefined ? {} : { roster }),
+    absent: absences(known.value.absent, asOf),
+  });
+  const model = parseSeasonModel(rated.model);
+  if (!model.ok) return failed(`the season ${seasonName(asOf)}: ${seasonModelErrorText(model.error)}`);
+  return ok({
+    kind: 'built',
+    model: model.value,
+    problems: rated.problems,
+    names: known.value.names,
+    found: found.value,
+    undated: known.value.absent.filter(({ until }) => until === null).length,
+  });
+}
+
+const absences = (players: readonly AbsentPlayer[], asOf: LeagueDate): ReadonlyMap<number, Absence> =>
+  new Map(
+    players.map(({ playerId, until }) => [playerId, { from: asOf, until: until ?? addDays(asOf, ABSENCE_DAYS) }]),
+  );
+
+/** From July to September, the folder of the coming season may be missing because it has no schedule yet. */
+const SUMMER: readonly string[] = ['07', '08', '09'];
+
+/** The last season if the day is in summer and the coming season has no folder. */
+async function summerOf({ files: { seasons }, asOf }: SeasonOrder, io: Io): Promise<Result<SeasonOver | null, string>> {
+  if (seasons === undefined || !SUMMER.includes(asOf.slice(5, 7))) return ok(null);
+  const folders = await seasonFolders(seasons, io);
+  if (!folders.ok) return folders;
+  const season = folders.value.findLast((name) => name < seasonName(asOf));
+  if (season === undefined || folders.value.includes(seasonName(asOf))) return ok(null);
+  const path = join(seasons, season, 'schedule.csv');
+  const schedule = await readSchedule(path, io);
+  if (!schedule.ok) return schedule;
+  const ends = endsOf(schedule.value.filter(({ gameId }) => isRegularSeason(gameId)).map(({ date }) => date));
+  return ends === null ? err(`${path} has no games`) : ok({ kind: 'over', season, ended: ends[1], next: null });
+}
+
+/** The first day of the season after that of `asOf`, from the same schedule or from the next season's folder. */
+async function nextSeason(
+  schedule: readonly ScheduleRow[],
+  { files: { seasons }, asOf }: SeasonOrder,
+  io: Io,
+): Promise<Result<LeagueDate | null, string>> {
+  const later = schedule.find(({ date }) => seasonOf(date) > seasonOf(asOf));
+  if (later !== undefined || seasons === undefined) return ok(later?.date ?? null);
+  const path = join(seasons, seasonName(addDays(asOf, 366)), 'schedule.csv');
+  const exists = await access(resolve(io.cwd, path)).then(
+    () => true,
+    () => false,
+  );
+  if (!exists) return ok(null);
+  const next = await readSchedule(path, io);
+  return next.ok ? ok(next.value.find(({ gameId }) => isRegularSeason(gameId))?.date ?? null) : next;
+}

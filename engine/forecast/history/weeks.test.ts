@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { prop } from '../../testing/prop.ts';
+import { addDays, weekdayLabel, type LeagueDate } from '@ddh/engine/internal/domain';
+import type { ScheduleRow } from './rows.ts';
+import { withWeeks } from './weeks.ts';
+
+const row = (date: string, week: number | null = null): ScheduleRow => ({
+  gameId: date,
+  date: date as LeagueDate,
+  time: '19:00',
+  away: 'AAA',
+  home: 'BBB',
+  week,
+});
+const weeksOf = (games: readonly ScheduleRow[]): readonly number[] => withWeeks(games).map(({ week }) => week);
+
+test('without weeks in the schedule, they last from Monday to Sunday, and week 1 has the first game', () => {
+  // A Tuesday, its Sunday, the next Monday, and a game after a break of two weeks.
+  const games = ['2026-09-29', '2026-10-04', '2026-10-05', '2026-10-26'].map((date) => row(date));
+  expect(weeksOf(games)).toEqual([1, 1, 2, 5]);
+  expect(weeksOf(games.toReversed())).toEqual([5, 2, 1, 1]);
+});
+
+test('the weeks of the schedule are kept if every game has one, and otherwise none of them is used', () => {
+  expect(weeksOf([row('2026-09-29', 3), row('2026-10-26', 4)])).toEqual([3, 4]);
+  expect(weeksOf([row('2026-09-29', 3), row('2026-10-26')])).toEqual([1, 5]);
+});
+
+test('a schedule without games has no weeks', () => {
+  expect(withWeeks([])).toEqual([]);
+});
+
+prop('a week begins on each Monday', [fc.integer({ min: 0, max: 20_000 }), fc.nat(400)], (start, later) => {
+  const first = addDays('1990-01-01' as LeagueDate, start);
+  const day = addDays(first, later);
+  const [, week, next] = weeksOf([row(first), row(day), row(addDays(day, 1))]);
+  expect(next! - week!).toBe(weekdayLabel(addDays(day, 1)) === 'Mon' ? 1 : 0);
+});

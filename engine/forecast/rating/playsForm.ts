@@ -1,0 +1,72 @@
+import { seasonOf, type GameSheet, type TeamKey } from '../history/index.ts';
+
+/** What a skater's team has played this season, and which part of it the skater played. */
+export type Played = {
+  /** Share of games played, in which each further team game halves the weight of the games before. */
+  readonly recent: number;
+  /** Share of games played, with a half-life of LONG team games. */
+  readonly long: number;
+  /** Number of the team's games this season, as weighted for `long`. 0 before the season's first game. */
+  readonly games: number;
+};
+
+const NOT_BEGUN: Played = { recent: 0, long: 0, games: 0 };
+
+/** Half-lives in team games. Of the pairs from 1 to 4 and 10 to 45, these predict the rest of a season best. */
+const RECENT = 1;
+const LONG = 30;
+
+/** The sums of a skater's games with both weights, as of the team's game number `at`. */
+type Own = { readonly team: TeamKey; readonly at: number; readonly recent: number; readonly long: number };
+
+/** Learns which games of the current season each skater plays. */
+export class PlaysForm {
+  #season = Number.NEGATIVE_INFINITY;
+  /** Games of this season by team. */
+  readonly #games = new Map<TeamKey, number>();
+  readonly #own = new Map<number, Own>();
+
+  /** Number of a team's games in the season. */
+  games(team: TeamKey, season: number): number {
+    return season === this.#season ? (this.#games.get(team) ?? 0) : 0;
+  }
+
+  observe({ game, skaters }: GameSheet): void {
+    const season = seasonOf(game.date);
+    if (season !== this.#season) {
+      this.#season = season;
+      this.#games.clear();
+      this.#own.clear();
+    }
+    for (const { team } of [game.away, game.home]) this.#games.set(team, (this.#games.get(team) ?? 0) + 1);
+    for (const { playerId, team } of skaters) {
+      const at = this.#games.get(team) ?? 0;
+      const before = this.#own.get(playerId);
+      // A new team's earlier games are taken to be those of the old team, which has played about as many.
+      const age = before === undefined ? 0 : before.team === team ? at - before.at : 1;
+      this.#own.set(playerId, {
+        team,
+        at,
+        recent: (before?.recent ?? 0) * 0.5 ** (age / RECENT) + 1,
+        long: (before?.long ?? 0) * 0.5 ** (age / LONG) + 1,
+      });
+    }
+  }
+
+  /** A skater on the roster of `team`. Games before the skater's first one count as missed. */
+  played(playerId: number, team: TeamKey, season: number): Played {
+    const games = this.games(team, season);
+    if (games === 0) return NOT_BEGUN;
+    const own = this.#own.get(playerId);
+    const missed = own === undefined ? 0 : this.games(own.team, season) - own.at;
+    const share = (got: number, halfLife: number): number =>
+      Math.min(1, (got * 0.5 ** (missed / halfLife)) / weightOf(games, halfLife));
+    return { recent: share(own?.recent ?? 0, RECENT), long: share(own?.long ?? 0, LONG), games: weightOf(games, LONG) };
+  }
+}
+
+/** The weight of the last `games` games together: the sum of a geometric series. */
+const weightOf = (games: number, halfLife: number): number => {
+  const keep = 0.5 ** (1 / halfLife);
+  return (1 - keep ** games) / (1 - keep);
+};
