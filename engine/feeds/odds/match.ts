@@ -124,7 +124,8 @@ export function matchPrices(prices: readonly OddsPrice[], game: OddsGame, aliase
     const foundPlayer = player === null ? null : players.find(player);
     if (foundTeam?.ok === false) unmatchedTeams.add(team ?? '', foundTeam.error);
     else if (foundPlayer?.ok === false) unmatchedPlayers.add(player ?? '', foundPlayer.error);
-    else matched.push({ ...price, game, team: foundTeam?.value.abbreviation ?? null, player: foundPlayer?.value ?? null });
+    else
+      matched.push({ ...price, game, team: foundTeam?.value.abbreviation ?? null, player: foundPlayer?.value ?? null });
   }
   return { prices: matched, unmatchedTeams: unmatchedTeams.list(), unmatchedPlayers: unmatchedPlayers.list(), late };
 }

@@ -25,6 +25,8 @@ export type World = {
   readonly season: Season;
   readonly feeds: VirtualClock & { readonly standIn: StandIn };
   readonly cwd: string;
+  /** Runs `ddh` in the operator's folder, with the key of the odds provider in the environment. */
+  readonly ddh: (...args: readonly string[]) => Promise<Run>;
   /** Runs `ddh fetch nhl` with further arguments. */
   readonly fetchNhl: (...args: readonly string[]) => Promise<Run>;
   /** Runs `ddh fetch odds` with further arguments, at noon of the day. */
@@ -65,20 +67,16 @@ export async function createWorldOf(seasons: readonly Season[], faults: FaultOpt
       return change === null ? response : changed(change, url, response);
     },
   });
-  const run = (args: readonly string[], stop = (): boolean => false): Promise<Run> =>
-    runDdh(cwd, ['fetch', 'nhl', ...args], { network: network(stop) });
+  const ddh = (args: readonly string[], stop = (): boolean => false): Promise<Run> =>
+    runDdh(cwd, args, { network: network(stop), env: { DDH_ODDS_KEY: ODDS_KEY }, today: leagueDay(feeds.now) });
 
   return {
     season,
     feeds,
     cwd,
-    fetchNhl: (...args) => run(args),
-    fetchOdds: (...args) =>
-      runDdh(cwd, ['fetch', 'odds', ...args], {
-        network: network(() => false),
-        env: { DDH_ODDS_KEY: ODDS_KEY },
-        today: leagueDay(feeds.now),
-      }),
+    ddh: (...args) => ddh(args),
+    fetchNhl: (...args) => ddh(['fetch', 'nhl', ...args]),
+    fetchOdds: (...args) => ddh(['fetch', 'odds', ...args]),
     killedFetch(n) {
       let requests = 0;
       return new Promise((resolve, reject) => {
@@ -87,7 +85,7 @@ export async function createWorldOf(seasons: readonly Season[], faults: FaultOpt
           if (isKilled) resolve('killed');
           return isKilled;
         };
-        run([], stop).then(resolve, reject);
+        ddh(['fetch', 'nhl'], stop).then(resolve, reject);
       });
     },
     tamper: (next) => void (change = next),
