@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { FAULT_KINDS } from '../faults.ts';
 import { afterSeason, createWorld, DAY_MS, HOUR_MS, morning, regularGames, rowsIn, type World } from './world.ts';
@@ -72,8 +74,8 @@ describe('a season, night by night', { timeout: 120_000 }, () => {
     expect(await row()).toContain(`${game.id},${game.date},`);
   });
 
-  it('takes at most 140 requests with 32 teams', async () => {
-    world = await createWorld({ teams: 32, games: 3 });
+  it.each([30, 32])('takes at most 140 requests with %i teams, and gives files that can be rated', async (teams) => {
+    world = await createWorld({ teams, games: 2 });
     const { season, feeds } = world;
     const nights: number[] = [];
     for (let day = 1; morning(season, day) < afterSeason(season); day++) {
@@ -83,9 +85,15 @@ describe('a season, night by night', { timeout: 120_000 }, () => {
       const since = (days: number): number =>
         regularGames(season).filter(({ start }) => start < feeds.now && start > feeds.now - days * DAY_MS).length;
       // The first night asks for the whole schedule.
-      if (day > 1) expect(requests).toBeLessThanOrEqual(8 + 32 + 3 * since(1) + 3 * (since(2) - since(1)));
+      if (day > 1) expect(requests).toBeLessThanOrEqual(8 + teams + 3 * since(1) + 3 * (since(2) - since(1)));
       nights.push(requests);
     }
     expect(Math.max(...nights)).toBeLessThanOrEqual(140);
+    const last = regularGames(season).at(-1)!.date;
+    const rated = await world.ddh('rate', '--seasons', 'store/seasons', '--as-of', last, '--out', 'models');
+    expect(rated.code, rated.notes).toBe(0);
+    expect(await readdir(join(world.cwd, 'models'))).toHaveLength(
+      regularGames(season).filter(({ date }) => date === last).length + 1,
+    );
   });
 });
