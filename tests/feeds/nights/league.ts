@@ -8,7 +8,7 @@ const EARLIER_YEARS = [2024, 2025] as const;
  * operator's folder has nothing but `ddh.json`.
  */
 export function nightsWorld({ teams, games }: { readonly teams: number; readonly games: number }): Promise<World> {
-  const earlier = EARLIER_YEARS.map((year) => createSeason({ teams, games: 6, daysPerGame: 30, year }));
+  const earlier = EARLIER_YEARS.map((year) => createSeason({ teams, games: 6, daysPerGame: 32, year }));
   return createWorldOf([...earlier, createSeason({ teams, games })]);
 }
 
