@@ -32,14 +32,14 @@ export type ScheduleOrder = {
   readonly teams: readonly Team[];
   /** Games of each team. */
   readonly games: number;
+  /** Days that a team needs for each game, breaks left out. */
+  readonly daysPerGame: number;
   readonly first: LeagueDate;
 };
 
 type Draft = { readonly away: number; readonly home: number; day: number };
 
-/** Number of days in the season per game of a team, without breaks. */
-const DAYS_PER_GAME = 1.98;
-/** A season with fewer days has no breaks. */
+/** Seasons with fewer days of games have no breaks. */
 const LONG_SEASON = 100;
 /** When breaks begin, as a share of the season, and their days. The all-star game is in the second break. */
 const BREAKS = [
@@ -95,7 +95,7 @@ function regularSeason(order: ScheduleOrder): readonly ScheduledGame[] {
   const random = new Random(seed, 'schedule', year);
   const calendar = new Calendar(teams.length);
   const drafts = rounds(teams.length, games, random);
-  const length = Math.round(games * DAYS_PER_GAME);
+  const length = Math.round(games * order.daysPerGame);
   drafts.forEach((draft, index) => {
     let day = Math.max(0, Math.round((index / drafts.length) * length + random.between(-1.5, 1.5)));
     while (!calendar.bothFree(draft, day)) day++;
@@ -285,7 +285,7 @@ function playoffs(order: ScheduleOrder, first: LeagueDate): readonly ScheduledGa
 
 /** Returns the all-star game: in the middle of its break, between two teams that are not in the league. */
 function allStar(order: ScheduleOrder): readonly ScheduledGame[] {
-  const length = Math.round(order.games * DAYS_PER_GAME);
+  const length = Math.round(order.games * order.daysPerGame);
   const pause = BREAKS.find((one) => one.allStar);
   const host = order.teams[0];
   if (length < LONG_SEASON || pause === undefined || host === undefined) return [];

@@ -11,6 +11,8 @@ export type SeasonOptions = {
   readonly teams?: number;
   /** Games of each team. */
   readonly games?: number;
+  /** Days that a team needs for each game, breaks left out: 1.98 by default. More make a whole season of few games. */
+  readonly daysPerGame?: number;
   readonly first?: LeagueDate;
 };
 
@@ -44,10 +46,10 @@ const TRADES = 6;
 const SEASON_DAYS = 200;
 
 export function createSeason(options: SeasonOptions = {}): Season {
-  const { seed = 1, year = 2026, teams: count = 32, games: perTeam = 84 } = options;
+  const { seed = 1, year = 2026, teams: count = 32, games: perTeam = 84, daysPerGame = 1.98 } = options;
   const first = options.first ?? (`${year}-09-29` as LeagueDate);
   const teams = Array.from({ length: count }, (_, index) => teamOf(seed, index, year));
-  const games = scheduleOf({ seed, year, teams, games: perTeam, first });
+  const games = scheduleOf({ seed, year, teams, games: perTeam, daysPerGame, first });
   const byId = new Map(games.map((game) => [game.id, game]));
   const days = new Set(games.flatMap(({ away, home, date }) => [`${away.index} ${date}`, `${home.index} ${date}`]));
   const trades = tradesOf(seed, year, count, first);

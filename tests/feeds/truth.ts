@@ -252,7 +252,10 @@ export function seasonTruth(
   played: Iterable<PlayedGame>,
   rosterDate: ScheduledGame['date'],
 ): Readonly<Record<string, string>> {
-  const games = [...played].toSorted((a, b) => a.game.id - b.game.id).map((one) => gameTruth(season, one));
+  // A played game takes much more memory than its rows.
+  const games = Array.from(played, (one) => gameTruth(season, one)).toSorted(
+    (a, b) => Number(a.game['game_id']) - Number(b.game['game_id']),
+  );
   return {
     schedule: csvOf(scheduleTruth(season)),
     teams: csvOf(teamTruth(season)),

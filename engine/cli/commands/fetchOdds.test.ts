@@ -119,7 +119,9 @@ describe('ddh fetch odds', () => {
     );
     const [head, first] = await quotes();
     expect(head).toBe('market,player,team,away,home,side,line,book,odds,captured,date,source');
-    expect(first).toBe('moneyline,,MTL,STL,MTL,,,Book One,-130,2026-11-23T16:11:07Z,2026-11-23,The Odds API');
+    expect(first).toBe(
+      'moneyline,,Montreal Canadiens,St. Louis Blues,Montreal Canadiens,,,Book One,-130,2026-11-23T16:11:07Z,2026-11-23,The Odds API',
+    );
     const log = parsePriceLog(gunzipSync(await readFile(join(cwd, LOG))).toString('utf8'));
     expect(log.ok && log.value).toHaveLength(22);
     expect(requests[0]!.pathname).toBe('/v4/sports/icehockey_nhl/events');

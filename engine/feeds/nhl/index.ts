@@ -1,4 +1,4 @@
-export { ENDPOINTS, type Endpoint, feedFaultText, type FeedFault, type FeedProblem } from './faults.ts';
+export { type Endpoint, feedFaultText, type FeedFault, type FeedProblem } from './faults.ts';
 export {
   type GameState,
   isFinal,

@@ -27,6 +27,14 @@ describe('matchEvents', () => {
     expect(matchEvents([event], [MONTREAL]).matched).toEqual([{ event, game: MONTREAL }]);
   });
 
+  test('finds teams that only the season knows by their full names', () => {
+    const names = { ICE: 'St. John’s Icebergs', UTA: 'Utah Mammoth' };
+    const game = { ...UTAH, away: 'ICE', names, gameId: 'invented' };
+    const event = { ...UTAH_FOUND, away: 'St Johns Icebergs' };
+    expect(matchEvents([event], [game]).matched).toEqual([{ event, game }]);
+    expect(matchEvents([event], [{ ...UTAH, away: 'ICE' }]).unmatchedEvents).toEqual([event]);
+  });
+
   test('matches each event to the right game if the same teams play on two consecutive days', () => {
     const later = { ...MONTREAL, gameId: '2', start: MONTREAL.start + 24 * HOUR_MS };
     const laterEvent = { ...MONTREAL_FOUND, id: 'later', start: MONTREAL_FOUND.start + 24 * HOUR_MS };

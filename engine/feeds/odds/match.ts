@@ -21,10 +21,15 @@ export type OddsGame = {
   /** Abbreviations. */
   readonly away: string;
   readonly home: string;
+  /** The teams' full names by abbreviation. Clubs that the engine knows need none. */
+  readonly names?: Readonly<Record<string, string>>;
   readonly players: readonly OddsPlayer[];
 };
 
-/** A price of a game, with the names as spelled in the league's files. */
+/** The team's full name, or its abbreviation. */
+export const teamName = ({ names }: OddsGame, team: string): string => names?.[team] ?? team;
+
+/** A price of a game, with names as the league's files spell them. */
 export type MatchedPrice = Omit<OddsPrice, 'eventId' | 'team' | 'player'> & {
   readonly game: OddsGame;
   readonly team: string | null;
@@ -51,12 +56,16 @@ export type MatchedEvents = {
 /** Upper bound for the difference between the starts of a game and its event, in ms. Games of the same teams are further apart. */
 export const MAX_START_DIFFERENCE_MS = 6 * 3_600_000;
 
-/** `name` is the full name if the league knows the club, else the abbreviation. */
-const teamIndex = (teams: readonly string[], aliases: Aliases): TeamIndex<TeamNames & { readonly name: string }> =>
-  new TeamIndex(
-    teams.map((name) => ({ name, abbreviation: name })),
-    aliases,
+/** The teams of games, by all their names. */
+function teamIndex(
+  games: readonly OddsGame[],
+  aliases: Aliases,
+): TeamIndex<TeamNames & { readonly abbreviation: string }> {
+  const teams = games.flatMap((game) =>
+    [game.away, game.home].map((team) => ({ name: teamName(game, team), abbreviation: team })),
   );
+  return new TeamIndex([...new Map(teams.map((team) => [team.abbreviation, team])).values()], aliases);
+}
 
 /**
  * Finds the game of each event by its start and its two teams. Home and away can be swapped, because of neutral sites. An
@@ -67,12 +76,12 @@ export function matchEvents(
   games: readonly OddsGame[],
   aliases = NO_ALIASES,
 ): MatchedEvents {
-  const teams = teamIndex([...new Set(games.flatMap(({ away, home }) => [away, home]))], aliases);
+  const teams = teamIndex(games, aliases);
   const found = new Map<OddsGame, OddsEvent>();
   const unmatchedEvents: OddsEvent[] = [];
   for (const event of events) {
     const [away, home] = [teams.find(event.away), teams.find(event.home)];
-    const pair = away.ok && home.ok ? [away.value.name, home.value.name] : [];
+    const pair = away.ok && home.ok ? [away.value.abbreviation, home.value.abbreviation] : [];
     const game = games.find(
       (one) =>
         pair.includes(one.away) &&
@@ -100,7 +109,7 @@ export type MatchedPrices = {
 
 /** Finds the team and player of each price of a game. Drops prices that changed at or after its start. */
 export function matchPrices(prices: readonly OddsPrice[], game: OddsGame, aliases = NO_ALIASES): MatchedPrices {
-  const teams = teamIndex([game.away, game.home], aliases);
+  const teams = teamIndex([game], aliases);
   const players = new NameIndex(game.players, { idOf: ({ playerId }) => playerId, aliases });
   const [unmatchedTeams, unmatchedPlayers] = [new Unmatched(game.gameId), new Unmatched(game.gameId)];
   const matched: MatchedPrice[] = [];
@@ -115,7 +124,8 @@ export function matchPrices(prices: readonly OddsPrice[], game: OddsGame, aliase
     const foundPlayer = player === null ? null : players.find(player);
     if (foundTeam?.ok === false) unmatchedTeams.add(team ?? '', foundTeam.error);
     else if (foundPlayer?.ok === false) unmatchedPlayers.add(player ?? '', foundPlayer.error);
-    else matched.push({ ...price, game, team: foundTeam?.value.name ?? null, player: foundPlayer?.value ?? null });
+    else
+      matched.push({ ...price, game, team: foundTeam?.value.abbreviation ?? null, player: foundPlayer?.value ?? null });
   }
   return { prices: matched, unmatchedTeams: unmatchedTeams.list(), unmatchedPlayers: unmatchedPlayers.list(), late };
 }

@@ -1,7 +1,7 @@
 import { MARKETS, QUOTE_COLUMNS, type QuoteMarket } from '@ddh/forecast/quotes';
 import { LINES, type Line } from '@ddh/engine/internal/domain';
 import { csvText, type CsvCell } from '@ddh/engine/internal/text';
-import type { MatchedPrice } from './match.ts';
+import { teamName, type MatchedPrice } from './match.ts';
 
 export type Quotes = {
   /** The file that `ddh value-build` reads. */
@@ -64,12 +64,13 @@ const LADDERS: { readonly [market in QuoteMarket]: readonly Line[] | null } = {
 
 function quoteCells(price: MatchedPrice, source: string): readonly CsvCell[] {
   const { market, player, team, game, side, line, book, odds, updated } = price;
+  const named = player === null ? team : player.team;
   const cells: { readonly [column in (typeof QUOTE_COLUMNS)[number]]: CsvCell } = {
     market,
     player: player?.name ?? null,
-    team: player === null ? team : player.team,
-    away: game.away,
-    home: game.home,
+    team: named === null ? null : teamName(game, named),
+    away: teamName(game, game.away),
+    home: teamName(game, game.home),
     side: market === 'moneyline' ? null : side,
     line: market === 'moneyline' ? null : line,
     book,

@@ -28,7 +28,7 @@ export type EdgeList = {
   readonly counts: Readonly<Record<EdgeMarket, number>>;
 };
 
-export const marketOf = (bet: Bet): EdgeMarket => (bet.kind === 'player' ? bet.tab : bet.table);
+const marketOf = (bet: Bet): EdgeMarket => (bet.kind === 'player' ? bet.tab : bet.table);
 
 /** Turns a market of the filter on or off. The first choice replaces all markets, and turning off the last market chooses all. */
 export function toggleMarket(chosen: readonly EdgeMarket[] | null, market: EdgeMarket): readonly EdgeMarket[] | null {

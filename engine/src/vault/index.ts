@@ -28,7 +28,6 @@ export {
   edgesCsv,
   groupPrices,
   listEdges,
-  marketOf,
   toggleMarket,
   type Edge,
   type EdgeList,

@@ -5,10 +5,13 @@ import type { Network } from '@ddh/feeds/http';
 import { runDdh, type Run } from '../../../engine/cli/testing/runDdh.ts';
 import { leagueDay } from '@ddh/engine/internal/domain';
 import type { FaultOptions } from '../faults.ts';
+import { playGame, type PlayedGame } from '../game/play.ts';
 import { ODDS_KEY } from '../oddsApi.ts';
 import { GAME_TYPES, type ScheduledGame } from '../schedule.ts';
+import { standInNetwork, type VirtualClock } from '../network.ts';
 import { createSeason, type Season, type SeasonOptions } from '../season.ts';
-import { startFeeds, type Feeds } from '../server.ts';
+import { StandIn } from '../standIn.ts';
+import { seasonTruth } from '../truth.ts';
 
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
@@ -18,9 +21,13 @@ export type Tamper = (path: string, body: unknown) => unknown;
 
 /** A league on the stand-in, and an operator's folder with `ddh.json` and a store. Time passes only while commands wait. */
 export type World = {
+  /** The last of the league's seasons. */
   readonly season: Season;
-  readonly feeds: Feeds;
+  readonly feeds: VirtualClock & { readonly standIn: StandIn };
   readonly cwd: string;
+  /** Runs `ddh` in the operator's folder, with the key of the odds provider in the environment. */
+  readonly ddh: (...args: readonly string[]) => Promise<Run>;
+  /** Runs `ddh fetch nhl` with further arguments. */
   readonly fetchNhl: (...args: readonly string[]) => Promise<Run>;
   /** Runs `ddh fetch odds` with `args`, at noon of the day. */
   readonly fetchOdds: (...args: readonly string[]) => Promise<Run>;
@@ -30,45 +37,45 @@ export type World = {
   /** Number of requests since the last call. */
   readonly requests: () => number;
   readonly files: () => Promise<Readonly<Record<string, string>>>;
+  /** The files that the season must have after all games. Rosters are of this day, or of the last day with games. */
+  readonly truth: () => Readonly<Record<string, string>>;
   readonly close: () => Promise<void>;
 };
 
 export async function createWorld(options: SeasonOptions, faults: FaultOptions | null = null): Promise<World> {
-  const season = createSeason(options);
-  const feeds = await startFeeds({ seasons: [season], faults });
+  return createWorldOf([createSeason(options)], faults);
+}
+
+/** A world of seasons of one league, from the oldest. */
+export async function createWorldOf(seasons: readonly Season[], faults: FaultOptions | null = null): Promise<World> {
+  const season = seasons.at(-1);
+  if (season === undefined) throw new Error('a world needs a season');
+  const feeds = { now: morning(season, 0), standIn: new StandIn({ seasons, faults }) };
   const cwd = await mkdtemp(join(tmpdir(), 'ddh-fetch-'));
-  const odds = { base: feeds.oddsBase, provider: 'the-odds-api', termsConfirmed: true };
-  const nhl = { base: feeds.nhlBase };
-  const config = { contact: 'me@example.org', store: 'store', season: season.label, nhl, odds };
+  const odds = { provider: 'the-odds-api', termsConfirmed: true };
+  const config = { contact: 'me@example.org', store: 'store', season: season.label, odds };
   await writeFile(join(cwd, 'ddh.json'), JSON.stringify(config));
   let change: Tamper | null = null;
 
+  const answers = standInNetwork(feeds.standIn, feeds);
   const network = (stop: () => boolean): Network => ({
+    ...answers,
     fetch(url, init) {
       if (stop()) return new Promise(() => undefined);
-      return change === null ? fetch(url, init) : changed(change, url, init);
+      const response = answers.fetch(url, init);
+      return change === null ? response : changed(change, url, response);
     },
-    now: () => feeds.now,
-    sleep: (ms) => {
-      feeds.now += ms;
-      return Promise.resolve();
-    },
-    random: () => 0.5,
   });
-  const run = (args: readonly string[], stop = (): boolean => false): Promise<Run> =>
-    runDdh(cwd, ['fetch', 'nhl', ...args], { network: network(stop) });
+  const ddh = (args: readonly string[], stop = (): boolean => false): Promise<Run> =>
+    runDdh(cwd, args, { network: network(stop), env: { DDH_ODDS_KEY: ODDS_KEY }, today: leagueDay(feeds.now) });
 
   return {
     season,
     feeds,
     cwd,
-    fetchNhl: (...args) => run(args),
-    fetchOdds: (...args) =>
-      runDdh(cwd, ['fetch', 'odds', ...args], {
-        network: network(() => false),
-        env: { DDH_ODDS_KEY: ODDS_KEY },
-        today: leagueDay(feeds.now),
-      }),
+    ddh: (...args) => ddh(args),
+    fetchNhl: (...args) => ddh(['fetch', 'nhl', ...args]),
+    fetchOdds: (...args) => ddh(['fetch', 'odds', ...args]),
     killedFetch(n) {
       let requests = 0;
       return new Promise((resolve, reject) => {
@@ -77,7 +84,7 @@ export async function createWorld(options: SeasonOptions, faults: FaultOptions |
           if (isKilled) resolve('killed');
           return isKilled;
         };
-        run([], stop).then(resolve, reject);
+        ddh(['fetch', 'nhl'], stop).then(resolve, reject);
       });
     },
     tamper: (next) => void (change = next),
@@ -93,17 +100,22 @@ export async function createWorld(options: SeasonOptions, faults: FaultOptions |
         await Promise.all(names.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
       );
     },
-    async close() {
-      await feeds.close();
-      await rm(cwd, { recursive: true });
+    truth() {
+      const [today, last] = [leagueDay(feeds.now), regularGames(season).at(-1)?.date ?? leagueDay(feeds.now)];
+      const texts = seasonTruth(season, playedGames(season), today < last ? today : last);
+      return Object.fromEntries(Object.entries(texts).map(([name, text]) => [`${name}.csv`, text]));
     },
+    close: () => rm(cwd, { recursive: true }),
   };
 }
 
-async function changed(change: Tamper, url: string, init: RequestInit): Promise<Response> {
-  const response = await fetch(url, init);
-  const body = change(new URL(url).pathname, await response.json());
+async function changed(change: Tamper, url: string, response: Promise<Response>): Promise<Response> {
+  const body = change(new URL(url).pathname, await (await response).json());
   return typeof body === 'number' ? new Response('', { status: body }) : Response.json(body);
+}
+
+function* playedGames(season: Season): Iterable<PlayedGame> {
+  for (const game of regularGames(season)) yield playGame(season, game);
 }
 
 /** The regular-season games, by start. */

@@ -76,11 +76,6 @@ export async function leaguePaths(
   const names = folders.value.filter((name) => name <= season);
   if (names.at(-1) !== season) return err(`${dir} has no folder ${season}, the season of ${asOf}`);
   const file = (name: string): string => join(dir, season, name);
-  const optional = async (path: string): Promise<string | undefined> =>
-    access(resolve(io.cwd, path)).then(
-      () => path,
-      () => undefined,
-    );
   const past = (name: string): PastPaths => ({
     games: join(dir, name, 'games.csv'),
     skaters: join(dir, name, 'skater_games.csv'),
@@ -90,7 +85,14 @@ export async function leaguePaths(
     past: past(season),
     earlier: names.slice(-1 - EARLIER_SEASONS, -1).map(past),
     schedule: schedule || file('schedule.csv'),
-    rosters: rosters ?? (await optional(file('rosters.csv'))),
-    teams: teams ?? (await optional(file('teams.csv'))),
+    rosters: rosters ?? (await optionalFile(file('rosters.csv'), io)),
+    teams: teams ?? (await optionalFile(file('teams.csv'), io)),
   });
 }
+
+/** Returns the path if the file exists. */
+export const optionalFile = (path: string, io: Io): Promise<string | undefined> =>
+  access(resolve(io.cwd, path)).then(
+    () => path,
+    () => undefined,
+  );

@@ -50,7 +50,7 @@ export type League = {
 
 /** Reads the files of all seasons. An error text starts with the file's name. */
 export async function readLeague(paths: LeaguePaths, io: Io): Promise<Result<League, string>> {
-  const teams = paths.teams === undefined ? ok(KNOWN_TEAMS) : await readParsed(paths.teams, io, parseTeams);
+  const teams = await readTeams(paths.teams, io);
   if (!teams.ok) return teams;
   const past: GameSheet[] = [];
   for (const season of [...paths.earlier, paths.past]) {
@@ -66,6 +66,11 @@ export async function readLeague(paths: LeaguePaths, io: Io): Promise<Result<Lea
     past: withMoves(past, moves),
     schedule: scheduleWithMoves(schedule.value, moves),
   });
+}
+
+/** Without a file, the clubs that the engine knows. */
+export async function readTeams(path: string | undefined, io: Io): Promise<Result<readonly LeagueTeam[], string>> {
+  return path === undefined ? ok(KNOWN_TEAMS) : await readParsed(path, io, parseTeams);
 }
 
 export const readSchedule = (path: string, io: Io): Promise<Result<readonly ScheduleRow[], string>> =>

@@ -3,9 +3,10 @@ import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { OddsGame } from '@ddh/feeds/odds';
 import type { Io } from '../../../command.ts';
-import { readRosters, readSchedule } from '../../history/readPast.ts';
+import { optionalFile } from '../../history/leaguePaths.ts';
+import { readRosters, readSchedule, readTeams } from '../../history/readPast.ts';
 
-/** Reads a day's games and their players from the season's files. Error texts start with the name of the file. */
+/** Reads a day's games, their teams and their players from the season's files. Error texts start with the name of the file. */
 export async function readOddsGames(
   store: string,
   season: string,
@@ -17,12 +18,16 @@ export async function readOddsGames(
   if (!schedule.ok) return schedule;
   const rosters = await readRosters(file('rosters.csv'), io);
   if (!rosters.ok) return rosters;
+  // Stores of earlier versions have no file of teams.
+  const teams = await readTeams(await optionalFile(file('teams.csv'), io), io);
+  if (!teams.ok) return teams;
+  const names = Object.fromEntries(teams.value.map(({ key, name }) => [key, name]));
   const games: OddsGame[] = [];
   for (const { gameId, date: day, start, away, home } of schedule.value) {
     if (day !== date) continue;
     if (start === null) return err(`${file('schedule.csv')}: game ${gameId} has no start_utc`);
     const players = rosters.value.filter(({ team }) => team === away || team === home);
-    games.push({ gameId, date, start, away, home, players });
+    games.push({ gameId, date, start, away, home, names, players });
   }
   return ok(games);
 }

@@ -1,0 +1,47 @@
+import type { Network } from '@ddh/feeds/http';
+import { NHL_PATH, ODDS_PATH, type FeedResponse, type StandIn } from './standIn.ts';
+
+/** Time that passes only in the waits of a client, and when it is set. */
+export type VirtualClock = { now: number };
+
+/** The real servers, whose addresses the stand-in answers. */
+const SERVERS: Readonly<Record<string, string>> = {
+  'https://api-web.nhle.com/v1': NHL_PATH,
+  'https://api.the-odds-api.com': ODDS_PATH,
+};
+
+/** Both APIs at their real addresses, without a socket. Any other address is unreachable. */
+export const standInNetwork = (standIn: StandIn, clock: VirtualClock): Network => ({
+  // A Response that cannot be made is a rejection, as with `fetch`.
+  // oxlint-disable-next-line typescript/require-await
+  async fetch(url) {
+    const { pathname, searchParams } = new URL(url);
+    const server = Object.entries(SERVERS).find(([address]) => url.startsWith(`${address}/`));
+    if (server === undefined) throw new TypeError('fetch failed', { cause: new Error(`no server at ${url}`) });
+    const [address, path] = server;
+    const below = pathname.slice(new URL(address).pathname.replace(/\/$/, '').length);
+    return responseOf(standIn.respond({ path: `${path}${below}`, query: searchParams, now: clock.now }));
+  },
+  now: () => clock.now,
+  sleep: (ms) => {
+    clock.now += ms;
+    return Promise.resolve();
+  },
+  random: () => 0.5,
+});
+
+function responseOf({ status, headers, body, cut }: FeedResponse): Response {
+  if (cut === 'reset') throw new TypeError('fetch failed', { cause: new Error('the connection was reset') });
+  return new Response(cut === 'truncated' ? halfOf(body) : body, { status, headers });
+}
+
+const halfOf = (body: string): ReadableStream<Uint8Array> => {
+  let isSent = false;
+  return new ReadableStream({
+    pull(controller) {
+      if (isSent) controller.error(new TypeError('terminated'));
+      else controller.enqueue(Buffer.from(body.slice(0, body.length / 2)));
+      isSent = true;
+    },
+  });
+};

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leagueDay } from '@ddh/engine/internal/domain';
+import { staleness } from '@ddh/engine/internal/hub';
+import { DAY_MS, morning, type World } from '../fetch/world.ts';
+import { nightsWorld } from './league.ts';
+import { openPages } from './pages.ts';
+import { runScript, type Command } from './shell.ts';
+
+/** The first shell block below a heading of a guide. */
+function blockOf(guide: string, heading: string): string {
+  const text = readFileSync(new URL(`../../../${guide}`, import.meta.url), 'utf8');
+  const [, block] = /\n```sh\n(.*?)\n```/s.exec(text.slice(text.indexOf(`\n${heading}\n`))) ?? [];
+  if (block === undefined) throw new Error(`${guide} has no shell block below ${heading}`);
+  return block;
+}
+
+/**
+ * The commands of a script that did not end with 0. Those for prices may end with 3, because books also price namesakes
+ * and players who are expected to be scratched.
+ */
+const exits = (commands: readonly Command[]): readonly string[] =>
+  commands
+    .filter(
+      ({ args, run }) =>
+        run.code !== 0 && !(run.code === 3 && /^(fetch odds|value-build)/.test(args.slice(1).join(' '))),
+    )
+    .map(({ args, run }) => `${args.join(' ')}: ${run.code} ${run.notes}`);
+
+describe('the shell blocks of the guides, as they are written', { timeout: 120_000 }, () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await nightsWorld({ teams: 6, games: 6 });
+    // The guide begins with an empty folder.
+    await rm(join(world.cwd, 'ddh.json'));
+  });
+  afterAll(() => world.close());
+
+  async function checkPages(folder: string): Promise<void> {
+    const day = leagueDay(world.feeds.now);
+    const pages = openPages(join(world.cwd, folder));
+    const games = await pages('games');
+    expect(games).toMatchObject({ failed: [], problems: [], dates: [day], sample: false });
+    expect(staleness(games, world.feeds.now)).toBeNull();
+    const { builder } = await pages('parlay');
+    expect(builder.games.length).toBeGreaterThan(0);
+    expect(builder.today).toBe(day);
+    expect((await pages('edges')).figures.bets.length).toBeGreaterThan(0);
+    expect((await pages('skaters')).figures).not.toBeNull();
+  }
+
+  it('make the pages of a night from an empty folder, in the README', async () => {
+    world.feeds.now = morning(world.season, 2) + DAY_MS / 4;
+    const commands = await runScript(world, blockOf('README.md', '## With a real season'));
+    expect(exits(commands)).toEqual([]);
+    expect(commands).toHaveLength(9);
+    await checkPages('data');
+  });
+
+  it('make the pages of the next day, in the guide for operators', async () => {
+    world.feeds.now += DAY_MS;
+    const commands = await runScript(world, blockOf('docs/operator.md', '### Each day of a season'), ['wp']);
+    expect(exits(commands)).toEqual([]);
+    const out = `night-${leagueDay(world.feeds.now)}`;
+    expect(commands.at(-1)).toMatchObject({ name: 'wp', args: ['ddh', 'data', 'import', out] });
+    await checkPages(out);
+  });
+});

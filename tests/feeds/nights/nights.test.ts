@@ -1,0 +1,115 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { staleness } from '@ddh/engine/internal/hub';
+import { changeField } from '../faults.ts';
+import { regularGames, type Tamper, type World } from '../fetch/world.ts';
+import { fold, type Team } from '../league.ts';
+import type { ScheduledGame } from '../schedule.ts';
+import { fetchEarlier, nightsWorld } from './league.ts';
+import { runNight, type Night } from './night.ts';
+import { openPages } from './pages.ts';
+
+const EARLIER_GAMES = 48;
+const nameOf = ({ place, nickname }: Team): string => fold(`${place} ${nickname}`);
+const namesOf = (games: readonly ScheduledGame[]): readonly string[] =>
+  games.map(({ away, home }) => `${nameOf(away)} @ ${nameOf(home)}`).toSorted();
+
+/** The books also price namesakes, who cannot be told apart, and players who are expected to be scratched. */
+const PRICES_OF_OTHERS = ['fetch odds: 3', 'value-build: 3'];
+
+/** Three nights that follow each other, each with a fault, from an empty store to the pages. */
+describe('three nights of a fictional league', { timeout: 120_000 }, () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await nightsWorld({ teams: 8, games: 6 });
+    expect(await fetchEarlier(world)).toEqual([0, 0]);
+  }, 120_000);
+  afterAll(() => world.close());
+
+  const endedBefore = (day: string) => regularGames(world.season).filter(({ date }) => date < day);
+
+  /** Checks what every night must show: today's games, and the results of all days before, apart from a missing one. */
+  async function checkPages({ day, out, runs }: Night, missing: number | null = null): Promise<void> {
+    const ended = endedBefore(day).filter(({ id }) => id !== missing);
+    expect(runs.rate.out).toContain(
+      `Learned from ${EARLIER_GAMES + ended.length} games, the last on ${ended.at(-1)!.date}.`,
+    );
+    expect(runs.validate).toMatchObject({ code: 0, notes: '' });
+    const scheduled = regularGames(world.season).filter(({ date }) => date === day);
+    const today = namesOf(scheduled);
+    expect(today).not.toEqual([]);
+    const pages = openPages(join(world.cwd, out));
+
+    const games = await pages('games');
+    expect(games).toMatchObject({ failed: [], problems: [], dates: [day], sample: false, manifest: 'read' });
+    expect(staleness(games, world.feeds.now)).toBeNull();
+    expect(games.figures.cards.map(({ away, home }) => `${away.name} @ ${home.name}`).toSorted()).toEqual(today);
+    for (const { figures, goalies } of games.figures.cards) {
+      const [away, home] = [figures?.away.wins.any ?? 0, figures?.home.wins.any ?? 0];
+      expect(away + home).toBeCloseTo(1, 6);
+      expect(Math.min(away, home)).toBeGreaterThan(0.1);
+      expect(goalies).not.toBeNull();
+    }
+
+    const { builder, simulations, figures, failed } = await pages('parlay');
+    expect(failed).toEqual([]);
+    expect(builder.today).toBe(day);
+    expect(builder.games.map(({ away, home }) => `${away} @ ${home}`).toSorted()).toEqual(today);
+    for (const { gameId, away } of builder.games) {
+      expect(simulations[gameId]?.url).toContain(`${gameId}_parlaytrix.npz`);
+      expect(figures.players.filter(({ team }) => team === away).length).toBeGreaterThan(15);
+    }
+    const [first] = builder.games;
+    const legs = [{ kind: 'winner', team: first!.home, margin: 0.5 }];
+    await writeFile(join(world.cwd, 'slip.json'), JSON.stringify({ legs }));
+    const priced = await world.ddh('parlay', `${out}/${first!.gameId}_parlaytrix.npz`, '--slip', 'slip.json');
+    expect(priced, priced.notes).toMatchObject({ code: 0 });
+
+    const edges = await pages('edges');
+    expect(edges).toMatchObject({ failed: [], problems: [] });
+    expect(edges.figures.leftOut).toEqual([]);
+    // A game that begins at noon has no price any more.
+    const laterToday = namesOf(scheduled.filter(({ start }) => start > world.feeds.now));
+    expect([...edges.figures.games].toSorted()).toEqual(laterToday);
+
+    const skaters = await pages('skaters');
+    expect(skaters).toMatchObject({ failed: [], problems: [] });
+    expect(skaters.figures).not.toBeNull();
+    expect(staleness(skaters, world.feeds.now)).toBeNull();
+  }
+
+  it('shows the first night while the server answers many requests with 429 at first', async () => {
+    world.feeds.standIn.setFaults({ seed: 1, kinds: ['storm'], share: 0.3 });
+    const night = await runNight(world, 3);
+    world.feeds.standIn.setFaults(null);
+    expect(night.exits).toEqual(PRICES_OF_OTHERS);
+    await checkPages(night);
+  });
+
+  it('shows the second night with the roster of the day before, after an empty one', async () => {
+    const team = world.season.teams[0]!.abbrev;
+    world.tamper((path, body) =>
+      path.endsWith(`roster/${team}/current`) ? { forwards: [], defensemen: [], goalies: [] } : body,
+    );
+    const night = await runNight(world, 4);
+    world.tamper(null);
+    expect(night.exits).toEqual(['fetch nhl: 3', ...PRICES_OF_OTHERS]);
+    expect(night.runs['fetch nhl'].notes).toContain(`roster: ${team}.forwards must be a list with players`);
+    await checkPages(night);
+  });
+
+  it('shows the third night without a game in quarantine, which counts as soon as its answers are right', async () => {
+    const id = endedBefore('2026-10-04').at(-1)!.id;
+    const renamed: Tamper = (path, body) =>
+      path.endsWith(`${id}/boxscore`) ? changeField(body, 'playerByGameStats.homeTeam.forwards[].sog', 'rename') : body;
+    world.tamper(renamed);
+    const night = await runNight(world, 5);
+    world.tamper(null);
+    expect(night.exits).toEqual(['fetch nhl: 3', 'fetch odds: 3', 'rate: 3', 'project: 3', 'value-build: 3']);
+    expect(night.runs['fetch nhl'].notes).toContain(`quarantined game ${id}`);
+    expect(night.runs.rate.notes).toContain(String(id));
+    await checkPages(night, id);
+    await checkPages(await runNight(world, 6));
+  });
+});

@@ -1,0 +1,27 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Tab } from '@ddh/engine/internal/domain';
+import { err, ok } from '@ddh/engine/internal/result';
+import { createDatasetApi } from '@ddh/workers/datasetApi';
+import type { TabAnswer } from '@ddh/workers/protocol';
+
+export type Pages = <T extends Tab>(tab: T) => Promise<TabAnswer<T>>;
+
+const SITE = 'http://127.0.0.1/data/';
+
+/** Opens tabs as the pages do: with their worker's reader, from a folder in place of a site. */
+export function openPages(folder: string): Pages {
+  const api = createDatasetApi({
+    async text(url) {
+      const file = join(folder, new URL(url).pathname.slice('/data/'.length));
+      try {
+        const { mtimeMs } = await stat(file);
+        return ok({ text: await readFile(file, 'utf8'), modified: mtimeMs });
+      } catch {
+        return err({ kind: 'http', status: 404 });
+      }
+    },
+  });
+  return async <T extends Tab>(tab: T) =>
+    (await api.loadTab({ url: SITE, version: 'page' }, { tab, again: false })) as TabAnswer<T>;
+}
