@@ -268,19 +268,23 @@ describe('parseAbsent', () => {
     { playerId: 1, name: 'Bo Zed', team: 'ANA' },
     { playerId: 2, name: 'Bo Zed', team: 'BOS' },
   ];
+  const out = (playerId: number) => ({ playerId, until: null });
   const read = (text: string) => parseAbsent(file('absent', text), { past: PLAYERS });
 
   test('finds players by id or name, returns each once, and accepts a file without rows', () => {
-    expect(read('player,team\nbo zed,BOS\nBo Zed,Boston')).toEqual({ ok: true, value: { ids: [2], gaps: [] } });
-    expect(read('team,player_id\nANA,2\nANA,1')).toEqual({ ok: true, value: { ids: [2, 1], gaps: [] } });
-    expect(read('team,player_id')).toEqual({ ok: true, value: { ids: [], gaps: [] } });
+    expect(read('player,team\nbo zed,BOS\nBo Zed,Boston')).toEqual({
+      ok: true,
+      value: { players: [out(2)], gaps: [] },
+    });
+    expect(read('team,player_id\nANA,2\nANA,1')).toEqual({ ok: true, value: { players: [out(2), out(1)], gaps: [] } });
+    expect(read('team,player_id')).toEqual({ ok: true, value: { players: [], gaps: [] } });
   });
 
   test('reports an unknown player as a gap and still reads the other row', () => {
     expect(read('team,player\nANA,Nobody\nBOS,Bo Zed')).toEqual({
       ok: true,
       value: {
-        ids: [2],
+        players: [out(2)],
         gaps: [{ file: 'absent', line: 2, team: 'ANA', kind: 'unknownPlayer', name: 'Nobody', nearest: null }],
       },
     });
