@@ -56,7 +56,7 @@ async function replay(answers: Answers, options: ReplayOptions): Promise<void> {
   );
 }
 
-/** Replays in a process of its own, so that the two replays share the machine's cores. */
+/** Replays in a separate process, so that the two replays share the machine's cores. */
 function replayIn(answers: string): Promise<number> {
   const args = [...process.argv.slice(2), '--answers', answers];
   // Answers live for a short time, so a large young generation makes collecting them cheap.
