@@ -95,7 +95,7 @@ describe('faults', () => {
   const now = regular[40]!.start;
   const paths = regular.slice(0, 40).flatMap(({ id }) => [`gamecenter/${id}/boxscore`, `gamecenter/${id}/right-rail`]);
   const broken = new StandIn({ seasons: [season] });
-  /** The same stand-in for all tests, because it plays the games only once. Its faults begin again. */
+  /** The same stand-in for all tests, because it plays the games only once. Each call starts its faults again. */
   const faulty = (kinds: readonly FaultKind[], seed = 5): StandIn => {
     broken.setFaults({ seed, kinds, share: 0.2, retryAfter: 7 });
     return broken;

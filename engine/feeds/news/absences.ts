@@ -11,10 +11,12 @@ export function absencesOf(scratches: readonly Scratch[], days: readonly LeagueD
   const out = new Map<number, LeagueDate[]>();
   for (const { date, playerId } of scratches) out.set(playerId, [...(out.get(playerId) ?? []), date]);
   return new Map(
-    Array.from(out, ([playerId, dates]) => {
-      const [from, last] = endsOf(dates.toSorted())!;
+    [...out].flatMap(([playerId, dates]) => {
+      const ends = endsOf(dates.toSorted());
+      if (ends === null) return [];
+      const [from, last] = ends;
       const until = ordered.find((day) => day > from && !dates.includes(day)) ?? addDays(last, 1);
-      return [playerId, { from, until }];
+      return [[playerId, { from, until }] as const];
     }),
   );
 }

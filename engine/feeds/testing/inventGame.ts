@@ -151,8 +151,8 @@ function header(game: InventedGame) {
   const team = (venue: Venue) => {
     const goals = plays.filter((play) => play.venue === venue && play.kind === 'goal').length;
     const saved = plays.filter((play) => play.venue === venue && play.kind === 'shot-on-goal').length;
-    const { id, abbreviation: abbrev, name } = TEAMS[venue];
-    const [place = '', nickname = ''] = name.split(' ');
+    const { id, abbreviation: abbrev, name: fullName } = TEAMS[venue];
+    const [place = '', nickname = ''] = fullName.split(' ');
     const names = { placeName: { default: place }, commonName: { default: nickname } };
     return {
       id,

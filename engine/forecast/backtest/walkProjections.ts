@@ -61,7 +61,7 @@ export function* walkProjections(
   const own = sheets.filter(({ game }) => game.season === season);
   const year = Number(season.slice(0, 4));
   const before = sheets.filter(({ game }) => seasonOf(game.date) === year - 1);
-  const schedule = withWeeks(own.map((sheet) => ({ ...scheduled(sheet), week: null })));
+  const schedule = withWeeks(own.map((sheet) => ({ ...scheduled(sheet), week: null, start: null })));
   const days = daysOf(sheets.filter(({ game }) => game.season <= season));
   const events: ProjectionEvent[] = [];
   const problems: SeasonProblem[] = [];

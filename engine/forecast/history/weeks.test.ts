@@ -6,6 +6,7 @@ import { withWeeks } from './weeks.ts';
 
 const row = (date: string, week: number | null = null) => ({
   gameId: date,
+  start: null,
   date: date as LeagueDate,
   time: '19:00',
   away: 'AAA',

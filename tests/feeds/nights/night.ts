@@ -26,7 +26,7 @@ const argsOf = (day: LeagueDate, out: string): Readonly<Record<Step, string>> =>
   validate: out,
 });
 
-/** Makes the data of the n-th night, at noon of the day, in a new folder. */
+/** Makes the data of the n-th night, at noon of the day, in the folder of that day. */
 export async function runNight(world: World, n: number): Promise<Night> {
   world.feeds.now = noon(world, n);
   const day = leagueDay(world.feeds.now);

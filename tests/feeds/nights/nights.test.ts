@@ -15,7 +15,7 @@ const nameOf = ({ place, nickname }: Team): string => fold(`${place} ${nickname}
 const namesOf = (games: readonly ScheduledGame[]): readonly string[] =>
   games.map(({ away, home }) => `${nameOf(away)} @ ${nameOf(home)}`).toSorted();
 
-/** The books also price namesakes, whom names alone do not distinguish, and players who are expected to be scratched. */
+/** The books also price namesakes, whose prices are left out, and players who are expected to be scratched. */
 const PRICES_OF_OTHERS = ['fetch odds: 3', 'value-build: 3'];
 
 /** Three nights that follow each other, each with a fault, from an empty store to the pages. */

@@ -53,8 +53,9 @@ export async function replayWhole(options: ReplayOptions, report: Report): Promi
     await world.fetchNhl('--rebuild');
     const seconds = (performance.now() - start) / 1000;
     checkFiles(await world.files(), files);
+    const games = regularGames(world.season).length;
     report(
-      `--rebuild: the same bytes in ${seconds.toFixed(1)} s, ${(60 / seconds).toFixed(1)} seasons a minute (${time()})`,
+      `--rebuild: the same bytes in ${seconds.toFixed(1)} s, ${(games / seconds).toFixed(0)} games a second, ${(60 / seconds).toFixed(1)} seasons a minute (${time()})`,
     );
 
     await rm(join(world.cwd, 'store'), { recursive: true });
@@ -84,7 +85,8 @@ export async function replayBroken(options: ReplayOptions, report: Report): Prom
     });
     report(`nights by exit code: ${[...codes].map(([code, nights]) => `${nights} with ${code}`).join(', ')}`);
     // A game that was quarantined for more than a week is requested if its day is named.
-    const [from = '', to = ''] = [regularGames(world.season).at(0)?.date, leagueDay(world.feeds.now)];
+    const from = regularGames(world.season)[0]?.date ?? '';
+    const to = leagueDay(world.feeds.now);
     for (let day = 1; day <= 2; day++) {
       world.feeds.now += DAY_MS;
       await world.fetchNhl('--from', from, '--to', to);
