@@ -87,7 +87,7 @@ function checkTogether(model: SeasonModel): Result<SeasonModel, GameModelError> 
     }
     const starts = goalies.reduce((sum, g) => sum + g.starts, 0);
     if (Math.abs(starts - 1) > 0.001) return bad(`${path}.goalies`, 'a list whose starts add up to 1', goalies);
-    if (!goalies.some((goalie) => goalie.absent === undefined && goalie.starts > 0))
+    if (!goalies.some((one) => one.absent === undefined && one.starts > 0))
       return bad(`${path}.goalies`, 'a list with a starting goalie who is not absent', goalies);
   }
   for (const [g, one] of model.games.entries()) {
