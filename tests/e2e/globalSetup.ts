@@ -19,20 +19,27 @@ function ddh(...args: string[]): void {
   });
 }
 
-/** Creates the data from the shipped game models with the built command, and starts the server of the host page. */
-async function setUp(): Promise<() => Promise<void>> {
+type Days = { readonly day: string; readonly next: string };
+
+/**
+ * Creates the data of two days from the shipped game models with the built command, and starts the server of the host
+ * page.
+ */
+export async function startSite({ day, next }: Days): Promise<() => Promise<void>> {
   mkdirSync(join(ROOT, '.cache/e2e'), { recursive: true });
-  const day = '2025-10-07';
   const order = (to: string, records: number, format: string, out: string): string[] =>
     `simulate --from ${day} --to ${to} --records ${records} --seed 7 --format ${format}`
       .split(' ')
       .concat('--out', out);
-  ddh(...order('2025-10-08', 600, 'json,npz', SMALL));
+  ddh(...order(next, 600, 'json,npz', SMALL));
   ddh('value-sample', SMALL, '--seed', '7');
   ddh('project', '--out', SMALL);
   ddh(...order(day, 10_000, 'json,npz', LARGE));
   return serve({ root: ROOT, small: SMALL, large: LARGE });
 }
+
+/** Three games on the first day, and four on the second. */
+const setUp = (): Promise<() => Promise<void>> => startSite({ day: '2025-10-07', next: '2025-10-08' });
 
 // oxlint-disable-next-line import/no-default-export -- Playwright requires a default export
 export default setUp;

@@ -67,7 +67,7 @@ export function Dialog({ label, variant, onClose, children }: DialogProps) {
     if (!isModal && key === 'Escape' && !defaultPrevented) close();
   };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes a dialog
     <dialog
       ref={dialog}
       aria-label={label}

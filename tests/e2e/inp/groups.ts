@@ -41,7 +41,7 @@ const builder: Group = async ({ page, open, press, keys, type }) => {
   const game = list(page, 'Game');
   const price = slip.getByLabel("Book's price");
   await open('open', '/gzipped/nhl-game-probability-hub/parlay-builder', game);
-  await keys('choose a game', game, ['ArrowDown'], { waits: true, settle: READ_MS });
+  await keys('choose a game', game, ['O'], { waits: true, settle: READ_MS });
   await press('pick a winner', page.getByRole('group', { name: 'Winner' }).getByText('Florida Panthers'));
   await press('pick a total', goals.getByText('Over'));
   await keys("choose the total's line", goals.getByRole('combobox'), ['5']);
@@ -85,7 +85,7 @@ const slips: Group = async ({ page, open, press, keys }) => {
   const over = button(page, /^Over 5\.5 goals in the game,/);
   await open('open', `${HUB}/game-probabilities`, button(page, /^Details/));
   await press('press a price', button(page, /^Florida Panthers win,/), { waits: true, settle: READ_MS });
-  await press('press the other team', button(page, /^Chicago Blackhawks win,/));
+  await press('press the other team', button(page, /^Ottawa Senators win,/));
   await press('press a price of another game', button(page, /^New York Rangers win,/), {
     waits: true,
     settle: READ_MS,
@@ -103,7 +103,7 @@ const board: Group = async ({ page, open, press, keys, type }) => {
   const games = page.getByRole('group', { name: 'Game', exact: true });
   const search = page.getByRole('searchbox', { name: 'Search players' });
   await open('open', '/gzipped/nhl-game-probability-hub/parlay-builder?face=board', games);
-  await press('choose a game', games.getByRole('button').first(), { waits: true, settle: READ_MS });
+  await press('choose a game', games.getByRole('button', { name: /FLA/ }), { waits: true, settle: READ_MS });
   await press('press a winner', button(page, /^Florida Panthers win,/));
   await press('press a total', button(page, /^Over \S+ goals in the game/));
   await press('step the line', button(page, 'Total goals: higher line'));
