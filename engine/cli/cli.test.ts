@@ -102,7 +102,8 @@ describe('ddh', () => {
       'ddh value: give one value file\n\n' +
         'Usage: ddh value <file> [--books a,b] [--display all|best] [--game "<away> @ <home>"] [--odds decimal|american]\n' +
         '                 [--as <name>] [--json|--csv]\n' +
-        '       ddh value <data folder> --edges [--all] [--books a,b] [--game "<away> @ <home>"] [--odds decimal|american] [--json|--csv]\n' +
+        '       ddh value <data folder> --edges [--all] [--markets a,b] [--books a,b] [--game "<away> @ <home>"]\n' +
+        '                 [--odds decimal|american] [--json|--csv]\n' +
         'See ddh value --help\n',
     );
   });

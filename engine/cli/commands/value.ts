@@ -45,7 +45,8 @@ const NAMES = VALUE_DATASETS.map((name) => `${name}.json`);
 
 const usage = `ddh value <file> [--books a,b] [--display all|best] [--game "<away> @ <home>"] [--odds decimal|american]
           [--as <name>] [--json|--csv]
-ddh value <data folder> --edges [--all] [--markets a,b] [--books a,b] [--game "<away> @ <home>"] [--odds decimal|american] [--json|--csv]
+ddh value <data folder> --edges [--all] [--markets a,b] [--books a,b] [--game "<away> @ <home>"]
+          [--odds decimal|american] [--json|--csv]
 
 The bets of one value file as the Value Vault shows them, best first: the value of each (EV), its book and odds, the model's
 odds and probability, and warnings about rows that do not add up or are old. With --edges, the bets of all value files of

@@ -80,14 +80,14 @@ async function story(seed: number, faults?: Faults) {
 }
 
 describe('a page in a simulated world of devices', () => {
-  test('a page signs in, links, reads, writes, runs a transaction and recovers from a lost socket, within 100 ms of real time', async () => {
+  test('a page signs in, links, reads, writes, runs a transaction and recovers from a lost socket, within a second of real time', async () => {
     const began = performance.now();
     for (let seed = 0; seed < 20; seed++) {
       const { seen, data } = await story(seed);
       expect(seen).toEqual([1, 2].slice(-seen.length));
       expect(data).toEqual({ users: { wp_7: { n: 2, m: 5 } } });
     }
-    expect((performance.now() - began) / 20).toBeLessThan(100);
+    expect((performance.now() - began) / 20).toBeLessThan(1000);
   });
 
   test('a page finishes its work on a bad network, at a virtual time that depends only on the seed', async () => {
