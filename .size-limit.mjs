@@ -99,7 +99,7 @@ export default withoutFirebase([
     gzip: true,
   },
   ...[
-    ['My Team', 'team/TeamPage.tsx', '144 kB'],
+    ['My Team', 'team/TeamPage.tsx', '144.5 kB'],
     ['Rankings', 'rankings/RankingsPage.tsx', '131 kB'],
     ['Games by Week', 'week/WeekPage.tsx', '137 kB'],
     ['Trade Tool', 'trade/TradePage.tsx', '141.5 kB'],
