@@ -12,8 +12,7 @@ const SERVERS: Readonly<Record<string, string>> = {
 
 /** Both APIs at their real addresses, without a socket. Any other address is unreachable. */
 export const standInNetwork = (standIn: StandIn, clock: VirtualClock): Network => ({
-  // A Response that cannot be made is a rejection, as with `fetch`.
-  // oxlint-disable-next-line typescript/require-await
+  // oxlint-disable-next-line typescript/require-await -- an async function turns what it throws into a rejection
   async fetch(url) {
     const { pathname, searchParams } = new URL(url);
     const server = Object.entries(SERVERS).find(([address]) => url.startsWith(`${address}/`));

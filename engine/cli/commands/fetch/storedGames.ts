@@ -73,7 +73,7 @@ function areUsable(game: ScheduledGame, answers: Answers): boolean {
 }
 
 /**
- * Stores new answers of a game. If only the older answers can be used, keeps them and stores the new ones beside them as
+ * Stores new answers of a game. If only the older answers can be used, keeps them and stores the new ones separately as
  * refused.
  */
 export async function storeAnswers(

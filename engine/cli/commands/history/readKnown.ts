@@ -33,8 +33,8 @@ export type ReadKnown = {
 };
 
 /**
- * Reads the files. A player who may return by the first scheduled day is not absent. `note` receives a message for each unused row: those in `names`, and starters of teams that do not
- * play on the row's date.
+ * Reads the files. A player who may return by the first scheduled day is not absent. `note` receives a message for each
+ * unused row: those in `names`, and starters of teams that do not play on the row's date.
  */
 export async function readKnown(
   paths: KnownPaths,
