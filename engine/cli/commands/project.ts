@@ -10,13 +10,14 @@ import { failureJson, UsageError, type Command, type Failure, type Io } from '..
 import { readJson, typedPath } from '../files.ts';
 import { formatMegabytes, seasonModelErrorText } from '../texts.ts';
 import { checkLeagueOptions, LEAGUE_OPTIONS } from './history/leaguePaths.ts';
+import { MISSING_OPTIONS, readMissing } from './history/learn.ts';
 import { ABSENCE_DAYS, buildSeason, type BuiltSeason, type SeasonOrder, type SeasonOver } from './project/build.ts';
 import { overText, seasonProblemText } from './project/texts.ts';
 import { shipped } from './shipped.ts';
 import { addFacts, writeDatasets, type Target } from './writeDatasets.ts';
 
 const usage = `ddh project --seasons <folder> --as-of <date> [--out folder] [--rosters <csv>] [--teams <csv>] [--absent <csv> | --news <json>]
-            [--allow-missing] [--json]
+            [--allow-missing | --known-gaps <ids>] [--json]
 ddh project --games <csv> --skaters <csv> --goalies <csv> --schedule <csv> --as-of <date> [...]
 ddh project [season model] [--out folder] [--as-of YYYY-MM-DD] [--json]
 
@@ -34,6 +35,7 @@ it. Without them a finished model is projected, by default the sample of 2025-26
 --news          line-up news in place of --absent, as in 'ddh rate': players have no games on the days they are out. Of several
                 absences of a player, the first counts. Confirmed goalies do not change a projection
 --allow-missing continues although results before --as-of are missing, which otherwise is an error
+--known-gaps    continues although the results of these games are missing: their ids, separated by commas
 [season model]  a {season}_season.json file, or - for standard input; by default, the one shipped with ddh (2025-26)
 --out           the data folder; data by default. Its manifest is updated if it has one
 --as-of         the first day of "Rest of Season"; by default, the season's first. Weeks are always complete. This option
@@ -132,20 +134,21 @@ function readRequest(args: readonly string[]): Request {
     ...LEAGUE_OPTIONS,
     absent: { type: 'string' },
     news: { type: 'string' },
-    'allow-missing': { type: 'boolean' },
+    ...MISSING_OPTIONS,
     out: { type: 'string', default: 'data' },
     'as-of': { type: 'string' },
     from: { type: 'string' },
     json: { type: 'boolean', default: false },
   });
   if (positionals.length > 1) throw new UsageError('give one season model');
-  const { out, json, absent, news, 'allow-missing': allowMissing, 'as-of': typed, from, ...files } = values;
+  const { out, json, absent, news, 'as-of': typed, from, ...others } = values;
+  const { 'allow-missing': allowMissing, 'known-gaps': knownGaps, ...files } = others;
   if (out === '') throw new UsageError('--out must be a folder');
   if (typed !== undefined && from !== undefined)
     throw new UsageError('--from is the old name of --as-of: give --as-of alone');
   const asOf = day('as-of', typed) ?? day('from', from);
   const [model] = positionals;
-  const given = [...Object.values(files), absent, news, allowMissing].some((value) => value !== undefined);
+  const given = [...Object.values(files), absent, news, allowMissing, knownGaps].some((value) => value !== undefined);
   let build: SeasonOrder | null = null;
   if (given) {
     if (model !== undefined) throw new UsageError('give either a season model or the files to build one from');
@@ -153,7 +156,7 @@ function readRequest(args: readonly string[]): Request {
       throw new UsageError('--news has the absent players: leave out --absent');
     checkLeagueOptions(files, [absent, news]);
     if (asOf === null) throw new UsageError('give the day: --as-of YYYY-MM-DD');
-    build = { files, asOf, absent, news, allowMissing: allowMissing ?? false };
+    build = { files, asOf, absent, news, ...readMissing(allowMissing, knownGaps) };
   }
   return { model: model ?? shipped(SHIPPED), build, asOf, out, json, renamed: from !== undefined };
 }

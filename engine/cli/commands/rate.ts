@@ -4,6 +4,7 @@ import { addDays } from '@ddh/engine/internal/domain';
 import { day, readArgs, wholeNumber } from '../args.ts';
 import { failureJson, UsageError, type Command, type Failure } from '../command.ts';
 import { checkLeagueOptions, LEAGUE_OPTIONS, leaguePaths, type LeagueValues } from './history/leaguePaths.ts';
+import { MISSING_OPTIONS, readMissing } from './history/learn.ts';
 import { readLineups } from './lineups.ts';
 import { rateDays, type RateOrder } from './rate/days.ts';
 import { ratedGameJson, gamesTable } from './rate/texts.ts';
@@ -13,7 +14,8 @@ import { ratingProblemText } from './history/texts.ts';
 const MOST_DAYS = 366;
 
 const usage = `ddh rate --seasons <folder> --as-of <date> --out <folder> [--rosters <csv>] [--teams <csv>]
-         [--news <json> | --starters <csv> --absent <csv>] [--days <n>] [--allow-missing] [--json]
+         [--news <json> | --starters <csv> --absent <csv>] [--days <n>]
+         [--allow-missing | --known-gaps <ids>] [--json]
 ddh rate --games <csv> --skaters <csv> --goalies <csv> --schedule <csv> --as-of <date> --out <folder> [...]
 
 Rates teams, skaters and goalies from the games before a day, and writes a model for each game from that day on:
@@ -46,6 +48,7 @@ Rates teams, skaters and goalies from the games before a day, and writes a model
             an absence lasts through the rated day. lineups.json says when the goalie was confirmed, and by whom
 --days      number of days to rate, starting with --as-of; 1 by default
   --allow-missing  rates although results are missing
+  --known-gaps     rates although the results of these games are missing: their ids, separated by commas
   --json      one object: asOf, learnt, last (last day learned from), games, problems, names (rows not used), gaps (missing
               results), earlier (gaps in earlier seasons, or null), removed (models), files and bytes of the models
 
@@ -53,8 +56,8 @@ All files but --news are CSV, may be gzipped, and may have columns in any order 
 
 Nothing is written while results of the season before --as-of are missing: a scheduled game without a result (a postponed one
 counts by its new date), a game without all player rows, a game that is in neither file although the game numbers show that it
-exists, or a last game more than 200 days ago. Each is listed; --allow-missing continues without them. Gaps in earlier seasons
-are reported in one line.
+exists, or a last game more than 200 days ago. Each is listed; --allow-missing continues without them, --known-gaps without the named games. Gaps
+in earlier seasons are reported in one line.
 
   ddh rate --games games.csv --skaters skater_games.csv.gz --goalies goalie_games.csv.gz \\
            --schedule schedule.csv --as-of 2025-10-07 --days 7 --out models
@@ -132,7 +135,7 @@ function readRequest(args: readonly string[]): Request {
     absent: { type: 'string' },
     news: { type: 'string' },
     days: { type: 'string', default: '1' },
-    'allow-missing': { type: 'boolean', default: false },
+    ...MISSING_OPTIONS,
     out: { type: 'string' },
     json: { type: 'boolean', default: false },
   });
@@ -154,7 +157,7 @@ function readRequest(args: readonly string[]): Request {
     starters,
     absent,
     news,
-    allowMissing: values['allow-missing'],
+    ...readMissing(values['allow-missing'], values['known-gaps']),
     out,
     json: values.json,
   };

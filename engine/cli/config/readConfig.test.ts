@@ -6,10 +6,11 @@ import { parseConfig, readConfig } from './readConfig.ts';
 import { KEYS } from './schema.ts';
 
 const FULL = {
+  $schema: './ddh.schema.json',
   contact: 'me@example.org',
   store: 'store',
   season: '2026-27',
-  nhl: { base: 'http://127.0.0.1:8080/v1' },
+  nhl: { base: 'http://127.0.0.1:8080/v1', rawFolder: 'raw' },
   odds: {
     base: 'http://127.0.0.1:8080',
     provider: 'the-odds-api',
@@ -19,6 +20,15 @@ const FULL = {
     termsConfirmed: true,
   },
   news: 'news.json',
+  quotes: 'mine.csv',
+  aliases: 'aliases.csv',
+  nights: 'nights',
+  data: 'data',
+  records: 10_000,
+  mostGaps: 3,
+  keep: 14,
+  skip: ['project'],
+  publish: { to: 'https://example.org', user: 'ddh-publisher' },
 };
 
 const faults = (config: unknown): readonly string[] => {
@@ -31,7 +41,8 @@ describe('parseConfig', () => {
     expect(parseConfig(JSON.stringify(FULL))).toEqual({ ok: true, value: FULL });
     expect(parseConfig('\uFEFF{}')).toEqual({ ok: true, value: {} });
     expect(Object.keys(FULL)).toEqual(KEYS['']);
-    expect(Object.keys(FULL.odds)).toEqual(KEYS['odds']);
+    for (const section of ['nhl', 'odds', 'publish'] as const)
+      expect(Object.keys(FULL[section])).toEqual(KEYS[section]);
   });
 
   it.each([
@@ -53,6 +64,10 @@ describe('parseConfig', () => {
     [{ odds: { budget: 1.5 } }, 'odds.budget must be a whole number of credits'],
     [{ odds: { regions: ['us', 5] } }, 'odds.regions.1 must be the name of a region, such as "us"'],
     [{ odds: { termsConfirmed: 'yes' } }, 'odds.termsConfirmed must be true or false'],
+    [{ records: 0 }, 'records must be a whole number of records, at least 1'],
+    [{ keep: 0 }, 'keep must be a whole number of days, at least 1'],
+    [{ skip: ['rate'] }, 'skip.0 must be one of fetch nhl, fetch odds, project, value-build, publish'],
+    [{ publish: { password: 'x' } }, 'unknown key publish.password'],
     [[], 'the document must be an object'],
     [null, 'the document must be an object'],
   ])('the error of %j describes its fault', (config, fault) => {

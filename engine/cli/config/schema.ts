@@ -2,11 +2,14 @@ import * as v from 'valibot';
 import { isObject, type JsonObject } from '@ddh/engine/internal/text';
 
 const text = (expected: string) => v.pipe(v.string(expected), v.trim(), v.nonEmpty(expected));
-const wholeNumber = (expected: string) => v.pipe(v.number(expected), v.safeInteger(expected), v.minValue(0, expected));
+const wholeNumber = (expected: string, least = 0) =>
+  v.pipe(v.number(expected), v.safeInteger(expected), v.minValue(least, expected));
 
 const CONTACT = 'an e-mail address or a web address, such as "me@example.org"';
 const SEASON = 'a season such as "2026-27"';
 const ADDRESS = 'a web address, such as "https://api-web.nhle.com/v1"';
+const SITE = 'the address of a site, such as "https://example.org"';
+const DAYS = 'a whole number of days, at least 1';
 
 /** Returns whether the text is a season: two consecutive years, such as `2026-27`. */
 export function isSeason(season: string): boolean {
@@ -25,26 +28,80 @@ const isContact = (contact: string): boolean =>
 const section = <const T extends v.ObjectEntries>(entries: T) =>
   v.pipe(v.custom<JsonObject>(isObject, 'an object'), v.strictObject(entries));
 
-const nhl = { base: v.optional(v.pipe(v.string(ADDRESS), v.check(isWebAddress, ADDRESS))) };
+/** An optional key, with the description that editors show from the JSON schema. */
+const key = <const T extends v.GenericSchema>(schema: T, description: string) =>
+  v.optional(v.pipe(schema, v.description(description)));
+
+const address = (expected: string) => v.pipe(v.string(expected), v.check(isWebAddress, expected));
+
+/** The steps of `ddh night` that can be switched off. Each is a command. */
+export const OPTIONAL_STEPS = ['fetch nhl', 'fetch odds', 'project', 'value-build', 'publish'] as const;
+export type OptionalStep = (typeof OPTIONAL_STEPS)[number];
+const STEPS = `a list of ${OPTIONAL_STEPS.map((step) => `"${step}"`).join(', ')}`;
+
+const nhl = {
+  base: key(address(ADDRESS), 'Where the API of results is. By default that of the league.'),
+  rawFolder: key(
+    text('the path of a folder'),
+    'A folder of fastRhockey-nhl-raw, from which ddh night reads results in place of the API.',
+  ),
+};
 
 const odds = {
-  base: v.optional(v.pipe(v.string(ADDRESS), v.check(isWebAddress, ADDRESS))),
-  provider: v.optional(text('the name of a provider, such as "the-odds-api"')),
-  /** Upper bound for the credits that a run costs. */
-  budget: v.optional(wholeNumber('a whole number of credits')),
-  regions: v.optional(v.array(text('the name of a region, such as "us"'), 'a list of regions')),
-  markets: v.optional(v.array(text('the name of a market, such as "h2h"'), 'a list of markets')),
-  termsConfirmed: v.optional(v.boolean('true or false')),
+  base: key(address(ADDRESS), 'Where the API of prices is. By default that of the provider.'),
+  provider: key(text('the name of a provider, such as "the-odds-api"'), 'The provider of prices: the-odds-api.'),
+  budget: key(wholeNumber('a whole number of credits'), 'Upper bound for the credits that a run costs.'),
+  regions: key(
+    v.array(text('the name of a region, such as "us"'), 'a list of regions'),
+    'The regions of books, the most important first.',
+  ),
+  markets: key(
+    v.array(text('the name of a market, such as "h2h"'), 'a list of markets'),
+    'The markets, the most important first.',
+  ),
+  termsConfirmed: key(
+    v.boolean('true or false'),
+    'true once you have read the terms of the provider and keep to them.',
+  ),
+};
+
+const publish = {
+  to: key(address(SITE), 'The address of the WordPress site. ddh night delivers the data of each night to it.'),
+  user: key(
+    text('the name of a user'),
+    'The user of the site who delivers. The Application Password is in the environment: DDH_PUBLISH_PASSWORD.',
+  ),
 };
 
 const top = {
-  /** An e-mail or web address, sent with each request. So the owner of a server can reach the operator. */
-  contact: v.optional(v.pipe(v.string(CONTACT), v.check(isContact, CONTACT))),
-  store: v.optional(text('the path of a folder')),
-  season: v.optional(v.pipe(v.string(SEASON), v.check(isSeason, SEASON))),
-  nhl: v.optional(section(nhl)),
-  odds: v.optional(section(odds)),
-  news: v.optional(text('the path of a file')),
+  $schema: key(v.string('the address of a JSON schema'), 'The JSON schema of this file, for editors.'),
+  contact: key(
+    v.pipe(v.string(CONTACT), v.check(isContact, CONTACT)),
+    'Your e-mail or web address. It is sent with each request, so that the owner of a server can reach you.',
+  ),
+  store: key(text('the path of a folder'), 'The folder of raw answers, season files and price logs.'),
+  season: key(
+    v.pipe(v.string(SEASON), v.check(isSeason, SEASON)),
+    'The season of ddh fetch nhl. ddh night takes the season of its day.',
+  ),
+  nhl: key(section(nhl), 'Results and schedule.'),
+  odds: key(section(odds), 'Prices of a provider. Without this section no price is fetched.'),
+  news: key(text('the path of a file'), 'The file of line-up news.'),
+  quotes: key(text('the path of a file'), 'Your own CSV file of prices, for ddh night without the section odds.'),
+  aliases: key(text('the path of a file'), 'A CSV file with the columns alias and name: spellings of the prices.'),
+  nights: key(text('the path of a folder'), 'The folder in which ddh night has a folder for each night; "nights".'),
+  data: key(text('the path of a folder'), 'The folder that gets the data of each finished night.'),
+  records: key(wholeNumber('a whole number of records, at least 1', 1), 'Records of each simulated game; 10,000.'),
+  mostGaps: key(
+    wholeNumber('a whole number of games'),
+    'The most games without a result with which a night goes on; 3.',
+  ),
+  keep: key(wholeNumber(DAYS, 1), 'Days for which the folders of nights stay, with their models and logs; 14.'),
+  skip: key(
+    v.array(v.picklist(OPTIONAL_STEPS, `one of ${OPTIONAL_STEPS.join(', ')}`), STEPS),
+    'Steps that ddh night leaves out.',
+  ),
+  publish: key(section(publish), 'The site that ddh night publishes to. Without this section nothing is published.'),
 };
 
 /** The contents of `ddh.json`, which operators write. Paths are relative to the file. */
@@ -57,4 +114,5 @@ export const KEYS: Readonly<Record<string, readonly string[]>> = {
   '': Object.keys(top),
   nhl: Object.keys(nhl),
   odds: Object.keys(odds),
+  publish: Object.keys(publish),
 };

@@ -36,7 +36,10 @@ export type NewsFault = { readonly path: string } & (
 );
 
 const DATE = 'a date such as 2026-11-25';
-const Day = v.custom<LeagueDate>((value) => typeof value === 'string' && parseLeagueDate(value) === value, DATE);
+const Day = v.pipe(
+  v.custom<LeagueDate>((value) => typeof value === 'string' && parseLeagueDate(value) === value, DATE),
+  v.description(DATE),
+);
 
 const TEXT = `a text of 1 to ${MAX_NAME} characters in one line`;
 const Text = v.pipe(
@@ -60,6 +63,7 @@ const Entry = v.strictObject(
     at: v.pipe(
       v.string(INSTANT),
       v.check((text) => parseInstant(text) !== null, INSTANT),
+      v.description(INSTANT),
     ),
     source: Text,
     through: v.nullish(Day, null),
@@ -70,8 +74,8 @@ const Entry = v.strictObject(
 /** The names of an entry's fields, in the file. */
 export const NEWS_FIELDS: readonly string[] = Object.keys(Entry.entries);
 
-/** `v.object` alone would accept a list. */
-const File = v.pipe(
+/** The file of news. `v.object` alone would accept a list. */
+export const newsFileSchema = v.pipe(
   v.custom<JsonObject>(isObject, 'an object'),
   v.object({ news: v.array(Entry, 'a list') }, 'an object'),
 );
@@ -88,7 +92,7 @@ export function parseNews(text: string): Result<readonly NewsEntry[], readonly N
   } catch (cause) {
     return err([{ path: '', kind: 'notJson', detail: cause instanceof Error ? cause.message : String(cause) }]);
   }
-  const parsed = v.safeParse(File, json);
+  const parsed = v.safeParse(newsFileSchema, json);
   if (!parsed.success) return err(parsed.issues.slice(0, MOST_FAULTS).map(faultOf));
   const entries = parsed.output.news.map(({ player, player_id: playerId, at, ...entry }): NewsEntry => ({
     ...entry,

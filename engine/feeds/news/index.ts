@@ -1,3 +1,11 @@
 export { absencesOf } from './absences.ts';
 export { newsOfDays, type DayNews, type NewsGap, type NewsPlayers } from './dayNews.ts';
-export { NEWS_FIELDS, NEWS_KINDS, parseNews, type NewsEntry, type NewsFault, type NewsKind } from './entries.ts';
+export {
+  NEWS_FIELDS,
+  NEWS_KINDS,
+  newsFileSchema,
+  parseNews,
+  type NewsEntry,
+  type NewsFault,
+  type NewsKind,
+} from './entries.ts';

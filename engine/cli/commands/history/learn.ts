@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { daysOf, findGaps, type GameSheet, type PastGaps, type ScheduleRow } from '@ddh/forecast/history';
+import { daysOf, findGaps, type GameSheet, type Gap, type PastGaps, type ScheduleRow } from '@ddh/forecast/history';
 import type { Rater } from '@ddh/forecast/rating';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
@@ -8,7 +8,18 @@ import { createProgress } from '../../progress.ts';
 import type { LeaguePaths } from './leaguePaths.ts';
 import { earlierGapsText, gapText } from './texts.ts';
 
-type GapsOrder = { readonly league: LeaguePaths; readonly asOf: LeagueDate; readonly allowMissing: boolean };
+/** Which missing results a command continues without: all, or those of the named games. */
+export type MissingOption = { readonly allowMissing: boolean; readonly knownGaps: ReadonlySet<string> };
+
+/** The options of `MissingOption`. */
+export const MISSING_OPTIONS = { 'allow-missing': { type: 'boolean' }, 'known-gaps': { type: 'string' } } as const;
+
+export const readMissing = (allow: boolean | undefined, known: string | undefined): MissingOption => ({
+  allowMissing: allow ?? false,
+  knownGaps: new Set(known?.split(',').map((id) => id.trim())),
+});
+
+type GapsOrder = { readonly league: LeaguePaths; readonly asOf: LeagueDate } & MissingOption;
 
 /**
  * Finds gaps in the results before a day. Fails if results of the day's season are missing, unless that is allowed.
@@ -17,22 +28,30 @@ type GapsOrder = { readonly league: LeaguePaths; readonly asOf: LeagueDate; read
 export function checkGaps(
   past: readonly GameSheet[],
   schedule: readonly ScheduleRow[],
-  { league, asOf, allowMissing }: GapsOrder,
+  { league, asOf, allowMissing, knownGaps }: GapsOrder,
   note: (text: string) => void,
 ): Result<PastGaps, Failure> {
   const found = findGaps(past, schedule, asOf);
   const { gaps, earlier } = found;
   if (earlier !== null) note(earlierGapsText(earlier));
-  const lines = gaps.map((gap) => gapText(gap, { past: league.past, schedule: league.schedule, asOf }));
-  if (lines.length > 0 && !allowMissing) {
+  const textOf = (gap: Gap): string => gapText(gap, { past: league.past, schedule: league.schedule, asOf });
+  const unknown = allowMissing ? [] : gaps.flatMap((gap) => withoutGames(gap, knownGaps));
+  if (unknown.length > 0) {
     const message = [
-      ...lines,
+      ...unknown.map(textOf),
       'nothing is written: add the missing results, or use --allow-missing to continue without them',
     ];
-    return err({ kind: 'missingResults', message: message.join('\n'), gaps });
+    return err({ kind: 'missingResults', message: message.join('\n'), gaps: unknown });
   }
-  lines.forEach(note);
+  gaps.map(textOf).forEach(note);
   return ok(found);
+}
+
+/** The gap without some of its games, or nothing if no other game has it. */
+function withoutGames(gap: Gap, known: ReadonlySet<string>): readonly Gap[] {
+  if (gap.kind === 'old') return [gap];
+  const games = gap.games.filter(({ gameId }) => !known.has(gameId));
+  return games.length === 0 ? [] : [{ ...gap, games }];
 }
 
 /** Shows progress under the name of the command. */

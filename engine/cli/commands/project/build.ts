@@ -17,7 +17,7 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Failure, Io } from '../../command.ts';
 import { seasonModelErrorText } from '../../texts.ts';
 import { leaguePaths, seasonFolders, type LeagueValues } from '../history/leaguePaths.ts';
-import { checkGaps, observe } from '../history/learn.ts';
+import { checkGaps, observe, type MissingOption } from '../history/learn.ts';
 import { readKnown, type UnusedName } from '../history/readKnown.ts';
 import { readLeague, readSchedule } from '../history/readPast.ts';
 
@@ -27,8 +27,7 @@ export type SeasonOrder = {
   readonly asOf: LeagueDate;
   readonly absent: string | undefined;
   readonly news: string | undefined;
-  readonly allowMissing: boolean;
-};
+} & MissingOption;
 
 /** The regular season has no game on or after the day. */
 export type SeasonOver = {

@@ -4,7 +4,7 @@ import { createRater, type RatingProblem } from '@ddh/forecast/rating';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import type { Failure, Io } from '../../command.ts';
-import { checkGaps, observe } from '../history/learn.ts';
+import { checkGaps, observe, type MissingOption } from '../history/learn.ts';
 import { readKnown, type UnusedName } from '../history/readKnown.ts';
 import type { LeaguePaths } from '../history/leaguePaths.ts';
 import { readLeague } from '../history/readPast.ts';
@@ -18,9 +18,7 @@ export type RateOrder = {
   readonly starters: string | undefined;
   readonly absent: string | undefined;
   readonly news: string | undefined;
-  /** True to rate the games even if results are missing. */
-  readonly allowMissing: boolean;
-};
+} & MissingOption;
 
 export type RatedGame = { readonly rates: GameRates; readonly model: GameModel };
 export type RatedDays = {
