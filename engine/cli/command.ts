@@ -19,6 +19,8 @@ export interface Io {
   readonly stdin: () => AsyncIterable<Uint8Array>;
   readonly cwd: string;
   readonly now: () => Date;
+  /** The time that manifests get. Defaults to `now`. `ddh night` fixes it, so that a resumed night writes the same bytes. */
+  readonly writtenAt?: () => Date;
   /** Variables of the environment, for secrets. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Tests replace it to run on virtual time. Defaults to the system's network and clock. */

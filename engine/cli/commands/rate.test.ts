@@ -579,6 +579,21 @@ describe('ddh rate', () => {
       );
     });
 
+    test('continues without the results of known gaps, and refuses others', async () => {
+      await put('schedule.csv', whole);
+      const lost = [past[3]!, past[20]!];
+      await lose(lost);
+      const some = await rate('--known-gaps', id(lost[0]!), '--json');
+      expect(some).toMatchObject({ code: 1 });
+      expect(JSON.parse(some.out)).toMatchObject({
+        error: { gaps: [{ kind: 'noResult', games: gapGames([lost[1]!]) }] },
+      });
+      expect(await filesInFolder()).not.toContain('models');
+      const all = await rate('--known-gaps', lost.map(id).join(','), '--json');
+      expect(all).toMatchObject({ code: 3 });
+      expect(JSON.parse(all.out)).toMatchObject({ gaps: [{ kind: 'noResult', games: gapGames(lost) }], files: 2 });
+    });
+
     test('lists only the first ten missing games, and says how many there are', async () => {
       await put('schedule.csv', whole);
       await lose(past.slice(2, 16));

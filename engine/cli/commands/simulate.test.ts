@@ -63,6 +63,47 @@ describe('ddh simulate', () => {
     expect(await runDdh(cwd, ['validate', 'data'])).toEqual({ code: 0, out: '14 files, no problems\n', notes: '' });
   });
 
+  describe('with --keep-unchanged', () => {
+    /** Changes the goals in one record of game 1's file, which readers recognize as JSON whatever its name. */
+    async function changeRecord(at: number): Promise<void> {
+      await simulate('--format', 'json', '--out', 'json');
+      const records = JSON.parse((await bytes('1_parlaytrix.json', 'json')).toString()) as Record<string, number>[];
+      const [column = ''] = Object.keys(records[at]!);
+      records[at]![column]! += 1;
+      await writeFile(join(cwd, 'data', '1_parlaytrix.npz'), JSON.stringify(records));
+    }
+    const files = async (folder: string): Promise<readonly string[]> =>
+      Promise.all((await list(folder)).map(async (name) => (await bytes(name, folder)).toString('base64')));
+
+    test('writes the files of a whole run when one model has changed', async () => {
+      await simulate();
+      await writeModel('2', JSON.stringify({ ...MODELS[1], seed: 99 }));
+      expect(await simulate('--keep-unchanged')).toMatchObject({ code: 0, notes: '' });
+      await simulate('--out', 'whole');
+      expect(await files('data')).toEqual(await files('whole'));
+    });
+
+    test('keeps the records of an unchanged model', async () => {
+      await simulate();
+      const before = values(await load('1_parlaytrix.npz'));
+      await changeRecord(RECORDS - 1);
+      await simulate('--keep-unchanged');
+      expect(values(await load('1_parlaytrix.npz'))).not.toEqual(before);
+    });
+
+    test.each([
+      ['its first records are not those of the model', () => changeRecord(0), []],
+      ['the file is damaged', () => writeFile(join(cwd, 'data', '1_parlaytrix.npz'), 'PK'), []],
+      ['another number of records is wanted', () => Promise.resolve(), ['--records', '200']],
+    ])('simulates a game again if %s', async (_, change, args) => {
+      await simulate();
+      await change();
+      expect(await simulate('--keep-unchanged', ...args)).toMatchObject({ code: 0, notes: '' });
+      await simulate('--out', 'whole', ...args);
+      expect(await files('data')).toEqual(await files('whole'));
+    });
+  });
+
   test('copies the lineups of the simulated games, and removes the lineups file of an older run if there are no lineups', async () => {
     const lineups = (text: string) => writeFile(join(cwd, 'models', 'lineups.json'), text);
     const lineup = (date: string, goalie: string) => {

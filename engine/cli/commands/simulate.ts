@@ -6,7 +6,7 @@ import { writePart } from './simulate/part.ts';
 import { writeSlate } from './simulate/slate.ts';
 
 const usage = `ddh simulate [folder] [--from date] [--to date] [--records n] [--seed n] [--out folder]
-             [--format json,npz,parquet] [--sample] [--processes n] [--json]
+             [--format json,npz,parquet] [--sample] [--keep-unchanged] [--processes n] [--json]
 ddh simulate [folder] [--from date] [--to date] [--seed n] --range first:until [--out folder]
 ddh simulate [folder] [--from date] [--to date] [--seed n] --parts folder ... [--out folder]
 
@@ -25,6 +25,8 @@ Goals, margins and wins in the Hub files are exact; shots and player counts are 
             pages without a manifest. Parquet is for your own queries in DuckDB, Spark, BigQuery or pandas: pages do not
             read it, and the manifest does not list it
 --sample    marks the data as a sample in the manifest
+--keep-unchanged  does not simulate games again whose model and number of records are those of the npz file in --out. The
+            files are the same as without this option
 --processes number of processes that share the games; by default, as many as are useful on this machine
 --json      one object: games, records (of each game), files, bytes, version, seconds
 

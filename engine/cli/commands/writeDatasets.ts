@@ -56,7 +56,7 @@ export async function writeDatasets<D extends Dataset>(
       const version = ending === null ? doc.value.version : versionOf(doc.value.version, ending, rows);
       // Only the files that this run writes get the current time, because other files of the folder may be older. Files
       // of sample data get no time, so that each run writes the same bytes.
-      const time = doc.value.sample === true ? {} : { generatedAt: io.now().toISOString() };
+      const time = doc.value.sample === true ? {} : { generatedAt: (io.writtenAt ?? io.now)().toISOString() };
       const entries = files.map(({ name, ...entry }) => [name, { ...entry, ...time, ...facts }] as const);
       const manifest = { ...doc.value, version, files: { ...doc.value.files, ...Object.fromEntries(entries) } };
       const text = `${JSON.stringify(manifest, null, 2)}\n`;

@@ -8,6 +8,7 @@ import { formatMegabytes } from '../../texts.ts';
 import { writeFile, type FileContents, type OutputFolder } from '../../writeFile.ts';
 import { formFile, formPieces, simulateRange, type OutputForm } from './game.ts';
 import { joinGame, type GamePart } from './joinGame.ts';
+import { keptGame } from './keptGame.ts';
 import { readModel } from './models.ts';
 import { partFile } from './partFolder.ts';
 
@@ -28,6 +29,8 @@ export type GameJob = {
       readonly records: number;
       readonly forms: readonly OutputForm[];
       readonly parts: readonly GamePart[];
+      /** A data folder whose records are used if they are of the same model, or `null`. */
+      readonly kept: string | null;
     }
   | { readonly kind: 'part'; readonly from: number; readonly until: number }
 );
@@ -62,9 +65,11 @@ export async function doJob(job: GameJob, show: Show): Promise<Result<GameDone, 
     : err(`game ${job.gameId}: its records could not be counted`);
 }
 
-function tableOf(job: GameJob, model: GameModel, show: Show): Promise<Result<SimTable, string>> {
+async function tableOf(job: GameJob, model: GameModel, show: Show): Promise<Result<SimTable, string>> {
   const showProgress = (done: number): void => show(() => formatCounted(done, 'record'));
   if (job.kind === 'part') return simulateRange(model, job.from, job.until, showProgress);
+  const kept = job.kept === null || job.parts.length > 0 ? null : await keptGame(model, job.kept, job.records);
+  if (kept !== null) return ok(kept);
   return job.parts.length === 0
     ? simulateRange(model, 0, job.records, showProgress)
     : joinGame(model, job.parts, showProgress);

@@ -34,6 +34,8 @@ export type SlateOrder = GamesOrder & {
   readonly parts: readonly string[];
   readonly forms: readonly OutputForm[];
   readonly sample: boolean;
+  /** Whether to use the records in the output folder of games whose model is unchanged. */
+  readonly keepUnchanged: boolean;
 };
 
 /** A request to write a part: the records from `first` to `until` (excluded), to be joined with other parts. */
@@ -50,6 +52,7 @@ export function readOrder(args: readonly string[], cwd: string): SimulateOrder &
     out: { type: 'string' },
     format: { type: 'string' },
     sample: { type: 'boolean', default: false },
+    'keep-unchanged': { type: 'boolean', default: false },
     processes: { type: 'string' },
     range: { type: 'string' },
     parts: { type: 'string', multiple: true, default: [] },
@@ -65,9 +68,14 @@ export function readOrder(args: readonly string[], cwd: string): SimulateOrder &
   const records = values.records === undefined ? null : wholeNumber('records', values.records, 1, MOST_RECORDS);
   const range = values.range === undefined ? null : readRange(values.range, records ?? MOST_RECORDS);
   if (range !== null) {
-    const other = parts.length > 0 ? '--parts' : values.format !== undefined ? '--format' : '--sample';
-    if (parts.length > 0 || values.format !== undefined || values.sample)
-      throw new UsageError(`--range writes a part and cannot be combined with ${other}`);
+    const chosen = [
+      ['--parts', parts.length > 0],
+      ['--format', values.format !== undefined],
+      ['--sample', values.sample],
+      ['--keep-unchanged', values['keep-unchanged']],
+    ] as const;
+    const other = chosen.find(([, isGiven]) => isGiven)?.[0];
+    if (other !== undefined) throw new UsageError(`--range writes a part and cannot be combined with ${other}`);
   }
   const shownOut = values.out ?? (range === null ? 'data' : `part-${range.first}-${range.until}`);
   const games = {
@@ -83,7 +91,15 @@ export function readOrder(args: readonly string[], cwd: string): SimulateOrder &
   };
   if (range !== null) return { kind: 'part', ...games, ...range };
   const forms = readForms(values.format ?? USUAL_FORMS);
-  return { kind: 'slate', ...games, records, parts, forms, sample: values.sample };
+  return {
+    kind: 'slate',
+    ...games,
+    records,
+    parts,
+    forms,
+    sample: values.sample,
+    keepUnchanged: values['keep-unchanged'],
+  };
 }
 
 /** Rewrites `--parts a b c` as `--parts a --parts b --parts c`, because `parseArgs` takes one value per option. */

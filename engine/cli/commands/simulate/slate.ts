@@ -100,9 +100,10 @@ async function fillSlate(
 ): Promise<Result<Written & { version: string }, string>> {
   const { seed, forms } = order;
   const { place } = staging;
+  const kept = order.keepUnchanged ? order.out : null;
   const jobs = games.map(({ gameId, path, shown }): GameJob => {
     const parts = partsOf(gameId);
-    return { kind: 'slate', gameId, model: { path, shown }, seed, place, records, forms, parts };
+    return { kind: 'slate', gameId, model: { path, shown }, seed, place, records, forms, parts, kept };
   });
   const processes = order.processes ?? usefulProcesses(games.length, records);
   const done = await doJobs(jobs, processes, io.helper, progress);
@@ -147,7 +148,7 @@ async function writeShared(
   const version = slateVersion({ models, lineups, seeds: games.map(({ seed }) => seed), records }, files);
   const facts = slateFacts(figures);
   const entries = files.map((file) => (parseFileName(file.name)?.kind === 'hub' ? { ...file, ...facts } : file));
-  const manifest = slateManifest(entries, version, io.now().toISOString(), sample);
+  const manifest = slateManifest(entries, version, (io.writtenAt ?? io.now)().toISOString(), sample);
   const written = await staging.write(MANIFEST_FILE, {
     pieces: [`${JSON.stringify(manifest, null, 2)}\n`],
     records: 1,
