@@ -6,6 +6,7 @@ import { basename, dirname, join } from 'node:path';
 import process from 'node:process';
 import type { WrittenFile } from '@ddh/forecast/slate';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { isAlive } from './isAlive.ts';
 import { reason } from './reason.ts';
 import { cannotWrite, writeFile, type FileContents, type OutputFolder } from './writeFile.ts';
 
@@ -147,15 +148,6 @@ const isAbandoned = (path: string): Promise<boolean> =>
     ({ mtimeMs }) => Date.now() - mtimeMs > ABANDONED_MS,
     () => false,
   );
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (cause) {
-    // EPERM means that the process exists and belongs to another user.
-    return (cause as NodeJS.ErrnoException).code === 'EPERM';
-  }
-}
 
 /** The signals by which the user or another program stops this program. */
 export const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -5,6 +5,7 @@ import { systemNetwork } from '@ddh/feeds/http';
 import { fetchPrices, loggedPrice, priceLogText, quotesCsv, type FetchedPrices, type Quotes } from '@ddh/feeds/odds';
 import { appendMember, openRawStore } from '@ddh/feeds/store';
 import type { ExitCode, Io } from '../../command.ts';
+import { takeLock } from '../../lock.ts';
 import { Staging } from '../../staging.ts';
 import { readAliasFile } from '../value/readAliasFile.ts';
 import { createGetOdds } from './odds/connection.ts';
@@ -14,6 +15,8 @@ import { gapTexts, summaryText, termsText } from './odds/texts.ts';
 
 /** `--closing` limits the games to those that start within this time. */
 const CLOSING_MS = 45 * 60_000;
+/** Upper bound for the wait until another run has appended to the price log, which takes milliseconds. */
+const LOCK_WAIT_MS = 10_000;
 const KEY_VARIABLE = 'DDH_ODDS_KEY';
 
 /** Runs `ddh fetch odds`: gets prices of a day's games, for `ddh value-build` and for the price log. */
@@ -73,8 +76,12 @@ async function appendToLog({ prices }: FetchedPrices, order: OddsOrder): Promise
   if (prices.length === 0) return ok(0);
   const name = join('prices', order.season, `${order.date}.ndjson.gz`);
   const text = priceLogText(prices.map((price) => loggedPrice(price, order.provider.source)));
-  const appended = await appendMember(join(order.store.dir, name), text);
-  return appended.ok ? appended : err(`${join(order.store.shown, name)}: ${appended.error.detail}`);
+  const [path, shown] = [join(order.store.dir, name), join(order.store.shown, name)];
+  const lock = await takeLock(`${path}.lock`, `${shown}.lock`, LOCK_WAIT_MS);
+  if (!lock.ok) return lock;
+  const appended = await appendMember(path, text);
+  await lock.value.release();
+  return appended.ok ? appended : err(`${shown}: ${appended.error.detail}`);
 }
 
 async function writeQuotes(out: string, { text, rows }: Quotes, io: Io): Promise<Result<void, string>> {

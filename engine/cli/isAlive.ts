@@ -1,0 +1,11 @@
+import process from 'node:process';
+
+/** Whether a process of this machine is running. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (cause) {
+    // EPERM means that the process exists and belongs to another user.
+    return (cause as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,82 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
+import { hostname, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { takeLock } from './lock.ts';
+
+let folder = '';
+let path = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ddh-lock-'));
+  path = join(folder, 'night.lock');
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+const take = () => takeLock(path, 'night.lock');
+const held = (holder: object): Promise<void> =>
+  writeFile(
+    path,
+    JSON.stringify({ token: 'other', host: hostname(), pid: 1, since: '2026-11-25T10:00:00Z', ...holder }),
+  );
+
+/** The number of a process that has ended. */
+async function endedProcess(): Promise<number> {
+  const child = spawn(process.execPath, ['-e', '']);
+  await new Promise((resolve) => child.once('exit', resolve));
+  return child.pid ?? 0;
+}
+
+describe('takeLock', () => {
+  it('refuses a lock that another run holds, and grants it after the release', async () => {
+    const first = await take();
+    expect(first).toMatchObject({ ok: true });
+    expect(await take()).toEqual({
+      ok: false,
+      error: expect.stringMatching(/^another run holds night\.lock: process \d+ on .+, since \d{4}-/),
+    });
+    if (first.ok) await first.value.release();
+    expect(await readdir(folder)).toEqual([]);
+    expect(await take()).toMatchObject({ ok: true });
+  });
+
+  it('waits for a lock that is released in time', async () => {
+    const first = await take();
+    const second = takeLock(path, 'night.lock', 5000);
+    if (first.ok) await first.value.release();
+    expect(await second).toMatchObject({ ok: true });
+  });
+
+  it('grants a lock to one of many runs that take it at the same time', async () => {
+    const granted = (await Promise.all(Array.from({ length: 20 }, take))).filter(({ ok }) => ok);
+    expect(granted).toHaveLength(1);
+    expect(await readdir(folder)).toEqual(['night.lock']);
+  });
+
+  it('grants the lock of a killed process to one of many runs', async () => {
+    await held({ pid: await endedProcess() });
+    const granted = (await Promise.all(Array.from({ length: 20 }, take))).filter(({ ok }) => ok);
+    expect(granted).toHaveLength(1);
+    expect(await readdir(folder)).toEqual(['night.lock']);
+  });
+
+  it('grants a lock of an earlier process that had the same number', async () => {
+    await held({ pid: process.pid });
+    expect(await take()).toMatchObject({ ok: true });
+  });
+
+  it('grants the lock of another machine when it was not touched for two minutes', async () => {
+    await held({ host: 'elsewhere' });
+    expect(await take()).toMatchObject({ ok: false });
+    const old = new Date(Date.now() - 121_000);
+    await utimes(path, old, old);
+    expect(await take()).toMatchObject({ ok: true });
+  });
+
+  it('does not remove the lock of a run that has taken it over', async () => {
+    const first = await take();
+    await held({});
+    if (first.ok) await first.value.release();
+    expect(JSON.parse(await readFile(path, 'utf8'))).toMatchObject({ token: 'other' });
+  });
+});

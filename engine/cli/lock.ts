@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
+import { hostname } from 'node:os';
+import { dirname } from 'node:path';
+import process from 'node:process';
+import { setTimeout } from 'node:timers/promises';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { isObject, parseJson } from '@ddh/engine/internal/text';
+import { isAlive } from './isAlive.ts';
+import { reason } from './reason.ts';
+
+/** Interval in ms at which the holder touches its lock, and age in ms from which another machine's lock is abandoned. */
+const TOUCH_MS = 10_000;
+const ABANDONED_MS = 120_000;
+
+export type Lock = { readonly release: () => Promise<void> };
+
+/** Interval in ms at which a lock is tried again. */
+const RETRY_MS = 50;
+
+/** Tokens of the locks of this process. Another process may have had the same number before a restart. */
+const TOKENS = new Set<string>();
+
+/**
+ * Takes a lock: a file that names its holder. The lock of a process that has ended is taken over. Waits for another
+ * holder up to `waitMs`. The error is a sentence that names the holder.
+ */
+export async function takeLock(path: string, shown: string, waitMs = 0): Promise<Result<Lock, string>> {
+  const token = randomUUID();
+  TOKENS.add(token);
+  for (let waited = 0; ; waited += RETRY_MS) {
+    const taken = await tryLock(path, shown, token);
+    if (!taken.ok && waited < waitMs) {
+      await setTimeout(RETRY_MS);
+      continue;
+    }
+    if (!taken.ok) TOKENS.delete(token);
+    return taken;
+  }
+}
+
+async function tryLock(path: string, shown: string, token: string): Promise<Result<Lock, string>> {
+  const holder = JSON.stringify({ token, host: hostname(), pid: process.pid, since: new Date().toISOString() });
+  try {
+    await mkdir(dirname(path), { recursive: true });
+    if (!(await create(path, holder))) {
+      const other = await readHolder(path);
+      if (other !== null && !(await isAbandoned(path, other))) return err(heldText(shown, other));
+      if (other !== null) await removeAbandoned(path, other);
+      if (!(await create(path, holder))) return err(`${shown} was taken by another run just now`);
+    }
+  } catch (cause) {
+    return err(`cannot write ${shown}: ${reason(cause)}`);
+  }
+  const touch = setInterval(() => void utimes(path, new Date(), new Date()).catch(() => undefined), TOUCH_MS);
+  touch.unref();
+  return ok({
+    async release() {
+      clearInterval(touch);
+      TOKENS.delete(token);
+      if ((await readHolder(path))?.token === token) await rm(path, { force: true });
+    },
+  });
+}
+
+type Holder = { readonly token: string; readonly host: string; readonly pid: number; readonly since: string };
+
+/** Creates the file with its whole contents, so that no reader sees an empty lock. Returns whether it did not exist. */
+async function create(path: string, holder: string): Promise<boolean> {
+  const draft = `${path}.${randomUUID()}`;
+  const file = await open(draft, 'wx');
+  await file.writeFile(holder);
+  await file.close();
+  try {
+    await link(draft, path);
+    return true;
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code !== 'EEXIST') throw cause;
+    return false;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/** Returns `null` if the lock has just been released, or is not a file of `takeLock`. */
+async function readHolder(path: string): Promise<Holder | null> {
+  const json = parseJson(await readFile(path, 'utf8').catch(() => ''));
+  return isObject(json) && typeof json['token'] === 'string' ? (json as Holder) : null;
+}
+
+async function isAbandoned(path: string, { token, host, pid }: Holder): Promise<boolean> {
+  if (host === hostname()) return pid === process.pid ? !TOKENS.has(token) : !isAlive(pid);
+  const age = await stat(path).then(
+    ({ mtimeMs }) => Date.now() - mtimeMs,
+    () => 0,
+  );
+  return age > ABANDONED_MS;
+}
+
+/** Removes an abandoned lock, unless another run has taken it over since it was read. */
+async function removeAbandoned(path: string, { token }: Holder): Promise<void> {
+  const aside = `${path}.${randomUUID()}`;
+  await rename(path, aside).catch(() => undefined);
+  const moved = await readHolder(aside);
+  if (moved !== null && moved.token !== token) await link(aside, path).catch(() => undefined);
+  await rm(aside, { force: true });
+}
+
+const heldText = (shown: string, { host, pid, since }: Holder): string =>
+  `another run holds ${shown}: process ${pid} on ${host}, since ${since}`;
