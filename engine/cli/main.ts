@@ -6,6 +6,7 @@ import { devigCommand } from './commands/devig.ts';
 import { fantasyCommand } from './commands/fantasy.ts';
 import { fetchCommand } from './commands/fetch.ts';
 import { hubCommand } from './commands/hub.ts';
+import { nightCommand } from './commands/night.ts';
 import { oddsCommand } from './commands/odds.ts';
 import { parlayCommand } from './commands/parlay.ts';
 import { projectCommand } from './commands/project.ts';
@@ -20,6 +21,7 @@ import { weekCommand } from './commands/week.ts';
 import { didYouMean, nearest } from './nearest.ts';
 
 const COMMANDS: readonly Command[] = [
+  nightCommand,
   fetchCommand,
   rateCommand,
   simulateCommand,

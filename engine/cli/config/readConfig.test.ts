@@ -26,6 +26,7 @@ const FULL = {
   data: 'data',
   records: 10_000,
   mostGaps: 3,
+  knownGaps: ['2026020123'],
   keep: 14,
   skip: ['project'],
   publish: { to: 'https://example.org', user: 'ddh-publisher' },

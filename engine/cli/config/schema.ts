@@ -94,7 +94,11 @@ const top = {
   records: key(wholeNumber('a whole number of records, at least 1', 1), 'Records of each simulated game; 10,000.'),
   mostGaps: key(
     wholeNumber('a whole number of games'),
-    'The most games without a result with which a night goes on; 3.',
+    'Upper bound for games without a result. With more, ddh night ends with 1; 5.',
+  ),
+  knownGaps: key(
+    v.array(text('the id of a game, such as "2026020123"'), 'a list of game ids'),
+    'Games whose results will stay missing. ddh night goes on without them.',
   ),
   keep: key(wholeNumber(DAYS, 1), 'Days for which the folders of nights stay, with their models and logs; 14.'),
   skip: key(

@@ -52,8 +52,8 @@ export async function createWorldOf(seasons: readonly Season[], faults: FaultOpt
   if (season === undefined) throw new Error('a world needs a season');
   const feeds = { now: morning(season, 0), standIn: new StandIn({ seasons, faults }) };
   const cwd = await mkdtemp(join(tmpdir(), 'ddh-fetch-'));
-  const odds = { provider: 'the-odds-api', termsConfirmed: true };
-  const config = { contact: 'me@example.org', store: 'store', season: season.label, odds };
+  const odds = { provider: 'the-odds-api', budget: 60, termsConfirmed: true };
+  const config = { contact: 'me@example.org', store: 'store', season: season.label, odds, records: 2000 };
   await writeFile(join(cwd, 'ddh.json'), JSON.stringify(config));
   let change: Tamper | null = null;
 

@@ -7,7 +7,7 @@ import { regularGames, type Tamper, type World } from '../fetch/world.ts';
 import { fold, type Team } from '../league.ts';
 import type { ScheduledGame } from '../schedule.ts';
 import { fetchEarlier, nightsWorld } from './league.ts';
-import { runNight, type Night } from './night.ts';
+import { linesOf, runNight, type Night } from './night.ts';
 import { openPages } from './pages.ts';
 
 const EARLIER_GAMES = 48;
@@ -16,7 +16,7 @@ const namesOf = (games: readonly ScheduledGame[]): readonly string[] =>
   games.map(({ away, home }) => `${nameOf(away)} @ ${nameOf(home)}`).toSorted();
 
 /** The books also price namesakes, whose prices are left out, and players who are expected to be scratched. */
-const PRICES_OF_OTHERS = ['fetch odds: 3', 'value-build: 3'];
+const PRICES_OF_OTHERS = ['fetch odds', 'value-build'];
 
 /** Three nights that follow each other, each with a fault, from an empty store to the pages. */
 describe('three nights of a fictional league', { timeout: 120_000 }, () => {
@@ -30,12 +30,10 @@ describe('three nights of a fictional league', { timeout: 120_000 }, () => {
   const endedBefore = (day: string) => regularGames(world.season).filter(({ date }) => date < day);
 
   /** Checks what every night must show: today's games, and the results of all days before, apart from a missing one. */
-  async function checkPages({ day, out, runs }: Night, missing: number | null = null): Promise<void> {
+  async function checkPages({ day, out, run, summary }: Night, missing: number | null = null): Promise<void> {
     const ended = endedBefore(day).filter(({ id }) => id !== missing);
-    expect(runs.rate.out).toContain(
-      `Learned from ${EARLIER_GAMES + ended.length} games, the last on ${ended.at(-1)!.date}.`,
-    );
-    expect(runs.validate).toMatchObject({ code: 0, notes: '' });
+    expect(run.code, run.notes).toBe(3);
+    expect(summary).toMatchObject({ learned: EARLIER_GAMES + ended.length, learnedUntil: ended.at(-1)!.date });
     const scheduled = regularGames(world.season).filter(({ date }) => date === day);
     const today = namesOf(scheduled);
     expect(today).not.toEqual([]);
@@ -83,7 +81,7 @@ describe('three nights of a fictional league', { timeout: 120_000 }, () => {
     world.feeds.standIn.setFaults({ seed: 1, kinds: ['storm'], share: 0.3 });
     const night = await runNight(world, 3);
     world.feeds.standIn.setFaults(null);
-    expect(night.exits).toEqual(PRICES_OF_OTHERS);
+    expect(night.gaps).toEqual(PRICES_OF_OTHERS);
     await checkPages(night);
   });
 
@@ -94,8 +92,8 @@ describe('three nights of a fictional league', { timeout: 120_000 }, () => {
     );
     const night = await runNight(world, 4);
     world.tamper(null);
-    expect(night.exits).toEqual(['fetch nhl: 3', ...PRICES_OF_OTHERS]);
-    expect(night.runs['fetch nhl'].notes).toContain(`roster: ${team}.forwards must be a list with players`);
+    expect(night.gaps).toEqual(['fetch nhl', ...PRICES_OF_OTHERS]);
+    expect(linesOf(night, 'fetch nhl')).toContain(`roster: ${team}.forwards must be a list with players`);
     await checkPages(night);
   });
 
@@ -106,9 +104,10 @@ describe('three nights of a fictional league', { timeout: 120_000 }, () => {
     world.tamper(renamed);
     const night = await runNight(world, 5);
     world.tamper(null);
-    expect(night.exits).toEqual(['fetch nhl: 3', 'fetch odds: 3', 'rate: 3', 'project: 3', 'value-build: 3']);
-    expect(night.runs['fetch nhl'].notes).toContain(`quarantined game ${id}`);
-    expect(night.runs.rate.notes).toContain(String(id));
+    expect(night.gaps).toEqual(['fetch nhl', 'fetch odds', 'rate', 'project', 'value-build']);
+    expect(linesOf(night, 'fetch nhl')).toContain(`quarantined game ${id}`);
+    expect(linesOf(night, 'rate')).toContain(String(id));
+    expect(night.summary.quarantined).toEqual([String(id)]);
     await checkPages(night, id);
     await checkPages(await runNight(world, 6));
   });

@@ -1,0 +1,104 @@
+import { resolve } from 'node:path';
+import { leagueDay } from '@ddh/engine/internal/domain';
+import { systemNetwork } from '@ddh/feeds/http';
+import { failureJson, type Command, type ExitCode, type Io } from '../command.ts';
+import { takeLock } from '../lock.ts';
+import { readJournal } from '../night/journal.ts';
+import { removeOldNights } from '../night/keep.ts';
+import { createEvents } from '../night/log.ts';
+import { readNightOrder, type NightOrder } from '../night/order.ts';
+import { journalPath, runNight } from '../night/runNight.ts';
+import { exitOf, summaryJson, summaryText } from '../night/summary.ts';
+
+const usage = `ddh night [--date date] [--dry-run] [--only-changed] [--log text|json] [--config file] [--json]
+
+Makes and publishes the data of a day, as ddh.json says: fetch nhl, fetch odds, rate, simulate, project, value-build, validate,
+then the copy into the folder "data" and the delivery to the site. Each step is a command, and journal.json has its command line.
+
+--date          the day of the games; today in New York by default
+--dry-run       prints the steps that would run, requests nothing and writes nothing
+--only-changed  for a timer after the night: requests no results and no prices. Rates again if the news or a file has changed,
+                and simulates only the games whose models have changed
+--log           json prints an object for each event on standard output instead of a text
+--config        the configuration; by default, ddh.json in the working folder
+--json          one object: date, state (published, made, unchanged, offDay, planned, failed), next (day with games), seconds,
+                knownGaps and quarantined (games without a result), learned (games), learnedUntil, quotes, creditsSpent, creditsLeft, pricesAt, rated,
+                notRated, valued, withoutFigure, delivery, filesSent, steps (step, state, seconds, lines, isGap)
+
+The folder nights/<date> has the night's models, data, prices, journal and log. A killed night goes on where it was, and a finished
+one does nothing until a file that it has read changes. Of the same answers it makes the same bytes. Only one night runs at a
+time. Folders older than "keep" days are removed.
+
+A game in quarantine has no result, so the night goes on without it, names it and ends with 3. More than "mostGaps" games without
+a result, a schedule that cannot be used, or data that 'ddh validate' refuses end the night with 1. Then nothing is published. On a day
+without games the night ends with 0 and says so.
+
+  ddh night
+  ddh night --date 2026-11-25 --dry-run
+
+Exit: 0 published, nothing to do or no games; 1 nothing is published, and the data of the night before stays; 2 for a wrong command
+line; 3 published, with named gaps.
+`;
+
+export const nightCommand: Command = {
+  name: 'night',
+  summary: 'makes and publishes a night: all steps from results to the site',
+  usage,
+  async run(args, io) {
+    const now = (): number => (io.network ?? systemNetwork).now();
+    const read = await readNightOrder(args, io, now());
+    if (!read.ok) {
+      for (const line of read.error.split('\n')) io.note(`ddh night: ${line}\n`);
+      return 1;
+    }
+    const order = read.value;
+    if (order.dryRun) return makeNight(order, io, now());
+    const lock = await takeLock(resolve(order.folder, order.nights, 'night.lock'), `${order.nights}/night.lock`);
+    if (!lock.ok) {
+      io.note(`ddh night: ${lock.error}\n`);
+      return 1;
+    }
+    try {
+      return await makeNight(order, io, now());
+    } finally {
+      await lock.value.release();
+    }
+  },
+};
+
+async function makeNight(order: NightOrder, io: Io, now: number): Promise<ExitCode> {
+  const begun = new Date(now).toISOString();
+  const known = await readJournal(journalPath(order));
+  if (known === null && order.onlyChanged) {
+    io.note(`ddh night: the night of ${order.date} has not been made yet: nothing to do\n`);
+    return 0;
+  }
+  const log = order.dryRun ? null : resolve(order.folder, order.night, 'log.ndjson');
+  const events = createEvents(log, order.log === 'json', io);
+  const journal = known ?? { date: order.date, begun, finished: false, steps: {} };
+  const start = io.now().getTime();
+  const run = await runNight(order, journal, events, io);
+  const seconds = (io.now().getTime() - start) / 1000;
+  const summary = summaryJson(order, run, seconds);
+  events.finish(summary);
+  const exit = exitOf(run);
+  if (order.log === 'text') {
+    if (exit === 1) io.note(summaryText(order, run, seconds));
+    else if (!order.json) io.out(summaryText(order, run, seconds));
+    if (order.json)
+      io.out(
+        exit === 1
+          ? failureJson({ kind: 'failed', message: failureText(run), ...summary })
+          : `${JSON.stringify(summary)}\n`,
+      );
+  }
+  if (exit !== 1 && !order.dryRun)
+    await removeOldNights(resolve(order.folder, order.nights), leagueDay(now), order.keep);
+  return exit;
+}
+
+const failureText = ({ outcomes }: Awaited<ReturnType<typeof runNight>>): string =>
+  outcomes
+    .filter(({ state, isGap }) => state === 'failed' && !isGap)
+    .flatMap(({ step, lines }) => lines.map((line) => `${step}: ${line}`))
+    .join('\n');

@@ -1,0 +1,92 @@
+import { isObject, parseJson, type JsonObject } from '@ddh/engine/internal/text';
+import type { Entry, Facts } from './journal.ts';
+import type { NightOrder } from './order.ts';
+import type { StepName } from './steps.ts';
+
+/** What the steps so far have found. */
+export type Found = {
+  /** Games without a result with which the night goes on. */
+  readonly knownGaps: readonly string[];
+  readonly quarantined: readonly string[];
+  /** Number of games that the ratings have learned from, and the day of the last one. */
+  readonly learned: number | null;
+  readonly learnedUntil: string | null;
+  /** Number of prices in the file of quotes, or `null` if no prices were fetched. */
+  readonly quotes: number | null;
+  readonly creditsSpent: number | null;
+  readonly creditsLeft: number | null;
+  /** When prices were fetched, in ISO 8601. */
+  readonly pricesAt: string | null;
+  readonly rated: number | null;
+  /** Games that could not be rated, each with its reason. */
+  readonly notRated: readonly string[];
+  /** Prices in the value files, and prices that fit no figure. */
+  readonly valued: number | null;
+  readonly withoutFigure: number | null;
+  /** The folder that the site has made of the delivery, and the number of files sent. */
+  readonly delivery: string | null;
+  readonly filesSent: number | null;
+};
+
+const count = (value: unknown): number | null => (typeof value === 'number' ? value : null);
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const texts = (value: unknown): readonly string[] => list(value).filter((one) => typeof one === 'string');
+const objects = (value: unknown): readonly JsonObject[] => list(value).filter(isObject);
+const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** Takes the facts of a step from the output of its command. `at` is the time of its end. */
+export function factsOf(step: StepName, output: string, at: string): Facts {
+  const json = parseJson(output);
+  if (!isObject(json)) return {};
+  switch (step) {
+    case 'fetch nhl': {
+      const quarantined = objects(json['quarantined']).flatMap(({ game }) => texts([game]));
+      const incomplete = texts(json['incomplete']);
+      return { quarantined, knownGaps: [...quarantined, ...incomplete] };
+    }
+    case 'fetch odds': {
+      const credits = isObject(json['credits']) ? json['credits'] : {};
+      const { spent, remaining } = credits;
+      return { quotes: json['quotes'], creditsSpent: spent, creditsLeft: remaining, pricesAt: at };
+    }
+    case 'rate': {
+      const notRated = objects(json['problems']).flatMap(({ gameId }) => texts([gameId]));
+      return { rated: list(json['games']).length, notRated, learned: json['learnt'], learnedUntil: json['last'] };
+    }
+    case 'value-build': {
+      const rows = isObject(json['rows']) ? Object.values(json['rows']) : [];
+      const valued = rows.reduce<number>((sum, one) => sum + (count(one) ?? 0), 0);
+      return { valued, withoutFigure: list(json['bad']).length };
+    }
+    case 'publish':
+      return { delivery: json['folder'], filesSent: isObject(json['sent']) ? json['sent']['files'] : null };
+    default:
+      return {};
+  }
+}
+
+/** Whether a server did not answer all requests of the step, so that an unfinished night runs it again. */
+export function wantsAgain(output: string): boolean {
+  const json = parseJson(output);
+  return isObject(json) && (list(json['unanswered']).length > 0 || (count(json['notSent']) ?? 0) > 0);
+}
+
+export function foundOf({ config }: NightOrder, steps: Readonly<Record<string, Entry>>): Found {
+  const all: JsonObject = Object.assign({}, ...Object.values(steps).map(({ facts }) => facts));
+  return {
+    knownGaps: [...new Set([...texts(all['knownGaps']), ...(config.knownGaps ?? [])])],
+    quarantined: texts(all['quarantined']),
+    learned: count(all['learned']),
+    learnedUntil: text(all['learnedUntil']),
+    quotes: count(all['quotes']),
+    creditsSpent: count(all['creditsSpent']),
+    creditsLeft: count(all['creditsLeft']),
+    pricesAt: text(all['pricesAt']),
+    rated: count(all['rated']),
+    notRated: texts(all['notRated']),
+    valued: count(all['valued']),
+    withoutFigure: count(all['withoutFigure']),
+    delivery: text(all['delivery']),
+    filesSent: count(all['filesSent']),
+  };
+}

@@ -1,0 +1,35 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Io } from '../command.ts';
+import type { StepOutcome } from './runNight.ts';
+import type { StepName } from './steps.ts';
+import { stepText } from './summary.ts';
+
+/** Receives what happens in a night. */
+export type Events = {
+  readonly begin: (step: StepName) => void;
+  readonly end: (outcome: StepOutcome) => void;
+  readonly finish: (summary: object) => void;
+};
+
+/**
+ * Prints a line for each step on standard error or, with `json`, a JSON object for each event on standard output. Appends
+ * all events to the night's log, unless it is `null`.
+ */
+export function createEvents(log: string | null, json: boolean, io: Io): Events {
+  const write = (event: object): void => {
+    const line = `${JSON.stringify({ at: io.now().toISOString(), ...event })}\n`;
+    if (json) io.out(line);
+    if (log === null) return;
+    mkdirSync(dirname(log), { recursive: true });
+    appendFileSync(log, line);
+  };
+  return {
+    begin: (step) => write({ event: 'begin', step }),
+    end(outcome) {
+      write({ event: 'end', ...outcome });
+      if (!json && outcome.state !== 'kept') (io.progress ?? io.note)(`ddh night: ${stepText(outcome)}\n`);
+    },
+    finish: (summary) => write({ event: 'summary', ...summary }),
+  };
+}

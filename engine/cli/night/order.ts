@@ -1,0 +1,91 @@
+import { join, resolve } from 'node:path';
+import { seasonName } from '@ddh/forecast/history';
+import { leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { day, oneOf, readArgs } from '../args.ts';
+import { UsageError, type Io } from '../command.ts';
+import { readConfig, type Config, type OptionalStep } from '../config/index.ts';
+import { parseSiteAddress } from '../site/index.ts';
+
+/** A request for a night. Paths are as in `ddh.json`, relative to `folder`. */
+export type NightOrder = {
+  readonly date: LeagueDate;
+  readonly season: string;
+  /** The folder of `ddh.json`, in which the commands run. */
+  readonly folder: string;
+  readonly configFile: string;
+  readonly config: Config;
+  readonly store: string;
+  readonly nights: string;
+  /** The folder of this night. */
+  readonly night: string;
+  readonly mostGaps: number;
+  readonly keep: number;
+  readonly publish: PublishOrder | null;
+  readonly dryRun: boolean;
+  /** Whether to leave out the fetching steps, and to do nothing before the night is made. */
+  readonly onlyChanged: boolean;
+  readonly log: 'text' | 'json';
+  readonly json: boolean;
+};
+
+export type PublishOrder = { readonly to: string; readonly user: string };
+
+const MOST_GAPS = 5;
+const KEEP_DAYS = 14;
+
+/** Reads the command line and the configuration. The error is a text that describes the configuration's faults. */
+export async function readNightOrder(
+  args: readonly string[],
+  io: Io,
+  now: number,
+): Promise<Result<NightOrder, string>> {
+  const { values, positionals } = readArgs(args, {
+    config: { type: 'string' },
+    date: { type: 'string' },
+    'dry-run': { type: 'boolean', default: false },
+    'only-changed': { type: 'boolean', default: false },
+    log: { type: 'string', default: 'text' },
+    json: { type: 'boolean', default: false },
+  });
+  const [stray] = positionals;
+  if (stray !== undefined) throw new UsageError(`'${stray}' has no option in front of it`);
+  const log = oneOf('log', values.log, ['text', 'json'] as const);
+  const date = day('date', values.date) ?? leagueDay(now);
+  const loaded = await readConfig(values.config, io.cwd);
+  if (!loaded.ok) return loaded;
+  const { config, shown, folder } = loaded.value;
+  const publish = publishOrder(config);
+  if (!publish.ok) return err(`${shown}: ${publish.error}`);
+  if (config.store === undefined)
+    return err(`${shown} has no "store", the folder of answers and files: 'ddh init' writes one`);
+  const nights = config.nights ?? 'nights';
+  return ok({
+    date,
+    season: seasonName(date),
+    folder,
+    configFile: resolve(io.cwd, shown),
+    config,
+    store: config.store,
+    nights,
+    night: join(nights, date),
+    mostGaps: config.mostGaps ?? MOST_GAPS,
+    keep: config.keep ?? KEEP_DAYS,
+    publish: publish.value,
+    dryRun: values['dry-run'],
+    onlyChanged: values['only-changed'],
+    log,
+    json: values.json,
+  });
+}
+
+/** Returns where to publish, or `null` if the configuration names no site. */
+export function publishOrder({ publish }: Config): Result<PublishOrder | null, string> {
+  if (publish === undefined) return ok(null);
+  const { to, user } = publish;
+  if (to === undefined || user === undefined) return err('publish needs "to", the site, and "user", who delivers');
+  const address = parseSiteAddress(to);
+  return address.ok ? ok({ to: address.value, user }) : err(`publish.to ${address.error}`);
+}
+
+export const isSkipped = ({ config }: NightOrder, step: OptionalStep): boolean => config.skip?.includes(step) ?? false;

@@ -1,0 +1,68 @@
+import { resolve } from 'node:path';
+import { formatMegabytes } from '../texts.ts';
+import type { ExitCode, Io } from '../command.ts';
+import { createProgress } from '../progress.ts';
+import { publishFaultText, publishFolder, siteFaultText, type NightFigures, type PublishStep } from '../site/index.ts';
+import type { Found } from './facts.ts';
+import { gamesAfter } from './gamesOf.ts';
+import type { NightOrder } from './order.ts';
+
+export const PASSWORD_VARIABLE = 'DDH_PUBLISH_PASSWORD';
+
+/** Publishes the night's data folder to the site of the configuration, with the night's figures. */
+export async function publishNight(folder: string, order: NightOrder, found: Found, io: Io): Promise<ExitCode> {
+  const fail = (text: string): 1 => {
+    io.note(`ddh publish: ${text}\n`);
+    return 1;
+  };
+  if (order.publish === null) return fail('the configuration names no site');
+  const password = io.env?.[PASSWORD_VARIABLE]?.trim() ?? '';
+  if (password === '') return fail(`the environment variable ${PASSWORD_VARIABLE} must hold an Application Password`);
+  const night = await figuresOf(order, found, io);
+  const progress = createProgress(io, 'ddh publish');
+  const { to } = order.publish;
+  try {
+    const options = { ...order.publish, password, night, ...(io.network && { network: io.network }) };
+    const published = await publishFolder(resolve(io.cwd, folder), options, (step) =>
+      progress.show(() => stepText(step, to)),
+    );
+    if (!published.ok) return fail(publishFaultText(published.error, folder, to));
+    for (const message of published.value.messages) io.note(`ddh publish: ${message}\n`);
+    io.out(`${JSON.stringify(published.value)}\n`);
+    return 0;
+  } finally {
+    progress.done();
+  }
+}
+
+async function figuresOf(order: NightOrder, found: Found, io: Io): Promise<NightFigures> {
+  const { date } = order;
+  const next = await gamesAfter(order, io);
+  const begun = (io.writtenAt ?? io.now)();
+  return {
+    date,
+    withoutFigure: found.notRated,
+    ...(found.pricesAt !== null && { pricesAt: found.pricesAt }),
+    ...(found.creditsLeft !== null && { creditsLeft: found.creditsLeft }),
+    ...(next !== null && { nextExpected: sameTimeOn(next, date, begun) }),
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** The time of day of `begun`, as many days later as `to` is after `from`. */
+const sameTimeOn = (to: string, from: string, begun: Date): string =>
+  new Date(begun.getTime() + Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) * DAY_MS).toISOString();
+
+function stepText(step: PublishStep, to: string): string {
+  switch (step.kind) {
+    case 'reading':
+      return `reading ${step.name}`;
+    case 'sending':
+      return `sent ${formatMegabytes(step.sent)} of ${formatMegabytes(step.bytes)}`;
+    case 'committing':
+      return 'the site checks the delivery';
+    case 'waiting':
+      return `${to} ${siteFaultText(step.fault)}; trying again in ${Math.round(step.waitMs / 1000)} s`;
+  }
+}

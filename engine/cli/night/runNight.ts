@@ -1,0 +1,185 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
+import type { Io } from '../command.ts';
+import packageJson from '../package.json' with { type: 'json' };
+import { digestOf } from './digest.ts';
+import { factsOf, foundOf, wantsAgain, type Found } from './facts.ts';
+import { gamesOfDay } from './gamesOf.ts';
+import { writeJournal, type Entry, type Journal } from './journal.ts';
+import type { Events } from './log.ts';
+import type { NightOrder } from './order.ts';
+import { errorKind, runStep, type RanStep } from './runStep.ts';
+import { STEPS, type Plan, type Step, type StepName } from './steps.ts';
+
+/** What happened to a step in this run. `kept`: it was done before. `planned`: a run without --dry-run would run it. */
+export type StepOutcome = {
+  readonly step: StepName;
+  readonly state: 'ran' | 'kept' | 'leftOut' | 'failed' | 'planned';
+  readonly seconds: number;
+  /** What is missing because of the step, a line for each, or why it failed or was left out. */
+  readonly lines: readonly string[];
+  readonly isGap: boolean;
+};
+
+/** `failed`: a step that the night needs has failed. `offDay`: the day has no games. */
+export type Ending = 'done' | 'failed' | 'offDay';
+
+export type NightRun = {
+  readonly ending: Ending;
+  readonly outcomes: readonly StepOutcome[];
+  readonly found: Found;
+  /** On a day without games the next day with games, or `null` if no schedule has one. */
+  readonly next: LeagueDate | null;
+};
+
+export const journalPath = ({ folder, night }: NightOrder): string => resolve(folder, night, 'journal.json');
+
+/** Runs the steps that are not done, in order, and writes the journal after each. */
+export async function runNight(order: NightOrder, journal: Journal, events: Events, io: Io): Promise<NightRun> {
+  const run = new Run(order, journal, events, io);
+  for (const step of STEPS) {
+    const ending = await run.take(step);
+    if (ending !== null) return run.result(ending);
+  }
+  return run.finish();
+}
+
+class Run {
+  readonly #order: NightOrder;
+  readonly #events: Events;
+  readonly #io: Io;
+  readonly #outcomes: StepOutcome[] = [];
+  #journal: Journal;
+  #next: LeagueDate | null = null;
+  /** Whether a linked step runs, so that the later ones must run too. */
+  #isLinked = false;
+  #isPlanned = false;
+
+  constructor(order: NightOrder, journal: Journal, events: Events, io: Io) {
+    this.#order = order;
+    this.#journal = journal;
+    this.#events = events;
+    this.#io = io;
+  }
+
+  /** Runs a step, or finds a reason not to. Returns how the night ends, or `null` if it goes on. */
+  async take(step: Step): Promise<Ending | null> {
+    const order = this.#order;
+    if (step.name === 'fetch odds' && (await this.#isOffDay())) return 'offDay';
+    const found = foundOf(order, this.#journal.steps);
+    if (step.name === 'rate' && found.knownGaps.length > order.mostGaps)
+      return this.#fail(step, { exit: 1, output: '', seconds: 0, lines: [tooManyText(found, order.mostGaps)] });
+    const plan = step.plan(order, found);
+    if ('leftOut' in plan) {
+      this.#add(step, { state: 'leftOut', lines: [plan.leftOut], isGap: plan.isGap });
+      return null;
+    }
+    const inputs = await this.#inputsOf(plan);
+    const entry = this.#journal.steps[step.name];
+    if (entry !== undefined && (await this.#isDone(step, plan, entry, inputs))) {
+      this.#add(step, { state: 'kept', lines: entry.gaps, isGap: entry.exit === 3 });
+      return null;
+    }
+    if (order.onlyChanged && step.repeats === 'once') return null;
+    this.#isLinked ||= step.repeats === 'linked';
+    if (order.dryRun) {
+      this.#isPlanned = true;
+      this.#add(step, { state: 'planned', lines: [commandText(step, plan)], isGap: false });
+      return null;
+    }
+    return this.#run(step, plan, inputs, found);
+  }
+
+  result(ending: Ending): NightRun {
+    const found = foundOf(this.#order, this.#journal.steps);
+    return { ending, outcomes: this.#outcomes, found, next: this.#next };
+  }
+
+  /** Ends the night after its last step. A night with a failed step is not finished, so that the next run tries it again. */
+  async finish(): Promise<NightRun> {
+    const isFinished = this.#outcomes.every(({ state }) => state !== 'failed' && state !== 'planned');
+    if (isFinished && !this.#journal.finished) await this.#save({ finished: true });
+    return this.result('done');
+  }
+
+  async #run(step: Step, plan: Plan, inputs: string, found: Found): Promise<Ending | null> {
+    const { [step.name]: _, ...others } = this.#journal.steps;
+    await this.#save({ finished: false, steps: others });
+    this.#events.begin(step.name);
+    const ran = await runStep(step, plan, { order: this.#order, found, begun: this.#journal.begun }, this.#io);
+    const { exit, seconds, output } = ran;
+    if (exit !== 0 && exit !== 3) {
+      if (errorKind(output) !== 'noGames') return this.#fail(step, ran);
+      this.#add(step, { state: 'ran', seconds, lines: ran.lines, isGap: false });
+      return 'offDay';
+    }
+    const gaps = exit === 3 ? ran.lines : [];
+    const done: Entry = {
+      command: commandText(step, plan),
+      inputs,
+      outputs: await this.#outputsOf(plan),
+      exit,
+      gaps,
+      facts: factsOf(step.name, output, this.#io.now().toISOString()),
+      again: wantsAgain(output),
+    };
+    await this.#save({ steps: { ...this.#journal.steps, [step.name]: done } });
+    this.#add(step, { state: 'ran', seconds, lines: gaps, isGap: exit === 3 });
+    return null;
+  }
+
+  /** A failed step ends the night, unless the night can do without. The next run then requests missing results again. */
+  async #fail(step: Step, { lines, seconds }: RanStep): Promise<Ending | null> {
+    this.#add(step, { state: 'failed', seconds, lines, isGap: step.isOptional });
+    if (step.isOptional) return null;
+    const { 'fetch nhl': fetched, ...others } = this.#journal.steps;
+    if (fetched !== undefined && !this.#order.dryRun)
+      await this.#save({ finished: false, steps: { 'fetch nhl': { ...fetched, again: true }, ...others } });
+    return 'failed';
+  }
+
+  async #isDone(step: Step, plan: Plan, entry: Entry, inputs: string): Promise<boolean> {
+    if (this.#isPlanned || (this.#isLinked && step.repeats === 'linked') || entry.inputs !== inputs) return false;
+    if (step.repeats !== 'once') return entry.outputs === (await this.#outputsOf(plan));
+    const isWhole = this.#journal.finished || this.#order.onlyChanged || !entry.again;
+    return isWhole && this.#resolved(plan.writes).every((path) => existsSync(path));
+  }
+
+  /** Another version of this program may write other files from the same inputs. */
+  #inputsOf = ({ args, reads }: Plan): Promise<string> =>
+    digestOf([packageJson.version, ...args], this.#resolved(reads));
+
+  #outputsOf = ({ writes, ofOthers }: Plan): Promise<string> => digestOf([], this.#resolved(writes), ofOthers);
+
+  #resolved = (paths: readonly string[]): readonly string[] => paths.map((path) => resolve(this.#order.folder, path));
+
+  /** Without a schedule that can be read, the next steps say what is wrong. */
+  async #isOffDay(): Promise<boolean> {
+    const day = await gamesOfDay(this.#order, this.#io);
+    if (!day.ok) return false;
+    this.#next = day.value.next;
+    return day.value.games.length === 0;
+  }
+
+  async #save(change: Partial<Journal>): Promise<void> {
+    this.#journal = { ...this.#journal, ...change };
+    await writeJournal(journalPath(this.#order), this.#journal);
+  }
+
+  #add(step: Step, outcome: Omit<StepOutcome, 'step' | 'seconds'> & { readonly seconds?: number }): void {
+    const whole = { step: step.name, seconds: 0, ...outcome };
+    this.#outcomes.push(whole);
+    this.#events.end(whole);
+  }
+}
+
+/** The command line of a step, which does the same when it is typed in the folder of `ddh.json`. */
+function commandText({ name }: Step, { args }: Plan): string {
+  if (name === 'data') return `copy ${args.join(' to ')}`;
+  const [word] = name.split(' ');
+  return `ddh ${word} ${args.join(' ')}`;
+}
+
+const tooManyText = ({ knownGaps }: Found, most: number): string =>
+  `${knownGaps.length} games have no result, more than the ${most} of "mostGaps": ${knownGaps.join(', ')}`;

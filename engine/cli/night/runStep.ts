@@ -1,0 +1,69 @@
+import { isObject, parseJson } from '@ddh/engine/internal/text';
+import { UsageError, type ExitCode, type Io } from '../command.ts';
+import type { Found } from './facts.ts';
+import type { NightOrder } from './order.ts';
+import type { Plan, Step } from './steps.ts';
+
+/** A step that has run. `output` is the JSON that its command printed, and `lines` what it noted. */
+export type RanStep = {
+  readonly exit: ExitCode;
+  readonly output: string;
+  readonly lines: readonly string[];
+  readonly seconds: number;
+};
+
+/** `begun` is the time that manifests get. */
+export type StepContext = { readonly order: NightOrder; readonly found: Found; readonly begun: string };
+
+/** Runs the command of a step in this process. */
+export async function runStep(
+  step: Step,
+  { args }: Plan,
+  { order, found, begun }: StepContext,
+  io: Io,
+): Promise<RanStep> {
+  let output = '';
+  let notes = '';
+  const start = io.now().getTime();
+  const collecting: Io = {
+    ...io,
+    cwd: order.folder,
+    out: (text) => void (output += text),
+    note: (text) => void (notes += text),
+    progress: order.log === 'json' ? () => undefined : (io.progress ?? io.note),
+    writtenAt: () => new Date(begun),
+  };
+  let exit: ExitCode;
+  try {
+    exit = await step.run([...args, '--json'], collecting, order, found);
+  } catch (cause) {
+    // The arguments are those of this program, so that only a value of the configuration can be wrong.
+    if (!(cause instanceof UsageError)) throw cause;
+    exit = 1;
+    notes = cause.message;
+  }
+  const seconds = (io.now().getTime() - start) / 1000;
+  return { exit, output, lines: [...linesOf(notes), ...leftOutOf(output)], seconds };
+}
+
+const linesOf = (notes: string): readonly string[] =>
+  notes
+    .split('\n')
+    .map((line) => line.replace(/^ddh [a-z-]+: /, ''))
+    .filter((line) => line !== '');
+
+/** `ddh validate` prints what it finds, and notes nothing. */
+function leftOutOf(output: string): readonly string[] {
+  const json = parseJson(output);
+  if (!isObject(json) || typeof json['ok'] !== 'boolean') return [];
+  return [json['problems'], json['leftOut']]
+    .flatMap((list) => (Array.isArray(list) ? list : []))
+    .map(({ file, path, problem }) => `${file}: ${path === '' ? '' : `${path} `}${problem}`);
+}
+
+/** The kind of a failure that a command has printed, or `null`. */
+export function errorKind(output: string): string | null {
+  const json = parseJson(output);
+  const error = isObject(json) ? json['error'] : null;
+  return isObject(error) && typeof error['kind'] === 'string' ? error['kind'] : null;
+}

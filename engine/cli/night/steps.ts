@@ -1,0 +1,201 @@
+import { existsSync } from 'node:fs';
+import { readdir, rm } from 'node:fs/promises';
+import { basename, join, resolve } from 'node:path';
+import { gameModelFile, parseFileName } from '@ddh/engine/internal/datasets';
+import type { ExitCode, Io } from '../command.ts';
+import type { OptionalStep } from '../config/index.ts';
+import { fetchCommand } from '../commands/fetch.ts';
+import { projectCommand } from '../commands/project.ts';
+import { rateCommand } from '../commands/rate.ts';
+import { simulateCommand } from '../commands/simulate.ts';
+import { validateCommand } from '../commands/validate.ts';
+import { valueBuildCommand } from '../commands/valueBuild.ts';
+import { copyToData } from './copyToData.ts';
+import type { Found } from './facts.ts';
+import { isSkipped, type NightOrder } from './order.ts';
+import { publishNight } from './publishNight.ts';
+
+export type StepName = OptionalStep | 'rate' | 'simulate' | 'validate' | 'data';
+
+/** What a step does now. Paths are relative to the folder of `ddh.json`. */
+export type Plan = {
+  readonly args: readonly string[];
+  readonly reads: readonly string[];
+  readonly writes: readonly string[];
+  /** Names in the folders of `writes` that other steps write. */
+  readonly ofOthers?: readonly string[];
+};
+
+/** Why a step is left out. `isGap` if the published data lacks something because of it. */
+export type LeftOut = { readonly leftOut: string; readonly isGap: boolean };
+
+export type Step = {
+  readonly name: StepName;
+  /** Runs the command with these arguments. The output is one JSON object. */
+  readonly run: (args: readonly string[], io: Io, order: NightOrder, found: Found) => Promise<ExitCode>;
+  readonly plan: (order: NightOrder, found: Found) => Plan | LeftOut;
+  /**
+   * `once`: a finished night does not run it again. `changed`: runs if its inputs have changed. `linked`: also runs after
+   * another linked step has run, because all of them write into the manifest.
+   */
+  readonly repeats: 'once' | 'changed' | 'linked';
+  /** Whether the night goes on if the step fails. */
+  readonly isOptional: boolean;
+};
+
+const NOT_CONFIGURED: LeftOut = { leftOut: 'not configured', isGap: false };
+const SWITCHED_OFF: LeftOut = { leftOut: 'switched off', isGap: false };
+
+const inNight = ({ night }: NightOrder, name: string): string => join(night, name);
+const has = ({ folder }: NightOrder, path: string): boolean => existsSync(resolve(folder, path));
+const given = (option: string, value: string | undefined): readonly string[] =>
+  value === undefined ? [] : [option, value];
+
+/** The arguments of `rate` and `project`, which read the same files. */
+function leaguePlan(order: NightOrder, { knownGaps }: Found): { readonly args: string[]; readonly reads: string[] } {
+  const { store, date, config } = order;
+  const seasons = join(store, 'seasons');
+  const news = config.news !== undefined && has(order, config.news) ? config.news : undefined;
+  const known = knownGaps.length === 0 ? undefined : knownGaps.join(',');
+  return {
+    args: ['--seasons', seasons, '--as-of', date, ...given('--news', news), ...given('--known-gaps', known)],
+    reads: [seasons, ...(news === undefined ? [] : [news])],
+  };
+}
+
+const MANIFEST_PARTS = ['manifest.json', 'fantasy', 'value_vault'];
+
+/** Removes what an earlier run of the night has left: files of games without a model, and those that later steps write. */
+async function removeOthers(order: NightOrder): Promise<void> {
+  const [models, data] = ['models', 'data'].map((name) => resolve(order.folder, inNight(order, name)));
+  if (models === undefined || data === undefined) return;
+  for (const name of await readdir(data).catch(() => [])) {
+    const file = parseFileName(name);
+    const ofGame = file?.kind === 'simulation' || file?.kind === 'gameModel' ? file.gameId : null;
+    const isOther = ofGame === null ? MANIFEST_PARTS.includes(name) : !existsSync(join(models, gameModelFile(ofGame)));
+    if (isOther) await rm(join(data, name), { recursive: true });
+  }
+}
+
+export const STEPS: readonly Step[] = [
+  {
+    name: 'fetch nhl',
+    run: (args, io) => fetchCommand.run(args, io),
+    repeats: 'once',
+    isOptional: false,
+    plan(order) {
+      if (isSkipped(order, 'fetch nhl')) return SWITCHED_OFF;
+      const { season, configFile, config, store } = order;
+      const args = ['nhl', '--season', season, '--config', basename(configFile)];
+      const writes = [join(store, 'seasons', season)];
+      return { args: [...args, ...given('--raw-folder', config.nhl?.rawFolder)], reads: [], writes };
+    },
+  },
+  {
+    name: 'fetch odds',
+    run: (args, io) => fetchCommand.run(args, io),
+    repeats: 'once',
+    isOptional: true,
+    plan(order) {
+      if (isSkipped(order, 'fetch odds')) return SWITCHED_OFF;
+      const { date, configFile, config } = order;
+      if (config.odds === undefined) return NOT_CONFIGURED;
+      const quotes = inNight(order, 'quotes.csv');
+      const args = ['odds', '--date', date, '--out', quotes, '--config', basename(configFile)];
+      return { args: [...args, ...given('--aliases', config.aliases)], reads: [], writes: [quotes] };
+    },
+  },
+  {
+    name: 'rate',
+    run: (args, io) => rateCommand.run(args, io),
+    repeats: 'changed',
+    isOptional: false,
+    plan(order, found) {
+      const { args, reads } = leaguePlan(order, found);
+      const models = inNight(order, 'models');
+      return { args: [...args, '--out', models], reads, writes: [models] };
+    },
+  },
+  {
+    name: 'simulate',
+    async run(args, io, order) {
+      await removeOthers(order);
+      return simulateCommand.run(args, io);
+    },
+    repeats: 'linked',
+    isOptional: false,
+    plan(order) {
+      const { date, config } = order;
+      const [models, out] = [inNight(order, 'models'), inNight(order, 'data')];
+      const days = ['--from', date, '--to', date];
+      const records = given('--records', config.records?.toString());
+      return {
+        args: [models, ...days, ...records, '--keep-unchanged', '--out', out],
+        reads: [models],
+        writes: [out],
+        ofOthers: MANIFEST_PARTS,
+      };
+    },
+  },
+  {
+    name: 'project',
+    run: (args, io) => projectCommand.run(args, io),
+    repeats: 'linked',
+    isOptional: true,
+    plan(order, found) {
+      if (isSkipped(order, 'project')) return SWITCHED_OFF;
+      const { args, reads } = leaguePlan(order, found);
+      const out = inNight(order, 'data');
+      return { args: [...args, '--out', out], reads, writes: [join(out, 'fantasy')] };
+    },
+  },
+  {
+    name: 'value-build',
+    run: (args, io) => valueBuildCommand.run(args, io),
+    repeats: 'linked',
+    isOptional: true,
+    plan(order, found) {
+      if (isSkipped(order, 'value-build')) return SWITCHED_OFF;
+      const { config } = order;
+      const quotes = config.odds === undefined ? config.quotes : inNight(order, 'quotes.csv');
+      if (quotes === undefined) return NOT_CONFIGURED;
+      if (!has(order, quotes)) return { leftOut: `no prices: ${quotes} does not exist`, isGap: true };
+      if (config.odds !== undefined && found.quotes === 0) return { leftOut: 'no prices', isGap: true };
+      const out = inNight(order, 'data');
+      const reads = [quotes, ...(config.aliases === undefined ? [] : [config.aliases])];
+      const args = [out, '--quotes', quotes, ...given('--aliases', config.aliases)];
+      return { args, reads, writes: [join(out, 'value_vault')] };
+    },
+  },
+  {
+    name: 'validate',
+    run: (args, io) => validateCommand.run(args, io),
+    repeats: 'linked',
+    isOptional: false,
+    plan: (order) => ({ args: [inNight(order, 'data')], reads: [inNight(order, 'data')], writes: [] }),
+  },
+  {
+    name: 'data',
+    run: ([from = '', to = ''], io) => copyToData({ from, to }, io),
+    repeats: 'linked',
+    isOptional: false,
+    plan(order) {
+      const { data } = order.config;
+      if (data === undefined) return NOT_CONFIGURED;
+      const from = inNight(order, 'data');
+      return { args: [from, data], reads: [from], writes: [data] };
+    },
+  },
+  {
+    name: 'publish',
+    run: ([folder = ''], io, order, found) => publishNight(folder, order, found, io),
+    repeats: 'linked',
+    isOptional: false,
+    plan(order) {
+      if (isSkipped(order, 'publish')) return SWITCHED_OFF;
+      if (order.publish === null) return NOT_CONFIGURED;
+      const from = inNight(order, 'data');
+      return { args: [from, '--to', order.publish.to], reads: [from], writes: [] };
+    },
+  },
+];

@@ -1,0 +1,116 @@
+import { formatCount, formatCounted } from '@ddh/engine/internal/format';
+import type { ExitCode } from '../command.ts';
+import type { Found } from './facts.ts';
+import type { NightOrder } from './order.ts';
+import type { NightRun, StepOutcome } from './runNight.ts';
+
+/** Upper bound for the lines of a step in the summary. The journal has all. */
+const MOST_LINES = 4;
+
+/** One line about a step, as it ends. */
+export function stepText({ step, state, seconds, lines }: StepOutcome): string {
+  const took = seconds < 1 ? '' : `, ${Math.round(seconds)} s`;
+  switch (state) {
+    case 'ran':
+      return `${step}${lines.length === 0 ? '' : `: ${formatCounted(lines.length, 'gap')}`}${took}`;
+    case 'failed':
+      return `${step} failed${took}`;
+    case 'kept':
+      return `${step} was done before`;
+    case 'leftOut':
+      return `${step} is left out: ${lines.join()}`;
+    case 'planned':
+      return `would run: ${lines.join()}`;
+  }
+}
+
+export function exitOf({ ending, outcomes }: NightRun): ExitCode {
+  if (ending === 'failed') return 1;
+  return ending === 'done' && outcomes.some(({ isGap }) => isGap) ? 3 : 0;
+}
+
+/** What a run has done, in one word. `unchanged`: there was nothing to do. */
+export type NightState = 'published' | 'made' | 'unchanged' | 'offDay' | 'planned' | 'failed';
+
+export function stateOf({ ending, outcomes }: NightRun): NightState {
+  if (ending !== 'done') return ending;
+  if (outcomes.some(({ state }) => state === 'planned')) return 'planned';
+  if (outcomes.every(({ state }) => state === 'kept' || state === 'leftOut')) return 'unchanged';
+  return outcomes.some(({ step, state }) => step === 'publish' && state !== 'leftOut') ? 'published' : 'made';
+}
+
+const STATE_TEXTS: { readonly [state in NightState]: string } = {
+  published: 'published',
+  made: 'made, and not published, because no site is configured',
+  unchanged: 'nothing to do',
+  offDay: 'no games',
+  planned: 'not run (--dry-run)',
+  failed: 'failed: the data of the night before stays',
+};
+
+/** The summary for people: one line for each fact, then what is missing. */
+export function summaryText(order: NightOrder, run: NightRun, seconds: number): string {
+  const { found, outcomes, next } = run;
+  const state = stateOf(run);
+  const facts: readonly (readonly [string, string | null])[] = [
+    [
+      'night',
+      `${order.date}: ${STATE_TEXTS[state]}${state === 'offDay' && next !== null ? `; the next are on ${next}` : ''}`,
+    ],
+    ['results', resultsText(found)],
+    ['games', found.rated === null ? null : gamesText(found.rated, found.notRated)],
+    ['prices', pricesText(found)],
+    [
+      'site',
+      found.delivery === null || order.publish === null ? null : `${order.publish.to}, delivery ${found.delivery}`,
+    ],
+    ['took', `${(seconds / 60).toFixed(1)} minutes`],
+  ];
+  const lines = facts.filter(([, text]) => text !== null).map(([name, text]) => `${name.padEnd(9)}${text}`);
+  const gaps = outcomes.filter(({ isGap, state: of }) => isGap || of === 'failed').flatMap(gapLines);
+  return `${[...lines, ...(gaps.length === 0 ? [] : ['', ...gaps])].join('\n')}\n`;
+}
+
+function resultsText({ learned, learnedUntil, quarantined }: Found): string | null {
+  if (learned === null || learnedUntil === null) return null;
+  const lacks = quarantined.length === 0 ? '' : `; in quarantine: ${quarantined.join(', ')}`;
+  return `${formatCounted(learned, 'game')} until ${learnedUntil}${lacks}`;
+}
+
+const gamesText = (rated: number, notRated: readonly string[]): string =>
+  `${formatCount(rated)} rated${notRated.length === 0 ? '' : `; without a figure: ${notRated.join(', ')}`}`;
+
+function pricesText({ valued, withoutFigure, creditsSpent, creditsLeft }: Found): string | null {
+  const parts = [
+    ...(valued === null ? [] : [`${formatCount(valued)} in the Vault`]),
+    ...(withoutFigure === null || withoutFigure === 0 ? [] : [`${formatCount(withoutFigure)} without a figure`]),
+    ...(creditsSpent === null ? [] : [`${formatCounted(creditsSpent, 'credit')} spent`]),
+    ...(creditsLeft === null ? [] : [`${formatCount(creditsLeft)} left`]),
+  ];
+  return parts.length === 0 ? null : parts.join(', ');
+}
+
+function gapLines({ step, lines }: StepOutcome): readonly string[] {
+  const more = lines.length - MOST_LINES;
+  const shown = lines.slice(0, MOST_LINES).map((line) => `${step}: ${line}`);
+  return more > 0 ? [...shown, `${step}: and ${formatCount(more)} more in journal.json`] : shown;
+}
+
+/** The summary for programs. */
+export function summaryJson(order: NightOrder, run: NightRun, seconds: number): object {
+  const { found, outcomes, next } = run;
+  return {
+    date: order.date,
+    state: stateOf(run),
+    next,
+    seconds,
+    ...found,
+    steps: outcomes.map(({ step, state, seconds: took, lines, isGap }) => ({
+      step,
+      state,
+      seconds: took,
+      lines,
+      isGap,
+    })),
+  };
+}
