@@ -220,6 +220,25 @@ describe('ddh rate', () => {
     for (const { homeWin } of doc.games) expect(homeWin).toBeGreaterThan(0.2);
   });
 
+  test('with --only rates some games of the day, and leaves the models and goalies of the others', async () => {
+    await rate();
+    const before = await models();
+    const lineups = (): Promise<string> => readFile(join(cwd, 'models', 'lineups.json'), 'utf8');
+    const [of, ...others] = JSON.parse(await lineups()) as readonly object[];
+    const goalies = roster.filter(({ team, position }) => position === 'G' && team === first.away);
+    await put('starters.csv', `date,team,player_id\n${AS_OF},${first.away},${goalies[1]!.playerId}\n`);
+    const all = await rate('--starters', 'starters.csv', '--out', 'all');
+    const run = await rate('--starters', 'starters.csv', '--only', first.gameId, '--json');
+    expect(JSON.parse(run.out)).toMatchObject({ files: 1, games: [{ gameId: first.gameId }] });
+    const after = await models();
+    expect(after).toEqual(await models('all'));
+    expect(after).not.toEqual(before);
+    const [changed, ...same] = JSON.parse(await lineups()) as readonly object[];
+    expect([same, changed]).toEqual([others, { ...of, ...changed }]);
+    expect(changed).toMatchObject({ 'Away Goalie Source': 'confirmed' });
+    expect(all.code).toBe(0);
+  });
+
   test('reads --starters by id or name and uses only rows of the rated days', async () => {
     const goalies = roster.filter(({ team, position }) => team === first.away && position === 'G');
     const row = `${AS_OF},${first.away},,${goalies[1]!.name.toUpperCase()}\n2025-01-01,${first.away},4,\n`;

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { formatCounted } from '@ddh/engine/internal/format';
 import { addDays } from '@ddh/engine/internal/domain';
 import { day, readArgs, wholeNumber } from '../args.ts';
+import type { Lineup } from '@ddh/engine/internal/datasets';
 import { failureJson, UsageError, type Command, type Failure } from '../command.ts';
 import { checkLeagueOptions, LEAGUE_OPTIONS, leaguePaths, type LeagueValues } from './history/leaguePaths.ts';
 import { MISSING_OPTIONS, readMissing } from './history/learn.ts';
@@ -15,7 +16,7 @@ const MOST_DAYS = 366;
 
 const usage = `ddh rate --seasons <folder> --as-of <date> --out <folder> [--rosters <csv>] [--teams <csv>]
          [--news <json> | --starters <csv> --absent <csv>] [--days <n>]
-         [--allow-missing | --known-gaps <ids>] [--json]
+         [--allow-missing | --known-gaps <ids>] [--only <ids>] [--json]
 ddh rate --games <csv> --skaters <csv> --goalies <csv> --schedule <csv> --as-of <date> --out <folder> [...]
 
 Rates teams, skaters and goalies from the games before a day, and writes a model for each game from that day on:
@@ -47,6 +48,7 @@ Rates teams, skaters and goalies from the games before a day, and writes a model
             time at which each became known (docs/data-contract.md has the fields). Entries of other days do not count, unless
             an absence lasts through the rated day. lineups.json says when the goalie was confirmed, and by whom
 --days      number of days to rate, starting with --as-of; 1 by default
+--only      rates only these games of the days, by their ids, separated by commas. Models of the others stay
   --allow-missing  rates although results are missing
   --known-gaps     rates although the results of these games are missing: their ids, separated by commas
   --json      one object: asOf, learnt, last (last day learned from), games, problems, names (rows not used), gaps (missing
@@ -90,7 +92,8 @@ export const rateCommand: Command = {
     const lineups = await readLineups(target, io);
     if (!lineups.ok) return fail({ kind: 'failed', message: `${lineups.error}: nothing is written` });
     const { asOf, to } = order;
-    const kept = lineups.value.filter(({ date }) => date < asOf || date > to);
+    const isKept = ({ date }: Lineup): boolean => order.only !== null || date < asOf || date > to;
+    const kept = lineups.value.filter(isKept);
     const rated = await rateDays(order, io);
     if (!rated.ok) {
       const old = rated.error.kind === 'noGames' ? await oldModels(target, order, []) : [];
@@ -135,6 +138,7 @@ function readRequest(args: readonly string[]): Request {
     absent: { type: 'string' },
     news: { type: 'string' },
     days: { type: 'string', default: '1' },
+    only: { type: 'string' },
     ...MISSING_OPTIONS,
     out: { type: 'string' },
     json: { type: 'boolean', default: false },
@@ -157,6 +161,7 @@ function readRequest(args: readonly string[]): Request {
     starters,
     absent,
     news,
+    only: values.only === undefined ? null : new Set(values.only.split(',').map((id) => id.trim())),
     ...readMissing(values['allow-missing'], values['known-gaps']),
     out,
     json: values.json,

@@ -51,8 +51,10 @@ export function factsOf(step: StepName, output: string, at: string): Facts {
     }
     case 'rate': {
       const notRated = objects(json['problems']).flatMap(({ gameId }) => texts([gameId]));
-      return { rated: list(json['games']).length, notRated, learned: json['learnt'], learnedUntil: json['last'] };
+      return { notRated, learned: json['learnt'], learnedUntil: json['last'] };
     }
+    case 'simulate':
+      return { rated: json['games'] };
     case 'value-build': {
       const rows = isObject(json['rows']) ? Object.values(json['rows']) : [];
       const valued = rows.reduce<number>((sum, one) => sum + (count(one) ?? 0), 0);

@@ -3,14 +3,13 @@ import { formatMegabytes } from '../texts.ts';
 import type { ExitCode, Io } from '../command.ts';
 import { createProgress } from '../progress.ts';
 import { publishFaultText, publishFolder, siteFaultText, type NightFigures, type PublishStep } from '../site/index.ts';
-import type { Found } from './facts.ts';
-import { gamesAfter } from './gamesOf.ts';
-import type { NightOrder } from './order.ts';
+import type { NightContext } from './steps.ts';
 
 export const PASSWORD_VARIABLE = 'DDH_PUBLISH_PASSWORD';
 
 /** Publishes the night's data folder to the site of the configuration, with the night's figures. */
-export async function publishNight(folder: string, order: NightOrder, found: Found, io: Io): Promise<ExitCode> {
+export async function publishNight(folder: string, context: NightContext, io: Io): Promise<ExitCode> {
+  const { order } = context;
   const fail = (text: string): 1 => {
     io.note(`ddh publish: ${text}\n`);
     return 1;
@@ -18,7 +17,7 @@ export async function publishNight(folder: string, order: NightOrder, found: Fou
   if (order.publish === null) return fail('the configuration names no site');
   const password = io.env?.[PASSWORD_VARIABLE]?.trim() ?? '';
   if (password === '') return fail(`the environment variable ${PASSWORD_VARIABLE} must hold an Application Password`);
-  const night = await figuresOf(order, found, io);
+  const night = figuresOf(context, (io.writtenAt ?? io.now)());
   const progress = createProgress(io, 'ddh publish');
   const { to } = order.publish;
   try {
@@ -35,16 +34,13 @@ export async function publishNight(folder: string, order: NightOrder, found: Fou
   }
 }
 
-async function figuresOf(order: NightOrder, found: Found, io: Io): Promise<NightFigures> {
-  const { date } = order;
-  const next = await gamesAfter(order, io);
-  const begun = (io.writtenAt ?? io.now)();
+function figuresOf({ order: { date }, found, day }: NightContext, begun: Date): NightFigures {
   return {
     date,
     withoutFigure: found.notRated,
     ...(found.pricesAt !== null && { pricesAt: found.pricesAt }),
     ...(found.creditsLeft !== null && { creditsLeft: found.creditsLeft }),
-    ...(next !== null && { nextExpected: sameTimeOn(next, date, begun) }),
+    ...(day !== null && day.next !== null && { nextExpected: sameTimeOn(day.next, date, begun) }),
   };
 }
 

@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
+import { formatCounted } from '@ddh/engine/internal/format';
+import { systemNetwork } from '@ddh/feeds/http';
 import type { Io } from '../command.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { digestOf } from './digest.ts';
 import { factsOf, foundOf, wantsAgain, type Found } from './facts.ts';
-import { gamesOfDay } from './gamesOf.ts';
 import { writeJournal, type Entry, type Journal } from './journal.ts';
 import type { Events } from './log.ts';
 import type { NightOrder } from './order.ts';
+import { readDay, type NightDay } from './readDay.ts';
 import { errorKind, runStep, type RanStep } from './runStep.ts';
-import { STEPS, type Plan, type Step, type StepName } from './steps.ts';
+import { STEPS, type NightContext, type Plan, type Step, type StepName } from './steps.ts';
 
 /** What happened to a step in this run. `kept`: it was done before. `planned`: a run without --dry-run would run it. */
 export type StepOutcome = {
@@ -51,7 +53,7 @@ class Run {
   readonly #io: Io;
   readonly #outcomes: StepOutcome[] = [];
   #journal: Journal;
-  #next: LeagueDate | null = null;
+  #day: NightDay | null = null;
   /** Whether a linked step runs, so that the later ones must run too. */
   #isLinked = false;
   #isPlanned = false;
@@ -66,11 +68,13 @@ class Run {
   /** Runs a step, or finds a reason not to. Returns how the night ends, or `null` if it goes on. */
   async take(step: Step): Promise<Ending | null> {
     const order = this.#order;
-    if (step.name === 'fetch odds' && (await this.#isOffDay())) return 'offDay';
+    if (step.name === 'fetch odds') await this.#readDay();
+    if (this.#day?.games.length === 0) return 'offDay';
     const found = foundOf(order, this.#journal.steps);
+    const context = { order, found, day: this.#day };
     if (step.name === 'rate' && found.knownGaps.length > order.mostGaps)
       return this.#fail(step, { exit: 1, output: '', seconds: 0, lines: [tooManyText(found, order.mostGaps)] });
-    const plan = step.plan(order, found);
+    const plan = step.plan(context);
     if ('leftOut' in plan) {
       this.#add(step, { state: 'leftOut', lines: [plan.leftOut], isGap: plan.isGap });
       return null;
@@ -88,12 +92,12 @@ class Run {
       this.#add(step, { state: 'planned', lines: [commandText(step, plan)], isGap: false });
       return null;
     }
-    return this.#run(step, plan, inputs, found);
+    return this.#run(step, plan, inputs, context);
   }
 
   result(ending: Ending): NightRun {
     const found = foundOf(this.#order, this.#journal.steps);
-    return { ending, outcomes: this.#outcomes, found, next: this.#next };
+    return { ending, outcomes: this.#outcomes, found, next: this.#day?.next ?? null };
   }
 
   /** Ends the night after its last step. A night with a failed step is not finished, so that the next run tries it again. */
@@ -103,11 +107,11 @@ class Run {
     return this.result('done');
   }
 
-  async #run(step: Step, plan: Plan, inputs: string, found: Found): Promise<Ending | null> {
+  async #run(step: Step, plan: Plan, inputs: string, context: NightContext): Promise<Ending | null> {
     const { [step.name]: _, ...others } = this.#journal.steps;
     await this.#save({ finished: false, steps: others });
     this.#events.begin(step.name);
-    const ran = await runStep(step, plan, { order: this.#order, found, begun: this.#journal.begun }, this.#io);
+    const ran = await runStep(step, plan, context, this.#journal.begun, this.#io);
     const { exit, seconds, output } = ran;
     if (exit !== 0 && exit !== 3) {
       if (errorKind(output) !== 'noGames') return this.#fail(step, ran);
@@ -155,11 +159,9 @@ class Run {
   #resolved = (paths: readonly string[]): readonly string[] => paths.map((path) => resolve(this.#order.folder, path));
 
   /** Without a schedule that can be read, the next steps say what is wrong. */
-  async #isOffDay(): Promise<boolean> {
-    const day = await gamesOfDay(this.#order, this.#io);
-    if (!day.ok) return false;
-    this.#next = day.value.next;
-    return day.value.games.length === 0;
+  async #readDay(): Promise<void> {
+    const day = await readDay(this.#order, (this.#io.network ?? systemNetwork).now(), this.#io);
+    this.#day = day.ok ? day.value : null;
   }
 
   async #save(change: Partial<Journal>): Promise<void> {
@@ -175,11 +177,11 @@ class Run {
 }
 
 /** The command line of a step, which does the same when it is typed in the folder of `ddh.json`. */
-function commandText({ name }: Step, { args }: Plan): string {
+function commandText({ name }: Step, { args, alsoArgs = [] }: Plan): string {
   if (name === 'data') return `copy ${args.join(' to ')}`;
   const [word] = name.split(' ');
-  return `ddh ${word} ${args.join(' ')}`;
+  return `ddh ${word} ${[...args, ...alsoArgs].join(' ')}`;
 }
 
 const tooManyText = ({ knownGaps }: Found, most: number): string =>
-  `${knownGaps.length} games have no result, more than the ${most} of "mostGaps": ${knownGaps.join(', ')}`;
+  `${formatCounted(knownGaps.length, 'game')} ${knownGaps.length === 1 ? 'has' : 'have'} no result, more than the ${most} of "mostGaps": ${knownGaps.join(', ')}`;

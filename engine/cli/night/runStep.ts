@@ -1,8 +1,6 @@
 import { isObject, parseJson } from '@ddh/engine/internal/text';
 import { UsageError, type ExitCode, type Io } from '../command.ts';
-import type { Found } from './facts.ts';
-import type { NightOrder } from './order.ts';
-import type { Plan, Step } from './steps.ts';
+import type { NightContext, Plan, Step } from './steps.ts';
 
 /** A step that has run. `output` is the JSON that its command printed, and `lines` what it noted. */
 export type RanStep = {
@@ -12,14 +10,12 @@ export type RanStep = {
   readonly seconds: number;
 };
 
-/** `begun` is the time that manifests get. */
-export type StepContext = { readonly order: NightOrder; readonly found: Found; readonly begun: string };
-
-/** Runs the command of a step in this process. */
+/** Runs the command of a step in this process. `writtenAt` is the time that manifests get. */
 export async function runStep(
   step: Step,
-  { args }: Plan,
-  { order, found, begun }: StepContext,
+  { args, alsoArgs = [] }: Plan,
+  context: NightContext,
+  writtenAt: string,
   io: Io,
 ): Promise<RanStep> {
   let output = '';
@@ -27,15 +23,15 @@ export async function runStep(
   const start = io.now().getTime();
   const collecting: Io = {
     ...io,
-    cwd: order.folder,
+    cwd: context.order.folder,
     out: (text) => void (output += text),
     note: (text) => void (notes += text),
-    progress: order.log === 'json' ? () => undefined : (io.progress ?? io.note),
-    writtenAt: () => new Date(begun),
+    progress: context.order.log === 'json' ? () => undefined : (io.progress ?? io.note),
+    writtenAt: () => new Date(writtenAt),
   };
   let exit: ExitCode;
   try {
-    exit = await step.run([...args, '--json'], collecting, order, found);
+    exit = await step.run([...args, ...alsoArgs, '--json'], collecting, context);
   } catch (cause) {
     // The arguments are those of this program, so that only a value of the configuration can be wrong.
     if (!(cause instanceof UsageError)) throw cause;

@@ -13,13 +13,24 @@ import { valueBuildCommand } from '../commands/valueBuild.ts';
 import { copyToData } from './copyToData.ts';
 import type { Found } from './facts.ts';
 import { isSkipped, type NightOrder } from './order.ts';
+import type { NightDay } from './readDay.ts';
 import { publishNight } from './publishNight.ts';
 
 export type StepName = OptionalStep | 'rate' | 'simulate' | 'validate' | 'data';
 
+/** What is known before a step. */
+export type NightContext = {
+  readonly order: NightOrder;
+  readonly found: Found;
+  /** `null` if the schedule has not been fetched or cannot be read. */
+  readonly day: NightDay | null;
+};
+
 /** What a step does now. Paths are relative to the folder of `ddh.json`. */
 export type Plan = {
   readonly args: readonly string[];
+  /** Further arguments, whose change alone is no reason to run the step again. */
+  readonly alsoArgs?: readonly string[];
   readonly reads: readonly string[];
   readonly writes: readonly string[];
   /** Names in the folders of `writes` that other steps write. */
@@ -32,8 +43,8 @@ export type LeftOut = { readonly leftOut: string; readonly isGap: boolean };
 export type Step = {
   readonly name: StepName;
   /** Runs the command with these arguments. The output is one JSON object. */
-  readonly run: (args: readonly string[], io: Io, order: NightOrder, found: Found) => Promise<ExitCode>;
-  readonly plan: (order: NightOrder, found: Found) => Plan | LeftOut;
+  readonly run: (args: readonly string[], io: Io, context: NightContext) => Promise<ExitCode>;
+  readonly plan: (context: NightContext) => Plan | LeftOut;
   /**
    * `once`: a finished night does not run it again. `changed`: runs if its inputs have changed. `linked`: also runs after
    * another linked step has run, because all of them write into the manifest.
@@ -83,7 +94,7 @@ export const STEPS: readonly Step[] = [
     run: (args, io) => fetchCommand.run(args, io),
     repeats: 'once',
     isOptional: false,
-    plan(order) {
+    plan({ order }) {
       if (isSkipped(order, 'fetch nhl')) return SWITCHED_OFF;
       const { season, configFile, config, store } = order;
       const args = ['nhl', '--season', season, '--config', basename(configFile)];
@@ -96,7 +107,7 @@ export const STEPS: readonly Step[] = [
     run: (args, io) => fetchCommand.run(args, io),
     repeats: 'once',
     isOptional: true,
-    plan(order) {
+    plan({ order }) {
       if (isSkipped(order, 'fetch odds')) return SWITCHED_OFF;
       const { date, configFile, config } = order;
       if (config.odds === undefined) return NOT_CONFIGURED;
@@ -110,21 +121,28 @@ export const STEPS: readonly Step[] = [
     run: (args, io) => rateCommand.run(args, io),
     repeats: 'changed',
     isOptional: false,
-    plan(order, found) {
+    plan({ order, found, day }) {
       const { args, reads } = leaguePlan(order, found);
       const models = inNight(order, 'models');
-      return { args: [...args, '--out', models], reads, writes: [models] };
+      const plan = { args: [...args, '--out', models], reads, writes: [models] };
+      // Nothing of a game changes after it has begun.
+      const isFixed = (id: string): boolean =>
+        day?.begun.has(id) === true && has(order, join(models, gameModelFile(id)));
+      const open = day?.games.filter((id) => !isFixed(id));
+      if (open === undefined || open.length === day?.games.length) return plan;
+      if (open.length === 0) return { leftOut: 'all games have begun', isGap: false };
+      return { ...plan, alsoArgs: ['--only', open.join(',')] };
     },
   },
   {
     name: 'simulate',
-    async run(args, io, order) {
+    async run(args, io, { order }) {
       await removeOthers(order);
       return simulateCommand.run(args, io);
     },
     repeats: 'linked',
     isOptional: false,
-    plan(order) {
+    plan({ order }) {
       const { date, config } = order;
       const [models, out] = [inNight(order, 'models'), inNight(order, 'data')];
       const days = ['--from', date, '--to', date];
@@ -142,7 +160,7 @@ export const STEPS: readonly Step[] = [
     run: (args, io) => projectCommand.run(args, io),
     repeats: 'linked',
     isOptional: true,
-    plan(order, found) {
+    plan({ order, found }) {
       if (isSkipped(order, 'project')) return SWITCHED_OFF;
       const { args, reads } = leaguePlan(order, found);
       const out = inNight(order, 'data');
@@ -154,7 +172,7 @@ export const STEPS: readonly Step[] = [
     run: (args, io) => valueBuildCommand.run(args, io),
     repeats: 'linked',
     isOptional: true,
-    plan(order, found) {
+    plan({ order, found }) {
       if (isSkipped(order, 'value-build')) return SWITCHED_OFF;
       const { config } = order;
       const quotes = config.odds === undefined ? config.quotes : inNight(order, 'quotes.csv');
@@ -172,14 +190,14 @@ export const STEPS: readonly Step[] = [
     run: (args, io) => validateCommand.run(args, io),
     repeats: 'linked',
     isOptional: false,
-    plan: (order) => ({ args: [inNight(order, 'data')], reads: [inNight(order, 'data')], writes: [] }),
+    plan: ({ order }) => ({ args: [inNight(order, 'data')], reads: [inNight(order, 'data')], writes: [] }),
   },
   {
     name: 'data',
     run: ([from = '', to = ''], io) => copyToData({ from, to }, io),
     repeats: 'linked',
     isOptional: false,
-    plan(order) {
+    plan({ order }) {
       const { data } = order.config;
       if (data === undefined) return NOT_CONFIGURED;
       const from = inNight(order, 'data');
@@ -188,10 +206,10 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'publish',
-    run: ([folder = ''], io, order, found) => publishNight(folder, order, found, io),
+    run: ([folder = ''], io, context) => publishNight(folder, context, io),
     repeats: 'linked',
     isOptional: false,
-    plan(order) {
+    plan({ order }) {
       if (isSkipped(order, 'publish')) return SWITCHED_OFF;
       if (order.publish === null) return NOT_CONFIGURED;
       const from = inNight(order, 'data');

@@ -26,6 +26,7 @@ export function stepText({ step, state, seconds, lines }: StepOutcome): string {
 
 export function exitOf({ ending, outcomes }: NightRun): ExitCode {
   if (ending === 'failed') return 1;
+  if (outcomes.some(({ state }) => state === 'planned')) return 0;
   return ending === 'done' && outcomes.some(({ isGap }) => isGap) ? 3 : 0;
 }
 

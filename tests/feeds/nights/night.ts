@@ -13,6 +13,7 @@ export type NightStep = {
 export type NightSummary = {
   readonly date: LeagueDate;
   readonly state: string;
+  readonly next: LeagueDate | null;
   readonly learned: number | null;
   readonly learnedUntil: string | null;
   readonly quarantined: readonly string[];
@@ -34,10 +35,14 @@ export async function runNight(world: World, n: number): Promise<Night> {
   world.feeds.now = noon(world, n);
   const day = leagueDay(world.feeds.now);
   const run = await world.ddh('night', '--json');
-  const summary = JSON.parse(run.out) as NightSummary;
+  const printed = JSON.parse(run.out) as NightSummary | { readonly error: NightSummary };
+  const summary = 'error' in printed ? printed.error : printed;
   const gaps = summary.steps.filter(({ isGap }) => isGap).map(({ step }) => step);
   return { day, out: `nights/${day}/data`, run, summary, gaps };
 }
+
+export const stateOfSteps = ({ steps }: NightSummary): Readonly<Record<string, string>> =>
+  Object.fromEntries(steps.map(({ step, state }) => [step, state]));
 
 /** Returns what a step says is missing. */
 export const linesOf = ({ summary }: Night, step: string): string =>

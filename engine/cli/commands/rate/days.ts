@@ -18,6 +18,8 @@ export type RateOrder = {
   readonly starters: string | undefined;
   readonly absent: string | undefined;
   readonly news: string | undefined;
+  /** The games to rate, by id, or `null` for all games of the days. */
+  readonly only: ReadonlySet<string> | null;
 } & MissingOption;
 
 export type RatedGame = { readonly rates: GameRates; readonly model: GameModel };
@@ -55,7 +57,9 @@ export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDa
 
   const rater = createRater(teams);
   await observe(rater, past, 'ddh rate', io);
-  const { rates, problems } = rater.rate(scheduled, known.value.known);
+  const { only } = order;
+  const wanted = only === null ? scheduled : scheduled.filter(({ gameId }) => only.has(gameId));
+  const { rates, problems } = rater.rate(wanted, known.value.known);
   const games = rates.map((one) => ({ rates: one, model: compileGameModel(one) }));
   return ok({ games, scheduled, problems, names: known.value.names, gaps, earlier, learnt: past.length, last });
 }

@@ -39,7 +39,7 @@ export async function oldModels(
 
 /**
  * Writes the model of each game and all lineups, then removes the old models. Returns the number of models and their
- * total size. `kept` are the lineups of other days. If a file cannot be written, no file is changed.
+ * total size. `kept` are the lineups of other games. If a file cannot be written, no file is changed.
  */
 export async function writeModels(
   { dir, shown }: Target,
@@ -57,7 +57,10 @@ export async function writeModels(
       if (!written.ok) return written;
     }
     const models = [...staging.files];
-    const lineups = [...kept, ...games.map(({ rates }) => lineupOf(rates))];
+    const lineups = mergeLineups(
+      kept,
+      games.map(({ rates }) => lineupOf(rates)),
+    );
     if (lineups.length > 0) {
       const written = await staging.write(LINEUPS_FILE, jsonRows(lineupRows(lineups)));
       if (!written.ok) return written;
@@ -69,4 +72,10 @@ export async function writeModels(
   } finally {
     await staging.close();
   }
+}
+
+/** Replaces the lineups of games that have new ones, and appends the others, so that the order does not change. */
+function mergeLineups(kept: readonly Lineup[], fresh: readonly Lineup[]): readonly Lineup[] {
+  const keyOf = ({ date, away, home }: Lineup): string => JSON.stringify([date, away, home]);
+  return [...new Map([...kept, ...fresh].map((lineup) => [keyOf(lineup), lineup])).values()];
 }

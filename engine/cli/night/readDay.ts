@@ -1,0 +1,32 @@
+import { join } from 'node:path';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
+import { ok, type Result } from '@ddh/engine/internal/result';
+import type { Io } from '../command.ts';
+import { readSchedule } from '../commands/history/readPast.ts';
+import type { NightOrder } from './order.ts';
+
+/** The games of the night's day, by id, those that have begun, and the next day with games. */
+export type NightDay = {
+  readonly games: readonly string[];
+  readonly begun: ReadonlySet<string>;
+  /** `null` after the season. */
+  readonly next: LeagueDate | null;
+};
+
+/** Reads the day from the season's schedule. `now` is in epoch milliseconds. The error text starts with the file's name. */
+export async function readDay(
+  { store, season, folder, date }: NightOrder,
+  now: number,
+  io: Io,
+): Promise<Result<NightDay, string>> {
+  const schedule = await readSchedule(join(store, 'seasons', season, 'schedule.csv'), { ...io, cwd: folder });
+  if (!schedule.ok) return schedule;
+  const games = schedule.value.filter((game) => game.date === date);
+  const begun = games.filter(({ start }) => start !== null && start <= now);
+  const later = schedule.value.map((game) => game.date).filter((day) => day > date);
+  return ok({
+    games: games.map(({ gameId }) => gameId),
+    begun: new Set(begun.map(({ gameId }) => gameId)),
+    next: later.toSorted()[0] ?? null,
+  });
+}

@@ -1,0 +1,208 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
+import { regularGames, HOUR_MS, type World } from '../fetch/world.ts';
+import type { ScheduledGame } from '../schedule.ts';
+import { fetchEarlier, nightsWorld } from './league.ts';
+import { linesOf, noon, runNight, stateOfSteps, type Night } from './night.ts';
+
+describe('the endings of a night', { timeout: 120_000 }, () => {
+  let world: World;
+  beforeAll(async () => {
+    world = await nightsWorld({ teams: 6, games: 20 });
+    expect(await fetchEarlier(world)).toEqual([0, 0]);
+    await configure({ data: 'data', records: 200, news: 'news.json' });
+  }, 120_000);
+  afterEach(() => world.tamper(null));
+  afterAll(() => world.close());
+
+  const path = (...names: readonly string[]): string => join(world.cwd, ...names);
+  const read = (...names: readonly string[]): Promise<string> => readFile(path(...names), 'utf8');
+
+  const digest = async (...names: readonly string[]): Promise<string> =>
+    createHash('sha256')
+      .update(await readFile(path(...names)))
+      .digest('hex');
+
+  async function configure(change: object): Promise<void> {
+    const config = JSON.parse(await read('ddh.json')) as object;
+    await writeFile(path('ddh.json'), JSON.stringify({ ...config, ...change }));
+  }
+
+  const gamesOn = (n: number): readonly ScheduledGame[] => {
+    const day = new Date(Date.parse(`${regularGames(world.season)[0]!.date}T00:00Z`) + n * 24 * HOUR_MS);
+    return regularGames(world.season).filter(({ date }) => date === day.toISOString().slice(0, 10));
+  };
+  let last = 1;
+  /** The next night that has this number of games, which begin at different times. */
+  function nextNight(games: number): number {
+    do last++;
+    while (new Set(gamesOn(last).map(({ start }) => start)).size !== games);
+    return last;
+  }
+  /** A digest of each file in the folder of the site's data. */
+  async function data(): Promise<Readonly<Record<string, string>>> {
+    const names = (await readdir(path('data'), { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
+    const digests = names.map(
+      async ({ parentPath, name }) => [name, await digest(relative(world.cwd, parentPath), name)] as const,
+    );
+    return Object.fromEntries((await Promise.all(digests)).toSorted());
+  }
+  /** Runs a night that must fail, and expects the data of the night before. */
+  async function failed(n: number): Promise<Night> {
+    const before = await data();
+    const night = await runNight(world, n);
+    expect(night).toMatchObject({ run: { code: 1 }, summary: { state: 'failed' } });
+    expect(await data()).toEqual(before);
+    return night;
+  }
+
+  it('copies the data of each night over that of the night before, and leaves other files', async () => {
+    const first = nextNight(2);
+    expect((await runNight(world, first)).summary.state).toBe('made');
+    await writeFile(path('data', 'mine.txt'), 'mine');
+    const next = nextNight(2);
+    const { out } = await runNight(world, next);
+    const expected = (await readdir(path(out), { recursive: true })).concat('mine.txt');
+    expect((await readdir(path('data'), { recursive: true })).toSorted()).toEqual(expected.toSorted());
+    expect(await read('data', 'manifest.json')).toBe(await read(out, 'manifest.json'));
+  });
+
+  it('ends with 0 on a day without games, says when the next are, and requests no price', async () => {
+    const off = nextNight(0);
+    const before = await data();
+    const { run, summary } = await runNight(world, off);
+    expect(run.code).toBe(0);
+    expect(summary).toMatchObject({ state: 'offDay', next: expect.stringMatching(/^2026-/) });
+    expect(stateOfSteps(summary)).toEqual({ 'fetch nhl': 'ran' });
+    expect(await data()).toEqual(before);
+    expect((await world.ddh('night')).out).toContain(`${summary.date}: no games; the next are on ${summary.next}\n`);
+  });
+
+  it('changes only the game that the news is about, and nothing of a game that has begun', async () => {
+    const n = nextNight(2);
+    const { day, out } = await runNight(world, n);
+    const [one, other] = gamesOn(n).toSorted((a, b) => a.start - b.start);
+    const files = async (id: number) => [
+      await read(out, `${id}_gamemodel.json`),
+      await read(out, `${id}_parlaytrix.npz`),
+    ];
+    const before = [await files(one!.id), await files(other!.id)];
+    const rosters = (await read('store/seasons', world.season.label, 'rosters.csv')).split('\n');
+    const skaterOf = (team: string) => Number(rosters.find((line) => line.includes(`,${team},C`))!.split(',')[0]);
+    const scratch = ({ home }: ScheduledGame) => ({
+      date: day,
+      team: home.abbrev,
+      player_id: skaterOf(home.abbrev),
+      kind: 'scratch',
+      at: `${day}T15:00:00Z`,
+      source: 'operator',
+    });
+    world.requests();
+    await writeFile(path('news.json'), JSON.stringify({ news: [scratch(other!)] }));
+    const changed = await world.ddh('night', '--only-changed', '--json');
+    expect(JSON.parse(changed.out)).toMatchObject({ state: 'made' });
+    const after = [await files(one!.id), await files(other!.id)];
+    expect(after[0]).toEqual(before[0]);
+    expect(after[1]![0]).not.toBe(before[1]![0]);
+    expect(after[1]![1]).not.toBe(before[1]![1]);
+    expect(await digest('data', `${other!.id}_gamemodel.json`)).toBe(after[1]![0]);
+
+    world.feeds.now = one!.start;
+    await writeFile(path('news.json'), JSON.stringify({ news: [scratch(one!)] }));
+    const later = await world.ddh('night', '--only-changed', '--json');
+    expect(JSON.parse(later.out)).toMatchObject({ state: 'made' });
+    expect(await files(one!.id)).toEqual(before[0]);
+    expect(await files(other!.id)).toEqual(before[1]);
+    expect(world.requests()).toBe(0);
+  });
+
+  it('does nothing with --only-changed before the night is made', async () => {
+    world.feeds.now += 24 * HOUR_MS;
+    const run = await world.ddh('night', '--only-changed');
+    expect(run).toEqual({ code: 0, out: '', notes: expect.stringContaining('has not been made yet: nothing to do') });
+  });
+
+  it('publishes without prices if they cannot be had, and adds them when they can', async () => {
+    const n = nextNight(2);
+    world.tamper((at, body) => (at.includes('/odds') ? 500 : body));
+    const without = await runNight(world, n);
+    expect(without.run.code).toBe(3);
+    expect(stateOfSteps(without.summary)).toMatchObject({
+      'fetch odds': 'failed',
+      'value-build': 'leftOut',
+      data: 'ran',
+    });
+    expect(Object.keys(await data())).not.toContain('moneyline_value.json');
+    world.tamper(null);
+    const withPrices = await runNight(world, n);
+    expect(stateOfSteps(withPrices.summary)).toMatchObject({ 'fetch nhl': 'kept', 'fetch odds': 'ran', rate: 'kept' });
+    expect(Object.keys(await data())).toContain('moneyline_value.json');
+  });
+
+  it('leaves the data of the night before if the schedule is broken', async () => {
+    const n = nextNight(2);
+    world.tamper((at, body) => (at.includes('/schedule/') ? { ...(body as object), gameWeek: 'none' } : body));
+    expect(linesOf(await failed(n), 'fetch nhl')).toContain('gameWeek');
+  });
+
+  it('leaves the data of the night before if more games than "mostGaps" have no result', async () => {
+    const n = nextNight(2);
+    const lost = regularGames(world.season)
+      .filter(({ date }) => date < gamesOn(n)[0]!.date)
+      .at(-1)!;
+    world.tamper((at, body) => (at.endsWith(`${lost.id}/boxscore`) ? {} : body));
+    await configure({ mostGaps: 0 });
+    expect(linesOf(await failed(n), 'rate')).toBe(`1 game has no result, more than the 0 of "mostGaps": ${lost.id}`);
+    await configure({ mostGaps: 1 });
+    expect(await runNight(world, n)).toMatchObject({ run: { code: 3 }, summary: { quarantined: [String(lost.id)] } });
+  });
+
+  it('prints what it would do with --dry-run, requests nothing and writes nothing', async () => {
+    world.feeds.now = noon(world, nextNight(2));
+    world.requests();
+    const folders = await readdir(path('nights'));
+    const { code, out } = await world.ddh('night', '--dry-run', '--json');
+    expect(code).toBe(0);
+    expect(JSON.parse(out)).toMatchObject({
+      state: 'planned',
+      steps: expect.arrayContaining([
+        {
+          step: 'rate',
+          state: 'planned',
+          seconds: 0,
+          isGap: false,
+          lines: [expect.stringMatching(/^ddh rate --seasons store\/seasons --as-of /)],
+        },
+      ]),
+    });
+    expect([world.requests(), await readdir(path('nights'))]).toEqual([0, folders]);
+  });
+
+  it('refuses to run while another night runs', async () => {
+    const [one, other] = await Promise.all([world.ddh('night'), world.ddh('night')]);
+    expect([one, other].filter(({ code }) => code === 1)).toEqual([
+      { code: 1, out: '', notes: expect.stringMatching(/^ddh night: another run holds nights\/night\.lock: process /) },
+    ]);
+  });
+
+  it('removes the folders of old nights, and prints an event for each step with --log json', async () => {
+    const old = ['2026-08-01', 'my-notes'];
+    for (const name of old) await mkdir(path('nights', name));
+    const { out } = await world.ddh('night', '--log', 'json');
+    const events = out
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { event: string; at: string });
+    expect(events.at(-1)).toMatchObject({
+      event: 'summary',
+      at: expect.stringMatching(/Z$/),
+      date: expect.any(String),
+    });
+    expect(events.some(({ event }) => event === 'end')).toBe(true);
+    const names = await readdir(path('nights'));
+    expect(names).toContain('my-notes');
+    expect(names).not.toContain('2026-08-01');
+  });
+});

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import fsPromises from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import { join, relative } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { World } from '../fetch/world.ts';
+import { fetchEarlier, nightsWorld } from './league.ts';
+import { noon, runNight } from './night.ts';
+
+const NIGHT = 3;
+/** Larger than any process number, so that a lock with it is that of a process that has ended. */
+const NO_PROCESS = 2 ** 30;
+/** Every n-th rename is a moment of a kill. `KILLS=1` tries all. */
+const STRIDE = Number(process.env['KILLS'] ?? 9);
+
+const { rename } = fsPromises;
+const replaceRename = (replacement: typeof rename): void => {
+  fsPromises.rename = replacement;
+  syncBuiltinESMExports();
+};
+
+describe('a night that is killed and started again', { timeout: 240_000 }, () => {
+  let world: World;
+  let start = '';
+  beforeAll(async () => {
+    world = await nightsWorld({ teams: 4, games: 6 });
+    expect(await fetchEarlier(world)).toEqual([0, 0]);
+    const config = join(world.cwd, 'ddh.json');
+    await writeFile(
+      config,
+      JSON.stringify({ ...JSON.parse(await readFile(config, 'utf8')), data: 'data', records: 200 }),
+    );
+    await runNight(world, NIGHT - 1);
+    // A run after a kill waits less between its requests, so that the prices of an earlier time would be its answers.
+    world.tamper((_, body) =>
+      JSON.parse(JSON.stringify(body).replaceAll(/("last_update":")[^"]+/g, '$12026-10-02T15:30:00Z')),
+    );
+    start = `${world.cwd}-start`;
+    await cp(world.cwd, start, { recursive: true });
+  }, 120_000);
+  afterAll(async () => {
+    replaceRename(rename);
+    await world.close();
+    await rm(start, { recursive: true });
+  });
+
+  async function restore(): Promise<void> {
+    await rm(world.cwd, { recursive: true });
+    await cp(start, world.cwd, { recursive: true });
+  }
+
+  /** Digests of the files that commands and pages read, by name. */
+  async function files(): Promise<Readonly<Record<string, string>>> {
+    const found: [string, string][] = [];
+    for (const folder of ['data', 'nights', 'store/seasons']) {
+      for (const entry of await readdir(join(world.cwd, folder), { recursive: true, withFileTypes: true })) {
+        const path = join(entry.parentPath, entry.name);
+        const name = relative(world.cwd, path);
+        if (!entry.isFile() || /(^|\/)\.|journal|\.ndjson$|\.lock$/.test(name)) continue;
+        found.push([
+          name,
+          createHash('sha256')
+            .update(await readFile(path))
+            .digest('hex'),
+        ]);
+      }
+    }
+    return Object.fromEntries(found.toSorted());
+  }
+
+  /** Runs the night until its n-th rename, which does not return, like in a killed process. */
+  async function killedAt(n: number, isDone: boolean): Promise<void> {
+    let renames = 0;
+    await new Promise<void>((resolve, reject) => {
+      replaceRename(async (from, to) => {
+        renames++;
+        if (renames > n) return new Promise(() => undefined);
+        if (renames < n || isDone) await rename(from, to);
+        if (renames < n) return undefined;
+        resolve();
+        return new Promise(() => undefined);
+      });
+      runNight(world, NIGHT).then(() => reject(new Error(`the night has only ${renames} renames`)), reject);
+    });
+    replaceRename(rename);
+    const lock = join(world.cwd, 'nights/night.lock');
+    await writeFile(lock, JSON.stringify({ ...JSON.parse(await readFile(lock, 'utf8')), pid: NO_PROCESS }));
+  }
+
+  it('ends with the bytes of a night that was not killed, whenever it was killed', async () => {
+    let renames = 0;
+    replaceRename(async (from, to) => {
+      renames++;
+      await rename(from, to);
+    });
+    const whole = await runNight(world, NIGHT);
+    expect(whole.summary.state).toBe('made');
+    replaceRename(rename);
+    const expected = await files();
+    expect(renames).toBeGreaterThan(80);
+    for (let n = 1; n <= renames; n += STRIDE) {
+      for (const isDone of [false, true]) {
+        await restore();
+        await killedAt(n, isDone);
+        const { run, gaps } = await runNight(world, NIGHT);
+        expect([n, isDone, run.code, gaps]).toEqual([n, isDone, 3, whole.gaps]);
+        expect(await files(), `killed at rename ${n}`).toEqual(expected);
+      }
+    }
+  });
+
+  it('does nothing when it is finished', async () => {
+    await restore();
+    await runNight(world, NIGHT);
+    const before = await files();
+    world.requests();
+    const { summary } = await runNight(world, NIGHT);
+    expect(summary).toMatchObject({
+      state: 'unchanged',
+      steps: summary.steps.map(() => ({ state: expect.stringMatching(/kept|leftOut/) })),
+    });
+    expect(world.requests()).toBe(0);
+    expect(await files()).toEqual(before);
+    expect(noon(world, NIGHT)).toBe(world.feeds.now);
+  });
+});
