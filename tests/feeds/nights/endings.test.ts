@@ -85,8 +85,8 @@ describe('the endings of a night', { timeout: 120_000 }, () => {
     const { day, out } = await runNight(world, n);
     const [one, other] = gamesOn(n).toSorted((a, b) => a.start - b.start);
     const files = async (id: number) => [
-      await read(out, `${id}_gamemodel.json`),
-      await read(out, `${id}_parlaytrix.npz`),
+      await digest(out, `${id}_gamemodel.json`),
+      await digest(out, `${id}_parlaytrix.npz`),
     ];
     const before = [await files(one!.id), await files(other!.id)];
     const rosters = (await read('store/seasons', world.season.label, 'rosters.csv')).split('\n');
