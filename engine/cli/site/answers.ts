@@ -38,6 +38,8 @@ const listed = v.object({
 export type ListedDelivery = Readonly<v.InferOutput<typeof listed>>;
 export const deliveries = v.object({ deliveries: v.array(listed) });
 
+export const rolledBack = v.object({ folder: v.string(), version: v.string() });
+
 /** How the site sees a request. `now` is in epoch seconds. */
 export const publisher = v.object({
   authorization: v.boolean(),

@@ -59,11 +59,14 @@ final class DDH_Deliveries_Rest {
 
 	/** How WordPress sees a machine's request, so that its operator learns why it may not publish. */
 	public static function publisher(): WP_REST_Response {
+		$is_user = is_user_logged_in();
+		$error   = rest_application_password_check_errors( null );
+		$is_off  = is_wp_error( $error ) && 'application_passwords_disabled_for_user' === $error->get_error_code();
 		return new WP_REST_Response(
 			array(
 				'authorization'         => isset( $_SERVER['PHP_AUTH_USER'] ),
-				'application_passwords' => wp_is_application_passwords_available(),
-				'logged_in'             => is_user_logged_in(),
+				'application_passwords' => wp_is_application_passwords_available() && ! $is_off,
+				'logged_in'             => $is_user,
 				'may_publish'           => DDH_Data::may_change(),
 				'part_size'             => DDH_Delivery::PART,
 				'now'                   => time(),
