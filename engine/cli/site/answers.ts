@@ -25,7 +25,7 @@ export const receipt = v.object({
 });
 export type Receipt = Readonly<v.InferOutput<typeof receipt>>;
 
-const listed = v.object({
+export const listed = v.object({
   folder: v.string(),
   time: number,
   version: v.string(),
