@@ -10,6 +10,7 @@ import { nightCommand } from './commands/night.ts';
 import { oddsCommand } from './commands/odds.ts';
 import { parlayCommand } from './commands/parlay.ts';
 import { projectCommand } from './commands/project.ts';
+import { publishCommand } from './commands/publish.ts';
 import { rateCommand } from './commands/rate.ts';
 import { simulateCommand } from './commands/simulate.ts';
 import { suggestCommand } from './commands/suggest.ts';
@@ -39,6 +40,7 @@ const COMMANDS: readonly Command[] = [
   oddsCommand,
   devigCommand,
   validateCommand,
+  publishCommand,
 ];
 
 const USAGE = 'ddh <command> [options]';

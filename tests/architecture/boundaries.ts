@@ -154,6 +154,7 @@ export const BOUNDARIES: readonly Boundary[] = [
       'engine/cli/site',
       'engine/cli/package.json',
       'engine/cli/reason.ts',
+      'engine/cli/texts.ts',
       'engine/feeds/http',
       'engine/src',
       'node:',

@@ -25,7 +25,7 @@ export const receipt = v.object({
 });
 export type Receipt = Readonly<v.InferOutput<typeof receipt>>;
 
-const listed = v.object({
+export const listed = v.object({
   folder: v.string(),
   time: number,
   version: v.string(),
@@ -37,6 +37,8 @@ const listed = v.object({
 /** A delivery that the site keeps. `time` is in epoch seconds. `digest` is null if the delivery is older than receipts. */
 export type ListedDelivery = Readonly<v.InferOutput<typeof listed>>;
 export const deliveries = v.object({ deliveries: v.array(listed) });
+
+export const rolledBack = v.object({ folder: v.string(), version: v.string() });
 
 /** How the site sees a request. `now` is in epoch seconds. */
 export const publisher = v.object({

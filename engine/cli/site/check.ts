@@ -12,7 +12,7 @@ export type SiteProblem =
   | { readonly kind: 'noPlugin' }
   | { readonly kind: 'noAuthorization' }
   | { readonly kind: 'passwordsOff' }
-  | { readonly kind: 'wrongPassword'; readonly code: string }
+  | { readonly kind: 'wrongPassword' }
   | { readonly kind: 'noCapability' }
   | { readonly kind: 'partTooLarge'; readonly bytes: number; readonly fault: SiteFault }
   /** How many seconds the site's clock is ahead of this machine's; negative if it is behind. */
@@ -50,7 +50,7 @@ export async function checkSite({
   if (Math.abs(seconds) > CLOCK_SECONDS) problems.push({ kind: 'clock', seconds });
   if (!authorization) return [...problems, { kind: 'noAuthorization' }];
   if (!passwords) return [...problems, { kind: 'passwordsOff' }];
-  if (!loggedIn) return [...problems, { kind: 'wrongPassword', code: 'unknown' }];
+  if (!loggedIn) return [...problems, { kind: 'wrongPassword' }];
   if (!mayPublish) return [...problems, { kind: 'noCapability' }];
   const bytes = seen.output.part_size;
   // Random bytes, because a firewall may look for patterns, and a proxy may compress others.
@@ -59,14 +59,14 @@ export async function checkSite({
   return problems;
 }
 
-/** Codes of WordPress for a user name or an Application Password that does not fit. */
+/** Codes of WordPress, if it refuses the request before the plugin answers it. */
 const PASSWORD_CODES = ['incorrect_password', 'invalid_username', 'invalid_email'];
 const OFF_CODES = ['application_passwords_disabled', 'application_passwords_disabled_for_user'];
 
 function problemOf(fault: SiteFault): SiteProblem {
   if (fault.kind !== 'refused') return { kind: 'noAnswer', fault };
   if (fault.code === 'rest_no_route') return { kind: 'noPlugin' };
-  if (PASSWORD_CODES.includes(fault.code)) return { kind: 'wrongPassword', code: fault.code };
+  if (PASSWORD_CODES.includes(fault.code)) return { kind: 'wrongPassword' };
   if (OFF_CODES.includes(fault.code)) return { kind: 'passwordsOff' };
   return { kind: 'noAnswer', fault };
 }

@@ -45,6 +45,8 @@ export function siteFaultText(fault: SiteFault): string {
     case 'redirected':
       return `redirects to ${fault.to}: give that site's address`;
     case 'refused':
-      return `refuses (${fault.code}): ${fault.message}`;
+      return fault.status === 401
+        ? `does not accept the user and the Application Password (${fault.code}): ${fault.message}`
+        : `refuses (${fault.code}): ${fault.message}`;
   }
 }

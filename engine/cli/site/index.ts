@@ -6,7 +6,6 @@ export { siteFaultText, type SiteFault } from './faults.ts';
 export { NIGHT_FILE, type NightFigures } from './night.ts';
 export {
   listDeliveries,
-  publishFaultText,
   publishFolder,
   rollBack,
   type Published,
@@ -14,3 +13,4 @@ export {
   type PublishOptions,
   type PublishStep,
 } from './publish.ts';
+export { publishFaultText, publishStepText } from './texts.ts';

@@ -2,9 +2,17 @@ import type { BaseIssue, BaseSchema } from 'valibot';
 import { safeParse } from 'valibot';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { type Network, systemNetwork } from '@ddh/feeds/http';
-import { deliveries, delivery, type Delivery, type ListedDelivery, receipt, type Receipt } from './answers.ts';
+import {
+  deliveries,
+  delivery,
+  type Delivery,
+  type ListedDelivery,
+  receipt,
+  type Receipt,
+  rolledBack,
+} from './answers.ts';
 import { createSiteClient, PATIENCE_MS, type SiteClient } from './client.ts';
-import { type SiteFault, siteFaultText } from './faults.ts';
+import type { SiteFault } from './faults.ts';
 import { listFiles, type SiteFile } from './folder.ts';
 import type { NightFigures } from './night.ts';
 
@@ -32,11 +40,16 @@ export type PublishFault =
   /** The site's plugin has another protocol. `route` is the one with the unexpected answer. */
   | { readonly kind: 'protocol'; readonly route: string };
 
-/** `sent` are the files and bytes that the site lacked. */
-export type Published = Receipt & { readonly sent: { readonly files: number; readonly bytes: number } };
+/** `sent` are the files and bytes that the site lacked. `leftOut` has sentences about files that are not data files. */
+export type Published = Receipt & {
+  readonly sent: { readonly files: number; readonly bytes: number };
+  readonly leftOut: readonly string[];
+};
 
 /** Number of times that a delivery is begun, because the site deletes unfinished ones after a day. */
 const MOST_BEGINS = 3;
+/** Number of files that are sent at the same time. Most files are small, so that a site spends its time on loading WordPress. */
+const CONNECTIONS = 4;
 
 /**
  * Delivers the files of a folder to a site and makes them visible in one step. The site keeps parts that have arrived, so
@@ -68,22 +81,11 @@ export async function listDeliveries(
   return answer.ok ? ok(answer.value.deliveries) : answer;
 }
 
-/** Makes pages read a kept delivery again. */
-export async function rollBack(folder: string, options: PublishOptions): Promise<Result<Receipt, PublishFault>> {
+/** Makes pages read a kept delivery again. Returns its version. */
+export async function rollBack(folder: string, options: PublishOptions): Promise<Result<string, PublishFault>> {
   const route = `/deliveries/${encodeURIComponent(folder)}/rollback`;
-  return request(receipt, route, () => clientOf(options).post(route, {}));
-}
-
-/** The text follows `ddh publish: `. */
-export function publishFaultText(fault: PublishFault, folder: string, to: string): string {
-  switch (fault.kind) {
-    case 'folder':
-      return `cannot read ${folder}: ${fault.detail}`;
-    case 'site':
-      return `${to} ${siteFaultText(fault.fault)}`;
-    case 'protocol':
-      return `${to} has another version of the plugin: update the plugin or this program (answer of ${fault.route})`;
-  }
+  const answer = await request(rolledBack, route, () => clientOf(options).post(route, {}));
+  return answer.ok ? ok(answer.value.version) : answer;
 }
 
 function clientOf(options: PublishOptions, onRetry?: (fault: SiteFault, waitMs: number) => void): SiteClient {
@@ -99,30 +101,38 @@ async function request<T>(
   const answer = await send();
   if (!answer.ok) return err({ kind: 'site', fault: answer.error });
   const parsed = safeParse(schema, answer.value);
-  return parsed.success ? ok(parsed.output) : err({ kind: 'protocol', route });
+  return parsed.success ? ok(parsed.output) : err(otherProtocol(route));
 }
+
+const otherProtocol = (route: string): PublishFault => ({ kind: 'protocol', route });
 
 async function sendAndCommit(
   site: SiteClient,
-  { id, part_size: partSize, missing }: Delivery,
+  { id, part_size: partSize, missing, left_out: leftOut }: Delivery,
   files: readonly SiteFile[],
   progress: (step: PublishStep) => void,
 ): Promise<Result<Published, PublishFault>> {
   const byName = new Map(files.map((file) => [file.name, file]));
   const bytes = missing.reduce((sum, { name }) => sum + (byName.get(name)?.bytes ?? 0), 0);
+  const waiting = [...missing];
+  let fault: PublishFault | null = null;
   let sent = 0;
-  for (const { name, file: number, part } of missing) {
-    const file = byName.get(name);
-    if (file === undefined) return err({ kind: 'protocol', route: '/deliveries' });
-    const done = await sendFile(site, `/deliveries/${id}/files/${number}`, file, part, partSize, (arrived) =>
-      progress({ kind: 'sending', sent: sent + arrived, bytes }),
-    );
-    if (!done.ok) return done;
-    sent += file.bytes;
+
+  async function sendNext(): Promise<void> {
+    for (let next = waiting.shift(); next !== undefined && fault === null; next = waiting.shift()) {
+      const file = byName.get(next.name);
+      const route = `/deliveries/${id}/files/${next.file}`;
+      const done = file ? await sendFile(site, route, file, next.part, partSize) : err(otherProtocol('/deliveries'));
+      if (!done.ok) fault ??= done.error;
+      progress({ kind: 'sending', sent: (sent += file?.bytes ?? 0), bytes });
+    }
   }
+
+  await Promise.all(Array.from({ length: CONNECTIONS }, sendNext));
+  if (fault !== null) return err(fault);
   progress({ kind: 'committing' });
   const committed = await request(receipt, 'commit', () => site.post(`/deliveries/${id}/commit`, {}));
-  return committed.ok ? ok({ ...committed.value, sent: { files: missing.length, bytes } }) : committed;
+  return committed.ok ? ok({ ...committed.value, sent: { files: missing.length, bytes }, leftOut }) : committed;
 }
 
 /** Sends a file from its part `first` on. Goes back if the site expects an earlier part. */
@@ -132,10 +142,8 @@ async function sendFile(
   file: SiteFile,
   first: number,
   partSize: number,
-  onPart: (arrived: number) => void,
 ): Promise<Result<void, PublishFault>> {
   for (let part = first; part * partSize < file.bytes; part++) {
-    onPart(part * partSize);
     const length = Math.min(partSize, file.bytes - part * partSize);
     const answer = await site.post(`${route}/parts/${part}`, await file.read(part * partSize, length));
     if (answer.ok) continue;

@@ -18,7 +18,7 @@ final class DDH_Data_Panel {
 		$is_sample = ! empty( $manifest['sample'] ) && ( ! $marked || count( $marked ) === count( $manifest['files'] ) );
 		echo '<h2 id="ddh-data">' . esc_html__( 'Data', 'ddh-hockey' ) . '</h2>';
 		// The script replaces this part after an upload.
-		echo '<div id="ddh-facts">';
+		echo '<div id="ddh-facts"><p>' . esc_html( DDH_Freshness::line() ) . '</p>';
 		if ( $problems ) {
 			echo '<div class="notice notice-warning inline"><ul style="overflow-wrap: anywhere">';
 			foreach ( $problems as $problem ) {
