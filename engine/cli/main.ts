@@ -3,9 +3,11 @@ import { failureJson, UsageError, type Command, type ExitCode, type Io } from '.
 import { backtestCommand } from './commands/backtest.ts';
 import { calibrateCommand } from './commands/calibrate.ts';
 import { devigCommand } from './commands/devig.ts';
+import { doctorCommand } from './commands/doctor.ts';
 import { fantasyCommand } from './commands/fantasy.ts';
 import { fetchCommand } from './commands/fetch.ts';
 import { hubCommand } from './commands/hub.ts';
+import { initCommand } from './commands/init.ts';
 import { nightCommand } from './commands/night.ts';
 import { oddsCommand } from './commands/odds.ts';
 import { parlayCommand } from './commands/parlay.ts';
@@ -22,6 +24,8 @@ import { weekCommand } from './commands/week.ts';
 import { didYouMean, nearest } from './nearest.ts';
 
 const COMMANDS: readonly Command[] = [
+  initCommand,
+  doctorCommand,
   nightCommand,
   fetchCommand,
   rateCommand,

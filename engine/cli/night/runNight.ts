@@ -5,6 +5,7 @@ import { formatCounted } from '@ddh/engine/internal/format';
 import { systemNetwork } from '@ddh/feeds/http';
 import type { Io } from '../command.ts';
 import packageJson from '../package.json' with { type: 'json' };
+import { NIGHT_FILE } from '../site/index.ts';
 import { digestOf } from './digest.ts';
 import { factsOf, foundOf, wantsAgain, type Found } from './facts.ts';
 import { writeJournal, type Entry, type Journal } from './journal.ts';
@@ -133,12 +134,12 @@ class Run {
     return null;
   }
 
-  /** A failed step ends the night, unless the night can do without. The next run then requests missing results again. */
+  /** A failed step ends the night, unless the night can do without. The next run requests results again if they are missing. */
   async #fail(step: Step, { lines, seconds }: RanStep): Promise<Ending | null> {
     this.#add(step, { state: 'failed', seconds, lines, isGap: step.isOptional });
     if (step.isOptional) return null;
     const { 'fetch nhl': fetched, ...others } = this.#journal.steps;
-    if (fetched !== undefined && !this.#order.dryRun)
+    if (step.name === 'rate' && fetched !== undefined && !this.#order.dryRun)
       await this.#save({ finished: false, steps: { 'fetch nhl': { ...fetched, again: true }, ...others } });
     return 'failed';
   }
@@ -152,9 +153,10 @@ class Run {
 
   /** Another version of this program may write other files from the same inputs. */
   #inputsOf = ({ args, reads }: Plan): Promise<string> =>
-    digestOf([packageJson.version, ...args], this.#resolved(reads));
+    digestOf([packageJson.version, ...args], this.#resolved(reads), [NIGHT_FILE]);
 
-  #outputsOf = ({ writes, ofOthers }: Plan): Promise<string> => digestOf([], this.#resolved(writes), ofOthers);
+  #outputsOf = ({ writes, ofOthers = [] }: Plan): Promise<string> =>
+    digestOf([], this.#resolved(writes), [NIGHT_FILE, ...ofOthers]);
 
   #resolved = (paths: readonly string[]): readonly string[] => paths.map((path) => resolve(this.#order.folder, path));
 

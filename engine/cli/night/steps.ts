@@ -1,20 +1,21 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { gameModelFile, parseFileName } from '@ddh/engine/internal/datasets';
+import { gameModelFile, MANIFEST_FILE, parseFileName } from '@ddh/engine/internal/datasets';
 import type { ExitCode, Io } from '../command.ts';
 import type { OptionalStep } from '../config/index.ts';
 import { fetchCommand } from '../commands/fetch.ts';
 import { projectCommand } from '../commands/project.ts';
+import { publishCommand } from '../commands/publish.ts';
 import { rateCommand } from '../commands/rate.ts';
 import { simulateCommand } from '../commands/simulate.ts';
 import { validateCommand } from '../commands/validate.ts';
 import { valueBuildCommand } from '../commands/valueBuild.ts';
+import { writeFigures } from './nightFigures.ts';
 import { copyToData } from './copyToData.ts';
 import type { Found } from './facts.ts';
 import { isSkipped, type NightOrder } from './order.ts';
 import type { NightDay } from './readDay.ts';
-import { publishNight } from './publishNight.ts';
 
 export type StepName = OptionalStep | 'rate' | 'simulate' | 'validate' | 'data';
 
@@ -74,7 +75,7 @@ function leaguePlan(order: NightOrder, { knownGaps }: Found): { readonly args: s
   };
 }
 
-const MANIFEST_PARTS = ['manifest.json', 'fantasy', 'value_vault'];
+const MANIFEST_PARTS = [MANIFEST_FILE, 'fantasy', 'value_vault'];
 
 /** Removes what an earlier run of the night has left: files of games without a model, and those that later steps write. */
 async function removeOthers(order: NightOrder): Promise<void> {
@@ -187,7 +188,10 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'validate',
-    run: (args, io) => validateCommand.run(args, io),
+    async run(args, io, context) {
+      await writeFigures(args[0] ?? '', context, (io.writtenAt ?? io.now)());
+      return validateCommand.run(args, io);
+    },
     repeats: 'linked',
     isOptional: false,
     plan: ({ order }) => ({ args: [inNight(order, 'data')], reads: [inNight(order, 'data')], writes: [] }),
@@ -206,14 +210,14 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'publish',
-    run: ([folder = ''], io, context) => publishNight(folder, context, io),
+    run: (args, io) => publishCommand.run(args, io),
     repeats: 'linked',
     isOptional: false,
     plan({ order }) {
       if (isSkipped(order, 'publish')) return SWITCHED_OFF;
       if (order.publish === null) return NOT_CONFIGURED;
       const from = inNight(order, 'data');
-      return { args: [from, '--to', order.publish.to], reads: [from], writes: [] };
+      return { args: [from, '--config', basename(order.configFile)], reads: [from], writes: [] };
     },
   },
 ];

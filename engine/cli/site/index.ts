@@ -3,7 +3,7 @@ export type { ListedDelivery, Receipt } from './answers.ts';
 export { checkSite, siteProblemText, type CheckOptions, type SiteProblem } from './check.ts';
 export { createSiteClient, PATIENCE_MS, type SiteClient, type SiteOptions } from './client.ts';
 export { siteFaultText, type SiteFault } from './faults.ts';
-export { NIGHT_FILE, type NightFigures } from './night.ts';
+export { NIGHT_FILE, nightText, type NightFigures } from './night.ts';
 export {
   listDeliveries,
   publishFolder,

@@ -25,7 +25,9 @@ export type World = {
   readonly season: Season;
   readonly feeds: VirtualClock & { readonly standIn: StandIn };
   readonly cwd: string;
-  /** Runs `ddh` in the operator's folder, with the key of the odds provider in the environment. */
+  /** The environment of commands. It has the key of the odds provider. */
+  readonly env: Record<string, string>;
+  /** Runs `ddh` in the operator's folder. */
   readonly ddh: (...args: readonly string[]) => Promise<Run>;
   /** Runs `ddh fetch nhl` with further arguments. */
   readonly fetchNhl: (...args: readonly string[]) => Promise<Run>;
@@ -55,6 +57,7 @@ export async function createWorldOf(seasons: readonly Season[], faults: FaultOpt
   const odds = { provider: 'the-odds-api', budget: 60, termsConfirmed: true };
   const config = { contact: 'me@example.org', store: 'store', season: season.label, odds, records: 2000 };
   await writeFile(join(cwd, 'ddh.json'), JSON.stringify(config));
+  const env: Record<string, string> = { DDH_ODDS_KEY: ODDS_KEY };
   let change: Tamper | null = null;
 
   const answers = standInNetwork(feeds.standIn, feeds);
@@ -67,12 +70,13 @@ export async function createWorldOf(seasons: readonly Season[], faults: FaultOpt
     },
   });
   const ddh = (args: readonly string[], stop = (): boolean => false): Promise<Run> =>
-    runDdh(cwd, args, { network: network(stop), env: { DDH_ODDS_KEY: ODDS_KEY }, today: leagueDay(feeds.now) });
+    runDdh(cwd, args, { network: network(stop), env, today: leagueDay(feeds.now) });
 
   return {
     season,
     feeds,
     cwd,
+    env,
     ddh: (...args) => ddh(args),
     fetchNhl: (...args) => ddh(['fetch', 'nhl', ...args]),
     fetchOdds: (...args) => ddh(['fetch', 'odds', ...args]),

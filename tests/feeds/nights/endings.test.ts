@@ -159,6 +159,24 @@ describe('the endings of a night', { timeout: 120_000 }, () => {
     expect(await runNight(world, n)).toMatchObject({ run: { code: 3 }, summary: { quarantined: [String(lost.id)] } });
   });
 
+  it('tries a site that is down for 30 minutes, keeps everything, and then only publishes', async () => {
+    const n = nextNight(2);
+    await configure({ publish: { to: 'https://127.0.0.1:9', user: 'ddh-publisher' } });
+    world.env['DDH_PUBLISH_PASSWORD'] = 'abcd efgh';
+    const night = await runNight(world, n);
+    expect(night).toMatchObject({ run: { code: 1 }, summary: { state: 'failed' } });
+    expect(linesOf(night, 'publish')).toContain('https://127.0.0.1:9 does not answer');
+    expect(world.feeds.now - noon(world, n)).toBeGreaterThan(29 * 60_000);
+    await configure({ skip: ['publish'] });
+    const { summary } = await runNight(world, n);
+    expect(stateOfSteps(summary)).toMatchObject({
+      rate: 'kept',
+      simulate: 'kept',
+      validate: 'kept',
+      publish: 'leftOut',
+    });
+  });
+
   it('prints what it would do with --dry-run, requests nothing and writes nothing', async () => {
     world.feeds.now = noon(world, nextNight(2));
     world.requests();

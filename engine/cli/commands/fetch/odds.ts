@@ -17,7 +17,7 @@ import { gapTexts, summaryText, termsText } from './odds/texts.ts';
 const CLOSING_MS = 45 * 60_000;
 /** Upper bound for the wait until another run has appended to the price log, which takes milliseconds. */
 const LOCK_WAIT_MS = 10_000;
-const KEY_VARIABLE = 'DDH_ODDS_KEY';
+export const KEY_VARIABLE = 'DDH_ODDS_KEY';
 
 /** Runs `ddh fetch odds`: gets prices of a day's games, for `ddh value-build` and for the price log. */
 export async function fetchOdds(args: readonly string[], io: Io): Promise<ExitCode> {

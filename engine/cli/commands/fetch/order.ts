@@ -19,7 +19,7 @@ export type FetchOrder = {
   readonly json: boolean;
 };
 
-const NHL_API = 'https://api-web.nhle.com/v1';
+export const NHL_API = 'https://api-web.nhle.com/v1';
 const FIRST_DAY = '1900-01-01' as LeagueDate;
 const LAST_DAY = '9999-12-31' as LeagueDate;
 

@@ -1,0 +1,90 @@
+import { leagueDay } from '@ddh/engine/internal/domain';
+import { formatCounted } from '@ddh/engine/internal/format';
+import { systemNetwork } from '@ddh/feeds/http';
+import { readArgs } from '../args.ts';
+import { failureJson, UsageError, type Command, type Io } from '../command.ts';
+import { readConfig, type LoadedConfig } from '../config/index.ts';
+import { fine, wrong, type Check } from '../doctor/check.ts';
+import { checkFolder, checkNamedFiles, checkSeasons } from '../doctor/checkFiles.ts';
+import { checkPrices, checkPublishing, checkResults } from '../doctor/checkServers.ts';
+
+const usage = `ddh doctor [--config file] [--offline] [--json]
+ddh doctor --to https://site --user name [--json]
+
+Checks everything that 'ddh night' needs, and says how to mend what is wrong: the configuration, folders and disk space, earlier
+seasons, files of news and prices, the league's API, the provider's key, the clock, and the site. Requests one week of the schedule, the
+list of events (no credits) and the site's answer to a test part. Changes nothing.
+
+--config   the configuration; by default, ddh.json in the working folder
+--to       checks only this site, with --user
+--offline  checks only what is on this machine
+--json     one object: checks (name, state: ok, missing or wrong, text)
+
+A line begins with ok, with missing (the night works, but lacks something) or with wrong.
+
+Exit: 0 when a night can run; 1 when something is wrong; 2 for a wrong command line.
+`;
+
+export const doctorCommand: Command = {
+  name: 'doctor',
+  summary: 'checks what a night needs, and says how to mend it',
+  usage,
+  async run(args, io) {
+    const { values, positionals } = readArgs(args, {
+      config: { type: 'string' },
+      to: { type: 'string' },
+      user: { type: 'string' },
+      offline: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+    });
+    const [stray] = positionals;
+    if (stray !== undefined) throw new UsageError(`'${stray}' has no option in front of it`);
+    const { config, to, user, offline, json } = values;
+    const isSite = to !== undefined || user !== undefined;
+    const checks = isSite ? await checkPublishing({ to, user }, !offline, io) : await checkNight(config, !offline, io);
+    const isWrong = checks.some(({ state }) => state === 'wrong');
+    if (json && isWrong) io.out(failureJson({ kind: 'wrong', message: textsOf(checks, 'wrong').join('\n'), checks }));
+    else if (json) io.out(`${JSON.stringify({ checks })}\n`);
+    else printChecks(checks, io);
+    return isWrong ? 1 : 0;
+  },
+};
+
+/** Returns the checks in the order in which an operator should mend what they find. */
+async function checkNight(file: string | undefined, isOnline: boolean, io: Io): Promise<readonly Check[]> {
+  const loaded = await readConfig(file, io.cwd);
+  if (!loaded.ok) return [wrong('config', loaded.error)];
+  const { config, shown, folder } = loaded.value;
+  if (config.store === undefined)
+    return [wrong('config', `${shown} does not exist, or has no "store": 'ddh init' writes a configuration`)];
+  const today = leagueDay((io.network ?? systemNetwork).now());
+  const { store, nights = 'nights', data, nhl, publish, skip = [] } = config;
+  const isSkipped = (step: string): boolean => skip.some((one) => one === step);
+  return [
+    fine('config', shown),
+    await checkFolder('store', store, folder),
+    await checkFolder('nights', nights, folder),
+    ...(data === undefined ? [] : [await checkFolder('data', data, folder)]),
+    ...(isSkipped('fetch nhl') ? [] : await resultsChecks(loaded.value, isOnline && nhl?.rawFolder === undefined, io)),
+    await checkSeasons(store, today, folder),
+    ...(await checkNamedFiles(loaded.value, io)),
+    ...(isSkipped('fetch odds') || config.quotes !== undefined
+      ? []
+      : [await checkPrices(loaded.value, today, isOnline, io)]),
+    ...(isSkipped('publish') ? [] : await checkPublishing({ to: publish?.to, user: publish?.user }, isOnline, io)),
+  ];
+}
+
+async function resultsChecks(loaded: LoadedConfig, isOnline: boolean, io: Io): Promise<readonly Check[]> {
+  return isOnline ? checkResults(loaded, leagueDay((io.network ?? systemNetwork).now()), io) : [];
+}
+
+const textsOf = (checks: readonly Check[], state: Check['state']): readonly string[] =>
+  checks.filter((check) => check.state === state).map(({ name, text }) => `${name}: ${text}`);
+
+function printChecks(checks: readonly Check[], io: Io): void {
+  for (const { name, state, text } of checks)
+    io.out(`${state.padEnd(8)} ${name.padEnd(8)} ${text.replaceAll('\n', `\n${' '.repeat(18)}`)}\n`);
+  const faults = checks.filter(({ state }) => state === 'wrong').length;
+  io.out(faults === 0 ? 'a night can run\n' : `${formatCounted(faults, 'thing')} to mend before a night\n`);
+}

@@ -1,0 +1,56 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { parseConfig } from '../config/index.ts';
+import { runDdh, type Run } from '../testing/runDdh.ts';
+
+let cwd = '';
+beforeEach(async () => {
+  cwd = await mkdtemp(join(tmpdir(), 'ddh-init-'));
+});
+afterEach(() => rm(cwd, { recursive: true }));
+
+const init = (...args: readonly string[]): Promise<Run> => runDdh(cwd, ['init', ...args]);
+const written = (name = 'ddh.json'): Promise<string> => readFile(join(cwd, name), 'utf8');
+
+describe('ddh init', () => {
+  it('writes a configuration that names its JSON schema, and does not replace it', async () => {
+    expect(await init()).toEqual({
+      code: 0,
+      out: "ddh.json is written. Run 'ddh doctor', which says what a night still needs\n",
+      notes: '',
+    });
+    const text = await written();
+    const config = parseConfig(text);
+    expect(config).toMatchObject({ ok: true, value: { store: 'store', nights: 'nights', data: 'data', keep: 14 } });
+    const schema = config.ok ? (config.value.$schema ?? '') : '';
+    expect(JSON.parse(await readFile(resolve(cwd, schema), 'utf8'))).toMatchObject({ title: 'ddh.json' });
+    expect(await init('--contact', 'me@example.org')).toEqual({
+      code: 1,
+      out: '',
+      notes: 'ddh init: ddh.json exists, and is not changed\n',
+    });
+    expect(await written()).toBe(text);
+  });
+
+  it('writes contact, provider and site, and leaves the terms to the operator', async () => {
+    const site = ['--to', 'https://example.org', '--user', 'ddh-publisher'];
+    expect(await init('other.json', '--contact', 'me@example.org', '--prices', 'the-odds-api', ...site)).toMatchObject({
+      code: 0,
+    });
+    expect(JSON.parse(await written('other.json'))).toMatchObject({
+      contact: 'me@example.org',
+      odds: { provider: 'the-odds-api', budget: 60, termsConfirmed: false },
+      publish: { to: 'https://example.org', user: 'ddh-publisher' },
+    });
+  });
+
+  it.each([
+    [['--contact', 'me'], 'contact must be an e-mail address or a web address'],
+    [['--to', 'https://example.org'], '--to and --user belong together'],
+    [['a', 'b'], 'give one file'],
+  ])('refuses %j', async (args, message) => {
+    expect(await init(...args)).toMatchObject({ code: 2, notes: expect.stringContaining(message) });
+  });
+});

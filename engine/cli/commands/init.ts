@@ -1,0 +1,72 @@
+import { writeFile } from 'node:fs/promises';
+import { dirname, relative, resolve, sep } from 'node:path';
+import { readArgs } from '../args.ts';
+import { UsageError, type Command } from '../command.ts';
+import { CONFIG_FILE, parseConfig, type Config } from '../config/index.ts';
+import { reason } from '../reason.ts';
+import { shipped } from './shipped.ts';
+
+const usage = `ddh init [file] [--contact address] [--prices provider] [--to https://site --user name]
+
+Writes a configuration, ddh.json, that 'ddh night' reads. Asks nothing, and never replaces a file. docs/operator.md has all keys;
+editors know them from the JSON schema that the file names.
+
+[file]     ddh.json by default
+--contact  your e-mail or web address, which is sent with each request. Without it nothing is requested from the league's API
+--prices   the provider of prices: the-odds-api. Then set "termsConfirmed" to true in the file when you have read the
+           provider's terms. Without it no price is fetched
+--to       the WordPress site that each night is delivered to, and --user, the user who delivers
+
+  ddh init --contact me@example.org --prices the-odds-api
+  ddh doctor
+
+Exit: 0; 1 when the file exists or cannot be written; 2 for a wrong command line.
+`;
+
+/** Credits that a night may cost: 2, and 5 for each of 11 games. */
+const BUDGET = 60;
+
+export const initCommand: Command = {
+  name: 'init',
+  summary: 'writes a configuration for a night',
+  usage,
+  async run(args, io) {
+    const { values, positionals } = readArgs(args, {
+      contact: { type: 'string' },
+      prices: { type: 'string' },
+      to: { type: 'string' },
+      user: { type: 'string' },
+    });
+    if (positionals.length > 1) throw new UsageError('give one file');
+    const { contact, prices, to, user } = values;
+    if ((to === undefined) !== (user === undefined)) throw new UsageError('--to and --user belong together');
+    const [shown = CONFIG_FILE] = positionals;
+    const path = resolve(io.cwd, shown);
+    const schema = relative(dirname(path), shipped('schemas/ddh.schema.json')).replaceAll(sep, '/');
+    const config: Config = {
+      $schema: schema.startsWith('.') ? schema : `./${schema}`,
+      ...(contact !== undefined && { contact }),
+      store: 'store',
+      nights: 'nights',
+      data: 'data',
+      news: 'news.json',
+      keep: 14,
+      ...(prices !== undefined && { odds: { provider: prices, budget: BUDGET, termsConfirmed: false } }),
+      ...(to !== undefined && user !== undefined && { publish: { to, user } }),
+    };
+    const text = `${JSON.stringify(config, null, 2)}\n`;
+    const parsed = parseConfig(text);
+    if (!parsed.ok) throw new UsageError(parsed.error.join('; '));
+    try {
+      await writeFile(path, text, { flag: 'wx' });
+    } catch (cause) {
+      const exists = (cause as NodeJS.ErrnoException).code === 'EEXIST';
+      io.note(
+        `ddh init: ${exists ? `${shown} exists, and is not changed` : `cannot write ${shown}: ${reason(cause)}`}\n`,
+      );
+      return 1;
+    }
+    io.out(`${shown} is written. Run 'ddh doctor', which says what a night still needs\n`);
+    return 0;
+  },
+};

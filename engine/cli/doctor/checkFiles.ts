@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rm, statfs, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import process from 'node:process';
+import { formatCounted } from '@ddh/engine/internal/format';
+import { seasonName } from '@ddh/forecast/history';
+import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
+import type { Io } from '../command.ts';
+import type { LoadedConfig } from '../config/index.ts';
+import { readAliasFile } from '../commands/value/readAliasFile.ts';
+import { readNews } from '../commands/history/readNews.ts';
+import { reason } from '../reason.ts';
+import { formatMegabytes } from '../texts.ts';
+import { fine, missing, wrong, type Check } from './check.ts';
+
+/** Free space that a night of 16 games with its raw answers needs at most, in bytes. */
+const FREE_BYTES = 500e6;
+
+/** Checks that a folder can be written, and that its disk has room. */
+export async function checkFolder(name: string, shown: string, folder: string): Promise<Check> {
+  const path = resolve(folder, shown);
+  const probe = join(path, `.ddh-doctor-${process.pid}`);
+  const isNew = !existsSync(path);
+  try {
+    await mkdir(path, { recursive: true });
+    await writeFile(probe, '');
+    await rm(probe);
+    const { bavail, bsize } = await statfs(path);
+    if (isNew) await rm(path, { recursive: true });
+    const free = bavail * bsize;
+    return free < FREE_BYTES
+      ? wrong(name, `only ${formatMegabytes(free)} are free on the disk of ${shown}: make room`)
+      : fine(name, shown);
+  } catch (cause) {
+    return wrong(name, `cannot write to ${shown}: ${reason(cause)}. Give this user the right to write there`);
+  }
+}
+
+/** Ratings need the season before: without it the first weeks of a season are guesses. */
+export async function checkSeasons(store: string, date: LeagueDate, folder: string): Promise<Check> {
+  const before = [1, 2].map((years) => seasonName(addDays(date, -365 * years)));
+  const folders = await readdir(resolve(folder, store, 'seasons')).catch((): string[] => []);
+  const lacks = before.filter((season) => !folders.includes(season)).toSorted();
+  return lacks.length === 0
+    ? fine('seasons', before.toSorted().join(', '))
+    : missing(
+        'seasons',
+        `${lacks.join(' and ')} missing: ${lacks.map((one) => `ddh fetch nhl --season ${one}`).join('; ')}`,
+      );
+}
+
+/** Checks the files that the configuration names: news, aliases, and the operator's own quotes. */
+export async function checkNamedFiles({ config, folder }: LoadedConfig, io: Io): Promise<readonly Check[]> {
+  const { news, aliases, quotes, odds } = config;
+  const inFolder: Io = { ...io, cwd: folder };
+  const checks: Check[] = [];
+  if (news === undefined) checks.push(missing('news', 'no file of line-up news: name one in "news"'));
+  else if (!existsSync(resolve(folder, news))) checks.push(fine('news', `${news} does not exist yet: no news`));
+  else {
+    const read = await readNews(news, inFolder);
+    checks.push(
+      read.ok ? fine('news', `${news}: ${formatCounted(read.value.length, 'item')}`) : wrong('news', read.error),
+    );
+  }
+  if (aliases !== undefined) {
+    const read = await readAliasFile(aliases, inFolder);
+    checks.push(read.ok ? fine('aliases', aliases) : wrong('aliases', read.error));
+  }
+  if (odds === undefined && quotes !== undefined)
+    checks.push(
+      existsSync(resolve(folder, quotes))
+        ? fine('quotes', quotes)
+        : missing('quotes', `${quotes} does not exist: write your prices there before the night`),
+    );
+  return checks;
+}

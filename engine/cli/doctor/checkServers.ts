@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
+import { createClient, httpFaultText, systemNetwork, type JsonAnswer } from '@ddh/feeds/http';
+import { openRawStore } from '@ddh/feeds/store';
+import packageJson from '../package.json' with { type: 'json' };
+import { UsageError, type Io } from '../command.ts';
+import { createGetOdds } from '../commands/fetch/odds/connection.ts';
+import { KEY_VARIABLE } from '../commands/fetch/odds.ts';
+import { readOddsOrder } from '../commands/fetch/odds/order.ts';
+import { NHL_API } from '../commands/fetch/order.ts';
+import { createApi } from '../commands/fetch/request.ts';
+import type { LoadedConfig } from '../config/index.ts';
+import { checkSite, parseSiteAddress, siteProblemText } from '../site/index.ts';
+import { fine, missing, wrong, type Check } from './check.ts';
+
+/** Difference between this machine's clock and a server's that is not a problem, in ms. */
+const CLOCK_MS = 60_000;
+
+/** Requests one week of the schedule, and compares the clocks. */
+export async function checkResults(
+  { config, shown }: LoadedConfig,
+  date: LeagueDate,
+  io: Io,
+): Promise<readonly Check[]> {
+  const { contact, nhl } = config;
+  if (contact === undefined)
+    return [
+      wrong('results', `${shown} has no "contact", so nothing is requested: read docs/operator.md on fetching first`),
+    ];
+  const network = io.network ?? systemNetwork;
+  const client = createClient({ network, userAgent: `ddh/${packageJson.version} (${contact})` });
+  const base = nhl?.base ?? NHL_API;
+  const answer = await createApi(client, base).week(date);
+  if (!answer.ok) return [wrong('results', `${httpFaultText(answer.error)}. Check the network and "nhl.base"`)];
+  return [fine('results', base), ...clockCheck(answer.value)];
+}
+
+function clockCheck({ headers, time }: JsonAnswer): readonly Check[] {
+  const theirs = Date.parse(headers.get('date') ?? '');
+  if (Number.isNaN(theirs) || Math.abs(theirs - time) <= CLOCK_MS) return [];
+  const seconds = Math.round(Math.abs(theirs - time) / 1000);
+  return [wrong('clock', `this machine's clock differs by ${seconds} seconds from the server's: let NTP set it`)];
+}
+
+/** Requests the list of events, which costs no credits, so that a wrong key shows. */
+export async function checkPrices(loaded: LoadedConfig, date: LeagueDate, isOnline: boolean, io: Io): Promise<Check> {
+  const { config, shown } = loaded;
+  if (config.odds === undefined)
+    return missing('prices', 'no provider: add the section "odds", or name your own file in "quotes"');
+  const network = io.network ?? systemNetwork;
+  const order = await readOrder(['--config', shown], io.cwd, network.now());
+  if (typeof order === 'string') return wrong('prices', order);
+  const { provider, contact } = order;
+  if (!order.termsConfirmed)
+    return wrong('prices', `read the terms of ${provider.source}, then set "termsConfirmed" to true in ${shown}`);
+  const key = io.env?.[KEY_VARIABLE]?.trim() ?? '';
+  if (key === '')
+    return wrong('prices', `set the environment variable ${KEY_VARIABLE} to the key of ${provider.source}`);
+  if (!isOnline || contact === undefined) return fine('prices', provider.source);
+  const get = createGetOdds({
+    provider,
+    base: order.base,
+    key,
+    userAgent: `ddh (${contact})`,
+    network,
+    store: openRawStore(order.store.dir),
+    folder: join('raw/odds', order.season, date),
+  });
+  const now = network.now();
+  const answer = await get(provider.eventsPath({ from: now, to: now + 86_400_000 }), () => true);
+  if (!answer.ok) return wrong('prices', answer.error.problem);
+  const { remaining } = provider.credits(answer.value.headers);
+  return fine('prices', `${provider.source}${remaining === null ? '' : `, ${remaining} credits left`}`);
+}
+
+async function readOrder(args: readonly string[], cwd: string, now: number) {
+  try {
+    const order = await readOddsOrder(args, cwd, now);
+    return order.ok ? order.value : order.error;
+  } catch (cause) {
+    if (cause instanceof UsageError) return cause.message;
+    throw cause;
+  }
+}
+
+/** The site to check: of the command line, or of the configuration. */
+export type SiteToCheck = { readonly to: string | undefined; readonly user: string | undefined };
+
+export async function checkPublishing({ to, user }: SiteToCheck, isOnline: boolean, io: Io): Promise<readonly Check[]> {
+  if (to === undefined && user === undefined)
+    return [missing('site', 'nothing is published: add the section "publish" with "to" and "user"')];
+  if (to === undefined || user === undefined)
+    return [wrong('site', 'give both the site, "to", and the "user" who delivers')];
+  const address = parseSiteAddress(to);
+  if (!address.ok) return [wrong('site', `the site ${address.error}, not '${to}'`)];
+  const password = io.env?.['DDH_PUBLISH_PASSWORD'] ?? '';
+  if (password === '')
+    return [wrong('site', `set the environment variable DDH_PUBLISH_PASSWORD to an Application Password of ${user}`)];
+  if (!isOnline) return [fine('site', address.value)];
+  const problems = await checkSite({ to: address.value, user, password, ...(io.network && { network: io.network }) });
+  return problems.length === 0
+    ? [fine('site', `${address.value}, ${user} may publish`)]
+    : problems.map((problem) => wrong('site', `${address.value} ${siteProblemText(problem)}`));
+}

@@ -1,0 +1,29 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { NIGHT_FILE, nightText, type NightFigures } from '../site/index.ts';
+import type { NightContext } from './steps.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Writes the figures of the night into its data folder, for the operator's screens on the site. */
+export async function writeFigures(folder: string, context: NightContext, begun: Date): Promise<void> {
+  const dir = resolve(context.order.folder, folder);
+  await mkdir(dir, { recursive: true });
+  await writeFile(join(dir, NIGHT_FILE), nightText(figuresOf(context, begun)));
+}
+
+function figuresOf({ order: { date }, found, day }: NightContext, begun: Date): NightFigures {
+  const { pricesAt, creditsLeft } = found;
+  const next = day?.next ?? null;
+  return {
+    date,
+    withoutFigure: found.notRated,
+    ...(pricesAt !== null && { pricesAt }),
+    ...(creditsLeft !== null && { creditsLeft }),
+    ...(next !== null && { nextExpected: laterBy(begun, Date.parse(next) - Date.parse(date)) }),
+  };
+}
+
+/** The time of day of the night's begin, a whole number of days later. */
+const laterBy = (begun: Date, ms: number): string =>
+  new Date(begun.getTime() + Math.round(ms / DAY_MS) * DAY_MS).toISOString();
