@@ -113,6 +113,7 @@ const ODDS_NETWORK: Network = {
 /** A day with a game that has prices and one that has none. One player with a price is on no roster. */
 async function putOdds(folder: string, put: (name: string, text: string) => Promise<void>): Promise<void> {
   await put('odds.json', JSON.stringify({ contact: 'me@example.org', odds: { termsConfirmed: true } }));
+  await put('operator.json', JSON.stringify({ store: 'operator' }));
   await mkdir(join(folder, 'priced/seasons/2026-27'), { recursive: true });
   const players = MONTREAL.players.filter(({ name }) => name !== 'Alexis Lafrenière');
   const other = { ...MONTREAL, gameId: '2026020352', away: 'BOS', home: 'TOR', players: [] };

@@ -1,7 +1,6 @@
 import { isObject, parseJson, type JsonObject } from '@ddh/engine/internal/text';
-import type { Entry, Facts } from './journal.ts';
+import type { Entry, Facts, StepName } from './journal.ts';
 import type { NightOrder } from './order.ts';
-import type { StepName } from './steps.ts';
 
 /** What the steps so far have found. */
 export type Found = {

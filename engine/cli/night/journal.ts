@@ -1,6 +1,10 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { isObject, parseJson } from '@ddh/engine/internal/text';
+import type { OptionalStep } from '../config/index.ts';
+
+/** The steps of a night. `data` copies the finished data; each other step is a command. */
+export type StepName = OptionalStep | 'rate' | 'simulate' | 'validate' | 'data';
 
 /** Figures of a step for the summary and for later steps. */
 export type Facts = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
 import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Io } from '../command.ts';
-import type { StepOutcome } from './runNight.ts';
-import type { StepName } from './steps.ts';
+import type { StepName } from './journal.ts';
+import type { StepOutcome } from './outcome.ts';
 import { stepText } from './summary.ts';
 
 /** Receives what happens in a night. */

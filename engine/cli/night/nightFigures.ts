@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { NIGHT_FILE, nightText, type NightFigures } from '../site/index.ts';
-import type { NightContext } from './steps.ts';
+import type { NightContext } from './step.ts';
 
 const DAY_MS = 86_400_000;
 

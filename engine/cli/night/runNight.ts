@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { formatCounted } from '@ddh/engine/internal/format';
 import { systemNetwork } from '@ddh/feeds/http';
 import type { Io } from '../command.ts';
@@ -11,30 +10,11 @@ import { factsOf, foundOf, wantsAgain, type Found } from './facts.ts';
 import { writeJournal, type Entry, type Journal } from './journal.ts';
 import type { Events } from './log.ts';
 import type { NightOrder } from './order.ts';
+import type { Ending, NightRun, StepOutcome } from './outcome.ts';
 import { readDay, type NightDay } from './readDay.ts';
 import { errorKind, runStep, type RanStep } from './runStep.ts';
-import { STEPS, type NightContext, type Plan, type Step, type StepName } from './steps.ts';
-
-/** What happened to a step in this run. `kept`: it was done before. `planned`: a run without --dry-run would run it. */
-export type StepOutcome = {
-  readonly step: StepName;
-  readonly state: 'ran' | 'kept' | 'leftOut' | 'failed' | 'planned';
-  readonly seconds: number;
-  /** What is missing because of the step, a line for each, or why it failed or was left out. */
-  readonly lines: readonly string[];
-  readonly isGap: boolean;
-};
-
-/** `failed`: a step that the night needs has failed. `offDay`: the day has no games. */
-export type Ending = 'done' | 'failed' | 'offDay';
-
-export type NightRun = {
-  readonly ending: Ending;
-  readonly outcomes: readonly StepOutcome[];
-  readonly found: Found;
-  /** On a day without games the next day with games, or `null` if no schedule has one. */
-  readonly next: LeagueDate | null;
-};
+import type { NightContext, Plan, Step } from './step.ts';
+import { STEPS } from './steps.ts';
 
 export const journalPath = ({ folder, night }: NightOrder): string => resolve(folder, night, 'journal.json');
 

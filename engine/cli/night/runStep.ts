@@ -1,6 +1,6 @@
 import { isObject, parseJson } from '@ddh/engine/internal/text';
 import { UsageError, type ExitCode, type Io } from '../command.ts';
-import type { NightContext, Plan, Step } from './steps.ts';
+import type { NightContext, Plan, Step } from './step.ts';
 
 /** A step that has run. `output` is the JSON that its command printed, and `lines` what it noted. */
 export type RanStep = {

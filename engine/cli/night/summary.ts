@@ -2,7 +2,7 @@ import { formatCount, formatCounted } from '@ddh/engine/internal/format';
 import type { ExitCode } from '../command.ts';
 import type { Found } from './facts.ts';
 import type { NightOrder } from './order.ts';
-import type { NightRun, StepOutcome } from './runNight.ts';
+import type { NightRun, StepOutcome } from './outcome.ts';
 
 /** Upper bound for the lines of a step in the summary. The journal has all. */
 const MOST_LINES = 4;
