@@ -30,6 +30,10 @@ beforeAll(async () => {
   await put('unknown_goalies.csv', clubs(goaliesCsv(all)).replaceAll('ANA', 'XYZ'));
   await put('rosters.csv', clubs(rostersCsv(roster)));
   await put('starters.csv', 'date,team,player_id\n2024-10-08,ANA,1091\n');
+  const goalie = { date: '2024-10-08', team: 'ANA', player_id: 1091, kind: 'goalie' };
+  const news = [{ ...goalie, at: '2024-10-08T20:00:00Z', source: 'operator' }];
+  await put('news.json', JSON.stringify({ news }));
+  await put('unused.json', JSON.stringify({ news: [{ ...news[0], player_id: 1 }] }));
   await put('bad.csv', 'game_id,date\n1,2\n');
 });
 afterAll(() => rm(cwd, { recursive: true }));
@@ -81,6 +85,14 @@ describe('ddh backtest', () => {
     expect(markets[5]!.reliability).toHaveLength(10);
     const { forecasts, against } = markets[5]!;
     expect(against.rolling.brier.mean).toBeCloseTo(forecasts.model.brier - forecasts.rolling.brier, 12);
+  });
+
+  test('scores the same with --news as with --starters, and names an entry that is not used', async () => {
+    const announced = await quick('--starters', 'starters.csv', '--json');
+    expect(await quick('--news', 'news.json', '--json')).toEqual(announced);
+    const unused = await quick('--news', 'unused.json', '--json');
+    expect(unused).toMatchObject({ code: 3, notes: expect.stringContaining('unused.json news[0] is not used: ') });
+    expect(unused.out).not.toBe(announced.out);
   });
 
   test('accepts --rosters, --starters and an earlier --season', async () => {
@@ -158,7 +170,8 @@ describe('ddh backtest', () => {
     [[...FILES, 'games.csv'], "'games.csv' has no option in front of it: give each file with its option"],
     [[...FILES, '--rosters', '-', '--starters', '-'], 'only one file can be read from standard input'],
     [[...FILES, '--records', '0'], '--records must be a whole number from 1'],
-    [[...FILES, '--projections', '--records', '10'], '--projections needs neither --starters nor --records'],
+    [[...FILES, '--projections', '--records', '10'], '--projections needs none of --starters, --news and --records'],
+    [[...FILES, '--news', 'news.json', '--starters', 'starters.csv'], '--news has the goalies: leave out --starters'],
     [[...FILES, '--seasons', '2024-25'], 'unknown option --seasons (did you mean --season?)'],
   ])('rejects the arguments %j', async (args, note) => {
     const { code, notes } = await run(...args);

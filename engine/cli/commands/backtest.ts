@@ -22,7 +22,7 @@ import { readPastGames } from './history/readPast.ts';
 import { seasonProblemText } from './project/texts.ts';
 
 const usage = `ddh backtest --games <csv> --skaters <csv> --goalies <csv> [--season <season>] [--rosters <csv>]
-             [--starters <csv>] [--records <n>] [--json]
+             [--starters <csv> | --news <json>] [--records <n>] [--json]
 ddh backtest --projections --games <csv> --skaters <csv> --goalies <csv> [--season <season>] [--rosters <csv>] [--json]
 
 Measures how good past forecasts would have been: walks through a season, rates and simulates each day's games from the days
@@ -33,6 +33,8 @@ before it only, and scores the forecasts together with two baselines.
 --season    the season to score; by default, the last one in --games
 --rosters   the players of all teams at the start of the season; its games update them
 --starters  announced starting goalies. Other starters are inferred from recent games
+--news      line-up news in place of --starters, as in 'ddh rate': goalies and scratches of the days that the entries are about,
+            whenever they became known
 --records   records per game, for the skater markets; ${RECORDS} by default. Wins, totals and puck lines are exact
 --projections  scores the projections of 'ddh project' instead: fantasy points in the rest of the season and in the next week
             (the first that starts on or after the day), on the first of each month from October to April, of every player
@@ -50,7 +52,7 @@ if they were expected to dress and did.
   ddh backtest --projections --games games.csv --skaters skater_games.csv.gz --goalies goalie_games.csv.gz
 
 Exit: 0; 1 when a file is wrong or unreadable; 2 for a wrong command line; 3 when a game cannot be rated or a row of
---starters is not used because of its name: these are listed, and the others are scored.
+--starters or an entry of --news is not used: these are listed, and the others are scored.
 `;
 
 export const backtestCommand: Command = {

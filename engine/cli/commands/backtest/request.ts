@@ -12,6 +12,7 @@ export type BacktestRequest = {
   readonly season: string | undefined;
   readonly rosters: string | undefined;
   readonly starters: string | undefined;
+  readonly news: string | undefined;
   readonly records: number;
   /** Whether to score the projections of fantasy points instead of the chances of games. */
   readonly projections: boolean;
@@ -26,6 +27,7 @@ export function readBacktestRequest(args: readonly string[]): BacktestRequest {
     season: { type: 'string' },
     rosters: { type: 'string' },
     starters: { type: 'string' },
+    news: { type: 'string' },
     records: { type: 'string' },
     projections: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
@@ -33,13 +35,15 @@ export function readBacktestRequest(args: readonly string[]): BacktestRequest {
   const [stray] = positionals;
   if (stray !== undefined)
     throw new UsageError(`'${stray}' has no option in front of it: give each file with its option`);
-  const { games, skaters, goalies, season, rosters, starters, projections, json } = values;
+  const { games, skaters, goalies, season, rosters, starters, news, projections, json } = values;
   if (games === undefined || skaters === undefined || goalies === undefined) {
     throw new UsageError('give --games, --skaters and --goalies');
   }
-  checkStdin([games, skaters, goalies, rosters, starters]);
-  if (projections && (starters !== undefined || values.records !== undefined))
-    throw new UsageError('--projections needs neither --starters nor --records');
+  checkStdin([games, skaters, goalies, rosters, starters, news]);
+  if (news !== undefined && starters !== undefined)
+    throw new UsageError('--news has the goalies: leave out --starters');
+  if (projections && [starters, news, values.records].some((value) => value !== undefined))
+    throw new UsageError('--projections needs none of --starters, --news and --records');
   const records = wholeNumber('records', values.records ?? String(RECORDS), 1, MOST_RECORDS);
-  return { past: { games, skaters, goalies }, season, rosters, starters, records, projections, json };
+  return { past: { games, skaters, goalies }, season, rosters, starters, news, records, projections, json };
 }
