@@ -9,6 +9,7 @@ import { fetchCommand } from './commands/fetch.ts';
 import { hubCommand } from './commands/hub.ts';
 import { initCommand } from './commands/init.ts';
 import { nightCommand } from './commands/night.ts';
+import { newsCommand } from './commands/news.ts';
 import { oddsCommand } from './commands/odds.ts';
 import { parlayCommand } from './commands/parlay.ts';
 import { projectCommand } from './commands/project.ts';
@@ -28,6 +29,7 @@ const COMMANDS: readonly Command[] = [
   doctorCommand,
   nightCommand,
   fetchCommand,
+  newsCommand,
   rateCommand,
   simulateCommand,
   projectCommand,

@@ -9,3 +9,4 @@ export {
   type NewsFault,
   type NewsKind,
 } from './entries.ts';
+export { mergeSiteNews, parseSiteNews, SITE_SOURCE, type NewsJson, type SiteNews } from './siteNews.ts';
