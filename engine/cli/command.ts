@@ -25,6 +25,8 @@ export interface Io {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Tests replace it to run on virtual time. Defaults to the system's network and clock. */
   readonly network?: Network;
+  /** What commands have learned, for the next commands of this process. `ddh night` shares it between its steps. */
+  readonly memory?: Map<string, { readonly key: string; readonly value: Promise<unknown> }>;
   /**
    * Starts another process of this program that runs jobs (`serveJobs`). Without this function, a command does all work
    * itself.

@@ -43,7 +43,8 @@ class Run {
     this.#order = order;
     this.#journal = journal;
     this.#events = events;
-    this.#io = io;
+    // The projections need what the ratings have learned.
+    this.#io = { memory: new Map(), ...io };
   }
 
   /** Runs a step, or finds a reason not to. Returns how the night ends, or `null` if it goes on. */

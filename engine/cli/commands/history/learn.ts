@@ -1,11 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import { daysOf, findGaps, type GameSheet, type Gap, type PastGaps, type ScheduleRow } from '@ddh/forecast/history';
-import type { Rater } from '@ddh/forecast/rating';
+import { createRater, type Rater } from '@ddh/forecast/rating';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Failure, Io } from '../../command.ts';
+import { filesKey, remember } from '../../memory.ts';
 import { createProgress } from '../../progress.ts';
 import type { LeaguePaths } from './leaguePaths.ts';
+import { readLeague, type League } from './readPast.ts';
 import { earlierGapsText, gapText } from './texts.ts';
 
 /** Which missing results a command continues without: all, or those of the named games. */
@@ -54,8 +56,39 @@ function withoutGames(gap: Gap, known: ReadonlySet<string>): readonly Gap[] {
   return games.length === 0 ? [] : [{ ...gap, games }];
 }
 
-/** Shows progress under the name of the command. */
-export async function observe(rater: Rater, sheets: readonly GameSheet[], command: string, io: Io): Promise<void> {
+/** The files of the league. Commands of one process read them once, as long as they do not change. */
+export async function recallLeague(paths: LeaguePaths, io: Io): Promise<Result<League, string>> {
+  return remember(io, 'league', await leagueKey(paths, io), () => readLeague(paths, io));
+}
+
+type LearnOrder = { readonly league: LeaguePaths; readonly asOf: LeagueDate };
+
+/** A rater that has observed the games before a day. Shows progress under the name of the command. */
+export async function learn(
+  { teams, past }: League,
+  { league, asOf }: LearnOrder,
+  command: string,
+  io: Io,
+): Promise<Rater> {
+  return remember(io, 'rater', `${asOf} ${await leagueKey(league, io)}`, async () => {
+    const rater = createRater(teams);
+    await observe(
+      rater,
+      past.filter(({ game }) => game.date < asOf),
+      command,
+      io,
+    );
+    return rater;
+  });
+}
+
+const leagueKey = ({ past, earlier, schedule, teams }: LeaguePaths, io: Io): Promise<string> =>
+  filesKey(
+    [...[...earlier, past].flatMap(({ games, skaters, goalies }) => [games, skaters, goalies]), schedule, teams],
+    io,
+  );
+
+async function observe(rater: Rater, sheets: readonly GameSheet[], command: string, io: Io): Promise<void> {
   const progress = createProgress(io, command);
   try {
     for (const { date, sheets: games } of daysOf(sheets)) {

@@ -10,16 +10,16 @@ import {
   type ScheduleRow,
 } from '@ddh/forecast/history';
 import { absencesOf } from '@ddh/feeds/news';
-import { createRater, type SeasonProblem } from '@ddh/forecast/rating';
+import type { SeasonProblem } from '@ddh/forecast/rating';
 import { addDays, endsOf, type LeagueDate } from '@ddh/engine/internal/domain';
 import { parseSeasonModel, type Absence, type SeasonModel } from '@ddh/engine/internal/model';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Failure, Io } from '../../command.ts';
 import { seasonModelErrorText } from '../../texts.ts';
 import { leaguePaths, seasonFolders, type LeagueValues } from '../history/leaguePaths.ts';
-import { checkGaps, observe, type MissingOption } from '../history/learn.ts';
+import { checkGaps, learn, recallLeague, type MissingOption } from '../history/learn.ts';
 import { readKnown, type UnusedName } from '../history/readKnown.ts';
-import { readLeague, readSchedule } from '../history/readPast.ts';
+import { readSchedule } from '../history/readPast.ts';
 
 /** A request to build the season model of a day. `absent` and `news` are paths as the user typed them. */
 export type SeasonOrder = {
@@ -68,9 +68,8 @@ export async function buildSeason(
   if (summer.value !== null) return ok(summer.value);
   const paths = await leaguePaths(files, asOf, io);
   if (!paths.ok) return failed(paths.error);
-  const league = await readLeague(paths.value, io);
+  const league = await recallLeague(paths.value, io);
   if (!league.ok) return failed(league.error);
-  const { teams } = league.value;
   const schedule = league.value.schedule.filter(({ gameId }) => isRegularSeason(gameId));
   const season = schedule.filter(({ date }) => seasonOf(date) === seasonOf(asOf));
   const ends = endsOf(season.map(({ date }) => date));
@@ -96,8 +95,7 @@ export async function buildSeason(
   );
   if (!known.ok) return failed(known.error);
 
-  const rater = createRater(teams);
-  await observe(rater, past, 'ddh project', io);
+  const rater = await learn(league.value, { league: paths.value, asOf }, 'ddh project', io);
   const { roster, scratches = [] } = known.value.known;
   const rated = rater.rateSeason({
     name: seasonName(asOf),

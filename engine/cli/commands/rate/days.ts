@@ -1,13 +1,12 @@
 import { type EarlierGaps, type Gap, type ScheduleRow } from '@ddh/forecast/history';
 import { compileGameModel, type GameModel, type GameRates } from '@ddh/engine/internal/model';
-import { createRater, type RatingProblem } from '@ddh/forecast/rating';
+import type { RatingProblem } from '@ddh/forecast/rating';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import type { Failure, Io } from '../../command.ts';
-import { checkGaps, observe, type MissingOption } from '../history/learn.ts';
+import { checkGaps, learn, recallLeague, type MissingOption } from '../history/learn.ts';
 import { readKnown, type UnusedName } from '../history/readKnown.ts';
 import type { LeaguePaths } from '../history/leaguePaths.ts';
-import { readLeague } from '../history/readPast.ts';
 
 /** A request to rate days. The fields for files contain paths as the user typed them. */
 export type RateOrder = {
@@ -41,9 +40,9 @@ export type RatedDays = {
 export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDays, Failure>> {
   const note = (text: string): void => io.note(`ddh rate: ${text}\n`);
   const failed = (message: string): Result<never, Failure> => err({ kind: 'failed', message });
-  const league = await readLeague(order.league, io);
+  const league = await recallLeague(order.league, io);
   if (!league.ok) return failed(league.error);
-  const { teams, schedule } = league.value;
+  const { schedule } = league.value;
   const past = league.value.past.filter(({ game }) => game.date < order.asOf);
   const last = past.at(-1)?.game.date;
   if (last === undefined) return failed(`${order.league.past.games} has no games before ${order.asOf}`);
@@ -55,8 +54,7 @@ export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDa
   const known = await readKnown({ ...order, rosters: order.league.rosters }, past, scheduled, note, io);
   if (!known.ok) return failed(known.error);
 
-  const rater = createRater(teams);
-  await observe(rater, past, 'ddh rate', io);
+  const rater = await learn(league.value, order, 'ddh rate', io);
   const { only } = order;
   const wanted = only === null ? scheduled : scheduled.filter(({ gameId }) => only.has(gameId));
   const { rates, problems } = rater.rate(wanted, known.value.known);
