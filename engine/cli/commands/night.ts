@@ -3,22 +3,27 @@ import { leagueDay } from '@ddh/engine/internal/domain';
 import { systemNetwork } from '@ddh/feeds/http';
 import { failureJson, type Command, type ExitCode, type Io } from '../command.ts';
 import { takeLock } from '../lock.ts';
+import type { KnownDigests } from '../night/digest.ts';
 import { readJournal } from '../night/journal.ts';
 import { removeOldNights } from '../night/keep.ts';
 import { createEvents } from '../night/log.ts';
 import { readNightOrder, type NightOrder } from '../night/order.ts';
 import { journalPath, runNight } from '../night/runNight.ts';
+import type { NightRun } from '../night/outcome.ts';
 import { exitOf, summaryJson, summaryText } from '../night/summary.ts';
+import { watchNight, type MakeNight } from '../night/watch.ts';
 
-const usage = `ddh night [--date date] [--dry-run] [--only-changed] [--log text|json] [--config file] [--json]
+const usage = `ddh night [--date date] [--dry-run] [--only-changed | --watch] [--log text|json] [--config file] [--json]
 
-Makes and publishes the data of a day, as ddh.json says: fetch nhl, fetch odds, rate, simulate, project, value-build, validate,
+Makes and publishes the data of a day, as ddh.json says: fetch nhl, fetch odds, news, rate, simulate, project, value-build, validate,
 then the copy into the folder "data" and the delivery to the site. Each step is a command, and journal.json has its command line.
 
 --date          the day of the games; today in New York by default
 --dry-run       prints the steps that would run, requests nothing and writes nothing
 --only-changed  for a timer after the night: requests no results and no prices. Rates again if the news or a file has changed,
                 and simulates only the games whose models have changed
+--watch         makes the night, then stays up until all games of the day have begun: asks the site for news, or looks at the file of
+                news, and does what --only-changed does when it has changed
 --log           json prints an object for each event on standard output instead of a text
 --config        the configuration; by default, ddh.json in the working folder
 --json          one object: date, state (published, made, unchanged, offDay, planned, failed), next (day with games), seconds,
@@ -45,59 +50,66 @@ export const nightCommand: Command = {
   summary: 'makes and publishes a night: all steps from results to the site',
   usage,
   async run(args, io) {
-    const now = (): number => (io.network ?? systemNetwork).now();
-    const read = await readNightOrder(args, io, now());
+    const read = await readNightOrder(args, io, (io.network ?? systemNetwork).now());
     if (!read.ok) {
       for (const line of read.error.split('\n')) io.note(`ddh night: ${line}\n`);
       return 1;
     }
     const order = read.value;
-    if (order.dryRun) return makeNight(order, io, now());
-    const lock = await takeLock(resolve(order.folder, order.nights, 'night.lock'), `${order.nights}/night.lock`);
-    if (!lock.ok) {
-      io.note(`ddh night: ${lock.error}\n`);
-      return 1;
-    }
-    try {
-      return await makeNight(order, io, now());
-    } finally {
-      await lock.value.release();
-    }
+    // The projections need what the ratings have learned, and so do the next nights of --watch.
+    const remembering: Io = { memory: new Map(), ...io };
+    const known: KnownDigests = new Map();
+    const make: MakeNight = (one) =>
+      one.dryRun ? makeNight(one, known, remembering) : lockedNight(one, known, remembering);
+    return order.watch ? watchNight(order, make, remembering) : make(order);
   },
 };
 
-async function makeNight(order: NightOrder, io: Io, now: number): Promise<ExitCode> {
-  const begun = new Date(now).toISOString();
-  const known = await readJournal(journalPath(order));
-  if (known === null && order.onlyChanged) {
+async function lockedNight(order: NightOrder, known: KnownDigests, io: Io): Promise<ExitCode> {
+  const lock = await takeLock(resolve(order.folder, order.nights, 'night.lock'), `${order.nights}/night.lock`);
+  if (!lock.ok) {
+    io.note(`ddh night: ${lock.error}\n`);
+    return 1;
+  }
+  try {
+    return await makeNight(order, known, io);
+  } finally {
+    await lock.value.release();
+  }
+}
+
+async function makeNight(order: NightOrder, digests: KnownDigests, io: Io): Promise<ExitCode> {
+  const now = (io.network ?? systemNetwork).now();
+  const journal = await readJournal(journalPath(order));
+  if (journal === null && order.onlyChanged) {
     io.note(`ddh night: the night of ${order.date} has not been made yet: nothing to do\n`);
     return 0;
   }
   const log = order.dryRun ? null : resolve(order.folder, order.night, 'log.ndjson');
   const events = createEvents(log, order.log === 'json', io);
-  const journal = known ?? { date: order.date, begun, finished: false, steps: {} };
+  const begun = new Date(now).toISOString();
   const start = io.now().getTime();
-  const run = await runNight(order, journal, events, io);
+  const first = { date: order.date, begun, finished: false, steps: {} };
+  const run = await runNight(order, journal ?? first, events, digests, io);
   const seconds = (io.now().getTime() - start) / 1000;
   const summary = summaryJson(order, run, seconds);
   events.finish(summary);
   const exit = exitOf(run);
-  if (order.log === 'text') {
-    if (exit === 1) io.note(summaryText(order, run, seconds));
-    else if (!order.json) io.out(summaryText(order, run, seconds));
-    if (order.json)
-      io.out(
-        exit === 1
-          ? failureJson({ kind: 'failed', message: failureText(run), ...summary })
-          : `${JSON.stringify(summary)}\n`,
-      );
-  }
+  const text = summaryText(order, run, seconds);
+  if (exit === 1) io.note(text);
+  else if (order.log === 'text' && !order.json) io.out(text);
+  if (order.log === 'text' && order.json)
+    io.out(
+      exit === 1
+        ? failureJson({ kind: 'failed', message: failureText(run), ...summary })
+        : `${JSON.stringify(summary)}\n`,
+    );
   if (exit !== 1 && !order.dryRun)
     await removeOldNights(resolve(order.folder, order.nights), leagueDay(now), order.keep);
   return exit;
 }
 
-const failureText = ({ outcomes }: Awaited<ReturnType<typeof runNight>>): string =>
+const failureText = ({ outcomes }: NightRun): string =>
   outcomes
     .filter(({ state, isGap }) => state === 'failed' && !isGap)
     .flatMap(({ step, lines }) => lines.map((line) => `${step}: ${line}`))

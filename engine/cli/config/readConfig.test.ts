@@ -67,7 +67,7 @@ describe('parseConfig', () => {
     [{ odds: { termsConfirmed: 'yes' } }, 'odds.termsConfirmed must be true or false'],
     [{ records: 0 }, 'records must be a whole number of records, at least 1'],
     [{ keep: 0 }, 'keep must be a whole number of days, at least 1'],
-    [{ skip: ['rate'] }, 'skip.0 must be one of fetch nhl, fetch odds, project, value-build, publish'],
+    [{ skip: ['rate'] }, 'skip.0 must be one of fetch nhl, fetch odds, news, project, value-build, publish'],
     [{ publish: { password: 'x' } }, 'unknown key publish.password'],
     [[], 'the document must be an object'],
     [null, 'the document must be an object'],

@@ -1,7 +1,10 @@
-import { createHash, type Hash } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+
+/** Digests of files that this process has read, by path, with the size and time of the file. */
+export type KnownDigests = Map<string, { readonly key: string; readonly digest: string }>;
 
 /**
  * Returns the SHA-256 of texts and of files. A folder counts with all its files and their names, apart from hidden ones and
@@ -10,25 +13,32 @@ import { join } from 'node:path';
 export async function digestOf(
   texts: readonly string[],
   paths: readonly string[],
-  leftOut: readonly string[] = [],
+  leftOut: readonly string[],
+  known: KnownDigests,
 ): Promise<string> {
-  const hash = createHash('sha256').update(JSON.stringify(texts));
-  for (const path of paths) await addPath(hash, path, leftOut);
-  return hash.digest('hex');
+  const digests: string[] = [];
+  for (const path of paths) digests.push(await digestAt(path, leftOut, known));
+  return sha256(JSON.stringify([texts, digests]));
 }
 
-async function addPath(hash: Hash, path: string, leftOut: readonly string[]): Promise<void> {
-  const found = await stat(path).catch(() => null);
-  if (found === null) {
-    hash.update('absent\n');
-    return;
-  }
-  if (!found.isDirectory()) {
-    hash.update(`file ${found.size}\n`);
-    for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
-    return;
-  }
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+async function digestAt(path: string, leftOut: readonly string[], known: KnownDigests): Promise<string> {
+  const found = await stat(path, { bigint: true }).catch(() => null);
+  if (found === null) return 'absent';
+  if (!found.isDirectory()) return digestOfFile(path, `${found.size} ${found.mtimeNs}`, known);
   const names = (await readdir(path)).filter((name) => !name.startsWith('.') && !leftOut.includes(name)).toSorted();
-  hash.update(`folder ${JSON.stringify(names)}\n`);
-  for (const name of names) await addPath(hash, join(path, name), leftOut);
+  const digests: string[] = [];
+  for (const name of names) digests.push(await digestAt(join(path, name), leftOut, known));
+  return sha256(JSON.stringify([names, digests]));
+}
+
+async function digestOfFile(path: string, key: string, known: KnownDigests): Promise<string> {
+  const before = known.get(path);
+  if (before?.key === key) return before.digest;
+  const hash = createHash('sha256');
+  for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+  const digest = hash.digest('hex');
+  known.set(path, { key, digest });
+  return digest;
 }

@@ -25,6 +25,8 @@ export type NightOrder = {
   readonly dryRun: boolean;
   /** Whether to leave out the fetching steps, and to do nothing before the night is made. */
   readonly onlyChanged: boolean;
+  /** Whether to act on news until all games have begun. */
+  readonly watch: boolean;
   readonly log: 'text' | 'json';
   readonly json: boolean;
 };
@@ -45,11 +47,14 @@ export async function readNightOrder(
     date: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
     'only-changed': { type: 'boolean', default: false },
+    watch: { type: 'boolean', default: false },
     log: { type: 'string', default: 'text' },
     json: { type: 'boolean', default: false },
   });
   const [stray] = positionals;
   if (stray !== undefined) throw new UsageError(`'${stray}' has no option in front of it`);
+  if (values.watch && (values['dry-run'] || values['only-changed']))
+    throw new UsageError('--watch makes the night: leave out --dry-run and --only-changed');
   const log = oneOf('log', values.log, ['text', 'json'] as const);
   const date = day('date', values.date) ?? leagueDay(now);
   const loaded = await readConfig(values.config, io.cwd);
@@ -74,6 +79,7 @@ export async function readNightOrder(
     publish: publish.value,
     dryRun: values['dry-run'],
     onlyChanged: values['only-changed'],
+    watch: values.watch,
     log,
     json: values.json,
   });

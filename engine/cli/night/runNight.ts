@@ -5,7 +5,7 @@ import { systemNetwork } from '@ddh/feeds/http';
 import type { Io } from '../command.ts';
 import packageJson from '../package.json' with { type: 'json' };
 import { NIGHT_FILE } from '../site/index.ts';
-import { digestOf } from './digest.ts';
+import { digestOf, type KnownDigests } from './digest.ts';
 import { factsOf, foundOf, wantsAgain, type Found } from './facts.ts';
 import { writeJournal, type Entry, type Journal } from './journal.ts';
 import type { Events } from './log.ts';
@@ -19,8 +19,14 @@ import { STEPS } from './steps.ts';
 export const journalPath = ({ folder, night }: NightOrder): string => resolve(folder, night, 'journal.json');
 
 /** Runs the steps that are not done, in order, and writes the journal after each. */
-export async function runNight(order: NightOrder, journal: Journal, events: Events, io: Io): Promise<NightRun> {
-  const run = new Run(order, journal, events, io);
+export async function runNight(
+  order: NightOrder,
+  journal: Journal,
+  events: Events,
+  known: KnownDigests,
+  io: Io,
+): Promise<NightRun> {
+  const run = new Run(order, journal, events, known, io);
   for (const step of STEPS) {
     const ending = await run.take(step);
     if (ending !== null) return run.result(ending);
@@ -31,6 +37,7 @@ export async function runNight(order: NightOrder, journal: Journal, events: Even
 class Run {
   readonly #order: NightOrder;
   readonly #events: Events;
+  readonly #known: KnownDigests;
   readonly #io: Io;
   readonly #outcomes: StepOutcome[] = [];
   #journal: Journal;
@@ -39,12 +46,12 @@ class Run {
   #isLinked = false;
   #isPlanned = false;
 
-  constructor(order: NightOrder, journal: Journal, events: Events, io: Io) {
+  constructor(order: NightOrder, journal: Journal, events: Events, known: KnownDigests, io: Io) {
     this.#order = order;
     this.#journal = journal;
     this.#events = events;
-    // The projections need what the ratings have learned.
-    this.#io = { memory: new Map(), ...io };
+    this.#known = known;
+    this.#io = io;
   }
 
   /** Runs a step, or finds a reason not to. Returns how the night ends, or `null` if it goes on. */
@@ -70,7 +77,7 @@ class Run {
     if (order.onlyChanged && step.repeats === 'once') return null;
     this.#isLinked ||= step.repeats === 'linked';
     if (order.dryRun) {
-      this.#isPlanned = true;
+      this.#isPlanned ||= step.repeats !== 'always';
       this.#add(step, { state: 'planned', lines: [commandText(step, plan)], isGap: false });
       return null;
     }
@@ -126,7 +133,13 @@ class Run {
   }
 
   async #isDone(step: Step, plan: Plan, entry: Entry, inputs: string): Promise<boolean> {
-    if (this.#isPlanned || (this.#isLinked && step.repeats === 'linked') || entry.inputs !== inputs) return false;
+    if (
+      step.repeats === 'always' ||
+      this.#isPlanned ||
+      (this.#isLinked && step.repeats === 'linked') ||
+      entry.inputs !== inputs
+    )
+      return false;
     if (step.repeats !== 'once') return entry.outputs === (await this.#outputsOf(plan));
     const isWhole = this.#journal.finished || this.#order.onlyChanged || !entry.again;
     return isWhole && this.#resolved(plan.writes).every((path) => existsSync(path));
@@ -134,10 +147,10 @@ class Run {
 
   /** Another version of this program may write other files from the same inputs. */
   #inputsOf = ({ args, reads }: Plan): Promise<string> =>
-    digestOf([packageJson.version, ...args], this.#resolved(reads), [NIGHT_FILE]);
+    digestOf([packageJson.version, ...args], this.#resolved(reads), [NIGHT_FILE], this.#known);
 
   #outputsOf = ({ writes, ofOthers = [] }: Plan): Promise<string> =>
-    digestOf([], this.#resolved(writes), [NIGHT_FILE, ...ofOthers]);
+    digestOf([], this.#resolved(writes), [NIGHT_FILE, ...ofOthers], this.#known);
 
   #resolved = (paths: readonly string[]): readonly string[] => paths.map((path) => resolve(this.#order.folder, path));
 

@@ -32,10 +32,10 @@ export type Step = {
   readonly run: (args: readonly string[], io: Io, context: NightContext) => Promise<ExitCode>;
   readonly plan: (context: NightContext) => Plan | LeftOut;
   /**
-   * `once`: a finished night does not run it again. `changed`: runs if its inputs have changed. `linked`: also runs after
+   * `always`: every run does it. `once`: a finished night does not run it again. `changed`: runs if its inputs have changed. `linked`: also runs after
    * another linked step has run, because all of them write into the manifest.
    */
-  readonly repeats: 'once' | 'changed' | 'linked';
+  readonly repeats: 'always' | 'once' | 'changed' | 'linked';
   /** Whether the night goes on if the step fails. */
   readonly isOptional: boolean;
 };

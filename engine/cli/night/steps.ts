@@ -3,6 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import { gameModelFile, MANIFEST_FILE, parseFileName } from '@ddh/engine/internal/datasets';
 import { fetchCommand } from '../commands/fetch.ts';
+import { newsCommand } from '../commands/news.ts';
 import { projectCommand } from '../commands/project.ts';
 import { publishCommand } from '../commands/publish.ts';
 import { rateCommand } from '../commands/rate.ts';
@@ -75,6 +76,18 @@ export const STEPS: readonly Step[] = [
       const quotes = inNight(order, 'quotes.csv');
       const args = ['odds', '--date', date, '--out', quotes, '--config', basename(configFile)];
       return { args: [...args, ...given('--aliases', config.aliases)], reads: [], writes: [quotes] };
+    },
+  },
+  {
+    name: 'news',
+    run: (args, io) => newsCommand.run(args, io),
+    repeats: 'always',
+    isOptional: true,
+    plan({ order }) {
+      if (isSkipped(order, 'news')) return SWITCHED_OFF;
+      const { publish, config, configFile } = order;
+      if (publish === null || config.news === undefined) return NOT_CONFIGURED;
+      return { args: ['--from', publish.to, '--config', basename(configFile)], reads: [], writes: [] };
     },
   },
   {

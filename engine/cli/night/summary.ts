@@ -36,7 +36,9 @@ export type NightState = 'published' | 'made' | 'unchanged' | 'offDay' | 'planne
 export function stateOf({ ending, outcomes }: NightRun): NightState {
   if (ending !== 'done') return ending;
   if (outcomes.some(({ state }) => state === 'planned')) return 'planned';
-  if (outcomes.every(({ state }) => state === 'kept' || state === 'leftOut')) return 'unchanged';
+  const isNothing = ({ step, state }: StepOutcome): boolean =>
+    state === 'kept' || state === 'leftOut' || step === 'news';
+  if (outcomes.every(isNothing)) return 'unchanged';
   return outcomes.some(({ step, state }) => step === 'publish' && state !== 'leftOut') ? 'published' : 'made';
 }
 

@@ -1,0 +1,64 @@
+import { resolve } from 'node:path';
+import { systemNetwork } from '@ddh/feeds/http';
+import type { ExitCode, Io } from '../command.ts';
+import { fetchNews } from '../commands/news/fromSite.ts';
+import { readSiteAccount } from '../commands/siteAccount.ts';
+import { filesKey } from '../memory.ts';
+import { createSiteClient } from '../site/index.ts';
+import type { NightOrder } from './order.ts';
+import { readDay } from './readDay.ts';
+
+/** Seconds between looks at the file of news if no site says how long to wait, and after a failure. */
+const LOOK_SECONDS = 2;
+const FAILED_SECONDS = 60;
+
+/** Makes a night. With `onlyChanged`, only what the news change. */
+export type MakeNight = (order: NightOrder) => Promise<ExitCode>;
+
+/**
+ * Makes the night, then acts on news until all games of the day have begun. The site says when to ask it again. Returns the
+ * exit code of the last run.
+ */
+export async function watchNight(order: NightOrder, make: MakeNight, io: Io): Promise<ExitCode> {
+  const network = io.network ?? systemNetwork;
+  const ask = newsOfSite(order, io);
+  let exit = await make({ ...order, onlyChanged: false });
+  let done = exit === 1 ? '' : await newsKey(order, io);
+  for (;;) {
+    const day = await readDay(order, network.now(), io);
+    if (!day.ok || day.value.games.every((id) => day.value.begun.has(id))) return exit;
+    const seconds = await ask();
+    const key = await newsKey(order, io);
+    if (key !== done) {
+      exit = await make({ ...order, onlyChanged: true });
+      done = exit === 1 ? '' : key;
+    }
+    await network.sleep((exit === 1 ? FAILED_SECONDS : seconds) * 1000);
+  }
+}
+
+const newsKey = ({ config, folder }: NightOrder, io: Io): Promise<string> =>
+  filesKey([config.news], { ...io, cwd: folder });
+
+/** Returns a function that brings the site's news into the file, and returns how many seconds to wait. */
+function newsOfSite({ publish, config, folder }: NightOrder, io: Io): () => Promise<number> {
+  const { news, skip = [] } = config;
+  if (publish === null || news === undefined || skip.includes('news')) return () => Promise.resolve(LOOK_SECONDS);
+  const account = readSiteAccount(publish.to, publish.user, io);
+  if (!account.ok) return () => Promise.resolve(LOOK_SECONDS);
+  const network = io.network ?? systemNetwork;
+  const client = createSiteClient({ ...account.value, network, patienceMs: 0 });
+  const file = { path: resolve(folder, news), shown: news };
+  let problem: string | null = null;
+  return async () => {
+    const fetched = await fetchNews(file, publish.to, client, io);
+    if (fetched.ok) {
+      problem = null;
+      return fetched.value.askAgainSeconds;
+    }
+    // Say it once, and not every minute while the site is down.
+    if (problem !== fetched.error.text) io.note(`ddh night: ${fetched.error.text}\n`);
+    problem = fetched.error.text;
+    return FAILED_SECONDS;
+  };
+}
