@@ -48,11 +48,18 @@ export async function createWorld(options: SeasonOptions, faults: FaultOptions |
   return createWorldOf([createSeason(options)], faults);
 }
 
-/** A world of seasons of one league, from the oldest. */
-export async function createWorldOf(seasons: readonly Season[], faults: FaultOptions | null = null): Promise<World> {
+/** A world of seasons of one league, from the oldest. `credits` are those of the odds provider's account. */
+export async function createWorldOf(
+  seasons: readonly Season[],
+  faults: FaultOptions | null = null,
+  credits?: number,
+): Promise<World> {
   const season = seasons.at(-1);
   if (season === undefined) throw new Error('a world needs a season');
-  const feeds = { now: morning(season, 0), standIn: new StandIn({ seasons, faults }) };
+  const feeds = {
+    now: morning(season, 0),
+    standIn: new StandIn({ seasons, faults, ...(credits !== undefined && { credits }) }),
+  };
   const cwd = await mkdtemp(join(tmpdir(), 'ddh-fetch-'));
   const odds = { provider: 'the-odds-api', budget: 60, termsConfirmed: true };
   const config = { contact: 'me@example.org', store: 'store', season: season.label, odds, records: 2000 };

@@ -26,7 +26,7 @@ describe('a night that is killed and started again', { timeout: 240_000 }, () =>
   beforeAll(async () => {
     // A run that is killed here keeps its listeners, because the process goes on.
     process.setMaxListeners(0);
-    world = await nightsWorld({ teams: 4, games: 6 });
+    world = await nightsWorld({ teams: 4, games: 6, credits: 1e6 });
     expect(await fetchEarlier(world)).toEqual([0, 0]);
     const config = join(world.cwd, 'ddh.json');
     await writeFile(

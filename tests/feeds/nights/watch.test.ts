@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { leagueDay } from '@ddh/engine/internal/domain';
 import { regularGames, type World } from '../fetch/world.ts';
 import { fetchEarlier, nightsWorld } from './league.ts';
 import { noon } from './night.ts';
@@ -36,16 +37,14 @@ describe('ddh night --watch', { timeout: 120_000 }, () => {
   }
 
   it('makes the night, acts on news within two seconds, and ends when the last game begins', async () => {
-    world.feeds.now = noon(world, NIGHT);
-    const games = regularGames(world.season).filter(({ date }) => date === '2026-10-03' || date === '2026-10-04');
-    const day = new Date(world.feeds.now).toISOString().slice(0, 10);
-    const today = games.filter(({ date }) => date === day);
-    expect(today.length).toBeGreaterThan(0);
-    const last = Math.max(...today.map(({ start }) => start));
+    const day = leagueDay(noon(world, NIGHT));
+    const today = regularGames(world.season).filter(({ date }) => date === day);
     const [game] = today;
+    const last = Math.max(...today.map(({ start }) => start));
+    world.feeds.now = game!.start - 10 * 60_000;
     const path = (name: string): string => join(world.cwd, name);
     let before = '';
-    at(today[0]!.start - 3_600_000, () => {
+    at(game!.start - 5 * 60_000, () => {
       before = readFileSync(path(`data/${game!.id}_gamemodel.json`), 'utf8');
       const rosters = readFileSync(path(`store/seasons/${world.season.label}/rosters.csv`), 'utf8').split('\n');
       const player = Number(rosters.find((line) => line.includes(`,${game!.home.abbrev},C`))!.split(',')[0]);
