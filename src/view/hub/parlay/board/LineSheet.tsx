@@ -18,7 +18,7 @@ type LineSheetProps = {
 };
 
 /** The number of lines in the first frame. The others follow in the next one, in the space that is kept for them. */
-const FIRST_LINES = 6;
+const FIRST_LINES = 3;
 
 /** All lines of a market with their prices. */
 export function LineSheet({ name, market, isPicked, oddsType, onPress, onClose }: LineSheetProps) {
