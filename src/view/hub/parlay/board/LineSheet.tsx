@@ -24,7 +24,7 @@ const FIRST_LINES = 3;
 export function LineSheet({ name, market, isPicked, oddsType, onPress, onClose }: LineSheetProps) {
   const lines = useDeferredValue(market.lines, market.lines.slice(0, FIRST_LINES));
   return (
-    <Dialog variant="sheet" label={`${name}: all lines`} onClose={onClose}>
+    <Dialog variant="popover" label={`${name}: all lines`} onClose={onClose}>
       <div className="ddh-dialog-head">
         <h2 className="ddh-title">{name}</h2>
         <CloseButton look="bare">
