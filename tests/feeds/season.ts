@@ -11,7 +11,7 @@ export type SeasonOptions = {
   readonly teams?: number;
   /** Games of each team. */
   readonly games?: number;
-  /** Days that a team needs for each game, breaks left out: 1.98 by default. A larger number makes a season with few games longer. */
+  /** Days per game of a team, without breaks. 1.98 by default. A larger number makes a season with few games longer. */
   readonly daysPerGame?: number;
   readonly first?: LeagueDate;
 };

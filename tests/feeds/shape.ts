@@ -4,7 +4,10 @@ export type Shape = Readonly<Record<string, string>>;
 /** Keys of spellings in other languages. Each name has different ones, so shapes omit them. */
 const LOCALES: ReadonlySet<string> = new Set(['cs', 'de', 'es', 'fi', 'fr', 'sk', 'sv']);
 
-/** Returns the types of all fields in some answers of one endpoint. All items of a list share one path, but plays have a path per kind. */
+/**
+ * Returns the types of all fields in some answers of one endpoint. All items of a list share one path, but plays have a
+ * path per kind.
+ */
 export function shapeOf(bodies: readonly unknown[]): Shape {
   const types = new Map<string, Set<string>>();
   const add = (path: string, value: unknown): void => {

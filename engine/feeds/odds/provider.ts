@@ -20,7 +20,7 @@ export type OddsPrice = {
   /** The title of the sportsbook. */
   readonly book: string;
   readonly market: PriceMarket;
-  /** The position of the market in the provider's list. If two prices of a bet have the same time, the lower rank counts. */
+  /** The market's position in the provider's list. If two prices of a bet have the same time, the lower rank counts. */
   readonly rank: number;
   /** The team of a money line, puck line or team total. */
   readonly team: string | null;

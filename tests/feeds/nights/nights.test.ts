@@ -15,7 +15,7 @@ const nameOf = ({ place, nickname }: Team): string => fold(`${place} ${nickname}
 const namesOf = (games: readonly ScheduledGame[]): readonly string[] =>
   games.map(({ away, home }) => `${nameOf(away)} @ ${nameOf(home)}`).toSorted();
 
-/** The exit code is 3, because books also have prices for namesakes and for players who are expected to be scratched. */
+/** The exit code is 3, because books also have prices for namesakes and for players expected to be scratched. */
 const PRICES_OF_OTHERS = ['fetch odds: 3', 'value-build: 3'];
 
 /** Three nights that follow each other, each with a fault, from an empty store to the pages. */
