@@ -93,7 +93,7 @@ test.each<[string, Readonly<Record<string, string>> | null, string?]>([
   expect(firebase.calls).toEqual([]);
 });
 
-test('forgetLogin ends a session if its marker is set, even if the site now stores teams elsewhere, and loads no code without the marker', async () => {
+test('forgetLogin ends a session only if its marker is set, even if the site now stores teams elsewhere', async () => {
   const { forgetLogin } = setUp({ ...SETTINGS, teamStore: 'wordpress' });
   await forgetLogin();
   expect(firebase.calls).toEqual([]);

@@ -43,8 +43,8 @@ export function webLocks(locks: LockManager | undefined, { after }: Pick<Clock, 
     try {
       await locks?.request(name, timeoutMs === 0 ? { ifAvailable: true } : { signal: stop.signal }, granted);
     } catch {
-      // The request also rejects if `run` fails or the lock is stolen. In both cases `runOnce` below returns the result
-      // of the first run.
+      // The request rejects not only on abort, but also if `run` fails or the lock is stolen. Those two cases do not
+      // count as busy: `runOnce` below returns the result of the first run.
       isBusy = stop.signal.aborted;
     }
     cancel();

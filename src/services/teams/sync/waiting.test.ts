@@ -165,7 +165,7 @@ describe('a site that cannot be reached', () => {
   });
 });
 
-test('the status reports an unsent team and an unreachable site, and neither after the site is back', async () => {
+test('the status reports an unsent team and an unreachable site until the site can be reached again', async () => {
   const { site, device, store } = await setUpSite();
   const statuses: StoreStatus[] = [];
   const end = store.subscribeStatus((status) => isNewStatus(statuses, status) && statuses.push(status));
