@@ -172,7 +172,7 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
 
   const links = createLinks({ state, address, hub, game, counted, restore });
 
-  /** Opens a game from its source, which the Hub's files contain. */
+  /** Opens a game, or marks the slip's game as gone if the builder's data has no simulation of this game. */
   function openGame(gameId: string): void {
     const { parlay } = hub.state.tabs;
     const source = parlay.phase === 'ready' ? parlay.value.simulations[gameId] : undefined;

@@ -21,7 +21,7 @@ describe('the figures of a slip', () => {
     expect(figure('Fair odds')).toBe('+1900');
   });
 
-  test('a slip without a hit has no odds, and a bound for its interval', async () => {
+  test('a slip without a hit has no odds, and has an upper bound instead of an interval', async () => {
     const { count, slip } = await twoLegs();
     await count({ ...COUNTED, joint: 0 });
     expect(slip().getByText('Fair odds').nextSibling?.textContent).toBe('-');
@@ -44,7 +44,7 @@ describe('the figures of a slip', () => {
     expect(announcement()).toBe('2 legs: probability 5.0%, odds 20.00.');
   });
 
-  test('the bar has the same figures and opens the slip', async () => {
+  test('the bar shows the figures of the slip, and a press on the bar opens the slip', async () => {
     const { count, user } = await twoLegs();
     await count(COUNTED);
     const bar = screen.getByRole('button', { name: 'Open slip: 2 legs, probability 5.0%, odds 20.00' });

@@ -55,7 +55,7 @@ describe('Skater and Goalie Rankings', () => {
     expect(screen.getByText('How to read this table')).toBeTruthy();
   });
 
-  test('pressing a column head sorts the ranking by that column, pressing it again reverses the order, and both are announced', async () => {
+  test('pressing a column head sorts the ranking by that column, pressing it again reverses the order, and each new order is announced', async () => {
     const { user } = await mountRankings();
     expect(head('FP Fantasy points').getAttribute('aria-sort')).toBe('descending');
     await user.click(table().getByRole('button', { name: 'HIT Hits' }));
@@ -158,7 +158,7 @@ describe('sideways scrolling', () => {
     expect(body.scrollLeft).toBe(400);
   });
 
-  test('dragging the figures with a mouse scrolls them and presses nothing', async () => {
+  test('dragging the figures with a mouse scrolls the table and presses no button', async () => {
     const { body } = await wide();
     body.setPointerCapture = () => undefined;
     const mouse = (kind: 'Down' | 'Move' | 'Up', clientX: number, target: Element = pointsOf(TKACHUK)) =>

@@ -36,7 +36,7 @@ async function saved() {
 }
 
 describe('the dialog Earlier versions', () => {
-  test('both lists of Earlier versions are empty for a new team', async () => {
+  test('both lists in the Earlier versions dialog are empty for a new team', async () => {
     const { createFirst, press } = mount();
     await createFirst('Owls');
     await press('Earlier versions');
@@ -44,7 +44,7 @@ describe('the dialog Earlier versions', () => {
     expect(within(dialog()).getByText('No deleted team is kept on this device.')).toBeTruthy();
   });
 
-  test('each earlier version is listed with its differences, and Bring back restores it as unsaved changes', async () => {
+  test('each earlier version is listed with its differences, and the Bring back button restores it as unsaved changes', async () => {
     const { user, press, popup, names } = await saved();
     await press('Earlier versions');
     expect(lines('Earlier versions of Foxes')).toEqual([
@@ -64,7 +64,7 @@ describe('the dialog Earlier versions', () => {
     ]);
   });
 
-  test('Bring back first asks about unsaved changes', async () => {
+  test('the Bring back button first asks about unsaved changes', async () => {
     const { user, press, names, add } = await saved();
     await add('chab');
     await press('Earlier versions');

@@ -73,7 +73,7 @@ describe('Usage Analytics', () => {
     expect(bars[1]).toBe('');
   });
 
-  test('pressing a column head sorts the usage table by that column, pressing it again reverses the order, and both are announced', async () => {
+  test('pressing a column head sorts the usage table by that column, pressing it again reverses the order, and each new order is announced', async () => {
     const { user } = await mount();
     const head = async (name: string) => within(await table()).getByRole('columnheader', { name });
     expect((await head('Shots')).getAttribute('aria-sort')).toBe('descending');

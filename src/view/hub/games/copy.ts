@@ -5,7 +5,7 @@ import type { GameCard, HubGame } from '@ddh/engine/internal/hub';
 /** A game for screen readers: `Chicago Blackhawks at Florida Panthers`. */
 export const spokenGame = ({ away, home }: Pick<HubGame, 'away' | 'home'>): string => `${away.name} at ${home.name}`;
 
-/** Marks the team more likely to win. */
+/** Marks the team that is more likely to win. */
 export const FAVORITE = 'favorite';
 
 /** Shown if the site has no starting goalies for this game. */

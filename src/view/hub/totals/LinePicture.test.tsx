@@ -96,7 +96,7 @@ describe('the picture of a total', () => {
     expect(slider().value).toBe('0.5');
   });
 
-  test('another total opens at its own line nearest even money', async () => {
+  test("when another type is chosen, the line starts at that type's line nearest even money", async () => {
     const { user } = mountHub({ path });
     drag((await typeField(), 9));
     await user.selectOptions(await typeField(), SHOTS);

@@ -109,7 +109,7 @@ describe('the insight "Next legs"', () => {
     expect(slip().getByRole('heading', { name: 'Ranked by lift' }).closest('[aria-busy=false]')).toBeTruthy();
   });
 
-  test('the focus moves from a pressed button to the head of the new list', async () => {
+  test('the focus moves from a pressed button to the heading of the new list', async () => {
     const { slip, resolve, user, count } = await opened();
     await resolve(ok(distributions(2000)));
     slip().getByRole('button', { name: 'Add David Pastrnak: Over 0.5 Goals' }).focus();
