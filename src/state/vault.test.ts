@@ -35,7 +35,7 @@ describe('createVault', () => {
     expect(table(vault, 'goal', 'forwards')).toEqual({ order: { by: 'value', descending: true }, rows: [], found: 0 });
   });
 
-  test('each table of a Vault tab shows the best bet first, and the filters have the choices in the data', async () => {
+  test('each table of a Vault tab shows the best bet first, and the filters offer the choices that the data has', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
     expect(forwards(vault)).toEqual(BEST);

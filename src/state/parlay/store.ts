@@ -76,7 +76,7 @@ export type ParlayActions = Pick<GameController, 'simulate' | 'stop'> & {
   /** Stores the typed book price. */
   readonly typePrice: (text: string) => void;
   readonly undo: () => void;
-  /** Keeps the offer to undo until the next edit. Called when its button is hovered or focused. */
+  /** Keeps the offer to undo until the next edit. Called when the Undo button is hovered or focused. */
   readonly holdUndo: () => void;
   readonly dismissLink: () => void;
 };

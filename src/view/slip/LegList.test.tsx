@@ -64,7 +64,7 @@ describe('the ladder of legs', () => {
 });
 
 describe('the order of legs', () => {
-  test('a moved leg keeps the focus on its button, also at the end of the list', async () => {
+  test('the focus stays on the Move button of a moved leg, even at the end of the list', async () => {
     const { user, words, button, count, announcement } = await ladder();
     await count();
     expect(words()).toEqual([WIN, OVER]);

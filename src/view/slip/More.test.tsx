@@ -29,7 +29,7 @@ async function oneLeg() {
 }
 
 describe('more simulations', () => {
-  test('a game with a model offers more simulations, and another game does not', async () => {
+  test('more simulations are offered for a game with a model, and not for a game without one', async () => {
     const { slip, size } = await oneLeg();
     expect(slip().getByRole('group', { name: 'Simulations' })).toBeTruthy();
     expect(size('10,000').checked).toBe(true);

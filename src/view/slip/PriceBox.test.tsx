@@ -27,7 +27,7 @@ async function box(mount: Parameters<typeof twoLegs>[0] = {}) {
 }
 
 describe("the field for the book's price", () => {
-  test('a price shows EV with its interval, break-even and stake', async () => {
+  test('for a typed price, the box shows EV with its interval, break-even and stake', async () => {
     const { type, figure, hint, announcement, user, field } = await box();
     expect([figure('EV'), figure('Break-even'), figure('Stake')]).toEqual(['-', '-', '-']);
     expect(hint()).toBe('What does your book pay? For example +150, 2.50 or 3/2.');

@@ -87,7 +87,7 @@ describe('the list of all edges', () => {
     expect(services.preferences.stored.has('vault-markets')).toBe(false);
   });
 
-  test('stored markets are chosen, and Clear filters chooses all', async () => {
+  test('the stored markets are chosen, and the Clear filters button chooses all markets', async () => {
     const { user } = mountVault({
       path: valuePath('edges'),
       load: answering({}, FILES),

@@ -156,7 +156,7 @@ describe('the order of a Vault table', () => {
     expect(table('Defensemen').getByRole('columnheader', { name: 'EV' }).getAttribute('aria-sort')).toBe('descending');
   });
 
-  test('a long Vault table shows 25 bets at first, and Show more moves the focus to the first new row', async () => {
+  test('a long Vault table shows 25 bets at first, and the Show more button moves the focus to the first new row', async () => {
     const goal_value = Array.from({ length: 45 }, (_, i) => ({
       Player: `Player ${i}`,
       Pos: 'C',
@@ -199,7 +199,7 @@ describe('filters of the Vault', () => {
     expect(announcements()).toContain('3 of 4 bets');
   });
 
-  test('the chosen game filters all tabs, and a tab without bets shows a notice with Clear filters', async () => {
+  test('the chosen game filters all tabs, and a tab without bets shows a notice with a Clear filters button', async () => {
     const { user } = await mountTab();
     expect([...select('Game').options].map(({ text }) => text)).toEqual([
       'All Available Games',
@@ -309,7 +309,7 @@ describe('an open row of the Vault', () => {
 });
 
 describe('the files of the Vault', () => {
-  test('Download CSV saves the rows that are shown', async () => {
+  test('the Download CSV button saves the rows that are shown', async () => {
     const blobs: Blob[] = [];
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}` }));
     const { user } = await mountTab();

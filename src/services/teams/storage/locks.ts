@@ -21,8 +21,8 @@ export interface Locks {
 export const LOCK_TIMEOUT_MS = 3000;
 
 /**
- * Locks made of Web Locks. If the browser lacks Web Locks, or refuses them on an insecure page, every task runs at
- * once.
+ * Implements `Locks` with the browser's Web Locks. If the browser lacks Web Locks, or refuses them on an insecure page,
+ * every task runs at once.
  */
 export function webLocks(locks: LockManager | undefined, { after }: Pick<Clock, 'after'>): Locks {
   async function request<T>(

@@ -100,7 +100,7 @@ describe('the players of a trade', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test('Swap sides exchanges the lists of a trade, and Clear empties them', async () => {
+  test('the Swap sides button exchanges the lists of a trade, and the Clear button empties both lists', async () => {
     const page = await mount();
     await add(page, 'give', 'stutz');
     await add(page, 'get', 'pastr');
@@ -154,7 +154,7 @@ describe('the result of a trade', () => {
     expect(names('get')).toEqual([SWAYMAN]);
   });
 
-  test('the outcome of a trade announces each change once, and names unknown figures', async () => {
+  test("each change of a trade's outcome is announced once, and unknown figures are named", async () => {
     const page = await mount();
     await add(page, 'give', 'stutz');
     await add(page, 'get', 'sanders');

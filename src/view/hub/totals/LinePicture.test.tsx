@@ -43,7 +43,7 @@ describe('the picture of a total', () => {
     );
   });
 
-  test('a press on a side adds the bet at the shown line, and marks it in the picture and in the table', async () => {
+  test('a press on a side adds the bet at the shown line, and marks the bet in the picture and in the table', async () => {
     const { user } = mountHub({ path });
     await typeField();
     await user.click(step('higher'));

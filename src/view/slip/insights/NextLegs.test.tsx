@@ -54,7 +54,7 @@ async function opened({ legs = true } = {}) {
 }
 
 describe('the insight "Next legs"', () => {
-  test('Next legs are queried when opened, and ranked by lift', async () => {
+  test('next legs are queried when the insight is opened, and are ranked by lift', async () => {
     const { slip, resolve, rows, queries } = await opened();
     expect(slip().getByText('Counting what goes with the slip...')).toBeTruthy();
     expect(queries()[0]!.query.kind).toBe('suggestions');
