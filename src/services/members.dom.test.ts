@@ -57,7 +57,7 @@ beforeEach(() => {
   firebase.calls.length = 0;
 });
 
-test('a page without cached teams asks Firebase for them only after manageTeams', async () => {
+test('a page without cached teams asks Firebase for teams only after a call of manageTeams', async () => {
   const members = setUp();
   const opening = members.teams(MEMORY_USER);
   await settled();

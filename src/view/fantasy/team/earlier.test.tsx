@@ -140,7 +140,7 @@ describe('the status of the teams', () => {
   }
   const ELSEWHERE: StoreStatus = { place: 'elsewhere', unsent: [], trouble: null, orphans: [] };
 
-  test('the line about where teams are stored says at once that teams are saved on this device only', async () => {
+  test('the line about the storage of teams says at once that teams are saved on this device only', async () => {
     const { createFirst } = mount();
     expect((await screen.findByText('Teams are saved on this device only.')).getAttribute('role')).toBe('status');
     await createFirst('Owls');
@@ -148,7 +148,7 @@ describe('the status of the teams', () => {
     expect(screen.getByText('All changes saved')).toBeTruthy();
   });
 
-  test('the line about where teams are stored names an unsent team, and the list marks that team until it is sent', async () => {
+  test('the line about the storage of teams names an unsent team, and the list marks that team until it is sent', async () => {
     const { app, setStatus, teams, services } = await withStatus();
     const id = storesOf(app).teams.state.current!;
     setStatus({ ...ELSEWHERE, unsent: [id], trouble: { kind: 'unreachable' } });

@@ -188,7 +188,7 @@ describe('the league of a trade', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Timeframe' }).value).toBe(ROS);
   });
 
-  test('with a team, a trade uses the scoring of the team, and offers the players of the team first under You give', async () => {
+  test('with a team, a trade uses the scoring of the team, and the side "You give" offers the players of the team first', async () => {
     const { user } = await mount({ team: TEAM });
     await screen.findByText('Scoring of Night Shift, standard league');
     await user.click(await field('give'));

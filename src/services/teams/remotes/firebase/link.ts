@@ -123,7 +123,7 @@ export function createLink(userId: string, deps: LinkDeps): Link {
     if (!auth.hasSession()) await sleep(clock, GRACE_MS);
     if (!auth.hasSession()) {
       if (signal.aborted) return err({ kind: 'unreachable' });
-      // The marker is set before the sign-in, because the page may be closed during it.
+      // The marker is set before the sign-in, because the page may be closed during the sign-in.
       marker.set(true);
       const signed = await auth.signInAnonymously();
       if (!signed.ok) return err(failureOf(signed.error));
