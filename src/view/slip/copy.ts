@@ -119,9 +119,10 @@ export const legMovedText = (leg: Leg, place: number, of: number): string =>
 
 export const MORE_TITLE = 'Simulations';
 
-/** `Simulating: 43,296 of 1,000,000`. */
+/** `Counting: 3,296 simulations so far`. */
 export const countingText = (records: number): string => `Counting: ${formatCounted(records, 'simulation')} so far`;
 
+/** `Simulating: 43,296 of 1,000,000`. */
 export const simulatingText = (records: number, until: number): string =>
   `Simulating: ${formatCount(records)} of ${formatCount(until)}`;
 
