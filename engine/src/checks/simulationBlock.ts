@@ -34,7 +34,7 @@ export type NoteFault = (column: string, record: number, fault: ValueFault) => v
 
 export type TeamPair = readonly [string, string];
 
-/** Columns that every record must have. Columns of players may be missing and count 0. */
+/** Columns that every record must have. Player columns may be missing, and a missing value counts as 0. */
 export const teamColumns = (teams: TeamPair): readonly string[] => [
   ...teams.map(columnName.won),
   ...teams.map(columnName.differential),

@@ -23,7 +23,7 @@ export type Change = {
 /**
  * Returns the slip without `leg`, then the slip with `leg` at its nearest half lines, easier line first.
  * `distributions` must be conditional on all OTHER legs of the slip and include the leg's subject. A leg on its first
- * or last line has only one nearest line. Returns an empty list if all other legs hold together in no record.
+ * or last line has only one nearest line. Returns an empty list if no record has all other legs.
  */
 export function changesOf(distributions: ConditionalDistributions, leg: Leg): readonly Change[] {
   const { records, hits } = distributions;

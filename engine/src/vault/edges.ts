@@ -24,7 +24,7 @@ export type EdgeList = {
   readonly above: number;
   /** Number of all bets, including those with a value of 0 or less. */
   readonly of: number;
-  /** Number of bets in each market that the list has if the market is chosen. */
+  /** For each market, the number of bets in `edges` if only this market is chosen. */
   readonly counts: Readonly<Record<EdgeMarket, number>>;
 };
 
