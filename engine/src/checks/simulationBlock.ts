@@ -8,7 +8,7 @@ export const NO_VALUE = -(2 ** 31);
 export type RecordBlock = {
   readonly first: number;
   readonly records: number;
-  /** Looks up a column. The returned function returns the value at index `i` of the block, or NO_VALUE. */
+  /** Returns a function that returns the value of the column at index `i` of the block, or NO_VALUE. */
   readonly column: (name: string) => (i: number) => number;
 };
 

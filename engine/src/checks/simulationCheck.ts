@@ -31,7 +31,7 @@ export type SimulationFault =
 /** The first position of a fault. `more` is the number of further records with the same fault in that column. */
 export type SimulationProblem = { readonly path: string; readonly fault: SimulationFault; readonly more: number };
 
-/** The same fault in many records of a column is one problem. */
+/** A fault in one column, with the first record that has it and the number of such records. */
 type Finding = { readonly name: string; readonly record: number; readonly fault: ValueFault; times: number };
 
 /** Returns NO_VALUE if the column is missing, or ends before index `i`. */

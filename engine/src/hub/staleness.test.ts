@@ -97,11 +97,7 @@ prop('sample figures are never stale', [dates, updated, instant], (days, updated
   expect(staleness(figures(days, updatedAt, true), now)).toBeNull();
 });
 
-prop(
-  'figures that are stale are also stale at any later time',
-  [dates, updated, instant, fc.nat()],
-  (days, updatedAt, now, later) => {
-    if (staleness(figures(days, updatedAt), now) === null) return;
-    expect(staleness(figures(days, updatedAt), now + later)).not.toBeNull();
-  },
-);
+prop('stale figures remain stale', [dates, updated, instant, fc.nat()], (days, updatedAt, now, later) => {
+  if (staleness(figures(days, updatedAt), now) === null) return;
+  expect(staleness(figures(days, updatedAt), now + later)).not.toBeNull();
+});

@@ -7,7 +7,10 @@ import { lineOf, sideOf } from './subject.ts';
 
 /** The slip after one change of one of its legs. */
 export type Change = {
-  /** `drop` removes the leg. `easier` and `harder` move it to the nearest half line that hits more or less often. */
+  /**
+   * `drop` removes the leg. `easier` and `harder` move it to the nearest half line at which it hits more often or less
+   * often.
+   */
   readonly kind: 'drop' | 'easier' | 'harder';
   /** The changed leg. */
   readonly leg: Leg;

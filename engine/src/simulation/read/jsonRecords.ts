@@ -32,7 +32,7 @@ import { isSpace } from './space.ts';
 const TRIES = 32;
 const MISSES = 6;
 const LINE_FEED = 0x0a;
-/** Number of consecutive right guesses that resets the misses. */
+/** After this many consecutive right guesses, the misses are counted from 0 again. */
 const IN_ORDER = 4;
 
 type Awaits =
