@@ -59,7 +59,7 @@ function worthText(value: number): string {
 }
 
 /**
- * The lowest price above `price` in the notation. It is never `price` itself, which is only just not better than fair.
+ * The lowest price in the notation that is strictly above `price`. Rounded down, `price` would not be better than fair.
  */
 function firstBetterPrice(price: DecimalOdds | null, type: OddsType): string {
   if (price === null) return NONE;

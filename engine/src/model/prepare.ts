@@ -44,7 +44,7 @@ export type Prepared = {
   readonly assists: Float64Array;
   /** Weight of "the away team presses" for each of LEADS. */
   readonly awayPresses: Float64Array;
-  /** Alias tables of additional shots: one for a game that ends in overtime, and one for a shootout. */
+  /** Additional shots as running sums: one row for a game that ends in overtime, and one for a shootout. */
   readonly extraShots: Float64Array;
   /**
    * Additional shots when the team presses: `LIMITS.pressingRows` rows per team, one for each number of open-play
