@@ -30,7 +30,7 @@ export type Night = {
   readonly gaps: readonly string[];
 };
 
-/** Makes the data of the n-th night, at noon of the day. */
+/** Makes the data of the n-th night. The clock is set to noon. */
 export async function runNight(world: World, n: number): Promise<Night> {
   world.feeds.now = noon(world, n);
   const day = leagueDay(world.feeds.now);
