@@ -122,7 +122,7 @@ async function readOrder(args: readonly string[], io: Io): Promise<Order | ExitC
   if (user === undefined) throw new UsageError(`give the user: --user name, or "publish.user" in ${CONFIG_FILE}`);
   const to: Result<string, string> = parseSiteAddress(address);
   if (!to.ok) throw new UsageError(`the site ${to.error}, not '${address}'`);
-  const password = io.env?.['DDH_PUBLISH_PASSWORD'] ?? '';
+  const password = io.env?.['DDH_PUBLISH_PASSWORD']?.trim() ?? '';
   if (password === '')
     return fail(`DDH_PUBLISH_PASSWORD is not set: it is an Application Password of ${user}`, 'noPassword');
   const network = io.network && { network: io.network };
