@@ -29,7 +29,7 @@ if (element) {
   });
   // All our styles are scoped to this class, so they affect nothing outside this element.
   element.classList.add('ddh');
-  // In local development all pages are below one path.
+  // In local development, this app also handles the Hub's path, and no host names it.
   const hubPath = config.hubPath ?? (config.page === null ? sectionPath(config.routeBase, 'hub') : null);
   const app = createApp(browserServices(config));
   const root = createRoot(element);

@@ -18,7 +18,7 @@ export const BROWSER_TESTS: PlaywrightTestConfig = {
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
-    // The pages show no local time beside New York's time in this time zone.
+    // In this time zone, pages show only the New York time of a game, and no local time next to it.
     timezoneId: 'America/New_York',
     // Uses the system's Chromium and turns its background requests off. On a closed network, they would only time out.
     launchOptions: {

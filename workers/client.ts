@@ -37,7 +37,7 @@ export type GameListener = {
    * Called when the game is read or reading has failed. Called again if a worker is lost and the game is read again.
    */
   readonly end: (result: Result<OpenedGame, GameFailure>) => void;
-  /** Called when an extension has ended: at the requested number of records, by a pause, or with an error. */
+  /** Called when an extension has reached the requested number of records, was paused, or has failed. */
   readonly extended: (result: Result<OpenedGame, ExtendFailure>) => void;
 };
 
@@ -158,7 +158,7 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
   }
 
   async function sendSlip({ worker, job, slip }: Extract<Effect, { type: 'sendSlip' }>): Promise<void> {
-    // If the worker crashed while it was idle, this call detects that.
+    // This call detects that the worker crashed while it was idle.
     if ((await call(worker, (remote) => remote.setSlip(job, slip))) === LOST) dispatch({ type: 'workerLost', worker });
   }
 

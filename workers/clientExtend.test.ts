@@ -74,7 +74,7 @@ describe('the simulation client', () => {
     stop();
   });
 
-  test('if another extension follows a pause immediately, only the end of that extension is reported', async () => {
+  test('if an extension follows a pause immediately, only the end of the new extension is reported', async () => {
     const { game, results, records, stop } = setUp();
     game.extend(9000);
     await until(() => records() > 2000);
@@ -159,7 +159,7 @@ describe('the simulation client', () => {
     stop();
   });
 
-  test('opening another game ends an extension, and neither listener gets a report of it', async () => {
+  test('opening another game ends a running extension, and the listener of the first game is not called again', async () => {
     const { client, game, results, records, snapshots, stop } = setUp();
     game.extend(20_000);
     await until(() => records() > 2000);

@@ -42,7 +42,7 @@ function expectTrue({ records, slip }: Snapshot): void {
 }
 
 describe('extending a game', () => {
-  test('each snapshot of an extended game has the counts of exactly as many records as the snapshot reports', async () => {
+  test('each snapshot of an extended game counts exactly the number of records that it reports', async () => {
     const { api, snapshots, open, last } = setUp();
     expect(await open()).toEqual(ok({ records: 1000 }));
     expect(last()).toMatchObject({ phase: 'complete', records: 1000, model: true });

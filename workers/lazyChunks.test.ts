@@ -64,7 +64,7 @@ describe('lazily loaded code of the worker', () => {
     stop();
   });
 
-  test('a missing reader chunk is requested again in a second worker, then reported, and the game can be opened again', async () => {
+  test('if a reader chunk is missing, a second worker requests the chunk before the error is reported, and the game can be opened again', async () => {
     const gone = new Set(['text']);
     const { open, workers, ends, snapshots, stop } = setUp(gone);
     open();
@@ -78,7 +78,7 @@ describe('lazily loaded code of the worker', () => {
     stop();
   });
 
-  test('a query fails if its chunk is missing, the slip is still counted, and the next query can succeed', async () => {
+  test('if the query chunk is missing, a query fails, the slip is still counted, and the next query can succeed', async () => {
     const gone = new Set(['query']);
     const { open, workers, ends, snapshots, stop } = setUp(gone);
     const game = open();
@@ -94,7 +94,7 @@ describe('lazily loaded code of the worker', () => {
     stop();
   });
 
-  test('an extension fails if the simulator chunk is missing, the game keeps the published records, and the next extension can succeed', async () => {
+  test('if the simulator chunk is missing, an extension fails, the game keeps the published records, and the next extension can succeed', async () => {
     const gone = new Set(['simulator']);
     const { open, workers, ends, results, snapshots, stop } = setUp(gone);
     const game = open();

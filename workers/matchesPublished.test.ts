@@ -15,7 +15,7 @@ function check(table: SimTable) {
 }
 
 prop(
-  'checkedRanges start with the first record, end with the last, and have at most 16,384 records',
+  'the ranges of checkedRanges begin at the first record, end at the last, and have at most 16,384 records in total',
   [fc.integer({ min: 1, max: 2e6 })],
   (n) => {
     const ranges = checkedRanges(n);

@@ -163,7 +163,7 @@ export type TabAnswer<T extends Tab = Tab> = {
   readonly updatedAt: number | null;
   /** The manifest's facts about the tab's first file. */
   readonly facts: FileFacts;
-  /** The end of the season in the site's schedule. `null` if neither the manifest nor the tab's files have it. */
+  /** The end of the season in the site's schedule. `null` if neither the manifest nor the tab's files contain it. */
   readonly season: SeasonEnd | null;
   /** Whether the data is sample data. */
   readonly sample: boolean;

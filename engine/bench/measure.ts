@@ -1,4 +1,4 @@
-/** A way to compute an answer. `sample` returns the time of one answer in ms. */
+/** A program to measure. `sample` runs it and returns the time of one result in ms. */
 export type Contender = { readonly name: string; readonly sample: () => number | Promise<number> };
 
 /** Minimum duration of a sample in ms. A shorter sample would mostly measure the clock. */
@@ -34,7 +34,7 @@ export function repeating(run: () => unknown): Contender['sample'] {
     const from = performance.now();
     for (let i = 0; i < n; i++) {
       const result = run();
-      // Await only promises: awaiting a plain value would take as long as our shortest answers.
+      // Await only promises: awaiting a plain value would take as long as our shortest runs.
       if (result instanceof Promise) await result;
     }
     return performance.now() - from;

@@ -36,10 +36,7 @@ const NOTHING: Rules = { '.validate': false };
 
 const text = (max: number): string => all('newData.isString()', `newData.val().length <= ${max}`);
 
-/**
- * The length is checked, too, so the pattern needs no anchors. The reason is that a rules engine could match `$` before
- * a final line break.
- */
+/** Checks the length instead of using `$` in the pattern, because `$` could match before a final line break. */
 const isId = (id: string): string => all(`${id}.length === 4`, `${id}.matches(/[1-9][0-9][0-9][0-9]/)`);
 
 /** Older clients may have written the id as a number. */

@@ -13,7 +13,7 @@ test('fragment returns the encoded fragment, or an empty string if the address h
   expect(address.fragment()).toBe('');
 });
 
-test('clearFragment removes the fragment without a history entry and keeps the router state', () => {
+test('clearFragment removes the fragment, adds no history entry, and keeps the router state', () => {
   const steps = window.history.length;
   const address = browserAddress(window);
   address.clearFragment();
@@ -23,7 +23,7 @@ test('clearFragment removes the fragment without a history entry and keeps the r
   expect(window.history.state).toEqual({ idx: 3, key: 'k' });
 });
 
-test('withFragment adds a fragment to the address without encoding it', () => {
+test('withFragment adds an already encoded fragment to the address', () => {
   const { origin } = window.location;
   expect(browserAddress(window).withFragment("v1.x'y(z)~#?")).toBe(`${origin}${PAGE}#v1.x'y(z)~#?`);
   window.history.replaceState(null, '', PAGE);

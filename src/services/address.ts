@@ -10,7 +10,7 @@ export function browserAddress(page: Addressed): Address {
   const bare = (): string => location.href.replace(/#.*$/s, '');
   return {
     fragment: () => location.hash.slice(1),
-    // `history.state` is passed on, because the router counts its entries there.
+    // `history.state` is kept, because the router stores its entry numbers in it.
     clearFragment: () => history.replaceState(history.state, '', bare()),
     onFragment: (run) => page.addEventListener('hashchange', () => run()),
     withFragment: (fragment) => `${bare()}#${fragment}`,

@@ -146,7 +146,7 @@ describe('the configuration of a page without settings', () => {
     },
   );
 
-  test('a local page reads its data folder from data-url', () => {
+  test('a local page uses the data folder that data-url names', () => {
     expect(bareConfig('http://localhost:8080/', '/nights')).toMatchObject({ base: '', data: '/nights' });
   });
 });

@@ -78,7 +78,7 @@ export type OperatorChoices = {
   readonly builderDates: BuilderDates;
   /** The format of odds until the user chooses one. */
   readonly oddsType: OddsType;
-  /** False if the page shows no verdicts and no stakes. */
+  /** True if the page shows verdicts and stakes. */
   readonly stakes: boolean;
 };
 
@@ -102,8 +102,8 @@ const STORES = ['local', 'wordpress', 'firebase'] as const;
 const LONGEST = { line: 300, name: 100, address: 500 } as const;
 
 /**
- * Only a page without `SETTINGS` on one of these host names is local development. No other page skips the login check
- * or uses local paths.
+ * A page on one of these host names is in local development if it has no `SETTINGS`. Only such a page skips the login
+ * check and uses local paths.
  */
 export const isLocal = (hostname: string): boolean => hostname === 'localhost' || hostname === '127.0.0.1';
 
@@ -200,8 +200,8 @@ const readFolder = (value: string | undefined, { href }: Location): string | nul
 const pluginFolder = (script: string): string => new URL('../..', script).href.replace(/\/+$/, '');
 
 /**
- * Returns a folder of the page's own site as a path. Another site or a query is not accepted, because authors can write
- * attributes and requests carry the user's cookies.
+ * Returns a folder of the page's own site as a path. An address on another site or with a query is rejected, because
+ * authors can write attributes, and requests contain the user's cookies.
  */
 function readOwnFolder(value: string | undefined, location: Location): string | null {
   const text = readText(value, LONGEST.address);
@@ -217,7 +217,7 @@ function readOwn(value: string | undefined, location: Location): URL | null {
   return text === null ? null : parseOwnUrl(text, location);
 }
 
-/** Returns `null` also for a text over the limit, because half a sentence or half an address would mislead. */
+/** Returns `null` for a text over the limit, because a shortened sentence or address would mislead. */
 function readText(value: string | undefined, longest: number): string | null {
   const text = value?.trim() ?? '';
   return text === '' || text.length > longest ? null : text;

@@ -20,7 +20,7 @@ import type {
 } from './ports.ts';
 import { memoryBrowser, type MemoryTab } from './teams/memory.ts';
 
-/** Services in memory, with which tests of state and view need no browser. */
+/** Services in memory. Tests of state and view use them instead of a browser. */
 export type MemoryServices = Services & {
   readonly clock: MemoryClock;
   readonly preferences: Preferences & { readonly stored: Map<string, string> };
@@ -33,7 +33,7 @@ export type MemoryServices = Services & {
   readonly tab: MemoryTab;
   /** `version` is the current version in the site's manifest. `asked` counts the requests for that version. */
   readonly delivery: { version: string | null; asked: number };
-  /** What `savesData` returns. */
+  /** The value that `savesData` returns. */
   savingData: boolean;
   /** True after a call of `manageTeams`. */
   managed: boolean;
@@ -102,7 +102,7 @@ function memoryLeaving(): MemoryLeaving {
   return leaving;
 }
 
-/** Returns a generator that yields the same random numbers in every test. */
+/** Returns a function that returns the same sequence of random numbers in every test. */
 function memoryRandom(): () => number {
   let seed = 1;
   return () => {

@@ -29,7 +29,7 @@ export interface MemorySharing extends Sharing {
   /** If true, the browser refuses to copy. */
   refuses: boolean;
   share: Sharing['share'];
-  /** What a call of `share` returns. */
+  /** The value that `share` resolves to. */
   ends: 'shared' | 'cancelled' | 'failed';
 }
 

@@ -110,7 +110,7 @@ describe('requests for the current user', () => {
     expect(calls(sent).slice(2)).toEqual(['fresh00001', 'nonce?', '-']);
   });
 
-  test('currentUser fails at once with a status 403 that is not about the nonce', async () => {
+  test('currentUser fails at once if the site responds with a 403 that is not about the nonce', async () => {
     const { identity } = wordpress({ status: 403 });
     expect(await identity.currentUser()).toEqual({ ok: false, error: { kind: 'http', status: 403 } });
   });
@@ -268,7 +268,7 @@ describe('calls of ask', () => {
     expect(sent.at(-1)?.nonce).toBe('fresh00002');
   });
 
-  test('a call for a user is not sent while another user is logged in, but after the first user has logged in again', async () => {
+  test('a call for a user is not sent while another user is logged in, and is sent after the first user has logged in again', async () => {
     const { ask, identity, sent, site } = wordpress();
     await identity.currentUser();
     site.answer = { ...PAT, user_id: 13 };

@@ -104,7 +104,8 @@ function wordpressSite(host: SiteAddress, world: World): Site {
   }
 
   /**
-   * With a `userId`, sends the request only if the nonce is that user's. Returns the nonce in use after the response.
+   * With a `userId`, sends the request only if the nonce belongs to that user. Returns the nonce in use after the
+   * response.
    */
   async function call(
     address: string,
@@ -229,7 +230,7 @@ async function answerOf(
     return {
       status,
       text: await response.text(),
-      // The header may also contain a date. That counts as 0.
+      // The header may also contain a date, which counts as 0.
       retryAfter: Number(/^\d{1,6}$/.exec(headers.get('Retry-After') ?? '')?.[0] ?? 0),
       nonce: headers.get('X-WP-Nonce'),
     };

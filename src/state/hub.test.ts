@@ -46,7 +46,7 @@ describe('the date and the odds type of the Hub', () => {
     expect(state.date).toBeNull();
   });
 
-  test('loaded dates are kept when another tab that is opened later cannot read the dates', async () => {
+  test('loaded dates are kept if a tab that is opened later cannot read the dates', async () => {
     let dates: readonly LeagueDate[] = DATES;
     const { state, actions } = createHub(memoryServices((request) => answering({ dates })(request)));
     await actions.show('games');

@@ -37,7 +37,7 @@ describe('createGames', () => {
 });
 
 describe('createTotals', () => {
-  test('the totals page starts with the first game, and keeps the chosen game on another date that has the game', async () => {
+  test('the totals page starts with the first game, and shows the chosen game again when the date changes back', async () => {
     const { hub, totals, services } = setUp();
     await hub.actions.show('totals');
     expect(totals.state.games).toHaveLength(3);

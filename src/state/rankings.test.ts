@@ -313,7 +313,7 @@ describe('the current team in the rankings', () => {
     expect(page.rankings.state.skaters.rows.some(({ mine }) => mine)).toBe(false);
   });
 
-  test('a change of the roster alone does not compute the ranking again', async () => {
+  test('the ranking is not computed again if only the roster changes', async () => {
     const page = await shown();
     await store(page.services.tab);
     await page.rankings.actions.open();

@@ -148,7 +148,7 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
   }
 
   /** Computes the figures of all players for the timeframe and the scoring. */
-  function rank(): void {
+  function rank(update: () => void = table.refresh): void {
     const page = pageNow();
     const today = leagueDay(fantasy.state.now);
     state.timeframe = page && chooseTimeframe(page.projections, timeframe.wanted(), page.weeks, today);
@@ -157,7 +157,7 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
     const open = new Set(Object.keys(state.open));
     state.open = {};
     for (const row of ranked) if (open.has(String(row.at))) unfold(row);
-    table.refresh();
+    update();
   }
 
   function unfold(row: RankRow): void {
@@ -192,7 +192,7 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
   }
 
   teams.subscribe(teamChanged);
-  subscribeDay(fantasy, rank);
+  subscribeDay(fantasy, () => rank());
   fantasy.subscribe(kind, arrived);
   teamChanged();
   arrived();
@@ -210,8 +210,7 @@ function createRanking(kind: RankKind, preferences: Preferences, fantasy: Fantas
     csv: () => rankCsv(kind, find()),
     selectTimeframe(name: string): void {
       timeframe.choose(name);
-      rank();
-      table.restart();
+      rank(table.restart);
     },
     selectTeam,
     selectGroup,

@@ -13,7 +13,7 @@ export type DataInfo = Pick<
   'dates' | 'builder' | 'version' | 'manifest' | 'updatedAt' | 'facts' | 'season' | 'sample'
 >;
 
-/** The state of a section. New data of a tab replaces the old data as a whole. */
+/** The state of a section. New data of a tab replaces its old data completely. */
 export type SectionState<T extends Tab> = {
   tabs: { [K in T]: Load<TabAnswer<K>, TabFailure> };
   dataInfo: DataInfo | null;

@@ -2,7 +2,10 @@ import { ref } from 'valtio/vanilla';
 import type { Order } from '@ddh/engine/internal/domain';
 import type { PreferenceKey, Preferences } from '../services/ports.ts';
 
-/** The number of rows at first, and the number that Show more adds. Laying out more rows at once would be slow. */
+/**
+ * The number of rows at first, and the number that the Show more button adds. Laying out more rows at once would be
+ * slow.
+ */
 export const ROWS_AT_ONCE = 25;
 
 export type TableState<Row> = {

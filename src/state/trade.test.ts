@@ -47,7 +47,7 @@ describe('createTrade', () => {
 });
 
 describe('edits of a trade', () => {
-  test('adding or removing a player updates the balance and announces the edit once', async () => {
+  test('adding or removing a player updates the balance, and the edit is announced once', async () => {
     const { trade } = await shown();
     const { state, actions } = trade;
     add(trade, 'give', 'stutzle');

@@ -93,7 +93,7 @@ describe('the team in Usage Analytics', () => {
     expect(page.usage.state.rows.map(({ figures }) => figures.points)).toEqual([50, 40, 30, 10]);
   });
 
-  test('a change of the roster alone does not compute the usage table again', async () => {
+  test('the usage table is not computed again if only the roster changes', async () => {
     const page = setUp(WHOLE);
     await store(page.services.tab);
     await page.section.show('usage');

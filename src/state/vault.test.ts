@@ -35,7 +35,7 @@ describe('createVault', () => {
     expect(table(vault, 'goal', 'forwards')).toEqual({ order: { by: 'value', descending: true }, rows: [], found: 0 });
   });
 
-  test('each table of a Vault tab shows the best bet first, and the filters have the choices in the data', async () => {
+  test('each table of a Vault tab shows the best bet first, and the filters offer the choices that the data has', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
     expect(forwards(vault)).toEqual(BEST);
@@ -335,7 +335,7 @@ describe('the list of all edges', () => {
     expect(vault.state.edges).toMatchObject({ all: false, markets: null, above: 3, of: 7 });
   });
 
-  test('the list can have some markets, and that choice is kept for the session', async () => {
+  test('the list can be limited to some markets, and that choice is kept for the session', async () => {
     const first = setUp({}, FILES);
     await first.vault.actions.show('edges');
     first.vault.actions.toggleMarket('assist');

@@ -40,7 +40,7 @@ describe('the game that is chosen in the Vault', () => {
     expect([vault.state.game, forwards(vault)]).toEqual([UTAH, [`${KOPITAR} Gamma`]]);
   });
 
-  test('choosing All Available Games removes the stored game', async () => {
+  test('choosing "All Available Games" removes the stored game', async () => {
     const first = setUp({ 'vault-game': UTAH });
     await first.vault.actions.show('goal');
     first.vault.actions.selectGame(null);
@@ -148,7 +148,7 @@ describe('the book filter of the Vault', () => {
 });
 
 describe('the display of the Vault', () => {
-  test('all tabs share the display Highest-value book, which is kept for the session', async () => {
+  test('all tabs share the display "Highest-value book", which is kept for the session', async () => {
     const first = setUp();
     await first.vault.actions.show('goal');
     await first.vault.actions.show('assist');

@@ -7,7 +7,7 @@ import { id } from './localTeams.ts';
 
 const PLAYERS = ['A', 'B', 'C', 'D', 'E', 'Tim Stützle', 'Anže Kopitar', '"', '🐻'];
 
-/** Generates versions of one team that differ in a few ways. */
+/** Generates versions of one team that differ in few fields. */
 export const anyVersion = (number = '1234'): fc.Arbitrary<FantasyTeam> =>
   fc
     .record({

@@ -13,7 +13,10 @@ const part = (value: unknown, key: string): JsonObject => {
   return isObject(child) ? child : {};
 };
 
-/** The two rules of the database that protect pages from each other: there are five slots, and revisions grow by one. */
+/**
+ * Imitates the two database rules that protect pages from each other: a user has five slots, and a revision increases
+ * by one with each write.
+ */
 export function allows(before: JsonObject, after: JsonObject): boolean {
   const users = [before, after].map((tree) => part(part(tree, 'users'), 'wp_7'));
   const [old = {}, now = {}] = users;
@@ -71,7 +74,7 @@ export function memoryLink(): MemoryLink {
   return link;
 }
 
-/** Opens a page that shows user 7's teams. */
+/** A page that shows user 7's teams. */
 export type TeamsPage = { readonly remote: TeamRemote; readonly port: MemoryPage; readonly link: MemoryLink };
 export type TeamsDatabase = MemoryDatabase & { readonly clock: MemoryClock; readonly open: () => TeamsPage };
 

@@ -1,6 +1,6 @@
 import type { PageConfig } from '../services/config.ts';
 
-/** The configuration of a page in local development, which sends no requests about its user. */
+/** The configuration of a page in local development. Such a page sends no requests about its user. */
 export const LOCAL_CONFIG: PageConfig = {
   page: null,
   base: '',

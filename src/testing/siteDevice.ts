@@ -11,11 +11,11 @@ import { openSite } from '../services/wordpressApi.ts';
 export type SiteDevice = MemoryBrowser & {
   /** The clock of all tabs. */
   readonly clock: MemoryClock;
-  /** The remote for the tabs that are opened from now on. */
+  /** The remote for tabs that are opened later. */
   place: RemotePlace;
-  /** Acts as a user who returns to all tabs. */
+  /** Simulates that the user returns to each tab. */
   readonly comeBack: () => void;
-  /** Lets the remote report a change to all tabs. */
+  /** Makes the remote report a change to all tabs. */
   readonly hint: () => void;
 };
 

@@ -148,7 +148,7 @@ export function siteFiles(change: { readonly [dataset in Dataset]?: readonly Row
   return Object.fromEntries((Object.keys(NO_FILES) as Dataset[]).map((dataset) => [dataset, read(dataset)])) as Files;
 }
 
-/** The sources of these games, in the form that the Hub's files have. */
+/** Returns the source of each game: a JSON file, and no game model. */
 export const sourcesOf = (gameIds: readonly string[]): Readonly<Record<string, GameSource>> =>
   Object.fromEntries(gameIds.map((gameId) => [gameId, { url: `${gameId}.json`, model: null }]));
 

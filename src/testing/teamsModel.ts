@@ -61,14 +61,14 @@ const merged = (base: Content, mine: Content, theirs: Content): Content => ({
   goal: mine.goal === base.goal ? theirs.goal : mine.goal,
 });
 
-/** Lets a tab show the saved version of this team, or of the first team. */
+/** Makes a tab show the saved version of this team, or of the first team. */
 export function show(model: Model, tab: Tab, current: string | null): void {
   const key = current !== null && model.teams.has(current) ? current : ([...model.teams.keys()][0] ?? null);
   const content = key === null ? NOTHING : model.teams.get(key)!;
   Object.assign(tab, { current: key, base: content, mine: content, gone: false });
 }
 
-/** Lets each tab receive the stored teams. */
+/** Makes each tab receive the stored teams. */
 export function receive(model: Model): void {
   for (const tab of model.tabs) {
     const now = tab.current === null ? undefined : model.teams.get(tab.current);

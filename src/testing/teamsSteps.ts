@@ -90,7 +90,7 @@ class Switch extends Step {
     const free = settle(model, tab, this.answer, this.failure);
     if (!free) return undefined;
     show(model, tab, to);
-    // Discarding edits needs no storage, but storing which team is current needs it.
+    // If the storage fails, the edits are discarded anyway, but the choice of the current team may not be stored.
     if (!(this.failure && page.state.pending === null && real.place.current() !== idOf(page, to))) model.current = to;
     return undefined;
   }

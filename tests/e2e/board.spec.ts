@@ -28,7 +28,7 @@ test.describe('on a phone', () => {
       page,
     }) => {
       await openBoard(page);
-      // Counts what the user has to do: presses, and scrolls to bring what is pressed into view.
+      // Counts the presses, and the scrolls that bring the pressed elements into view.
       const done = { presses: 0, scrolls: 0 };
       const press = async (target: Locator): Promise<void> => {
         const before = await page.evaluate(() => window.scrollY);

@@ -26,7 +26,7 @@ type Sent = {
 const isSimulation = (file: string): boolean => file.includes('_parlaytrix.');
 const isModel = (file: string): boolean => file.includes('_gamemodel.');
 const MISSING: Sent = { status: 404 };
-/** The response has a body. Without a body, a full browser would show no error page, and the navigation would fail. */
+/** Sends a body, because without one, a navigation fails in full Chromium, which then shows no error page. */
 const notFound = (response: ServerResponse): void =>
   void response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
 

@@ -63,7 +63,7 @@ for (const [width, height] of [
   });
 }
 
-test('on a wide page prices can be pressed next to the open slip, and Escape closes it', async ({ page }) => {
+test('on a wide page, prices next to the open slip can be pressed, and Escape closes the slip', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openTab(page, 'totals');
   await price(page, /^Over 5\.5 goals in the game, /).click();
@@ -114,7 +114,7 @@ test('the keyboard presses prices in a table, and the skip link leads to the sli
   await expect(bar(page)).toBeFocused();
 });
 
-test('pressing a price while the builder loads is remembered', async ({ page }) => {
+test('prices that are pressed while the builder loads are added to the slip when it has loaded', async ({ page }) => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -145,7 +145,7 @@ test('the pages with a dock are accessible and do not overflow', async ({ page }
   await expectAccessibleAt(page);
 });
 
-test('if the operator allows all dates, prices of another date go into a slip, and the builder opens for that date', async ({
+test('if the operator allows all dates, a price of another date can be added to a slip, and the builder opens for that date', async ({
   page,
 }) => {
   await openTab(page, 'games', 'plain', '?dates=all');

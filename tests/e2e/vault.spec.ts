@@ -260,7 +260,7 @@ function bestGoals() {
   });
 }
 
-test('the three best bets of all markets and their stakes are read after one press', async ({ page }) => {
+test('one press on All Edges shows the three best bets of all markets with their stakes', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await openTab(page, 'edges', 'plain');
   await page.getByRole('button', { name: 'Filters' }).click();

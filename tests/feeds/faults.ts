@@ -42,8 +42,8 @@ const MOST_FAILURES = 3;
 const TRANSPORT: readonly FaultKind[] = ['storm', 'server-error', 'reset', 'truncated', 'not-json'];
 
 /**
- * Breaks answers. A fault depends on the seed, the address, the virtual time and the number of requests for the address at
- * that time. The order of requests for different addresses does not matter.
+ * Breaks answers. A fault depends on the seed, the address, the virtual time and the number of requests for the address
+ * at that time. The order of requests for different addresses does not matter.
  */
 export class Faults {
   readonly #options: Required<FaultOptions>;
@@ -101,7 +101,7 @@ export class Faults {
     if (this.#has('empty', address, day)) {
       return emptied(body);
     }
-    // The field stays broken for two days.
+    // Each field stays broken for two days in a row.
     const days = Math.floor(day / 2);
     if (endpoint === 'right-rail' && Object.keys(body as object).length === 0) return body;
     if (!this.#has('field', address, days)) return body;
@@ -111,7 +111,7 @@ export class Faults {
   }
 }
 
-/** Returns the body with empty lists in place of its outermost ones. */
+/** Returns the body with its outermost lists emptied. */
 function emptied(body: unknown): unknown {
   if (Array.isArray(body)) return [];
   if (body === null || typeof body !== 'object') return body;

@@ -1,10 +1,10 @@
 import type { Network } from '@ddh/feeds/http';
 import { NHL_PATH, ODDS_PATH, type FeedResponse, type StandIn } from './standIn.ts';
 
-/** Time that passes only in the waits of a client, and when it is set. */
+/** A clock that advances only while a client waits, and when it is set. */
 export type VirtualClock = { now: number };
 
-/** The real servers, whose addresses the stand-in answers. */
+/** The stand-in's path for each address of a real server. */
 const SERVERS: Readonly<Record<string, string>> = {
   'https://api-web.nhle.com/v1': NHL_PATH,
   'https://api.the-odds-api.com': ODDS_PATH,

@@ -48,7 +48,7 @@ describe('requests', () => {
     expect(events.every(({ commence_time: start }) => Date.parse(start) > now - 4 * HOUR_MS)).toBe(true);
   });
 
-  it('odds cost one credit for each market and region; the odds of one event only for markets that they have', () => {
+  it('charges a credit per market and region, but for one event only per market that has prices', () => {
     const standIn = fresh();
     expect(ask(standIn, 'odds', { ...GAME, regions: 'us,us2' }).headers['x-requests-last']).toBe('6');
     const { headers, body } = ask(standIn, `events/${eventOf(standIn).id}/odds`, EVENT);
@@ -147,7 +147,7 @@ describe('prices', () => {
     expect(events(announced)).not.toContain(slot);
   });
 
-  it('some players have other spellings than in the league', () => {
+  it('some players’ names are spelled differently than in the league’s answers', () => {
     const days = [0, 1, 2, 3].map((later) => now + later * DAY_MS);
     const quoted = new Set(
       days.flatMap((at) =>

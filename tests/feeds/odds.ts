@@ -50,7 +50,7 @@ type Outcome = {
   readonly description?: string;
 };
 
-/** Books have the games of this many days from now. */
+/** Books offer games that start within this many days. */
 const HORIZON_DAYS = 6;
 /** Minutes between the start in the league's schedule and the opening face-off, which the provider uses as the start. */
 const FACE_OFF_DELAYS = [0, 0, 8, 10];

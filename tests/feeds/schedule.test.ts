@@ -19,7 +19,7 @@ describe.each(LEAGUES)('a season of $teams teams with $games games each', (optio
   const season = createSeason(options);
   const regular = regularOf(season);
 
-  it('has each game once; every team plays the same number of games, half of them at home', () => {
+  it('has each game once, and the same number of games for every team, half of them at home', () => {
     expect(regular).toHaveLength((options.teams * options.games) / 2);
     expect(new Set(season.games.map(({ id }) => id)).size).toBe(season.games.length);
     for (const { index } of season.teams) {
@@ -111,7 +111,7 @@ describe('a whole season', () => {
 describe('seasons of one league', () => {
   const [before, after] = [createSeason({ year: 2025 }), createSeason({ year: 2026 })];
 
-  it('one team moves and gets another abbreviation, and one is renamed and keeps it', () => {
+  it('one team moves and gets a new abbreviation, and another is renamed and keeps its abbreviation', () => {
     const changed = after.teams.filter(({ index, nickname, place }) => {
       const old = before.teams[index]!;
       return old.nickname !== nickname || old.place !== place;

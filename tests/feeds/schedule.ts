@@ -41,7 +41,7 @@ type Draft = { readonly away: number; readonly home: number; day: number };
 
 /** Seasons with fewer days of games have no breaks. */
 const LONG_SEASON = 100;
-/** When breaks begin, as a share of the season, and their days. The all-star game is in the second break. */
+/** When breaks begin, as a share of the season, and how many days they last. The second has the all-star game. */
 const BREAKS = [
   { after: 0.46, days: 3, allStar: false },
   { after: 0.64, days: 5, allStar: true },
@@ -50,7 +50,7 @@ const BREAKS = [
 const POSTPONED_GAMES = 6;
 const OVERSEAS = { venue: 'Vltava Arena', zone: 'Europe/Prague' } as const;
 
-/** The days of a team's games, by team and day. */
+/** The days on which each team plays. */
 class Calendar {
   readonly #days: readonly Set<number>[];
 
@@ -81,7 +81,7 @@ class Calendar {
   }
 }
 
-/** Returns all games of a season, preseason and playoffs included, by start. */
+/** Returns all games of a season, including preseason and playoffs, ordered by start time. */
 export function scheduleOf(order: ScheduleOrder): readonly ScheduledGame[] {
   const regular = regularSeason(order);
   const last = regular.at(-1)?.date ?? order.first;
@@ -220,7 +220,7 @@ function postpone(games: readonly ScheduledGame[], random: Random): readonly Sch
     const plays = (on: LeagueDate): boolean => [away, home].some(({ index }) => busy.has(`${index} ${on}`));
     const later = Array.from({ length: 30 }, (_, days) => addDays(date, days + 8)).find((on) => {
       const [a, b, c, d] = [-2, -1, 1, 2].map((near) => plays(addDays(on, near)));
-      // No game moves into a break, or to a day with which a team would play on three days in a row.
+      // Do not move a game into a break, or to a day that gives a team games on three days in a row.
       return (numbers.get(on) ?? 0) > 2 && !plays(on) && !(a && b) && !(b && c) && !(c && d);
     });
     if (later === undefined) continue;

@@ -4,14 +4,14 @@ import { scheduleOf, type ScheduledGame } from './schedule.ts';
 import { Random } from './random.ts';
 
 export type SeasonOptions = {
-  /** Seasons with the same seed are seasons of one league, with the same teams and most players the same. */
+  /** Seasons with the same seed belong to one league: they have the same teams and mostly the same players. */
   readonly seed?: number;
   /** The year in which the season begins. */
   readonly year?: number;
   readonly teams?: number;
   /** Games of each team. */
   readonly games?: number;
-  /** Days that a team needs for each game, breaks left out: 1.98 by default. More make a whole season of few games. */
+  /** Days per game of a team, without breaks. 1.98 by default. A larger number makes a season with few games longer. */
   readonly daysPerGame?: number;
   readonly first?: LeagueDate;
 };

@@ -4,7 +4,10 @@ export type Shape = Readonly<Record<string, string>>;
 /** Keys of spellings in other languages. Each name has different ones, so shapes omit them. */
 const LOCALES: ReadonlySet<string> = new Set(['cs', 'de', 'es', 'fi', 'fr', 'sk', 'sv']);
 
-/** Returns the types of all fields in some answers of one endpoint. Items of a list count as one, but plays by their kind. */
+/**
+ * Returns the types of all fields in some answers of one endpoint. All items of a list share one path, but plays have a
+ * path per kind.
+ */
 export function shapeOf(bodies: readonly unknown[]): Shape {
   const types = new Map<string, Set<string>>();
   const add = (path: string, value: unknown): void => {
@@ -30,6 +33,6 @@ export function shapeOf(bodies: readonly unknown[]): Shape {
 
 const typeName = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value);
 
-/** Returns the kind of a play, which is part of its path, because plays of each kind have other fields. */
+/** Returns the kind of a play. It is part of the path, because plays of different kinds have different fields. */
 export const kindOf = (item: unknown): string =>
   item !== null && typeof item === 'object' && 'typeDescKey' in item ? String(item.typeDescKey) : '';

@@ -59,7 +59,7 @@ describe('a game', () => {
   });
 });
 
-it('between FINAL and OFF the stand-in adds a missing assist to some games, and nothing else changes', () => {
+it('some games get a missing assist between FINAL and OFF, and nothing else changes', () => {
   const sample = regular.slice(0, 36);
   const corrected = sample.filter((game) => {
     const at = (now: number, endpoint: string) => ask(`gamecenter/${game.id}/${endpoint}`, now).body;
@@ -95,7 +95,7 @@ describe('faults', () => {
   const now = regular[40]!.start;
   const paths = regular.slice(0, 40).flatMap(({ id }) => [`gamecenter/${id}/boxscore`, `gamecenter/${id}/right-rail`]);
   const broken = new StandIn({ seasons: [season] });
-  /** The same stand-in for all tests, because it plays the games only once. Each call starts its faults again. */
+  /** Returns the same stand-in in all tests, so that games are played only once. Each call resets its faults. */
   const faulty = (kinds: readonly FaultKind[], seed = 5): StandIn => {
     broken.setFaults({ seed, kinds, share: 0.2, retryAfter: 7 });
     return broken;
@@ -105,30 +105,33 @@ describe('faults', () => {
   const isWhole = ({ status, cut, body }: FeedResponse, index: number): boolean =>
     status === 200 && cut === null && body === whole[index]!.body;
 
-  it.each(FAULT_KINDS)('the fault %s breaks some first answers and leaves the others whole', (kind) => {
-    const answers = firstAnswers(faulty([kind]));
-    const changed = answers.filter((answer, index) => !isWhole(answer, index));
-    expect(changed.length).toBeGreaterThan(4);
-    expect(changed.length).toBeLessThan(40);
-    const asExpected: Record<FaultKind, (answer: FeedResponse) => boolean> = {
-      storm: ({ status, headers }) => status === 429 && headers['retry-after'] === '7',
-      'server-error': ({ status }) => status >= 500,
-      reset: ({ cut }) => cut === 'reset',
-      truncated: ({ cut }) => cut === 'truncated',
-      'not-json': ({ status, body }) => status === 200 && body.startsWith('<'),
-      field: ({ status, body }) => status === 200 && body.startsWith('{'),
-      empty: ({ body }) => !body.includes('[{') || body.includes('"linescore"') || body.includes('playerByGameStats'),
-    };
-    expect(changed.filter((answer) => !asExpected[kind](answer))).toEqual([]);
-  });
+  it.each(FAULT_KINDS)(
+    'with the fault %s, the first answer is broken for some addresses and correct for the others',
+    (kind) => {
+      const answers = firstAnswers(faulty([kind]));
+      const changed = answers.filter((answer, index) => !isWhole(answer, index));
+      expect(changed.length).toBeGreaterThan(4);
+      expect(changed.length).toBeLessThan(40);
+      const asExpected: Record<FaultKind, (answer: FeedResponse) => boolean> = {
+        storm: ({ status, headers }) => status === 429 && headers['retry-after'] === '7',
+        'server-error': ({ status }) => status >= 500,
+        reset: ({ cut }) => cut === 'reset',
+        truncated: ({ cut }) => cut === 'truncated',
+        'not-json': ({ status, body }) => status === 200 && body.startsWith('<'),
+        field: ({ status, body }) => status === 200 && body.startsWith('{'),
+        empty: ({ body }) => !body.includes('[{') || body.includes('"linescore"') || body.includes('playerByGameStats'),
+      };
+      expect(changed.filter((answer) => !asExpected[kind](answer))).toEqual([]);
+    },
+  );
 
-  it('faults of connections and statuses end after three requests', () => {
+  it('after three failed requests for an address, the next request gets a correct answer', () => {
     const from = faulty(['storm', 'server-error', 'reset', 'truncated', 'not-json']);
     for (let request = 0; request < 3; request++) firstAnswers(from);
     expect(firstAnswers(from).every(isWhole)).toBe(true);
   });
 
-  it('depend on the seed and not on the order of the requests', () => {
+  it('faults depend on the seed, and not on the order of the requests', () => {
     const from = faulty(FAULT_KINDS);
     const backwards = paths
       .toReversed()
@@ -138,7 +141,7 @@ describe('faults', () => {
     expect(firstAnswers(faulty(FAULT_KINDS, 6))).not.toEqual(backwards);
   });
 
-  it('an address with a changed field has a whole answer again some days later', () => {
+  it('an address whose answer had a changed field gives a correct answer some days later', () => {
     const from = faulty(['field']);
     const path = paths.find((one, index) => !isWhole(ask(one, now, from), index))!;
     const later = [2, 4, 6, 8, 10].map((days) => now + days * DAY_MS);

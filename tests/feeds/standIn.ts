@@ -26,8 +26,8 @@ export const NHL_PATH = '/nhl/v1';
 export const ODDS_PATH = '/odds';
 
 /**
- * Answers requests to both APIs at a virtual time, without network or clock. A request changes later answers only by its
- * count, by the credits that it uses, and by ending a fault that three requests can end.
+ * Answers requests to both APIs at a virtual time, without network or clock. An answer depends on earlier requests only
+ * through the request counts, the used credits, and the faults that end after a few requests.
  */
 export class StandIn {
   readonly #nhl: Nhl;

@@ -25,13 +25,13 @@ const [games, skaters, goalies, shots] = ['games', 'skater_games', 'goalie_games
   rowsOf(files[file]!),
 ) as [readonly Cells[], readonly Cells[], readonly Cells[], readonly Cells[]];
 
-it('has every game of the schedule once, by id', () => {
+it('seasonTruth lists every game of the schedule once, ordered by id', () => {
   expect(games.map((row) => Number(row['game_id']))).toEqual(regular.map(({ id }) => id).toSorted((a, b) => a - b));
   expect(rowsOf(files['schedule']!)).toHaveLength(regular.length);
   expect(rowsOf(files['rosters']!).length).toBeGreaterThan(80);
 });
 
-it('has the same sums in all files', () => {
+it('the sums in the files of seasonTruth agree with each other', () => {
   const both = (column: string): number => sum(games, `away_${column}`) + sum(games, `home_${column}`);
   const shootouts = games.filter(({ end }) => end === 'SO').length;
   const kind = (name: string) => shots.filter((row) => row['kind'] === name);
@@ -48,6 +48,6 @@ it('has the same sums in all files', () => {
   expect(sum(skaters, 'pp_goals')).toBe(both('pp_goals'));
 });
 
-it('gives the shooter’s team the direction of positive x', () => {
+it('in the shots file, the shooter’s team attacks toward positive x', () => {
   expect(shots.every((row) => Number(row['x']) > 0)).toBe(true);
 });

@@ -163,7 +163,7 @@ function skaterRow(season: Season, played: PlayedGame, side: Side, player: Playe
   };
 }
 
-/** Returns the winner's first goal that the loser's goals did not reach. After a shootout there is no such goal. */
+/** Returns the winner's first goal beyond the loser's total, or null after a shootout. */
 function winningGoal({ events, score, end }: PlayedGame): ShotEvent | null {
   if (end === 'SO') return null;
   const winner: Side = score.away > score.home ? 'away' : 'home';

@@ -4,8 +4,8 @@ import { LEGS } from '../slip.ts';
 const WAYS = ['ours, cold', 'ours, warm', 'ours, kept AND', 'objects, filter', 'DuckDB, 2 threads, prepared'];
 
 /**
- * Reports by what factor the time of each way grows when the number of records grows tenfold. Uses the figures of this
- * run.
+ * Reports how the time of each program grows with each tenfold increase of the number of records. Uses the figures of
+ * this run.
  */
 export function growth(results: Results, report: Report): void {
   const rows = WAYS.flatMap((way) => {

@@ -33,7 +33,7 @@ const WAYS: readonly Way[] = [
   { loader: 'ours, DecompressionStream', form: 'npz', most: 1_000_000 },
 ];
 
-/** Measures the time from opening a file to the answer for the first slip. Each sample runs in a new process. */
+/** Measures the time from opening a file to the count of the first slip. Each sample runs in a new process. */
 export async function loading({ records, rounds }: Options, report: Report): Promise<void> {
   const child = built('child');
   for (const n of records) {

@@ -168,7 +168,7 @@ describe('the HTTP client', () => {
 
 describe('waits before retries', () => {
   prop(
-    'the backoff doubles with each retry up to a minute, and jitter shortens it to half at most',
+    'the backoff doubles with each retry up to a minute, and jitter shortens it by at most half',
     [fc.integer({ min: 1, max: 40 }), fc.double({ min: 0, max: 1, noNaN: true })],
     (failures, random) => {
       const full = Math.min(1000 * 2 ** (failures - 1), 60_000);

@@ -66,7 +66,7 @@ const sets = ({ starters, scratches, gaps }: ReturnType<typeof news>) => ({
 });
 
 describe('newsOfDays', () => {
-  test('gives the confirmed goalies with time and source, and the scratched players', () => {
+  test('returns the confirmed goalies with time and source, and the scratched players', () => {
     expect(
       news([
         entry(0, { kind: 'goalie', playerId: null, player: 'J. Otter', team: 'Boston Bruins', source: 'league' }),
@@ -84,7 +84,7 @@ describe('newsOfDays', () => {
     expect(starting([later, entry(1, { kind: 'goalie' })])).toEqual([2]);
   });
 
-  test('a goalie who is scratched after the confirmation does not start, and the goalie before them is not confirmed again', () => {
+  test('a goalie scratched after being confirmed does not start, and neither does a goalie confirmed earlier', () => {
     const first = entry(1, { kind: 'goalie' });
     const second = entry(2, { kind: 'goalie', at: at(5) });
     const last = entry(2, { at: at(9) });
@@ -99,7 +99,7 @@ describe('newsOfDays', () => {
     expect([-3, -2, 0, 1].map((days) => scratched(absence, day(days)))).toEqual([[], [11], [11], []]);
   });
 
-  test('a return ends an absence from its day on, and leaves another absence as it is', () => {
+  test('a return ends the absence from the day of the return on, but does not end a later absence', () => {
     const absence = entry(11, { date: day(-2), through: day(4) });
     const other = entry(11, { date: day(3), through: day(3), at: at(1) });
     const back = entry(11, { kind: 'return', at: at(9) });
@@ -107,13 +107,13 @@ describe('newsOfDays', () => {
     expect([-1, 0, 1, 3, 4].map((days) => scratched(all, day(days)))).toEqual([[11], [], [], [11], []]);
   });
 
-  test('a later absence replaces the last day of an earlier one, and a scratch of one day does not', () => {
+  test('a newer absence replaces the last day of an older one, but a one-day scratch does not', () => {
     const absence = entry(11, { date: day(-2), through: day(4) });
     expect(scratched([absence, entry(11, { through: day(1), at: at(1) })], day(2))).toEqual([]);
     expect(scratched([absence, entry(11, { at: at(1) })], day(2))).toEqual([11]);
   });
 
-  test('entries of one time about another day are in order of their days', () => {
+  test('entries with the same time are applied in order of their dates', () => {
     const all = [entry(11, { kind: 'return', date: day(1) }), entry(11, { through: day(4) })];
     expect([0, 1, 2].map((days) => scratched(all, day(days)))).toEqual([[11], [], []]);
   });
@@ -125,14 +125,18 @@ describe('newsOfDays', () => {
     expect(news(all, days).gaps).toEqual([]);
   });
 
-  prop('entries of later days change nothing, nor do scratches of one earlier day', [entries, entries], (all, more) => {
-    const others = more
-      .map((one) => ({ ...one, at: one.at + 30_000 }))
-      .filter(({ date, kind, through }) => date > TODAY || (date < TODAY && kind === 'scratch' && through === null));
-    expect(sets(news([...all, ...others]))).toEqual(sets(news(all)));
-  });
+  prop(
+    'entries for later days and one-day scratches for earlier days change nothing',
+    [entries, entries],
+    (all, more) => {
+      const others = more
+        .map((one) => ({ ...one, at: one.at + 30_000 }))
+        .filter(({ date, kind, through }) => date > TODAY || (date < TODAY && kind === 'scratch' && through === null));
+      expect(sets(news([...all, ...others]))).toEqual(sets(news(all)));
+    },
+  );
 
-  prop('a return of the day undoes all scratches made before it, and confirms no one', [entries], (all) => {
+  prop('a return on the day undoes all earlier scratches of the player, and confirms no goalie', [entries], (all) => {
     for (const { playerId } of all) {
       const found = news([...all, entry(playerId ?? 0, { kind: 'return', at: at(99) })]);
       expect(found.scratches.map((one) => one.playerId)).not.toContain(playerId);
@@ -140,14 +144,14 @@ describe('newsOfDays', () => {
     }
   });
 
-  prop('no one both starts and is scratched, and a team has one starter', [entries], (all) => {
+  prop('no player both starts and is scratched, and each team has at most one starter', [entries], (all) => {
     const { starters, scratches } = news(all);
     const out = new Set(scratches.map(({ playerId }) => playerId));
     expect(starters.filter(({ playerId }) => out.has(playerId))).toEqual([]);
     expect(new Set(starters.map(({ team }) => team)).size).toBe(starters.length);
   });
 
-  prop('several days give what each day gives by itself', [entries], (all) => {
+  prop('a call for several days returns the same as one call per day', [entries], (all) => {
     const days = [-1, 0, 1].map(day);
     const each = days.map((one) => news(all, [one]));
     expect(news(all, days).scratches).toEqual(each.flatMap(({ scratches }) => scratches));
@@ -182,7 +186,7 @@ describe('entries that are not used', () => {
     expect(starters).toEqual([]);
   });
 
-  test('a name counts as unused only for the days that its entry may concern', () => {
+  test('an unknown name is a gap only on days that its entry may concern', () => {
     const bad = (fields: Partial<NewsEntry>) => entry(0, { playerId: null, player: 'Nobody', ...fields });
     const gaps = (...all: readonly NewsEntry[]) => news(all).gaps.length;
     expect(gaps(bad({ date: day(-1) }), bad({ date: day(1) }), bad({ kind: 'goalie', date: day(-1) }))).toBe(0);
@@ -199,7 +203,7 @@ describe('entries that are not used', () => {
     expect(gaps).toEqual([{ path: 'news[1]', entry: 'scratch', kind: 'repeated', other: 'news[0]', team: 'BOS' }]);
   });
 
-  test('entries of one time that contradict each other are not used', () => {
+  test('entries with the same time that contradict each other are not used', () => {
     const { scratches, gaps } = news([entry(11), entry(11, { kind: 'return' }), entry(11)]);
     expect(scratches).toEqual([]);
     expect(gaps).toMatchObject([

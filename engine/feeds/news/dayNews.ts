@@ -12,7 +12,7 @@ import type { NewsEntry, NewsKind } from './entries.ts';
 /** An entry that is not used. `path` and `other` are places such as `news[3]`, and `entry` is what the entry says. */
 export type NewsGap = { readonly path: string; readonly entry: NewsKind } & (
   | UnmatchedPlayer
-  /** The entry repeats another one, or contradicts one of the same time. */
+  /** The entry repeats another entry, or contradicts an entry with the same time. */
   | { readonly kind: 'repeated' | 'contradicts'; readonly other: string; readonly team: TeamKey }
 );
 
@@ -20,7 +20,7 @@ export type NewsGap = { readonly path: string; readonly entry: NewsKind } & (
 export type DayNews = {
   readonly starters: readonly Starter[];
   readonly scratches: readonly Scratch[];
-  /** In order of the entries. Entries that say nothing about these days are not among them. */
+  /** Gaps in order of the entries. Entries that say nothing about these days are not reported. */
   readonly gaps: readonly NewsGap[];
 };
 
@@ -34,8 +34,8 @@ const isMatched = (entry: Placed): entry is Matched => entry.playerId !== null;
 export type NewsPlayers = { readonly goalies: KnownPlayers; readonly players: KnownPlayers };
 
 /**
- * What the entries say about each of the days. Of several entries about a player, the latest counts, whatever their
- * order in the file; of several goalies of a team, the latest starts.
+ * What the entries say about each of the days. If several entries are about one player, the latest one counts. If
+ * several goalies of a team are confirmed, the latest one starts. The order of entries in the file does not matter.
  */
 export function newsOfDays(entries: readonly NewsEntry[], known: NewsPlayers, days: readonly LeagueDate[]): DayNews {
   const placed = place(entries, known);
@@ -71,7 +71,7 @@ function place(entries: readonly NewsEntry[], known: NewsPlayers): readonly Plac
 const covers = ({ kind, date, through }: Placed, day: LeagueDate): boolean =>
   kind === 'scratch' && date <= day && day <= (through ?? date);
 
-/** A scratch of one day leaves a longer absence as it is. Any other entry replaces the absence that covers its date. */
+/** Whether an entry replaces an absence that covers its date. A one-day scratch does not change a longer absence. */
 const endsAbsence = ({ kind, through }: Placed): boolean => kind !== 'scratch' || through !== null;
 
 /** Whether an entry may say something about a day. A return also counts for later days of the absence that it ends. */
@@ -82,7 +82,7 @@ const mayCount = (entry: Placed, day: LeagueDate, entries: readonly Placed[]): b
     entry.date < day &&
     entries.some((other) => other.team === entry.team && covers(other, entry.date) && covers(other, day)));
 
-/** Finds entries that their time cannot order: those of one moment about one player, or about one team's goalie. */
+/** Finds entries with the same time and date about the same player, or about the goalie of the same team. */
 function clashesOf(entries: readonly Matched[]): ReadonlyMap<string, NewsGap> {
   const clashes = new Map<string, NewsGap>();
   const first = new Map<string, Matched>();

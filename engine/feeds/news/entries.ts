@@ -19,7 +19,7 @@ export type NewsEntry = {
   readonly at: number;
   /** The origin of the news, such as `operator` or `league`. */
   readonly source: string;
-  /** The last day that a scratched player misses. `null` means the day itself. */
+  /** The last day that a scratched player misses. `null` if the player misses only the entry's date. */
   readonly through: LeagueDate | null;
 };
 
@@ -76,10 +76,10 @@ const File = v.pipe(
   v.object({ news: v.array(Entry, 'a list') }, 'an object'),
 );
 
-/** Most faults that are named. A file in another format has one in each entry. */
+/** Upper bound for the listed faults. A file in another format has a fault in each entry. */
 const MOST_FAULTS = 20;
 
-/** Parses the text of a file of news. A file with faults gives no entries. */
+/** Parses the text of a news file. Returns either all entries or the faults. */
 export function parseNews(text: string): Result<readonly NewsEntry[], readonly NewsFault[]> {
   let json: unknown;
   try {
@@ -100,7 +100,7 @@ export function parseNews(text: string): Result<readonly NewsEntry[], readonly N
   return faults.length === 0 ? ok(entries) : err(faults.slice(0, MOST_FAULTS));
 }
 
-/** The faults of an entry whose fields are each valid. */
+/** Faults between the fields of an entry. Each field is valid by itself. */
 function faultsOf({ player, playerId, kind, date, through }: NewsEntry, index: number): readonly NewsFault[] {
   const path = `news[${index}]`;
   const isLastDay = through === null || (kind === 'scratch' && through >= date);

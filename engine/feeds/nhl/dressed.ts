@@ -23,7 +23,7 @@ export class Dressed {
   }
 }
 
-/** Reads the rosters in the play-by-play. A player of a play or of the box score whom they lack is a fault. */
+/** Reads the rosters in the play-by-play. Each player in a play or in the box score must be on them. */
 export function dressedPlayers(
   { id, awayTeam, homeTeam, rosterSpots, plays }: PlayByPlay,
   box: Boxscore,

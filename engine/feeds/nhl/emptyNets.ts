@@ -5,9 +5,9 @@ import type { Dressed } from './dressed.ts';
 import { situationOf } from './situations.ts';
 
 /**
- * Finds the goals into an empty net. They have no goalie, but in old seasons some other goals have no goalie either. So the
- * number of goals that the box score charges to no goalie decides how many they are. Goals whose situation code shows an
- * empty net are taken first.
+ * Finds the empty-net goals among the goals without a goalie. In old seasons, other goals can lack the goalie too. So
+ * the number of empty-net goals is taken from the box score: the goals that it charges to no goalie. Goals whose
+ * situation code shows an empty net are taken first.
  */
 export function emptyNetGoals(plays: readonly Play[], box: Boxscore, dressed: Dressed): ReadonlySet<GoalPlay> {
   const goals = plays.filter((play) => play.typeDescKey === 'goal');

@@ -60,7 +60,7 @@ describe('strength of a goal', () => {
     expect(rows.game.away).toMatchObject({ goals: 1, powerPlayGoals: powerPlay, emptyNetGoals: emptyNet });
   });
 
-  it("a home team's strength is read from the other end of the code", () => {
+  it('the strength of a home team is read from the opposite end of the situation code', () => {
     const rows = rowsOf({
       plays: [
         goal('home', { player: 1, code: '1451', powerPlay: true }),
@@ -84,7 +84,7 @@ describe('strength of a goal', () => {
     expect(rows.shots[1]).toMatchObject({ skaters: 1, opposingSkaters: 0, emptyNet: false });
   });
 
-  it('a goal counts as a power-play goal if the box score says so, although its code is from after the penalty', () => {
+  it('a goal counts as a power-play goal if the box score says so, even if its code is from after the penalty', () => {
     const rows = rowsOf({
       plays: [
         goal('away', { player: 3, assists: [4], code: '1551', powerPlay: true }),
@@ -95,7 +95,7 @@ describe('strength of a goal', () => {
     expect(skaterOf(rows, 'away', 7).powerPlayAssists).toBe(0);
   });
 
-  it("a scorer's power-play goals are those with the largest advantage", () => {
+  it("of a scorer's goals, those with the largest advantage count as the power-play goals", () => {
     const rows = rowsOf({
       plays: [
         goal('away', { player: 3, assists: [4], code: '1551' }),
@@ -106,7 +106,7 @@ describe('strength of a goal', () => {
     expect(skaterOf(rows, 'away', 5).powerPlayAssists).toBe(1);
   });
 
-  it("a goalie's goal has the strength in its code", () => {
+  it('a goal scored by a goalie has the strength in its situation code', () => {
     const rows = rowsOf({ plays: [goal('away', { player: 18, assists: [2], code: '1460', goalie: null })] });
     expect(rows.game.away).toMatchObject({ goals: 1, emptyNetGoals: 1 });
     expect(skaterOf(rows, 'away', 2)).toMatchObject({ assists: 1, shortHandedAssists: 1 });
@@ -114,7 +114,7 @@ describe('strength of a goal', () => {
 });
 
 describe('end of a game', () => {
-  it('a win in regulation credits the first goal that the loser did not reach', () => {
+  it("the winning goal in regulation is the winner's first goal beyond the loser's total", () => {
     const rows = rowsOf({
       plays: [
         goal('away', { player: 1, second: 10 }),
@@ -188,7 +188,7 @@ describe('goalies', () => {
     expect(goalies.map(({ starter }) => starter)).toEqual([true, true, false]);
   });
 
-  it('a goal without a goalie is not into an empty net if the box score charges it to one, as in some games of 2015-16', () => {
+  it('a goal without a goalie is no empty-net goal if the box score charges it to a goalie, as in some games of 2015-16', () => {
     const { boxscore, playByPlay, rightRail } = inventGame({ plays: [goal('away', { second: 30 })] });
     const text = JSON.stringify(playByPlay).replaceAll(/,"goalieInNetId":\d+/g, '');
     const rows = gameRows(SCHEDULED, { boxscore, playByPlay: JSON.parse(text) as unknown, rightRail });
@@ -196,7 +196,7 @@ describe('goalies', () => {
     expect(rows.ok && rows.value.shots).toMatchObject([{ goalieId: null, emptyNet: false }]);
   });
 
-  it('a goal without a goalie is into an empty net if the box score charges it to no goalie, whatever its code says', () => {
+  it('a goal without a goalie is an empty-net goal if the box score charges it to no goalie, whatever its code says', () => {
     const rows = rowsOf({ plays: [goal('away', { goalie: null, code: '1551' })] });
     expect(rows.game.away).toMatchObject({ emptyNetGoals: 1 });
   });
@@ -227,7 +227,7 @@ describe('shots', () => {
     ]);
   });
 
-  it('places of outdoor games are still right after the teams change ends within a period', () => {
+  it('places in outdoor games are correct even after the teams change ends within a period', () => {
     const plays: readonly InventedPlay[] = [
       { kind: 'missed-shot', venue: 'away', x: 80, y: 1, period: 3, second: 10 },
       { kind: 'missed-shot', venue: 'away', x: 70, y: 2, period: 3, second: 20 },

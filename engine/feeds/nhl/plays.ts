@@ -38,7 +38,7 @@ export type Shot = Omit<Situation, 'opposingGoalie'> & {
 export type Goal = Shot & {
   readonly assists: readonly number[];
   readonly regulation: boolean;
-  /** Whether the net was empty by the play-by-play, although the box score charges the goal to a goalie. */
+  /** Whether the play-by-play says that the net was empty, although the box score charges the goal to a goalie. */
   readonly doubtful: boolean;
   /** The path of the play in the answer, for faults. */
   readonly path: string;

@@ -10,8 +10,8 @@ import { type ScheduledGame, scheduledTeam, startOf } from './schedule.ts';
 export type RawGame = { readonly game: ScheduledGame; readonly answers: GameAnswers };
 
 /**
- * Splits a fastRhockey-nhl-raw file into the league's answers. Returns `null` for games outside the regular season. Files of
- * older seasons have `null` for absent fields, so all members that are `null` are removed.
+ * Splits a fastRhockey-nhl-raw file into the responses of the league's API. Returns `null` for games outside the
+ * regular season. Files of older seasons have `null` for absent fields, so all members that are `null` are removed.
  */
 export function rawGame(file: unknown): Result<RawGame | null, readonly FeedFault[]> {
   const place = { endpoint: 'raw-file', game: null } as const;

@@ -73,7 +73,7 @@ it('rotates shots in agreement with the recorded `homeTeamDefendingSide`', () =>
   }
 });
 
-it('assigns a blocked shot to its shooter, and has no blocker if a teammate blocked it', () => {
+it('assigns a blocked shot to its shooter, and names no blocker if a teammate blocked it', () => {
   const blocked = PLAYS.shots.filter(({ kind }) => kind === 'blocked');
   expect(blocked).toHaveLength(27);
   expect(blocked.filter(({ blockerId }) => blockerId === null)).toHaveLength(1);

@@ -95,7 +95,7 @@ it('a field that all games lack is reported as one fault', () => {
   ]);
 });
 
-it('merged answers have the date of a moved game from the last answer, and are in order of start', () => {
+it('mergeSchedules takes the date of a moved game from the last answer, and sorts games by start', () => {
   const before = read({}, { id: 2_026_020_005, startTimeUTC: '2026-10-02T23:00:00Z' });
   const after = read({ startTimeUTC: '2026-10-20T23:00:00Z' });
   expect(mergeSchedules([before, after]).map(({ gameId, date }) => `${gameId} ${date}`)).toEqual([
@@ -156,7 +156,7 @@ describe('rosters', () => {
     ]);
   });
 
-  it('merged rosters have a traded player once, on the team of the last answer', () => {
+  it('mergeRosters lists a traded player once, on the team in the last answer', () => {
     const rows = [readRosterAnswer(answer(10), 'OTT'), readRosterAnswer(answer(14), 'BOS')];
     const merged = mergeRosters(rows.map((one) => (one.ok ? one.value : [])));
     expect(merged.filter(({ playerId }) => playerId === 14)).toMatchObject([{ team: 'BOS', position: 'LW' }]);

@@ -26,11 +26,11 @@ export type ScheduledGame = {
   readonly gameId: string;
   /** Such as `2026-27`. */
   readonly season: string;
-  /** The day of the start in New York. */
+  /** The day of the start, in New York time. */
   readonly date: LeagueDate;
-  /** The start in New York, `HH:MM`. */
+  /** The time of the start, in New York time, `HH:MM`. */
   readonly time: string;
-  /** The start, `YYYY-MM-DDTHH:MMZ`. */
+  /** The start in UTC, `YYYY-MM-DDTHH:MMZ`. */
   readonly startUtc: string;
   readonly away: ScheduledTeam;
   readonly home: ScheduledTeam;

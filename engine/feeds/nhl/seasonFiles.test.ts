@@ -97,7 +97,7 @@ describe('a game with faults', () => {
     expect(files.schedule).toContain(broken.gameId);
   });
 
-  it('a quarantined game gets rows after its answers become right', () => {
+  it('a quarantined game gets rows as soon as its answers are correct', () => {
     season.add(broken, answersOf(broken));
     expect(season.finish(GAMES, ROSTER)).toEqual(filesOf(GAMES));
   });

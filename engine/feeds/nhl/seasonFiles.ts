@@ -43,7 +43,7 @@ export type SeasonFiles = {
 type GameTexts = { readonly [file in GameFile]: string };
 
 /**
- * Collects the files of one season, game by game. Of earlier games, only the text is kept in memory. The files depend on
+ * Collects the files of one season, game by game. Keeps only the text of a game's rows in memory. The files depend on
  * the last answers of each game, but not on the order of games.
  */
 export class SeasonCollector {

@@ -6,7 +6,7 @@ export type Situation = {
   readonly opposingSkaters: number;
   /** Whether the other team's goalie is on the ice. */
   readonly opposingGoalie: boolean;
-  /** Number of players more than the other team has, because of penalties. Goalies and their replacements count alike. */
+  /** Number of extra players because of penalties. A skater who replaces the goalie does not count as extra. */
   readonly advantage: number;
 };
 

@@ -9,10 +9,10 @@ const BLOCKED = [...PLACE, 'blockingPlayerId'] as const;
 /** Fewer plays than this are no evidence. A game whose only two shots were into an empty net, for example, has no fault. */
 const LEAST_LACKING = 3;
 
-/** In some games of 2015-16 half of the shots, those at one team's net, have no goalie. */
+/** In some games of 2015-16, all shots at one team's net lack the goalie, which is half of the shots. */
 const MOST_LACKING = 0.75;
 
-/** Returns a fault for each field that nearly all of its plays lack. */
+/** Returns a fault for each field that is missing in nearly all plays that usually have it. */
 export function sparseFields({ id, plays }: PlayByPlay): readonly FeedFault[] {
   const numbered = plays.map((play, index) => ({ play, index }));
   const blocked = numbered.filter(({ play }) => play.typeDescKey === 'blocked-shot');

@@ -1,8 +1,8 @@
 import type { Credits } from './provider.ts';
 
 /**
- * The credits that a run can still spend: the rest of its budget, limited by the account's rest after an answer has named
- * it. Each attempt is charged the upper bound of its cost in advance, because even a lost answer can cost credits.
+ * The credits that a run can still spend: the rest of its budget, or the account's balance if an answer has named a
+ * lower one. Each attempt is charged its maximum cost in advance, because even a lost answer can cost credits.
  */
 export class Budget {
   #budget: number;
@@ -19,12 +19,12 @@ export class Budget {
     return Math.max(0, Math.min(this.#budget, this.#account));
   }
 
-  /** The credits that the run has cost. A lost answer counts with its upper bound. */
+  /** The credits that the run has spent. A lost answer counts with its maximum cost. */
   get spent(): number {
     return this.#spent;
   }
 
-  /** The account's credits after the last answer, or `null` if no answer has named them. */
+  /** The balance of the account after the last answer, or `null` if no answer has named it. */
   get remaining(): number | null {
     return Number.isFinite(this.#account) ? this.#account : null;
   }
@@ -33,7 +33,7 @@ export class Budget {
     return this.#limit;
   }
 
-  /** Charges an attempt. Returns `false`, and charges nothing, if it could exceed the budget or the account. */
+  /** Charges an attempt. Returns `false`, and charges nothing, if the attempt could cost more than `left`. */
   charge(cost: number): boolean {
     if (cost > this.left) return false;
     this.#take(cost);
@@ -41,7 +41,7 @@ export class Budget {
     return true;
   }
 
-  /** Replaces the upper bound of an answered attempt with the cost in the answer. */
+  /** Replaces the maximum cost of an answered attempt with the cost that the answer names. */
   settle(bound: number, { last, remaining }: Credits): void {
     if (last !== null) {
       this.#take(last - bound);

@@ -154,7 +154,7 @@ describe('fetchPrices', () => {
     ]);
   });
 
-  test('spends the credits on the next games that an answer did not cost', async () => {
+  test('spends credits that an answer did not use on the next games', async () => {
     const books = (event: EventAnswer, markets: readonly string[]) =>
       event.id === MONTREAL_EVENT.id && markets.includes('player_points') ? [] : oneBook(event, markets);
     const server = serve({ events: EVENTS, books });
@@ -182,7 +182,7 @@ describe('fetchPrices', () => {
     expect(prices.length).toBeGreaterThan(0);
   });
 
-  test('stops if an answer costs more than its upper bound, and reports missing headers', async () => {
+  test('stops if an answer costs more than the maximum cost of its request, and reports missing headers', async () => {
     const { get } = serve({ events: EVENTS });
     const dear: GetOdds = async (path, charge) => {
       const answer = await get(path, charge);
@@ -199,7 +199,7 @@ describe('fetchPrices', () => {
   });
 
   prop(
-    'the credits never exceed the budget or the account, for any markets, games, regions, prices and lost answers',
+    'never spends more credits than the budget or the account allows, even if answers are lost',
     [
       fc.record({
         count: fc.integer({ min: 0, max: 16 }),

@@ -58,7 +58,7 @@ export type FetchedPrices = {
   readonly gamesWithoutEvent: readonly OddsGame[];
   readonly unmatchedTeams: readonly UnmatchedName[];
   readonly unmatchedPlayers: readonly UnmatchedName[];
-  /** Number of dropped prices, because they changed after the start of their game. */
+  /** Number of prices that were dropped because they changed at or after the start of their game. */
   readonly late: number;
   readonly otherMarkets: ReadonlyMap<string, number>;
   readonly spent: number;

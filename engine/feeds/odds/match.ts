@@ -36,7 +36,7 @@ export type MatchedPrice = Omit<OddsPrice, 'eventId' | 'team' | 'player'> & {
   readonly player: OddsPlayer | null;
 };
 
-/** A name that matches no team or player of the game, or several. `prices` counts the prices that are dropped for it. */
+/** A name that matches no team or player in the game, or matches several. `prices` counts the prices dropped for it. */
 export type UnmatchedName = {
   readonly name: string;
   readonly gameId: string;
@@ -103,11 +103,11 @@ export type MatchedPrices = {
   readonly prices: readonly MatchedPrice[];
   readonly unmatchedTeams: readonly UnmatchedName[];
   readonly unmatchedPlayers: readonly UnmatchedName[];
-  /** Number of dropped prices, because they changed at or after the start of their game. */
+  /** Number of prices that were dropped because they changed at or after the start of their game. */
   readonly late: number;
 };
 
-/** Finds the team and player of each price of a game. Drops prices that changed at or after its start. */
+/** Finds the team and player of each price of a game. Drops prices that changed at or after the game's start. */
 export function matchPrices(prices: readonly OddsPrice[], game: OddsGame, aliases = NO_ALIASES): MatchedPrices {
   const teams = teamIndex([game], aliases);
   const players = new NameIndex(game.players, { idOf: ({ playerId }) => playerId, aliases });

@@ -66,7 +66,7 @@ describe('closingPrices', () => {
     }
   });
 
-  test('a price that changed after the real start is no closing price', () => {
+  test('a price that changed after the real start is not a closing price', () => {
     const early = at('2026-11-23T23:25:00Z', 120);
     const moved = at('2026-11-23T23:55:00Z', 300, { updated: '2026-11-24T00:01:00Z' });
     expect(closingPrices([early, moved], startOf)).toEqual([early]);
@@ -74,7 +74,7 @@ describe('closingPrices', () => {
     expect(closingPrices([early], () => Date.parse('2026-11-23T23:00:00Z'))).toEqual([]);
   });
 
-  test('a game that is unknown has no closing price', () => {
+  test('an unknown game has no closing price', () => {
     expect(closingPrices([{ ...ROW, game: '1' }], startOf)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { MARKETS } from '@ddh/forecast/quotes';
 import type { Side } from '@ddh/engine/internal/domain';
 
-/** The markets of prices. Value files have the first ones; only the price log has the others. */
+/** The markets in the price log. Value files contain only those in `MARKETS`. */
 export const PRICE_MARKETS = [...MARKETS, 'puck_line', 'blocks', 'saves', 'power_play_points'] as const;
 export type PriceMarket = (typeof PRICE_MARKETS)[number];
 
@@ -20,7 +20,7 @@ export type OddsPrice = {
   /** The title of the sportsbook. */
   readonly book: string;
   readonly market: PriceMarket;
-  /** The position of the market in the provider's list. If a bet has two prices of the same time, the lower rank counts. */
+  /** The market's position in the provider's list. If two prices of a bet have the same time, the lower rank counts. */
   readonly rank: number;
   /** The team of a money line, puck line or team total. */
   readonly team: string | null;

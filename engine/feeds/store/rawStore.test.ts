@@ -33,7 +33,7 @@ describe('an encoded answer', () => {
     state: fc.option(fc.string()),
     body: fc.jsonValue({ noUnicodeString: false }).map((value) => JSON.parse(JSON.stringify(value)) as unknown),
   });
-  prop('decodes to itself, and its head from its first bytes', [anyAnswer], (one) => {
+  prop('decodes to the same answer, and its first bytes decode to the head', [anyAnswer], (one) => {
     const bytes = encodeAnswer(one);
     expect(decodeAnswer(bytes)).toEqual({ ok: true, value: one });
     const { body, ...head } = one;
@@ -41,7 +41,7 @@ describe('an encoded answer', () => {
     expect(decodeHead(bytes.subarray(0, 1024))).toEqual({ ok: true, value: head });
   });
 
-  prop('is refused if it is cut', [anyAnswer, fc.nat()], (one, at) => {
+  prop('is refused if bytes are missing at the end', [anyAnswer, fc.nat()], (one, at) => {
     const bytes = encodeAnswer(one);
     expect(decodeAnswer(bytes.subarray(0, at % bytes.length)).ok).toBe(false);
   });

@@ -13,7 +13,7 @@ export type Field = {
 const nameOf = (path: Path): string =>
   path.map((step, i) => (typeof step === 'number' ? '[]' : `${i === 0 ? '' : '.'}${step}`)).join('');
 
-/** Returns the fields that `schema` reads of the value at `at`, found by recording each access while it parses. */
+/** Returns the fields that `schema` reads from the value at `at`, found by recording each access during parsing. */
 export function fieldsRead(schema: v.GenericSchema, body: unknown, at: Path = []): readonly Field[] {
   const fields = new Map<string, Map<string, Path>>();
   const recorder = (value: unknown, path: Path): unknown => {

@@ -4,8 +4,8 @@ import { fantasyPoints, scoringOf, type RankStat } from '@ddh/engine/internal/fa
 import type { SeasonModel } from '@ddh/engine/internal/model';
 
 /**
- * The statistics that score sheets contain. Assists on the power play and short-handed points are in no score sheet, so
- * the points of a backtest leave them out on both sides.
+ * The statistics that score sheets contain. Score sheets have no power-play assists and no short-handed points, so a
+ * backtest leaves these out of both the projected and the actual points.
  */
 const SKATER_STATS = ['goals', 'assists', 'ppGoals', 'shots', 'blocks', 'hits'] as const satisfies readonly RankStat[];
 const GOALIE_STATS = ['wins', 'saves', 'goalsAgainst', 'shutouts'] as const satisfies readonly RankStat[];
@@ -29,7 +29,7 @@ export const pointsOfSkaterGame = ({ powerPlayGoals, ...row }: SkaterGame): numb
 export const pointsOfGoalieGame = ({ won, shutout, saves, goalsAgainst }: GoalieGame): number =>
   goaliePoints({ wins: won ? 1 : 0, saves, goalsAgainst, shutouts: shutout ? 1 : 0 });
 
-/** The points of each player who has a row in the sheets, by id. */
+/** The points of each player who has a row in the sheets, by player id. */
 export function sheetPoints(sheets: readonly GameSheet[]): ReadonlyMap<number, number> {
   const sums = new Map<number, number>();
   const add = (playerId: number, more: number): void => void sums.set(playerId, (sums.get(playerId) ?? 0) + more);
@@ -40,7 +40,7 @@ export function sheetPoints(sheets: readonly GameSheet[]): ReadonlyMap<number, n
   return sums;
 }
 
-/** The expected points of each player of a season model, by id. */
+/** The expected points of each player in a season model, by player id. */
 export const projectedPoints = ({ teams }: SeasonModel, sums: SeasonSums): ReadonlyMap<number, number> =>
   new Map(
     teams.flatMap(({ skaters, goalies }) => [

@@ -39,15 +39,11 @@ describe('poissonScores', () => {
     expect(gameChance(HOME, scores) + gameChance(AWAY, scores)).toBeCloseTo(1, 7);
   });
 
-  prop(
-    'gives equal teams an even chance, and a team with more expected goals more wins',
-    [mean, mean],
-    (away, home) => {
-      expect(gameChance(HOME, poissonScores({ away, home: away }))).toBeCloseTo(0.5, 7);
-      const more = gameChance(HOME, poissonScores({ away, home: home + 0.01 }));
-      expect(more).toBeGreaterThan(gameChance(HOME, poissonScores({ away, home })));
-    },
-  );
+  prop('gives equal teams an even chance, and favors a team with more expected goals', [mean, mean], (away, home) => {
+    expect(gameChance(HOME, poissonScores({ away, home: away }))).toBeCloseTo(0.5, 7);
+    const more = gameChance(HOME, poissonScores({ away, home: home + 0.01 }));
+    expect(more).toBeGreaterThan(gameChance(HOME, poissonScores({ away, home })));
+  });
 
   test('poissonScores adds half of the chance of 0-0 to that of 1-0, because either team may win a tie by one goal', () => {
     const oneNil = poissonScores({ away: 1, home: 1 }).filter(({ away, home }) => away === 1 && home === 0);

@@ -46,7 +46,7 @@ export function modelChances(model: GameModel, records: number): ModelChances {
   };
 }
 
-/** A compiled model can always be simulated, so an error is a bug and throws. */
+/** Throws on an error, because every compiled model can be simulated. */
 function simulated(model: GameModel, records: number): SimTable {
   const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
   const written = runSteps(simulateInto(writer, model, 0, records));

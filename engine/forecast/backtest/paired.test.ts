@@ -59,7 +59,7 @@ describe('clusteredMean', () => {
   );
 
   prop(
-    'has the same mean and lower bound when each difference is duplicated in its cluster and the order changes',
+    'returns the same mean and lower bound when each difference is duplicated in its cluster and the order changes',
     [clusters],
     (groups) => {
       const [values, ids] = flat(groups);

@@ -18,8 +18,9 @@ const event = (playerId: number, actual: number, model: number, pace: number, mo
 });
 
 describe('summarizeProjections', () => {
-  test('computes mean errors, bias and paired differences as in the closed forms', () => {
-    // Absolute errors of the model 1, 2, 3, and of the pace 4, 4, 1, so differences of -3, -2 and 2 with mean -1.
+  test('returns mean errors, bias and paired differences that match hand calculations', () => {
+    // The absolute errors are 1, 2 and 3 for the model, and 4, 4 and 1 for the pace. The differences are -3, -2 and 2,
+    // with mean -1.
     const { events, actual, bias, against } = summarizeProjections(
       [event(1, 10, 11, 14), event(2, 20, 18, 24), event(3, 30, 33, 29)],
       'restOfSeason',
@@ -31,7 +32,7 @@ describe('summarizeProjections', () => {
     expect(model).toEqual({ absolute: 2, squared: expect.closeTo((1 + 4 + 9) / 3, 12) });
     expect(baseline).toEqual({ absolute: 3, squared: expect.closeTo((16 + 16 + 1) / 3, 12) });
     expect(difference.absolute.mean).toBeCloseTo(-1, 12);
-    // The usual paired interval: squared deviations of 4, 1 and 9.
+    // The usual paired interval. The squared deviations from the mean are 4, 1 and 9.
     expect(difference.absolute.high).toBeCloseTo(-1 + 1.959964 * Math.sqrt((4 + 1 + 9) / 2 / 3), 5);
   });
 
@@ -43,7 +44,7 @@ describe('summarizeProjections', () => {
     expect(two!.difference.absolute.low).toBeCloseTo(one!.difference.absolute.low, 10);
   });
 
-  test('an event without a forecast of a baseline does not count against that baseline', () => {
+  test('compares the model with a baseline only on events for which the baseline has a forecast', () => {
     const { against, events } = summarizeProjections(
       [event(1, 10, 11, 14), event(2, 20, 18, 24, { lastSeason: null })],
       'restOfSeason',
@@ -66,7 +67,7 @@ describe('summarizeProjections', () => {
 
   const points = fc.double({ min: -20, max: 200, noNaN: true });
   prop(
-    'the order of the events changes nothing, and a model like the baseline has a difference of 0',
+    'does not depend on the order of the events, and returns a difference of 0 for a model equal to the baseline',
     [fc.array(fc.tuple(fc.nat(5), points, points), { minLength: 2, maxLength: 30 })],
     (list) => {
       const events = list.map(([playerId, actual, model]) => event(playerId, actual, model, model));

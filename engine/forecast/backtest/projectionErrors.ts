@@ -38,7 +38,10 @@ const errorOf: { readonly [rule in ErrorRule]: (forecast: number, actual: number
   squared: (forecast, actual) => (forecast - actual) ** 2,
 };
 
-/** Compares the events of one timeframe. Events for which a baseline has no forecast do not count against it. */
+/**
+ * Summarizes the events of one timeframe. The model is compared with each baseline only on events for which the
+ * baseline has a forecast.
+ */
 export function summarizeProjections(
   events: readonly ProjectionEvent[],
   timeframe: ProjectedTimeframe,

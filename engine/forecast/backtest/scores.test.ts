@@ -23,17 +23,17 @@ describe('brier and logLoss', () => {
     expect(logLoss(1, 1, floorOf(5000))).toBeCloseTo(1.0000500033e-4, 12);
   });
 
-  prop('are lowest for perfect forecasts', [held, chance], (came, other) => {
+  prop('both scores are lowest for perfect forecasts', [held, chance], (came, other) => {
     expect(brier(came, came)).toBe(0);
     expect(logLoss(came, came, 1e-4)).toBeLessThanOrEqual(logLoss(other, came, 1e-4));
   });
 
-  prop('are the same for an event and its complement', [chance, held], (p, came) => {
+  prop('both scores are the same for an event and its complement', [chance, held], (p, came) => {
     expect(brier(1 - p, 1 - came)).toBeCloseTo(brier(p, came), 12);
     expect(logLoss(1 - p, 1 - came, 1e-3)).toBeCloseTo(logLoss(p, came, 1e-3), 9);
   });
 
-  prop('are lowest on average for the true chance', [chance, chance], (own, said) => {
+  prop('both scores are lowest on average if the forecast is the true chance', [chance, chance], (own, said) => {
     const expected = (rule: typeof brier, p: number): number => own * rule(p, 1) + (1 - own) * rule(p, 0);
     expect(expected(brier, own)).toBeLessThanOrEqual(expected(brier, said) + 1e-12);
     const loss = (p: number, came: number): number => logLoss(p, came, 1e-9);

@@ -27,13 +27,13 @@ const pointsIn = (sheets: readonly GameSheet[], playerId: number): number =>
     .reduce((sum, row) => sum + pointsOfSkaterGame(row), 0);
 
 describe('fantasy points of score sheets', () => {
-  test('a skater gets 2 a goal, 1 an assist, .5 more on the power play, .1 a shot or hit and .5 a block', () => {
+  test('a skater gets 2 points per goal, 1 per assist, .1 per shot or hit, .5 per block, and .5 extra per power-play goal', () => {
     const row = own[0]!.skaters[0]!;
     const game = { ...row, goals: 2, assists: 1, powerPlayGoals: 1, shots: 6, hits: 3, blocks: 2, plusMinus: 4 };
     expect(pointsOfSkaterGame(game)).toBeCloseTo(4 + 1 + 0.5 + 0.6 + 0.3 + 1, 12);
   });
 
-  test('a goalie gets 4 a win, .2 a save, -2 a goal against and 3 a shutout', () => {
+  test('a goalie gets 4 points per win, .2 per save, -2 per goal against and 3 per shutout', () => {
     const row = own[0]!.goalies[0]!;
     expect(pointsOfGoalieGame({ ...row, won: true, saves: 30, goalsAgainst: 2, shutout: false })).toBeCloseTo(6, 12);
     expect(pointsOfGoalieGame({ ...row, won: true, saves: 30, goalsAgainst: 0, shutout: true })).toBeCloseTo(13, 12);
@@ -53,15 +53,15 @@ describe('walkProjections', () => {
     expect(new Set(scored.map(({ playerId }) => playerId))).toEqual(ids);
   });
 
-  test('the actual points are those of the games from the day on, or of the first week that starts on or after it', () => {
+  test('sums the actual points of all games from the projected day on, or of the next week that starts on or after that day', () => {
     const rest = own.filter(({ game }) => game.date >= '2024-11-01');
     expect(find(1004, 'restOfSeason').actual).toBeCloseTo(pointsIn(rest, 1004), 10);
-    // 2024-11-01 is a Friday, so the next week is from Monday 4 to Sunday 10 November.
+    // 2024-11-01 is a Friday, so the next week runs from Monday, November 4, to Sunday, November 10.
     const week = own.filter(({ game }) => game.date >= '2024-11-04' && game.date <= '2024-11-10');
     expect(find(1004, 'nextWeek').actual).toBeCloseTo(pointsIn(week, 1004), 10);
   });
 
-  test("the baselines are a player's points per game of the team, this season or last, times the games left", () => {
+  test("each baseline is a player's points per team game, in this season or the last one, times the team's games left", () => {
     const past = own.filter(({ game }) => game.date < '2024-11-01');
     const of = (sheets: readonly GameSheet[]) =>
       sheets.filter(({ game }) => game.away.team === 'AAA' || game.home.team === 'AAA').length;
@@ -73,7 +73,7 @@ describe('walkProjections', () => {
     expect(fresh.every((event) => event.lastSeason === null)).toBe(true);
   });
 
-  test('projections of a day do not depend on games of the day or later', () => {
+  test('projections of a day do not depend on games of that day or later days', () => {
     const changed = SHEETS.map((sheet) =>
       sheet.game.date < '2024-12-01'
         ? sheet
@@ -86,7 +86,7 @@ describe('walkProjections', () => {
     expect(other.map(({ actual }) => actual)).not.toEqual(events.map(({ actual }) => actual));
   });
 
-  test('the projections of stars exceed those of the other skaters, and are close to what they scored', () => {
+  test('projects more points for a star than for another skater, and a mean close to the actual points', () => {
     const mean = (of: (event: ProjectionEvent) => number): number => {
       const list = events.filter(({ timeframe, kind }) => timeframe === 'restOfSeason' && kind === 'skaters');
       return list.reduce((sum, one) => sum + of(one), 0) / list.length;

@@ -16,7 +16,7 @@ import { projectedPoints, sheetPoints } from './fantasyPoints.ts';
 export const TIMEFRAMES = ['restOfSeason', 'nextWeek'] as const;
 export type ProjectedTimeframe = (typeof TIMEFRAMES)[number];
 
-/** One forecast of a player's fantasy points, with both baselines and what came. */
+/** One forecast of a player's fantasy points, with both baselines and the actual points. */
 export type ProjectionEvent = {
   readonly day: LeagueDate;
   readonly timeframe: ProjectedTimeframe;
@@ -24,9 +24,9 @@ export type ProjectionEvent = {
   readonly kind: 'skaters' | 'goalies';
   readonly actual: number;
   readonly model: number;
-  /** The player's points of this season per game of the team, for each game of the timeframe. */
+  /** The player's points per team game so far this season, times the team's games in the timeframe. */
   readonly pace: number;
-  /** The same with the season before. `null` for a player who did not play then. */
+  /** Like `pace`, but with the points per team game of last season. `null` if the player did not play last season. */
   readonly lastSeason: number | null;
 };
 
@@ -39,7 +39,7 @@ export type ProjectionWalk = {
 export type ProjectionWalkOptions = {
   /** The season to project, such as `2024-25`. Earlier seasons are only observed. */
   readonly season: string;
-  /** Players under contract at the start of the season. Its games update them. */
+  /** Players under contract at the start of the season. The season's games update this list. */
   readonly roster?: readonly RosterPlayer[];
 };
 
@@ -49,9 +49,9 @@ const firstDays = (year: number): readonly LeagueDate[] =>
   MONTHS.map((month) => `${month >= '07' ? year : year + 1}-${month}-01` as LeagueDate);
 
 /**
- * Projects a season on the first day of each month from the games before it only, for every player with a game so far.
- * `rater` must be new, and `sheets` in order of date. The schedule has the days on which games were played, so it knows
- * which games were postponed later. Yields after each projected day.
+ * Projects a season on the first day of each month, for every player with a game so far. The ratings use only games
+ * before that day, but the schedule has the dates on which games were actually played, even if postponed later.
+ * `rater` must be new, and `sheets` in order of date. Yields after each projected day.
  */
 export function* walkProjections(
   rater: Pick<Rater, 'observe' | 'rateSeason'>,
@@ -123,7 +123,7 @@ function teamGames(games: readonly { readonly away: TeamKey; readonly home: Team
 
 type LastSeen = { readonly team: TeamKey; readonly kind: 'skaters' | 'goalies' };
 
-/** All players of the sheets, with the teams of their last games. */
+/** All players in the sheets, each with the team of their last game. */
 function playersOf(sheets: readonly GameSheet[]): ReadonlyMap<number, LastSeen> {
   const players = new Map<number, LastSeen>();
   for (const { skaters, goalies } of sheets) {
@@ -133,7 +133,7 @@ function playersOf(sheets: readonly GameSheet[]): ReadonlyMap<number, LastSeen> 
   return players;
 }
 
-/** Each player's points per game of their last team in the sheets. */
+/** Each player's points in the sheets, divided by the number of games of the player's last team. */
 function paceOf(sheets: readonly GameSheet[]): ReadonlyMap<number, number> {
   const games = teamGames(sheets.map(({ game }) => ({ away: game.away.team, home: game.home.team })));
   const players = playersOf(sheets);

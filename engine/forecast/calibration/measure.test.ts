@@ -82,7 +82,7 @@ prop(
 );
 
 prop(
-  'game figures and the lift of a win with an over equal those computed directly',
+  'game figures, and the lift of a parlay of a win and an over, equal directly computed values',
   [season],
   (rows) => {
     const { games, lifts } = figuresOf(rows);

@@ -32,9 +32,7 @@ export class Moments {
   }
 }
 
-/**
- * Correlation of pairs of deviations, from their sums of products and squares. Each mean deviation is known to be 0.
- */
+/** Correlation of deviations whose means are known to be 0, from sums of their products and squares. */
 export class PairSums {
   #xy = 0;
   #xx = 0;

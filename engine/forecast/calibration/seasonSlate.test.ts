@@ -5,7 +5,7 @@ import { seasonSlate } from './seasonSlate.ts';
 
 const season = sampleSeason();
 
-test("seasonSlate returns each game with its teams and the season's expected counts", () => {
+test('seasonSlate returns every game with its teams and the expected counts of the season model', () => {
   const slate = seasonSlate(season, 1);
   expect(slate.map(({ gameId }) => gameId)).toEqual(season.games.map(({ gameId }) => gameId));
   const [first] = slate;

@@ -13,7 +13,7 @@ const playersOf = (text: string): Absent['players'] => {
   return absent.value.players.toSorted((a, b) => a.playerId - b.playerId);
 };
 
-test('the column until is optional, and so is each of its cells', () => {
+test('the column `until` may be missing, and its cells may be empty', () => {
   expect(playersOf('team,player_id\nBOS,1\n')).toEqual([{ playerId: 1, until: null }]);
   expect(playersOf('team,player_id,until\nBOS,1,2026-12-24\nBOS,2,\n')).toEqual([
     { playerId: 1, until: '2026-12-24' },
@@ -21,7 +21,7 @@ test('the column until is optional, and so is each of its cells', () => {
   ]);
 });
 
-test('a day that is no date is a fault with its line and column', () => {
+test('reports an invalid date with its line and column', () => {
   expect(parsed('team,player_id,until\nBOS,1,soon\n')).toMatchObject({
     ok: false,
     error: { faults: [{ file: 'absent.csv', line: 2, kind: 'cell', column: 'until', found: 'soon' }] },
@@ -30,7 +30,7 @@ test('a day that is no date is a fault with its line and column', () => {
 
 const DAYS = ['', '2026-11-30', '2026-12-24', '2027-01-02'] as const;
 prop(
-  'of several rows of a player the latest day counts, in any order',
+  'if a player has several rows, the latest day counts, in any order of the rows',
   [fc.array(fc.constantFrom(...DAYS), { minLength: 1 })],
   (days) => {
     const rows = (list: readonly string[]) => `team,player_id,until\n${list.map((day) => `BOS,1,${day}\n`).join('')}`;

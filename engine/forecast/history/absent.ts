@@ -4,7 +4,7 @@ import { Faults, type Parsed } from './faults.ts';
 import { PLAYER_COLUMNS, createPlayerMatcher, type KnownPlayers, type NameGap } from './namedPlayer.ts';
 import { eachRow, type CsvFile } from './table.ts';
 
-/** A player who will not play before the day `until`. `null` if that day is not known. */
+/** A player who will not play before the day `until`, which is `null` if unknown. */
 export type AbsentPlayer = { readonly playerId: number; readonly until: LeagueDate | null };
 
 export type Absent = { readonly players: readonly AbsentPlayer[]; readonly gaps: readonly NameGap[] };
@@ -13,7 +13,7 @@ const OPTIONAL = [...PLAYER_COLUMNS, 'until'] as const;
 
 /**
  * Parses a file that lists players who will not play, each with their team and their id or name, and optionally the day
- * from which they may play. Of several rows of a player, the latest day counts.
+ * from which they may play. If a player has several rows, the latest day counts.
  */
 export function parseAbsent(file: CsvFile, players: KnownPlayers): Parsed<Absent> {
   const faults = new Faults();

@@ -71,12 +71,12 @@ export const end = (cell: string): End | null => ENDS.find((one) => one === cell
 const FLAGS: Readonly<Record<string, boolean>> = { '0': false, '1': true, '0.0': false, '1.0': true };
 export const flag = (cell: string): boolean | null => (Object.hasOwn(FLAGS, cell) ? FLAGS[cell]! : null);
 
-/** W, L and O (lost after 60 minutes). The cell is empty for goalies without a decision. */
+/** Win, loss, and loss in overtime or a shootout. The cell is empty for goalies without a decision. */
 const DECISIONS: Readonly<Record<string, boolean>> = { W: true, L: false, O: false, '': false };
 /** `true` if the goalie won. */
 export const decision = (cell: string): boolean | null => (Object.hasOwn(DECISIONS, cell) ? DECISIONS[cell]! : null);
 
-/** Positions that the files of the league write as L and R. */
+/** The wing positions, which league files write as L and R. */
 const WINGS: Readonly<Record<string, Position>> = { L: 'LW', R: 'RW' };
 export const position = (cell: string): Position | null =>
   POSITIONS.find((one) => one === cell) ?? (Object.hasOwn(WINGS, cell) ? WINGS[cell]! : null);

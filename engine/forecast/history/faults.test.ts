@@ -106,7 +106,7 @@ describe('history parsers', () => {
     expect(changed(name, change)).toMatchObject({ faults: expect.arrayContaining([expect.objectContaining(fault)]) });
   });
 
-  test('list the first 20 faults of a file and count the rest', () => {
+  test('readHistory lists the first 20 faults of a file and counts the rest', () => {
     const faults = changed('skaters', (text) => text.replaceAll(',D,', ',Q,').replaceAll(`,${away.team},`, ',zz,'));
     const defensemen = 2 * 2 * 6;
     const ofTheTeam = 2 * 18;
@@ -122,7 +122,7 @@ describe('history parsers', () => {
     },
   );
 
-  test('report repeated ids, unknown positions and teams that play themselves, in rosters and schedules', () => {
+  test('roster and schedule parsers report repeated ids, unknown positions and teams that play themselves', () => {
     const ROSTER = 'player_id,player,team,pos\n7,Bo Zed,ANA,C\n';
     expect(faultsOf(parseRosters(file('r', `${ROSTER}7,Bo Zed,BOS,C`)))).toMatchObject({
       faults: [{ line: 3, kind: 'repeatedPlayer', playerId: 7 }],
@@ -176,7 +176,7 @@ describe('parseStarters', () => {
   const read = (text: string, goalies: KnownPlayers = { past: GOALIES }) =>
     parseStarters(file('starters', text), goalies);
 
-  test('finds a goalie by id, else by name in the team of the row, else by name in any team, in any spelling', () => {
+  test('finds a goalie by id, else by name in the row’s team, else by name in any team, however the name is spelled', () => {
     expect(
       read(
         'date,team,player_id,player\n2025-10-07,Anaheim,3,\n2025-10-08,ANA,,BO ZED\n2025-10-08,BOS,,"Zed, Bo"\n' +

@@ -20,8 +20,8 @@ const COLUMNS = [
 type GameColumn = (typeof COLUMNS)[number];
 
 /**
- * Parses the games file. Returns games ordered by date, then id. A row with neither goals nor a value for how the game
- * ended is left out, because the game has not been played.
+ * Parses the games file. Returns games ordered by date, then id. Skips rows in which the goals and `end` are empty,
+ * because these games have not been played.
  */
 export function parseGames(file: CsvFile): Parsed<readonly PlayedGame[]> {
   const faults = new Faults();

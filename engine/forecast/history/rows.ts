@@ -1,9 +1,9 @@
 import type { Announcement, Position } from '@ddh/engine/internal/model';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 
-/** Rows of the history files, other than the files of past games. */
+/** Rows of the history files, except for the files of past games (`sheet.ts`). */
 
-/** A team's key in all rows: its abbreviation. A club that moved keeps one key (ARI is UTA). */
+/** A team's key in all rows: its abbreviation. A club that moved has one key for all seasons: ARI becomes UTA. */
 export type TeamKey = string;
 
 export type TeamName = { readonly key: TeamKey; readonly name: string };
@@ -11,7 +11,7 @@ export type TeamName = { readonly key: TeamKey; readonly name: string };
 export type ScheduledGame = {
   readonly gameId: string;
   readonly date: LeagueDate;
-  /** Start in New York, `HH:MM`. */
+  /** Start in New York time, `HH:MM`. */
   readonly time: string;
   readonly away: TeamKey;
   readonly home: TeamKey;

@@ -9,7 +9,7 @@ const NEEDED = ['game_id', 'date', 'start_et', 'away', 'home'] as const;
 const OPTIONAL = ['fantasy_week', 'start_utc'] as const;
 type ScheduleColumn = (typeof NEEDED)[number] | (typeof OPTIONAL)[number];
 
-/** Parses a file of scheduled games, ordered by date, then id. Also accepts a file of past games. */
+/** Returns the scheduled games in a file, ordered by date, then id. Also accepts a file of past games. */
 export function parseSchedule(file: CsvFile): Parsed<readonly ScheduleRow[]> {
   const faults = new Faults();
   const games = new Map<string, ScheduleRow>();

@@ -12,5 +12,5 @@ export function seasonName(date: LeagueDate): string {
   return `${first}-${String((first + 1) % 100).padStart(2, '0')}`;
 }
 
-/** False for a league id of another kind of game, such as preseason (01) and playoffs (03). Other ids are accepted. */
+/** False for a league id of another kind of game, such as preseason (01) or playoffs (03). True for all other ids. */
 export const isRegularSeason = (gameId: string): boolean => !/^\d{4}(?!02)\d{2}\d{4}$/.test(gameId);

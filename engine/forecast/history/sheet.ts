@@ -27,7 +27,7 @@ export type PlayedGame = {
   readonly season: string;
   readonly gameId: string;
   readonly date: LeagueDate;
-  /** Start in New York, `HH:MM`. */
+  /** Start in New York time, `HH:MM`. */
   readonly time: string;
   readonly end: End;
   readonly away: PlayedSide;

@@ -1,7 +1,7 @@
 import { isJson, readCsv, type CsvRecord } from '@ddh/engine/internal/text';
 import type { Faults, Wanted } from './faults.ts';
 
-/** The text of a file, and the file's name for its faults. */
+/** The text of a file, and the name that its faults report. */
 export type CsvFile = { readonly name: string; readonly text: string };
 
 /** One row. Cells are read by column name, and an unreadable cell is a fault of the row. */

@@ -43,7 +43,7 @@ function usualName(key: TeamKey, name: string): string {
   return club.ok && club.value.key === key ? club.value.name : name;
 }
 
-/** The present abbreviation of each former one. */
+/** Maps former abbreviations to present ones. */
 export const movesOf = (teams: readonly LeagueTeam[]): ReadonlyMap<TeamKey, TeamKey> =>
   new Map(teams.flatMap(({ key, formerly }) => formerly.map((old) => [old, key] as const)));
 
@@ -61,7 +61,7 @@ export function withMoves(sheets: readonly GameSheet[], moves: ReadonlyMap<TeamK
   }));
 }
 
-/** The same for a schedule. */
+/** Like `withMoves`, for a schedule. */
 export const scheduleWithMoves = <T extends ScheduledGame>(
   games: readonly T[],
   moves: ReadonlyMap<TeamKey, TeamKey>,

@@ -15,14 +15,14 @@ const row = (date: string, week: number | null = null) => ({
 });
 const weeksOf = (games: Parameters<typeof withWeeks>[0]): readonly number[] => withWeeks(games).map(({ week }) => week);
 
-test('without weeks in the schedule, they last from Monday to Sunday, and week 1 has the first game', () => {
+test('counts weeks from Monday to Sunday if the schedule has none, with the first game in week 1', () => {
   // A Tuesday, its Sunday, the next Monday, and a game after a break of two weeks.
   const games = ['2026-09-29', '2026-10-04', '2026-10-05', '2026-10-26'].map((date) => row(date));
   expect(weeksOf(games)).toEqual([1, 1, 2, 5]);
   expect(weeksOf(games.toReversed())).toEqual([5, 2, 1, 1]);
 });
 
-test('the weeks of the schedule are kept if every game has one, and otherwise none of them is used', () => {
+test('the weeks of the schedule are used only if every game has one', () => {
   expect(weeksOf([row('2026-09-29', 3), row('2026-10-26', 4)])).toEqual([3, 4]);
   expect(weeksOf([row('2026-09-29', 3), row('2026-10-26')])).toEqual([1, 5]);
 });

@@ -8,9 +8,9 @@ type MaybeWeekGame = ScheduledGame & Pick<ScheduleRow, 'week'>;
 export type WeekGame = ScheduledGame & { readonly week: number };
 
 /**
- * Gives each game of a season its fantasy week: the one of the schedule if it has a week for every game, or else the
- * week from Monday to Sunday, counted from that of the season's first game. A week without games, as in a break, has a
- * number too.
+ * Gives each game of a season its fantasy week. If every game of the schedule has a week, these weeks are kept.
+ * Otherwise, weeks run from Monday to Sunday and are counted from the week of the first game, including weeks without
+ * games.
  */
 export function withWeeks(games: readonly MaybeWeekGame[]): readonly WeekGame[] {
   if (games.every(({ week }) => week !== null)) return games.map((game) => ({ ...game, week: game.week! }));
@@ -21,5 +21,5 @@ export function withWeeks(games: readonly MaybeWeekGame[]): readonly WeekGame[] 
 /** 1970-01-01, day 0, was a Thursday. */
 const DAYS_BEFORE = 3;
 
-/** Number of the week that contains the day, counted from Monday to Sunday. */
+/** Number of the day's week since 1970. Weeks run from Monday to Sunday. */
 const mondayWeek = (date: LeagueDate): number => Math.floor((Date.parse(date) / 86_400_000 + DAYS_BEFORE) / 7);

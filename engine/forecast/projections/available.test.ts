@@ -11,7 +11,7 @@ const MODEL = sampleSeason();
 const FIRST = MODEL.games[0]!.date;
 const DAYS = 25;
 
-/** Up to four skaters of each team and one goalie, out for a part of the season. */
+/** Arbitrary absences of up to 12 players, each for a part of the season. */
 const absences = fc
   .array(
     fc.tuple(
@@ -84,7 +84,7 @@ describe('absent players', () => {
     30,
   );
 
-  test('a team without absent players is returned unchanged, and equal days give the same team', () => {
+  test('a team without absent players is returned unchanged, and days with the same absent players return the same object', () => {
     const until = addDays(FIRST, 5);
     const [team, other] = withAbsences(new Map([[1000, { from: FIRST, until }]])).teams;
     const available = createAvailability();
@@ -98,7 +98,7 @@ describe('absent players', () => {
 });
 
 describe('newcomers', () => {
-  test('take their part of every count of the known skaters', () => {
+  test('reduce every team count of the known skaters by their share', () => {
     const part = 0.25;
     const model = { ...MODEL, teams: MODEL.teams.map((team) => ({ ...team, newcomers: part })) };
     const [before, after] = [sumGames(MODEL, all), sumGames(model, all)];
@@ -122,7 +122,7 @@ describe('newcomers', () => {
 });
 
 prop(
-  'the weeks of a projection add up to the season, and a share times the games left is the games of a player',
+  'weekly projections add up to the season, and a skater’s games are their share of the games left',
   [absences, fc.nat(DAYS)],
   (absent, day) => {
     const from = addDays(FIRST, day);

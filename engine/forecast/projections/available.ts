@@ -13,8 +13,8 @@ const isAvailable = (absent: Absence | undefined, date: LeagueDate): boolean =>
   absent === undefined || compareDates(date, absent.from) < 0 || compareDates(date, absent.until) >= 0;
 
 /**
- * Returns a function that gives a team as it plays on a day. Absent players have a share of 0, and their teammates take
- * their games and starts. Days with the same absent players give the same object.
+ * Returns a function that adjusts a team for the absences on a day. The games and starts of absent players are shared
+ * among their teammates. Days with the same absent players return the same object.
  */
 export function createAvailability(): (team: SeasonTeamModel, date: LeagueDate) => SeasonTeamModel {
   const known = new Map<SeasonTeamModel, Map<string, SeasonTeamModel>>();

@@ -9,7 +9,7 @@ export const GOALIE_COUNTS = ['games', 'wins', 'shotsAgainst', 'goalsAgainst', '
 )[];
 export type GoalieCounts = { readonly [count in (typeof GOALIE_COUNTS)[number]]: number };
 
-/** All projected statistics of a goalie, computed from counts that are either per game or summed. */
+/** All projected statistics of a goalie, from the counts of one game or from summed counts. */
 export const goalieStats = (of: GoalieCounts): { readonly [stat in GoalieStat]: number } => ({
   ...of,
   saves: of.shotsAgainst - of.goalsAgainst,
@@ -26,7 +26,7 @@ export function goalieCounts(own: ExpectedSide, other: ExpectedSide): readonly G
   const goals = other.goals - other.emptyNet;
   const meanMissed = sumOf(goalies.map((g) => g.starts * (1 - g.saveShare)));
   const conceded = goalies.map((g) => (meanMissed === 0 ? goals : (goals * (1 - g.saveShare)) / meanMissed));
-  // The chance of a shutout is proportional to e^-goals, relative to a start with the team's mean.
+  // Chance of a shutout relative to a start with the team's mean goals against. It is proportional to e^-goals.
   const clean = conceded.map((x) => Math.exp(goals - x));
   const meanClean = sumOf(goalies.map((g, i) => g.starts * clean[i]!));
   return goalies.map((g, i) => ({

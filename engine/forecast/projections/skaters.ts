@@ -20,7 +20,7 @@ export const SKATER_COUNTS = [
 ] as const satisfies readonly ('games' | SkaterStat)[];
 export type SkaterCounts = { readonly [count in (typeof SKATER_COUNTS)[number]]: number };
 
-/** All projected statistics of a skater, computed from counts that are either per game or summed. */
+/** All projected statistics of a skater, from the counts of one game or from summed counts. */
 export const skaterStats = (of: SkaterCounts): { readonly [stat in SkaterStat]: number } => ({
   ...of,
   points: of.goals + of.assists,
@@ -34,8 +34,7 @@ export const skaterStats = (of: SkaterCounts): { readonly [stat in SkaterStat]: 
 export type TeamPlan = {
   readonly team: SeasonTeamModel;
   /**
-   * Counts per game of the team, scaled by `plays`: a skater with `plays` .75 has three quarters of their counts in
-   * each game.
+   * Counts per team game: the counts per game played, times `plays`, the skater's share of the team's games.
    */
   readonly rates: readonly { readonly [count in 'goals' | 'assists' | 'shots' | 'blocks']: number }[];
   readonly shares: GoalShares;
@@ -75,8 +74,8 @@ export const PLUS_MINUS_PER_GOAL = 4.98;
 
 /**
  * Expected counts of each skater in one game. `lead` is the team's `plusGoals` minus the opponent's. Goals, assists,
- * shots, blocks and plus/minus add up to the team's counts, less the part of newcomers. Hits depend on the skater alone, because teams are not
- * rated for hits.
+ * shots, blocks and plus/minus add up to the team's counts, minus the share of newcomers. Hits depend on the skater
+ * alone, because teams are not rated for hits.
  */
 export function skaterCounts(plan: TeamPlan, side: ExpectedSide, lead: number): readonly SkaterCounts[] {
   const { rates, shares, ice, plusMinus } = plan;

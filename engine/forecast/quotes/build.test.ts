@@ -149,7 +149,7 @@ describe('buildValues', () => {
     expect(rows.map((row) => row['Source'])).toEqual([source, source, source]);
   });
 
-  test('leaves out a price with a source for another day than the first, and keeps an own price', () => {
+  test('leaves out a provider’s price for another day than the first, and keeps the operator’s own price for that day', () => {
     const later = skaters.find((skater) => skater['level_0'] !== DAY)!;
     const day = String(later['level_0']);
     const own: Typed = { ...good, player: String(later['index']), date: day };
@@ -163,7 +163,7 @@ describe('buildValues', () => {
     ]);
   });
 
-  test('gives both sides of a whole-number line a value of 0 at odds that are fair without pushes', () => {
+  test('gives both sides of a whole-number line a value of 0 at odds that are fair if pushes are ignored', () => {
     const row = games[0]!;
     const fair = (on: string): string => (1 / share(row, '', on, 6)).toFixed(6);
     const six: Typed = { market: 'total', away: 'Away 1', home: 'Home 1', line: '6.0', book: 'B' };

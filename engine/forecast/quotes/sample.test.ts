@@ -112,7 +112,7 @@ describe('offer', () => {
   });
 });
 
-test('uniformAt is uniform and normalAt is normal', () => {
+test('uniformAt is uniformly distributed, and normalAt normally', () => {
   const draws = Array.from({ length: 20_000 }, (_, i) => uniformAt(2 ** 40 + 5, `key ${i}`));
   expect(draws.every((u) => u > 0 && u < 1)).toBe(true);
   for (let tenth = 0; tenth < 10; tenth++) {

@@ -26,7 +26,7 @@ export type SampleOrder = {
   readonly captured: string | null;
 };
 
-/** The lines that sportsbooks usually offer. With `one`, only the line nearest to even money is offered. */
+/** The lines that sportsbooks usually offer. If `one` is true, only the line nearest to even money is offered. */
 const PLAYER_LINES: {
   readonly [dataset in PlayerDataset]: { readonly lines: readonly number[]; readonly one: boolean };
 } = {
@@ -39,7 +39,7 @@ const PLAYER_DATASETS = Object.keys(PLAYER_PROPS) as readonly PlayerDataset[];
 
 /** A player bet is offered only if its chance is within these limits. */
 const OFFERED = { least: 0.08, most: 0.85 } as const;
-/** The share of the prices that each book lacks. It makes books differ. */
+/** The share of prices that each book leaves out, so that the books differ. */
 const SKIPPED = 1 / 8;
 
 /**

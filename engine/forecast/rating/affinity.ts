@@ -19,9 +19,9 @@ const HALF_LIFE = 25;
 const PRIOR_GAMES = 3;
 
 /**
- * The factor on the weight of earlier games with each further game, for a skater's usual points and ice time. About the
- * last 30 games count. PRIOR, the mean of all forwards or defensemen, counts as PRIOR_POINT_GAMES or PRIOR_ICE_GAMES
- * further games.
+ * Each new game multiplies the weight of earlier games by this factor, so about the last 30 games count. Used for a
+ * skater's usual points and ice time. PRIOR, the mean of all forwards or defensemen, has the weight of
+ * PRIOR_POINT_GAMES or PRIOR_ICE_GAMES games.
  */
 const KEPT = 0.97;
 const PRIOR = { F: { points: 0.52, iceTime: 908 }, D: { points: 0.34, iceTime: 1153 } } as const;
@@ -31,8 +31,8 @@ const PRIOR_ICE_GAMES = 1;
 const ICE_SPREAD = 150;
 
 /**
- * This number is for two skaters who play together only by chance. It is the expected value of one skater's goals times
- * the other's assists (both ways), as a fraction of the product of their expected points.
+ * Expected value of one skater's goals times the other's assists (both ways), as a fraction of the product of their
+ * expected points, for two skaters who play together only by chance.
  */
 const SHARED_BY_CHANCE = 0.6;
 

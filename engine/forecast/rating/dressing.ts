@@ -5,8 +5,8 @@ import { DRESSED } from './lineup.ts';
 export type Skater = { readonly playerId: number; readonly name: string; readonly position: Position };
 
 /**
- * The factor on the weight of a skater's earlier games with each further team game. The last game weighs more than all
- * earlier games together.
+ * Each new team game multiplies the weight of a skater's earlier games by this factor. The last game weighs more than
+ * all earlier games together.
  */
 const KEPT = 0.3;
 

@@ -43,9 +43,9 @@ const IN_THE_PICTURE = { recent: 0.02, partOfSeason: 0.12 } as const;
 const PRIOR_SEASON_STARTS = 15;
 
 /**
- * The remaining starts of a season that has begun are proportional to recent starts (STARTING) plus `prior` for every
- * goalie plus `lastSeason` for each start of the season before, which halves every `halfLife` games of the team. The
- * number of starts since the season began improves this no further.
+ * Weights for a goalie's share of the remaining starts, once the season has begun. The share is proportional to the sum
+ * of recent starts (STARTING), `prior`, and `lastSeason` for each start of last season. The last term halves every
+ * `halfLife` team games. Adding all starts of this season does not improve the forecast.
  */
 const REST = { prior: 1, lastSeason: 0.06, halfLife: 15 } as const;
 
@@ -176,14 +176,14 @@ export class GoalieForm {
     return Math.min(1, Math.max(starts(season - 1), starts(season)) / this.#seasonGames(season));
   }
 
-  /** The games of a team in a season, judged by the season before. Only before the first season ends is it a guess. */
+  /** Number of games per team in a season, taken from the season before. A guess in the first observed season. */
   #seasonGames(season: number): number {
     return Math.max(...(this.#teamGames.get(season - 1)?.values() ?? [USUAL_SEASON_GAMES]));
   }
 
   /**
-   * Each goalie's expected share of a team's remaining starts in a season. Before the team's first game it follows from
-   * last season's starts, then more and more from this season's.
+   * Each goalie's expected share of a team's remaining starts in a season. Before the team's first game, the shares
+   * depend on last season's starts only. With each game, this season's starts gain weight.
    */
   seasonShares(goalies: readonly number[], team: TeamKey, season: number): readonly number[] {
     const before = this.#seasonStarts.get(season - 1);

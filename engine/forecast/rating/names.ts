@@ -4,8 +4,9 @@ import type { RosterSkater } from './rows.ts';
 type RosterName = Pick<RosterSkater, 'playerId' | 'name' | 'team'> & { readonly position: string };
 
 /**
- * Simulation columns are named after players, so names must be unique. Players with the same name get their position
- * added, then also their team, then their id (data contract: `Elias Pettersson (D)`).
+ * Simulation columns are named after players, so names must be unique. Players who share a name get their position
+ * appended, as the data contract requires (`Elias Pettersson (D)`). If that is not enough, they get position and team,
+ * or else their id.
  */
 export function uniqueNames(roster: readonly RosterName[]): ReadonlyMap<number, string> {
   const spellings: readonly ((s: RosterName) => string)[] = [

@@ -12,14 +12,14 @@ const PLAYED: { readonly [group in Group]: { readonly size: number; readonly sha
   D: { size: 2, shares: [0.89, 0.8, 0.7, 0.54] },
 };
 
-/** Number of this season's games at which they weigh as much as PLAYED. */
+/** Number of games after which this season's games weigh as much as PLAYED. */
 const PRIOR_GAMES = 14;
-/** Part of the evidence of this season that the last games have. The rest is the share since the season's start. */
+/** Weight of `Played.recent` in the evidence of this season. The rest is the weight of `Played.long`. */
 const RECENT_PART = 0.5;
 
 /**
- * Part of the remaining games that players take who have not played for the team so far, once the season has begun. The
- * share of an opening roster's players sums up without it.
+ * Share of the remaining games that goes to players who have not played for the team yet. It applies only once the
+ * season has begun, and not to an opening roster.
  */
 export const NEWCOMERS = 0.04;
 

@@ -10,7 +10,7 @@ const observed = (all: readonly GameSheet[]): PlaysForm => {
   for (const sheet of all) form.observe(sheet);
   return form;
 };
-/** The same games, in which a player dresses only where `plays` says so. */
+/** Returns the games, with the player dressed only in those games of AAA for which `plays` is true. */
 const withPlayer = (plays: readonly boolean[], playerId = 1000): readonly GameSheet[] => {
   let game = 0;
   return sheets.map((sheet) => {
@@ -25,7 +25,7 @@ const all = Array.from({ length: 12 }, () => true);
 const playedBy = (plays: readonly boolean[]): Played => observed(withPlayer(plays)).played(1000, 'AAA', 2024);
 
 describe('PlaysForm', () => {
-  test('a skater who plays every game has shares of 1, one who plays none has 0', () => {
+  test('a skater who plays every game has shares of 1, and a skater who plays none has shares of 0', () => {
     const weight = (1 - KEEP ** 12) / (1 - KEEP);
     expect(playedBy(all)).toEqual({ recent: 1, long: expect.closeTo(1, 12), games: expect.closeTo(weight, 12) });
     expect(playedBy([])).toMatchObject({ recent: 0, long: 0, games: expect.closeTo(weight, 12) });
@@ -43,12 +43,12 @@ describe('PlaysForm', () => {
     expect(long).toBeCloseTo(share(KEEP), 12);
   });
 
-  test('games before the first one count as missed', () => {
+  test('team games before a skater’s first game count as missed', () => {
     const { long } = playedBy(all.map((_, i) => i === 11));
     expect(long).toBeCloseTo((1 - KEEP) / (1 - KEEP ** 12), 12);
   });
 
-  test('a traded skater keeps the games for the old team', () => {
+  test('a traded skater’s games for the old team still count', () => {
     const moved = sheets.map((sheet, i) =>
       i < sheets.length / 2
         ? sheet

@@ -1,10 +1,10 @@
 import { seasonOf, type GameSheet, type TeamKey } from '../history/index.ts';
 
-/** What a skater's team has played this season, and which part of it the skater played. */
+/** The share of the team's games this season that a skater has played, and the number of these games. */
 export type Played = {
-  /** Share of games played, in which each further team game halves the weight of the games before. */
+  /** Share of games played, weighted with a half-life of RECENT team games. */
   readonly recent: number;
-  /** Share of games played, with a half-life of LONG team games. */
+  /** Share of games played, weighted with a half-life of LONG team games. */
   readonly long: number;
   /** Number of the team's games this season, as weighted for `long`. 0 before the season's first game. */
   readonly games: number;
@@ -16,7 +16,7 @@ const NOT_BEGUN: Played = { recent: 0, long: 0, games: 0 };
 const RECENT = 1;
 const LONG = 30;
 
-/** The sums of a skater's games with both weights, as of the team's game number `at`. */
+/** Number of games that a skater has played, weighted in both ways, as of the team's game number `at`. */
 type Own = { readonly team: TeamKey; readonly at: number; readonly recent: number; readonly long: number };
 
 /** Learns which games of the current season each skater plays. */
@@ -42,7 +42,7 @@ export class PlaysForm {
     for (const { playerId, team } of skaters) {
       const at = this.#games.get(team) ?? 0;
       const before = this.#own.get(playerId);
-      // A new team's earlier games are taken to be those of the old team, which has played about as many.
+      // After a trade, treat the new team's games so far as those of the old team, which has played about as many.
       const age = before === undefined ? 0 : before.team === team ? at - before.at : 1;
       this.#own.set(playerId, {
         team,

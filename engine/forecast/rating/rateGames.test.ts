@@ -234,7 +234,7 @@ describe('starting goalies', () => {
   });
 });
 
-describe('scratches of single days', () => {
+describe('scratches for a single day', () => {
   const games = [game('AAA', 'BBB'), game('CCC', 'DDD'), game('AAA', 'BBB', addDays(NEXT, 2))];
   const usual = rater.rate(games, {}).rates;
   const playerId = usual[0]!.away.skaters[0]!.playerId!;
@@ -253,7 +253,7 @@ describe('scratches of single days', () => {
     expect(rates[0]!.home.skaters).toEqual(before[0]!.home.skaters);
   });
 
-  test('never start a scratched goalie', () => {
+  test('keep a scratched goalie from starting on that day, but not on other days', () => {
     const goalie = usual[0]!.away.goalie!.playerId!;
     const { rates } = rater.rate(games, { scratches: [{ date: NEXT, playerId: goalie }] });
     expect(rates[0]!.away.goalie!.playerId).not.toBe(goalie);

@@ -33,7 +33,7 @@ export type Known = {
   readonly starters?: readonly Starter[];
   /** Ids of players who will not play: injured, suspended or scratched. */
   readonly absent?: readonly number[];
-  /** Players who will not play on single days. */
+  /** Players who will not play on certain days. */
   readonly scratches?: readonly Scratch[];
 };
 
@@ -56,7 +56,7 @@ const seedOf = (date: LeagueDate): number => Number(date.replaceAll('-', ''));
 const OTHER = { away: 'home', home: 'away' } as const;
 type Planned = ReadonlyMap<TeamKey, ReadonlySet<LeagueDate>>;
 
-/** Rates each scheduled game from the past. A game that cannot be rated is returned as a problem. */
+/** Rates each scheduled game from past games. A game that cannot be rated is returned as a problem. */
 export function rateGames(
   form: LeagueForm,
   teams: readonly TeamName[],
@@ -159,7 +159,7 @@ class GameRater {
     return [{ playerId, name, chance: 1, confirmed: true, ...source }];
   }
 
-  /** The players who may play for a team, or `null` if nothing is known about it but past games. */
+  /** The players who may play for a team, or `null` if only its past games are known. */
   #roster(team: TeamKey, date: LeagueDate): readonly RosterPlayer[] | null {
     const listed = this.#rosters === null ? null : (this.#rosters.get(team) ?? []);
     const scratched = this.#scratched.get(date);

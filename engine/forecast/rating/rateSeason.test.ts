@@ -175,13 +175,14 @@ describe('rateSeason for a season that has begun', () => {
     }
   });
 
-  test('a skater who missed the last games has a smaller share, and one who never dressed the smallest', () => {
+  test('a skater who missed the last games has a smaller share, and so has a skater who never dressed', () => {
     expect(playsOf(1000)).toBeLessThan(0.6 * playsOf(1003));
     expect(playsOf(1019)).toBeLessThan(0.4 * playsOf(1014));
   });
 
   test('divides starts by recent starts, with the weight of one start added', () => {
-    // Every fourth of the 40 games is the second goalie's, the last one included. Older starts halve every five games.
+    // The second goalie starts every fourth of the 40 games, including the last one. The weight of a start halves every
+    // five games.
     const recent = [0, 1].map((goalie) =>
       sumOf(Array.from({ length: 40 }, (_, day) => ((day % 4 === 3 ? 1 : 0) === goalie ? 0.5 ** ((39 - day) / 5) : 0))),
     );
@@ -206,11 +207,11 @@ describe('rateSeason for a season that has begun', () => {
     expect(ids).toEqual([...played].filter((id) => id < 2000).toSorted((a, b) => a - b));
   });
 
-  test('the order of the roster changes nothing', () => {
+  test('returns the same model for any order of the roster', () => {
     expect(rate({ roster: LEAGUE.roster.toReversed() }).model).toEqual(model);
   });
 
-  test('marks absent players, and leaves out a team that too few players are left of', () => {
+  test('marks absent players, and leaves out a team if too few of its players are available', () => {
     const absence = { from: '2024-12-27', until: '2025-01-10' } as { from: LeagueDate; until: LeagueDate };
     const marked = rate({
       absent: new Map([

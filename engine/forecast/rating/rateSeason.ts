@@ -29,8 +29,8 @@ export type SeasonToRate = {
   readonly first: number;
   readonly schedule: readonly WeekGame[];
   /**
-   * Players under contract, updated with the games of this season. Without a roster, those who have played for the team
-   * are used: this season or, before its first game, the season before.
+   * Players under contract, updated with the games of this season. Without a roster, the players who have played this
+   * season are used. Before a team's first game, these are the players of last season.
    */
   readonly roster?: readonly RosterPlayer[];
   /** Players who are injured, suspended or away, by id. */
@@ -38,8 +38,9 @@ export type SeasonToRate = {
 };
 
 /**
- * Rates a season, or the rest of it, from the past. Factors and rates correspond to those of `rateGames` for single games. The model
- * contains only teams that play. A team or game that cannot be rated is left out and reported as a problem.
+ * Rates a season, or the rest of it, from past games. Factors and rates correspond to those of `rateGames` for single
+ * games. The model contains only teams that play. A team or game that cannot be rated is left out and reported as a
+ * problem.
  */
 export function rateSeason(form: LeagueForm, teams: readonly TeamName[], season: SeasonToRate): RatedSeason {
   const { first, name, schedule } = season;

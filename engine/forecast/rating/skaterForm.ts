@@ -36,7 +36,7 @@ const FORM: { readonly [count in RatedCount]: Memory & { readonly prior: Priors;
  */
 const ICE_NOW: Memory = { halfLife: 6, carry: 0.15 };
 const ICE_LONG: Memory = { halfLife: 60, carry: 0.6 };
-/** Memory in place of ICE_NOW for the rest of a season. Its optimum is flat from 10 to 20 games. */
+/** Replaces ICE_NOW when the rest of a season is rated. The optimum is flat: half-lives from 10 to 20 are as good. */
 const ICE_SEASON: Memory = { halfLife: 15, carry: 0.15 };
 const ICE_PRIOR = { now: 1, long: 1, newcomer: 0.75 } as const;
 

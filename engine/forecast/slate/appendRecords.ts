@@ -23,7 +23,7 @@ export function* appendRecords(to: TableWriter, from: SimTable): Steps<void> {
   }
   const values = ids.map(() => new Int32Array(STAGE));
   for (let done = 0; done < from.records;) {
-    // The writer empties its stage when it is full, so do not write past its end.
+    // Do not write past the end of the stage. The writer empties the stage as soon as it is full.
     const count = Math.min(STAGE - to.at, from.records - done);
     const far = [...ids.keys()].filter((c) => {
       from.read(c as ColumnId, done, count, values[c]!);

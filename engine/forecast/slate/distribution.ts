@@ -2,9 +2,9 @@ import type { Histogram } from '@ddh/engine/internal/simulation';
 import type { Side } from '@ddh/engine/internal/domain';
 
 /**
- * Distribution of an integer: `values[i]` has the weight `weights[i]` out of `whole`, in ascending order. Weights are
- * integers that sum to `whole`, which is the number of records for counted distributions. Doubles add them exactly, so
- * over, push and under sum to 1.
+ * Distribution of an integer: `values[i]` has the probability `weights[i] / whole`. Values are in ascending order.
+ * Weights are integers that sum to `whole`, which is the number of records for counted distributions. Doubles add them
+ * exactly, so over, push and under sum to 1.
  */
 export type Distribution = {
   readonly values: readonly number[];

@@ -17,10 +17,10 @@ export const FINAL_SCORES_WHOLE = 2 ** 52;
 
 /**
  * Every final score with its weight, from the model's own tables: the joint distribution of both teams' goals, without
- * simulation noise. A score becomes several final scores, which differ in their empty-net goals or in how a tie is
- * decided. These are drawn independently of the score, so a weight is the product of two probabilities. The product has
+ * simulation noise. Each score in the score table becomes several final scores, which differ in empty-net goals or in
+ * how a tie is decided. A weight is the probability of the score times the probability of that ending. The product has
  * 64 bits, of which 52 are kept. The rounding error of each score is added to its last final score, so that the weights
- * sum to exactly the whole. The error for any set of scores is below 1e-12.
+ * sum to exactly FINAL_SCORES_WHOLE. The error for any set of scores is below 1e-12.
  */
 export function finalScores({ score, emptyNet, overtime }: GameModel): readonly FinalScore[] {
   const side = Math.sqrt(score.length);

@@ -124,7 +124,7 @@ describe('parsePart', () => {
 });
 
 describe('modelFingerprint', () => {
-  test('differs when the model or the seed differs', () => {
+  test('the fingerprint changes when the model or the seed changes', () => {
     const model = smallModel({ gameId: '1', date: '2025-10-07' });
     const fingerprint = modelFingerprint(model);
     expect(fingerprint).toMatch(/^[0-9a-f]{16}$/);

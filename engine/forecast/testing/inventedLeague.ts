@@ -32,7 +32,7 @@ const SKATERS = 20;
 const positionOf = (place: number): Position =>
   place >= FORWARDS ? 'D' : place % 3 === 0 ? 'C' : place % 3 === 1 ? 'LW' : 'RW';
 
-/** Worth of the player at a place on the roster. Place 0 is the best forward. */
+/** Relative scoring strength of the player at a place on the roster. Place 0 is the best forward. */
 const worthOf = (place: number): number => (place < FORWARDS ? 1.6 - place / 12 : 0.7 - (place - FORWARDS) / 20);
 
 export type InventedLeague = {
@@ -51,7 +51,10 @@ export type LeagueOrder = {
   readonly seed?: number;
 };
 
-/** Generates a season with full score sheets: Poisson goals by team strength, shared among the players by place. */
+/**
+ * Generates a season with full score sheets. A team's goals are a Poisson count with a mean by team strength, and
+ * players at better places score more of them.
+ */
 export function inventLeague({
   teams = 4,
   days = 30,

@@ -6,7 +6,7 @@ import { crossCheck } from './index.ts';
 const FIRST = '2025-10-07' as LeagueDate;
 const NEXT = '2025-10-08' as LeagueDate;
 
-/** Returns Hub files of which only `some` are present. */
+/** Returns Hub files that are all `null`, except for `some`. */
 const files = (some: Partial<HubFiles>): HubFiles => ({ ...NO_FILES, ...some });
 
 const scheduled = (date: LeagueDate, away: string, home: string): ScheduleEntry => ({ date, away, home, time: null });
@@ -19,7 +19,7 @@ describe('crossCheck of games without an id', () => {
     lack: { kind: 'game', date: FIRST, away, home },
   });
 
-  test('crossCheck reports only games on the builder’s date', () => {
+  test('crossCheck requires a simulation id only for games on the builder’s date', () => {
     const schedule = [scheduled(NEXT, 'C', 'D'), scheduled(FIRST, 'A', 'B')];
     expect(withIds(schedule, [])).toEqual([lack('A', 'B')]);
     expect(withIds(schedule, [{ id: '1', away: 'A', home: 'B', date: FIRST }])).toEqual([]);
@@ -47,7 +47,7 @@ describe('crossCheck of games in game_probs', () => {
   ]);
   const game_probs = decoded.ok ? decoded.value.data : null;
 
-  test('crossCheck requires a schedule entry, averages and puck lines on the date, and a player per team', () => {
+  test('crossCheck requires a game’s schedule entry, and averages, puck lines and a player for each of its teams', () => {
     const average = (team: string) => ({ team, date: FIRST, goals: 3, shots: 30 });
     const found = crossCheck(
       files({

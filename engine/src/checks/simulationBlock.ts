@@ -8,7 +8,7 @@ export const NO_VALUE = -(2 ** 31);
 export type RecordBlock = {
   readonly first: number;
   readonly records: number;
-  /** Looks up a column. The returned function returns the value at index `i` of the block, or NO_VALUE. */
+  /** Returns a function that returns the value of the column at index `i` of the block, or NO_VALUE. */
   readonly column: (name: string) => (i: number) => number;
 };
 
@@ -34,7 +34,7 @@ export type NoteFault = (column: string, record: number, fault: ValueFault) => v
 
 export type TeamPair = readonly [string, string];
 
-/** Columns that every record must have. Columns of players may be missing and count 0. */
+/** Columns that every record must have. Player columns may be missing, and a missing value counts as 0. */
 export const teamColumns = (teams: TeamPair): readonly string[] => [
   ...teams.map(columnName.won),
   ...teams.map(columnName.differential),

@@ -30,7 +30,7 @@ async function problems(
   return list;
 }
 
-test('SimulationCheck finds no problem in a valid record, with the teams given or taken from the columns', async () => {
+test('SimulationCheck finds no problem in a valid record, whether the teams are given or read from the columns', async () => {
   expect(await problems([GOOD])).toEqual([]);
   expect(await problems([GOOD], null)).toEqual([]);
 });

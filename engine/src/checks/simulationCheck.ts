@@ -31,7 +31,7 @@ export type SimulationFault =
 /** The first position of a fault. `more` is the number of further records with the same fault in that column. */
 export type SimulationProblem = { readonly path: string; readonly fault: SimulationFault; readonly more: number };
 
-/** The same fault in many records of a column is one problem. */
+/** A fault in one column, with the first record that has it and the number of such records. */
 type Finding = { readonly name: string; readonly record: number; readonly fault: ValueFault; times: number };
 
 /** Returns NO_VALUE if the column is missing, or ends before index `i`. */
@@ -41,9 +41,9 @@ const reader =
     values?.[i] ?? NO_VALUE;
 
 /**
- * A `TableWriter` that builds no table. It checks each block of records and discards the block, so that a file of any
- * size needs constant memory. For a file that is read column by column (npz), it keeps the columns that every record
- * must have.
+ * A `TableWriter` that builds no table. It checks each block of records and then discards the block, so that a file of
+ * any size needs constant memory. If a file is read column by column (npz), the columns that every record must have are
+ * kept in memory.
  */
 export class SimulationCheck implements TableWriter {
   readonly columns = new Columns();
@@ -56,7 +56,7 @@ export class SimulationCheck implements TableWriter {
   readonly #late = new Set<string>();
   readonly #flawed = new Set<string>();
   readonly #keptColumns = new Map<string, Int32Array>();
-  /** Values that are too large for the stage, by cell. */
+  /** Values that do not fit in the 8-bit `stage`, by cell. */
   readonly #wideValues = new Map<number, number>();
   #checked = 0;
 

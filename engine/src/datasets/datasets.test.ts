@@ -104,7 +104,7 @@ describe.each(Object.entries(DECODERS))('%s', (_, decode: (doc: unknown) => Deco
 });
 
 describe('game_probs', () => {
-  test('game_probs reads win probabilities, and lines written as 6 or 6.0', () => {
+  test('decodeGameProbs reads win probabilities, and lines written as 6 or 6.0', () => {
     const record = { ...GAME, 'Home Win %': 0.6, 'Away OT Win %': 0.1, 'Over 6.0': 0.4, 'Under 6': 0.45, other: 'x' };
     const games = clean(decodeGameProbs([record]));
     expect(games.games[0]).toEqual({
@@ -123,7 +123,7 @@ describe('game_probs', () => {
     expect(ladder.find(({ line }) => line === 5.5)).toEqual({ line: 5.5, over: null, under: null });
   });
 
-  test('game_probs reads each total of each game from its own columns', () => {
+  test('decodeGameProbs reads each total of each game from the columns of that total', () => {
     const second = {
       ...GAME,
       index: '2025-10-08',
@@ -146,7 +146,7 @@ describe('game_probs', () => {
     );
   });
 
-  test.each(HOSTILE)('game_probs reads a probability of %j as unknown and reports its path', (value) => {
+  test.each(HOSTILE)('decodeGameProbs reads a probability of %j as unknown and reports its path', (value) => {
     const { data, problems } = loaded(
       decodeGameProbs([GAME, { ...GAME, index: '2025-10-08', 'Over 5.5': value, 'Home Win %': value }]),
     );
@@ -164,7 +164,7 @@ describe('game_probs', () => {
   });
 
   test.each(['2025-10-07', '2025-10-07T00:00:00.000Z', '2025-10-07 00:00:00', Date.UTC(2025, 9, 7)])(
-    'game_probs reads the date %j',
+    'decodeGameProbs reads the date %j',
     (index) => {
       expect(clean(decodeGameProbs([{ ...GAME, index }])).games[0]?.date).toBe('2025-10-07');
     },
@@ -178,7 +178,7 @@ describe('game_probs', () => {
     [{ Home: '' }, 'records[0].Home must not be empty'],
     [{ Away: 'x'.repeat(201) }, 'records[0].Away must have at most 200 characters'],
     [{ Away: undefined }, 'records[0].Away is missing'],
-  ])('game_probs drops a record with %j and reports: %s', (bad, problem) => {
+  ])('decodeGameProbs drops a record with %j and reports: %s', (bad, problem) => {
     const { data, problems } = loaded(
       decodeGameProbs([
         { ...GAME, ...bad },
@@ -187,11 +187,11 @@ describe('game_probs', () => {
     );
     expect(problems).toEqual([problem]);
     expect(data.games.map(({ date }) => date)).toEqual(['2025-10-09']);
-    // Row 0 of the figures belongs to the kept record.
+    // Row 0 of `figures` belongs to the kept record.
     expect(gameLadder(data, 0, 'game', 'Goals')[0]?.over).toBe(0.5);
   });
 
-  test('game_probs reports a second record for the same game and date', () => {
+  test('decodeGameProbs reports a second record for the same game and date', () => {
     const { data, problems } = loaded(decodeGameProbs([GAME, { ...GAME, 'Over 0.5': 1 }]));
     expect(problems).toEqual([
       'records[1] is the second record of Chicago Blackhawks @ Florida Panthers on 2025-10-07',
@@ -199,7 +199,7 @@ describe('game_probs', () => {
     expect(gameLadder(data, 0, 'game', 'Goals')[0]?.over).toBeNull();
   });
 
-  test('game_probs reports the probabilities of two sides if they add up to more than 1', () => {
+  test('decodeGameProbs reports the probabilities of two sides if they add up to more than 1', () => {
     const doc = [
       {
         ...GAME,
@@ -217,7 +217,7 @@ describe('game_probs', () => {
     ]);
   });
 
-  test('game_probs reports regulation and overtime win probabilities that do not add up to the win probability', () => {
+  test('decodeGameProbs reports regulation and overtime win probabilities that do not add up to the win probability', () => {
     const wins = {
       'Home Win %': 0.6,
       'Home Reg Win %': 0.5,
@@ -231,7 +231,7 @@ describe('game_probs', () => {
     ]);
   });
 
-  test('game_probs reads team names such as constructor and __proto__ like any other name', () => {
+  test('decodeGameProbs reads team names such as constructor and __proto__ like any other name', () => {
     const doc = JSON.parse(
       '[{"index":"2025-10-07","Home":"constructor","Away":"__proto__","__proto__":{"Over 5.5":1}}]',
     ) as unknown;
@@ -240,7 +240,7 @@ describe('game_probs', () => {
 });
 
 describe('puck_line_probs', () => {
-  test('puck_line_probs gives the records of a date the margins 0.5, 1.5 and so on if the file has no margins', () => {
+  test('decodePuckLines gives the records of a date the margins 0.5, 1.5 and so on if the file has no margins', () => {
     const doc = ['2025-10-07', '2025-10-07', '2025-10-08', '2025-10-07'].map((index) => ({
       index,
       'Florida Panthers': 0.3,
@@ -253,7 +253,7 @@ describe('puck_line_probs', () => {
     ]);
   });
 
-  test('puck_line_probs treats each key with a probability as the name of a team, and skips null probabilities', () => {
+  test('decodePuckLines treats each key with a probability as the name of a team, and skips null probabilities', () => {
     const doc = [
       { index: '2025-10-07', Margin: 0.5, 'Florida Panthers': 0.6, 'Utah Mammoth': null, note: 'x', id: 12 },
       { index: '2025-10-08', Margin: 0.5, 'Florida Panthers': null, 'Utah Mammoth': 0.2, level_0: 0, 'Unnamed: 0': 1 },
@@ -264,7 +264,7 @@ describe('puck_line_probs', () => {
     ]);
   });
 
-  test('puck_line_probs reports bad probabilities, bad margins, missing dates and repeated records', () => {
+  test('decodePuckLines reports bad probabilities, bad margins, missing dates and repeated records', () => {
     const doc = [
       { index: '2025-10-07', Margin: 0.5, 'Florida Panthers': 0.6 },
       { index: '2025-10-07', Margin: 1.5, 'Florida Panthers': '0.4' },
@@ -296,7 +296,7 @@ describe('puck_line_probs', () => {
 describe('skater_probs', () => {
   const SKATER = { index: 'Elias Pettersson', level_0: '2025-10-07' };
 
-  test('skater_probs reads every line of all five props', () => {
+  test('decodeSkaterProbs reads every line of all five props', () => {
     const cells = PROPS.flatMap((p, i) =>
       LINES.playerProp.flatMap((line, k) =>
         SIDES.map(
@@ -336,7 +336,7 @@ describe('skater_probs', () => {
     expect(skaterRung(skaters, 0, 'Goals', 0)).toEqual({ line: 0.5, over: null, under: null });
   });
 
-  test('skater_probs reads two players with the same name but different ids or teams', () => {
+  test('decodeSkaterProbs reads two players with the same name but different ids or teams', () => {
     const two = clean(
       decodeSkaterProbs([
         { ...SKATER, playerId: 8480012 },
@@ -356,7 +356,7 @@ describe('skater_probs', () => {
   });
 
   test.each([1.5, -1, 'abc', true, 2 ** 60])(
-    'skater_probs reads the player id %j as unknown and reports it',
+    'decodeSkaterProbs reads the player id %j as unknown and reports it',
     (playerId) => {
       const { data, problems } = loaded(decodeSkaterProbs([{ ...SKATER, playerId }]));
       expect(problems).toEqual(['records[0].playerId must be a player id, which is a whole number']);
@@ -366,7 +366,7 @@ describe('skater_probs', () => {
 });
 
 describe('decoders of the smaller Hub files', () => {
-  test('schedule_times reads games with and without a time, and reports bad records', () => {
+  test('decodeSchedule reads games with and without a time, and reports bad records', () => {
     const game = { Date: '2025-10-07', 'Away Team': 'A', 'Home Team': 'B', Time: '19:00' };
     expect(clean(decodeSchedule([game, { ...game, Date: '2025-10-08', Time: null }]))).toEqual([
       { date: '2025-10-07', away: 'A', home: 'B', time: '19:00' },
@@ -394,7 +394,7 @@ describe('decoders of the smaller Hub files', () => {
     expect(problems).toEqual([64, 65].map((at) => `records[${at}] is over the limit of 64 games per date`));
   });
 
-  test('team_avs reads goals and shots, and reports numbers that are out of range', () => {
+  test('decodeTeamAverages reads goals and shots, and reports numbers that are out of range', () => {
     const row = { Team: 'A', index: '2025-10-07', 'Goals Against': 3.1, 'Shots Against': 29.4 };
     expect(clean(decodeTeamAverages([row]))).toEqual([{ team: 'A', date: '2025-10-07', goals: 3.1, shots: 29.4 }]);
     expect(loaded(decodeTeamAverages([{ ...row, 'Goals Against': -1, 'Shots Against': 1000.5 }])).problems).toEqual([
@@ -403,7 +403,7 @@ describe('decoders of the smaller Hub files', () => {
     ]);
   });
 
-  test('game_id_ref accepts a number or a string as id, but no character that is unsafe in a file name', () => {
+  test('decodeGameIds accepts a number or a string as id, but no character that is unsafe in a file name', () => {
     const row = { 'Home Team': 'B', 'Away Team': 'A' };
     expect(
       clean(
@@ -428,7 +428,7 @@ describe('decoders of the smaller Hub files', () => {
     ).toEqual(['records[1] is the second record of game 1']);
   });
 
-  test('game_id_ref and team_avs keep the first of two records with the same key', () => {
+  test('decodeGameIds and decodeTeamAverages keep the first of two records with the same key', () => {
     const id = { id: 1, 'Home Team': 'B', 'Away Team': 'A' };
     expect(loaded(decodeGameIds([id, { ...id, 'Away Team': 'C' }])).data).toHaveLength(1);
     const average = { Team: 'A', index: '2025-10-07', 'Goals Against': 3.1, 'Shots Against': 29.4 };
@@ -437,7 +437,7 @@ describe('decoders of the smaller Hub files', () => {
     expect(problems).toHaveLength(1);
   });
 
-  test('p_info reads players with and without an id and a position', () => {
+  test('decodePlayerInfo reads players with and without an id and a position', () => {
     const row = { Player: 'P', Team: 'Utah Mammoth', 'API ABRV': 'UTA' };
     expect(clean(decodePlayerInfo([row, { ...row, playerId: 7, Pos: 'LW' }]))).toEqual([
       { player: 'P', team: 'Utah Mammoth', abbreviation: 'UTA', playerId: null, position: null },

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { MAX_NAME, parseLeagueDate, parseLine } from '../domain/index.ts';
 
 /**
- * Field schemas of all datasets. An issue's message continues a sentence that starts with the field's path:
+ * Field schemas of all datasets. The message of an issue completes a sentence that starts with the field's path:
  * "records[3].Home must be a string".
  */
 

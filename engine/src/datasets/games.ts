@@ -4,7 +4,7 @@ import { Amount, DateField, GameIdField, Margin, Name } from './fields.ts';
 import type { Decoded } from './problems.ts';
 import { decodeRecords, GamesOfDates, isRepeated, MOST_GAMES } from './records.ts';
 
-/** `shares` has each team that plays on `date` and its probability of winning by more than `margin`. */
+/** `shares` maps each team that plays on `date` to its probability of winning by more than `margin`. */
 export type PuckLine = {
   readonly date: LeagueDate;
   readonly margin: Line;
@@ -75,8 +75,8 @@ export function decodeSchedule(doc: unknown): Decoded<readonly ScheduleEntry[]> 
 }
 
 /**
- * Goals and shots that a team is projected to make on a date. The columns are named `Against`, but count what the team
- * itself makes.
+ * A team's projected goals and shots on a date. The file's columns are named `Against`, but count the team's own goals
+ * and shots.
  */
 export type TeamAverage = {
   readonly team: string;

@@ -10,10 +10,7 @@ export type Figures = Float64Array;
 /** The probabilities of both sides of a line. Their sum can be below 1, because a whole-number line can also push. */
 export type Rung = { readonly line: Line; readonly over: Probability | null; readonly under: Probability | null };
 
-/**
- * The part of each row that holds the probabilities at `lines`. It starts at offset `at` with the probabilities of over
- * and under at the first line. The probabilities at the second line follow, and so on.
- */
+/** The part of each row, from offset `at`, that has two probabilities for each of `lines`: over, then under. */
 export type Ladder = { readonly lines: readonly Line[]; readonly at: number };
 
 export function figure(figures: Figures, at: number): Probability | null {

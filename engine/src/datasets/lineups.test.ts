@@ -14,7 +14,7 @@ const read = (...records: readonly object[]) => {
 };
 
 describe('lineups', () => {
-  test('a lineup has the goalie of each team, and accepts goalies without any of the fields', () => {
+  test('a lineup has the goalie of each team, and a goalie needs only a name', () => {
     const { data, problems } = read({
       ...GAME,
       'Home Goalie': 'Sergei Bobrovsky',

@@ -5,8 +5,9 @@ import { DateField, Name } from './fields.ts';
 import { keyPath, Problems, refused, type Decoded } from './problems.ts';
 
 /**
- * The days, season and results that a file is for. Each file has its own facts, because a site may replace one file and
- * keep another. Every fact is optional, because a manifest from another source may lack it.
+ * The days and season that a file covers, and the last results that it uses. Each file has its own facts, because a
+ * site may replace one file and keep another. Every fact is optional, because a manifest from another source may lack
+ * it.
  */
 export type FileFacts = {
   /** ISO time of the file's last update. Present only if it differs from `Manifest.generatedAt`. */
@@ -18,7 +19,7 @@ export type FileFacts = {
   readonly through?: LeagueDate;
   /** The season, such as `2026-27`. */
   readonly season?: string;
-  /** The first day of the next season. Present only after the season, if the day is known. */
+  /** The first day of the next season. Present only if the season is over and the day is known. */
   readonly next?: LeagueDate;
 };
 

@@ -9,7 +9,10 @@ import { keyPath, Problems, refused, type Decoded } from './problems.ts';
 /** A record that is written to a file. `null` means "unknown". */
 export type FlatRecord = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Upper bound for the sum of the probabilities of exclusive outcomes. Above 1, because files round to three decimals. */
+/**
+ * Upper bound for the sum of the probabilities of exclusive outcomes. It is above 1, because files round each
+ * probability to three decimals.
+ */
 export const MOST_SUM = 1.001;
 
 export type LineColumns = { readonly [side in Side]: Spellings };
@@ -148,7 +151,8 @@ export function decodeRecords<T>(
 }
 
 /**
- * Returns whether `key` is already in `seen`, and adds it. If it is there already, reports a problem that names `what`.
+ * Adds `key` to `seen` and returns `false`. If `seen` already has the key, reports a second record of `what` and
+ * returns `true`.
  */
 export function isRepeated(seen: Set<string>, key: string, record: RecordReader, what: string): boolean {
   if (seen.has(key)) {
@@ -159,7 +163,10 @@ export function isRepeated(seen: Set<string>, key: string, record: RecordReader,
   return false;
 }
 
-/** Upper bounds for the number of games. A season has about 1,300 games, and at most half as many on one date as there are teams. */
+/**
+ * Upper bounds for the number of games. A season has about 1,300 games, and a date has at most 16, because 32 teams can
+ * play no more.
+ */
 export const MOST_GAMES = 10_000;
 export const MOST_GAMES_OF_A_DATE = 64;
 

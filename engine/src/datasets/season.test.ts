@@ -15,14 +15,14 @@ function read(doc: unknown): { data: readonly SeasonGame[]; problems: readonly s
 const GAME = { Date: '2025-10-07', 'Away Team': 'Chicago Blackhawks', 'Home Team': 'Florida Panthers', Week: 'Week 1' };
 const WEEK = 'records[0].Week must be a week like "Week 1" or 1';
 
-test('season_schedule reads the date, teams and week of a game', () => {
+test('decodeSeasonSchedule reads the date, teams and week of a game', () => {
   expect(read([GAME])).toEqual({
     data: [{ date: '2025-10-07', away: 'Chicago Blackhawks', home: 'Florida Panthers', week: 'Week 1' }],
     problems: [],
   });
 });
 
-test.each([null, {}, 'text'])('season_schedule rejects the document %j', (doc) => {
+test.each([null, {}, 'text'])('decodeSeasonSchedule rejects the document %j', (doc) => {
   expect(decodeSeasonSchedule(doc)).toMatchObject({ ok: false });
 });
 
@@ -32,12 +32,12 @@ describe('the week of a game', () => {
     [28, 'Week 28'],
     ['Week 7', 'Week 7'],
     ['Week 07', 'Week 7'],
-  ])('season_schedule reads the week %j as %s', (Week, week) => {
+  ])('decodeSeasonSchedule reads the week %j as %s', (Week, week) => {
     expect(read([{ ...GAME, Week }])).toMatchObject({ data: [{ week }], problems: [] });
   });
 
   test.each([0, -1, 1.5, NaN, Infinity, 1e21, 1000, 'Week 0', 'Week 1000', 'week 1', '1', 'Week 1\n', true, []])(
-    'season_schedule drops a game with the week %j',
+    'decodeSeasonSchedule drops a game with the week %j',
     (Week) => {
       expect(read([{ ...GAME, Week }])).toEqual({ data: [], problems: [WEEK] });
     },
@@ -50,11 +50,11 @@ test.each([
   [{ 'Away Team': '' }, '"Away Team" must not be empty'],
   [{ 'Home Team': 5 }, '"Home Team" must be a string'],
   [{ Week: undefined }, 'Week is missing'],
-])('season_schedule drops a game with %j and reports: %s', (over, problem) => {
+])('decodeSeasonSchedule drops a game with %j and reports: %s', (over, problem) => {
   expect(read([{ ...GAME, ...over }])).toEqual({ data: [], problems: [`records[0].${problem}`] });
 });
 
-test('season_schedule reports repeated games and more than 64 games per date', () => {
+test('decodeSeasonSchedule reports repeated games and more than 64 games per date', () => {
   const many = Array.from({ length: MOST_GAMES_OF_A_DATE }, (_, i) => ({
     ...GAME,
     'Away Team': `Team ${i % 8}`,
@@ -68,7 +68,7 @@ test('season_schedule reports repeated games and more than 64 games per date', (
   ]);
 });
 
-test('season_schedule reads at most 10,000 games', () => {
+test('decodeSeasonSchedule reads at most 10,000 games', () => {
   const first = '2025-10-07' as LeagueDate;
   const rows = Array.from({ length: MOST_GAMES + 1 }, (_, i) => ({
     ...GAME,
@@ -81,7 +81,7 @@ test('season_schedule reads at most 10,000 games', () => {
   expect(problems).toEqual([`records[${MOST_GAMES}] is over the limit of ${MOST_GAMES} records`]);
 });
 
-test('season_schedule limits the number of teams in a file and of days in a week', () => {
+test('decodeSeasonSchedule limits the number of teams in a file and of days in a week', () => {
   const first = '2025-10-07' as LeagueDate;
   const teams = Array.from({ length: 40 }, (_, i) => ({ ...GAME, 'Away Team': `A ${i}`, 'Home Team': `H ${i}` }));
   const crowd = read(teams);
@@ -95,6 +95,6 @@ test('season_schedule limits the number of teams in a file and of days in a week
   expect(long.problems).toEqual([31, 32].map((i) => `records[${i}].Date is over the limit of 31 days in Week 1`));
 });
 
-prop('season_schedule accepts any array without throwing', [fc.array(fc.anything(), { maxLength: 8 })], (doc) => {
+prop('decodeSeasonSchedule accepts any array without throwing', [fc.array(fc.anything(), { maxLength: 8 })], (doc) => {
   for (const problem of read(doc).problems) expect(problem).toMatch(/^records\[\d+\]/);
 });

@@ -108,7 +108,7 @@ const SPARED = {
   total_value: { 'Model odds': 'modelOdds', Captured: 'captured', Date: 'date' },
   moneyline_value: { Opponent: 'opponent', 'Model odds': 'modelOdds', Captured: 'captured', Date: 'date' },
 } as const;
-/** The properties that result when a total_value column with a default is missing. */
+/** Optional columns of total_value, and for each the property that a missing column results in. */
 const MEANS: Readonly<Record<string, Row>> = { Team: { team: null }, Side: { side: 'over' } };
 
 const place = (key: string): string => (/\W/.test(key) ? `."${key}"` : `.${key}`);
@@ -140,13 +140,16 @@ describe.each(VALUE_DATASETS)('%s', (dataset) => {
   );
 });
 
-test.each(VALUE_DATASETS)('a row of %s whose source is unreadable is dropped, not read as an own price', (dataset) => {
-  const decode: (doc: unknown) => Decoded<readonly unknown[]> = DECODERS[dataset];
-  const row = GOOD[dataset];
-  const { data, problems } = loaded(decode([{ ...row, Source: 'The Odds API' }, { ...row, Source: 7 }, row]));
-  expect(data).toMatchObject([{ source: 'The Odds API' }, { source: null }]);
-  expect(problems).toEqual(['records[1].Source must be a string']);
-});
+test.each(VALUE_DATASETS)(
+  'a row of %s whose source is unreadable is dropped, not read as the operator’s own price',
+  (dataset) => {
+    const decode: (doc: unknown) => Decoded<readonly unknown[]> = DECODERS[dataset];
+    const row = GOOD[dataset];
+    const { data, problems } = loaded(decode([{ ...row, Source: 'The Odds API' }, { ...row, Source: 7 }, row]));
+    expect(data).toMatchObject([{ source: 'The Odds API' }, { source: null }]);
+    expect(problems).toEqual(['records[1].Source must be a string']);
+  },
+);
 
 test('value decoders read the bets on players, totals and moneylines', () => {
   expect(clean(DECODERS.goal_value([PLAYER]))).toEqual([
@@ -283,7 +286,7 @@ describe('all_available_players', () => {
   const decode = DECODERS.all_available_players;
   const ROW = { Player: 'P', Pos: 'C', ABR: 'UTA', playerId: 7 };
 
-  test('all_available_players requires only the name of a player', () => {
+  test('decodeAvailablePlayers requires only the name of a player', () => {
     expect(clean(decode([ROW, { Player: 'P' }, { Player: 'Q', playerId: '8' }]))).toEqual([
       { player: 'P', position: 'C', abbreviation: 'UTA', playerId: 7 },
       { player: 'P', position: null, abbreviation: null, playerId: null },
@@ -299,13 +302,13 @@ describe('all_available_players', () => {
     ['ABR', [], 'must be a string', [{ abbreviation: null }]],
     ['playerId', -1, 'must be a player id, which is a whole number', [{ playerId: null }]],
     ['playerId', 'x', 'must be a player id, which is a whole number', [{ playerId: null }]],
-  ])('all_available_players reports that a %s of %j %s', (key, value, problem, left) => {
+  ])('decodeAvailablePlayers reports that a %s of %j %s', (key, value, problem, left) => {
     const { data, problems } = loaded(decode([{ ...ROW, [key]: value }]));
     expect(problems).toEqual([`records[0].${key} ${problem}`]);
     expect(data).toEqual(left.map((one) => ({ player: 'P', position: 'C', abbreviation: 'UTA', playerId: 7, ...one })));
   });
 
-  test('all_available_players reports a repeated player, but not two players with the same name', () => {
+  test('decodeAvailablePlayers reports a repeated player, but not two players with the same name', () => {
     const { playerId: _, ...nameless } = ROW;
     const rows = [ROW, { ...ROW, Player: 'Renamed' }, { ...ROW, playerId: 8 }, nameless, { ...nameless, ABR: 'BOS' }];
     const { data, problems } = loaded(decode([...rows, nameless]));
@@ -319,7 +322,7 @@ describe('all_available_players', () => {
   });
 
   prop(
-    'all_available_players accepts any array without throwing',
+    'decodeAvailablePlayers accepts any array without throwing',
     [fc.array(fc.anything(), { maxLength: 8 })],
     (doc) => {
       expect(decode(doc).ok).toBe(true);

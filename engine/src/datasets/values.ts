@@ -16,7 +16,10 @@ export type Priced = {
   readonly modelProb: Probability;
   /** The time at which the book showed the price, in epoch milliseconds. */
   readonly captured: number | null;
-  /** The provider of the price, whose terms allow it on a page and not in a file. `null` for the operator's own prices. */
+  /**
+   * The provider of the price. Its terms allow the price on a page, but not in a file. `null` for the operator's own
+   * prices.
+   */
   readonly source: string | null;
 };
 
@@ -75,7 +78,8 @@ function readPriced(record: RecordReader): Priced | null {
   const captured = record.optional('Captured', TimeField);
   const date = record.optional('Date', DateField);
   const source = record.optional('Source', Name);
-  // A row whose source is unreadable must not be read as the operator's own, because a page offers a file of those.
+  // A row with an unreadable source must not be read as the operator's own price, because a page offers those as a
+  // file.
   if (source === null && (record.value('Source') ?? null) !== null) return null;
   if (value === null || book === null || bookOdds === null || modelProb === null) return null;
   return { date, value, book, bookOdds, modelOdds, modelProb, captured, source };

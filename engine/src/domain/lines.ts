@@ -29,9 +29,7 @@ export const LINES = {
 } as const;
 export type LadderName = keyof typeof LINES;
 
-/**
- * Returns the key in `LINES` of the betting lines for a total. The Hub's files have a column for each of these lines.
- */
+/** Returns the key of `LINES` for a total. The Hub's files have a column for each line under that key. */
 export const totalLadder = (scope: Scope, stat: TeamStat): LadderName =>
   TOTAL_LADDERS[stat][scope === 'game' ? 'game' : 'team'];
 

@@ -36,7 +36,7 @@ export type GoalieSource = (typeof GOALIE_SOURCES)[number];
 export const PROBABILITY_TYPES = ['goals', 'puckLine', 'shots'] as const;
 export type ProbabilityType = (typeof PROBABILITY_TYPES)[number];
 
-/** The dates for which the builder is open: the earliest scheduled date, or all dates with simulations. */
+/** The dates that the builder can offer: only the earliest scheduled date, or all dates with simulations. */
 export const BUILDER_DATES = ['today', 'all'] as const;
 export type BuilderDates = (typeof BUILDER_DATES)[number];
 
@@ -44,11 +44,11 @@ export type BuilderDates = (typeof BUILDER_DATES)[number];
 export const HUB_TABS = ['games', 'totals', 'props', 'parlay'] as const;
 export type HubTab = (typeof HUB_TABS)[number];
 
-/** The tabs of the Value Vault that list the bets of some markets (spec 2), in display order. */
+/** The tabs of the Value Vault that each list the bets of one or two markets (spec 2), in display order. */
 export const VALUE_TABS = ['goal', 'assist', 'point', 'sog', 'main'] as const;
 export type ValueTab = (typeof VALUE_TABS)[number];
 
-/** The tabs of the Value Vault, in display order. The last one lists the bets of all others. */
+/** The tabs of the Value Vault, in display order. `edges` lists the bets of all other tabs. */
 export const VAULT_TABS = [...VALUE_TABS, 'edges'] as const;
 export type VaultTab = (typeof VAULT_TABS)[number];
 
@@ -90,7 +90,7 @@ export const VAULT_TABLES = {
 } as const satisfies Readonly<Record<VaultTab, readonly string[]>>;
 export type VaultTable = (typeof VAULT_TABLES)[VaultTab][number];
 
-/** The markets of the list of all edges, in display order: the tabs of players' bets, and the tables of the others. */
+/** The markets on the `edges` tab, in display order: the four tabs of player bets, and the two tables of `main`. */
 export const EDGE_MARKETS = ['goal', 'assist', 'point', 'sog', 'totals', 'moneylines'] as const;
 export type EdgeMarket = (typeof EDGE_MARKETS)[number];
 

@@ -42,9 +42,7 @@ export function spellingKey(name: string): string {
 }
 
 type Entry<T> = { readonly one: T; readonly spelling: Spelling };
-/**
- * An entry with the first names of one possible split of its name. The key in `#byLastName` is the rest of the name.
- */
+/** An entry with the first names from one possible split of its name. The last name is the key in `#byLastName`. */
 type SplitName<T> = Entry<T> & { readonly first: string };
 
 /**

@@ -79,7 +79,7 @@ const projectionsPage = (
   { season_schedule }: Pick<Files, 'season_schedule'>,
 ): ProjectionsPage | null => projections && { projections, ...seasonFacts(season_schedule ?? []) };
 
-/** What pages of projections take from the schedule. */
+/** The weeks and team names of a schedule, for `ProjectionsPage`. */
 export const seasonFacts = (games: readonly SeasonGame[]): Omit<ProjectionsPage, 'projections'> => ({
   weeks: seasonWeeks(games),
   teams: teamNames(games),

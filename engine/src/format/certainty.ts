@@ -7,7 +7,7 @@ import { formatFineShare, formatOdds, formatProbability } from './odds.ts';
 type Counted = Pick<SlipPrice, 'hits' | 'records' | 'interval'>;
 
 /**
- * Intervals narrower than this (as a share of 1) are shown with more than one decimal, so that further narrowing is
+ * Intervals narrower than 0.2 percentage points are shown with more than one decimal, so that further narrowing is
  * visible.
  */
 const NARROW = 0.002;

@@ -39,7 +39,10 @@ export const formatMatchup = (name: string, time: string): string =>
 /** Projected goals or shots, with one decimal. */
 export const formatAverage = (amount: number | null): string => (amount === null ? NONE : amount.toFixed(1));
 
-/** A team's puck line. At `-1.5` the team must win by more than 1.5 goals, and at `+1.5` it must not lose by more. */
+/**
+ * A team's puck line. At `-1.5` the team must win by more than 1.5 goals. At `+1.5` it must not lose by more than 1.5
+ * goals.
+ */
 export const formatPuckLine = (margin: number, side: 'minus' | 'plus'): string =>
   `${side === 'minus' ? '-' : '+'}${lineText(margin)}`;
 

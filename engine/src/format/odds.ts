@@ -67,8 +67,8 @@ function signed(value: number | null, digits: number): string {
 }
 
 /**
- * A percentage with one decimal (spec 9): `12.5%`. Only 0 reads `0.0%` and only 1 reads `100.0%`; values near them read
- * `<0.1%` and `>99.9%`.
+ * A percentage with one decimal (spec 9): `12.5%`. Only 0 becomes `0.0%` and only 1 becomes `100.0%`. Values near 0 and
+ * 1 become `<0.1%` and `>99.9%`.
  *
  * @example
  * formatPercent(0.4); // => '40.0%'
@@ -78,7 +78,7 @@ export function formatPercent(value: unknown): string {
   return p === null ? NONE : formatProbability(p, 1);
 }
 
-/** A percentage with `digits` decimals. Only exactly 0 and 1 read 0% and 100%. */
+/** A percentage with `digits` decimals. Only 0 becomes 0%, and only 1 becomes 100%. */
 export function formatProbability(p: Probability, digits: number): string {
   const text = (p * 100).toFixed(digits);
   const step = 10 ** -digits;

@@ -10,7 +10,7 @@ const legs: readonly Leg[] = [
   { kind: 'player', player: 'P', stat: 'Goals', side: 'over', line: 0.5 as Line },
 ];
 
-/** The hand-counted table: 8 games, A in 5 of them, B in 3, C in 4. */
+/** Counts in the hand-checked table of 8 records: leg A holds in 5 of them, B in 3, C in 4, and all together in 2. */
 const counts = { records: 8, joint: 2, each: [5, 3, 4] };
 
 const details = { prefixes: [5, 2, 2], without: [3, 3, 2], pairs: [2, 3, 3], exactly: [2, 2, 2, 2], unlost: 2 };
@@ -21,7 +21,7 @@ function counted(of = counts, how = details): CountedSlip {
   return { legs, price: priced.value, ladder: explain(of, how).ladder };
 }
 
-test('slipAsCsv has a row for each leg, then one for the slip, with unrounded figures', () => {
+test('slipAsCsv writes a row for each leg and then a row for the slip, with unrounded figures', () => {
   const csv = slipAsCsv({ ...counted(), legs: [...legs.slice(0, 2), { ...legs[2]!, player: '=P, "Q"' } as Leg] });
   const [header, ...rows] = csv.trimEnd().split('\r\n');
   expect(header).toBe(

@@ -75,7 +75,7 @@ test.each([
   expect(gameModelErrorText(error)).toBe(text);
 });
 
-test('slipErrorText, priceErrorText and datasetErrorText name the problem, after its path if there is one', () => {
+test('slipErrorText, priceErrorText and datasetErrorText name the problem, preceded by its path if it has one', () => {
   expect(slipErrorText({ kind: 'badSlip', path: 'legs[0].line', problem: 'must be a number' })).toBe(
     'legs[0].line must be a number',
   );

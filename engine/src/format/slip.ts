@@ -8,7 +8,7 @@ export const NOT_IN_SIMULATION = 'not in this simulation';
 /** Shown for a leg that repeats one of the legs above it. */
 export const REPEATED_LEG = 'counted once: same as above';
 
-/** Shown in place of odds if the legs hold together in no record. */
+/** Shown in place of odds if no record has all legs of the slip. */
 export const NO_HITS = 'No simulation has all of these legs';
 
 /** Explains what the 95 % intervals of counted figures do not cover. */
@@ -19,7 +19,7 @@ export const COSTS_MOST = 'Costs most';
 
 const IMPLIED = 'Implied by those above';
 
-/** With fewer hits than this an implied leg may be a coincidence, so the text states the number of hits. */
+/** With fewer hits than this, an implied leg may be a coincidence, so the text states the number of hits. */
 const FEW = 100;
 
 /** Text for a leg (`index` from 0) that holds in all records in which the legs above it hold; null for other legs. */

@@ -12,7 +12,7 @@ test('comparedText says how many candidates and records there are, and how many 
   expect(comparedText({ ...found, hits: 10_000 })).toBe('5,098 legs compared in 10,000 simulations.');
 });
 
-test('suggestionValue returns the EV of a suggestion and the price that it is based on, or nothing without a price', () => {
+test('suggestionValue returns the EV of a suggestion and the price that it is based on, or null without a price', () => {
   const value = { price: 9.2 as DecimalOdds, value: 0.1316, interval: [0.07, 0.19] as const };
   const suggestion: Suggestion = {
     leg: { kind: 'total', stat: 'Goals', side: 'over', line: 5.5 as Line },

@@ -48,7 +48,7 @@ export function verdictTexts(verdict: Verdict, price: DecimalOdds, type: OddsTyp
   }
 }
 
-/** Explains why the first better price is above the fair price, because users ask for the reason. */
+/** Explains why the first better price is not just above the fair price. Users ask for the reason. */
 const BETWEEN_NOTE = `Prices between the two are too close to call: the model may be off by ${MODEL_MARGIN * 100}% or more.`;
 
 /** Formats a value in cents: `loses about 12 cents per $1`. */
@@ -59,8 +59,7 @@ function worthText(value: number): string {
 }
 
 /**
- * The lowest price above `price` that the notation can show. `price` itself, rounded down, would not be better than
- * fair.
+ * The lowest price in the notation that is strictly above `price`. Rounded down, `price` would not be better than fair.
  */
 function firstBetterPrice(price: DecimalOdds | null, type: OddsType): string {
   if (price === null) return NONE;

@@ -67,13 +67,13 @@ const chancesAt = ({ lines }: BoardMarket, index: number) => lines[index]!.bets.
 describe('boardGames', () => {
   const games = [{ ...GAME, date: DATE, time: '19:00' }];
 
-  test('names the team that is more likely to win', () => {
+  test('boardGames names the team that is more likely to win', () => {
     const [game] = boardGames(source(FILES).figures, DATE, games);
     expect(game!.favorite).toEqual({ venue: 'home', chance: 0.69 });
     expect(game!.abbreviations).toEqual({ away: 'AWY', home: 'HOM' });
   });
 
-  test('names no favorite if the chances are unknown or equal', () => {
+  test('boardGames names no favorite if the chances are unknown or equal', () => {
     const favoriteOf = (of: BoardSource) => boardGames(of.figures, DATE, games)[0]!.favorite;
     expect(favoriteOf(source({}))).toBeNull();
     expect(

@@ -41,7 +41,7 @@ export type BoardFigures = { readonly games: GamesPage; readonly totals: TotalsP
  */
 export type BoardBet = { readonly key: string; readonly leg: Leg; readonly chance: Probability | null };
 
-/** A text that identifies a leg. Two legs with the same key hit in the same games. */
+/** A text that identifies a leg. Two legs with the same key hit in the same records. */
 export const betKey = (leg: Leg): string => slipKey('', [leg]);
 
 const boardBet = (leg: Leg, chance: Probability | null): BoardBet => ({ key: betKey(leg), leg, chance });

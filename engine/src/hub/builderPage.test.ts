@@ -62,12 +62,12 @@ describe('the dates for which the builder is open', () => {
   const ids = [{ id: '1', away: 'A', home: 'B', date: null }];
   const all = builderGames({ schedule, ids, dates: null });
 
-  test('with the setting `today`, only the games of the earliest date are open', () => {
+  test('with the setting `today`, openGames returns only the games of the earliest date', () => {
     expect(openGames(all, 'today').map(({ date }) => date)).toEqual(['2025-10-07']);
     expect(builderDate(all, day('2025-10-08'), 'today')).toBe('2025-10-07');
   });
 
-  test('with the setting `all`, the builder is for the chosen date if that date has a game with an id', () => {
+  test('with the setting `all`, builderDate returns the chosen date if that date has a game with an id', () => {
     expect(openGames(all, 'all')).toEqual(all.games);
     expect(builderDate(all, day('2025-10-08'), 'all')).toBe('2025-10-08');
     expect(builderDate(all, day('2025-10-09'), 'all')).toBe('2025-10-07');

@@ -2,7 +2,7 @@ import type { HubFiles, Lineup, TeamAverage, WinShares } from '../datasets/index
 import { VENUES, type Venue } from '../domain/index.ts';
 import { hubGames, type HubGame } from './game.ts';
 
-/** One team on a card. `goals` and `shots` are the numbers that the team is projected to make. */
+/** One team on a card. `goals` and `shots` are the team's projected numbers. */
 export type CardSide = { readonly wins: WinShares; readonly goals: number | null; readonly shots: number | null };
 
 export type GameCard = HubGame & {

@@ -163,8 +163,8 @@ prop(
         .toSorted(([a, i], [b, j]) => a! - b! || i! - j!)[0]?.[1];
     expect(even).toBe(first((line) => !isWhole(line)) ?? first(isWhole) ?? null);
     if (rungs.some(({ over, under }) => over === null && under === null)) expect(picture).toBeNull();
-    // Only half lines count for the spread. If one of them is unknown, its value may be the most frequent, so there is
-    // no spread.
+    // The spread uses only half lines. If the probability of a half line is unknown, the mode may be unknown, so there
+    // is no spread.
     const gap = rungs.some(({ line, over }) => !isWhole(line) && over === null);
     if (gap) expect(spread).toBeNull();
   },
@@ -215,7 +215,7 @@ test('ladderTable without known probabilities has no even line, no spread and no
 });
 
 describe('the mode of a ladder', () => {
-  test('the mode can be 0', () => {
+  test('the mode of a ladder can be 0', () => {
     const games = [...Array<number>(40).fill(0), ...Array<number>(24).fill(1)];
     expect(ladderTable(rungsOf({ lines: LINES.teamGoals, games })).spread).toEqual({
       mode: { value: 0, share: 0.625 },

@@ -113,8 +113,8 @@ const zero = (first: Rung | undefined): readonly Value[] =>
   first?.line === 0.5 && first.under !== null ? [{ value: 0, share: first.under }] : [];
 
 /**
- * Returns the range between the quartiles: the lowest values that a quarter and three quarters of all games do not
- * exceed.
+ * Returns the range from the lower to the upper quartile. A quartile is the lowest value such that at least a quarter,
+ * or three quarters, of all games are at or below it.
  */
 function middle(rows: readonly LadderRow[]): Spread['middle'] {
   const [low, high] = [0.75, 0.25].map((share) => quartile(rows, share));

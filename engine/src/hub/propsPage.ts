@@ -89,7 +89,10 @@ export function propsView(page: PropsPage, { date, prop, line, game, search, ord
   return { rows: rows.toSorted(ORDERS[order]), of };
 }
 
-/** Returns the game of a player on a date. `null` if there is none, or if players of several games have the name. */
+/**
+ * Returns the game of a player on a date. `null` if there is no such game, or if the name belongs to players of several
+ * games.
+ */
 export function gameOfPlayer({ games, players }: PropsPage, date: LeagueDate | null, name: string): HubGame | null {
   const isNamed = (player: PropsPlayer): boolean => player.date === date && foldText(player.name) === foldText(name);
   const teams = new Set(players.filter(isNamed).map(({ team }) => team?.name));

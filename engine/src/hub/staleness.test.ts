@@ -28,13 +28,13 @@ describe('past figures', () => {
     expect(staleness(dates, midnight)).toEqual({ kind: 'past', last });
   });
 
-  test('figures for a season are past after the last day of the season', () => {
+  test('figures for a season become past figures after the last day of the season', () => {
     const season = { ...figures([]), facts: { season: '2025-26', to: day('2026-04-16') } };
     expect(staleness(season, Date.UTC(2026, 3, 17, 3))).toBeNull();
     expect(staleness(season, Date.UTC(2026, 3, 17, 4))).toEqual({ kind: 'past', last: '2026-04-16' });
   });
 
-  test('figures are past only after the last of their dates', () => {
+  test('figures for several dates become past figures only after the last date', () => {
     expect(staleness(figures(['2025-10-07', '2025-10-09']), Date.UTC(2025, 9, 8, 16))).toBeNull();
   });
 
@@ -51,7 +51,7 @@ describe('the time after a season', () => {
     season: { last: day('2026-04-16'), next: next === null ? null : day(next) },
   });
 
-  test('figures are not past but the season is over, until the day on which the next one begins', () => {
+  test('between two seasons, past figures are reported as a season that is over', () => {
     const over = { kind: 'over', last: '2026-04-16', next: '2026-09-29' };
     expect(staleness(past('2026-09-29'), june)).toEqual(over);
     expect(staleness(past('2026-09-29', []), june)).toEqual(over);
@@ -60,17 +60,17 @@ describe('the time after a season', () => {
     expect(staleness(past(null), june)).toEqual({ ...over, next: null });
   });
 
-  test('without the day of the next season, figures are past 200 days after the last game', () => {
+  test('if the next season’s first day is unknown, a season is reported as over for 200 days after its last game', () => {
     expect(staleness(past(null), Date.UTC(2026, 10, 1, 16))).toMatchObject({ kind: 'over' });
     expect(staleness(past(null), Date.UTC(2026, 10, 2, 16))).toMatchObject({ kind: 'past' });
   });
 
-  test('the season is not over on the day of its last game, and figures for a coming day are shown as usual', () => {
+  test('the season is not over on the day of its last game, and figures for today or later are not stale', () => {
     expect(staleness(past(null), Date.UTC(2026, 3, 16, 16))).toBeNull();
     expect(staleness(past(null, ['2026-04-16', '2026-06-10']), june)).toBeNull();
   });
 
-  test('a sample says nothing about its season', () => {
+  test('sample figures are not stale after the season either', () => {
     expect(staleness({ ...past(null), sample: true }, june)).toBeNull();
   });
 });
@@ -97,11 +97,7 @@ prop('sample figures are never stale', [dates, updated, instant], (days, updated
   expect(staleness(figures(days, updatedAt, true), now)).toBeNull();
 });
 
-prop(
-  'figures that are stale are also stale at any later time',
-  [dates, updated, instant, fc.nat()],
-  (days, updatedAt, now, later) => {
-    if (staleness(figures(days, updatedAt), now) === null) return;
-    expect(staleness(figures(days, updatedAt), now + later)).not.toBeNull();
-  },
-);
+prop('stale figures remain stale', [dates, updated, instant, fc.nat()], (days, updatedAt, now, later) => {
+  if (staleness(figures(days, updatedAt), now) === null) return;
+  expect(staleness(figures(days, updatedAt), now + later)).not.toBeNull();
+});

@@ -58,17 +58,21 @@ describe('puck lines', () => {
     }),
     { minLength: 7, maxLength: 7 },
   );
-  prop('the even bet is the first bet whose probability is nearest to one half', [shares], (given) => {
-    // Distances of the probabilities from one half, in 64ths. For each margin, the minus side precedes the plus side.
-    const far = given.flatMap(({ A, B }) =>
-      [A, B === null ? null : 1 - B].map((share) => (share === null ? Infinity : Math.abs(share * 64 - 32))),
-    );
-    const least = Math.min(...far);
-    const at = far.indexOf(least);
-    const { puckLines } = only(given.map((both, i) => puckLine(DATE, i + 0.5, both)));
-    const even = { index: Math.floor(at / 2), side: at % 2 === 0 ? 'minus' : 'plus' };
-    expect(puckLines.away.even).toEqual(least === Infinity ? null : even);
-  });
+  prop(
+    'the even bet has the probability nearest to one half, and is the first such bet in a tie',
+    [shares],
+    (given) => {
+      // Distances of the probabilities from one half, in 64ths. For each margin, the minus side precedes the plus side.
+      const far = given.flatMap(({ A, B }) =>
+        [A, B === null ? null : 1 - B].map((share) => (share === null ? Infinity : Math.abs(share * 64 - 32))),
+      );
+      const least = Math.min(...far);
+      const at = far.indexOf(least);
+      const { puckLines } = only(given.map((both, i) => puckLine(DATE, i + 0.5, both)));
+      const even = { index: Math.floor(at / 2), side: at % 2 === 0 ? 'minus' : 'plus' };
+      expect(puckLines.away.even).toEqual(least === Infinity ? null : even);
+    },
+  );
 });
 
 describe('totalsView', () => {

@@ -31,7 +31,7 @@ export type TotalsGame = HubGame & { readonly puckLines: { readonly [venue in Ve
 /** Page data of Total & Spread Probabilities for all dates. */
 export type TotalsPage = {
   readonly games: readonly TotalsGame[];
-  /** The figures of `game_probs`. The ladders of a game are in row `row`. */
+  /** The figures of `game_probs`. The ladders of a game are in the row `game.row`. */
   readonly figures: Figures;
 };
 

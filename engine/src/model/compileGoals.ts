@@ -13,7 +13,7 @@ export type GoalTables = Pick<TeamModel, 'openPlay'> & {
   readonly skaters: readonly Pick<SkaterModel, 'scores' | 'assistants'>[];
 };
 
-/** The goal states in which assistants are drawn from the rows of a situation. */
+/** For each situation, the goal states whose assistants are drawn from the rows of the situation. */
 const STATES_OF: { readonly [situation in Situation]: readonly GoalState[] } = {
   lines: STATES.filter((state) => state !== 'powerPlay'),
   units: ['powerPlay'],

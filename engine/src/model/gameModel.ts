@@ -42,8 +42,8 @@ export type GameModel = {
    */
   readonly secondDefence: { readonly [situation in Situation]: number };
   /**
-   * The weights for which team presses, away (index 0) or home (index 1). There is one list for each leader after
-   * regulation.
+   * The weights of the away team (index 0) and the home team (index 1) as the team that presses. There is one list for
+   * each leader after regulation.
    */
   readonly runOfPlay: { readonly [lead in Lead]: Weights };
   /**

@@ -30,7 +30,7 @@ export type TeamRates = {
   readonly skaters: readonly SkaterRates[];
 };
 
-/** `chance` is the probability that the goalie starts. `confirmed`: the goalie was announced, and not predicted. */
+/** `chance` is the probability that the goalie starts. `confirmed`: the goalie was announced, not predicted. */
 export type ExpectedGoalie = {
   readonly name: string;
   readonly playerId?: number;

@@ -40,11 +40,11 @@ export type Prepared = {
   readonly overtime: Float64Array;
   /** Running sums over the cells `state * 3 + assists`, one row per team. */
   readonly openPlay: Float64Array;
-  /** Chances of 0, 1 and 2 assists in two rows: of an empty-net goal, and of an overtime goal. */
+  /** Weights of 0, 1 and 2 assists as running sums: one row for an empty-net goal, and one for an overtime goal. */
   readonly assists: Float64Array;
   /** Weight of "the away team presses" for each of LEADS. */
   readonly awayPresses: Float64Array;
-  /** Additional shots in two rows: for overtime, and for a shootout. */
+  /** Additional shots as running sums: one row for a game that ends in overtime, and one for a shootout. */
   readonly extraShots: Float64Array;
   /**
    * Additional shots when the team presses: `LIMITS.pressingRows` rows per team, one for each number of open-play

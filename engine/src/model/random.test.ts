@@ -104,7 +104,7 @@ test('the first draws of consecutive records are independent, and each bit is 1 
     }
     before = draw;
   }
-  // Each of the 64 counts may differ by five standard deviations.
+  // Each of the 64 counts may differ from half of the records by up to five standard deviations.
   const bound = 5 * Math.sqrt(records / 4);
   for (const counts of [ones, agree]) {
     for (const n of counts) expect(Math.abs(n - records / 2)).toBeLessThan(bound);

@@ -13,8 +13,8 @@ const PRESSES = {
 } as const;
 
 /**
- * `chance`: P(a team presses). `goals`: the mean number of open-play goals in games in which it presses, up to the last
- * row of `TeamModel.pressing`.
+ * `chance`: P(a team presses). `goals`: the mean number of open-play goals in games in which it presses. Goals beyond
+ * the last row of `TeamModel.pressing` are not counted.
  */
 export type Pressing = { readonly chance: number; readonly goals: number };
 

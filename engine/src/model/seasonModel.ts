@@ -34,7 +34,8 @@ export type SeasonTeamModel = {
   readonly abbreviation: string;
   readonly strength: { readonly [count in TeamCount]: Strength };
   /**
-   * Part of the skaters' places, goals and other counts that players take who are not on the roster yet. 0 if absent.
+   * The share of the skaters' places, goals and other counts that is left for players who are not on the roster yet. 0
+   * if absent.
    */
   readonly newcomers?: number;
   /** All skaters on the roster. */
@@ -68,7 +69,7 @@ export type SeasonSkater = {
   readonly absent?: Absence;
 };
 
-/** The player does not play from the first day on, and may play again on the day `until`. */
+/** The player misses all games from the day `from` on, and may play again on the day `until`. */
 export type Absence = { readonly from: LeagueDate; readonly until: LeagueDate };
 
 export type SeasonGoalie = {

@@ -84,7 +84,7 @@ export function* simulateInto(
 }
 
 /**
- * Simulates the first records of a game.
+ * Simulates `records` records of a game, from record 0 on.
  *
  * @example
  * const simulated = simulateGame(compileGameModel(rates), 10_000);

@@ -31,7 +31,7 @@ export function decidedProbability(chance: Chance): Result<Probability, BetError
 const decided = ({ win, push }: BetShares): Probability => Math.min(1, win / (1 - push)) as Probability;
 
 /**
- * The decided probability at which a price has an expected value of 0: `1 / d`.
+ * The probability of winning (given no push) at which a price has an expected value of 0: `1 / d`.
  *
  * @example
  * breakEven(2.5 as DecimalOdds); // => { ok: true, value: 0.4 }

@@ -29,12 +29,12 @@ export type BuilderCommand =
   | { readonly do: 'removeLeg'; readonly ref: LegRef }
   /** Adds a leg to the part of the builder for its kind. The leg must belong to the matchup. */
   | { readonly do: 'addLeg'; readonly leg: Leg }
-  /** Replaces a leg by another one of the same kind and subject. */
+  /** Replaces a leg with another one of the same kind and subject. */
   | { readonly do: 'swapLeg'; readonly ref: LegRef; readonly leg: Leg }
   /** Swaps a leg with the one above (-1) or below (1) in the user's order. */
   | { readonly do: 'moveLeg'; readonly ref: LegRef; readonly by: -1 | 1 }
   | { readonly do: 'clear' }
-  /** Replaces the builder by an earlier one, a stored one, or one from a link. */
+  /** Replaces the builder with an earlier one, a stored one, or one from a link. */
   | { readonly do: 'restore'; readonly builder: Builder; readonly from?: 'link' };
 
 /** True if the leg can be added to the builder. */

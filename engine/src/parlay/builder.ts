@@ -75,7 +75,7 @@ export const withRow = (state: Builder, id: number, change: (row: PlayerRow) => 
 /** The sizes to choose from for a game with a published model, in simulations. */
 export const SIMULATION_SIZES = [10_000, 100_000, 1_000_000] as const;
 
-/** Returns the sizes to choose from for a game, in simulations, ascending. */
+/** The sizes to choose from for a game, in simulations, ascending. */
 export type SimulationSizes = readonly [number, ...number[]];
 
 /** The published number of records, and every larger size of SIMULATION_SIZES. */
@@ -85,9 +85,9 @@ export const simulationSizes = (published: number): SimulationSizes => [
 ];
 
 /**
- * True if a size can be chosen: `chosen` itself, or a size above `records`, the number of counted simulations, because
- * counted simulations are never discarded. Until more records than the published size are counted, the published size
- * can also be chosen, so that the user can undo a choice.
+ * True if a size can be chosen. Counted simulations are never discarded, so a size must be above `records`, the number
+ * of counted simulations. The `chosen` size is also allowed. So is the published size while only the published records
+ * are counted, so that the user can undo a choice.
  */
 export const canChooseSize = (
   { sizes, chosen }: { readonly sizes: readonly number[]; readonly chosen: number },

@@ -15,7 +15,7 @@ const three = run([
 ]);
 
 describe('the order of legs that the user has chosen', () => {
-  test('the order is the page’s order until a leg is moved', () => {
+  test('legs are in page order until the user moves a leg', () => {
     expect(three.order).toEqual([]);
     expect(keys(three)).toEqual(['winner', 'game Goals', 'row 0']);
     expect(keys(build(three, { do: 'moveLeg', ref: total, by: 1 }))).toEqual(['winner', 'row 0', 'game Goals']);

@@ -7,7 +7,10 @@ import { lineOf, sideOf } from './subject.ts';
 
 /** The slip after one change of one of its legs. */
 export type Change = {
-  /** `drop` removes the leg. `easier` and `harder` move it to the nearest half line that hits more or less often. */
+  /**
+   * `drop` removes the leg. `easier` and `harder` move it to the nearest half line at which it hits more often or less
+   * often.
+   */
   readonly kind: 'drop' | 'easier' | 'harder';
   /** The changed leg. */
   readonly leg: Leg;
@@ -23,7 +26,7 @@ export type Change = {
 /**
  * Returns the slip without `leg`, then the slip with `leg` at its nearest half lines, easier line first.
  * `distributions` must be conditional on all OTHER legs of the slip and include the leg's subject. A leg on its first
- * or last line has only one nearest line. Returns an empty list if all other legs hold together in no record.
+ * or last line has only one nearest line. Returns an empty list if no record has all other legs.
  */
 export function changesOf(distributions: ConditionalDistributions, leg: Leg): readonly Change[] {
   const { records, hits } = distributions;

@@ -35,7 +35,7 @@ function counted(slip: readonly Leg[], complete = true, table = TABLE) {
 const hits = (slip: readonly Leg[]): number => distributionsOf(TABLE, TABLE.records, slip, []).hits;
 
 prop(
-  'countSlip counts the slip and each of its parts',
+  'countSlip counts the records of the slip, of each leg and of combinations of legs',
   [legs],
   (slip) => {
     const { counts, details, never, missing } = counted(slip);

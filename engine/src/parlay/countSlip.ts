@@ -13,14 +13,14 @@ import { repeatedLegs } from './relatedLegs.ts';
 import { resolveSlip, type LegError } from './resolve.ts';
 import { spellLegs, type LegNameFault } from './spell.ts';
 
-/** The counts of a slip. Each count is of records. Legs are given as indexes. */
+/** The counts of a slip. Each count is a number of records. Legs are given as indexes. */
 export type SlipCount = {
   readonly counts: SlipCounts;
   /** How the legs occur together, counted in the same records as `counts`. */
   readonly details: SlipDetails;
   /**
-   * Indexes of a smallest set of legs that never hold together. `null` unless the table is complete and all legs hold
-   * together in no record.
+   * Indexes of a smallest set of legs that never hold together. Set only if the table is complete and no record has all
+   * legs, otherwise `null`.
    */
   readonly never: readonly number[] | null;
   /** Indexes of legs whose player is not in this simulation. */

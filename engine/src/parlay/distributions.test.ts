@@ -26,7 +26,7 @@ import {
 const slips = simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game)));
 const ALL: SuggestOptions = { by: 'probability', price: null, own: [0, 1], lines: 'all', top: Infinity };
 
-/** Counts with all kernels, which must agree. */
+/** Counts with each kind of kernels, and checks that all results are equal. */
 function distributionsOf(
   game: Game,
   legs: readonly Leg[],

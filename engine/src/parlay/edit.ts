@@ -3,7 +3,10 @@ import { isUntouched, type Builder } from './builder.ts';
 import { legAt } from './builderLegs.ts';
 import type { Leg } from './leg.ts';
 
-/** An edit that the page offers to undo. It removes picks, or it changes a leg from outside the builder's form. */
+/**
+ * An edit that the page offers to undo: an edit that removes picks, or a change to a leg that the user makes outside
+ * the builder's form.
+ */
 export type Edit =
   | { readonly kind: 'cleared' }
   /** `place` is the row's index. */

@@ -19,7 +19,7 @@ function resolved(game: Game, legs: readonly Leg[], memory = pureMemory) {
   return { counter: new SlipCounter(table), legs: found.value };
 }
 
-/** Counts with all kernels, which must agree. */
+/** Counts with each kind of kernels, and checks that all results are equal. */
 function detailsOf(game: Game, legs: readonly Leg[]): SlipDetails {
   const [details, ...others] = MEMORIES.map(({ memory }) => {
     const { counter, legs: mine } = resolved(game, legs, memory);
@@ -94,7 +94,7 @@ describe('explain', () => {
   });
 
   prop(
-    'explain returns costs of at least 1, names the leg with the highest cost, and lowers the probability with each higher number of legs',
+    'explain returns costs of at least 1, names the leg with the highest cost, and gives a higher number of legs no higher probability',
     [slips],
     ([game, legs]) => {
       fc.pre(legs.length > 0);

@@ -6,7 +6,7 @@ import { legPairs, liftOf, type Lift } from './lift.ts';
 export type LadderStep = {
   /** Records in which this leg and all legs above it hold. */
   readonly hits: number;
-  /** P(leg | legs above); null if the legs above hold together in no record. */
+  /** P(leg | legs above); null if no record has all legs above. */
   readonly probability: Probability | null;
   /** 95 % interval of `probability`. */
   readonly interval: Interval | null;
@@ -18,7 +18,7 @@ export type LadderStep = {
 export type LegPair = {
   readonly first: number;
   readonly second: number;
-  /** How many times as often both legs hold together as if they were unrelated; null if one of them never holds. */
+  /** P(both legs) / (P(one leg) * P(other leg)); null if one of them never holds. */
   readonly lift: number | null;
   /** Pearson correlation of the two legs, in [-1, 1]; null if one of the legs always holds or never holds. */
   readonly phi: number | null;

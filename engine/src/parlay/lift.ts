@@ -2,7 +2,7 @@ import { zip } from '../domain/index.ts';
 import type { SlipCounts } from '../simulation/index.ts';
 import { wilson, Z } from '../odds/index.ts';
 
-/** How many times as often legs hold together as if they were unrelated, and the 95 % interval of this factor. */
+/** P(all legs) divided by the product of the legs' own probabilities, and the 95 % interval of this factor. */
 export type Lift = { readonly value: number; readonly interval: readonly [number, number] };
 
 /** Two legs by index, the hits of each (`a`, `b`), and the records in which both hold. */

@@ -63,7 +63,7 @@ function spreadOf(histogram: Histogram): CountSpread | null {
   if (first === undefined || n === 0) return null;
   const mean = bins.reduce((sum, [value, count]) => sum + value * count, 0) / n;
   const [mode] = rest.reduce((most, bin) => (bin[1] > most[1] ? bin : most), first);
-  /** The smallest value that at least `share` of the records do not exceed. */
+  /** The smallest value such that at least `share` of the records are at or below it. */
   const quantile = (share: number): number => {
     let [value, sum] = first;
     for (const [next, count] of rest) {

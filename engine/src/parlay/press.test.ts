@@ -21,33 +21,33 @@ const player = (name: string, at = 0.5, side: 'over' | 'under' = 'over'): Leg =>
 });
 
 describe('pressCommand', () => {
-  test('adds a leg, and removes it when it is pressed again', () => {
+  test('a press on a price adds the leg, and a second press removes the leg', () => {
     const added = press(emptyBuilder(GAME), { kind: 'winner', team: 'Home', margin: LINES.margin[0] });
     expect(legsOf(added)).toEqual([{ kind: 'winner', team: 'Home', margin: 0.5 }]);
     expect(legsOf(press(added, { kind: 'winner', team: 'Home', margin: LINES.margin[0] }))).toEqual([]);
   });
 
-  test('replaces one team’s win with the other team’s', () => {
+  test('a press on one team’s win replaces the other team’s win', () => {
     const home = press(emptyBuilder(GAME), { kind: 'winner', team: 'Home', margin: line(1.5) });
     expect(legsOf(press(home, { kind: 'winner', team: 'Away', margin: line(0.5) }))).toEqual([
       { kind: 'winner', team: 'Away', margin: 0.5 },
     ]);
   });
 
-  test('replaces a leg on the same count with the pressed side and line, and keeps legs on the player’s other counts', () => {
+  test('a press replaces a leg on the same count, and keeps legs on the player’s other counts', () => {
     const points: Leg = { kind: 'player', player: 'P', stat: 'Points', side: 'over', line: line(0.5) };
     const both = press(press(emptyBuilder(GAME), player('P')), points);
     expect(legsOf(press(both, player('P', 1.5, 'under')))).toEqual([player('P', 1.5, 'under'), points]);
   });
 
-  test("resets the only row when its player's leg is removed, and deletes the row when there are several rows", () => {
+  test('removing a player’s leg deletes its row, or resets the row if it is the only one', () => {
     const one = press(emptyBuilder(GAME), player('P'));
     expect(press(one, player('P')).rows).toHaveLength(1);
     const two = press(one, player('Q'));
     expect(press(two, player('P')).rows).toHaveLength(1);
   });
 
-  test('adds no leg when the builder has the maximum number of rows', () => {
+  test('a press adds no leg when the builder has the maximum number of rows', () => {
     const full = Array.from({ length: MAX_ROWS }, (_, i) => `P${i}`).reduce(
       (state, name) => press(state, player(name)),
       emptyBuilder(GAME),

@@ -2,7 +2,7 @@ import type { Leg } from './leg.ts';
 import { slipKey } from './subject.ts';
 
 /**
- * Returns the legs of all slips after a press. `keys` and the result have the `slipKey` of each leg alone. The result
+ * Applies a press to the legs of all slips. `keys` and the result contain the `slipKey` of each single leg. The result
  * follows the rules of `pressCommand`, so that a page can show a press before the slip is loaded.
  */
 export function pressedKeys(keys: readonly string[], gameId: string, leg: Leg): readonly string[] {

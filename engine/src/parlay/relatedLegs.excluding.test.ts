@@ -35,7 +35,7 @@ describe('excludingLegs', () => {
   });
 
   const games = simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game)));
-  prop('excludingLegs returns legs that are never hit together', [games], ([{ records }, legs]) => {
+  prop('the legs that excludingLegs returns never hit in the same record', [games], ([{ records }, legs]) => {
     const pair = excludingLegs(legs);
     if (pair === null) return;
     expect(records.filter((record) => pair.every((i) => holds(record, legs[i]!)))).toEqual([]);

@@ -84,12 +84,12 @@ describe('sameBuilderLegs', () => {
 describe('pickIn', () => {
   const keys = [slipKey('7', [over]), slipKey('8', [homeOver])];
 
-  test('finds the side and line of a subject among the legs of its game', () => {
+  test('pickIn finds the side and line of a subject among the legs of its game', () => {
     expect(pickIn(keys, '7', subjectOf(over))).toBe(pickText('over', line(5.5)));
     expect(pickIn(keys, '8', subjectOf(homeOver))).toBe('over 5.5');
   });
 
-  test('finds nothing for another game or subject', () => {
+  test('pickIn returns null for another game or subject', () => {
     expect(pickIn(keys, '8', subjectOf(over))).toBeNull();
     expect(pickIn(keys, '7', subjectOf(homeOver))).toBeNull();
   });

@@ -49,7 +49,7 @@ describe('verdict', () => {
     expect(judge(counted(9000, 10_000), 1000).stake).toBe(0.05);
   });
 
-  test('verdict names no better price for a slip that was never hit', () => {
+  test('verdict names no better price for a slip without hits', () => {
     expect(judge(counted(0, 100), 1000)).toMatchObject({
       betterFrom: null,
       kind: 'tooClose',
@@ -77,7 +77,7 @@ describe('verdict', () => {
     expect(rank[judge(of, high).kind]).toBeGreaterThanOrEqual(rank[judge(of, low).kind]);
   });
 
-  prop('the verdict is `better` slightly above `betterFrom`, and no longer slightly below it', [slips], (of) => {
+  prop('the verdict is `better` slightly above `betterFrom`, and is not `better` slightly below it', [slips], (of) => {
     const { betterFrom } = judge(of, 2);
     fc.pre(betterFrom !== null && betterFrom > 1.001);
     expect(judge(of, betterFrom * 1.0001).kind).toBe('better');

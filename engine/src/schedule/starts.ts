@@ -21,8 +21,8 @@ export type CandidateDay = {
 };
 
 /**
- * `games` counts the days with a game of the candidate that are not over. `added` counts how many of these days the
- * candidate would start.
+ * `games`: the number of days, from the given date on, on which the candidate has a game. `added`: the number of these
+ * days on which the candidate would start.
  */
 export type AddedStarts = { readonly days: readonly CandidateDay[]; readonly games: number; readonly added: number };
 

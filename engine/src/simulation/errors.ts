@@ -25,7 +25,7 @@ export type SimError =
   | { readonly kind: 'missingPort'; readonly port: 'inflateRaw' | 'gunzip' }
   /** The zip or numpy file cannot be read. `detail` describes the problem for the user. */
   | { readonly kind: 'badArchive'; readonly at: SourcePosition; readonly detail: string }
-  /** The server answered with an error status. */
+  /** The server responded with an error status. */
   | { readonly kind: 'http'; readonly status: number }
   /** The server sent no data for `seconds`. */
   | { readonly kind: 'stalled'; readonly seconds: number }

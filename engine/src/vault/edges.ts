@@ -24,7 +24,7 @@ export type EdgeList = {
   readonly above: number;
   /** Number of all bets, including those with a value of 0 or less. */
   readonly of: number;
-  /** Number of bets in each market that the list has if the market is chosen. */
+  /** For each market, the number of bets in `edges` if only this market is chosen. */
   readonly counts: Readonly<Record<EdgeMarket, number>>;
 };
 
@@ -49,8 +49,8 @@ export function groupPrices(bets: readonly Bet[]): readonly (readonly Bet[])[] {
 }
 
 /**
- * Lists each bet once, at its best price among the chosen books. `prices` are those of `groupPrices`, which takes longer
- * and does not depend on the query. Ties are in the order of `prices`.
+ * Lists each bet once, at its best price among the chosen books. `prices` is the result of `groupPrices`, which takes
+ * longer but does not depend on the query. Ties are in the order of `prices`.
  */
 export function listEdges(prices: readonly (readonly Bet[])[], { game, books, markets, all }: EdgeQuery): EdgeList {
   const inAll = prices.flatMap((group): readonly Edge[] => {

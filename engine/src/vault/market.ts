@@ -35,8 +35,8 @@ function isOtherSide(bet: Bet, one: Bet): boolean {
 }
 
 /**
- * The market's probability where there is no space for all methods. It is computed by the multiplicative method, which
- * distributes the margin in proportion.
+ * The one no-vig probability to show where there is no space for all methods. It is from the multiplicative method,
+ * which distributes the margin in proportion.
  */
 export const noVigProb = ({ noVig }: Pick<NoVigMarket, 'noVig'>): Probability | null => noVig.multiplicative;
 

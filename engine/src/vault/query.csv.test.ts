@@ -51,7 +51,7 @@ const moneyline: MoneylineBet = {
 };
 const csv = (...bets: readonly Bet[]) => valueCsv(bets.map((bet) => ({ bet, flaws: [] })));
 
-test('priceSources lists each provider once, and none for own prices', () => {
+test('priceSources lists each provider once, and no provider for the operator’s own prices', () => {
   const from = (source: string): Bet => ({ ...player, source });
   expect(priceSources([player, total])).toEqual([]);
   expect(priceSources([from('Feed B'), player, from('Feed A'), from('Feed B')])).toEqual(['Feed A', 'Feed B']);

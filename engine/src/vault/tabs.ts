@@ -171,7 +171,7 @@ function mainRows({
   return [...totals, ...moneylines];
 }
 
-/** Returns the full and the short name of a game, for a game that may be missing in the schedule. */
+/** Returns the full and the short name of a game that may be missing in the schedule. */
 function unscheduled(
   away: string,
   home: string,

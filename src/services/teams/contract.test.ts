@@ -8,7 +8,7 @@ import { setUpAny, STORES } from '../../testing/teamStores.ts';
 import type { TeamStore } from './port.ts';
 
 describe.each(STORES)('$name', (kind) => {
-  test('a book is empty at first, and the next page loads what was stored', async () => {
+  test("a new user's book is empty, and the next page loads the stored teams", async () => {
     const { store, browser } = await setUpAny(kind);
     expect(await books(store)).toEqual({ teams: [], current: null });
     const first = team('1234', { ...forwards('Tim Stützle'), skaterScoring: { goal: 2.5 }, name: 'Bären 🐻' });
@@ -55,7 +55,7 @@ describe.each(STORES)('$name', (kind) => {
     expect(store.remembered.get(id('1234'))).toBeNull();
   });
 
-  test('a save from an older version is merged, so that two tabs never overwrite each other', async () => {
+  test('edits of an older version are merged when they are saved, so that two tabs never overwrite each other', async () => {
     const { store: here, browser, backups } = await setUpAny(kind);
     const base = value(await here.create(team('1234', forwards('A', 'B'))));
     const there = await open(browser.tab());

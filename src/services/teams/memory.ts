@@ -27,7 +27,7 @@ export type MemoryTab = SharedStorage & {
   readonly close: () => void;
 };
 
-/** What every call returns in a closed tab. */
+/** The promise that every call in a closed tab returns. */
 const NEVER = new Promise<never>(() => undefined);
 
 type Waiting = { readonly tab: object; readonly start: () => void };

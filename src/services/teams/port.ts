@@ -12,12 +12,12 @@ import type {
 import type { Result } from '@ddh/engine/internal/result';
 
 /**
- * `merged`: another tab or device had saved the team too, and the edits of both were merged. `waiting`: why the save is
- * only on this device until it can be pushed, or `null` if the remote has stored it.
+ * `merged`: another tab or device had saved the team too, and the edits of both were merged. `waiting`: why the save
+ * has not been pushed yet, or `null` if the remote has stored the save.
  */
 export type Saved = { readonly record: TeamRecord; readonly merged: boolean; readonly waiting: StoreFailure | null };
 
-/** Not only storage can make a write fail: another tab or device may have taken the name or the last free place. */
+/** A write also fails if another tab or device has taken the name or the last free place. */
 export type WriteFailure = StoreFailure | TeamNameError;
 
 export type { StoreStatus };

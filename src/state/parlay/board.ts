@@ -116,7 +116,10 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
     priceTheRest();
   }
 
-  /** After the worker has read all published records, asks it for the counts that price bets without a price in the files. */
+  /**
+   * Asks the worker for the counts from which the bets without a price in the files are priced. Waits until all
+   * published records are read.
+   */
   function priceTheRest(): void {
     const { simulation } = parlay.state;
     if (queried || source === null || simulation.phase !== 'ready' || simulation.reading) return;

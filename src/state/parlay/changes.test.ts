@@ -24,7 +24,7 @@ function setUp() {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('changes are counted only while they are shown, each leg given all others, and the current line is marked', async () => {
+test('changes are counted only while they are shown; each leg is counted given all other legs, and the current line is marked', async () => {
   const { changes, queries, actions, count } = setUp();
   expect(queries()).toHaveLength(0);
   changes.subscribe();
@@ -34,7 +34,7 @@ test('changes are counted only while they are shown, each leg given all others, 
   await settled();
   const [leg] = changes.state.legs;
   expect(leg!.ref).toEqual({ kind: 'winner' });
-  // A slip of one leg is not offered without it.
+  // For a slip of one leg, no change removes that leg.
   expect(leg!.changes.map(({ kind }) => kind)).toEqual(['harder']);
   expect(leg!.lines.slice(0, 3).map(({ probability, current }) => [probability, current])).toEqual([
     [0.6, true],

@@ -91,7 +91,7 @@ export function createChanges({ parlay }: PanelDeps): Changes {
         const counted = results.flatMap((result, i): readonly LegChanges[] => {
           const of = legs[i];
           if (!result.ok || of === undefined) return [];
-          // Without its only leg there is no slip.
+          // The only leg of a slip cannot be dropped.
           const changes = changesOf(result.value, of.leg).filter(({ kind }) => kind !== 'drop' || legs.length > 1);
           return [{ ref: of.ref, leg: of.leg, changes, lines: alternatives(result.value, of.leg) }];
         });

@@ -68,8 +68,8 @@ describe('next legs and charts', () => {
     expect(shown.phase).toBe('waiting');
     await resolve();
     expect(shown.phase).toBe('ready');
-    // Over 0.5 goals holds in all of the slip's records and in half of all records: no other leg has such a certain
-    // lift.
+    // "Over 0.5 goals" is ranked first: it hits in all of the slip's records and in half of all records, so its lift is
+    // the most certain.
     expect(shown.suggestions!.best.map(({ leg, lift, implied }) => [leg.kind, lift.value, implied])).toEqual([
       ['total', 2, true],
       ['player', 2, false],

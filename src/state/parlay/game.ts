@@ -60,7 +60,7 @@ export type GameState = {
   /** The legs of the builder that have all fields. */
   legs: readonly BuilderLeg[];
   simulation: SimulationState;
-  /** True after `simulation` has been for an earlier slip for OVERDUE_MS. Consecutive edits count as one wait. */
+  /** True once `simulation` has shown an earlier slip for OVERDUE_MS. Consecutive edits count as one wait. */
   overdue: boolean;
   /** The offer of more simulations, or `null` if more are not offered. */
   more: More | null;

@@ -5,7 +5,9 @@ import type { ExtendFailure } from '../../services/ports.ts';
 
 /** The choice of more simulations than the published ones. */
 export type More = {
-  /** The sizes to choose from, as numbers of simulations, ascending. The first is the published size, when it is known. */
+  /**
+   * The sizes to choose from, as numbers of simulations, ascending. The first is the published size, if it is known.
+   */
   readonly sizes: SimulationSizes;
   readonly chosen: number;
   /** True until the chosen size is reached or the simulation stops. */

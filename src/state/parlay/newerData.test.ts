@@ -51,7 +51,7 @@ describe('newer data under a slip', () => {
     expect(state.price.text).toBe(price.text);
   });
 
-  test('data of the same version keeps the open game under a slip', async () => {
+  test("data of the same version does not open the slip's game again", async () => {
     const { services, deliver } = await withSlip();
     await deliver(BUILDER_PAGE.games, '1');
     expect(services.simulations.games).toHaveLength(1);

@@ -69,7 +69,7 @@ describe('choosing a game', () => {
     expect(state.simulation.phase).toBe('waiting');
   });
 
-  test('when the end of the file is read, the simulation is no longer being read', () => {
+  test('`reading` is false once the file has been read completely, also after later edits', () => {
     const { state, actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     game().listen.snapshot(snapshotOf(game().slips[0]!));

@@ -76,7 +76,7 @@ export type ParlayActions = Pick<GameController, 'simulate' | 'stop'> & {
   /** Stores the typed book price. */
   readonly typePrice: (text: string) => void;
   readonly undo: () => void;
-  /** Keeps the offer to undo until the next edit. Called when its button is hovered or focused. */
+  /** Keeps the offer to undo until the next edit. Called when the Undo button is hovered or focused. */
   readonly holdUndo: () => void;
   readonly dismissLink: () => void;
 };
@@ -172,7 +172,7 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
 
   const links = createLinks({ state, address, hub, game, counted, restore });
 
-  /** Opens a game from its source, which the Hub's files contain. */
+  /** Opens a game, or marks the slip's game as gone if the builder's data has no simulation of this game. */
   function openGame(gameId: string): void {
     const { parlay } = hub.state.tabs;
     const source = parlay.phase === 'ready' ? parlay.value.simulations[gameId] : undefined;

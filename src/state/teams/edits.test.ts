@@ -91,7 +91,7 @@ describe('leaving a team with unsaved edits', () => {
   }
   const bears = (page: TeamsPage) => idOf(page, 'Bears');
 
-  test('switching asks about unsaved edits, and cancel changes nothing', async () => {
+  test('switching asks about unsaved edits, and the answer "cancel" changes nothing', async () => {
     const page = await edited();
     await page.actions.switchTo(bears(page));
     expect(page.state.pending).toEqual({ kind: 'switch', team: bears(page) });
@@ -100,7 +100,7 @@ describe('leaving a team with unsaved edits', () => {
     expect([page.state.pending, current(page), rosterOf(page)]).toEqual([null, 'Crows', ['A']]);
   });
 
-  test('answering the question with save stores the edits before switching', async () => {
+  test('answering the question with "save" stores the edits before switching', async () => {
     const page = await edited();
     await page.actions.switchTo(bears(page));
     await page.actions.answer('save');
@@ -109,7 +109,7 @@ describe('leaving a team with unsaved edits', () => {
     expect((await stored(page))[1]?.roster.F).toEqual(['A']);
   });
 
-  test('answering the question with discard drops the edits before switching', async () => {
+  test('answering the question with "discard" drops the edits before switching', async () => {
     const page = await edited();
     await page.actions.switchTo(bears(page));
     await page.actions.answer('discard');
@@ -140,7 +140,7 @@ describe('leaving a team with unsaved edits', () => {
     expect((await stored(page))[1]?.roster.F).toEqual(['A', 'B']);
   });
 
-  test('answering with discard during a save keeps the edits that are being saved', async () => {
+  test('answering with "discard" during a save keeps the edits that are being saved', async () => {
     const page = await edited();
     const [saving, held] = [page.actions.save(), holdStore(page)];
     const release = await held;
@@ -153,7 +153,7 @@ describe('leaving a team with unsaved edits', () => {
     expect((await stored(page))[1]?.roster.F).toEqual(['A']);
   });
 
-  test('answering with discard during a save drops only the edits made after the save began, also if the user does not switch teams', async () => {
+  test('answering with "discard" during a save drops only the edits made after the save began, even if the user does not switch teams', async () => {
     const page = await edited();
     const [saving, held] = [page.actions.save(), holdStore(page)];
     const release = await held;

@@ -85,7 +85,7 @@ describe('the setup of a team that another tab deletes', () => {
     expect([page.state.team?.name, page.state.team?.roster.F, page.state.unsaved]).toEqual(['Bears', ['A'], true]);
   });
 
-  test('if the page does not know yet that the team was deleted, saving the setup reports that, and saving again recreates the team', async () => {
+  test('if the page was not notified that the team was deleted, saving the setup reports the deletion, and saving again recreates the team', async () => {
     const page = await withGoal('1');
     const other = await nextTab(page);
     page.services.tab.browser.deliver = () => undefined;

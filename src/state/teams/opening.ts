@@ -10,7 +10,10 @@ import { keepRefusal } from './refusal.ts';
 
 type LoggedOut = IdentityFailure | { readonly kind: 'loggedOut' };
 
-/** Loads the user, and then the user's teams. Loads both only once, and again only after a failure. */
+/**
+ * Returns a function that loads the user, and then the user's teams. Later calls of this function load nothing, unless
+ * loading has failed.
+ */
 export function createOpening(
   services: Pick<Services, 'clock' | 'forgetLogin' | 'identity' | 'leaving' | 'preferences' | 'teams'>,
   state: TeamsState,

@@ -1,6 +1,6 @@
 import type { PreferenceKey, Services, User } from '../../services/ports.ts';
 
-/** Personal preferences. These preferences are removed when another user takes over the session. */
+/** The preferences that are removed when another user logs in, or the user logs out. */
 const PERSONAL = ['trade', 'week-roster'] as const satisfies readonly PreferenceKey[];
 
 /** The user to whom the session belongs. */

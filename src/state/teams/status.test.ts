@@ -97,7 +97,7 @@ describe('a site that reports a lost login', () => {
     expect(services.leaving.asks()).toBe(true);
   });
 
-  test('the page keeps edits that cannot be stored after a lost login', async () => {
+  test('after a lost login, the page keeps edits that cannot be stored', async () => {
     const page = await pageWith('Bears');
     const { state, actions, services } = page;
     services.tab.browser.failure = 'full';

@@ -85,7 +85,7 @@ describe('createTeams', () => {
     expect((await stored(page)).map(({ name }) => name)).toEqual(['Bears', 'crows']);
   });
 
-  test('a team that cannot be stored is not created, and the field keeps its name', async () => {
+  test('a team that cannot be stored is not created, and the name field keeps the typed name', async () => {
     const page = await pageWith('Bears');
     page.actions.startNaming('create');
     page.actions.typeName('Crows');

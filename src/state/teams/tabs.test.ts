@@ -66,7 +66,7 @@ describe('two tabs that save', () => {
     expect([rosterOf(here), here.state.changedElsewhere]).toEqual([['theirs'], false]);
   });
 
-  test('a save in another tab updates the list of teams for new, renamed and deleted teams', async () => {
+  test('the list of teams changes when another tab creates, renames or deletes a team', async () => {
     const { here, there } = await twoTabs('Bears', 'Crows');
     await create(there, 'Doves');
     there.actions.startNaming('rename');

@@ -82,7 +82,7 @@ export function createTeamsController(state: TeamsState): TeamsController {
       teams.map(({ team: { id, name } }) => ({ id, name: id === draft?.team.id ? draft.team.name : name })),
     );
     if (state.current !== current) {
-      // The message and a typed name belong to the earlier current team.
+      // The message and a typed name belong to the team that was current before.
       state.rosterMessage = null;
       if (state.naming?.purpose === 'rename') state.naming = null;
     }

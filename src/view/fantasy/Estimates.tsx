@@ -1,5 +1,5 @@
 import { ESTIMATES_NOTE } from '@ddh/engine/internal/format';
 import styles from './Estimates.module.css';
 
-/** A note below figures, if their file marks some of them as estimates. */
+/** The note that is shown below figures if the data file marks some of the figures as estimates. */
 export const Estimates = () => <p className={`ddh-quiet-small ${styles['estimates']}`}>{ESTIMATES_NOTE}</p>;

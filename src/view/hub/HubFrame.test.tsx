@@ -146,7 +146,7 @@ describe('the files of each tab', () => {
 describe('old data', () => {
   const weekAgo = Date.UTC(2025, 8, 30, 12);
 
-  test('a notice says that the data is old and loads newer data, and the old data is visible until then', async () => {
+  test('a notice says that the data is old, and its button loads newer data', async () => {
     let updatedAt = weekAgo;
     const asked: boolean[] = [];
     const { user } = mountHub({
@@ -180,7 +180,7 @@ describe('old data', () => {
 });
 
 describe('the date of the Parlay Builder', () => {
-  test("a notice on any date but the builder's has a button that switches to the builder's date", async () => {
+  test("on a date other than the builder's, a notice has a button that switches to the builder's date", async () => {
     const { user, app } = mountBuilder();
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Available Dates' }), 'Wed, Oct 8');
     expect(

@@ -14,7 +14,7 @@ import { HubDock } from './HubDock.tsx';
 import { SkipToSlip } from '../slip/SkipToSlip.tsx';
 import { HUB_TITLE, TABS } from './tabs.ts';
 
-// Each tab is its own chunk.
+// Each tab is a separate chunk.
 const Games = lazyWithRetry(() => import('./games/GamesPage.tsx').then((m) => m.GamesPage), <Reserve />).Component;
 const Totals = lazyWithRetry(() => import('./totals/TotalsPage.tsx').then((m) => m.TotalsPage), <Reserve />).Component;
 const Props = lazyWithRetry(() => import('./props/PropsPage.tsx').then((m) => m.PropsPage), <Reserve />).Component;

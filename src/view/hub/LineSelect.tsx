@@ -31,8 +31,8 @@ const OPTIONS: Readonly<Record<LadderName, readonly Option<string>[]>> = {
 export function LineSelect({ ladder, value, onChoose, ...rest }: LineSelectProps) {
   const all = OPTIONS[ladder];
   const chosen = value === null ? null : formatLine(value);
-  // A field that was never enabled renders no options, because six such fields would have 240 hidden elements. Options
-  // stay once they were rendered.
+  // A field that was never enabled renders no options, because six such fields would have 240 hidden elements. Once
+  // rendered, the options stay.
   const [openable, setOpenable] = useState(!rest.disabled);
   if (!openable && !rest.disabled) setOpenable(true);
   return (

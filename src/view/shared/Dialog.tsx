@@ -10,23 +10,29 @@ type DialogProps = {
   /**
    * `sheet` is attached to the bottom edge of the window. `drawer` has full height and is at the inline end. `form` and
    * `question` are centered in a wide window. In a narrow window the form fills the window, and the question becomes a
-   * sheet. `popup` is above its positioned parent, and the page next to it can be used.
+   * sheet. `popup` is above its positioned parent, and the page next to it can be used. `popover` looks like a sheet, and
+   * a press next to it closes it.
    */
-  readonly variant: 'sheet' | 'drawer' | 'form' | 'question' | 'popup';
+  readonly variant: 'sheet' | 'drawer' | 'form' | 'question' | 'popup' | 'popover';
   /** Runs when the dialog has closed. The parent should then unmount it. */
   readonly onClose: () => void;
   readonly children: ReactNode;
 };
 
+/** Safari before 17 and Chrome before 114 have no popovers. */
+const hasPopovers = (): boolean => 'showPopover' in HTMLElement.prototype;
+
 /**
  * A native dialog that is open while it is mounted. The dialog restores the focus, and Escape closes the dialog. All
- * variants except `popup` are modal and trap the focus. The element of a modal dialog fills the window and only its panel
- * is visible, so a press on the element itself is a press on the backdrop.
+ * variants except `popup` and `popover` are modal and trap the focus. A modal dialog makes the browser restyle the whole
+ * page, which takes more than 100 ms on a slow phone. The element of a modal dialog fills the window and only its panel is
+ * visible, so a press on the element itself is a press on the backdrop.
  */
 export function Dialog({ label, variant, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const panel = useRef<HTMLDivElement>(null);
-  const isModal = variant !== 'popup';
+  const isPopover = variant === 'popover' && hasPopovers();
+  const isModal = variant !== 'popup' && !isPopover;
   const isNotified = useRef(false);
   const notify = (): void => {
     if (isNotified.current) return;
@@ -36,7 +42,8 @@ export function Dialog({ label, variant, onClose, children }: DialogProps) {
   // `onClose` runs at once, because the `close` event follows only after the focus is restored, and a press in between
   // would be lost.
   const close = (): void => {
-    dialog.current?.close();
+    if (isPopover) dialog.current?.hidePopover();
+    else dialog.current?.close();
     notify();
   };
   const onBackdropPress = useEffectEvent(close);
@@ -46,7 +53,8 @@ export function Dialog({ label, variant, onClose, children }: DialogProps) {
     if (!element || !panel.current) return;
     // In development React runs effects twice, and showModal throws if the dialog is open already.
     if (!element.open) {
-      if (isModal) element.showModal();
+      if (isPopover) element.showPopover();
+      else if (isModal) element.showModal();
       else element.show();
     }
     isNotified.current = false;
@@ -59,9 +67,10 @@ export function Dialog({ label, variant, onClose, children }: DialogProps) {
       gone.abort();
       // The parent unmounts the dialog. The element must be closed here, because only that restores the focus.
       isNotified.current = true;
-      element.close();
+      if (isPopover) element.hidePopover();
+      else element.close();
     };
-  }, [isModal]);
+  }, [isModal, isPopover]);
   // The browser closes only a modal dialog on Escape.
   const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent<HTMLDialogElement>): void => {
     if (!isModal && key === 'Escape' && !defaultPrevented) close();
@@ -71,12 +80,18 @@ export function Dialog({ label, variant, onClose, children }: DialogProps) {
     <dialog
       ref={dialog}
       aria-label={label}
-      className={styles[isModal ? 'dialog' : 'popup']}
+      popover={isPopover ? 'auto' : undefined}
+      className={styles[variant === 'popup' ? 'popup' : 'dialog']}
       onCancel={close}
       onClose={notify}
+      onToggle={({ newState }) => newState === 'closed' && notify()}
       onKeyDown={onKeyDown}
     >
-      <div ref={panel} tabIndex={-1} className={isModal ? `${styles['panel']} ${styles[variant]}` : styles['scroller']}>
+      <div
+        ref={panel}
+        tabIndex={-1}
+        className={variant === 'popup' ? styles['scroller'] : `${styles['panel']} ${styles[variant]}`}
+      >
         <CloseContext value={close}>{children}</CloseContext>
       </div>
     </dialog>

@@ -9,7 +9,7 @@ type PlayerComboboxProps = {
   readonly onChoose: (player: string | null) => void;
 };
 
-/** Finds a player by typing a part of their name. Only this component has the typed text. */
+/** Finds a player by typing a part of their name. The typed text is in the state of this component only. */
 export const PlayerCombobox = memo(function PlayerCombobox({ players, chosen, onChoose }: PlayerComboboxProps) {
   const [typed, setTyped] = useState('');
   const found = useMemo(() => searchPlayers(players, typed), [players, typed]);

@@ -14,7 +14,9 @@ export const StartTime = (start: StartTimeProps) => (
   </>
 );
 
-/** The start of a game in the user's time zone: `(4:00 PM PDT)`. Empty if the clocks there show New York's time. */
+/**
+ * The start of a game in the user's time zone: `(4:00 PM PDT)`. Empty if that time zone has the same time as New York.
+ */
 export function LocalStart({ date, time }: StartTimeProps) {
   const zone = use(ZoneContext);
   const local = zone === null ? null : formatLocalStart(date, time, zone);

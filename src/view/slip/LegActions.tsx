@@ -19,7 +19,7 @@ export type LegCommands = {
 
 type LegActionsProps = Omit<LegAtPlace, 'ref'> & {
   readonly from: LegAtPlace['ref'];
-  /** The mark of the leg, such as Costs most. */
+  /** The mark of the leg, such as "Costs most". */
   readonly mark: string | null;
   readonly commands: LegCommands;
 };

@@ -46,7 +46,7 @@ describe('the ladder of legs', () => {
     expect(items()[0]!.textContent).not.toContain('Costs most');
   });
 
-  test('legs that never hit together are named and marked, and no share is a bare zero', async () => {
+  test('legs that never hit together are named and marked, and an upper bound is shown instead of a share of 0', async () => {
     const { slip, items, count } = await ladder();
     await count({ joint: 0, never: [0, 1] });
     expect(slip().getByText(`No simulation has “${WIN}” and “${OVER}”.`)).toBeTruthy();
@@ -56,7 +56,7 @@ describe('the ladder of legs', () => {
     expect(screen.getByRole('button', { name: /^Open slip/ }).textContent).toContain('< 0.039%');
   });
 
-  test('one sentence says how much more often the legs hit together than unrelated legs', async () => {
+  test('one sentence says how much more often the legs hit together than unrelated legs would', async () => {
     const { slip, count } = await ladder();
     await count({ joint: 1000 });
     expect(slip().getByText(/^These legs hit together 1.9\d?× as often as if they were unrelated/)).toBeTruthy();
@@ -64,7 +64,7 @@ describe('the ladder of legs', () => {
 });
 
 describe('the order of legs', () => {
-  test('a moved leg keeps the focus on its button, also at the end of the list', async () => {
+  test('the focus stays on the Move button of a moved leg, even at the end of the list', async () => {
     const { user, words, button, count, announcement } = await ladder();
     await count();
     expect(words()).toEqual([WIN, OVER]);

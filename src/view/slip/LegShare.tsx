@@ -15,7 +15,8 @@ type LegShareProps = {
 };
 
 /**
- * One step of the funnel: in how many simulations this leg and all legs above it hit, and as a share of the step above.
+ * One step of the funnel: the simulations in which this leg and all legs above it hit, as a number and as a share of
+ * the step above.
  */
 export const LegShare = memo(function LegShare({ place, step, before, price, records }: LegShareProps) {
   const counted = step !== null && step.probability !== null && step.interval !== null;

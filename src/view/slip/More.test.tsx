@@ -29,7 +29,7 @@ async function oneLeg() {
 }
 
 describe('more simulations', () => {
-  test('a game with a model offers more simulations, and another game does not', async () => {
+  test('more simulations are offered for a game with a model, and not for a game without one', async () => {
     const { slip, size } = await oneLeg();
     expect(slip().getByRole('group', { name: 'Simulations' })).toBeTruthy();
     expect(size('10,000').checked).toBe(true);
@@ -75,7 +75,7 @@ describe('more simulations', () => {
     expect(document.activeElement).toBe(size('1,000,000'));
   });
 
-  test('the end of more simulations is announced, and an edit while they run is announced once', async () => {
+  test('the end of additional simulations is announced, and an edit made while they run is announced once', async () => {
     const { size, user, grow, simulated, announcement } = await oneLeg();
     const before = announcement();
     expect(before).toBe('1 leg: probability 20.0%, odds 1.67.');

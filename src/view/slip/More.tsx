@@ -16,7 +16,7 @@ type MoreProps = {
 
 /** Offers numbers of simulations if the game has a published model, or says why more simulations are not possible. */
 export const More = memo(function More({ parlay: { state, actions }, records }: MoreProps) {
-  // `sync`: a press changes this choice, so it must show before the browser paints.
+  // `sync` is needed because a pressed choice must be shown before the browser paints.
   const { more } = useSnapshot(state, { sync: true });
   if (more === null) return null;
   const { failure, withdrawn } = more;

@@ -27,7 +27,7 @@ async function box(mount: Parameters<typeof twoLegs>[0] = {}) {
 }
 
 describe("the field for the book's price", () => {
-  test('a price shows EV with its interval, break-even and stake', async () => {
+  test('for a typed price, the box shows EV with its interval, break-even and stake', async () => {
     const { type, figure, hint, announcement, user, field } = await box();
     expect([figure('EV'), figure('Break-even'), figure('Stake')]).toEqual(['-', '-', '-']);
     expect(hint()).toBe('What does your book pay? For example +150, 2.50 or 3/2.');
@@ -118,7 +118,7 @@ describe("the field for the book's price", () => {
     expect(slip().queryByRole('textbox', { name: "Book's price" })).toBeNull();
   });
 
-  test('a verdict is shown with a sign in front of it, and the stake only among the figures', async () => {
+  test('the verdict names the price, and a verdict to pass begins with a sign', async () => {
     const { type, slip } = await box();
     expect(slip().getByText("Type your book's price to see whether it is better than fair.")).toBeTruthy();
     await type('15');
@@ -129,7 +129,7 @@ describe("the field for the book's price", () => {
     expect(slip().getByText('Better than fair, by this model: 30.00.')).toBeTruthy();
   });
 
-  test('no verdicts and stakes are shown if the operator hides them', async () => {
+  test('neither a verdict nor a stake is shown if the operator hides both', async () => {
     const { type, slip, figure, announcement } = await box({
       wrapper: ({ children }) => <StakesContext value={false}>{children}</StakesContext>,
     });

@@ -2,7 +2,7 @@ import { memo, type CSSProperties } from 'react';
 import { formatCounted, NO_HITS } from '@ddh/engine/internal/format';
 import { Button } from '../shared/Button.tsx';
 import { loadingText } from '../shared/copy.ts';
-import { simulatingText, stoppedText } from './copy.ts';
+import { countingText, simulatingText, stoppedText } from './copy.ts';
 import { passFocusOn } from './passFocusOn.ts';
 import type { SlipView } from './slipView.ts';
 import styles from './Progress.module.css';
@@ -24,10 +24,10 @@ export const Progress = memo(function Progress(props: ProgressProps) {
   const stopped = phase === 'ready' && records !== null && records < chosen && more?.withdrawn === false;
   const press = simulating ? 'Stop' : more?.failure ? 'Retry' : 'Resume';
   return (
-    <div className={`ddh-quiet ${styles['progress']} ${more === null ? '' : `ddh-spread ${styles['more']}`}`}>
+    <div className={`ddh-quiet ddh-spread ${styles['progress']}`}>
       <div>
         <p role="status">{phase === 'loading' && loadingText.simulation}</p>
-        {phase === 'reading' && records !== null && <p>Counting: {formatCounted(records, 'simulation')} so far</p>}
+        {phase === 'reading' && records !== null && <p>{countingText(records)}</p>}
         {simulating && records !== null && <p>{simulatingText(records, chosen)}</p>}
         {stopped && <p>{stoppedText(records, chosen)}</p>}
         {phase === 'ready' && records !== null && !stopped && (

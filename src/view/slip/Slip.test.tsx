@@ -21,7 +21,7 @@ describe('the figures of a slip', () => {
     expect(figure('Fair odds')).toBe('+1900');
   });
 
-  test('a slip without a hit has no odds, and a bound for its interval', async () => {
+  test('a slip without a hit has no odds, and has an upper bound instead of an interval', async () => {
     const { count, slip } = await twoLegs();
     await count({ ...COUNTED, joint: 0 });
     expect(slip().getByText('Fair odds').nextSibling?.textContent).toBe('-');
@@ -44,7 +44,7 @@ describe('the figures of a slip', () => {
     expect(announcement()).toBe('2 legs: probability 5.0%, odds 20.00.');
   });
 
-  test('the bar has the same figures and opens the slip', async () => {
+  test('the bar shows the figures of the slip, and a press on the bar opens the slip', async () => {
     const { count, user } = await twoLegs();
     await count(COUNTED);
     const bar = screen.getByRole('button', { name: 'Open slip: 2 legs, probability 5.0%, odds 20.00' });
@@ -87,7 +87,7 @@ describe('the legs of a slip', () => {
     expect(slip().getByText('Player row 1 needs a prop, Over or Under and a line')).toBeTruthy();
   });
 
-  test('Clear all empties the slip and keeps the game', async () => {
+  test('the Clear all button empties the slip and keeps the game', async () => {
     const { count, slip, user, app } = await twoLegs();
     await count(COUNTED);
     await user.click(slip().getByRole('button', { name: 'Clear all' }));
@@ -99,7 +99,7 @@ describe('the legs of a slip', () => {
 describe('undoing edits of the slip', () => {
   const undo = () => screen.getAllByRole('button', { name: 'Undo' })[0]!;
 
-  test('Undo restores a cleared slip and keeps the focus at the slip', async () => {
+  test('the Undo button restores a cleared slip and keeps the focus in the slip', async () => {
     const { slip, user, app } = await twoLegs();
     await user.click(slip().getByRole('button', { name: 'Clear all' }));
     expect(slip().getByText('Cleared.').closest('[role=status]')).toBeTruthy();
@@ -109,7 +109,7 @@ describe('undoing edits of the slip', () => {
     expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Slip' }));
   });
 
-  test('Clear slip in the dock empties the slip, and Undo restores it', async () => {
+  test('the Clear slip button in the dock empties the slip, and the Undo button restores the slip', async () => {
     const { user, app } = await twoLegs();
     await user.click(screen.getByRole('button', { name: 'Clear slip' }));
     expect(storesOf(app).parlay.state.legs).toEqual([]);

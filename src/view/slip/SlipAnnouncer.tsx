@@ -53,7 +53,8 @@ export function nextAnnouncement(before: Announced, result: string, unfinished: 
   const fresh = unfinished.filter((text) => !before.unfinished.includes(text));
   const same = fresh.length === 0 && unfinished.length === before.unfinished.length;
   if (same && result === before.result) return before;
-  // The same result is not repeated: the edit may still be on its way to the worker, and the next result follows at once.
+  // An unchanged result is not announced again: the worker may not have received the edit yet, and it sends the new
+  // result as soon as it has.
   const results = result === before.result || result === '' ? [] : [result];
   return { result, unfinished, words: [...fresh.map((text) => `${text}.`), ...results].join(' ') };
 }

@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import { NONE, formatCertainty, formatOdds, formatPercent, liftText, neverMeetText } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
-import { countedText } from './copy.ts';
+import type { Leg } from '@ddh/engine/internal/parlay';
+import { countedText, ONE_LEG } from './copy.ts';
 import type { SlipView } from './slipView.ts';
 import styles from './SlipFigures.module.css';
 
@@ -13,6 +14,8 @@ type SlipFiguresProps = Pick<SlipView, 'price' | 'fair' | 'explanation' | 'legs'
 export const SlipFigures = memo(function SlipFigures(props: SlipFiguresProps) {
   const { price, fair, explanation, legs, overdue, oddsType } = props;
   const big = `${styles['big']} ${fair === null ? styles['none'] : ''}`;
+  const counted = price ? countedText(price) : NONE;
+  const certainty = price ? formatCertainty(price) : NONE;
   const never = legs.filter((one) => one.never).map(({ leg }) => leg);
   return (
     <div className={`${styles['figures']} ${overdue ? 'ddh-outdated' : ''}`} aria-busy={overdue}>
@@ -21,23 +24,33 @@ export const SlipFigures = memo(function SlipFigures(props: SlipFiguresProps) {
           <dt className="ddh-quiet">Fair odds</dt>
           <dd className={big}>{formatOdds(fair, oddsType)}</dd>
         </div>
-        <div className={styles['share']}>
+        {/* A longer text is a new element, because the start of a right-aligned text would move. */}
+        <div key={certainty.length} className={styles['share']}>
           <dt className="ddh-quiet">Parlay probability</dt>
           <dd>
             <b className={styles['probability']}>{formatPercent(price?.probability)}</b>{' '}
-            <span className="ddh-quiet-small">{price ? formatCertainty(price) : NONE}</span>
+            <span className="ddh-quiet-small">{certainty}</span>
           </dd>
         </div>
       </dl>
       <p className={`ddh-quiet ddh-spread ${styles['counted']}`}>
-        Counted <b>{price ? countedText(price) : NONE}</b>
+        Counted <b key={counted.length}>{counted}</b>
       </p>
-      {/* A single leg has nothing to be compared with. */}
-      {legs.length > 1 && (
+      {legs.length > 0 && (
         <p className={`${styles['together']} ${never.length > 0 ? styles['never'] : ''}`}>
-          {never.length > 0 ? neverMeetText(never) : explanation && liftText(explanation.lift)}
+          {togetherText(legs, never, explanation)}
         </p>
       )}
     </div>
   );
 });
+
+/** Says how the legs depend on each other. A single leg has nothing to depend on. */
+function togetherText(
+  legs: SlipView['legs'],
+  never: readonly Leg[],
+  explanation: SlipView['explanation'],
+): string | null {
+  if (never.length > 0) return neverMeetText(never);
+  return legs.length === 1 ? ONE_LEG : liftText(explanation?.lift ?? null);
+}

@@ -31,7 +31,7 @@ export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
   const stakes = use(StakesContext);
   const headingId = useId();
   const more = useRef<HTMLDivElement>(null);
-  // If the insights are beside the legs, there is space for one, so Next legs opens at once.
+  // If the insights are beside the legs, there is space for an open one, so the insight "Next legs" opens at once.
   useEffect(() => {
     if (more.current && more.current.offsetTop === 0 && more.current.offsetLeft > 0)
       stores.insights.show('nextLegs', true);

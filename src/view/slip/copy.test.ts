@@ -181,7 +181,7 @@ describe('a price while the user types it', () => {
   );
 
   prop(
-    'no prefix of a price is an error',
+    'no beginning of a valid price is an error while the user types',
     [
       fc.oneof(
         fc.integer({ min: 101, max: 9999 }).map((n) => (n / 100).toFixed(2)),

@@ -30,6 +30,8 @@ export const GAME_GONE_SHORT = 'The game is not in the newer data';
 export const countedText = ({ hits, records }: SlipPrice): string =>
   `${formatCount(hits)} of ${formatCounted(records, 'simulation')}`;
 
+export const ONE_LEG = 'Add a second leg to see how often both hit together.';
+
 /** `1 other slip. Slips of several games are not joined.` */
 export const otherSlipsTitle = (slips: number): string =>
   `${formatCounted(slips, 'other slip')}. Slips of several games are not joined.`;
@@ -116,6 +118,9 @@ export const legMovedText = (leg: Leg, place: number, of: number): string =>
   `Leg moved to ${place + 1} of ${of}: ${formatLeg(leg)}.`;
 
 export const MORE_TITLE = 'Simulations';
+
+/** `Counting: 3,296 simulations so far`. */
+export const countingText = (records: number): string => `Counting: ${formatCounted(records, 'simulation')} so far`;
 
 /** `Simulating: 43,296 of 1,000,000`. */
 export const simulatingText = (records: number, until: number): string =>

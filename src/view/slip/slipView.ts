@@ -51,7 +51,7 @@ export type SlipView = {
   readonly explanation: SlipExplanation | null;
   /** In `reading` and `simulating`, records stream in and the intervals narrow. */
   readonly phase: SimulationState['phase'] | 'reading' | 'simulating';
-  /** True if the shown figures and legs have been from an earlier slip for a while. The page then dims them. */
+  /** True if the page has shown the figures and legs of an earlier slip for a while. The page then dims them. */
   readonly overdue: boolean;
   readonly records: number | null;
   /** Null if the game has no model for more simulations. */

@@ -28,7 +28,18 @@ configure((before) => ({
 localStorage.clear();
 sessionStorage.clear();
 
-// happy-dom has no popovers. This substitute leaves the element where it is.
+// happy-dom has no popovers. This substitute leaves the element where it is, and opens only dialogs.
 if (!('showPopover' in HTMLElement.prototype)) {
-  Object.defineProperty(HTMLElement.prototype, 'showPopover', { value: () => undefined });
+  Object.defineProperties(HTMLElement.prototype, {
+    showPopover: {
+      value(this: HTMLElement) {
+        if (this instanceof HTMLDialogElement) this.show();
+      },
+    },
+    hidePopover: {
+      value(this: HTMLElement) {
+        if (this instanceof HTMLDialogElement) this.close();
+      },
+    },
+  });
 }

@@ -31,7 +31,7 @@ const titles = () => rows().map((row) => within(row).getByRole('rowheader').text
 const press = (name: string) => screen.getByRole('button', { name });
 
 describe('the list of all edges', () => {
-  test('the tab is the last one, and lists the bets above 0 of all markets, each at its best price', async () => {
+  test('the All Edges tab is the last tab, and lists the bets of all markets with an EV above 0, each at its best price', async () => {
     await mountEdges();
     expect(screen.getAllByRole('link').at(-1)!.textContent).toBe('All Edges');
     expect(screen.getByText('2 of 3 bets have an EV above 0')).toBeTruthy();
@@ -44,7 +44,7 @@ describe('the list of all edges', () => {
     expect(best!.textContent).toContain('dock12 2.30, Northgate 2.10');
   });
 
-  test('a list with another price whose provider forbids files has no Download CSV', async () => {
+  test('the list has no Download CSV button if one of its other prices is from a provider that forbids files', async () => {
     await mountEdges();
     expect(press('Download CSV')).toBeTruthy();
     cleanup();
@@ -55,7 +55,7 @@ describe('the list of all edges', () => {
     expect(screen.getByText('No CSV: the terms of The Odds API do not allow files of these prices.')).toBeTruthy();
   });
 
-  test('All bets also lists the others, and the choice is stored', async () => {
+  test('the option "All bets" also lists bets with an EV of 0 or less, and the choice is stored', async () => {
     const { user, services } = await mountEdges();
     await user.click(screen.getByRole('radio', { name: 'All bets' }));
     await waitFor(() => expect(rows()).toHaveLength(3));
@@ -63,7 +63,7 @@ describe('the list of all edges', () => {
     expect(services.preferences.stored.get('vault-edges')).toBe('all');
   });
 
-  test('the list says that no bet is above 0, and Show all bets shows all bets', async () => {
+  test('the list says that no bet has an EV above 0, and the Show all bets button shows all bets', async () => {
     const files = siteFiles({ ...NONE, goal_value: [player('Tim Stützle', 'dock12', 1.9)] });
     const { user } = mountVault({ path: valuePath('edges'), load: answering({}, files) });
     expect(await screen.findByText(/^No bet has an EV above 0\./, {}, { timeout: 5000 })).toBeTruthy();
@@ -72,7 +72,7 @@ describe('the list of all edges', () => {
     await waitFor(() => expect(rows()).toHaveLength(1));
   });
 
-  test('a market is listed alone, with the number of its bets, and is stored; without any market all are listed', async () => {
+  test('checking a market lists only its bets and stores the choice; unchecking the last market lists all bets', async () => {
     const { user, services } = await mountEdges();
     const market = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name });
     expect(market(/^All markets/).checked).toBe(true);
@@ -87,7 +87,7 @@ describe('the list of all edges', () => {
     expect(services.preferences.stored.has('vault-markets')).toBe(false);
   });
 
-  test('stored markets are chosen, and Clear filters chooses all', async () => {
+  test('the stored markets are chosen, and the Clear filters button chooses all markets', async () => {
     const { user } = mountVault({
       path: valuePath('edges'),
       load: answering({}, FILES),
@@ -98,7 +98,7 @@ describe('the list of all edges', () => {
     await waitFor(() => expect(rows()).toHaveLength(2));
   });
 
-  test('books that leave no bet show a notice with Clear filters', async () => {
+  test('if no bet matches the filters, a notice with a Clear filters button is shown', async () => {
     const { user } = await mountEdges();
     await user.click(press('Books: all 2'));
     await user.click(screen.getByRole('checkbox', { name: 'dock12' }));
@@ -116,7 +116,7 @@ describe('the list of all edges', () => {
 });
 
 describe('stakes in the list of all edges', () => {
-  test('stakes are shares of the bankroll, and money once it is typed', async () => {
+  test('stakes are shares of the bankroll, and amounts of money once the bankroll is typed', async () => {
     const { user, services } = await mountEdges();
     const stakes = () => rows().map((row) => row.lastElementChild!.textContent);
     expect(stakes()).toEqual(['Stake2.9%Details', 'Stake2.1%Details']);

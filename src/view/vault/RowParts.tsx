@@ -52,7 +52,7 @@ export const ModelOdds = ({ row: { bet, leg }, bets, pressed, oddsType }: ModelO
     />
   );
 
-/** The model's probability, and the market's where the book has prices for both sides. */
+/** The model's probability, and the market's probability if the book has prices for both sides. */
 export function Chance({ row: { bet, market } }: { readonly row: ValueRow }) {
   return (
     <>

@@ -136,7 +136,7 @@ test('bets show their dates only if the table has bets on several dates', async 
 });
 
 describe('the order of a Vault table', () => {
-  test('pressing a column head sorts the Vault table by that column, pressing it again reverses the order, and both are announced', async () => {
+  test('pressing a column head sorts the Vault table by that column, pressing it again reverses the order, and each new order is announced', async () => {
     const { user } = await mountTab();
     const forwards = table('Forwards');
     const by = (name: string) => forwards.getByRole('columnheader', { name });
@@ -156,7 +156,7 @@ describe('the order of a Vault table', () => {
     expect(table('Defensemen').getByRole('columnheader', { name: 'EV' }).getAttribute('aria-sort')).toBe('descending');
   });
 
-  test('a long Vault table shows 25 bets at first, and Show more moves the focus to the first new row', async () => {
+  test('a long Vault table shows 25 bets at first, and the Show more button moves the focus to the first new row', async () => {
     const goal_value = Array.from({ length: 45 }, (_, i) => ({
       Player: `Player ${i}`,
       Pos: 'C',
@@ -192,14 +192,14 @@ describe('filters of the Vault', () => {
     expect(press('Books: all 2')).toBeTruthy();
   });
 
-  test('the display Highest-value book shows one bet for each player and line', async () => {
+  test('the display "Highest-value book" shows one bet for each player and line', async () => {
     const { user } = await mountTab();
     await user.click(screen.getByRole('radio', { name: 'Highest-value book' }));
     expect(column('Forwards', 3)).toEqual(['dock12', 'Northgate']);
     expect(announcements()).toContain('3 of 4 bets');
   });
 
-  test('the chosen game filters all tabs, and a tab without bets shows a notice with Clear filters', async () => {
+  test('the chosen game filters all tabs, and a tab without bets shows a notice with a Clear filters button', async () => {
     const { user } = await mountTab();
     expect([...select('Game').options].map(({ text }) => text)).toEqual([
       'All Available Games',
@@ -221,7 +221,7 @@ describe('filters of the Vault', () => {
 describe('an open row of the Vault', () => {
   const TIM = 'Details: Tim Stützle, Over 0.5, dock12';
 
-  test('the price of a row is filled in, and typing another in any format shows its value or an error', async () => {
+  test('the field contains the price of the row, and typing another price in any format shows its value or an error', async () => {
     const { user } = await mountTab();
     expect(press(TIM).getAttribute('aria-expanded')).toBe('false');
     await user.click(press(TIM));
@@ -309,7 +309,7 @@ describe('an open row of the Vault', () => {
 });
 
 describe('the files of the Vault', () => {
-  test('Download CSV saves the rows that are shown', async () => {
+  test('the Download CSV button saves the rows that are shown', async () => {
     const blobs: Blob[] = [];
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}` }));
     const { user } = await mountTab();
@@ -324,7 +324,7 @@ describe('the files of the Vault', () => {
     vi.unstubAllGlobals();
   });
 
-  test('a table with a price whose provider forbids files has a sentence instead of Download CSV', async () => {
+  test('if a table has a price from a provider that forbids files, a sentence replaces its Download CSV button', async () => {
     const price = { Pos: 'C', Line: 0.5, Value: 0.1, Book: 'dock12', 'Book odds': 2, 'Model prob': 0.55 };
     const goal_value = [
       { ...price, Player: 'Tim Stützle', Source: 'The Odds API' },

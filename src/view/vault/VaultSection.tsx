@@ -28,7 +28,7 @@ export function VaultSection({ app, path }: { readonly app: App; readonly path: 
   const vault = app.keep(createVault, app.services);
   const slips = app.keep(createSlips, app);
   const { oddsType } = useSnapshot(vault.state);
-  // The slip's odds are those of the Hub's pages.
+  // The slip shows its odds in the odds type of this page.
   useEffect(() => slips.showOdds(oddsType), [slips, oddsType]);
   const bankroll = app.keep(createBankroll, app.services);
   const stakes = use(StakesContext);

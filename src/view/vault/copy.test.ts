@@ -122,7 +122,7 @@ test('betLineText and betText describe a bet', () => {
   ]);
 });
 
-test('betTitle names the subject of a bet and the pick, as a leg does', () => {
+test('betTitle names the subject of a bet and the pick, as the text of a leg does', () => {
   expect([player, total, { ...total, team: 'B' }, moneyline].map(betTitle)).toEqual([
     'Tim Stützle: Over 2.0 Goals',
     'A @ B: Under 5.5 Goals',

@@ -9,6 +9,8 @@ const HUB = '/npz/nhl-game-probability-hub';
 const EMPTIED = ['Control+A', 'Backspace'];
 /** A time in ms that is enough to read a game of 10,000 records. */
 const READ_MS = 2_000;
+/** A time in ms that is enough to count additional simulations, which starts 2 s after the last edit. */
+const COUNT_MS = 5_000;
 
 const hub: Group = async ({ page, open, press, keys, type }) => {
   const search = page.getByRole('searchbox', { name: 'Search players' });
@@ -45,7 +47,7 @@ const builder: Group = async ({ page, open, press, keys, type }) => {
   await keys('choose a game', game, ['O'], { waits: true, settle: READ_MS });
   await press('pick a winner', page.getByRole('group', { name: 'Winner' }).getByText('Florida Panthers'));
   await press('pick a total', goals.getByText('Over'));
-  await keys("choose the total's line", goals.getByRole('combobox'), ['5']);
+  await keys("choose the total's line", goals.getByRole('combobox'), ['5'], { waits: true, settle: COUNT_MS });
   await press('open the players', player);
   await type('type a name', player, 'sam re');
   await keys('choose the player', player, ['Enter']);
@@ -83,7 +85,8 @@ const builder: Group = async ({ page, open, press, keys, type }) => {
 };
 
 const slips: Group = async ({ page, open, press, keys }) => {
-  const over = button(page, /^Over 5\.5 goals in the game,/);
+  // The picture above the table has a button with the same name.
+  const over = button(page, /^Over 5\.5 goals in the game,/).last();
   await open('open', `${HUB}/game-probabilities`, button(page, /^Details/));
   await press('press a price', button(page, /^Florida Panthers win,/), { waits: true, settle: READ_MS });
   await press('press the other team', button(page, /^Ottawa Senators win,/));
@@ -109,7 +112,7 @@ const board: Group = async ({ page, open, press, keys, type }) => {
   await press('press a total', button(page, /^Over \S+ goals in the game/));
   await press('step the line', button(page, 'Total goals: higher line'));
   await press('press a player', button(page, /^Sam Reinhart over /));
-  await press('remove a leg', button(page, /^Florida Panthers win,/));
+  await press('remove a leg', button(page, /^Florida Panthers win,/), { waits: true, settle: COUNT_MS });
   await press('another prop', page.getByText('Shots', { exact: true }).first());
   await type('search players', search, 'mar');
   await keys('empty the search', search, EMPTIED);

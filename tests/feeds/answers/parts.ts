@@ -71,7 +71,7 @@ export const periodDescriptor = (period: number): object => ({
   maxRegulationPeriods: 3,
 });
 
-/** Returns how a game ended, or no field while it is live. */
+/** Returns the field that says how a game ended, or no field while the game is live. */
 export const outcome = ({ over, end }: Summary): object =>
   over ? { gameOutcome: { lastPeriodType: end, ...(end === 'OT' ? { otPeriods: 1 } : {}) } } : {};
 

@@ -185,7 +185,7 @@ function detailsOf(event: GameEvent, { played: { game } }: Report, counts: Count
   }
 }
 
-/** Returns the zone from the view of `eventOwnerTeamId`: O is its attacking zone. For a blocked shot it is the blocker's. */
+/** Returns the zone from the view of the event's team (for a block, the blocker's team): O is its attacking zone. */
 function zoneOf(event: Extract<GameEvent, { spot: object }>): string {
   if (event.kind === 'block') return event.byTeammate ? 'O' : 'D';
   if (Math.abs(event.spot.x) < 25) return 'N';

@@ -15,14 +15,14 @@ type Raw = {
   readonly boxscore_raw: object;
 };
 
-it('contains the answers of the API', () => {
+it('a raw file contains the answers of the API', () => {
   const file = book.rawFile(game, now) as Raw;
   const nhl = new Nhl([book]);
   expect(file.pbp_raw).toEqual(nhl.answer(`gamecenter/${game.id}/play-by-play`, now)!.body);
   expect(file.boxscore_raw).toEqual(nhl.answer(`gamecenter/${game.id}/boxscore`, now)!.body);
 });
 
-it('only adds nulls for absent fields if it is padded', () => {
+it('a padded raw file has nulls for absent fields, and is otherwise the same', () => {
   const plain = book.rawFile(game, now);
   const padded = book.rawFile(game, now, true) as Raw;
   const details = padded.pbp_raw.plays.flatMap((play) => play.details ?? []);
@@ -41,6 +41,6 @@ function withoutNulls(value: unknown): unknown {
   );
 }
 
-it('throws if the game has not ended', () => {
+it('rawFile throws if the game has not ended', () => {
   expect(() => book.rawFile(game, game.start)).toThrow('has not ended');
 });

@@ -31,7 +31,7 @@ describe('before a contact is configured', () => {
   });
   afterAll(() => world.close());
 
-  it('ddh fetch nhl requests and writes nothing', async () => {
+  it('ddh fetch nhl sends no request and writes no file', async () => {
     const { code, out } = await world.fetchNhl('--config', 'none.json', '--json');
     expect(code).toBe(1);
     expect(JSON.parse(out)).toMatchObject({ error: { kind: 'noContact' } });
@@ -57,7 +57,7 @@ describe('ddh fetch nhl after a wrong answer', () => {
 
   const gamesIn = async (): Promise<number> => rowsIn((await world.files())['games.csv']);
 
-  it('quarantines the game, and each run reports it until a later answer is right', async () => {
+  it('quarantines the game, and reports it in each run until a later answer is correct', async () => {
     world.tamper(
       only(`${GAME}/boxscore`, (body) => changeField(body, 'playerByGameStats.awayTeam.forwards[].sog', 'rename')),
     );
@@ -78,7 +78,7 @@ describe('ddh fetch nhl after a wrong answer', () => {
     expect(await gamesIn()).toBe(4);
   });
 
-  it('keeps the rows from an older, right answer and reports the game', async () => {
+  it('keeps the rows from an older, correct answer and reports the game', async () => {
     const { season, feeds } = world;
     // Shortly after the game, before its result is official.
     const game = regularGames(season).find(({ id }) => String(id) === GAME)!;
@@ -120,7 +120,7 @@ describe('ddh fetch nhl after a wrong answer', () => {
     expect(await world.files()).toEqual(before);
   });
 
-  it('removes no game that the schedule suddenly lacks, and reports each such game', async () => {
+  it('keeps and reports each game that is suddenly missing from the schedule', async () => {
     const { feeds, season } = world;
     feeds.now = morning(season, 2);
     await world.fetchNhl();

@@ -66,7 +66,7 @@ describe('ddh fetch odds on the stand-in', { timeout: 120_000 }, () => {
     expect(logged.ok && logged.value).toHaveLength(json.prices);
   });
 
-  it('never costs more credits than the budget while all kinds of faults occur, and reports each missing market', async () => {
+  it('never spends more credits than the budget while all kinds of faults occur, and reports each missing market', async () => {
     world = await thirdDay();
     const whole = await fetchOdds(17);
     let { remaining } = whole.json.credits;

@@ -16,7 +16,7 @@ import { seasonTruth } from '../truth.ts';
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Returns the changed body of an answer, or the status of an error to answer with. */
+/** Returns the changed body of an answer, or an error status to send instead of a body. */
 export type Tamper = (path: string, body: unknown) => unknown;
 
 /** A league on the stand-in, and an operator's folder with `ddh.json` and a store. Time passes only while commands wait. */

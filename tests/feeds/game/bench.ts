@@ -26,7 +26,7 @@ export class Bench {
   pulled = false;
   /** Second of the game at which the next line goes on the ice. */
   changeAt = 0;
-  /** The penalties for which the side now has a skater fewer. */
+  /** The penalties that each take one skater of the side off the ice now. */
   penalties: Served[] = [];
   #barred: Served[] = [];
   readonly #since = new Map<Player, number>();
@@ -63,7 +63,7 @@ export class Bench {
     this.goalie = goalie;
   }
 
-  /** Keeps a player off the ice until second `until`. If `short` is true, the side has a skater fewer. */
+  /** Keeps a player off the ice until second `until`. If `short` is true, the side plays with one skater fewer. */
   penalize(player: Player, until: number, short: boolean): void {
     this.#barred.push({ player, until });
     if (short) this.penalties.push({ player, until });
@@ -94,7 +94,7 @@ export class Bench {
     this.expire(now);
   }
 
-  /** Returns the next skaters for a number of places: a `power` play, or a `kill` while the side is short-handed. */
+  /** Returns the next `count` skaters. `power` is a power play, and `kill` means that the side is short-handed. */
   next(count: number, kind: 'even' | 'power' | 'kill' | 'overtime' | 'sixth'): readonly Player[] {
     const free = (players: readonly Player[]): readonly Player[] =>
       players.filter((player) => !this.#barred.some((one) => one.player === player));

@@ -48,7 +48,7 @@ export type MissEvent = Moment & {
   readonly spot: Spot;
 };
 
-/** `side` is the shooter's. The box score does not count a block by a teammate of the shooter. */
+/** A blocked shot. `side` is the shooter's side. The box score does not count a block by a teammate of the shooter. */
 export type BlockEvent = Moment & {
   readonly kind: 'block';
   readonly side: Side;
@@ -64,7 +64,7 @@ export type PenaltyEvent = Moment & {
   /** The penalized player, or null for a bench minor. */
   readonly by: Player | null;
   readonly drawnBy: Player | null;
-  /** The player in the box, if it is not the penalized one. */
+  /** The player who serves the penalty in place of the penalized player. */
   readonly servedBy: Player | null;
   readonly severity: 'MIN' | 'MAJ' | 'MIS' | 'BEN';
   readonly offense: string;

@@ -108,7 +108,7 @@ class Play {
     };
   }
 
-  /** The goalies in net at the winning goal: the winner's goal that the other side's goals did not reach. */
+  /** The goalies in net at the winning goal, which is the winner's first goal beyond the other side's total. */
   #decision(score: Readonly<Record<Side, number>>): Readonly<Record<Side, Player>> {
     const { away, home } = this.#benches;
     const winner: Side = score.away > score.home ? 'away' : 'home';

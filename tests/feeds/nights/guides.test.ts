@@ -18,8 +18,8 @@ function blockOf(guide: string, heading: string): string {
 }
 
 /**
- * The commands of a script that did not end with 0. Those for prices may end with 3, because books also price namesakes
- * and players who are expected to be scratched.
+ * Returns the commands that failed, each with its exit code. The commands for prices may exit with 3, because books
+ * also have prices for namesakes and for players who are expected to be scratched.
  */
 const exits = (commands: readonly Command[]): readonly string[] =>
   commands
@@ -33,7 +33,7 @@ describe('the shell blocks of the guides, as they are written', { timeout: 120_0
   let world: World;
   beforeAll(async () => {
     world = await nightsWorld({ teams: 6, games: 6 });
-    // The guide begins with an empty folder.
+    // The README begins with an empty folder.
     await rm(join(world.cwd, 'ddh.json'));
   });
   afterAll(() => world.close());
@@ -51,7 +51,7 @@ describe('the shell blocks of the guides, as they are written', { timeout: 120_0
     expect((await pages('skaters')).figures).not.toBeNull();
   }
 
-  it('make the pages of a night from an empty folder, in the README', async () => {
+  it('in the README, make all pages of one night, starting with an empty folder', async () => {
     world.feeds.now = morning(world.season, 2) + DAY_MS / 4;
     const commands = await runScript(world, blockOf('README.md', '## With a real season'));
     expect(exits(commands)).toEqual([]);
@@ -59,7 +59,7 @@ describe('the shell blocks of the guides, as they are written', { timeout: 120_0
     await checkPages('data');
   });
 
-  it('make the pages of the next day, in the guide for operators', async () => {
+  it('in the guide for operators, make all pages of the next day', async () => {
     world.feeds.now += DAY_MS;
     const commands = await runScript(world, blockOf('docs/operator.md', '### Each day of a season'), ['wp']);
     expect(exits(commands)).toEqual([]);

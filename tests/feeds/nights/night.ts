@@ -11,7 +11,7 @@ export type Night = {
   /** The data folder. */
   readonly out: string;
   readonly runs: Readonly<Record<Step, Run>>;
-  /** The steps that did not end with 0, such as `rate: 3`. */
+  /** The steps whose exit code was not 0, such as `rate: 3`. */
   readonly exits: readonly string[];
 };
 
@@ -26,7 +26,7 @@ const argsOf = (day: LeagueDate, out: string): Readonly<Record<Step, string>> =>
   validate: out,
 });
 
-/** Makes the data of the n-th night, at noon of the day, in the folder of that day. */
+/** Makes the data of the n-th night in a folder for that day. The clock is set to noon. */
 export async function runNight(world: World, n: number): Promise<Night> {
   world.feeds.now = noon(world, n);
   const day = leagueDay(world.feeds.now);

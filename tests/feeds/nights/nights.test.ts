@@ -15,7 +15,7 @@ const nameOf = ({ place, nickname }: Team): string => fold(`${place} ${nickname}
 const namesOf = (games: readonly ScheduledGame[]): readonly string[] =>
   games.map(({ away, home }) => `${nameOf(away)} @ ${nameOf(home)}`).toSorted();
 
-/** The books also price namesakes, whose prices are left out, and players who are expected to be scratched. */
+/** The exit code is 3, because books also have prices for namesakes and for players expected to be scratched. */
 const PRICES_OF_OTHERS = ['fetch odds: 3', 'value-build: 3'];
 
 /** Three nights that follow each other, each with a fault, from an empty store to the pages. */
@@ -69,7 +69,7 @@ describe('three nights of a fictional league', { timeout: 120_000 }, () => {
     const edges = await pages('edges');
     expect(edges).toMatchObject({ failed: [], problems: [] });
     expect(edges.figures.leftOut).toEqual([]);
-    // A game that begins at noon has no price any more.
+    // A game that has begun by noon has no prices.
     const laterToday = namesOf(scheduled.filter(({ start }) => start > world.feeds.now));
     expect([...edges.figures.games].toSorted()).toEqual(laterToday);
 
@@ -79,7 +79,7 @@ describe('three nights of a fictional league', { timeout: 120_000 }, () => {
     expect(staleness(skaters, world.feeds.now)).toBeNull();
   }
 
-  it('shows the first night while the server answers many requests with 429 at first', async () => {
+  it('makes the pages of the first night, although many requests at first get status 429', async () => {
     world.feeds.standIn.setFaults({ seed: 1, kinds: ['storm'], share: 0.3 });
     const night = await runNight(world, 3);
     world.feeds.standIn.setFaults(null);
@@ -87,7 +87,7 @@ describe('three nights of a fictional league', { timeout: 120_000 }, () => {
     await checkPages(night);
   });
 
-  it('shows the second night with the roster of the day before, after an empty one', async () => {
+  it('makes the pages of the second night with a team’s roster of the day before, because its new roster is empty', async () => {
     const team = world.season.teams[0]!.abbrev;
     world.tamper((path, body) =>
       path.endsWith(`roster/${team}/current`) ? { forwards: [], defensemen: [], goalies: [] } : body,
@@ -99,7 +99,7 @@ describe('three nights of a fictional league', { timeout: 120_000 }, () => {
     await checkPages(night);
   });
 
-  it('shows the third night without a game in quarantine, which counts as soon as its answers are right', async () => {
+  it('makes the pages of the third night without a quarantined game, and uses the game as soon as its answers are correct', async () => {
     const id = endedBefore('2026-10-04').at(-1)!.id;
     const renamed: Tamper = (path, body) =>
       path.endsWith(`${id}/boxscore`) ? changeField(body, 'playerByGameStats.homeTeam.forwards[].sog', 'rename') : body;

@@ -9,7 +9,7 @@ export type Pages = <T extends Tab>(tab: T) => Promise<TabAnswer<T>>;
 
 const SITE = 'http://127.0.0.1/data/';
 
-/** Opens tabs as the pages do: with their worker's reader, from a folder in place of a site. */
+/** Loads tabs with the same code as the worker of the pages, but from a folder instead of a site. */
 export function openPages(folder: string): Pages {
   const api = createDatasetApi({
     async text(url) {

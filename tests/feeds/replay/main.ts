@@ -1,4 +1,4 @@
-// `npm run replay`: fetches a whole fictional season night by night, without faults and with all of them at once.
+// `npm run replay`: fetches a fictional season night by night, once without faults and once with all kinds of faults.
 import { fork } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { replayBroken, replayWhole, type ReplayOptions } from './replay.ts';

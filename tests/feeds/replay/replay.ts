@@ -10,9 +10,9 @@ import { firstDifference } from './compare.ts';
 export type Report = (line: string) => void;
 export type ReplayOptions = Required<Pick<SeasonOptions, 'seed' | 'teams' | 'games'>> & { readonly kills: number };
 
-/** Limits with 32 teams, of 84 games each. Smaller leagues need fewer requests. */
+/** Limits for a league of 32 teams with 84 games each. Smaller leagues need fewer requests. */
 const MOST_REQUESTS_OF_A_SEASON = 4200;
-/** After a night with 16 games that follows one with 16. */
+/** Limit for a run after two consecutive nights with 16 games each. */
 const MOST_REQUESTS_OF_A_NIGHT = 140;
 const NIGHTS_A_LINE = 20;
 
@@ -25,7 +25,7 @@ function checkFiles(actual: Readonly<Record<string, string>>, expected: Readonly
   check(difference === null, () => difference ?? '');
 }
 
-/** The processor's time of this process since the last call, in seconds. */
+/** Returns a function that returns this process's CPU time since the last call, in seconds. */
 function createTimer(): () => string {
   let last = process.cpuUsage();
   return () => {
@@ -35,7 +35,10 @@ function createTimer(): () => string {
   };
 }
 
-/** Replays a season without faults: night by night, then rebuilt, then at once with kills. */
+/**
+ * Replays a season without faults: fetches it night by night, rebuilds the files from the store, and then fetches the
+ * finished season into an empty store with kills.
+ */
 export async function replayWhole(options: ReplayOptions, report: Report): Promise<void> {
   const world = await createWorld(options);
   try {
@@ -66,7 +69,7 @@ export async function replayWhole(options: ReplayOptions, report: Report): Promi
   }
 }
 
-/** Replays a season while answers are broken in every way. */
+/** Replays a season while answers have all kinds of faults. */
 export async function replayBroken(options: ReplayOptions, report: Report): Promise<void> {
   const world = await createWorld(options, { seed: options.seed, kinds: FAULT_KINDS });
   try {
@@ -75,7 +78,7 @@ export async function replayBroken(options: ReplayOptions, report: Report): Prom
     let known = 0;
     const last = regularGames(world.season).at(-1)?.date ?? '';
     await nightByNight(world, report, async ({ code, notes }) => {
-      // No roster is requested after this day, so the last ones must be whole.
+      // No roster is requested after this day, so the last rosters must have no faults.
       if (leagueDay(world.feeds.now + DAY_MS) >= last) world.feeds.standIn.setFaults(null);
       codes.set(code, (codes.get(code) ?? 0) + 1);
       check(code === 0 || notes !== '', () => `exit ${code} without a reason`);
@@ -123,7 +126,7 @@ async function nightByNight(world: World, report: Report, onRun: (run: Run) => P
 
 type Night = { readonly date: string; readonly requests: number };
 
-/** Requests a finished season into an empty store, with kills at random requests, and compares the files. */
+/** Fetches a finished season into an empty store, with kills at random requests, and compares the files. */
 async function coldWithKills(
   world: World,
   { seed, kills }: ReplayOptions,

@@ -15,7 +15,7 @@ const RULES = rulesOf(
   JSON.parse(readFileSync(fileOf('../../../plugin-php/firebase/database.rules.json'), 'utf8')) as object,
 );
 
-/** Creates a world with the published rules, in which this user is logged in. */
+/** Creates a world with the published rules. This user is logged in to the site. */
 function open(seed: number, user: { id: number | null }, faults?: Faults): World {
   const world: World = openWorld(seed, {
     rules: RULES,

@@ -73,7 +73,7 @@ test('a team that a member creates on one device appears on another, and the edi
   expect(unexpected(cloud.troubles())).toEqual([]);
 });
 
-test("another member does not see the team, and their session cannot read or write its owner's data", async ({
+test("another member does not see the team, and that member's session cannot read or write the owner's data", async ({
   cloud,
 }) => {
   const { database } = cloud;
@@ -135,7 +135,7 @@ test('a save without a connection is kept, is shown after a reload, and is sent 
   expect(JSON.stringify(database.valueAt(FAN))).toContain('Connor Bedard');
 });
 
-test('teams are saved on the device while the site has no key, and move to Firebase after the site has got a key', async ({
+test('teams are saved on the device while the site has no key, and move to Firebase once the site has a key', async ({
   cloud,
 }) => {
   const { database, project, site } = cloud;

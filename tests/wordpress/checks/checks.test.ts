@@ -141,7 +141,7 @@ describe('the audit of the PHP code', () => {
   });
 
   // An installed WordPress is needed to find calls to functions that WordPress lacks, so run.ts looks for such calls.
-  test('the audit finds each marked fault of the fixture in its line, and nothing else', () => {
+  test('the audit reports each marked fault of the fixture on the right line, and nothing else', () => {
     const lines = readFileSync(join(FIXTURES, 'faults.php'), 'utf8').split('\n');
     const faults = lines.flatMap((line, at) => {
       const what = / fault: (.*)$/.exec(line)?.[1];

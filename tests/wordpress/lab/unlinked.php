@@ -1,5 +1,5 @@
 <?php
-/** Logs each request that ends a link, and the status of its response. The page cannot read it while it unloads. */
+/** Logs each request that ends a link, and the response status, which the page cannot read while it unloads. */
 add_filter(
 	'rest_post_dispatch',
 	function ( $response, $server, $request ) {

@@ -41,12 +41,12 @@ final class RoutesTest extends DdhPageTestCase {
 		}
 		$parent = $this->page( 'sports' );
 		$named  = $this->page( 'nhl-game-probability-hub', array( 'post_parent' => $parent ) );
-		// A page with a name of its owner has the tabs below the app's own slug.
+		// If a page has another path, the addresses of its tabs begin with that path and the app's slug.
 		foreach ( array( '/our-odds/nhl-game-probability-hub' => $this->page( 'our-odds' ), '/sports/nhl-game-probability-hub' => $named ) as $expected => $hub ) {
 			$this->settings( array( 'pages' => array( 'hub' => $hub ) ) );
 			$this->next_request();
 			$this->assertSame( $expected, $hub_url( '/nhl-value-vault/' ) );
-			// The address is one that opens the Hub.
+			// This address must open the Hub.
 			$this->assertSame( '15970', $this->root( $this->visit( $expected . '/parlay-builder' ) )['data-page-id'] );
 		}
 		$this->settings( array( 'pages' => array( 'hub' => 0 ) ) );

@@ -23,9 +23,9 @@ const Goalie = object({
   saves: Count,
   goalsAgainst: Count,
   powerPlayGoalsAgainst: Count,
-  /** Some answers lack it. */
+  /** Some answers lack this field. */
   starter: v.exactOptional(v.boolean('true or false')),
-  /** Only the goalies with the win and the loss have one. */
+  /** Only the goalies who are credited with the win or the loss have a decision. */
   decision: v.exactOptional(v.picklist(['W', 'L', 'O'], 'W, L or O')),
 });
 

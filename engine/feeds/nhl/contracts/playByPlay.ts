@@ -38,7 +38,7 @@ const shotPlay = <const K extends string, const T extends v.ObjectEntries>(key: 
 
 /**
  * The plays that are read, by `typeDescKey`. `eventOwnerTeamId` is not read: for blocked shots it has changed from the
- * blocking to the shooting team. The team is that of the player in `rosterSpots`.
+ * blocking to the shooting team. A play's team is the team of its player in `rosterSpots`.
  */
 const PLAYS = {
   goal: shotPlay('goal', {

@@ -13,7 +13,7 @@ export const RawFile = object({
   right_rail_raw: v.exactOptional(v.unknown()),
 });
 
-/** The fields of `game_info` that are read. It does not say whether the site is neutral. */
+/** The fields of `game_info` that are read. `game_info` does not say whether the site is neutral. */
 export const GameInfo = object({
   id: Id,
   season: Season,

@@ -54,7 +54,10 @@ function checkDecisions(venue: Venue, box: Boxscore, checks: Checks): void {
   checks.boxscore(path, 'the number of goalies with a loss', losses, won ? 0 : 1);
 }
 
-/** Checks `starter`: either no goalie of a game has it, or all have it, and it is true for one goalie of each side who played. */
+/**
+ * Checks `starter`. Either no goalie of the game has the field, or all goalies have it and one goalie of each side is a
+ * starter with ice time.
+ */
 function checkStarters(venue: Venue, { playerByGameStats }: Boxscore, checks: Checks): void {
   const { goalies } = playerByGameStats[`${venue}Team`];
   const path = `playerByGameStats.${venue}Team.goalies[0].starter`;

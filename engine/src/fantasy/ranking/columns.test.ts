@@ -3,7 +3,7 @@ import { projectionsOf } from '../../../testing/projections.ts';
 import { filledColumns, POINTS_FIRST, pressRankOrder, rankColumns, type RankColumn } from './index.ts';
 
 describe('ranking columns', () => {
-  test('rankColumns lists all columns, and filledColumns those that the file fills', () => {
+  test('rankColumns lists all columns, and filledColumns lists those with values in the file', () => {
     expect(rankColumns('skaters').slice(0, 8)).toEqual([
       'player',
       'fantasyPoints',
@@ -41,7 +41,7 @@ describe('ranking columns', () => {
     expect(filledColumns('goalies', projectionsOf('goalies', [full]))).toEqual(
       goalies.filter((column) => column !== 'games' && column !== 'shutouts'),
     );
-    // A goalie file fills no skater stats.
+    // A goalie file has no values for skater stats.
     expect(filledColumns('skaters', projectionsOf('goalies', [full, last])).slice(5)).toEqual(['owned', 'games']);
   });
 

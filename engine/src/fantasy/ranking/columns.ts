@@ -15,7 +15,7 @@ export type FigureColumn = Exclude<RankColumn, TextColumn>;
 
 export const isTextColumn = (column: RankColumn): column is TextColumn => TEXT_COLUMNS.some((text) => text === column);
 
-/** Columns of a ranking, in order. Goalies have no position column, because all their positions are the same. */
+/** Columns of a ranking, in order. Goalies have no position column, because they all have the same position. */
 export const rankColumns = (kind: RankKind): readonly RankColumn[] => [
   ...LEADS.filter((column) => kind === 'skaters' || column !== 'position'),
   ...RANK_STATS[kind],

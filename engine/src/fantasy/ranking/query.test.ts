@@ -67,7 +67,7 @@ describe('ranking queries', () => {
     expect(chooseTimeframe({ timeframes }, null, some, today)).toBe(expected);
   });
 
-  test('teamsOf lists the 32 known clubs without a schedule, otherwise its teams, and the file’s other teams', () => {
+  test('teamsOf lists the teams of the schedule, or the 32 known clubs without a schedule, and any other team of the file', () => {
     const player = { player: 'P', playerId: null, position: null };
     const players = [
       { ...player, team: 'Ottawa Senators', abbreviation: 'OTT' },

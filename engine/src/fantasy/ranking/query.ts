@@ -21,7 +21,9 @@ export type RankQuery = {
   /** `null` for all groups. */
   readonly group: RosterGroup | null;
   readonly owned: OwnedLimit;
-  /** The text to search for: prefixes of words in the name, team or abbreviation. Accents are ignored. */
+  /**
+   * The text to search for. Each of its words must start a word of the name, team or abbreviation. Accents are ignored.
+   */
   readonly search: string;
   readonly order: RankOrder;
 };
@@ -63,7 +65,7 @@ const CLUB_NAMES = new Map(CLUBS.map(({ key, name }) => [key, name]));
 export const teamNameOf = ({ team, abbreviation }: Pick<ProjectedPlayer, 'team' | 'abbreviation'>): string | null =>
   team ?? CLUB_NAMES.get(abbreviation ?? '') ?? abbreviation;
 
-/** Returns the folded name, team and abbreviation, in which searches look for a match. */
+/** Returns the text that a search compares: the folded name, team and abbreviation. */
 export const searchText = ({ player, team, abbreviation }: ProjectedPlayer): string =>
   foldText(`${player} ${team ?? ''} ${abbreviation ?? ''}`);
 

@@ -17,7 +17,9 @@ import {
   type RankRow,
 } from './index.ts';
 
-/** Of the abbreviations in the test data that have no team name, only UTA is a team of the league. */
+/**
+ * Some test records have an abbreviation but no team name. Only UTA abbreviates a real club, which has a known name.
+ */
 const nameOf = (abbreviation: string | null) => (abbreviation === 'UTA' ? 'Utah Mammoth' : abbreviation);
 
 const byPlace = (rows: readonly RankRow[]) => rows.toSorted((a, b) => a.at - b.at);

@@ -50,7 +50,7 @@ describe('scoring of a team', () => {
     expect(weights(scoringOf(team, 'goalies'))).toEqual({ wins: 0, saves: 0, goals_against: 0, shutouts: 0 });
   });
 
-  test.each(RANK_KINDS)('scoringOf %s returns category mode only when every weight is 1', (kind: RankKind) => {
+  test.each(RANK_KINDS)('scoringOf returns category mode for %s only when every weight is 1', (kind: RankKind) => {
     const section = SECTIONS[kind];
     const all = ones(SETUP_FIELDS[section]);
     const team = { skaterScoring: {}, goalieScoring: {}, [section]: all };

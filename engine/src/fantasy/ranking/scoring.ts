@@ -80,6 +80,6 @@ export function scoringOf(team: LeagueScoring | null, kind: RankKind): Scoring {
   return { kind, weights, standard, mode: weights.every(({ weight }) => weight === 1) ? 'category' : 'fantasy' };
 }
 
-/** True if both scorings give every player the same figures. Both must be of the same kind. */
+/** True if both scorings give every player the same figures. Both scorings must be for the same kind of players. */
 export const isSameScoring = (a: Scoring, b: Scoring): boolean =>
   a.standard === b.standard && a.weights.every(({ weight }, i) => weight === b.weights[i]?.weight);

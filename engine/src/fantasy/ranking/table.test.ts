@@ -68,7 +68,7 @@ const close = (found: number | null, expected: number | null): void => {
 
 describe('rankTable', () => {
   prop(
-    'rankTable has every player with a figure in the timeframe, with the file’s figures',
+    'rankTable lists every player who has a figure in the timeframe, with the figures of the file',
     [rankingCases, query],
     (given, { timeframe }) => {
       const { projections, scoring, ...all } = setUp(given);

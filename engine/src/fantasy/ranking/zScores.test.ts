@@ -49,7 +49,7 @@ describe('z-scores', () => {
     },
   );
 
-  prop('standardScores add up to 0, and their squares to the number of players', [figures], (all) => {
+  prop('standardScores add up to 0, and their squares add up to the number of players', [figures], (all) => {
     const scores = standardScores(all);
     expect(scores.map((score) => score === null)).toEqual(all.map((figure) => figure === null));
     const [zs, distinct] = [known(scores), new Set(known(all)).size];

@@ -10,7 +10,7 @@ import { perGroup, type FantasyTeam, type Roster, type StoredTeam, type TeamId }
 import { fitting, readValue } from './values.ts';
 
 /**
- * A part of a stored team that was left out or corrected, by its path, such as `skaterScoring.goal` or
+ * The path of a part of a stored team that was left out or corrected, such as `skaterScoring.goal` or
  * `teamRoster.F[3]`.
  */
 export type TeamProblem = { readonly path: string };

@@ -58,7 +58,7 @@ describe('deleted teams listed by earlierTeams', () => {
 
   test('earlierTeams does not list a deleted team that exists again', () => {
     expect(earlierTeams([backup(A.team, true)], open).deleted).toEqual([]);
-    // Another device deleted the team while this page had edits of it. Saving creates the team again.
+    // Another device deleted the team while it had unsaved edits on this page. Saving creates the team again.
     const draft = { team: forwards('A'), base: B };
     const orphan = openBook({ teams: [A], current: A.team.id }, draft);
     const earlier = earlierTeams([backup(B.team, true)], orphan);

@@ -3,7 +3,7 @@ import type { TeamId } from './team.ts';
 const FIRST = 1000;
 const COUNT = 9000;
 
-/** Accepts a string or a number with four digits, the first of them not 0. Returns `null` for anything else. */
+/** Accepts a string or a number with four digits whose first digit is not 0. Returns `null` for anything else. */
 export function parseTeamId(value: unknown): TeamId | null {
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && /^[1-9]\d{3}$/.test(text) ? (text as TeamId) : null;

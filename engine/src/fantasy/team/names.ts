@@ -3,7 +3,9 @@ import type { FantasyTeam, TeamId } from './team.ts';
 
 /** Maximum number of teams per user (spec 5). */
 export const MAX_TEAMS = 5;
-/** Maximum length of a team's name, in UTF-16 units like the field's `maxlength` and the remote store's rules. */
+/**
+ * Maximum length of a team's name, in UTF-16 units, as in the field's `maxlength` and in the rules of the remote store.
+ */
 export const MAX_TEAM_NAME = 50;
 
 export type TeamNameError =

@@ -101,7 +101,7 @@ describe('searchPool', () => {
     expect(found([])).toEqual([]);
   });
 
-  test('searchPool returns the same objects as the pool', () => {
+  test('searchPool returns the player objects of the pool, not copies', () => {
     const one = player('Tim Stützle');
     expect(searchPool(indexPool([one]), 'tim', ALL)[0]).toBe(one);
   });

@@ -7,7 +7,7 @@ import { isValid, readValue, tidyTyped, settingText } from './values.ts';
 export type SetupTexts = PerField<string>;
 type ScoringTexts = Pick<SetupTexts, keyof LeagueScoring>;
 
-/** The state of the league form. `remembered` is the scoring that switching back from category mode restores. */
+/** The state of the league form. `remembered` is the scoring to restore when the user leaves category mode. */
 export type SetupDraft = { readonly texts: SetupTexts; readonly remembered: ScoringTexts | null };
 
 /** In `category` mode all scoring values are 1 (spec 4). */

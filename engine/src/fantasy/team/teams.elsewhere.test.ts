@@ -108,7 +108,7 @@ describe('a team deleted elsewhere during edits', () => {
   const gone = run(edited, { do: 'follow', book: { teams: [A, C], current: A.team.id } });
   const base = { team: B.team, rev: -1 };
 
-  test('the team is kept with its edits', () => {
+  test('a team deleted elsewhere is kept with its edits', () => {
     expect(gone).toEqual({ teams: [A, C, base], current: B.team.id, draft: { team: edited.draft!.team, base } });
     expect(isDeletedElsewhere(gone)).toBe(true);
     expect(isUnsaved(gone)).toBe(true);
@@ -116,7 +116,7 @@ describe('a team deleted elsewhere during edits', () => {
     expect(error(gone, { do: 'switch', team: A.team.id })).toEqual({ kind: 'unsaved' });
   });
 
-  test('the team is kept after another follow command, after a reload, and if its edits are undone', () => {
+  test('a team deleted elsewhere is kept after another follow command, after a reload, and if its edits are undone', () => {
     const teams = [A, C];
     expect(run(gone, { do: 'follow', book: { teams, current: null } })).toEqual(gone);
     expect(openBook({ teams, current: A.team.id }, gone.draft)).toEqual(gone);
@@ -125,20 +125,20 @@ describe('a team deleted elsewhere during edits', () => {
     expect(run(back, { do: 'follow', book: { teams, current: null } })).toEqual(back);
   });
 
-  test('the team disappears when it is discarded or deleted here too', () => {
+  test('a team deleted elsewhere disappears when its edits are discarded or this page deletes it too', () => {
     const left = { teams: [A, C], current: A.team.id, draft: { team: A.team, base: A } };
     expect(run(gone, { do: 'discard' })).toEqual(left);
     expect(run(gone, { do: 'delete', team: B.team.id })).toEqual(left);
   });
 
-  test('the team is stored again when it is saved', () => {
+  test('a team deleted elsewhere is stored again when it is saved', () => {
     const record = aRecord(gone.draft!.team, 1);
     const saved = run(gone, { do: 'markSaved', sent: gone.draft!.team, record });
     expect(saved).toEqual({ teams: [A, C, record], current: B.team.id, draft: { team: record.team, base: record } });
     expect(isUnsaved(saved)).toBe(false);
   });
 
-  test('the team counts as changed elsewhere if another tab restores it', () => {
+  test('a team deleted elsewhere counts as changed elsewhere once another tab restores it', () => {
     const back = run(gone, {
       do: 'follow',
       book: { teams: [A, C, aRecord({ ...B.team, name: 'Back' }, 1)], current: null },
@@ -154,7 +154,7 @@ describe('a team saved under another id', () => {
   const gone = run(edited, { do: 'follow', book: { teams: [A, C], current: null } });
   const record = aRecord({ ...sent, id: teamId(2002) }, 4);
 
-  test('the team becomes current, and edits made since then are still unsaved', () => {
+  test('a team saved under another id becomes current, and edits made since the save are still unsaved', () => {
     const saved = run(gone, { do: 'markSaved', sent, record });
     expect(saved).toEqual({
       teams: [A, C, record],
@@ -167,7 +167,7 @@ describe('a team saved under another id', () => {
     expect([isUnsaved(typing), isDeletedElsewhere(typing)]).toEqual([true, false]);
   });
 
-  test('saving the team changes neither a team that has taken the old id, nor unsaved edits of a different team', () => {
+  test('saving a team under another id changes neither a new team with the old id nor unsaved edits of a different team', () => {
     const other = aRecord({ ...B.team, name: 'Other' }, 7);
     const given = run(gone, { do: 'follow', book: { teams: [A, other, C], current: null } });
     const saved = run(given, { do: 'markSaved', sent, record });

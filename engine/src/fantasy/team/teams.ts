@@ -101,7 +101,7 @@ export const isUnsaved = (book: OpenBook): boolean =>
   book.draft !== null && (isDeletedElsewhere(book) || hasEdits(book.draft));
 
 /**
- * True if another tab or device has saved the current team since the edits here began. Saving then merges both
+ * True if another tab or device has saved the current team since the edits on this page began. Saving then merges both
  * versions.
  */
 export function isChangedElsewhere(book: OpenBook): boolean {
@@ -110,8 +110,8 @@ export function isChangedElsewhere(book: OpenBook): boolean {
 }
 
 /**
- * True if another tab or device has deleted the current team while it had edits here. Saving then creates the team
- * again.
+ * True if another tab or device has deleted the current team while this page had edits of it. Saving then creates the
+ * team again.
  */
 export const isDeletedElsewhere = (book: OpenBook): boolean => find(book.teams, book.current)?.rev === GONE;
 

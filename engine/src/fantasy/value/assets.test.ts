@@ -95,7 +95,7 @@ describe('assetsOf', () => {
     expect(stats).toEqual({ skaters: ['goals', 'hits'], goalies: ['wins'] });
   });
 
-  test('assetsOf marks only the first of several players with a rostered name and group as mine', () => {
+  test('if several players share the name and group of a rostered player, assetsOf marks only the first one as mine', () => {
     const twins = projectionsOf('skaters', [
       skater('Ann', 'C', { playerId: 1, Goals: 1 }),
       skater('Ann', 'LW', { playerId: 2, Goals: 2 }),
@@ -135,7 +135,7 @@ describe('assetsOf in a category league', () => {
   const worthOf = (skaterScoring: AssetTeam['skaterScoring'], goalieScoring: AssetTeam['goalieScoring']) =>
     assetsOf(PAGE, ROS, { ...TEAM, skaterScoring, goalieScoring });
 
-  test('assetsOf ranks players by z-score instead of points', () => {
+  test('assetsOf ranks players by z-score in a category league', () => {
     const { players, worth, levels } = worthOf(SKATERS, GOALIES);
     expect(worth).toBe('zScore');
     // One of the two goalies is a standard deviation above the mean, the other one below.

@@ -37,9 +37,9 @@ export type Asset = {
   /** Value over the replacement level, in the unit of `Assets.worth`. */
   readonly over: number | null;
   readonly stats: Readonly<Partial<Record<RankStat, number | null>>>;
-  /** The folded name, in which searches look for a match. */
+  /** The folded name, for the search. */
   readonly foldedName: string;
-  /** The folded name, team and team abbreviation, in which searches look for a match. */
+  /** The folded name, team and team abbreviation, for the search. */
   readonly folded: string;
 };
 

@@ -14,8 +14,8 @@ export const STANDARD_LEAGUE: League = { teams: 10, spots: { F: 9, D: 5, G: 2, u
 export type LeagueChoice = { readonly league: League; readonly standard: boolean };
 
 /**
- * The league of a team's setup. Without a number of teams or any lineup spot, the number of starters is unknown, so the
- * standard league is used.
+ * The league of a team's setup. If the setup has no number of teams or no lineup spots, the number of starters is
+ * unknown, so the standard league is used.
  */
 export function leagueOf(structure: SectionValues<'leagueStructure'> | null): LeagueChoice {
   const teams = structure?.number_of_teams;

@@ -139,7 +139,10 @@ describe('queryUsage', () => {
     expect(pressUsageOrder({ by: 'player', descending: false }, 'player')).toEqual({ by: 'player', descending: true });
   });
 
-  /** Of the abbreviations in `projectionRecords` that have no team name, only UTA is a team of the league. */
+  /**
+   * Some `projectionRecords` have an abbreviation but no team name. Only UTA abbreviates a real club, which has a known
+   * name.
+   */
   const nameOf = ({ team, abbreviation }: Usage['player']) =>
     team ?? (abbreviation === 'UTA' ? 'Utah Mammoth' : abbreviation);
 

@@ -109,7 +109,9 @@ export type UsageQuery = {
   /** Full team name; `null` for all teams. */
   readonly team: string | null;
   readonly group: RosterGroup | null;
-  /** The text to search for: prefixes of words in the name, team or abbreviation. Accents are ignored. */
+  /**
+   * The text to search for. Each of its words must start a word of the name, team or abbreviation. Accents are ignored.
+   */
   readonly search: string;
   readonly order: UsageOrder;
 };

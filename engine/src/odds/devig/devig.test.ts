@@ -149,7 +149,7 @@ const KNOWN: readonly [name: string, prices: DecimalOdds[], answers: Record<Devi
   ],
 ];
 
-/** Of these six outcomes, the additive method gives the two least likely ones negative probabilities. */
+/** The additive method gives the two least likely of these six outcomes negative probabilities. */
 const SIX = implying(0.87, 0.2, 0.1, 0.05, 0.02, 0.01);
 
 /** Compares to 11 decimals if the expected value has more than 6 decimals, otherwise to 6 decimals. */

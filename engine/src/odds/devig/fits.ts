@@ -86,7 +86,7 @@ export function probit({ implied }: Book): Fit {
   const points = implied.map(normalQuantile);
   const formula: Formula = (point, c) => normalCdf(point - c);
   const sides = twoSides(points);
-  // The solution is exact for two sides: the normal quantiles of two probabilities that sum to 1 sum to 0.
+  // The solution is exact for two sides: if two probabilities sum to 1, their normal quantiles sum to 0.
   return sides
     ? fit(points, (sides[0] + sides[1]) / 2, formula)
     : solve(points, 0, Math.max(...points) - normalQuantile(1 / points.length), formula);

@@ -15,7 +15,7 @@ export class Cells {
   readonly to: TableWriter;
   readonly budget: Budget;
   failure: SimError | null = null;
-  /** Whether a record has started that is not committed yet. */
+  /** Whether the current record has begun and is not committed yet. */
   open = false;
   readonly #columns = new Map<string, ColumnId>();
   readonly names: string[] = [];

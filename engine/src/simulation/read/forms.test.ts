@@ -97,7 +97,7 @@ const FORMS: readonly (readonly [string, string])[] = [
 describe('the same records in every format', () => {
   describe.each(FORMS)('%s', (_, text) => {
     prop(
-      'every format is read as the same records, cut into any chunks',
+      'a document of any format yields the same records, however it is cut into chunks',
       [cuts],
       async (pieces) => {
         const writer = await readForm(text, pieces);
@@ -109,7 +109,7 @@ describe('the same records in every format', () => {
     );
   });
 
-  test('JSON records are read as the same records as all other formats', async () => {
+  test('a JSON array of records yields the same records as all other formats', async () => {
     expect(shown((await readForm(`[${LINES.join(',')}]`)).records)).toBe(WANTED);
   });
 });

@@ -41,7 +41,7 @@ async function read(text: string, pieces: readonly number[] = [1 << 20]): Promis
 
 describe('JSON records in any chunks', () => {
   prop(
-    'the JSON reader reads the same values as JSON.parse, cut into any chunks',
+    'the JSON reader reads the same values as JSON.parse, however the document is cut into chunks',
     [documents, cuts],
     async (text, pieces) => {
       const { writer, reader } = open();

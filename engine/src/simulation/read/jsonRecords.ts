@@ -26,13 +26,13 @@ import { isSpace } from './space.ts';
 
 /**
  * Maximum number of guesses at the next key, in the key order of earlier records. 32 guesses can skip a few players who
- * are missing in a record. Each miss halves the maximum. After MISSES consecutive misses, guessing stops until a guess
- * would have been right.
+ * are missing in a record. Each consecutive miss halves the maximum. After MISSES consecutive misses, keys are looked
+ * up by hash, until a lookup finds the key that would have been guessed.
  */
 const TRIES = 32;
 const MISSES = 6;
 const LINE_FEED = 0x0a;
-/** Number of consecutive right guesses that resets the misses. */
+/** After this many consecutive right guesses, the misses are counted from 0 again. */
 const IN_ORDER = 4;
 
 type Awaits =
@@ -108,7 +108,7 @@ class JsonRecords implements Grammar {
   #noteOrder(key: number): void {
     const { entries } = this.#keys;
     const before = this.#run.key;
-    // If no key is known to follow `key`, guess the key that followed the previous key in earlier records.
+    // If no successor of `key` is known yet, guess the successor that the previous key had in earlier records.
     if (entries[key + NEXT] === RECORD_START) entries[key + NEXT] = entries[before + NEXT]!;
     entries[before + NEXT] = key;
     this.#run.key = key;

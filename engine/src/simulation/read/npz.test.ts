@@ -82,7 +82,7 @@ async function refusal(bytes: Uint8Array, budget: Partial<Budget> = {}): Promise
 describe('archives that numpy wrote', () => {
   describe.each(NUMPY)('%s', (_, base64) => {
     prop(
-      'an npz archive that numpy wrote is read as the same records, cut into any chunks',
+      'an npz archive that numpy wrote yields the same records, however it is cut into chunks',
       [cuts, cuts],
       async (pieces, inflated) => {
         const writer = new RecordingWriter();

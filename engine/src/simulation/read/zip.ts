@@ -188,7 +188,7 @@ export class ZipReader implements Reader {
     for (; q <= safe; q++) {
       if (b[q] !== 0x50 || view.getUint32(q, true) !== DESCRIPTOR) continue;
       if (view.getUint32(q + 8, true) !== (member.packed + q - p) >>> 0) continue;
-      // After four-byte sizes these bytes are the signature of the next header. Otherwise they belong to eight-byte
+      // After four-byte sizes, these bytes are the signature of the next header. Otherwise they belong to eight-byte
       // sizes.
       const next = view.getUint32(q + 16, true);
       descriptor = next === LOCAL || next === DIRECTORY ? 16 : 24;

@@ -183,7 +183,7 @@ describe.each(MEMORIES)('MaskCache with $name', ({ memory }) => {
     expect(take().masks).toBe(0);
     cache.get(37 as ColumnId, 2);
     take();
-    // Column 0 was used after the first 36 calls, so its mask is kept. Column 1 was not.
+    // The mask of column 0 was used again, so it was kept. The mask of column 1 was evicted.
     cache.get(0 as ColumnId, 2);
     expect(take().masks).toBe(0);
     cache.get(1 as ColumnId, 2);

@@ -120,7 +120,7 @@ class DetailBlock {
     return this.leg(this.#m + i);
   }
 
-  /** Offset of bit `bit` of each record's number of legs that hold. */
+  /** Offset of bit `bit` of the records' counters. The counter of a record is the number of its legs that hold. */
   counter(bit: number): number {
     return this.leg(2 * this.#m + 1 + bit);
   }

@@ -41,7 +41,7 @@ describe.each(MEMORIES)('histograms with $name', ({ memory }) => {
   });
 
   prop(
-    'countsBeyond counts the same as a scan for every line, and histograms of two halves add up',
+    'countsBeyond counts the same as a scan for every line, and the histograms of two halves of the records add up to the histogram of all records',
     [rows, fc.uniqueArray(fc.integer({ min: -10, max: 30 }))],
     (given, twice) => {
       const tableOf = (part: Rows): SimTable => {

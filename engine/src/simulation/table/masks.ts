@@ -160,7 +160,7 @@ export class MaskCache {
 }
 
 class CachedMask extends Mask {
-  /** The time of the last use. The cache counts its uses as time. */
+  /** When the mask was last used, as the number of uses of the cache up to then. */
   used = 0;
 }
 

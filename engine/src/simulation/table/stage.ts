@@ -13,8 +13,8 @@ const SIGNS = 0x80808080 | 0;
 const LOWS = 0x7f7f7f7f;
 
 /**
- * Number of records of a whole column that are sliced at a time. The size of a segment is a multiple of this number,
- * and the records fit in the L1 cache.
+ * Number of records that `putColumn` slices at a time. The size of a segment is a multiple of this number, and the
+ * records fit in the L1 cache.
  */
 const COLUMN_PART = 8192;
 

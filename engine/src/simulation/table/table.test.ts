@@ -12,7 +12,7 @@ import { checkSimulation } from './table.ts';
 
 describe.each(MEMORIES)('a table with $name', ({ memory }) => {
   prop(
-    'a table has the values that were written, whenever it is flushed',
+    'a table has the values that were written, no matter when the writer flushes',
     [rows, fc.array(fc.integer({ min: 1, max: 3000 }))],
     (given, flushes) => {
       const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });

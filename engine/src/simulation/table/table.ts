@@ -20,8 +20,8 @@ export class SimTable {
   readonly columns = new Columns();
   readonly segments: Segment[] = [];
   /**
-   * For each column with missing values: the first record without a value. If the column is of a team or total, a leg
-   * on the column fails. If it is of a player, a missing value counts as 0.
+   * For each column with missing values: the first record without a value. In the column of a team or total, such a
+   * value makes a leg fail. In a player's column, it counts as 0.
    */
   readonly #absent = new Map<ColumnId, number>();
   readonly #flaws = new Map<ColumnId, BadValue>();

@@ -3,8 +3,9 @@
 const LOW_BITS = 0x01010101;
 
 /**
- * Splits bytes into one bit plane per bit, from bit `bit` on: up to four planes in one pass. Eight 32-bit integers, from
- * `bytes[from]` on, have the 32 bytes of one word. `planes` are offsets in `words`.
+ * Splits bytes into bit planes. Bit `bit` of the bytes goes to the first of `planes`, the next bit to the second, for
+ * up to four planes. Writes `n` words to each plane. Each word takes 32 bytes, which are eight 32-bit integers. The
+ * first integer is `bytes[from]`. `planes` are offsets in `words`.
  */
 export function slice(
   bytes: Int32Array,

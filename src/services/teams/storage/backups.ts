@@ -67,8 +67,8 @@ export function createBackups(sharedStorage: SharedStorage, keys: TeamKeys, now:
     },
 
     /**
-     * Returns the writes that delete a team of this book, but keep its backups. They also remove the backups of teams
-     * that were deleted long ago, but never those of this team, even if the clock was set back.
+     * Returns the writes that delete a team of this book. The backups of this team are kept, even if the clock was set
+     * back. The backups of teams that were deleted long ago are removed.
      */
     removals({ teams }: TeamBook, id: TeamId): readonly Write[] {
       const deleted = all(1).filter(({ team }) => !teams.some((one) => one.team.id === team.id));

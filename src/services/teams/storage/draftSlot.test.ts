@@ -33,7 +33,7 @@ describe('draft slots', () => {
     expect((await open(browser.tab())).drafts.get()).toBeNull();
   });
 
-  test('unsaved edits of a closed tab go to the next tab', async () => {
+  test('the next tab takes over the unsaved edits of a closed tab', async () => {
     const { store, browser, tab } = await setUp();
     store.drafts.set(draft('B'));
     tab.close();

@@ -21,8 +21,8 @@ export interface Locks {
 export const LOCK_TIMEOUT_MS = 3000;
 
 /**
- * Locks made of Web Locks. If the browser lacks Web Locks, or refuses them on an insecure page, every task runs at
- * once.
+ * Implements `Locks` with the browser's Web Locks. If the browser lacks Web Locks, or refuses them on an insecure page,
+ * every task runs at once.
  */
 export function webLocks(locks: LockManager | undefined, { after }: Pick<Clock, 'after'>): Locks {
   async function request<T>(
@@ -43,8 +43,8 @@ export function webLocks(locks: LockManager | undefined, { after }: Pick<Clock, 
     try {
       await locks?.request(name, timeoutMs === 0 ? { ifAvailable: true } : { signal: stop.signal }, granted);
     } catch {
-      // The request also rejects if `run` fails or the lock is stolen. In both cases `runOnce` below returns the result
-      // of the first run.
+      // The request rejects not only on abort, but also if `run` fails or the lock is stolen. Those two cases do not
+      // count as busy: `runOnce` below returns the result of the first run.
       isBusy = stop.signal.aborted;
     }
     cancel();

@@ -4,8 +4,8 @@ import { remoteKeysOf, TAB_KEY, type RemotePlace } from './keys.ts';
 import { webLocks, type Locks } from './locks.ts';
 
 /**
- * Strings by key that all tabs of a browser share, with locks. Reads and writes throw if storage is blocked. Writes
- * also throw if storage is full.
+ * Stores strings by key for all tabs of a browser, and has locks that the tabs share. Reads and writes throw if storage
+ * is blocked. Writes also throw if storage is full.
  */
 export interface SharedStorage extends Locks {
   read(key: string): string | null;

@@ -77,7 +77,7 @@ export function createCacheStore(sharedStorage: SharedStorage, keys: RemoteKeys,
     failure: () => unstored?.failure ?? null,
     /** Backs up a string that cannot be decoded. If storage is full, the string is not backed up. */
     backUp: (text: string) => quietly(() => backups.backUpText(text)),
-    /** Like `nextRevision`. If storage is blocked, no revision of an older team is known. */
+    /** Like `nextRevision`, but returns 1 if storage is blocked. */
     firstRev: (id: TeamId): number => quietly(() => backups.nextRevision(id)) ?? 1,
     /** Resolves to `null` if another tab pushes for longer than PUSH_LOCK_TIMEOUT_MS. */
     tryPushLock: <T>(run: () => Promise<T>) => sharedStorage.tryLock(keys.pushLock, PUSH_LOCK_TIMEOUT_MS, run),

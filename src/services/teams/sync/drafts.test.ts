@@ -51,7 +51,7 @@ test('edits made during a save are kept for the next page', async () => {
   ]);
 });
 
-test('undoing all edits during a save is kept for the next page', async () => {
+test('if the user undoes all edits during a save, the next page has the undo as an unsaved edit', async () => {
   const { site, device, tab, store } = await setUpSite();
   const base = value(await store.create(team('1234', forwards('A'))));
   site.turn = () => new Promise(() => undefined);

@@ -77,7 +77,7 @@ describe.each(STEPS)('a tab closed after %i steps', (step) => {
     expect((await books(later)).teams[0]?.team.roster.F.toSorted()).toEqual(['A', 'B']);
   });
 
-  test('closing a tab during a save, while another device saves, keeps both edits', async () => {
+  test('closing a tab during a save, while another device saves, keeps the edits of both devices', async () => {
     const { site, store, base, arm, next } = await closingPage(step);
     const other = await open(site.device().tab());
     await books(other);

@@ -87,7 +87,7 @@ describe('saves, creates and deletions whose response is lost', () => {
     expect(saved.record.team.roster.F.toSorted()).toEqual(['A', 'T', 'X']);
   });
 
-  test("if another device saves the edit that this device's site had rejected for its name, that save is not mistaken for this device's own", async () => {
+  test("after an edit was rejected because of its name, the same edit saved by another device is not mistaken for this device's own", async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     const base = value(await store.create(team('1234', forwards('A'))));

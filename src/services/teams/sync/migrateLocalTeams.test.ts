@@ -19,7 +19,7 @@ async function made(device: MemoryBrowser, ...names: readonly string[]): Promise
 }
 
 describe('migrating local teams', () => {
-  test('local teams are created on the site in order, with the current one, and the local book is kept', async () => {
+  test('local teams are created on the site in order, the current team is also current there, and the local book is kept', async () => {
     const site = teamSite();
     const device = site.device();
     await made(device, 'Bears', 'Owls');
@@ -38,7 +38,7 @@ describe('migrating local teams', () => {
     expect(await books(store)).toEqual(book);
   });
 
-  test('local teams are created on the site only once, and a team deleted there is not created again', async () => {
+  test('local teams are created on the site only once, and a team that was deleted on the site is not created again', async () => {
     const site = teamSite();
     const device = site.device();
     await made(device, 'Bears');

@@ -39,7 +39,7 @@ test('a pull that began before another tab saved does not undo that save', async
   expect(rosterOf(site)).toMatchObject({ F: '["A","X"]' });
 });
 
-test('a save is not sent again if the response to it arrives after the page has received a newer version', async () => {
+test('a save is not sent again if its response arrives after the page has received a newer version', async () => {
   const { site, store, there, other, base } = await twoDevices();
   const goOn = holdAnswer(site);
   const saving = store.save(team('1234', forwards('A', 'X')), base);

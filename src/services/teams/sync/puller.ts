@@ -11,8 +11,8 @@ export const RETRY_MS = 20_000;
 export const RETRY_MAX_MS = 320_000;
 
 /**
- * Limit on reads in one pull. A read is repeated only if another tab has updated the cache, so more reads than this
- * cannot have that cause.
+ * Limit on reads in one pull. A read is repeated if another tab has updated the cache in between. After this many
+ * reads, there must be another cause.
  */
 const MAX_READS = 10;
 

@@ -20,7 +20,7 @@ function pushOf(effect: PushEffect): Push {
 }
 
 describe('pusher', () => {
-  test('a push of a team that has no unsent edits, or that does not exist, sends nothing', () => {
+  test('pushing a team without unsent edits, or a team that does not exist, sends nothing', () => {
     const clean = cacheWith({ ...UNSENT, remote: UNSENT.local });
     for (const cache of [clean, NO_CACHE]) {
       expect(step(cache, START)).toMatchObject({ cache, value: { type: 'finish', result: { ok: true } } });

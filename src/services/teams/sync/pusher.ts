@@ -120,8 +120,8 @@ const NAME_ERRORS = new Set<WriteFailure['kind']>(['nameMissing', 'nameTaken', '
 export const isNameError = (error: WriteFailure): error is TeamNameError => NAME_ERRORS.has(error.kind);
 
 /**
- * Limit on requests for one team in a row. Each conflict means that another device has succeeded, so more conflicts
- * than this cannot have that cause.
+ * Limit on consecutive requests for one team. A conflict means that another device has written in between. After this
+ * many conflicts, there must be another cause.
  */
 const MAX_REQUESTS = 10;
 

@@ -107,7 +107,7 @@ export function mergeCaches(own: Cache, stored: Cache): Cache {
     current,
     chosen,
     pendingCreates: own.pendingCreates.reduce(withInFlight, stored.pendingCreates),
-    // The new number is higher than both old ones. A pull that is running knows at most one of those, so it is stale.
+    // The new number is higher than both old numbers, so a pull that began under either of them is stale.
     remoteRevision: Math.max(own.remoteRevision, stored.remoteRevision) + 1,
   };
 }

@@ -180,8 +180,8 @@ function storeEdit(cache: Cache, typed: FantasyTeam, base: TeamRecord): Change<R
 }
 
 /**
- * Removes an edit from the cache if the remote has rejected the edit's team name, or if storage has failed. Only the
- * draft keeps it.
+ * Removes an edit from the cache if the remote has rejected the edit's team name, or if storage has failed. The edit is
+ * then only in the draft.
  */
 function revertEdit(cache: Cache, next: TeamRecord, before: TeamRecord): Change<null> {
   const isNewest = findCached(cache, next.team.id)?.local.rev === next.rev;

@@ -128,7 +128,7 @@ describe('a site that cannot be reached', () => {
     expect(siteBackups(device, '1234')[0]?.team).toEqual(record.team);
   });
 
-  test('a team with an unsent edit that another device deletes is reported, backed up, and can be restored', async () => {
+  test('if another device deletes a team with an unsent edit, the team is reported, backed up, and can be restored', async () => {
     const { site, device, store, record } = await setUpWaiting();
     value(await store.setCurrent(id('1234')));
     await quiet();
@@ -165,7 +165,7 @@ describe('a site that cannot be reached', () => {
   });
 });
 
-test('the status reports an unsent team and an unreachable site, and neither after the site is back', async () => {
+test('the status reports an unsent team and an unreachable site until the site can be reached again', async () => {
   const { site, device, store } = await setUpSite();
   const statuses: StoreStatus[] = [];
   const end = store.subscribeStatus((status) => isNewStatus(statuses, status) && statuses.push(status));

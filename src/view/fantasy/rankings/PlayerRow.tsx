@@ -15,7 +15,7 @@ type PlayerRowProps = {
   readonly onToggle: (kind: RankKind, at: number) => void;
 };
 
-/** A player's row, with the breakdown of their points below while it is open. */
+/** A player's row. An open breakdown of the player's points is below the row. */
 export const PlayerRow = memo(function PlayerRow({ row, mine, columns, open, kind, onToggle }: PlayerRowProps) {
   const { player, rank, at } = row;
   const details = useId();

@@ -55,7 +55,7 @@ describe('Skater and Goalie Rankings', () => {
     expect(screen.getByText('How to read this table')).toBeTruthy();
   });
 
-  test('pressing a column head sorts the ranking by that column, pressing it again reverses the order, and both are announced', async () => {
+  test('pressing a column head sorts the ranking by that column, pressing it again reverses the order, and each new order is announced', async () => {
     const { user } = await mountRankings();
     expect(head('FP Fantasy points').getAttribute('aria-sort')).toBe('descending');
     await user.click(table().getByRole('button', { name: 'HIT Hits' }));
@@ -72,7 +72,7 @@ describe('Skater and Goalie Rankings', () => {
     expect(sorted).toHaveLength(1);
   });
 
-  test('a long ranking shows 25 players first, and Show more moves the focus to the first new row', async () => {
+  test('a long ranking shows 25 players first, and the Show more button moves the focus to the first new row', async () => {
     const skater_projections = Array.from({ length: 45 }, (_, i) => skater(`Player ${i}`, { Goals: 100 - i }));
     const { user } = await mountRankings({ files: { skater_projections } });
     await waitFor(() => expect(table().getAllByRole('rowheader')).toHaveLength(25));
@@ -83,7 +83,7 @@ describe('Skater and Goalie Rankings', () => {
     expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
   });
 
-  test('Download CSV saves a file with every player found', async () => {
+  test('the Download CSV button saves a file with every player found', async () => {
     const blobs: Blob[] = [];
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}` }));
     const { user } = await mountRankings();
@@ -158,7 +158,7 @@ describe('sideways scrolling', () => {
     expect(body.scrollLeft).toBe(400);
   });
 
-  test('dragging the figures with a mouse scrolls them and presses nothing', async () => {
+  test('dragging the figures with a mouse scrolls the table and presses no button', async () => {
     const { body } = await wide();
     body.setPointerCapture = () => undefined;
     const mouse = (kind: 'Down' | 'Move' | 'Up', clientX: number, target: Element = pointsOf(TKACHUK)) =>

@@ -24,7 +24,7 @@ type RankingTableProps = { readonly rankings: Rankings; readonly kind: RankKind 
 /** The table of all players found. Scrolls sideways next to its frozen first column, and vertically with the page. */
 export function RankingTable({ rankings, kind }: RankingTableProps) {
   const at = useDeferredSnapshot(rankings.state[kind]);
-  // The cast is safe: maps of a row become lists only in the type of the snapshot, not in the snapshot itself.
+  // The cast is safe: the snapshot still has the maps of each row. Only its type has lists in their place.
   return <Listed {...(at as RankingState)} kind={kind} rankings={rankings} />;
 }
 

@@ -39,7 +39,7 @@ describe('filters of the rankings', () => {
     expect(await screen.findByRole('region', { name: 'Skaters, Rest of Season, Forwards' })).toBeTruthy();
   });
 
-  test('filters without a result show a notice, and Clear filters resets them', async () => {
+  test('filters without a result show a notice, and the Clear filters button resets the filters', async () => {
     const { user } = await mountRankings();
     await user.type(screen.getByRole('searchbox'), 'zzz');
     expect(announcements().join('\n')).toContain('No skater data available for current filters');
@@ -52,7 +52,7 @@ describe('filters of the rankings', () => {
 });
 
 describe('the current team in a ranking', () => {
-  test('the ranking uses the scoring of the current team and marks its players', async () => {
+  test('the ranking uses the scoring of the current team and marks the players of that team', async () => {
     await mountRankings({ team: TEAM });
     expect(await screen.findByText(`Scoring of ${TEAM.name}`)).toBeTruthy();
     await waitFor(() => expect(cells(TKACHUK).slice(0, 2)).toEqual([`1${TKACHUK}OTT LWroster`, '18.0']));

@@ -30,8 +30,8 @@ type CardProps = { readonly popup: PopupMessage; readonly onClose: () => void };
 
 function Card({ popup, onClose }: CardProps) {
   const card = useRef<HTMLDivElement>(null);
-  // The popup is in the top layer, above dialogs, where no theme can clip it. Safari before 17 has no popovers: there
-  // the card is fixed in the page.
+  // The popup is in the top layer, above dialogs, where no theme can clip it. In Safari before 17, which has no
+  // popovers, the card is fixed in the page.
   useEffect(() => {
     if ('showPopover' in HTMLElement.prototype) card.current?.showPopover();
   }, []);

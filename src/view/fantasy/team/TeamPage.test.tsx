@@ -64,7 +64,7 @@ test('loginAddress replaces a redirect that the login address already has', () =
   expect(new URL(once).searchParams.getAll('redirect_to')).toEqual(['https://host.example/a?b=c&d']);
 });
 
-test('a login check that takes longer than 1.5 s shows Loading Fantasy Hub...', async () => {
+test('a login check that takes longer than 1.5 s shows "Loading Fantasy Hub..."', async () => {
   const { services } = mountFantasy({ before: ({ identity }) => void (identity.currentUser = never) });
   await screen.findByRole('heading', { name: 'My Team' });
   expect(screen.queryByText('Loading Fantasy Hub...')).toBeNull();
@@ -72,7 +72,7 @@ test('a login check that takes longer than 1.5 s shows Loading Fantasy Hub...', 
   expect(await screen.findByText('Loading Fantasy Hub...')).toBeTruthy();
 });
 
-test('teams that take longer than 1.5 s show Loading your teams...', async () => {
+test('the page shows "Loading your teams..." if the teams take longer than 1.5 s', async () => {
   const { services } = mountFantasy({ before: (world) => Object.assign(world, { teams: never }) });
   await screen.findByRole('heading', { name: 'My Team' });
   await vi.waitFor(() => {

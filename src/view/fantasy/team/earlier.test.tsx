@@ -36,7 +36,7 @@ async function saved() {
 }
 
 describe('the dialog Earlier versions', () => {
-  test('both lists of Earlier versions are empty for a new team', async () => {
+  test('both lists in the Earlier versions dialog are empty for a new team', async () => {
     const { createFirst, press } = mount();
     await createFirst('Owls');
     await press('Earlier versions');
@@ -44,7 +44,7 @@ describe('the dialog Earlier versions', () => {
     expect(within(dialog()).getByText('No deleted team is kept on this device.')).toBeTruthy();
   });
 
-  test('each earlier version is listed with its differences, and Bring back restores it as unsaved changes', async () => {
+  test('each earlier version is listed with its differences, and the Bring back button restores it as unsaved changes', async () => {
     const { user, press, popup, names } = await saved();
     await press('Earlier versions');
     expect(lines('Earlier versions of Foxes')).toEqual([
@@ -64,7 +64,7 @@ describe('the dialog Earlier versions', () => {
     ]);
   });
 
-  test('Bring back first asks about unsaved changes', async () => {
+  test('the Bring back button first asks about unsaved changes', async () => {
     const { user, press, names, add } = await saved();
     await add('chab');
     await press('Earlier versions');
@@ -140,7 +140,7 @@ describe('the status of the teams', () => {
   }
   const ELSEWHERE: StoreStatus = { place: 'elsewhere', unsent: [], trouble: null, orphans: [] };
 
-  test('the line about where teams are stored says at once that teams are saved on this device only', async () => {
+  test('the line about the storage of teams says at once that teams are saved on this device only', async () => {
     const { createFirst } = mount();
     expect((await screen.findByText('Teams are saved on this device only.')).getAttribute('role')).toBe('status');
     await createFirst('Owls');
@@ -148,7 +148,7 @@ describe('the status of the teams', () => {
     expect(screen.getByText('All changes saved')).toBeTruthy();
   });
 
-  test('the line about where teams are stored names an unsent team, and the list marks that team until it is sent', async () => {
+  test('the line about the storage of teams names an unsent team, and the list marks that team until it is sent', async () => {
     const { app, setStatus, teams, services } = await withStatus();
     const id = storesOf(app).teams.state.current!;
     setStatus({ ...ELSEWHERE, unsent: [id], trouble: { kind: 'unreachable' } });

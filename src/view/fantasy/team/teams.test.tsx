@@ -182,7 +182,7 @@ describe('leaving a team with unsaved changes', () => {
     expect(screen.getByRole('heading', { name: 'Foxes', level: 3 })).toBeTruthy();
   });
 
-  test('New team asks about unsaved changes first, then for a name', async () => {
+  test('the New team button asks about unsaved changes first, and then for a name', async () => {
     const { user, press } = await edited();
     await press('New team');
     await user.click(question().getByRole('button', { name: 'Discard' }));

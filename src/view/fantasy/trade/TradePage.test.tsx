@@ -100,7 +100,7 @@ describe('the players of a trade', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test('Swap sides exchanges the lists of a trade, and Clear empties them', async () => {
+  test('the Swap sides button exchanges the lists of a trade, and the Clear button empties both lists', async () => {
     const page = await mount();
     await add(page, 'give', 'stutz');
     await add(page, 'get', 'pastr');
@@ -154,7 +154,7 @@ describe('the result of a trade', () => {
     expect(names('get')).toEqual([SWAYMAN]);
   });
 
-  test('the outcome of a trade announces each change once, and names unknown figures', async () => {
+  test("each change of a trade's outcome is announced once, and unknown figures are named", async () => {
     const page = await mount();
     await add(page, 'give', 'stutz');
     await add(page, 'get', 'sanders');
@@ -188,7 +188,7 @@ describe('the league of a trade', () => {
     expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Timeframe' }).value).toBe(ROS);
   });
 
-  test('with a team, a trade uses the scoring of the team, and offers the players of the team first under You give', async () => {
+  test('with a team, a trade uses the scoring of the team, and the side "You give" offers the players of the team first', async () => {
     const { user } = await mount({ team: TEAM });
     await screen.findByText('Scoring of Night Shift, standard league');
     await user.click(await field('give'));

@@ -73,7 +73,7 @@ describe('Usage Analytics', () => {
     expect(bars[1]).toBe('');
   });
 
-  test('pressing a column head sorts the usage table by that column, pressing it again reverses the order, and both are announced', async () => {
+  test('pressing a column head sorts the usage table by that column, pressing it again reverses the order, and each new order is announced', async () => {
     const { user } = await mount();
     const head = async (name: string) => within(await table()).getByRole('columnheader', { name });
     expect((await head('Shots')).getAttribute('aria-sort')).toBe('descending');
@@ -97,7 +97,7 @@ describe('Usage Analytics', () => {
     expect(await players()).toEqual([PASTRNAK, STUETZLE]);
   });
 
-  test('a long usage table shows 25 players first, and Show more moves the focus to the first new row', async () => {
+  test('a long usage table shows 25 players first, and the Show more button moves the focus to the first new row', async () => {
     const skater_projections = Array.from({ length: 35 }, (_, i) => skater(`Player ${i}`, { SOG: 100 - i }));
     const { user } = await mount({ files: { skater_projections } });
     await waitFor(async () => expect(await rows()).toHaveLength(25));
@@ -109,7 +109,7 @@ describe('Usage Analytics', () => {
 });
 
 describe('usage filters', () => {
-  test('the usage table is filtered by team, position and name, and Clear filters resets the filters', async () => {
+  test('the usage table is filtered by team, position and name, and the Clear filters button resets the filters', async () => {
     const { user } = await mount();
     await table();
     await user.selectOptions(screen.getByRole('combobox', { name: 'Team' }), 'Ottawa Senators');

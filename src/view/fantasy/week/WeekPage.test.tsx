@@ -121,7 +121,7 @@ describe('Games by Week', () => {
     expect(await row(new RegExp(`^${YAKS}`))).toEqual([YAKS, '0', '0', '0', '0', '0', '', '']);
   });
 
-  test('pressing a column head sorts the week table by that column, pressing it again reverses the order, and both are announced', async () => {
+  test('pressing a column head sorts the week table by that column, pressing it again reverses the order, and each new order is announced', async () => {
     const { user } = await mount();
     const head = async (name: string) => within(await table()).getByRole('columnheader', { name });
     expect((await head('Games')).getAttribute('aria-sort')).toBe('descending');

@@ -11,8 +11,8 @@ import styles from './Card.module.css';
 type CardProps = WinBets & { readonly game: GameCard; readonly oddsType: OddsType };
 
 /**
- * A card with a front and a back, one of them visible. Its buttons or a press anywhere on it turn the card. A game without
- * figures has only a front.
+ * A card that shows its front or its back. The card's buttons turn it, and so does a press anywhere on the card. A game
+ * without figures has only a front.
  */
 export const Card = memo(function Card({ game, oddsType, bets, pick }: CardProps) {
   const { figures } = game;

@@ -20,7 +20,7 @@ type CardBackProps = {
   readonly onTurn: () => void;
 };
 
-/** The back of a card: how each team wins, and its projections. Each figure is on its team's side. */
+/** The back of a card: how each team wins, and the projections of each team. Each figure is on its team's side. */
 export function CardBack({ game, figures, onTurn }: CardBackProps) {
   const name = spokenGame(game);
   return (

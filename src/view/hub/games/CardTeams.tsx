@@ -4,7 +4,10 @@ import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import { goalieLine } from './copy.ts';
 import styles from './CardTeams.module.css';
 
-/** Both teams with logo, name and starting goalie, away on the left. They are at the same place on both faces. */
+/**
+ * Both teams with logo, name and starting goalie, the away team on the left. Front and back of a card show them at the
+ * same place.
+ */
 export const CardTeams = ({ game }: { readonly game: GameCard }) => (
   <div className={styles['teams']}>
     {VENUES.map((venue) => {

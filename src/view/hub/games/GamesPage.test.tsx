@@ -75,7 +75,7 @@ describe('games as cards', () => {
     expect(figures()).toEqual(['40.0%', '60.0% favorite', '+150', '-150']);
   });
 
-  test("cards and table show the start time in the user's time zone, too", async () => {
+  test("cards and table also show the start time in the user's time zone", async () => {
     const { user } = await mount({
       wrapper: ({ children }) => <ZoneContext value="America/Vancouver">{children}</ZoneContext>,
     });
@@ -84,7 +84,7 @@ describe('games as cards', () => {
     expect(await screen.findByRole('rowheader', { name: `${GAME} 7:00 PM ET (4:00 PM PDT)` })).toBeTruthy();
   });
 
-  test('one bar in two parts shows both win shares, the team of each for screen readers, and the favorite in color', async () => {
+  test('a bar shows the win share of each team in a separate part, names the team for screen readers, and colors the favorite', async () => {
     await mount();
     const parts = within(front())
       .getAllByRole('term')
@@ -131,7 +131,7 @@ describe('games as cards', () => {
     expect(figures[0]!.closest('dl')!.style.getPropertyValue('--away')).toBe('0.5');
   });
 
-  test('the back of a card shows how each team wins and its projections', async () => {
+  test('the back of a card shows how each team wins, and the projections of each team', async () => {
     await mount();
     expect(within(back()).getByText('7:00 PM ET')).toBeTruthy();
     expect(lines(within(back()).getByRole('table'))).toEqual([

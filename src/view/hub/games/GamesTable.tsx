@@ -29,7 +29,7 @@ type Column = {
 
 const COLUMNS: readonly Column[] = [
   { name: 'Win %', figure: ({ wins }) => formatPercent(wins.any) },
-  // A price that can be pressed.
+  // Each row has a price button in this column, not a figure.
   { name: 'Fair odds', short: 'Fair', figure: () => '' },
   { name: 'Regulation', short: 'Reg', figure: ({ wins }) => formatPercent(wins.regulation) },
   { name: 'OT/SO', figure: ({ wins }) => formatPercent(wins.overtime) },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { spokenGame } from './copy.ts';
 
-test('spokenGame says at instead of @', () => {
+test('spokenGame has "at" in place of "@"', () => {
   const away = { name: 'Ottawa Senators', abbreviation: 'OTT' };
   const home = { name: 'Boston Bruins', abbreviation: null };
   expect(spokenGame({ away, home })).toBe('Ottawa Senators at Boston Bruins');

@@ -11,7 +11,7 @@ import styles from './Form.module.css';
 
 /**
  * All fields of the builder. Each section gets only its own part of the builder's state. A part keeps its identity
- * until it changes, so a pick renders one section.
+ * until it changes, so that a pick renders only its own section again.
  */
 export function Form({ parlay }: { readonly parlay: Parlay }) {
   const { state, actions } = parlay;

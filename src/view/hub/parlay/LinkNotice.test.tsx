@@ -33,7 +33,7 @@ async function followed(change: Partial<SharedSlip> | string = {}) {
 const COUNTED = { records: 10_000, joint: 5000, each: [5000] };
 
 describe('a link to a slip', () => {
-  test('after the slip is counted, a notice says that the slip was opened, and Close removes the notice', async () => {
+  test('after the slip is counted, a notice says that the slip was opened, and the Close button removes the notice', async () => {
     const { count, user } = await followed();
     await count(COUNTED);
     const text = await screen.findByText(/^Shared slip: 1 leg/);

@@ -40,7 +40,7 @@ test('a pick in the previous game changes nothing while the next game is rendere
   const game = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Game' });
   const other = [...game.options].find(({ text }) => text.startsWith('Los Angeles Kings @ Utah Mammoth'))!;
   const before = screen.getByRole('radio', { name: 'Boston Bruins' });
-  // Without `act`, which would render the picks of the next game at once.
+  // This runs without `act`, which would render the picks of the next game at once.
   await getConfig().asyncWrapper(async () => {
     game.value = other.value;
     game.dispatchEvent(new Event('change', { bubbles: true }));
@@ -105,7 +105,7 @@ describe('the section for the winner', () => {
 });
 
 describe('the section for totals', () => {
-  test("a total's line is disabled until a side is chosen, and cleared with the side", async () => {
+  test('the line of a total is disabled until a side is chosen, and is cleared together with the side', async () => {
     const { user, chooseGame, total } = mountBuilder();
     await chooseGame();
     const shots = total('Boston Bruins', 'Shots');

@@ -82,7 +82,7 @@ describe('choosing a player', () => {
 });
 
 describe('the player list for screen readers', () => {
-  test('the number of players is announced on opening, and nothing while the list is closed', async () => {
+  test('the number of players is announced when the list opens, and nothing is announced while the list is closed', async () => {
     const { user, chooseGame, row } = mountBuilder();
     await chooseGame();
     const status = () => row(1).getByRole('status').textContent;
@@ -96,7 +96,7 @@ describe('the player list for screen readers', () => {
 });
 
 describe('player rows', () => {
-  test("a row's line is disabled until a side is chosen", async () => {
+  test('the Line field of a row is disabled until a side is chosen', async () => {
     const { user, chooseGame, row } = mountBuilder();
     await chooseGame();
     const line = row(1).getByRole<HTMLSelectElement>('combobox', { name: 'Line' });
@@ -106,7 +106,7 @@ describe('player rows', () => {
     await waitFor(() => expect(line.options).toHaveLength(14));
   });
 
-  test('after twenty rows Add player is unavailable, with the reason', async () => {
+  test('after twenty rows, the Add player button is unavailable and is described by the reason', async () => {
     const { user, chooseGame } = mountBuilder();
     await chooseGame();
     const add = screen.getByRole('button', { name: 'Add player' });

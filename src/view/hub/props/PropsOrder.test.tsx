@@ -50,7 +50,7 @@ describe('the order of player props', () => {
 });
 
 describe('a long list of players', () => {
-  test('a long list shows 25 players first, and Show more moves the focus to the first new row', async () => {
+  test('a long list shows 25 players first, and the Show more button moves the focus to the first new row', async () => {
     const { user } = await mountProps({ load: many(70) });
     expect(names()).toHaveLength(25);
     expect(screen.getByText('25 of 70 players')).toBeTruthy();

@@ -99,7 +99,7 @@ describe('filters of player props', () => {
     expect(cells(rows()[0])[1]).toBe('37.7%');
   });
 
-  test('choosing a game shows the players of its two teams, and All Available Games shows all players', async () => {
+  test('choosing a game shows the players of its two teams, and the option "All Available Games" shows all players', async () => {
     const { user } = await mountProps();
     expect([...select('Game').options].map(({ text, disabled }) => [text, disabled])).toEqual([
       ['All Available Games', false],

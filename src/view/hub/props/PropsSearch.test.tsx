@@ -31,7 +31,7 @@ describe('searching player props', () => {
     expect(announcements()).toContain(`${found.length} of 4 players`);
   });
 
-  test('Clear search and Escape clear the search and keep the focus in the field', async () => {
+  test('the Clear search button and the Escape key empty the field and keep the focus in the field', async () => {
     const { user } = await mountProps();
     expect(screen.queryByRole('button', { name: 'Clear search' })).toBeNull();
     await user.type(search(), 'tim');
@@ -48,7 +48,7 @@ describe('searching player props', () => {
     expect(announcements()).toContain('4 players');
   });
 
-  test('a search without a match shows a notice with Clear search', async () => {
+  test('a search without a match shows a notice with a Clear search button', async () => {
     const { user } = await mountProps();
     await user.type(search(), ' gretzky');
     const sentence = await screen.findByText('No player matches “gretzky”.');

@@ -71,8 +71,8 @@ describe("tables of a game's totals", () => {
   test('one line in each table, the one nearest even money, is marked', async () => {
     const { user } = mountHub({ path });
     await typeField();
-    // A Poisson mean of 6.2: 0.43 over and 0.57 under at 6.5. At 6.0 over is 0.43 and under 0.41, and the rest is the
-    // push.
+    // With a Poisson mean of 6.2, the line 6.5 has 0.43 over and 0.57 under. The line 6.0 has 0.43 over and 0.41 under,
+    // and the rest is the push.
     expect(evenLines('Total goals')).toEqual(['6.5 nearest even money']);
     expect(evenLines('Ottawa Senators goals')).toEqual(['2.5 nearest even money']);
     await user.selectOptions(await typeField(), SHOTS);

@@ -43,7 +43,7 @@ describe('the picture of a total', () => {
     );
   });
 
-  test('a press on a side adds the bet at the shown line, and marks it in the picture and in the table', async () => {
+  test('a press on a side adds the bet at the shown line, and marks the bet in the picture and in the table', async () => {
     const { user } = mountHub({ path });
     await typeField();
     await user.click(step('higher'));
@@ -96,7 +96,7 @@ describe('the picture of a total', () => {
     expect(slider().value).toBe('0.5');
   });
 
-  test('another total opens at its own line nearest even money', async () => {
+  test("when another type is chosen, the line starts at that type's line nearest even money", async () => {
     const { user } = mountHub({ path });
     drag((await typeField(), 9));
     await user.selectOptions(await typeField(), SHOTS);

@@ -22,8 +22,8 @@ type LinePictureProps = {
 };
 
 /**
- * How often each total occurs, with a line that the user moves, and the prices of both sides of the line. It opens at the
- * half line nearest even money, also when the table changes.
+ * How often each total occurs, with a line that the user moves, and the prices of both sides of the line. The line
+ * starts at the half line nearest even money, and returns there when the table changes.
  */
 export const LinePicture = memo(function LinePicture({ table, name, subject, oddsType, bets, pick }: LinePictureProps) {
   const { rows, even, picture } = table;
@@ -151,7 +151,10 @@ function Bars({ picture: { bars }, place }: { readonly picture: TotalPicture; re
 /** From this number of bars on, not every bar has a label. */
 const MANY = 16;
 
-/** The values below the bars. With many bars these are the ends and the multiples of 5 that are not too near to them. */
+/**
+ * The values below the bars. With many bars, these are both ends, and the multiples of 5 that are not too near to an
+ * end.
+ */
 const Values = memo(function Values({ bars }: { readonly bars: readonly TotalBar[] }) {
   const isShown = ({ value, tail }: TotalBar, at: number): boolean =>
     bars.length < MANY || tail !== null || (value % 5 === 0 && at > 2 && at < bars.length - 3);

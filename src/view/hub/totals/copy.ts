@@ -13,7 +13,7 @@ import { gameName, type HubGame, type LadderRow, type TotalBar } from '@ddh/engi
 export const totalsCaption = (type: ProbabilityType, game: HubGame): string =>
   `${formatProbabilityType(type)}: ${formatMatchup(gameName(game), game.time)}, ${formatDate(game.date)}`;
 
-/** The subject of a table, which follows its scope: `Total` `shots`, `Boston Bruins` `puck line`. */
+/** The subject of a table, shown after the scope `Total` or a team's name: `shots`, `puck line`. */
 export const formatSubject = (subject: TeamStat | 'puckLine'): string =>
   subject === 'puckLine' ? 'puck line' : subject.toLowerCase();
 

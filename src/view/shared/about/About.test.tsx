@@ -32,7 +32,7 @@ async function openAbout(settings?: Settings) {
 const words = (): string => screen.getByRole('dialog').textContent.replaceAll('\u2060', '');
 
 describe('the About dialog', () => {
-  test('About has the sections of spec 1 in order', async () => {
+  test('the About drawer has the sections of spec 1 in order', async () => {
     const { drawer } = await openAbout();
     expect(drawer.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent)).toEqual([
       'General',
@@ -43,7 +43,7 @@ describe('the About dialog', () => {
     ]);
   });
 
-  test('About shows every paragraph and term', async () => {
+  test('the About drawer shows every paragraph and term', async () => {
     await openAbout();
     for (const { text, terms } of SECTIONS) {
       for (const part of [...text, ...terms.flatMap(({ term, meaning }) => [term, meaning])]) {
@@ -52,14 +52,14 @@ describe('the About dialog', () => {
     }
   });
 
-  test('before the credit line, About says that the site is not affiliated with the NHL or a sportsbook', async () => {
+  test('the About drawer says, before the credit line, that the site is not affiliated with the NHL or a sportsbook', async () => {
     const { drawer } = await openAbout();
     const affiliation = drawer.getByText(NOT_AFFILIATED);
     const credit = drawer.getByText(/^Interface design/);
     expect(affiliation.compareDocumentPosition(credit)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  test("About shows the operator's line on gambling, or the default", async () => {
+  test("the About drawer shows the operator's line on gambling, or the default line", async () => {
     await openAbout();
     expect(words()).toContain(GAMBLING_LINE);
     cleanup();
@@ -76,7 +76,7 @@ describe('the credit line', () => {
     expect(drawer.queryByRole('link')).toBeNull();
   });
 
-  test('the credit line links to profile and database, in a new tab', async () => {
+  test('the credit line has links to the profile and the database, which open in a new tab', async () => {
     const { drawer } = await openAbout({
       ...NOTHING,
       designer: { name: 'A. Designer', profile: 'https://network.example/a', database: 'https://players.example/1' },
@@ -100,13 +100,13 @@ describe('the credit line', () => {
 });
 
 describe('closing About', () => {
-  test('Close closes About', async () => {
+  test('the Close button closes the About drawer', async () => {
     const { user, drawer } = await openAbout();
     await user.click(drawer.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('a press on the backdrop closes About, and the button opens it again', async () => {
+  test('a press on the backdrop closes the About drawer, and the About button opens the drawer again', async () => {
     const { user } = await openAbout();
     await user.click(screen.getByRole('dialog'));
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -4,7 +4,7 @@ import { SOME_UNREAD } from './copy.ts';
 import styles from './FileProblems.module.css';
 
 /**
- * Lists the values in files that could not be read or are contradictory. The list is collapsed at first, because all
+ * Lists the values that could not be read or that contradict each other. The list is collapsed at first, because all
  * other values are shown.
  */
 export function FileProblems({ problems }: { readonly problems: TabAnswer['problems'] }) {

@@ -38,7 +38,7 @@ const TABS_FAILED: { readonly [tab in Tab]?: string } = {
 
 /**
  * The error text of a tab whose files failed to load. Spec 8 has the texts of the Vault and of the Fantasy Hub. `some`:
- * the games were read, and their other figures are shown.
+ * true if the list of games was read, so that figures of other files are shown.
  */
 export function loadFailedText(tab: Tab, some: boolean): string {
   if (!HUB_TABS.some((name) => name === tab)) return TABS_FAILED[tab] ?? LOAD_FAILED;

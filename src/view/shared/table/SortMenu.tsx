@@ -11,7 +11,7 @@ type SortMenuProps<C extends string> = {
   readonly onPress: (column: C) => void;
 };
 
-/** The order of a table whose rows are cards, where no column has a head to press. */
+/** Chooses the order of a table whose rows are shown as cards, without column heads. */
 export function SortMenu<C extends string>({ columns, order, className, onPress }: SortMenuProps<C>) {
   return (
     <div className={`ddh-not-printed ${styles['menu']} ${className}`}>

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState, type KeyboardEvent, type RefObject } from 'react';
 import { dragToScroll } from './dragToScroll.ts';
 
-/** The position of a scroller without overflow, which is at both ends. */
+/** Whether a scroller is at its start and at its end. A scroller without overflow is at both. */
 type Ends = { readonly atStart: boolean; readonly atEnd: boolean };
 
 /**

@@ -128,7 +128,7 @@ describe('the keyboard in tables of prices', () => {
 });
 
 describe('bets of the Vault', () => {
-  test("pressing the price of a bet in the Vault adds the bet to the slip of its game, which shows odds in the page's format", async () => {
+  test("pressing the price of a bet in the Vault adds the bet to the slip of its game, and the slip shows odds in the page's format", async () => {
     const page = mountVault();
     const sanderson = await screen.findByRole(
       'button',
@@ -157,7 +157,7 @@ describe('bets of the Vault', () => {
 });
 
 describe('links between the pages', () => {
-  test('the details of a bet link to the builder with its game, if the path of the Hub is known', async () => {
+  test('the details of a bet contain a link that opens its game in the builder, if the path of the Hub is known', async () => {
     const { user } = mountVault({ hub: '/odds' });
     await user.click(
       await screen.findByRole('button', { name: 'Details: Jake Sanderson, Over 0.5, dock12' }, { timeout: 5000 }),
@@ -166,7 +166,7 @@ describe('links between the pages', () => {
     expect(link.getAttribute('href')).toBe('/odds/parlay-builder#game=2025020001');
   });
 
-  test('a link with a game opens its slip in the builder', async () => {
+  test('a link that names a game opens the slip of that game in the builder', async () => {
     const page = mountHub({ path: tabPath('parlay'), stored });
     page.services.address.visit('game=2025020001');
     expect(await screen.findByRole('grid', { name: 'Game' }, { timeout: 5000 })).toBeTruthy();

@@ -10,10 +10,14 @@ export const winLeg = (team: string): Leg => ({ kind: 'winner', team, margin: MA
 
 export type WinBets = {
   readonly bets: GameBets | null;
-  /** The team whose win is in the slip. */ readonly pick: Venue | null;
+  /** The team whose win is in the slip. */
+  readonly pick: Venue | null;
 };
 
-/** Returns what the prices of both teams' wins need. The values change only when the slip of this game changes. */
+/**
+ * Returns the data that the price buttons for a win of either team need. The values change only when the slip of this
+ * game changes.
+ */
 export function winBets(game: Pick<HubGame, Venue>, bets: GameBets | null, picked: readonly string[]): WinBets {
   const isPicked = (venue: Venue): boolean =>
     bets !== null &&

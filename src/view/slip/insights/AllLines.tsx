@@ -14,7 +14,7 @@ type AllLinesProps = {
   readonly onChoose: (leg: Leg) => void;
 };
 
-/** All lines of a leg, one side at a time. The box at first has the current line in its middle. */
+/** All lines of a leg, one side at a time. At first, the current line is in the middle of the box. */
 export function AllLines({ leg, lines, oddsType, onChoose }: AllLinesProps) {
   const [chosen, setChosen] = useState<Side | null>(null);
   const side = leg.kind === 'winner' ? null : (chosen ?? leg.side);

@@ -47,7 +47,7 @@ async function opened() {
 }
 
 describe('the list of changes', () => {
-  test('each leg is counted given the other legs, and listed without it and at its nearest half lines', async () => {
+  test('for each leg, the list has the slip without the leg and with the nearest half lines, counted given the other legs', async () => {
     const { queries, slip, list, answer } = await opened();
     expect(queries().map(({ query }) => 'given' in query && query.given)).toEqual([
       [{ kind: 'total', stat: 'Goals', side: 'over', line: 5.5 }],
@@ -66,7 +66,7 @@ describe('the list of changes', () => {
     ]);
   });
 
-  test('a press on a change makes it, and the rest of the list is for the new slip', async () => {
+  test('pressing a change applies it, and the list is then counted for the new slip', async () => {
     const { list, answer, user, goals, count, queries } = await opened();
     await answer();
     await user.click(list.getByRole('button', { name: /^Game: Over 4.5 Goals instead of 5.5/ }));
@@ -92,7 +92,7 @@ describe('the list of changes', () => {
 });
 
 describe('all lines of a leg', () => {
-  test('a press opens all lines of the side of the leg, and marks the current one', async () => {
+  test("pressing the button of a leg shows all lines of the leg's side and marks the current line", async () => {
     const { answer, user, toggle, lines, current } = await opened();
     await answer();
     expect(toggle().getAttribute('aria-expanded')).toBe('false');
@@ -161,7 +161,7 @@ describe('all lines of a leg', () => {
     expect(lines(WIN).queryByRole('radio')).toBeNull();
   });
 
-  test('without its leg, a slip of one leg has only other lines', async () => {
+  test('for a slip of one leg, the list has only other lines, because the only leg cannot be removed', async () => {
     const { answer, user, toggle, list, slip, count, queries } = await opened();
     await answer();
     await user.click(toggle());

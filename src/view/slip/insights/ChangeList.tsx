@@ -13,8 +13,8 @@ import { allLinesLabel, CHANGES_COUNTING, CHANGES_FAILED, CHANGES_RULE, changeTe
 import styles from './ChangeList.module.css';
 
 /**
- * Lists the slip's figures without each leg, with the next lower and higher line of each leg, and with all its other
- * lines. A press makes the change.
+ * Lists changes of the slip with the figures that it would then have: a leg is removed, or gets the next lower line,
+ * the next higher line or any other line. A press makes the change.
  */
 export function ChangeList({ stores }: { readonly stores: BuilderStores }) {
   const store = stores.panel(createChanges);

@@ -54,7 +54,7 @@ async function opened({ legs = true } = {}) {
 }
 
 describe('the insight "Next legs"', () => {
-  test('Next legs are queried when opened, and ranked by lift', async () => {
+  test('next legs are queried when the insight is opened, and are ranked by lift', async () => {
     const { slip, resolve, rows, queries } = await opened();
     expect(slip().getByText('Counting what goes with the slip...')).toBeTruthy();
     expect(queries()[0]!.query.kind).toBe('suggestions');
@@ -109,7 +109,7 @@ describe('the insight "Next legs"', () => {
     expect(slip().getByRole('heading', { name: 'Ranked by lift' }).closest('[aria-busy=false]')).toBeTruthy();
   });
 
-  test('the focus moves from a pressed button to the head of the new list', async () => {
+  test('the focus moves from a pressed button to the heading of the new list', async () => {
     const { slip, resolve, user, count } = await opened();
     await resolve(ok(distributions(2000)));
     slip().getByRole('button', { name: 'Add David Pastrnak: Over 0.5 Goals' }).focus();

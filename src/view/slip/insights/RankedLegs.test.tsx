@@ -81,7 +81,7 @@ test('the ranking for an empty slip shows no lift', () => {
 });
 
 describe('the focus in a ranking', () => {
-  test("the focus follows its leg to the leg's new rank", () => {
+  test('the focus stays on the button of the same leg when the rank of the leg changes', () => {
     const { show, add } = mounted();
     add()[0]!.focus();
     const name = add()[0]!.title;
@@ -92,7 +92,7 @@ describe('the focus in a ranking', () => {
     expect(document.activeElement).toBe(add()[0]);
   });
 
-  test('the focus moves to the head of the list if its leg is not ranked any more', () => {
+  test('the focus moves to the heading of the list if the focused leg is not ranked any more', () => {
     for (const order of [[0, 0, 1, 2], [0, 1], []]) {
       const { show, add } = mounted();
       add()[3]!.focus();

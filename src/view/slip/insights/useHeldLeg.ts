@@ -9,8 +9,8 @@ type HeldLeg = {
 };
 
 /**
- * Keeps the focus on the button of the same leg when the ranking changes. Rows are reused for other legs. If the leg
- * is not ranked any more, the focus moves to the head of the list.
+ * Keeps the focus on the button of the same leg when the ranking changes. Rows are reused for other legs. If the leg is
+ * not ranked any more, the focus moves to the heading of the list.
  */
 export function useHeldLeg(rows: readonly Suggestion[]): HeldLeg {
   const heading = useRef<HTMLHeadingElement>(null);

@@ -3,5 +3,5 @@ import type { BuilderStores } from '../../../state/parlay/stores.ts';
 import type { ParlayState } from '../../../state/parlay/store.ts';
 import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
 
-/** Returns the snapshot of the state that the slip shows, too. */
+/** Returns a deferred snapshot, so that an insight shows the same state as the slip. */
 export const useSlipState = (stores: BuilderStores): Snapshot<ParlayState> => useDeferredSnapshot(stores.parlay.state);

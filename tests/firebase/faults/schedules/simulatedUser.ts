@@ -24,7 +24,7 @@ import type { Intents, Key } from './intents.ts';
 export type Script = PageScript<{ readonly startPage: typeof startPage }>;
 export const MEMBER = 7;
 
-/** Thrown to the caller of a pending call when its page has died. */
+/** Rejects the pending calls of a page that has died. */
 export class Gone extends Error {}
 
 /** Time limit in ms. Every write must report success or failure within this time. */

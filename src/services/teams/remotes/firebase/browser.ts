@@ -13,7 +13,7 @@ import { startFirebase } from './sdk.ts';
 import { endLink, siteTokenSync } from './tokenSync.ts';
 
 /**
- * In ms. A page that is hidden for longer closes its connection, because a database of the free plan allows only 100
+ * In ms. A page that is hidden for longer closes its connection, because a database on the free plan allows only 100
  * connections.
  */
 const AWAY_MS = 300_000;
@@ -26,7 +26,7 @@ let started: ReturnType<typeof startFirebase> | null = null;
 const start = ({ app }: FirebaseConfig) => (started ??= startFirebase(app, localStorage));
 
 let closesWhenAway = false;
-/** Only pages with teams call this: `goOnline` opens a connection, which ending a session does not need. */
+/** Called only on pages with teams, because `goOnline` opens a connection. Ending a session needs no connection. */
 function closeWhenAway({ database }: ReturnType<typeof startFirebase>, leaving: Leaving): void {
   if (closesWhenAway) return;
   closesWhenAway = true;

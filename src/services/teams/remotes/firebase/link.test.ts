@@ -90,7 +90,7 @@ describe('responses of the site to createLink', () => {
     expect(site.auth.calls).toContain('refresh');
   });
 
-  test('if the site is not set up, only the next page sends it another request, with the same session', async () => {
+  test('a page whose site is not set up sends no further request; the next page does, with the same session', async () => {
     const site = linkSite();
     site.failure = () => ({ kind: 'notSetUp' });
     const link = site.page();
@@ -133,7 +133,7 @@ describe('responses of Google to createLink', () => {
     expect(site.linked).toEqual([]);
   });
 
-  test('a session that Google no longer knows is replaced', async () => {
+  test('a session that no longer exists at Google is replaced', async () => {
     const site = linkSite();
     await linked(site, site.page());
     let times = 0;

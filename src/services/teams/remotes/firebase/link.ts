@@ -123,7 +123,7 @@ export function createLink(userId: string, deps: LinkDeps): Link {
     if (!auth.hasSession()) await sleep(clock, GRACE_MS);
     if (!auth.hasSession()) {
       if (signal.aborted) return err({ kind: 'unreachable' });
-      // The marker is set before the sign-in, because the page may be closed during it.
+      // The marker is set before the sign-in, because the page may be closed during the sign-in.
       marker.set(true);
       const signed = await auth.signInAnonymously();
       if (!signed.ok) return err(failureOf(signed.error));
@@ -160,7 +160,10 @@ export function createLink(userId: string, deps: LinkDeps): Link {
     return accept(claims);
   }
 
-  /** Concurrent callers share a running sign-in, unless that sign-in returns the very link that they were denied. */
+  /**
+   * Concurrent callers share a running sign-in. A caller signs in again if the sign-in returns the link that was
+   * denied.
+   */
   async function relink(denied: Linked | null): Promise<Result<Linked, LinkFailure>> {
     if (notSetUp) return err({ kind: 'notSetUp' });
     if (attempt !== null) {
@@ -201,7 +204,7 @@ export async function forgetSession({
 }): Promise<void> {
   await locks.withLock(AUTH_LOCK, async () => {
     await auth.ready();
-    // Without Google there may be no token. Then the session ends without a request to the site.
+    // If Google cannot be reached, there may be no token. The session then ends without a request to the site.
     const token = auth.hasSession() ? await withLimit(clock, () => auth.idToken(false)) : null;
     await auth.signOut();
     if (!auth.hasSession()) marker.set(false);

@@ -43,8 +43,8 @@ export function createNodeClient(userId: string, database: DatabasePort, link: L
     path,
     slotted,
     /**
-     * Reads the whole node. If this read only `teams`, which has a subscription, the SDK would return its last known
-     * value.
+     * Reads the whole node. A read of `teams` alone could return an old value, because the SDK answers it from the
+     * subscription to `teams`.
      */
     async read(signal: AbortSignal): Promise<Result<UserNode, StoreFailure>> {
       const read = await call(signal, () => database.get(path));
@@ -54,7 +54,7 @@ export function createNodeClient(userId: string, database: DatabasePort, link: L
       for (const { team } of node.book.teams) if (slotsOf(node, team.id).length > 0) slotted.add(team.id);
       return ok(node);
     },
-    /** Writes all values or none. Their keys are paths below the node. */
+    /** Writes all values or none. Each key is a path below the node. */
     async update(signal: AbortSignal, values: Readonly<Record<string, unknown>>) {
       await connected(signal);
       return call(signal, () => database.update(path, values));

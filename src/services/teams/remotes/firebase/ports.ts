@@ -22,7 +22,7 @@ export type AuthFailure = { readonly kind: 'unreachable' | 'sessionGone' | 'notS
 
 /** This browser's session, which all tabs share. */
 export interface AuthPort {
-  /** Resolves after the stored session, if there is one, was loaded. */
+  /** Resolves when the stored session has been loaded, or at once if there is none. */
   ready(): Promise<void>;
   hasSession(): boolean;
   signInAnonymously(): Promise<Result<null, AuthFailure>>;
@@ -44,12 +44,12 @@ export interface DatabasePort {
    * value.
    */
   get(path: string): Promise<Result<unknown, DatabaseFailure>>;
-  /** Writes all values or none. Their keys are paths below `path`; `null` deletes a value. */
+  /** Writes all values or none. Each key is a path below `path`, and `null` deletes a value. */
   update(path: string, values: Readonly<Record<string, unknown>>): Promise<Result<null, DatabaseFailure>>;
   /**
    * Replaces a value with the result of `next`, if the value has not changed since `next` received it. `next` may run
-   * more than once. On its first run, `next` receives the value that this page knows, which may be old, or `null` if
-   * the page knows no value. Resolves to whether the last result was written.
+   * more than once. On its first run, `next` receives the last value that this page has received, which may be old, or
+   * `null` if there is none. Resolves to whether the last result was written.
    */
   transact(path: string, next: (now: unknown) => Next): Promise<Result<boolean, DatabaseFailure>>;
   /** `onCancel` runs if the rules deny or end the subscription. Returns the unsubscribe function. */

@@ -24,7 +24,7 @@ test('writeProfile does not write a profile that the database already has', asyn
   expect(database.log.filter((line) => line.startsWith('update'))).toEqual([]);
 });
 
-test('writeProfile writes the fields that differ, and keeps a field that the host does not know', async () => {
+test('writeProfile writes the fields that differ, and keeps a field for which the host has no value', async () => {
   const { database, write } = setUp(PROFILE);
   await write({ ...MEMORY_USER, name: 'Pat Roe', email: '' });
   expect(nodeOf(database)).toEqual({ ...PROFILE, name: 'Pat Roe' });

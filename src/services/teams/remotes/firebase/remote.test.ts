@@ -19,7 +19,7 @@ const count = (database: TeamsDatabase, call: string): number =>
   database.log.filter((line) => line.startsWith(call)).length;
 
 describe('firebaseRemote.read', () => {
-  test('a book is empty at first', async () => {
+  test("a new user's book is empty", async () => {
     const { remote, wait } = setUp();
     expect(await wait(remote.read())).toEqual(ok({ book: { teams: [], current: null }, undecoded: null }));
   });
@@ -124,7 +124,7 @@ describe('firebaseRemote.put without a base', () => {
     expect(nodeOf(database)['slots']).toEqual({ s0: 'x', s1: '1000' });
   });
 
-  test('a new team that the rules deny is refused after the node was read again', async () => {
+  test('if the rules deny a new team, the node is read again, and the team is then refused', async () => {
     const { database, remote, wait } = setUp();
     database.allows = () => false;
     expect(await wait(remote.put(team('1000'), null))).toEqual(err({ kind: 'refused' }));

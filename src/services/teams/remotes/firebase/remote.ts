@@ -19,8 +19,8 @@ import type { DatabasePort } from './ports.ts';
 import { subscribeTeams } from './subscribeTeams.ts';
 
 /**
- * Limit on tries in a row. A try fails only if another page has written successfully. More failures than this cannot
- * have that cause.
+ * Limit on consecutive tries. A try can fail because another page has written in between. After this many failures,
+ * there must be another cause.
  */
 const MAX_TRIES = 8;
 /** Upper bound for the random wait after a lost race, in ms. Multiplied by the number of races lost so far. */

@@ -129,8 +129,8 @@ function authFailure(error: unknown): AuthFailure {
 }
 
 /**
- * Reads, writes and transactions report a denial with different messages. If a transaction may not read its value, it
- * gives up with `maxretry` and has written nothing.
+ * Reads, writes and transactions report a denial with different messages. A transaction that is not allowed to read its
+ * value fails with `maxretry` and writes nothing.
  */
 const databaseFailure = (error: unknown): DatabaseFailure => ({
   kind: /permission.?denied|^(?:Error: )?maxretry$/i.test(`${codeOf(error)} ${String(error)}`.trim())

@@ -24,8 +24,8 @@ export function SetupDialog({ teams: { state, actions }, children }: SetupDialog
   // `sync` is needed because a field must show the typed text before the browser paints.
   const { setup, saving } = useSnapshot(state, { sync: true });
   const [leaving, setLeaving] = useState(false);
-  // The dialog opens with the first section. The other sections, which most screens do not show at first, follow in the
-  // next frame.
+  // The dialog opens with the first section. The other sections are rendered later, because most screens do not show
+  // them at first.
   const sections = useDeferredValue<readonly SetupSection[]>(SETUP_SECTIONS, SETUP_SECTIONS.slice(0, 1));
   if (setup === null) return null;
   if (leaving) {

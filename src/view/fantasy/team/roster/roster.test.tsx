@@ -68,7 +68,7 @@ describe('adding players', () => {
     expect(names('Forwards')).toEqual([]);
   });
 
-  test('the player search says No player found if no name matches', async () => {
+  test('the player search shows "No player found" if no name matches', async () => {
     const { user, box, announcements } = await mountRoster();
     await user.type(box(), 'zz');
     expect(document.getElementById(box().getAttribute('aria-describedby') ?? '')?.textContent).toBe('No player found');

@@ -5,7 +5,7 @@ import { storesOf } from '../../../../testing/stores.ts';
 
 afterEach(cleanup);
 
-/** The board with Ottawa at Boston chosen. */
+/** Opens the board and chooses the game Ottawa at Boston. */
 async function board(stored: Parameters<typeof mountBuilder>[2] = {}) {
   const page = mountBuilder(undefined, undefined, { 'builder-face': 'board', ...stored });
   const games = within(await screen.findByRole('group', { name: 'Game' }));
@@ -18,7 +18,7 @@ async function board(stored: Parameters<typeof mountBuilder>[2] = {}) {
 }
 
 describe('the prices of a game', () => {
-  test('a press adds the leg, and a second press removes it', async () => {
+  test('pressing a price adds its leg, and pressing it again removes the leg', async () => {
     const { user, price, legs } = await board();
     const boston = price(/^Boston Bruins win, fair odds 1.67, chance 60.0%/);
     expect(boston.getAttribute('aria-pressed')).toBe('false');
@@ -61,7 +61,7 @@ describe('the prices of a game', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('the player search finds players, whose prices are for the chosen prop', async () => {
+  test('the player search finds players, and shows their prices for the chosen prop', async () => {
     const { user, price, legs } = await board();
     await user.click(screen.getByRole('radio', { name: 'Points' }));
     await user.type(screen.getByRole('searchbox', { name: 'Search players' }), 'stutz');
@@ -86,7 +86,7 @@ describe('the prices of a game', () => {
     expect(legs()).toHaveLength(1);
   });
 
-  test('the price of a slip of one leg is that of its button, before and after it is counted', async () => {
+  test('a slip of one leg has the price of its button, both before and after the slip is counted', async () => {
     const { user, price, slip, count } = await board();
     await user.click(price(/^Boston Bruins win, fair odds 1.67/));
     const fair = () => slip().getByText('Fair odds').nextSibling!.textContent;

@@ -17,14 +17,14 @@ type LineSheetProps = {
   readonly onClose: () => void;
 };
 
-/** The number of lines in the first frame. The others follow in the next one, in the space that is kept for them. */
-const FIRST_LINES = 6;
+/** The number of lines in the first frame. The next frame shows the other lines, whose space is already reserved. */
+const FIRST_LINES = 3;
 
 /** All lines of a market with their prices. */
 export function LineSheet({ name, market, isPicked, oddsType, onPress, onClose }: LineSheetProps) {
   const lines = useDeferredValue(market.lines, market.lines.slice(0, FIRST_LINES));
   return (
-    <Dialog variant="sheet" label={`${name}: all lines`} onClose={onClose}>
+    <Dialog variant="popover" label={`${name}: all lines`} onClose={onClose}>
       <div className="ddh-dialog-head">
         <h2 className="ddh-title">{name}</h2>
         <CloseButton look="bare">

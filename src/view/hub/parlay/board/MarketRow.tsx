@@ -14,10 +14,12 @@ type MarketRowProps = {
   /** A second line of text below the name, such as a player's team. */
   readonly note?: string;
   readonly market: BoardMarket;
-  /** Index of the line to show; the market's start if absent. */
+  /** The index of the line to show. If this is undefined, the market's initial line is shown. */
   readonly shown: number | undefined;
   readonly oddsType: OddsType;
-  /** The keys of the legs in the slip that this row may show. Joined to one string, so that `memo` can compare them. */
+  /**
+   * The keys of those legs of the slip that this row may show, joined to one string so that `memo` can compare them.
+   */
   readonly picked: string;
   readonly onPress: (leg: Leg) => void;
   readonly onLine: (market: BoardMarket, index: number) => void;

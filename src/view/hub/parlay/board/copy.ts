@@ -17,7 +17,7 @@ export const totalName = (team: string | null, stat: TeamStat): string => `${tea
 
 export const playersFoundText = (found: number): string => formatCounted(found, 'player');
 
-/** `FLA`, or the whole name without an abbreviation. */
+/** `FLA`, or the whole name if the team has no abbreviation. */
 export const shortName = (game: BoardGame, venue: Venue): string => game.abbreviations[venue] ?? game[venue];
 
 /** Returns the second line of a game's tile: `7:00 PM ET, FLA 69.0%`. */
