@@ -12,7 +12,7 @@ export function readSiteAccount(address: string, user: string | undefined, io: I
   if (user === undefined) throw new UsageError(`give the user: --user name, or "publish.user" in ${CONFIG_FILE}`);
   const to = parseSiteAddress(address);
   if (!to.ok) throw new UsageError(`the site ${to.error}, not '${address}'`);
-  const password = io.env?.[PASSWORD_VARIABLE] ?? '';
+  const password = io.env?.[PASSWORD_VARIABLE]?.trim() ?? '';
   if (password !== '') return ok({ to: to.value, user, password });
   const message = `${PASSWORD_VARIABLE} is not set: it is an Application Password of ${user}`;
   return err({ kind: 'noPassword', message });

@@ -16,7 +16,7 @@ export type SiteFault =
 
 /** Codes of refusals after which the same request can succeed: another delivery is published, or a part was damaged. */
 const TEMPORARY_CODES = ['ddh_import_busy', 'ddh_delivery_digest'];
-const TEMPORARY_STATUSES = [408, 425, 429, 500, 502, 503, 504];
+const TEMPORARY_STATUSES = [408, 425, 429, 502, 503, 504];
 
 /** Returns whether the same request can succeed later. */
 export function isTemporary(fault: SiteFault): boolean {
@@ -24,16 +24,14 @@ export function isTemporary(fault: SiteFault): boolean {
     case 'unreachable':
       return true;
     case 'foreign':
-      return TEMPORARY_STATUSES.includes(fault.status);
+      return fault.status === 500 || TEMPORARY_STATUSES.includes(fault.status);
     case 'redirected':
       return false;
     case 'refused':
-      // The plugin's own errors of the disk have status 500 and do not pass by themselves.
-      return TEMPORARY_CODES.includes(fault.code) || (TEMPORARY_STATUSES.includes(fault.status) && !isOurs(fault.code));
+      // A status of 500 with an error of WordPress is a full disk or a fault of its code, and does not pass by itself.
+      return TEMPORARY_CODES.includes(fault.code) || TEMPORARY_STATUSES.includes(fault.status);
   }
 }
-
-const isOurs = (code: string): boolean => code.startsWith('ddh_');
 
 /** The text follows the site's address in a sentence. */
 export function siteFaultText(fault: SiteFault): string {

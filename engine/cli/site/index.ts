@@ -1,7 +1,7 @@
 export { parseSiteAddress } from './address.ts';
 export type { ListedDelivery, Receipt } from './answers.ts';
 export { checkSite, siteProblemText, type CheckOptions, type SiteProblem } from './check.ts';
-export { createSiteClient, PATIENCE_MS, type SiteClient, type SiteOptions } from './client.ts';
+export { createSiteClient, type SiteClient, type SiteOptions } from './client.ts';
 export { siteFaultText, type SiteFault } from './faults.ts';
 export { NIGHT_FILE, nightText, type NightFigures } from './night.ts';
 export {

@@ -39,7 +39,8 @@ final class DDH_Data_Panel {
 		if ( DDH_Data::may_change() ) {
 			self::render_upload();
 		} else {
-			echo '<p>' . esc_html__( 'All sites in the network share this data. A network administrator imports it.', 'ddh-hockey' ) . '</p>';
+			$sentence = DDH_Data::is_shared() ? __( 'All sites in the network share this data. A network administrator imports it.', 'ddh-hockey' ) : __( 'Only users with the capability ddh_publish can import data.', 'ddh-hockey' );
+			echo '<p>' . esc_html( $sentence ) . '</p>';
 		}
 	}
 

@@ -15,15 +15,16 @@ final class DDH_Roles {
 		add_action( 'init', array( __CLASS__, 'add' ), 1 );
 	}
 
-	/** Adds the role, and the capability for administrators, once. */
+	/** Adds the role once, and the capability for administrators: for each role that may change the site's settings. */
 	public static function add(): void {
 		if ( get_option( self::ADDED ) || wp_installing() ) {
 			return;
 		}
 		add_role( self::ROLE, 'DDH publisher', array( self::PUBLISH => true ) );
-		$administrator = get_role( 'administrator' );
-		if ( $administrator ) {
-			$administrator->add_cap( self::PUBLISH );
+		foreach ( wp_roles()->role_objects as $role ) {
+			if ( $role->has_cap( 'manage_options' ) ) {
+				$role->add_cap( self::PUBLISH );
+			}
 		}
 		update_option( self::ADDED, '1', true );
 	}

@@ -119,13 +119,15 @@ final class PublishTest extends DdhImportTestCase {
 	}
 
 	public function test_the_role_and_the_capability_are_added_once(): void {
-		DDH_Roles::add();
 		remove_role( 'ddh_publisher' );
 		DDH_Roles::add();
 		$this->assertNull( get_role( 'ddh_publisher' ), 'an operator may remove the role' );
+		add_role( 'site_manager', 'Site manager', array( 'manage_options' => true ) );
 		delete_option( DDH_Roles::ADDED );
 		DDH_Roles::add();
 		$this->assertNotNull( get_role( 'ddh_publisher' ) );
+		$may = array_keys( array_filter( wp_roles()->role_objects, fn( $role ) => $role->has_cap( 'ddh_publish' ) ) );
+		$this->assertEqualsCanonicalizing( array( 'administrator', 'site_manager', 'ddh_publisher' ), $may );
 	}
 
 	public function test_a_whole_part_can_be_tried_without_a_delivery(): void {

@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runDdh } from '../../../engine/cli/testing/runDdh.ts';
-import { checkSite, type SiteProblem } from '../../../engine/cli/site/index.ts';
+import { checkSite, siteProblemText } from '../../../engine/cli/site/index.ts';
 import { systemNetwork, type Network } from '@ddh/feeds/http';
 import { writeDelivery } from '../kills/delivery.ts';
 import { ask } from '../lab/http.ts';
@@ -168,13 +168,9 @@ describe('ddh publish', () => {
 describe('checkSite', () => {
   const check = (more: { readonly user?: string; readonly password?: string; readonly network?: Network } = {}) =>
     checkSite({ to: own.to, user: 'night', password, ...more });
-  const kinds = (problems: readonly SiteProblem[]): readonly string[] => problems.map(({ kind }) => kind);
-  let before: unknown;
-  beforeEach(() => {
-    before = served();
-  });
 
   it('finds nothing wrong with a site that can be published to, and changes nothing', async () => {
+    const before = served();
     expect(await check()).toEqual([]);
     expect(served()).toEqual(before);
   });
@@ -184,26 +180,43 @@ describe('checkSite', () => {
       'no Authorization header arrives',
       'unset( $_SERVER["PHP_AUTH_USER"], $_SERVER["PHP_AUTH_PW"] );',
       'noAuthorization',
+      'save Settings > Permalinks once',
     ],
     [
       'Application Passwords are off',
       'add_filter( "wp_is_application_passwords_available", "__return_false" );',
       'passwordsOff',
+      'reached by HTTPS',
     ],
     [
       'Application Passwords are off for the user',
       'add_filter( "wp_is_application_passwords_available_for_user", "__return_false" );',
       'passwordsOff',
+      'reached by HTTPS',
     ],
     [
       'the host refuses large requests',
       'if ( (int) ( $_SERVER["CONTENT_LENGTH"] ?? 0 ) > 500000 ) { http_response_code( 413 ); exit( "<html>" ); }',
       'partTooLarge',
+      'a part of 1048576 bytes: raise the limit',
     ],
-    ['a firewall answers with a page', 'http_response_code( 403 ); exit( "<html>" );', 'noAnswer'],
-    ['the plugin is off', 'add_filter( "option_active_plugins", "__return_empty_array" );', 'noPlugin'],
-  ])('finds out that %s', async (_, php, kind) => {
-    expect(kinds(await withPlugin(own.site, php, () => check()))).toEqual([kind]);
+    [
+      'a firewall answers with a page',
+      'http_response_code( 403 ); exit( "<html>" );',
+      'noAnswer',
+      'status 403 and no answer of WordPress',
+    ],
+    [
+      'the plugin is off',
+      'add_filter( "option_active_plugins", "__return_empty_array" );',
+      'noPlugin',
+      'install or update the plugin',
+    ],
+  ])('finds out that %s', async (_, php, kind, text) => {
+    const problems = await withPlugin(own.site, php, () => check());
+    expect(problems.map((problem) => [problem.kind, siteProblemText(problem)])).toEqual([
+      [kind, expect.stringContaining(text)],
+    ]);
   });
 
   it('finds out that the password is wrong or that of another user', async () => {

@@ -103,6 +103,7 @@ describe('several processes of ddh simulate', () => {
       records,
       forms: ['npz'],
       parts: [],
+      kept: null,
     });
     const helpers: ChildProcess[] = [];
     const helper = (): ChildProcess => {
