@@ -9,6 +9,7 @@ import { KEY_VARIABLE } from '../commands/fetch/odds.ts';
 import { readOddsOrder } from '../commands/fetch/odds/order.ts';
 import { NHL_API } from '../commands/fetch/order.ts';
 import { createApi } from '../commands/fetch/request.ts';
+import { readSiteAccount } from '../commands/siteAccount.ts';
 import type { LoadedConfig } from '../config/index.ts';
 import { checkSite, parseSiteAddress, siteProblemText } from '../site/index.ts';
 import { fine, missing, wrong, type Check } from './check.ts';
@@ -93,11 +94,10 @@ export async function checkPublishing({ to, user }: SiteToCheck, isOnline: boole
     return [wrong('site', 'give both the site, "to", and the "user" who delivers')];
   const address = parseSiteAddress(to);
   if (!address.ok) return [wrong('site', `the site ${address.error}, not '${to}'`)];
-  const password = io.env?.['DDH_PUBLISH_PASSWORD'] ?? '';
-  if (password === '')
-    return [wrong('site', `set the environment variable DDH_PUBLISH_PASSWORD to an Application Password of ${user}`)];
+  const account = readSiteAccount(address.value, user, io);
+  if (!account.ok) return [wrong('site', account.error.message)];
   if (!isOnline) return [fine('site', address.value)];
-  const problems = await checkSite({ to: address.value, user, password, ...(io.network && { network: io.network }) });
+  const problems = await checkSite({ ...account.value, ...(io.network && { network: io.network }) });
   return problems.length === 0
     ? [fine('site', `${address.value}, ${user} may publish`)]
     : problems.map((problem) => wrong('site', `${address.value} ${siteProblemText(problem)}`));

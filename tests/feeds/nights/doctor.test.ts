@@ -63,7 +63,7 @@ describe('ddh doctor', { timeout: 60_000 }, () => {
     [
       { publish: { to: 'https://example.org', user: 'x' } },
       'site',
-      'set the environment variable DDH_PUBLISH_PASSWORD',
+      'DDH_PUBLISH_PASSWORD is not set: it is an Application Password of x',
     ],
     [{ store: 'ddh.json' }, 'store', 'cannot write to ddh.json'],
     [{ keep: 0 }, 'config', 'keep must be a whole number of days'],
