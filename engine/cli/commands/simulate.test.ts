@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Io } from '../command.ts';
 import { runDdh, type Run } from '../testing/runDdh.ts';
 import { simulated, smallModel } from '../../forecast/testing/slates.ts';
 import { decodeManifest, HUB_DATASETS } from '@ddh/engine/internal/datasets';
@@ -81,6 +82,23 @@ describe('ddh simulate', () => {
       expect(await simulate('--keep-unchanged')).toMatchObject({ code: 0, notes: '' });
       await simulate('--out', 'whole');
       expect(await files('data')).toEqual(await files('whole'));
+    });
+
+    test('leaves the files of a game as they are in the process that has written them, unless they have changed', async () => {
+      const memory: NonNullable<Io['memory']> = new Map();
+      const again = (): Promise<Run> =>
+        runDdh(cwd, ['simulate', 'models', '--records', `${RECORDS}`, '--keep-unchanged'], { memory });
+      const inode = async (id: string): Promise<number> => (await stat(join(cwd, 'data', `${id}_parlaytrix.npz`))).ino;
+      await again();
+      const before = [await inode('1'), await inode('2'), await inode('3')];
+      await writeModel('2', JSON.stringify({ ...MODELS[1], seed: 99 }));
+      await writeFile(join(cwd, 'data', '3_parlaytrix.npz'), 'changed');
+      expect(await again()).toMatchObject({ code: 0, notes: '' });
+      expect(await inode('1')).toBe(before[0]);
+      expect(await inode('2')).not.toBe(before[1]);
+      await simulate('--out', 'whole');
+      expect(await files('data')).toEqual(await files('whole'));
+      expect((await readdir(cwd)).filter((name) => name.startsWith('.'))).toEqual([]);
     });
 
     test('keeps the records of an unchanged model', async () => {

@@ -33,6 +33,8 @@ export type Journal = {
   readonly steps: Readonly<Record<string, Entry>>;
 };
 
+export const JOURNAL_FILE = 'journal.json';
+
 /** Returns `null` if the night has no journal. A file that is no journal begins the night again. */
 export async function readJournal(path: string): Promise<Journal | null> {
   const json = parseJson(await readFile(path, 'utf8').catch(() => ''));

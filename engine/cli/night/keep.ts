@@ -1,12 +1,19 @@
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { addDays, parseLeagueDate, type LeagueDate } from '@ddh/engine/internal/domain';
+import { addDays, leagueDay, parseLeagueDate, type LeagueDate } from '@ddh/engine/internal/domain';
+import { JOURNAL_FILE, readJournal } from './journal.ts';
 
-/** Removes the folders of nights, with their models and logs, that are older than `days` on the day `today`. */
+/**
+ * Removes the folders of nights, with their models and logs, that are older than `days` on the day `today`. A night of the
+ * past that was made lately stays.
+ */
 export async function removeOldNights(nights: string, today: LeagueDate, days: number): Promise<void> {
   const first = addDays(today, -days);
   for (const name of await readdir(nights).catch(() => [])) {
     const date = parseLeagueDate(name);
-    if (date !== null && date === name && date < first) await rm(join(nights, name), { recursive: true });
+    if (date === null || date !== name || date >= first) continue;
+    const journal = await readJournal(join(nights, name, JOURNAL_FILE));
+    const made = journal === null ? date : leagueDay(Date.parse(journal.begun));
+    if (made < first) await rm(join(nights, name), { recursive: true });
   }
 }

@@ -7,7 +7,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { NIGHT_FILE } from '../site/index.ts';
 import { digestOf, type KnownDigests } from './digest.ts';
 import { factsOf, foundOf, wantsAgain, type Found } from './facts.ts';
-import { writeJournal, type Entry, type Journal } from './journal.ts';
+import { JOURNAL_FILE, writeJournal, type Entry, type Journal } from './journal.ts';
 import type { Events } from './log.ts';
 import type { NightOrder } from './order.ts';
 import type { Ending, NightRun, StepOutcome } from './outcome.ts';
@@ -16,7 +16,7 @@ import { errorKind, runStep, type RanStep } from './runStep.ts';
 import type { NightContext, Plan, Step } from './step.ts';
 import { STEPS } from './steps.ts';
 
-export const journalPath = ({ folder, night }: NightOrder): string => resolve(folder, night, 'journal.json');
+export const journalPath = ({ folder, night }: NightOrder): string => resolve(folder, night, JOURNAL_FILE);
 
 /** Runs the steps that are not done, in order, and writes the journal after each. */
 export async function runNight(

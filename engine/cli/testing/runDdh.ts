@@ -14,13 +14,14 @@ type Surroundings = {
   /** The network, and the clock of requests. */
   readonly network?: Network;
   readonly env?: Io['env'];
+  readonly memory?: Io['memory'];
 };
 
 /** Runs `ddh` in this process. */
 export async function runDdh(
   cwd: string,
   args: readonly string[],
-  { tick = 0, interactive = false, stdin = '', today = '2025-10-07', env, network }: Surroundings = {},
+  { tick = 0, interactive = false, stdin = '', today = '2025-10-07', env, network, memory }: Surroundings = {},
 ): Promise<Run> {
   let out = '';
   let notes = '';
@@ -37,6 +38,7 @@ export async function runDdh(
     now: () => new Date((now += tick)),
     ...(env && { env }),
     ...(network && { network }),
+    ...(memory && { memory }),
   });
   return { code, out, notes };
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { afterEach, beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { regularGames, HOUR_MS, type World } from '../fetch/world.ts';
@@ -205,9 +205,19 @@ describe('the endings of a night', { timeout: 120_000 }, () => {
     ]);
   });
 
-  it('removes the folders of old nights, and prints an event for each step with --log json', async () => {
-    const old = ['2026-08-01', 'my-notes'];
-    for (const name of old) await mkdir(path('nights', name));
+  it('removes the folders of old nights, except one that was made lately', async () => {
+    for (const name of ['2026-08-01', 'my-notes']) await mkdir(path('nights', name));
+    const past = regularGames(world.season)[8]!.date;
+    await rm(path('nights', past), { recursive: true, force: true });
+    await configure({ keep: 1 });
+    await world.ddh('night', '--date', past);
+    await world.ddh('night');
+    const names = await readdir(path('nights'));
+    expect(names).toEqual(expect.arrayContaining(['my-notes', past]));
+    expect(names).not.toContain('2026-08-01');
+  });
+
+  it('prints an event for each step with --log json', async () => {
     const { out } = await world.ddh('night', '--log', 'json');
     const events = out
       .trimEnd()
@@ -219,8 +229,5 @@ describe('the endings of a night', { timeout: 120_000 }, () => {
       date: expect.any(String),
     });
     expect(events.some(({ event }) => event === 'end')).toBe(true);
-    const names = await readdir(path('nights'));
-    expect(names).toContain('my-notes');
-    expect(names).not.toContain('2026-08-01');
   });
 });

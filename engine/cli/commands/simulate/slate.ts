@@ -20,6 +20,7 @@ import { doJobs } from './crew.ts';
 import { parquetFile } from './game.ts';
 import type { GameDone, GameJob } from './job.ts';
 import type { GamePart } from './joinGame.ts';
+import { keptGames } from './keptGames.ts';
 import type { ModelFile } from './models.ts';
 import type { SlateOrder } from './order.ts';
 import { partFile, readPart } from './partFolder.ts';
@@ -101,15 +102,21 @@ async function fillSlate(
   const { seed, forms } = order;
   const { place } = staging;
   const kept = order.keepUnchanged ? order.out : null;
-  const jobs = games.map(({ gameId, path, shown }): GameJob => {
-    const parts = partsOf(gameId);
-    return { kind: 'slate', gameId, model: { path, shown }, seed, place, records, forms, parts, kept };
-  });
-  const processes = order.processes ?? usefulProcesses(games.length, records);
-  const done = await doJobs(jobs, processes, io.helper, progress);
-  if (!done.ok) return done;
-  staging.take(done.value.flatMap(({ files }) => files));
-  const version = await writeShared(done.value, lineups, records, order.sample, staging, io);
+  const keeper = keptGames(order, records, io);
+  const recalled = await Promise.all(games.map((game) => keeper.recall(game, place.dir)));
+  const jobs = games
+    .filter((_, i) => recalled[i] === null)
+    .map(({ gameId, path, shown }): GameJob => {
+      const parts = partsOf(gameId);
+      return { kind: 'slate', gameId, model: { path, shown }, seed, place, records, forms, parts, kept };
+    });
+  const processes = order.processes ?? usefulProcesses(jobs.length, records);
+  const ran = jobs.length === 0 ? ok([]) : await doJobs(jobs, processes, io.helper, progress);
+  if (!ran.ok) return ran;
+  const byId = new Map(ran.value.map((one) => [one.gameId, one]));
+  const done = games.flatMap(({ gameId }, i) => recalled[i] ?? byId.get(gameId) ?? []);
+  staging.take(done.flatMap(({ files }) => files));
+  const version = await writeShared(done, lineups, records, order.sample, staging, io);
   if (!version.ok) return version;
   // Remove lineups of older games. Remove the rewritten games' files in other formats too, because these contain an
   // older simulation.
@@ -120,6 +127,7 @@ async function fillSlate(
   ]);
   const published = await staging.publish([...all, LINEUPS_FILE].filter((name) => !fresh.has(name)));
   if (!published.ok) return published;
+  await keeper.keep(done);
   const bytes = staging.files.reduce((sum, file) => sum + file.bytes, 0);
   return ok({ games: games.length, records, files: staging.files.length, bytes, version: version.value });
 }

@@ -1,0 +1,52 @@
+import { link, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Io } from '../../command.ts';
+import { filesKey } from '../../memory.ts';
+import type { GameDone } from './job.ts';
+import type { ModelFile } from './models.ts';
+import type { SlateOrder } from './order.ts';
+
+/** Facts of games that this process has written. A game is known if its model, request and files are still the same. */
+export type KeptGames = {
+  /** Links the files of a known game into `folder`, and returns its facts. */
+  readonly recall: (game: ModelFile, folder: string) => Promise<GameDone | null>;
+  /** Remembers games after their files have their final names. */
+  readonly keep: (games: readonly GameDone[]) => Promise<void>;
+};
+
+export function keptGames({ out, forms, keepUnchanged }: SlateOrder, records: number, io: Io): KeptGames {
+  const { memory } = io;
+  const kindOf = (gameId: string): string => `game ${gameId} in ${out}`;
+  const keyOf = async ({ fingerprint, seed }: ModelFile | GameDone, files: GameDone['files']): Promise<string> =>
+    JSON.stringify([
+      fingerprint,
+      seed,
+      records,
+      forms,
+      await filesKey(
+        files.map(({ name }) => join(out, name)),
+        io,
+      ),
+    ]);
+  return {
+    async recall(game, folder) {
+      const known = keepUnchanged ? memory?.get(kindOf(game.gameId)) : undefined;
+      if (known === undefined) return null;
+      const done = (await known.value) as GameDone;
+      if (known.key !== (await keyOf(game, done.files))) return null;
+      try {
+        // A move of a link to its own file changes nothing, so the files stay as they are.
+        for (const { name } of done.files) await link(join(out, name), join(folder, name));
+        return done;
+      } catch {
+        // Without links on this disk, the game is simulated again.
+        for (const { name } of done.files) await rm(join(folder, name), { force: true });
+        return null;
+      }
+    },
+    async keep(games) {
+      for (const done of games)
+        memory?.set(kindOf(done.gameId), { key: await keyOf(done, done.files), value: Promise.resolve(done) });
+    },
+  };
+}
