@@ -31,6 +31,7 @@ spl_autoload_register(
 	}
 );
 
+DDH_Roles::hook();
 DDH_Upgrade::hook();
 DDH_Deliveries::hook();
 DDH_Update::hook();
@@ -42,6 +43,7 @@ DDH_Firebase_Erasure::hook();
 DDH_Rest::hook();
 DDH_Privacy::hook();
 DDH_Health::hook();
+DDH_Freshness::hook();
 DDH_Debug_Info::hook();
 DDH_Admin::hook();
 
@@ -61,5 +63,6 @@ if ( defined( 'WP_CLI' ) && WP_CLI ) {
 register_activation_hook( __FILE__, array( 'DDH_Routes', 'refresh' ) );
 register_activation_hook( __FILE__, array( 'DDH_Routes', 'forget_rules' ) );
 register_activation_hook( __FILE__, array( 'DDH_Upgrade', 'run' ) );
+register_activation_hook( __FILE__, array( 'DDH_Roles', 'add' ) );
 register_deactivation_hook( __FILE__, array( 'DDH_Routes', 'forget_rules' ) );
 register_deactivation_hook( __FILE__, array( 'DDH_Deliveries', 'unschedule' ) );

@@ -33,6 +33,9 @@ const IN_WORDPRESS = ['--import', 'tsx', 'tests/wordpress/run.ts'];
 /** Arguments for Node to run the tests that kill deliveries. The caller appends the number of kills. */
 const KILLS = ['--import', 'tsx', 'tests/wordpress/kills/run.ts'];
 
+/** Arguments for Node to run the tests that kill `ddh publish`. The caller appends the number of kills. */
+const PUBLISH_KILLS = ['--import', 'tsx', 'tests/wordpress/publish/kills.ts'];
+
 const NEWEST = { DDH_WORDPRESS: 'newest' };
 
 function inWordpress(env) {
@@ -51,6 +54,7 @@ async function wordpress() {
   try {
     run(process.execPath, IN_WORDPRESS, tools);
     run(process.execPath, [...KILLS, '10'], tools);
+    run(bin('vitest'), ['run', '--config', 'tests/wordpress/publish/vitest.config.ts'], tools);
     playwright('wordpress/browser', tools);
   } finally {
     console.log(await newest);
@@ -112,6 +116,11 @@ const EXTRA = {
     const tools = php();
     run(process.execPath, ['scripts/zip.mjs']);
     run(process.execPath, [...KILLS, '300'], tools);
+  },
+  'publish-kills': () => {
+    const tools = php();
+    run(process.execPath, ['scripts/zip.mjs']);
+    run(process.execPath, [...PUBLISH_KILLS, '50'], tools);
   },
   newest: () => inWordpress({ ...php(), ...NEWEST }),
   'release-browsers': () => {

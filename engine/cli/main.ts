@@ -9,6 +9,7 @@ import { hubCommand } from './commands/hub.ts';
 import { oddsCommand } from './commands/odds.ts';
 import { parlayCommand } from './commands/parlay.ts';
 import { projectCommand } from './commands/project.ts';
+import { publishCommand } from './commands/publish.ts';
 import { rateCommand } from './commands/rate.ts';
 import { simulateCommand } from './commands/simulate.ts';
 import { suggestCommand } from './commands/suggest.ts';
@@ -37,6 +38,7 @@ const COMMANDS: readonly Command[] = [
   oddsCommand,
   devigCommand,
   validateCommand,
+  publishCommand,
 ];
 
 const USAGE = 'ddh <command> [options]';

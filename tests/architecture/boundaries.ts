@@ -148,6 +148,19 @@ export const BOUNDARIES: readonly Boundary[] = [
     module: 'engine/cli/config',
     mayImport: ['engine/cli/config', 'engine/cli/nearest.ts', 'engine/cli/reason.ts', 'engine/src', 'node:', 'valibot'],
   },
+  {
+    module: 'engine/cli/site',
+    mayImport: [
+      'engine/cli/site',
+      'engine/cli/package.json',
+      'engine/cli/reason.ts',
+      'engine/cli/texts.ts',
+      'engine/feeds/http',
+      'engine/src',
+      'node:',
+      'valibot',
+    ],
+  },
   { module: 'engine/cli/commands/simulate/parquet.ts', mayImport: ['engine/src', 'hyparquet-writer'] },
   { module: 'workers', mayImport: ['workers', 'engine/src', 'engine/platform/browser.ts', 'comlink'] },
   {

@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import util from 'node:util';
 import { NEWS_FIELDS } from '@ddh/feeds/news';
 import { KEYS } from '../../engine/cli/config/schema.ts';
+import { listed, receipt } from '../../engine/cli/site/answers.ts';
+import { NIGHT_FIELDS } from '../../engine/cli/site/night.ts';
 import { generic, keyPaths } from './keyPaths.ts';
 import { DAY, GAME, RATED_DAY, type SampleData } from './sampleData.ts';
 
@@ -67,6 +69,7 @@ const runs = (link: string): readonly (readonly string[])[] => [
   ['devig', '1.9', '2.1'],
   ['validate', 'night'],
   ['validate', 'odd'],
+  ['publish', 'night', '--to', 'https://example.org', '--user', 'night'],
 ];
 const GAME_WORD = 'Panthers';
 
@@ -127,7 +130,7 @@ export async function cliNames({ folder, ddh, placeholders }: SampleData): Promi
     const [head = ''] = (await ddh(...run, '--csv')).out.split(/\r?\n/);
     for (const column of head.split(',')) names.push(`csv ${run[0]} ${generic(column, placeholders)}`);
   }
-  return [...names, ...(await inputColumns(ddh)), ...(await seasonColumns(folder)), ...configKeys(), ...newsFields];
+  return [...names, ...(await inputColumns(ddh)), ...(await seasonColumns(folder)), ...configKeys(), ...fields];
 }
 
 /** The columns of the season files that `ddh fetch` writes. */
@@ -140,7 +143,13 @@ async function seasonColumns(folder: string): Promise<readonly string[]> {
   return files.flatMap((name, i) => (heads[i]?.[0] ?? '').split(',').map((column) => `season ${name} ${column}`));
 }
 
-const newsFields: readonly string[] = NEWS_FIELDS.map((field) => `field news.json news[].${field}`);
+/** The fields of small files, and those that `ddh publish` passes on from a site, which no run of this test has. */
+const fields: readonly string[] = [
+  ...NEWS_FIELDS.map((field) => `field news.json news[].${field}`),
+  ...NIGHT_FIELDS.map((field) => `field night.json ${field}`),
+  ...Object.keys(receipt.entries).map((field) => `json publish ${field}`),
+  ...Object.keys(listed.entries).map((field) => `json publish deliveries[].${field}`),
+];
 
 const configKeys = (): readonly string[] =>
   Object.entries(KEYS).flatMap(([path, keys]) => keys.map((key) => `config ${path === '' ? '' : `${path}.`}${key}`));

@@ -34,6 +34,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [place: number, kind: st
   wp_unschedule_hook: [[0, 'cron hook']],
   add_action: [[0, 'action']],
   get_query_var: [[0, 'query var']],
+  add_role: [[0, 'role']],
   add_options_page: [[3, 'admin page']],
   wp_register_script: [[0, 'script']],
   wp_enqueue_script: [[0, 'script']],

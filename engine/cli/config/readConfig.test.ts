@@ -19,6 +19,7 @@ const FULL = {
     termsConfirmed: true,
   },
   news: 'news.json',
+  publish: { to: 'https://example.org', user: 'night' },
 };
 
 const faults = (config: unknown): readonly string[] => {

@@ -6,6 +6,7 @@ const wholeNumber = (expected: string) => v.pipe(v.number(expected), v.safeInteg
 
 const CONTACT = 'an e-mail address or a web address, such as "me@example.org"';
 const SEASON = 'a season such as "2026-27"';
+const SITE = 'the address of a site, such as "https://example.org"';
 const ADDRESS = 'a web address, such as "https://api-web.nhle.com/v1"';
 
 /** Returns whether the text is a season: two consecutive years, such as `2026-27`. */
@@ -37,6 +38,11 @@ const odds = {
   termsConfirmed: v.optional(v.boolean('true or false')),
 };
 
+const publish = {
+  to: v.optional(v.pipe(v.string(SITE), v.check(isWebAddress, SITE))),
+  user: v.optional(text('the name of a user')),
+};
+
 const top = {
   /** An e-mail or web address, sent with each request. So the owner of a server can reach the operator. */
   contact: v.optional(v.pipe(v.string(CONTACT), v.check(isContact, CONTACT))),
@@ -45,6 +51,8 @@ const top = {
   nhl: v.optional(section(nhl)),
   odds: v.optional(section(odds)),
   news: v.optional(text('the path of a file')),
+  /** The site to publish to. The Application Password of `user` is in the environment. */
+  publish: v.optional(section(publish)),
 };
 
 /** The contents of `ddh.json`, which operators write. Paths are relative to the file. */
@@ -57,4 +65,5 @@ export const KEYS: Readonly<Record<string, readonly string[]>> = {
   '': Object.keys(top),
   nhl: Object.keys(nhl),
   odds: Object.keys(odds),
+  publish: Object.keys(publish),
 };

@@ -102,6 +102,7 @@ final class DDH_Admin {
 		if ( 'data' === $tab ) {
 			DDH_Data_Panel::render();
 		} else {
+			echo '<p>', esc_html( DDH_Freshness::line() ), '</p>';
 			self::render_done();
 			self::render_pages();
 			echo '<form method="post" action="options.php">';

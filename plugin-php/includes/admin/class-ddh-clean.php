@@ -55,6 +55,10 @@ final class DDH_Clean {
 			case 'capability':
 				self::must( 1 === preg_match( '/^[A-Za-z0-9_-]{0,64}\z/', $text ), __( 'may contain only letters, digits, _ and -.', 'ddh-hockey' ) );
 				return $text;
+			case 'email':
+				$clean = sanitize_email( $text );
+				self::must( $clean === $text, __( 'must be an e-mail address.', 'ddh-hockey' ) );
+				return $clean;
 			case 'url':
 				$clean = esc_url_raw( $text, array( 'https', 'http' ) );
 				$full  = 1 === preg_match( '#^https?://#i', $clean ) && '' !== (string) wp_parse_url( $clean, PHP_URL_HOST );

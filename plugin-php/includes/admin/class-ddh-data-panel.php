@@ -18,7 +18,7 @@ final class DDH_Data_Panel {
 		$is_sample = ! empty( $manifest['sample'] ) && ( ! $marked || count( $marked ) === count( $manifest['files'] ) );
 		echo '<h2 id="ddh-data">' . esc_html__( 'Data', 'ddh-hockey' ) . '</h2>';
 		// The script replaces this part after an upload.
-		echo '<div id="ddh-facts">';
+		echo '<div id="ddh-facts"><p>' . esc_html( DDH_Freshness::line() ) . '</p>';
 		if ( $problems ) {
 			echo '<div class="notice notice-warning inline"><ul style="overflow-wrap: anywhere">';
 			foreach ( $problems as $problem ) {
@@ -39,7 +39,8 @@ final class DDH_Data_Panel {
 		if ( DDH_Data::may_change() ) {
 			self::render_upload();
 		} else {
-			echo '<p>' . esc_html__( 'All sites in the network share this data. A network administrator imports it.', 'ddh-hockey' ) . '</p>';
+			$sentence = DDH_Data::is_shared() ? __( 'All sites in the network share this data. A network administrator imports it.', 'ddh-hockey' ) : __( 'Only users with the capability ddh_publish can import data.', 'ddh-hockey' );
+			echo '<p>' . esc_html( $sentence ) . '</p>';
 		}
 	}
 

@@ -7,7 +7,7 @@ final class DDH_Health {
 	const ROUTE = '/health/authorization';
 
 	/** Names of the Site Health tests that run while PHP renders the page, without a separate request. Method test_{name} runs one. */
-	const DIRECT = array( 'permalinks', 'pages', 'build', 'origin', 'data', 'place', 'inbox', 'extensions', 'firebase' );
+	const DIRECT = array( 'permalinks', 'pages', 'build', 'origin', 'data', 'freshness', 'place', 'inbox', 'extensions', 'firebase' );
 
 	/** Maximum age of the data in hours. If the data is older, the daily job did not run. */
 	const OLDEST = 36;
@@ -30,6 +30,7 @@ final class DDH_Health {
 			'build'         => array( __( 'Files of the hockey pages', 'ddh-hockey' ), __( 'The hockey pages\' files are there', 'ddh-hockey' ), __( 'The hockey pages\' files are missing', 'ddh-hockey' ) ),
 			'origin'        => array( __( 'Address of the hockey plugin', 'ddh-hockey' ), __( 'The hockey plugin has the site\'s own address', 'ddh-hockey' ), __( 'The hockey plugin has another address than the site', 'ddh-hockey' ) ),
 			'data'          => array( __( 'Hockey data', 'ddh-hockey' ), __( 'The hockey data is there', 'ddh-hockey' ), __( 'The hockey data is missing or old', 'ddh-hockey' ) ),
+			'freshness'     => array( __( 'Nightly hockey deliveries', 'ddh-hockey' ), __( 'The last hockey night is complete', 'ddh-hockey' ), __( 'A hockey night is late or incomplete', 'ddh-hockey' ) ),
 			'place'         => array( __( 'Place of the hockey data', 'ddh-hockey' ), __( 'The place of the hockey data is safe', 'ddh-hockey' ), __( 'The hockey data can get lost with the plugin\'s folder', 'ddh-hockey' ) ),
 			'inbox'         => array( __( 'Old inbox of hockey data', 'ddh-hockey' ), __( 'No hockey data arrives in the old inbox', 'ddh-hockey' ), __( 'Hockey data arrives in the old inbox', 'ddh-hockey' ) ),
 			'extensions'    => array( __( 'PHP extensions for the hockey pages', 'ddh-hockey' ), __( 'PHP has what the hockey pages need', 'ddh-hockey' ), __( 'PHP lacks an extension for the hockey pages', 'ddh-hockey' ) ),
@@ -110,6 +111,11 @@ final class DDH_Health {
 		/* translators: %d: age of the data in hours. */
 		$problem = $hours > self::OLDEST ? sprintf( __( 'The data was made %d hours ago. Is the job that makes it still running?', 'ddh-hockey' ), $hours ) : '';
 		return self::result( 'data', 'recommended', $problem );
+	}
+
+	/** Tests whether the next delivery is late, and whether games of the last one lack a figure. */
+	public static function test_freshness(): array {
+		return self::result( 'freshness', 'recommended', DDH_Freshness::problem() );
 	}
 
 	/** Returns a sentence about outdated games or results, or ''. `$known` has the days from, to and through that the manifest states. */

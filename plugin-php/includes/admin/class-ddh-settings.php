@@ -19,6 +19,8 @@ final class DDH_Settings {
 			'pages'             => self::PAGES,
 			// Days after which files of games that the manifest no longer lists are deleted; 0 for never.
 			'keep_days'         => 30,
+			// The address that gets an e-mail when a night is late; '' for none.
+			'late_mail'         => '',
 			'team_store'        => 'local',
 			'firebase'          => array_fill_keys( self::FIREBASE, '' ),
 			// Whether access to the fantasy pages depends on conditions. If so, each of the next three settings is a

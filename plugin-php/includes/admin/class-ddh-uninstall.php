@@ -8,7 +8,7 @@ require_once dirname( __DIR__ ) . '/data/class-ddh-disk.php';
 
 /** Every name is listed here in full, because other plugins may use names with the same beginning. */
 final class DDH_Uninstall {
-	const OPTIONS = array( 'ddh_settings', 'ddh_routes', 'ddh_delivery', 'ddh_data_version', 'ddh_inbox_running', 'ddh_inbox_failure', 'ddh_firebase_left' );
+	const OPTIONS = array( 'ddh_settings', 'ddh_routes', 'ddh_delivery', 'ddh_data_version', 'ddh_receipts', 'ddh_late_mailed', 'ddh_roles', 'ddh_inbox_running', 'ddh_inbox_failure', 'ddh_firebase_left' );
 
 	const TRANSIENTS = array( 'ddh_rules_written', 'ddh_firebase_certs', 'ddh_firebase_certs_asked' );
 
@@ -23,6 +23,10 @@ final class DDH_Uninstall {
 	 * was linked.
 	 */
 	const USER_META = array( 'ddh_upload', 'ddh_firebase_link' );
+
+	/** The capability that administrators got, and the role that has no other one. */
+	const CAPABILITY = 'ddh_publish';
+	const ROLE       = 'ddh_publisher';
 
 	/** User meta and folders in uploads that a later installation can use. They are kept unless the setting remove_all is on. */
 	const TEAMS   = array( 'ddh_teams', 'ddh_teams_aside' );
@@ -44,7 +48,7 @@ final class DDH_Uninstall {
 	}
 
 	/**
-	 * Removes the data of one site. Returns true if its settings ask to remove everything, and null if the settings
+	 * Removes the data and the role of one site. Returns true if its settings ask to remove everything, and null if the settings
 	 * were never saved.
 	 */
 	public static function site(): ?bool {
@@ -62,6 +66,10 @@ final class DDH_Uninstall {
 			array_map( 'delete_option', preg_grep( '/^' . $start . '\d+\z/', $names ) );
 		}
 		array_map( 'wp_unschedule_hook', self::JOBS );
+		remove_role( self::ROLE );
+		foreach ( wp_roles()->role_objects as $role ) {
+			$role->remove_cap( self::CAPABILITY );
+		}
 		// On the next request, WordPress writes the rewrite rules again, without the plugin's rules.
 		delete_option( 'rewrite_rules' ); // audit:ok -- WordPress's own option.
 		// Version 0.1.0 kept unfinished uploads in ddh-upload.

@@ -68,6 +68,9 @@ final class DDH_Check {
 		if ( '' !== $problem || '.npz' === substr( $name, -4 ) ) {
 			return '' !== $problem ? $problem : DDH_Npz::problem( $path, self::MOST );
 		}
+		if ( DDH_Night::FILE === $name ) {
+			return DDH_Night::problem( $path );
+		}
 		if ( DDH_Data::MANIFEST === $name && ! self::fits_memory( $path ) ) {
 			return __( 'The file is too large for a manifest.', 'ddh-hockey' );
 		}

@@ -82,7 +82,7 @@ final class DDH_Data {
 	}
 
 	/** Whether all sites of a network share one folder, because wp-config.php defines that folder. */
-	private static function is_shared(): bool {
+	public static function is_shared(): bool {
 		return is_multisite() && defined( 'DDH_DATA_DIR' );
 	}
 
@@ -101,7 +101,7 @@ final class DDH_Data {
 	 * network capability.
 	 */
 	public static function capability( bool $is_network, bool $is_folder_defined ): string {
-		return $is_network && $is_folder_defined ? 'manage_network_options' : 'manage_options';
+		return $is_network && $is_folder_defined ? 'manage_network_options' : DDH_Roles::PUBLISH;
 	}
 
 	/**
@@ -131,6 +131,11 @@ final class DDH_Data {
 	/** @param mixed $version Any value from a manifest or an option. */
 	public static function is_version( $version ): bool {
 		return is_string( $version ) && 1 === preg_match( self::VERSION, $version );
+	}
+
+	/** Whether a text is an ISO time with its offset, as the app reads it. */
+	public static function is_time( string $text ): bool {
+		return 1 === preg_match( '/^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):?[0-5]\d)\z/', $text, $parts ) && checkdate( (int) $parts[2], (int) $parts[3], (int) $parts[1] );
 	}
 
 	/** @param mixed $name A data file's name. It must not lead out of the folder, be hidden, be run by servers or be refused by disks. */
@@ -181,9 +186,8 @@ final class DDH_Data {
 		if ( ! self::is_version( $doc['version'] ?? null ) ) {
 			return __( 'The manifest\'s version must be a string of at most 100 characters (letters, digits and . : + - _).', 'ddh-hockey' );
 		}
-		$time  = $doc['generatedAt'] ?? null;
-		$parts = array();
-		if ( null !== $time && ( ! is_string( $time ) || ! preg_match( '/^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):?[0-5]\d)\z/', $time, $parts ) || ! checkdate( (int) $parts[2], (int) $parts[3], (int) $parts[1] ) ) ) {
+		$time = $doc['generatedAt'] ?? null;
+		if ( null !== $time && ( ! is_string( $time ) || ! self::is_time( $time ) ) ) {
 			return __( 'The manifest\'s generatedAt must be a time like 2025-10-07T16:00:00Z.', 'ddh-hockey' );
 		}
 		if ( ! is_bool( $doc['sample'] ?? false ) ) {

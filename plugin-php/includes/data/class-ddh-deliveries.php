@@ -53,9 +53,10 @@ final class DDH_Deliveries {
 			}
 			usleep( 50000 );
 		}
-		// Another process may have changed the option after this process loaded it.
-		wp_cache_delete( DDH_Data::SERVED, 'options' );
-		wp_cache_delete( 'alloptions', 'options' );
+		// Another process may have changed the options after this process loaded them.
+		foreach ( array( DDH_Data::SERVED, DDH_Receipts::OPTION, 'alloptions', 'notoptions' ) as $name ) {
+			wp_cache_delete( $name, 'options' );
+		}
 		return $lock;
 	}
 
@@ -89,19 +90,22 @@ final class DDH_Deliveries {
 		}
 	}
 
-	public static function roll_back( string $folder ): void {
+	/** Makes pages read a kept delivery again. Returns its version. */
+	public static function roll_back( string $folder ): string {
 		$lock = self::lock();
 		try {
 			if ( ! in_array( $folder, self::folders(), true ) ) {
 				throw new DDH_Refusal( 'ddh_delivery_unknown', __( 'This delivery no longer exists.', 'ddh-hockey' ), 404 );
 			}
-			self::serve( $folder, self::about( $folder )['version'] );
+			$version = self::about( $folder )['version'];
+			self::serve( $folder, $version );
+			return $version;
 		} finally {
 			fclose( $lock );
 		}
 	}
 
-	/** @return array<int,array{folder:string,time:int,version:string,files:int,bytes:int,served:bool}> The newest first. */
+	/** @return array<int,array{folder:string,time:int,version:string,files:int,bytes:int,served:bool,digest:string|null}> The newest first. `digest` is null without a receipt. */
 	public static function all(): array {
 		return array_map( array( __CLASS__, 'about' ), self::folders() );
 	}
@@ -204,6 +208,7 @@ final class DDH_Deliveries {
 			'files'   => count( $files ),
 			'bytes'   => array_sum( array_column( $files, 'bytes' ) ),
 			'served'  => $is_now,
+			'digest'  => DDH_Receipts::of( $folder )['digest'] ?? null,
 		);
 	}
 }

@@ -56,7 +56,10 @@ final class DDH_Delivery {
 		$delivery = new self( $id, $files, $listing->left_out );
 		$before   = DDH_Disk::json( $delivery->dir() . '/delivery.json' );
 		if ( is_array( $before ) && '' !== $before['folder'] && is_dir( DDH_Data::base() . '/' . $before['folder'] ) ) {
-			// That delivery was already published, and the site may have changed since then, so a new one begins.
+			if ( ( DDH_Data::served()['folder'] ?? '' ) === $before['folder'] ) {
+				return self::find( $id );
+			}
+			// The site has changed since that delivery was published, so a new one begins.
 			DDH_Deliveries::discard( $delivery->dir() );
 			$before = null;
 		}
@@ -164,7 +167,11 @@ final class DDH_Delivery {
 		return '';
 	}
 
-	/** Publishes the delivery in one step, unless `$dry_run`. Returns the report of DDH_Release::build(). */
+	/**
+	 * Publishes the delivery in one step, unless `$dry_run`. Returns the report of DDH_Release::build() with the receipt: `folder`,
+	 * `time` (Unix) and `digest`. A repeated call returns the same report, and does not publish the delivery again if
+	 * another one has replaced it.
+	 */
 	public function commit( bool $dry_run = false ): array {
 		$missing = $this->is_shown() ? array() : $this->missing();
 		if ( $missing ) {
@@ -181,11 +188,16 @@ final class DDH_Delivery {
 					return $report;
 				}
 				$this->folder = DDH_Deliveries::new_folder();
-				$this->report = $report;
+				$this->report = $report + array( 'folder' => $this->folder, 'time' => time(), 'digest' => DDH_Receipts::digest( $this->files ) );
 				$this->save();
 				DDH_Disk::rename( $this->dir() . '/new', DDH_Data::base() . '/' . $this->folder );
 			}
-			DDH_Deliveries::serve( $this->folder, $this->report['version'] );
+			// A process that was killed in between has not stored the receipt.
+			if ( null === DDH_Receipts::of( $this->folder ) ) {
+				DDH_Deliveries::serve( $this->folder, $this->report['version'] );
+				$night = DDH_Night::read( $this->dir() . '/files/' . DDH_Night::FILE );
+				DDH_Receipts::add( $this->folder, array_intersect_key( $this->report, array_flip( array( 'time', 'version', 'digest' ) ) ) + array( 'night' => $night ) );
+			}
 			return $this->report;
 		} finally {
 			fclose( $lock );

@@ -35,9 +35,10 @@ final class DDH_Manifest {
 		$current = null === $before ? DDH_Data::version() : $before->version;
 		$changes = $obsolete || array_filter( array_column( $staged, 'changed' ) );
 
+		self::refuse_older( $listed, $given, $before, $staged );
 		$settled['version'] = self::version_of( $given, $current, $staged, $kept, $there, (bool) $changes );
 		if ( null !== $given || null !== $before ) {
-			$settled['notes'] = array_merge( self::age( $given, $before ), self::notes( $given, $kept ) );
+			$settled['notes'] = self::notes( $given, $kept );
 			$settled['text']  = self::write( $given, $before, $listed, $kept, $staged, $settled['version'] );
 		} elseif ( isset( $there[ DDH_Data::MANIFEST ] ) ) {
 			$settled['notes'][] = __( 'The manifest.json in the data folder is not a valid manifest and was not changed. Pages ignore it.', 'ddh-hockey' );
@@ -139,16 +140,26 @@ final class DDH_Manifest {
 		return wp_json_encode( $manifest ) === $as_given ? null : wp_json_encode( $manifest, JSON_PRETTY_PRINT | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE ) . "\n";
 	}
 
-	/** Returns a note if the delivered data is older than the data that it replaces. */
-	private static function age( ?stdClass $given, ?stdClass $before ): array {
-		$made = isset( $given->generatedAt ) ? strtotime( $given->generatedAt ) : false;
-		$last = isset( $before->generatedAt ) ? strtotime( $before->generatedAt ) : false;
-		if ( false === $made || false === $last || $made >= $last ) {
-			return array();
+	/**
+	 * Refuses a delivery that would replace a dataset by an older one, such as a delivery that is sent again after a newer one.
+	 * Only a rollback does that. Each file counts, because a site may receive the output of each command separately.
+	 */
+	private static function refuse_older( array $listed, ?stdClass $given, ?stdClass $before, array $staged ): void {
+		$last = self::entries( $before );
+		foreach ( $listed as $name => $entry ) {
+			$is_sample = ! empty( $before->sample ) || ! empty( $last[ $name ]->sample );
+			if ( ! isset( $last[ $name ] ) || $is_sample || empty( $staged[ $name ]['changed'] ) || ! DDH_Datasets::has( $name ) ) {
+				continue;
+			}
+			$made     = strtotime( $entry->generatedAt ?? $given->generatedAt ?? '' );
+			$replaced = strtotime( $last[ $name ]->generatedAt ?? $before->generatedAt ?? '' );
+			if ( false !== $made && false !== $replaced && $made < $replaced ) {
+				$format = get_option( 'date_format' ) . ' ' . get_option( 'time_format' );
+				/* translators: 1: name of a file, 2: time at which the delivered file was made, 3: time at which the file on the site was made. */
+				$sentence = __( 'This delivery is older than the data on the site, so nothing was changed: %1$s was made %2$s, and the one on the site %3$s. To show earlier data, bring back a delivery.', 'ddh-hockey' );
+				throw new DDH_Refusal( 'ddh_delivery_older', sprintf( $sentence, $name, wp_date( $format, $made ), wp_date( $format, $replaced ) ), 409 );
+			}
 		}
-		$format = get_option( 'date_format' ) . ' ' . get_option( 'time_format' );
-		/* translators: 1: time at which the new data was made, 2: time at which the replaced data was made. */
-		return array( sprintf( __( 'Note: this data was made %1$s, before what it replaced (%2$s).', 'ddh-hockey' ), wp_date( $format, $made ), wp_date( $format, $last ) ) );
 	}
 
 	private static function notes( ?stdClass $given, array $kept ): array {

@@ -14,6 +14,7 @@ final class DDH_Release {
 		if ( $bad ) {
 			throw DDH_Report::refused( $bad, count( $delivered ) );
 		}
+		unset( $delivered[ DDH_Night::FILE ] );
 		DDH_Disk::remove( $dir . '/new' );
 		DDH_Disk::guarded( $dir . '/new', true );
 		$files = array();

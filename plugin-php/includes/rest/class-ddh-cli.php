@@ -57,8 +57,8 @@ final class DDH_CLI {
 				WP_CLI::line( sprintf( "%s\t%s\t%d files\t%s%s", $delivery['folder'], $delivery['version'], $delivery['files'], DDH_Report::size( $delivery['bytes'] ), $delivery['served'] ? "\tserved" : '' ) );
 			}
 		} elseif ( 'rollback' === $action ) {
-			$this->answer( static fn() => DDH_Deliveries::roll_back( $args[1] ?? '' ) );
-			WP_CLI::success( sprintf( 'Pages now read version %s.', DDH_Data::version() ) );
+			$version = $this->answer( static fn() => DDH_Deliveries::roll_back( $args[1] ?? '' ) );
+			WP_CLI::success( sprintf( 'Pages now read version %s.', $version ) );
 		} else {
 			WP_CLI::error( 'The action must be import, list, version, check, deliveries or rollback.' );
 		}

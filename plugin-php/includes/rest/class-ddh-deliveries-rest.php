@@ -33,23 +33,17 @@ final class DDH_Deliveries_Rest {
 
 	/** Receives one part of a file. The body is the part, and the header Content-Digest (RFC 9530) has its hash. */
 	public static function receive( WP_REST_Request $request ): WP_REST_Response {
-		$body = $request->get_body();
-		if ( 'application/octet-stream' !== ( $request->get_content_type()['value'] ?? '' ) ) {
-			throw new DDH_Refusal( 'ddh_delivery_part', __( 'A part must be sent as application/octet-stream.', 'ddh-hockey' ), 415 );
-		}
-		$digest = 'sha-256=:' . base64_encode( hash( 'sha256', $body, true ) ) . ':';
-		if ( strlen( $body ) > DDH_Delivery::PART || $digest !== trim( (string) $request->get_header( 'content_digest' ) ) ) {
-			throw new DDH_Refusal( 'ddh_delivery_digest', __( 'The part does not match its Content-Digest. Perhaps the server cuts uploads off.', 'ddh-hockey' ), 422 );
-		}
+		$body   = self::part( $request );
 		$params = $request->get_url_params();
 		self::delivery( $request )->receive( (int) $params['file'], (int) $params['part'], $body );
 		return new WP_REST_Response( array( 'received' => strlen( $body ) ) );
 	}
 
-	/** Publishes the delivery. A repeated request gets the same response. */
+	/** Publishes the delivery. The response is the receipt. A repeated request gets the same one. */
 	public static function commit( WP_REST_Request $request ): WP_REST_Response {
-		$report = self::delivery( $request )->commit();
-		return new WP_REST_Response( array( 'version' => $report['version'], 'messages' => DDH_Report::sentences( $report ) ) );
+		$report  = self::delivery( $request )->commit();
+		$receipt = array( 'time' => gmdate( 'Y-m-d\TH:i:s\Z', $report['time'] ), 'messages' => DDH_Report::sentences( $report ) );
+		return new WP_REST_Response( $receipt + array_intersect_key( $report, array_flip( array( 'folder', 'version', 'digest' ) ) ) );
 	}
 
 	/** Cancels a delivery. In the response, `cancelled` is false if the delivery was already published, and `messages` then describe the delivery. */
@@ -59,8 +53,45 @@ final class DDH_Deliveries_Rest {
 	}
 
 	public static function roll_back( WP_REST_Request $request ): WP_REST_Response {
-		DDH_Deliveries::roll_back( $request->get_url_params()['folder'] );
-		return new WP_REST_Response( array( 'version' => DDH_Data::version() ) );
+		$folder = $request->get_url_params()['folder'];
+		return new WP_REST_Response( array( 'folder' => $folder, 'version' => DDH_Deliveries::roll_back( $folder ) ) );
+	}
+
+	/** How WordPress sees a machine's request, so that its operator learns why it may not publish. */
+	public static function publisher(): WP_REST_Response {
+		$is_user = is_user_logged_in();
+		$error   = rest_application_password_check_errors( null );
+		$is_off  = is_wp_error( $error ) && 'application_passwords_disabled_for_user' === $error->get_error_code();
+		return new WP_REST_Response(
+			array(
+				'authorization'         => isset( $_SERVER['PHP_AUTH_USER'] ),
+				'application_passwords' => wp_is_application_passwords_available() && ! $is_off,
+				'logged_in'             => $is_user,
+				'may_publish'           => DDH_Data::may_change(),
+				'part_size'             => DDH_Delivery::PART,
+				'now'                   => time(),
+			)
+		);
+	}
+
+	/** Receives a part and forgets it, so that an operator learns whether a whole part arrives. */
+	public static function try_part( WP_REST_Request $request ): WP_REST_Response {
+		return new WP_REST_Response( array( 'received' => strlen( self::part( $request ) ) ) );
+	}
+
+	private static function part( WP_REST_Request $request ): string {
+		$body = $request->get_body();
+		if ( 'application/octet-stream' !== ( $request->get_content_type()['value'] ?? '' ) ) {
+			throw new DDH_Refusal( 'ddh_delivery_part', __( 'A part must be sent as application/octet-stream.', 'ddh-hockey' ), 415 );
+		}
+		if ( strlen( $body ) > DDH_Delivery::PART ) {
+			throw new DDH_Refusal( 'ddh_delivery_part', __( 'A part may have at most 1 MB.', 'ddh-hockey' ), 413 );
+		}
+		$digest = 'sha-256=:' . base64_encode( hash( 'sha256', $body, true ) ) . ':';
+		if ( $digest !== trim( (string) $request->get_header( 'content_digest' ) ) ) {
+			throw new DDH_Refusal( 'ddh_delivery_digest', __( 'The part does not match its Content-Digest. Perhaps the server cuts uploads off.', 'ddh-hockey' ), 422 );
+		}
+		return $body;
 	}
 
 	private static function delivery( WP_REST_Request $request ): DDH_Delivery {

@@ -31,7 +31,11 @@ final class DDH_Rest {
 			array( 'GET', '/current-user', array( __CLASS__, 'current_user' ), '__return_true' ),
 			array( 'GET', '/fantasy-access', array( __CLASS__, 'fantasy_access' ), '__return_true' ),
 			array( 'GET', '/data', array( __CLASS__, 'data' ), '__return_true' ),
-			// Administrators use these routes with a cookie and a nonce, or with an application password.
+			array( 'GET', '/freshness', array( 'DDH_Freshness', 'report' ), '__return_true' ),
+			// This route answers only what the request itself has sent.
+			array( 'GET', '/publisher', array( 'DDH_Deliveries_Rest', 'publisher' ), '__return_true' ),
+			array( 'POST', '/publisher', array( 'DDH_Deliveries_Rest', 'try_part' ), $may_change ),
+			// Administrators use these routes with a cookie and a nonce, and machines with an application password.
 			array( 'GET', '/deliveries', array( 'DDH_Deliveries_Rest', 'all' ), $may_change ),
 			array( 'POST', '/deliveries', array( 'DDH_Deliveries_Rest', 'begin' ), $may_change ),
 			array( 'GET', $delivery, array( 'DDH_Deliveries_Rest', 'progress' ), $may_change ),

@@ -3,29 +3,19 @@
 // a kill, each delivery must succeed when it is sent again, even if a job of another kind runs first. No job may wait
 // for a killed job. The arguments are the number of kills and the seed.
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask } from '../lab/http.ts';
 import { PHP } from '../lab/places.ts';
 import { serve } from '../lab/server.ts';
 import { makeSite, readLog, type Site, wp } from '../lab/site.ts';
+import { writeDelivery } from './delivery.ts';
+import { expectOneDelivery, expectWhole, look } from './reader.ts';
 
 const JOBS = ['import', 'upload', 'clean'] as const;
 type Job = (typeof JOBS)[number];
 
-/** The number of small files in a delivery, one for each game. */
-const GAMES = 60;
-/** The files of each delivery that the client reads. */
-const POLLED = [
-  'p_info.json',
-  'team_avs.json',
-  'game_probs.json',
-  '7_gamemodel.json',
-  '60_gamemodel.json',
-  'own_figures.json',
-];
 /**
  * Time limit in ms for a job after a kill, which must not wait for a lock of the dead process. Loading WordPress takes
  * about 300 ms.
@@ -49,22 +39,6 @@ const pick = <T>(items: readonly T[]): T => {
   if (item === undefined) throw new Error('there is nothing to pick from');
   return item;
 };
-
-/** Writes delivery number `n` into a folder. Each file contains the number, and so does the version. */
-function writeDelivery(folder: string, n: number): string {
-  mkdirSync(folder, { recursive: true });
-  const rows = (count: number): string =>
-    JSON.stringify(Array.from({ length: count }, (_, row) => ({ delivery: n, row })));
-  const files = new Map<string, string>();
-  for (const name of ['p_info', 'team_avs', 'game_probs']) files.set(`${name}.json`, rows(20));
-  for (let game = 1; game <= GAMES; game++) files.set(`${game}_gamemodel.json`, JSON.stringify({ delivery: n }));
-  files.set('own_figures.json', rows(60_000));
-  const entries = [...files].map(([name, text]) => [name, { bytes: text.length, records: 1 }] as const);
-  const manifest = { version: `d${n}`, generatedAt: new Date().toISOString(), files: Object.fromEntries(entries) };
-  for (const [name, text] of [...files, ['manifest.json', JSON.stringify(manifest)] as const])
-    writeFileSync(join(folder, name), text);
-  return folder;
-}
 
 type Worker = {
   readonly process: ChildProcessWithoutNullStreams;
@@ -104,43 +78,6 @@ async function kill({ process: child, line }: Worker, job: Job, folder: string, 
   await sleep(after);
   child.kill('SIGKILL');
   return (await line()) === null;
-}
-
-/**
- * Reads the delivery that a page names, as a client does. Expects that every file has the version that the page names.
- */
-async function look(site: Site): Promise<{ readonly folder: string; readonly version: string }> {
-  const { text } = await ask(site, '/nhl-game-probability-hub/');
-  const settings = /id="ddh-settings">(.*?)<\/script>/s.exec(text)?.[1];
-  if (settings === undefined) throw new Error('the page names no data');
-  const { dataUrl, dataVersion } = JSON.parse(settings) as { readonly dataUrl: string; readonly dataVersion: string };
-  await expectOneDelivery(site, dataUrl, dataVersion);
-  return { folder: dataUrl, version: dataVersion };
-}
-
-/** The field that says which delivery a file belongs to, at the top of the file or in each row. */
-type Written = { readonly version?: string; readonly delivery?: number };
-
-async function expectOneDelivery(site: Site, folder: string, version: string): Promise<void> {
-  for (const name of ['manifest.json', ...POLLED]) {
-    const { status, text } = await ask(site, `${folder}/${name}`);
-    if (status !== 200) throw new Error(`${folder}/${name} answers ${status}`);
-    const json = JSON.parse(text) as Written | readonly Written[];
-    const found = new Set([json].flat().map((one: Written) => one.version ?? `d${one.delivery}`));
-    if (found.size !== 1 || !found.has(version))
-      throw new Error(`${folder}/${name} has data of ${[...found].join(', ')}, but the page names ${version}`);
-  }
-}
-
-/** Expects that every file in the folder has the size given in its manifest. */
-function expectWhole(folder: string): void {
-  const { files } = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as {
-    readonly files: Record<string, { readonly bytes: number }>;
-  };
-  for (const [name, { bytes }] of Object.entries(files)) {
-    const { size } = statSync(join(folder, name));
-    if (size !== bytes) throw new Error(`${name} has ${size} bytes, but its manifest says ${bytes}`);
-  }
 }
 
 const dataFolder = (site: Site): string => join(site.wordpress, 'wp-content/uploads/ddh-data');

@@ -46,6 +46,29 @@ abstract class DdhImportTestCase extends DdhDataTestCase {
 		}
 	}
 
+	/** Sends a request about deliveries. By default, the body is a part with its digest. */
+	protected function ask( string $method, string $route, string $body = '', array $headers = array() ): WP_REST_Response {
+		$digest = 'sha-256=:' . base64_encode( hash( 'sha256', $body, true ) ) . ':';
+		return $this->dispatch( $method, "/ddh/v1/deliveries$route", $body, $headers + array( 'Content-Type' => 'application/octet-stream', 'Content-Digest' => $digest ) );
+	}
+
+	protected function dispatch( string $method, string $route, string $body, array $headers ): WP_REST_Response {
+		$request = new WP_REST_Request( $method, $route );
+		foreach ( $headers as $name => $value ) {
+			$request->set_header( $name, $value );
+		}
+		$request->set_body( $body );
+		return rest_ensure_response( rest_get_server()->dispatch( $request ) );
+	}
+
+	protected function begin( array $files ): WP_REST_Response {
+		$list = array();
+		foreach ( $files as $name => $text ) {
+			$list[] = array( 'name' => $name, 'bytes' => strlen( $text ), 'sha256' => hash( 'sha256', $text ) );
+		}
+		return $this->ask( 'POST', '', wp_json_encode( array( 'files' => $list ) ), array( 'Content-Type' => 'application/json' ) );
+	}
+
 	protected function imported( array $files, bool $dry_run = false ): array {
 		$report = $this->import( $files, $dry_run );
 		$this->assertIsArray( $report, is_wp_error( $report ) ? $report->get_error_message() : '' );

@@ -204,23 +204,6 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertNotSame( $before, $this->rest( 'GET', '/ddh/v1/data' )->get_data() );
 	}
 
-	private function ask( string $method, string $route, string $body = '', array $headers = array() ): WP_REST_Response {
-		$request = new WP_REST_Request( $method, "/ddh/v1/deliveries$route" );
-		foreach ( $headers + array( 'Content-Type' => 'application/octet-stream', 'Content-Digest' => 'sha-256=:' . base64_encode( hash( 'sha256', $body, true ) ) . ':' ) as $name => $value ) {
-			$request->set_header( $name, $value );
-		}
-		$request->set_body( $body );
-		return rest_ensure_response( rest_get_server()->dispatch( $request ) );
-	}
-
-	private function begin( array $files ): WP_REST_Response {
-		$list = array();
-		foreach ( $files as $name => $text ) {
-			$list[] = array( 'name' => $name, 'bytes' => strlen( $text ), 'sha256' => hash( 'sha256', $text ) );
-		}
-		return $this->ask( 'POST', '', wp_json_encode( array( 'files' => $list ) ), array( 'Content-Type' => 'application/json' ) );
-	}
-
 	public function test_a_delivery_can_be_sent_over_rest(): void {
 		wp_set_current_user( $this->user( 'administrator' ) );
 		$files  = array( 'night/p_info.json' => '[{"n":1}]', 'night/fantasy/season_schedule.json' => '[]', 'night/x.txt' => 'x' );
@@ -237,6 +220,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertSame( 422, $this->ask( 'POST', "/$id/files/0/parts/0", '[{"n":12}]' )->get_status(), 'longer than listed' );
 		$this->assertSame( 422, $this->ask( 'POST', "/$id/files/0/parts/0", '' )->get_status() );
 		$this->assertSame( 422, $this->ask( 'POST', "/$id/files/0/parts/7", 'x' )->get_status() );
+		$this->assertSame( 413, $this->ask( 'POST', "/$id/files/0/parts/0", str_repeat( ' ', DDH_Delivery::PART + 1 ) )->get_status() );
 		$this->assertSame( 404, $this->ask( 'POST', "/$id/files/7/parts/0", 'x' )->get_status() );
 		$other = $this->ask( 'POST', "/$id/files/0/parts/0", '[{"n":2}]' );
 		$this->assertStringContainsString( 'The file that arrived differs from the one that was sent', $other->get_data()['message'] );
@@ -304,7 +288,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		$this->assertStringContainsString( 'more than 20 GB in total', $answer->get_data()['message'] );
 	}
 
-	public function test_only_administrators_may_deliver(): void {
+	public function test_users_without_the_capability_may_not_deliver(): void {
 		wp_set_current_user( $this->user( 'administrator' ) );
 		$id = $this->begin( array( 'p_info.json' => '[]' ) )->get_data()['id'];
 		foreach ( array( array( 0, 401 ), array( $this->user(), 403 ), array( $this->user( 'editor' ), 403 ) ) as list( $user, $status ) ) {

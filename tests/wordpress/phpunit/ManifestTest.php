@@ -18,12 +18,30 @@ final class ManifestTest extends DdhImportTestCase {
 		$this->assertRefused( 'ddh_import_refused', "This file is faulty, so nothing was imported:\nteam_avs.json: The manifest lists this file, but the delivery lacks it, and the file on the site differs (2 bytes instead of 4).", $this->import( array( 'manifest.json' => self::manifest( array( 'team_avs.json' => '[{}]' ) ) ) ) );
 	}
 
-	public function test_the_report_notes_that_older_data_replaces_newer_data(): void {
+	public function test_a_dataset_that_is_older_than_the_one_on_the_site_is_refused(): void {
 		$this->imported( self::slate( '[]', array( 'generatedAt' => '2025-10-08T12:00:00Z' ) ) );
-		$report = $this->imported( self::slate( '[{}]', array( 'version' => 'v2', 'generatedAt' => '2025-10-07T12:00:00Z' ) ) );
-		$this->assertCount( 1, $report['notes'] );
-		$this->assertMatchesRegularExpression( '/^Note: this data was made .*7, 2025.*, before what it replaced \(.*8, 2025.*\)\.$/', $report['notes'][0] );
-		$this->assertSame( array(), $this->imported( self::slate( '[{}]', array( 'version' => 'v3', 'generatedAt' => '2025-10-07T14:00:00+02:00' ) ) )['notes'], 'the same time' );
+		$before = $this->data();
+		$error  = $this->import( self::slate( '[{}]', array( 'version' => 'v2', 'generatedAt' => '2025-10-07T12:00:00Z' ) ) );
+		$this->assertRefused( 'ddh_delivery_older', 'game_probs.json was made', $error );
+		$this->assertMatchesRegularExpression( '/made .*7, 2025.*, and the one on the site .*8, 2025/', $error->get_error_message() );
+		$this->assertSame( array( 'status' => 409 ), $error->get_error_data() );
+		$this->assertSame( $before, $this->data() );
+		$this->assertIsArray( $this->import( self::slate( '[{}]', array( 'version' => 'v3', 'generatedAt' => '2025-10-08T14:00:00+02:00' ) ) ), 'the same time' );
+	}
+
+	public function test_each_dataset_is_compared_with_its_own_time(): void {
+		$this->imported( self::slate( '[]', array( 'generatedAt' => '2025-10-07T12:00:00Z' ) ) );
+		$values = array( 'value_vault/goal_value.json' => '[]' );
+		$this->imported( $values + array( 'manifest.json' => self::manifest( $values, array( 'version' => 'v2', 'generatedAt' => '2025-10-08T12:00:00Z' ) ) ) );
+		$this->imported( self::slate( '[{}]', array( 'version' => 'v3', 'generatedAt' => '2025-10-08T00:00:00Z' ) ) );
+		$values = array( 'value_vault/goal_value.json' => '[{}]' );
+		$older  = self::manifest( $values, array( 'version' => 'v4', 'generatedAt' => '2025-10-08T06:00:00Z' ) );
+		$this->assertRefused( 'ddh_delivery_older', 'value_vault/goal_value.json was made', $this->import( $values + array( 'manifest.json' => $older ) ) );
+	}
+
+	public function test_real_data_may_be_older_than_the_sample_that_it_replaces(): void {
+		$this->imported( self::slate( '[]', array( 'generatedAt' => '2025-10-08T12:00:00Z', 'sample' => true ) ) );
+		$this->assertSame( array(), $this->imported( self::slate( '[{}]', array( 'version' => 'v2' ) ) )['notes'] );
 	}
 
 	public function test_the_manifest_of_a_new_slate_keeps_other_entries_and_drops_older_games(): void {

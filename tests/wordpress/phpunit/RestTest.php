@@ -64,7 +64,7 @@ final class RestTest extends DdhTestCase {
 			}
 		}
 		sort( $open );
-		$this->assertSame( array( 'DELETE /ddh/v1/token-sync', 'GET /ddh/v1/current-user', 'GET /ddh/v1/data', 'GET /ddh/v1/fantasy-access' ), $open );
+		$this->assertSame( array( 'DELETE /ddh/v1/token-sync', 'GET /ddh/v1/current-user', 'GET /ddh/v1/data', 'GET /ddh/v1/fantasy-access', 'GET /ddh/v1/freshness', 'GET /ddh/v1/publisher' ), $open );
 	}
 
 	/** Returns the CORS headers that are removed from a response to that origin. */

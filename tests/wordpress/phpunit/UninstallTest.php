@@ -25,7 +25,7 @@ final class UninstallTest extends DdhTestCase {
 	);
 
 	/** Constants that look like names of stored values, but are not. */
-	private const NOT_STORED = array( 'DDH_Routes::PATH' );
+	private const NOT_STORED = array( 'DDH_Routes::PATH', 'DDH_Roles::PUBLISH', 'DDH_Roles::ROLE' );
 
 	/** Returns the uninstaller's lists of names. The key of a list is the function that stores values under its names. */
 	private static function lists(): array {
@@ -199,6 +199,13 @@ final class UninstallTest extends DdhTestCase {
 		$this->settings( array( 'remove_all' => true ) );
 		DDH_Uninstall::run();
 		$this->assertSame( array(), $this->left() );
+	}
+
+	public function test_uninstalling_removes_the_role_and_the_capability_of_publishers(): void {
+		$this->assertSame( array( DDH_Roles::ROLE, DDH_Roles::PUBLISH ), array( DDH_Uninstall::ROLE, DDH_Uninstall::CAPABILITY ) );
+		DDH_Uninstall::run();
+		$this->assertNull( get_role( 'ddh_publisher' ) );
+		$this->assertFalse( get_role( 'administrator' )->has_cap( 'ddh_publish' ) );
 	}
 
 	public function test_uninstalling_keeps_teams_by_default(): void {

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { safeParse } from 'valibot';
+import { type Network, systemNetwork } from '@ddh/feeds/http';
+import { publisher } from './answers.ts';
+import { createSiteClient } from './client.ts';
+import { type SiteFault, siteFaultText } from './faults.ts';
+
+/** What would keep `ddh publish` from working. */
+export type SiteProblem =
+  | { readonly kind: 'noAnswer'; readonly fault: SiteFault }
+  /** WordPress answers, and has no such route. */
+  | { readonly kind: 'noPlugin' }
+  | { readonly kind: 'noAuthorization' }
+  | { readonly kind: 'passwordsOff' }
+  | { readonly kind: 'wrongPassword' }
+  | { readonly kind: 'noCapability' }
+  | { readonly kind: 'partTooLarge'; readonly bytes: number; readonly fault: SiteFault }
+  /** How many seconds the site's clock is ahead of this machine's; negative if it is behind. */
+  | { readonly kind: 'clock'; readonly seconds: number };
+
+export type CheckOptions = {
+  /** An address that `parseSiteAddress` has returned. */
+  readonly to: string;
+  readonly user: string;
+  readonly password: string;
+  readonly network?: Network;
+};
+
+/** Difference of the two clocks that is not a problem, in seconds. */
+const CLOCK_SECONDS = 60;
+const ROUTE = '/publisher';
+
+/** Finds out whether this machine can publish to a site. Changes nothing there. An empty list means that it can. */
+export async function checkSite({
+  to,
+  user,
+  password,
+  network = systemNetwork,
+}: CheckOptions): Promise<readonly SiteProblem[]> {
+  const site = createSiteClient({ to, user, password, network, patienceMs: 0 });
+  const before = network.now();
+  const answer = await site.get(ROUTE);
+  const middle = (before + network.now()) / 2;
+  if (!answer.ok) return [problemOf(answer.error)];
+  const seen = safeParse(publisher, answer.value);
+  if (!seen.success) return [{ kind: 'noPlugin' }];
+  const { authorization, application_passwords: passwords, logged_in: loggedIn, may_publish: mayPublish } = seen.output;
+  const problems: SiteProblem[] = [];
+  const seconds = Math.round(seen.output.now - middle / 1000);
+  if (Math.abs(seconds) > CLOCK_SECONDS) problems.push({ kind: 'clock', seconds });
+  if (!authorization) return [...problems, { kind: 'noAuthorization' }];
+  if (!passwords) return [...problems, { kind: 'passwordsOff' }];
+  if (!loggedIn) return [...problems, { kind: 'wrongPassword' }];
+  if (!mayPublish) return [...problems, { kind: 'noCapability' }];
+  const bytes = seen.output.part_size;
+  // Random bytes, because a firewall may look for patterns, and a proxy may compress others.
+  const part = await site.post(ROUTE, randomBytes(bytes));
+  if (!part.ok) problems.push({ kind: 'partTooLarge', bytes, fault: part.error });
+  return problems;
+}
+
+/** Codes of WordPress, if it refuses the request before the plugin answers it. */
+const PASSWORD_CODES = ['incorrect_password', 'invalid_username', 'invalid_email'];
+const OFF_CODES = ['application_passwords_disabled', 'application_passwords_disabled_for_user'];
+
+function problemOf(fault: SiteFault): SiteProblem {
+  if (fault.kind !== 'refused') return { kind: 'noAnswer', fault };
+  if (fault.code === 'rest_no_route') return { kind: 'noPlugin' };
+  if (PASSWORD_CODES.includes(fault.code)) return { kind: 'wrongPassword' };
+  if (OFF_CODES.includes(fault.code)) return { kind: 'passwordsOff' };
+  return { kind: 'noAnswer', fault };
+}
+
+/** Says what is wrong and how to mend it. The text follows the site's address. */
+export function siteProblemText(problem: SiteProblem): string {
+  switch (problem.kind) {
+    case 'noAnswer':
+      return siteFaultText(problem.fault);
+    case 'noPlugin':
+      return 'has WordPress, but no DDH Hockey Hub plugin of this version: install or update the plugin';
+    case 'noAuthorization':
+      return (
+        'does not receive the Authorization header: save Settings > Permalinks once, which adds a rule to .htaccess, or ' +
+        'ask the host to pass the header on to PHP'
+      );
+    case 'passwordsOff':
+      return (
+        'has Application Passwords switched off: the site must know that it is reached by HTTPS, and no security plugin ' +
+        'may switch them off'
+      );
+    case 'wrongPassword':
+      return (
+        'does not accept the user name and the Application Password: make one under Users > Profile > Application ' +
+        'Passwords, and set DDH_PUBLISH_PASSWORD to it. The password of the login form does not work here'
+      );
+    case 'noCapability':
+      return 'does not allow this user to publish: give them the role "DDH publisher", or use an administrator';
+    case 'partTooLarge':
+      return `does not accept a part of ${problem.bytes} bytes: raise the limit of the web server or firewall (it ${siteFaultText(problem.fault)})`;
+    case 'clock':
+      return (
+        `has a clock that is ${Math.abs(problem.seconds)} seconds ${problem.seconds > 0 ? 'ahead of' : 'behind'} this ` +
+        "machine's: correct the one that is wrong"
+      );
+  }
+}

@@ -1,0 +1,116 @@
+import { isObject } from '@ddh/engine/internal/text';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { backoffMs, type Network } from '@ddh/feeds/http';
+import packageJson from '../package.json' with { type: 'json' };
+import { isTemporary, type SiteFault } from './faults.ts';
+
+export type SiteOptions = {
+  /** An address that `parseSiteAddress` has returned. */
+  readonly to: string;
+  readonly user: string;
+  /** An Application Password of WordPress. */
+  readonly password: string;
+  readonly network: Network;
+  /** How long a request is repeated while the site is down, in ms. */
+  readonly patienceMs: number;
+  /** Called before each repetition. */
+  readonly onRetry?: (fault: SiteFault, waitMs: number) => void;
+};
+
+export type SiteClient = {
+  /** Requests a route of the plugin, such as `/news`. */
+  readonly get: (route: string) => Promise<Result<unknown, SiteFault>>;
+  /** Sends JSON, or bytes with the header Content-Digest (RFC 9530). */
+  readonly post: (route: string, body: Uint8Array | object) => Promise<Result<unknown, SiteFault>>;
+};
+
+/** How long `ddh publish` repeats requests while the site is down, in ms. */
+export const PATIENCE_MS = 30 * 60_000;
+/** Upper bound for one request, in ms. A part of 1 MB takes 80 s at 100 kbit/s. */
+const TIMEOUT_MS = 120_000;
+
+/** Creates a client of the plugin's REST routes. Requests that fail for a time are repeated. */
+export function createSiteClient(options: SiteOptions): SiteClient {
+  const { to, user, password, network, patienceMs, onRetry } = options;
+  const headers = {
+    authorization: `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`,
+    'user-agent': `ddh/${packageJson.version}`,
+    accept: 'application/json',
+  };
+
+  async function once(route: string, message: Message): Promise<Result<unknown, SiteFault>> {
+    const timeout = AbortSignal.timeout(TIMEOUT_MS);
+    let response: Response;
+    let text: string;
+    try {
+      // The query parameter works with any permalinks. A redirect would turn a POST into a GET.
+      response = await network.fetch(`${to}/?rest_route=/ddh/v1${route}`, {
+        ...message,
+        headers: { ...headers, ...message.headers },
+        redirect: 'manual',
+        signal: timeout,
+      });
+      text = await response.text();
+    } catch (cause) {
+      const detail = timeout.aborted ? `no answer within ${TIMEOUT_MS / 1000} seconds` : networkReason(cause);
+      return err({ kind: 'unreachable', detail });
+    }
+    const target = response.headers.get('location');
+    if (response.status >= 300 && response.status < 400 && target !== null)
+      return err({ kind: 'redirected', to: new URL(target, to).origin });
+    return readAnswer(response, text);
+  }
+
+  async function patiently(route: string, message: Message): Promise<Result<unknown, SiteFault>> {
+    const start = network.now();
+    for (let failures = 1; ; failures++) {
+      const answer = await once(route, message);
+      if (answer.ok || !isTemporary(answer.error)) return answer;
+      const waitMs = backoffMs(failures, network.random());
+      if (network.now() + waitMs > start + patienceMs) return answer;
+      onRetry?.(answer.error, waitMs);
+      await network.sleep(waitMs);
+    }
+  }
+
+  return {
+    get: (route) => patiently(route, { method: 'GET' }),
+    post: async (route, body) => patiently(route, await encode(body)),
+  };
+}
+
+function readAnswer({ ok: isGood, status }: Response, text: string): Result<unknown, SiteFault> {
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch {
+    return err({ kind: 'foreign', status });
+  }
+  if (isGood) return ok(json);
+  if (!isObject(json) || typeof json['code'] !== 'string') return err({ kind: 'foreign', status });
+  const message = typeof json['message'] === 'string' ? json['message'] : '';
+  const data = isObject(json['data']) ? json['data'] : {};
+  return err({ kind: 'refused', status, code: json['code'], message, data });
+}
+
+type Message = {
+  readonly method: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array<ArrayBuffer>;
+};
+
+async function encode(body: Uint8Array | object): Promise<Message> {
+  if (!(body instanceof Uint8Array)) {
+    return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  }
+  const bytes = new Uint8Array(body);
+  const digest = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('base64');
+  const headers = { 'content-type': 'application/octet-stream', 'content-digest': `sha-256=:${digest}:` };
+  return { method: 'POST', headers, body: bytes };
+}
+
+/** Returns the reason why `fetch` failed. The message is only `fetch failed`; the error's cause has the reason. */
+function networkReason(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  return cause.cause instanceof Error ? cause.cause.message : cause.message;
+}

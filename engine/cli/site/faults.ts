@@ -1,0 +1,50 @@
+/** Why a request to a site has no usable answer. */
+export type SiteFault =
+  /** No answer, or only part of one. */
+  | { readonly kind: 'unreachable'; readonly detail: string }
+  /** An answer that WordPress did not write, such as a page of the host or of a firewall. */
+  | { readonly kind: 'foreign'; readonly status: number }
+  | { readonly kind: 'redirected'; readonly to: string }
+  /** An error of WordPress or of the plugin. `code` is for programs and `message` for people. */
+  | {
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly code: string;
+      readonly message: string;
+      readonly data: Readonly<Record<string, unknown>>;
+    };
+
+/** Codes of refusals after which the same request can succeed: another delivery is published, or a part was damaged. */
+const TEMPORARY_CODES = ['ddh_import_busy', 'ddh_delivery_digest'];
+const TEMPORARY_STATUSES = [408, 425, 429, 502, 503, 504];
+
+/** Returns whether the same request can succeed later. */
+export function isTemporary(fault: SiteFault): boolean {
+  switch (fault.kind) {
+    case 'unreachable':
+      return true;
+    case 'foreign':
+      return fault.status === 500 || TEMPORARY_STATUSES.includes(fault.status);
+    case 'redirected':
+      return false;
+    case 'refused':
+      // A status of 500 with an error of WordPress is a full disk or a fault of its code, and does not pass by itself.
+      return TEMPORARY_CODES.includes(fault.code) || TEMPORARY_STATUSES.includes(fault.status);
+  }
+}
+
+/** The text follows the site's address in a sentence. */
+export function siteFaultText(fault: SiteFault): string {
+  switch (fault.kind) {
+    case 'unreachable':
+      return `does not answer: ${fault.detail}`;
+    case 'foreign':
+      return `answers with status ${fault.status} and no answer of WordPress`;
+    case 'redirected':
+      return `redirects to ${fault.to}: give that site's address`;
+    case 'refused':
+      return fault.status === 401
+        ? `does not accept the user and the Application Password (${fault.code}): ${fault.message}`
+        : `refuses (${fault.code}): ${fault.message}`;
+  }
+}

@@ -1,0 +1,16 @@
+export { parseSiteAddress } from './address.ts';
+export type { ListedDelivery, Receipt } from './answers.ts';
+export { checkSite, siteProblemText, type CheckOptions, type SiteProblem } from './check.ts';
+export { createSiteClient, type SiteClient, type SiteOptions } from './client.ts';
+export { siteFaultText, type SiteFault } from './faults.ts';
+export { NIGHT_FILE, type NightFigures } from './night.ts';
+export {
+  listDeliveries,
+  publishFolder,
+  rollBack,
+  type Published,
+  type PublishFault,
+  type PublishOptions,
+  type PublishStep,
+} from './publish.ts';
+export { publishFaultText, publishStepText } from './texts.ts';

@@ -1,0 +1,163 @@
+import type { BaseIssue, BaseSchema } from 'valibot';
+import { safeParse } from 'valibot';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { type Network, systemNetwork } from '@ddh/feeds/http';
+import {
+  deliveries,
+  delivery,
+  type Delivery,
+  type ListedDelivery,
+  receipt,
+  type Receipt,
+  rolledBack,
+} from './answers.ts';
+import { createSiteClient, PATIENCE_MS, type SiteClient } from './client.ts';
+import type { SiteFault } from './faults.ts';
+import { listFiles, type SiteFile } from './folder.ts';
+import type { NightFigures } from './night.ts';
+
+export type PublishOptions = {
+  /** An address that `parseSiteAddress` has returned. */
+  readonly to: string;
+  readonly user: string;
+  readonly password: string;
+  /** Sent as `night.json`, in place of the folder's. */
+  readonly night?: NightFigures;
+  readonly network?: Network;
+  /** By default, PATIENCE_MS. */
+  readonly patienceMs?: number;
+};
+
+export type PublishStep =
+  | { readonly kind: 'reading'; readonly name: string }
+  | { readonly kind: 'sending'; readonly sent: number; readonly bytes: number }
+  | { readonly kind: 'committing' }
+  | { readonly kind: 'waiting'; readonly fault: SiteFault; readonly waitMs: number };
+
+export type PublishFault =
+  | { readonly kind: 'folder'; readonly detail: string }
+  | { readonly kind: 'site'; readonly fault: SiteFault }
+  /** The site's plugin has another protocol. `route` is the one with the unexpected answer. */
+  | { readonly kind: 'protocol'; readonly route: string };
+
+/** `sent` are the files and bytes that the site lacked. `leftOut` has sentences about files that are not data files. */
+export type Published = Receipt & {
+  readonly sent: { readonly files: number; readonly bytes: number };
+  readonly leftOut: readonly string[];
+};
+
+/** Number of times that a delivery is begun, because the site deletes unfinished ones after a day. */
+const MOST_BEGINS = 3;
+/** Number of files that are sent at the same time. Most files are small, so that a site spends its time on loading WordPress. */
+const CONNECTIONS = 4;
+
+/**
+ * Delivers the files of a folder to a site and makes them visible in one step. The site keeps parts that have arrived, so
+ * a new run continues a killed one, and files that it has are not sent. Nothing is written on this machine.
+ */
+export async function publishFolder(
+  folder: string,
+  options: PublishOptions,
+  progress: (step: PublishStep) => void = () => undefined,
+): Promise<Result<Published, PublishFault>> {
+  const listed = await listFiles(folder, options.night, (name) => progress({ kind: 'reading', name }));
+  if (!listed.ok) return err({ kind: 'folder', detail: listed.error });
+  const files = listed.value;
+  const site = clientOf(options, (fault, waitMs) => progress({ kind: 'waiting', fault, waitMs }));
+  const body = { files: files.map(({ name, bytes, sha256 }) => ({ name, bytes, sha256 })) };
+  for (let begins = 1; ; begins++) {
+    const begun = await request(delivery, '/deliveries', () => site.post('/deliveries', body));
+    if (!begun.ok) return begun;
+    const sent = await sendAndCommit(site, begun.value, files, progress);
+    if (sent.ok || begins === MOST_BEGINS || !isForgotten(sent.error)) return sent;
+  }
+}
+
+/** Lists the deliveries that the site keeps, the newest first. */
+export async function listDeliveries(
+  options: PublishOptions,
+): Promise<Result<readonly ListedDelivery[], PublishFault>> {
+  const answer = await request(deliveries, '/deliveries', () => clientOf(options).get('/deliveries'));
+  return answer.ok ? ok(answer.value.deliveries) : answer;
+}
+
+/** Makes pages read a kept delivery again. Returns its version. */
+export async function rollBack(folder: string, options: PublishOptions): Promise<Result<string, PublishFault>> {
+  const route = `/deliveries/${encodeURIComponent(folder)}/rollback`;
+  const answer = await request(rolledBack, route, () => clientOf(options).post(route, {}));
+  return answer.ok ? ok(answer.value.version) : answer;
+}
+
+function clientOf(options: PublishOptions, onRetry?: (fault: SiteFault, waitMs: number) => void): SiteClient {
+  const { to, user, password, network = systemNetwork, patienceMs = PATIENCE_MS } = options;
+  return createSiteClient({ to, user, password, network, patienceMs, ...(onRetry && { onRetry }) });
+}
+
+async function request<T>(
+  schema: BaseSchema<unknown, T, BaseIssue<unknown>>,
+  route: string,
+  send: () => Promise<Result<unknown, SiteFault>>,
+): Promise<Result<T, PublishFault>> {
+  const answer = await send();
+  if (!answer.ok) return err({ kind: 'site', fault: answer.error });
+  const parsed = safeParse(schema, answer.value);
+  return parsed.success ? ok(parsed.output) : err(otherProtocol(route));
+}
+
+const otherProtocol = (route: string): PublishFault => ({ kind: 'protocol', route });
+
+async function sendAndCommit(
+  site: SiteClient,
+  { id, part_size: partSize, missing, left_out: leftOut }: Delivery,
+  files: readonly SiteFile[],
+  progress: (step: PublishStep) => void,
+): Promise<Result<Published, PublishFault>> {
+  const byName = new Map(files.map((file) => [file.name, file]));
+  const bytes = missing.reduce((sum, { name }) => sum + (byName.get(name)?.bytes ?? 0), 0);
+  const waiting = [...missing];
+  let fault: PublishFault | null = null;
+  let sent = 0;
+
+  async function sendNext(): Promise<void> {
+    for (let next = waiting.shift(); next !== undefined && fault === null; next = waiting.shift()) {
+      const file = byName.get(next.name);
+      const route = `/deliveries/${id}/files/${next.file}`;
+      const done = file ? await sendFile(site, route, file, next.part, partSize) : err(otherProtocol('/deliveries'));
+      if (!done.ok) fault ??= done.error;
+      progress({ kind: 'sending', sent: (sent += file?.bytes ?? 0), bytes });
+    }
+  }
+
+  await Promise.all(Array.from({ length: CONNECTIONS }, sendNext));
+  if (fault !== null) return err(fault);
+  progress({ kind: 'committing' });
+  const committed = await request(receipt, 'commit', () => site.post(`/deliveries/${id}/commit`, {}));
+  return committed.ok ? ok({ ...committed.value, sent: { files: missing.length, bytes }, leftOut }) : committed;
+}
+
+/** Sends a file from its part `first` on. Goes back if the site expects an earlier part. */
+async function sendFile(
+  site: SiteClient,
+  route: string,
+  file: SiteFile,
+  first: number,
+  partSize: number,
+): Promise<Result<void, PublishFault>> {
+  for (let part = first; part * partSize < file.bytes; part++) {
+    const length = Math.min(partSize, file.bytes - part * partSize);
+    const answer = await site.post(`${route}/parts/${part}`, await file.read(part * partSize, length));
+    if (answer.ok) continue;
+    const expected = expectedPart(answer.error);
+    if (expected === null || expected >= part) return err({ kind: 'site', fault: answer.error });
+    part = expected - 1;
+  }
+  return ok(undefined);
+}
+
+function expectedPart(fault: SiteFault): number | null {
+  const expected = fault.kind === 'refused' && fault.code === 'ddh_delivery_part' ? fault.data['expected'] : null;
+  return Number.isSafeInteger(expected) ? Number(expected) : null;
+}
+
+const isForgotten = (fault: PublishFault): boolean =>
+  fault.kind === 'site' && fault.fault.kind === 'refused' && fault.fault.code === 'ddh_delivery_unknown';

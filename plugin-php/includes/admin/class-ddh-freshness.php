@@ -1,0 +1,101 @@
+<?php
+/** Whether the site's data is as new as it should be: for the settings screen, Site Health, monitors, and an e-mail when a night is late. */
+
+defined( 'ABSPATH' ) || exit;
+
+final class DDH_Freshness {
+	/** Seconds after the expected time from which on a delivery is late. */
+	const LATE = HOUR_IN_SECONDS;
+
+	/** Option: the expected time for which an e-mail was sent, so that each late night gets one. */
+	const MAILED = 'ddh_late_mailed';
+
+	public static function hook(): void {
+		add_action( DDH_Deliveries::HOOK, array( __CLASS__, 'remind' ), 30, 0 );
+	}
+
+	/** Answers monitors. Every page shows what the figures are for, so only the credits are for those who publish. */
+	public static function report(): WP_REST_Response {
+		$receipt = self::receipt();
+		$night   = $receipt['night'] ?? array();
+		$report  = array(
+			'version'       => DDH_Data::version(),
+			'last_delivery' => isset( $receipt['time'] ) ? gmdate( 'Y-m-d\TH:i:s\Z', $receipt['time'] ) : null,
+			'late'          => self::is_late(),
+		);
+		foreach ( array( 'date' => 'date', 'withoutFigure' => 'without_figure', 'pricesAt' => 'prices_at', 'nextExpected' => 'next_expected' ) as $key => $field ) {
+			$report[ $field ] = $night[ $key ] ?? null;
+		}
+		return new WP_REST_Response( DDH_Data::may_change() ? $report + array( 'credits_left' => $night['creditsLeft'] ?? null ) : $report );
+	}
+
+	/** The state of the data as one line of sentences. */
+	public static function line(): string {
+		$receipt = self::receipt();
+		$night   = $receipt['night'] ?? array();
+		/* translators: %s: date and time. */
+		$line = array( isset( $receipt['time'] ) ? sprintf( __( 'Last delivery: %s.', 'ddh-hockey' ), self::time( $receipt['time'] ) ) : __( 'No delivery yet.', 'ddh-hockey' ) );
+		if ( isset( $night['withoutFigure'] ) ) {
+			$line[] = array() === $night['withoutFigure'] ? __( 'Every game has its figures.', 'ddh-hockey' ) : self::gap();
+		}
+		if ( isset( $night['pricesAt'] ) ) {
+			/* translators: %s: age of the newest price, such as "3 hours". */
+			$line[] = sprintf( __( 'The newest price is %s old.', 'ddh-hockey' ), human_time_diff( min( time(), strtotime( $night['pricesAt'] ) ) ) );
+		}
+		if ( isset( $night['creditsLeft'] ) ) {
+			/* translators: %s: number of credits. */
+			$line[] = sprintf( _n( '%s credit left.', '%s credits left.', $night['creditsLeft'], 'ddh-hockey' ), number_format_i18n( $night['creditsLeft'] ) );
+		}
+		if ( self::is_late() ) {
+			$line[] = self::delay();
+		} elseif ( isset( $night['nextExpected'] ) ) {
+			/* translators: %s: date and time. */
+			$line[] = sprintf( __( 'Next delivery: %s.', 'ddh-hockey' ), self::time( strtotime( $night['nextExpected'] ) ) );
+		}
+		return implode( ' ', $line );
+	}
+
+	/** Returns what is wrong with the last night, as sentences, or ''. */
+	public static function problem(): string {
+		return implode( ' ', array_filter( array( self::is_late() ? self::delay() : '', self::gap() ) ) );
+	}
+
+	/** Sends one e-mail for a late night, if the settings have an address. */
+	public static function remind(): void {
+		$to       = DDH_Settings::get( 'late_mail' );
+		$expected = self::receipt()['night']['nextExpected'] ?? '';
+		if ( '' === $to || ! self::is_late() || get_option( self::MAILED ) === $expected ) {
+			return;
+		}
+		/* translators: %s: name of the site. */
+		$subject = sprintf( __( '[%s] The hockey data is late', 'ddh-hockey' ), wp_specialchars_decode( get_option( 'blogname' ), ENT_QUOTES ) );
+		$text    = self::line() . "\n\n" . __( 'Pages show the last delivery until the next one arrives. Is the job that makes it still running?', 'ddh-hockey' ) . "\n" . DDH_Admin::address( 'data' );
+		if ( wp_mail( $to, $subject, $text ) ) {
+			update_option( self::MAILED, $expected, false );
+		}
+	}
+
+	private static function is_late(): bool {
+		$expected = self::receipt()['night']['nextExpected'] ?? '';
+		return '' !== $expected && strtotime( $expected ) + self::LATE < time();
+	}
+
+	private static function delay(): string {
+		/* translators: %s: date and time. */
+		return sprintf( __( 'A delivery was expected %s and has not arrived.', 'ddh-hockey' ), self::time( strtotime( self::receipt()['night']['nextExpected'] ) ) );
+	}
+
+	private static function gap(): string {
+		$games = self::receipt()['night']['withoutFigure'] ?? array();
+		/* translators: %s: games without a figure, each with its reason. */
+		return $games ? sprintf( __( 'Without a figure: %s.', 'ddh-hockey' ), DDH_Report::names( $games, DDH_Report::MOST ) ) : '';
+	}
+
+	private static function receipt(): ?array {
+		return DDH_Receipts::of( DDH_Data::served()['folder'] ?? '' );
+	}
+
+	private static function time( int $time ): string {
+		return wp_date( get_option( 'date_format' ) . ' ' . get_option( 'time_format' ), $time );
+	}
+}

@@ -1,0 +1,48 @@
+<?php
+/** The figures of a night, which a delivery may bring in night.json. Pages do not read the file, so it is not published. */
+
+defined( 'ABSPATH' ) || exit;
+
+final class DDH_Night {
+	const FILE = 'night.json';
+
+	/** Maximum size of the file in bytes, maximum number of games without a figure, and maximum length of each. */
+	const MOST_BYTES = 65536;
+	const MOST_GAMES = 100;
+	const LONGEST    = 200;
+
+	/** Returns why the file is not valid, as a sentence, or ''. */
+	public static function problem( string $path ): string {
+		$doc = filesize( $path ) <= self::MOST_BYTES ? DDH_Disk::json( $path ) : null;
+		if ( ! is_array( $doc ) || ( array() !== $doc && wp_is_numeric_array( $doc ) ) ) {
+			return __( 'The file must be one JSON object of at most 64 KB.', 'ddh-hockey' );
+		}
+		foreach ( self::tests() as $key => list( $is_valid, $sentence ) ) {
+			if ( isset( $doc[ $key ] ) && ! $is_valid( $doc[ $key ] ) ) {
+				return $sentence;
+			}
+		}
+		return '';
+	}
+
+	/** Reads the known figures of a file that has no problem. Without the file, no figure is known. */
+	public static function read( string $path ): array {
+		return array_filter( array_intersect_key( (array) DDH_Disk::json( $path ), self::tests() ), static fn( $value ): bool => null !== $value );
+	}
+
+	/** @return array<string,array{callable,string}> For each key, whether its value is valid, and the sentence if it is not. */
+	private static function tests(): array {
+		$is_time = static fn( $value ): bool => is_string( $value ) && DDH_Data::is_time( $value );
+		$is_game = static fn( $game ): bool => is_string( $game ) && mb_strlen( $game ) <= self::LONGEST;
+		return array(
+			'date'          => array( static fn( $value ): bool => is_string( $value ) && 1 === preg_match( '/^\d{4}-\d\d-\d\d\z/', $value ), __( 'date must be a day like 2025-10-07.', 'ddh-hockey' ) ),
+			'withoutFigure' => array(
+				static fn( $value ): bool => is_array( $value ) && count( $value ) <= self::MOST_GAMES && array_filter( $value, $is_game ) === $value && array_values( $value ) === $value,
+				__( 'withoutFigure must be a list of at most 100 texts of at most 200 characters.', 'ddh-hockey' ),
+			),
+			'pricesAt'      => array( $is_time, __( 'pricesAt must be a time like 2025-10-07T16:00:00Z.', 'ddh-hockey' ) ),
+			'creditsLeft'   => array( static fn( $value ): bool => is_int( $value ) && $value >= 0, __( 'creditsLeft must be a whole number that is not negative.', 'ddh-hockey' ) ),
+			'nextExpected'  => array( $is_time, __( 'nextExpected must be a time like 2025-10-07T16:00:00Z.', 'ddh-hockey' ) ),
+		);
+	}
+}

@@ -1,0 +1,42 @@
+<?php
+/** The receipts of the deliveries on a site: when each was published, with which files, and the figures of its night. */
+
+defined( 'ABSPATH' ) || exit;
+
+final class DDH_Receipts {
+	const OPTION = 'ddh_receipts';
+
+	/** Stores the receipt of a delivery. Needs the lock. Receipts of deleted deliveries are removed. */
+	public static function add( string $folder, array $receipt ): void {
+		$kept = array_filter( self::all(), static fn( string $name ): bool => is_dir( DDH_Data::base() . '/' . $name ), ARRAY_FILTER_USE_KEY );
+		$all  = array( $folder => $receipt ) + $kept;
+		if ( DDH_Data::is_shared() ) {
+			update_blog_option( get_main_site_id(), self::OPTION, $all ); // audit:ok -- only in a network.
+		} else {
+			update_option( self::OPTION, $all, false );
+		}
+	}
+
+	/** @return array{time:int,version:string,digest:string,night:array<string,mixed>}|null Null for data that was never delivered, such as the sample. */
+	public static function of( string $folder ): ?array {
+		return self::all()[ $folder ] ?? null;
+	}
+
+	/**
+	 * The digest of a delivery: the SHA-256 of one line for each file, in the order of the names (as bytes), with the file's
+	 * SHA-256, two spaces, and its name. `sha256sum` prints such lines.
+	 */
+	public static function digest( array $files ): string {
+		ksort( $files, SORT_STRING );
+		$lines = '';
+		foreach ( $files as $name => $file ) {
+			$lines .= $file['sum'] . '  ' . $name . "\n";
+		}
+		return hash( 'sha256', $lines );
+	}
+
+	private static function all(): array {
+		$stored = DDH_Data::is_shared() ? get_blog_option( get_main_site_id(), self::OPTION ) : get_option( self::OPTION ); // audit:ok -- only in a network.
+		return is_array( $stored ) ? $stored : array();
+	}
+}

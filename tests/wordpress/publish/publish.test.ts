@@ -1,0 +1,250 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runDdh } from '../../../engine/cli/testing/runDdh.ts';
+import { checkSite, siteProblemText } from '../../../engine/cli/site/index.ts';
+import { systemNetwork, type Network } from '@ddh/feeds/http';
+import { writeDelivery } from '../kills/delivery.ts';
+import { ask } from '../lab/http.ts';
+import { serve } from '../lab/server.ts';
+import { dataOf, readLog, wp } from '../lab/site.ts';
+import { type PublishSite, startSite, withPlugin } from './site.ts';
+
+const PORT = 4_873;
+
+let own: PublishSite;
+let password = '';
+let root = '';
+let last = 0;
+
+beforeAll(async () => {
+  own = await startSite('publish', PORT);
+  password = own.addUser('night', 'ddh_publisher');
+  root = mkdtempSync(join(tmpdir(), 'ddh-publish-'));
+});
+afterAll(async () => {
+  await own.stop();
+  rmSync(root, { recursive: true });
+  expect(readLog(own.site)).toBe('');
+});
+
+/** Writes a new delivery, which no test has sent yet. */
+const next = (): string => writeDelivery(join(root, String(++last)), last, 12);
+
+function ddh(
+  args: readonly string[],
+  { env = password, network = systemNetwork }: { env?: string; network?: Network } = {},
+) {
+  const site = ['--to', own.to, '--user', 'night', '--json'];
+  return runDdh(root, ['publish', ...args, ...site], { env: { DDH_PUBLISH_PASSWORD: env }, network });
+}
+
+/** Expects that pages read exactly the bytes of a folder. */
+async function expectServed(folder: string): Promise<void> {
+  const data = dataOf(own.site).slice(own.site.root.length);
+  for (const name of readdirSync(folder)) {
+    if (name === 'night.json') continue;
+    const { status, text } = await ask(own.site, `${data}/${name}`);
+    expect([name, status, text === readFileSync(join(folder, name), 'utf8')]).toEqual([name, 200, true]);
+  }
+}
+
+/** Everything that pages read at this moment. */
+const served = (): unknown => wp(own.site, 'return array( DDH_Data::served(), DDH_Data::files() );');
+
+describe('ddh publish', () => {
+  it('delivers a folder, and a second run sends nothing and prints the same receipt', async () => {
+    const folder = next();
+    const first = await ddh([folder]);
+    expect(first.notes).toBe('');
+    expect(first.code).toBe(0);
+    await expectServed(folder);
+    const receipt = JSON.parse(first.out) as { readonly sent: { readonly files: number }; readonly time: string };
+    expect(receipt).toMatchObject({
+      version: `d${last}`,
+      digest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      leftOut: [],
+    });
+    expect(Math.abs(Date.parse(receipt.time) - Date.now())).toBeLessThan(60_000);
+    const second = await ddh([folder]);
+    expect(JSON.parse(second.out)).toEqual({ ...receipt, sent: { files: 0, bytes: 0 } });
+  });
+
+  it('sends only files that the site lacks', async () => {
+    await ddh([next()]);
+    const folder = join(root, String(last));
+    writeFileSync(join(folder, 'lineups.json'), '[]');
+    const { out } = await ddh([folder]);
+    expect(JSON.parse(out)).toMatchObject({ sent: { files: 1, bytes: 2 } });
+  });
+
+  it('brings the figures of a night to monitors, and names files that are not data files', async () => {
+    const folder = next();
+    writeFileSync(join(folder, 'night.json'), '{"date": "2026-11-25", "withoutFigure": ["BOS at FLA"]}');
+    writeFileSync(join(folder, 'notes.txt'), 'x');
+    const run = await ddh([folder]);
+    expect(run.code).toBe(3);
+    expect(JSON.parse(run.out)).toMatchObject({ leftOut: [expect.stringContaining('notes.txt')] });
+    const { text } = await ask(own.site, '/?rest_route=/ddh/v1/freshness');
+    expect(JSON.parse(text)).toMatchObject({ date: '2026-11-25', without_figure: ['BOS at FLA'], late: false });
+  });
+
+  it('lists deliveries and brings an earlier one back', async () => {
+    const [older, newer] = [next(), next()];
+    await ddh([older]);
+    await ddh([newer]);
+    const { deliveries } = JSON.parse((await ddh(['--list'])).out) as {
+      readonly deliveries: readonly { readonly folder: string; readonly version: string; readonly served: boolean }[];
+    };
+    const before = deliveries.find(({ version }) => version === `d${last - 1}`);
+    expect(deliveries.find((one) => one.served)?.version).toBe(`d${last}`);
+    const back = await ddh(['--rollback', before?.folder ?? '']);
+    expect(JSON.parse(back.out)).toEqual({ version: `d${last - 1}` });
+    await expectServed(older);
+    const { out, code } = await ddh(['--rollback', '20000101-000000-00000000']);
+    expect([code, JSON.parse(out)]).toMatchObject([1, { error: { kind: 'refused', code: 'ddh_delivery_unknown' } }]);
+  });
+
+  it('exits with 1 and changes nothing if the password is wrong or missing', async () => {
+    const before = served();
+    const wrong = await ddh([next()], { env: 'abcd EFGH 1234 ijkl MNOP 6789' });
+    expect([wrong.code, JSON.parse(wrong.out)]).toMatchObject([
+      1,
+      { error: { kind: 'refused', code: 'rest_forbidden' } },
+    ]);
+    expect(wrong.notes).toContain('does not accept the user and the Application Password');
+    const missing = await ddh([next()], { env: '' });
+    expect([missing.code, JSON.parse(missing.out)]).toMatchObject([1, { error: { kind: 'noPassword' } }]);
+    expect(served()).toEqual(before);
+  });
+
+  it('exits with 1 and changes nothing if a file is faulty', async () => {
+    const before = served();
+    const folder = next();
+    writeFileSync(join(folder, 'p_info.json'), '<html>');
+    const run = await ddh([folder]);
+    expect([run.code, JSON.parse(run.out)]).toMatchObject([
+      1,
+      { error: { kind: 'refused', code: 'ddh_import_refused' } },
+    ]);
+    expect(run.notes).toContain('p_info.json');
+    expect(served()).toEqual(before);
+  });
+
+  it('goes on when a site that was down is up again', async () => {
+    await own.stop();
+    const folder = next();
+    const waits: number[] = [];
+    const network: Network = {
+      ...systemNetwork,
+      sleep: async (ms) => {
+        waits.push(ms);
+        if (waits.length === 3) own = { ...own, stop: await serve(own.site) };
+      },
+    };
+    const run = await ddh([folder], { network });
+    expect([run.code, waits.length]).toEqual([0, 3]);
+    await expectServed(folder);
+  });
+
+  it('gives up after half an hour without an answer', async () => {
+    let now = Date.now();
+    const start = now;
+    const network: Network = {
+      ...systemNetwork,
+      fetch: () => Promise.reject(new TypeError('fetch failed', { cause: new Error('connect ECONNREFUSED') })),
+      now: () => now,
+      sleep: (ms) => Promise.resolve(void (now += ms)),
+    };
+    const run = await ddh([next()], { network });
+    expect([run.code, JSON.parse(run.out)]).toMatchObject([1, { error: { kind: 'noAnswer' } }]);
+    expect(run.notes).toContain('does not answer: connect ECONNREFUSED');
+    expect((now - start) / 60_000).toBeGreaterThan(29);
+    expect((now - start) / 60_000).toBeLessThanOrEqual(30);
+  });
+});
+
+describe('checkSite', () => {
+  const check = (more: { readonly user?: string; readonly password?: string; readonly network?: Network } = {}) =>
+    checkSite({ to: own.to, user: 'night', password, ...more });
+
+  it('finds nothing wrong with a site that can be published to, and changes nothing', async () => {
+    const before = served();
+    expect(await check()).toEqual([]);
+    expect(served()).toEqual(before);
+  });
+
+  it.each([
+    [
+      'no Authorization header arrives',
+      'unset( $_SERVER["PHP_AUTH_USER"], $_SERVER["PHP_AUTH_PW"] );',
+      'noAuthorization',
+      'save Settings > Permalinks once',
+    ],
+    [
+      'Application Passwords are off',
+      'add_filter( "wp_is_application_passwords_available", "__return_false" );',
+      'passwordsOff',
+      'reached by HTTPS',
+    ],
+    [
+      'Application Passwords are off for the user',
+      'add_filter( "wp_is_application_passwords_available_for_user", "__return_false" );',
+      'passwordsOff',
+      'reached by HTTPS',
+    ],
+    [
+      'the host refuses large requests',
+      'if ( (int) ( $_SERVER["CONTENT_LENGTH"] ?? 0 ) > 500000 ) { http_response_code( 413 ); exit( "<html>" ); }',
+      'partTooLarge',
+      'a part of 1048576 bytes: raise the limit',
+    ],
+    [
+      'a firewall answers with a page',
+      'http_response_code( 403 ); exit( "<html>" );',
+      'noAnswer',
+      'status 403 and no answer of WordPress',
+    ],
+    [
+      'the plugin is off',
+      'add_filter( "option_active_plugins", "__return_empty_array" );',
+      'noPlugin',
+      'install or update the plugin',
+    ],
+  ])('finds out that %s', async (_, php, kind, text) => {
+    const problems = await withPlugin(own.site, php, () => check());
+    expect(problems.map((problem) => [problem.kind, siteProblemText(problem)])).toEqual([
+      [kind, expect.stringContaining(text)],
+    ]);
+  });
+
+  it('finds out that the password is wrong or that of another user', async () => {
+    expect(await check({ password: 'abcd' })).toEqual([{ kind: 'wrongPassword' }]);
+    expect(await check({ user: 'nobody' })).toEqual([{ kind: 'wrongPassword' }]);
+  });
+
+  it('finds out that the user may not publish', async () => {
+    expect(await check({ user: 'writer', password: own.addUser('writer', 'editor') })).toEqual([
+      { kind: 'noCapability' },
+    ]);
+  });
+
+  it('finds out that the clocks differ', async () => {
+    const network: Network = { ...systemNetwork, now: () => Date.now() + 600_000 };
+    const [problem, ...others] = await check({ network });
+    expect(others).toEqual([]);
+    expect(problem).toMatchObject({ kind: 'clock' });
+    expect(problem?.kind === 'clock' && Math.abs(problem.seconds + 600)).toBeLessThan(5);
+  });
+
+  it('finds out that the site redirects or does not answer', async () => {
+    const php = 'header( "Location: https://www.example.org/x", true, 301 ); exit;';
+    expect(await withPlugin(own.site, php, () => check())).toEqual([
+      { kind: 'noAnswer', fault: { kind: 'redirected', to: 'https://www.example.org' } },
+    ]);
+    expect(await checkSite({ to: 'http://127.0.0.1:9', user: 'night', password })).toMatchObject([
+      { kind: 'noAnswer', fault: { kind: 'unreachable' } },
+    ]);
+  });
+});

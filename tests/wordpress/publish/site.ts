@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { serve } from '../lab/server.ts';
+import { makeSite, type Site, wp } from '../lab/site.ts';
+
+/** A site that `ddh publish` can reach, with Application Passwords. */
+export type PublishSite = {
+  readonly site: Site;
+  readonly to: string;
+  /** Creates a user with this role. Returns the Application Password. */
+  readonly addUser: (name: string, role: string) => string;
+  readonly stop: () => Promise<void>;
+};
+
+/** Starts a site. WordPress allows Application Passwords without HTTPS only in local environments. */
+export async function startSite(name: string, port: number): Promise<PublishSite> {
+  const site = makeSite({ name, port, constants: { WP_ENVIRONMENT_TYPE: 'local' } });
+  // Without the sample, each delivery contains all files of the site, so the site gets the version of the delivery.
+  wp(site, `DDH_Data::store( array( 'folder' => '', 'version' => '', 'flat' => 0 ) );`);
+  return {
+    site,
+    to: `http://127.0.0.1:${port}`,
+    addUser: (user, role) =>
+      String(
+        wp(
+          site,
+          `$id = wp_insert_user( array( 'user_login' => '${user}', 'user_pass' => 'unused', 'role' => '${role}' ) );
+           return WP_Application_Passwords::create_new_application_password( $id, array( 'name' => 'night' ) )[0];`,
+        ),
+      ),
+    stop: await serve(site),
+  };
+}
+
+/** Runs a request with a plugin that changes WordPress, such as one of a host. */
+export async function withPlugin<T>({ wordpress }: Site, php: string, run: () => Promise<T>): Promise<T> {
+  const folder = join(wordpress, 'wp-content/mu-plugins');
+  // A new name each time, because PHP's cache compares only the seconds of a file's time.
+  const path = join(folder, `${randomUUID()}.php`);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path, `<?php\n${php}\n`);
+  try {
+    return await run();
+  } finally {
+    rmSync(path);
+  }
+}

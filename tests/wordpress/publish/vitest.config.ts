@@ -1,0 +1,11 @@
+import { defineConfig } from 'vitest/config';
+
+const conditions = ['ddh-source', 'import', 'module', 'default'];
+
+// A step of `npm test -- wordpress`, because the tests need the plugin's zip and PHP.
+export default defineConfig({
+  cacheDir: '../../../.cache/vitest-publish',
+  resolve: { conditions },
+  ssr: { resolve: { conditions } },
+  test: { root: import.meta.dirname, environment: 'node', include: ['*.test.ts'], testTimeout: 120_000 },
+});
