@@ -34,6 +34,7 @@ spl_autoload_register(
 DDH_Roles::hook();
 DDH_Upgrade::hook();
 DDH_Deliveries::hook();
+DDH_News::hook();
 DDH_Update::hook();
 DDH_Assets::hook();
 DDH_Routes::hook();
@@ -46,6 +47,7 @@ DDH_Health::hook();
 DDH_Freshness::hook();
 DDH_Debug_Info::hook();
 DDH_Admin::hook();
+DDH_Lineups::hook();
 
 // From WordPress 6.8 on, the Text Domain header is enough.
 add_action(

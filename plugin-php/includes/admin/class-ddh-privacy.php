@@ -4,7 +4,8 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Privacy {
-	const GROUP = 'ddh-hockey';
+	const GROUP      = 'ddh-hockey';
+	const NEWS_GROUP = 'ddh-hockey-news';
 
 	public static function hook(): void {
 		foreach ( array( 'exporter' => 'export', 'eraser' => 'erase' ) as $tool => $method ) {
@@ -19,7 +20,10 @@ final class DDH_Privacy {
 		add_action( 'admin_init', array( __CLASS__, 'suggest_policy' ) );
 	}
 
-	/** Exports a member's data: at most five teams, including texts that cannot be read as teams, and the link to Firebase. */
+	/**
+	 * Exports a member's data: at most five teams, including texts that cannot be read as teams, the link to Firebase, and
+	 * the line-up news that they have entered.
+	 */
 	public static function export( string $email ): array {
 		$user  = get_user_by( 'email', $email );
 		$items = array();
@@ -30,7 +34,7 @@ final class DDH_Privacy {
 				$items = self::texts( $user->ID, DDH_Team_Book::META );
 			}
 			// DDH_Team_Book::read() has moved an unreadable text to this key.
-			$items = array_merge( $items, self::texts( $user->ID, DDH_Team_Book::ASIDE ), self::link( $user->ID ) );
+			$items = array_merge( $items, self::texts( $user->ID, DDH_Team_Book::ASIDE ), self::link( $user->ID ), self::news( $user->ID ) );
 		}
 		return array( 'data' => $items, 'done' => true );
 	}
@@ -71,6 +75,20 @@ final class DDH_Privacy {
 		return is_numeric( $at ) ? array( self::item( 'ddh-firebase', $values ) ) : array();
 	}
 
+	private static function news( int $user_id ): array {
+		$items = array();
+		foreach ( DDH_News::entries() as $entry ) {
+			if ( $entry['user'] === $user_id ) {
+				$values  = array(
+					__( 'Entered', 'ddh-hockey' ) => gmdate( 'c', intdiv( $entry['at'], 1000 ) ),
+					__( 'Entry', 'ddh-hockey' )   => implode( ', ', array( $entry['date'], $entry['team'], $entry['player'], $entry['kind'] ) ),
+				);
+				$items[] = array( 'group_id' => self::NEWS_GROUP, 'group_label' => __( 'Line-up news', 'ddh-hockey' ) ) + self::item( 'ddh-news-' . $entry['id'], $values );
+			}
+		}
+		return $items;
+	}
+
 	/** Builds an item of the export. Escapes the text that the member has typed, because WordPress treats values as HTML. */
 	private static function item( string $id, array $values ): array {
 		$data = array();
@@ -80,7 +98,10 @@ final class DDH_Privacy {
 		return array( 'group_id' => self::GROUP, 'group_label' => __( 'Fantasy hockey teams', 'ddh-hockey' ), 'item_id' => $id, 'data' => $data );
 	}
 
-	/** Removes a member's data from WordPress and Firebase. If Firebase fails, a message says how to remove the rest. */
+	/**
+	 * Removes a member's data from WordPress and Firebase. If Firebase fails, a message says how to remove the rest. Line-up
+	 * news stays, without the name of the user who entered it.
+	 */
 	public static function erase( string $email ): array {
 		$user    = get_user_by( 'email', $email );
 		$removed = false;
@@ -89,6 +110,7 @@ final class DDH_Privacy {
 			foreach ( array( DDH_Team_Book::META, DDH_Team_Book::ASIDE ) as $key ) {
 				$removed = delete_user_meta( $user->ID, $key ) || $removed;
 			}
+			$removed = DDH_News::forget( $user->ID ) || $removed;
 			DDH_Patreon::forget( $user->ID );
 			if ( metadata_exists( 'user', $user->ID, DDH_Token_Sync::LINKED ) ) {
 				try {
@@ -115,6 +137,7 @@ final class DDH_Privacy {
 			__( 'Where access depends on a Patreon membership, this site asks the Patreon plugin for the amount that a member pledges, and keeps the answer for five minutes.', 'ddh-hockey' ),
 			__( 'Games that a visitor has opened in the parlay builder are kept in the visitor\'s browser, so that they open at once the next time: at most 16, and only public figures. They are deleted when the figures change and the builder is opened again, or when the visitor deletes this site\'s data; uninstalling the plugin does not delete them.', 'ddh-hockey' ),
 			__( 'Teams in this site\'s database are deleted with the member\'s account.', 'ddh-hockey' ),
+			__( 'When an operator enters line-up news, this site keeps their name and the time with it until the day after the game. Other operators see both; nobody else sees the name.', 'ddh-hockey' ),
 		);
 		wp_add_privacy_policy_content( __( 'DDH Hockey Hub', 'ddh-hockey' ), wp_kses_post( '<p>' . implode( '</p><p>', $paragraphs ) . '</p>' ) );
 	}

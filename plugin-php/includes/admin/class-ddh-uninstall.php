@@ -8,9 +8,9 @@ require_once dirname( __DIR__ ) . '/data/class-ddh-disk.php';
 
 /** Every name is listed here in full, because other plugins may use names with the same beginning. */
 final class DDH_Uninstall {
-	const OPTIONS = array( 'ddh_settings', 'ddh_routes', 'ddh_delivery', 'ddh_data_version', 'ddh_receipts', 'ddh_late_mailed', 'ddh_roles', 'ddh_inbox_running', 'ddh_inbox_failure', 'ddh_firebase_left' );
+	const OPTIONS = array( 'ddh_settings', 'ddh_routes', 'ddh_delivery', 'ddh_data_version', 'ddh_receipts', 'ddh_late_mailed', 'ddh_roles', 'ddh_inbox_running', 'ddh_inbox_failure', 'ddh_firebase_left', 'ddh_news' );
 
-	const TRANSIENTS = array( 'ddh_rules_written', 'ddh_firebase_certs', 'ddh_firebase_certs_asked' );
+	const TRANSIENTS = array( 'ddh_rules_written', 'ddh_firebase_certs', 'ddh_firebase_certs_asked', 'ddh_news_open' );
 
 	/** Prefixes of the options and transients whose names end with a member's id. */
 	const OPTIONS_BY_ID    = array( 'ddh_teams_begin_', 'ddh_links_' );

@@ -25,6 +25,7 @@ final class DDH_Rest {
 		$team       = DDH_Teams::ROUTE . '/(?P<id>[1-9][0-9]{3})';
 		$may_change = array( 'DDH_Data', 'may_change' );
 		$is_member  = array( 'DDH_Teams', 'permit' );
+		$may_say    = array( 'DDH_News', 'permit' );
 		foreach ( array(
 			// These routes need no permission: "not logged in" and "no access" are valid responses, and every page
 			// contains the values of /data.
@@ -43,6 +44,10 @@ final class DDH_Rest {
 			array( 'POST', $delivery . '/commit', array( 'DDH_Deliveries_Rest', 'commit' ), $may_change ),
 			array( 'POST', $delivery . '/cancel', array( 'DDH_Deliveries_Rest', 'cancel' ), $may_change ),
 			array( 'POST', '/deliveries/(?P<folder>\d{8}-\d{6}-[0-9a-f]{8})/rollback', array( 'DDH_Deliveries_Rest', 'roll_back' ), $may_change ),
+			array( 'GET', DDH_News_Rest::ROUTE, array( 'DDH_News_Rest', 'get' ), $may_say ),
+			array( 'POST', DDH_News_Rest::ROUTE, array( 'DDH_News_Rest', 'add' ), $may_say ),
+			array( 'POST', DDH_News_Rest::ROUTE . '/open', array( 'DDH_News_Rest', 'open' ), $may_say ),
+			array( 'POST', DDH_News_Rest::ROUTE . '/(?P<id>[1-9]\d{0,8})/undo', array( 'DDH_News_Rest', 'undo' ), $may_say ),
 			array( 'GET', DDH_Teams::ROUTE, array( 'DDH_Teams', 'get' ), $is_member ),
 			array( 'PUT', $team, array( 'DDH_Teams', 'put' ), $is_member ),
 			array( 'DELETE', $team, array( 'DDH_Teams', 'delete' ), $is_member ),

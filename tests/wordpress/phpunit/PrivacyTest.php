@@ -88,6 +88,20 @@ final class PrivacyTest extends DdhTestCase {
 		$this->assertSame( array( "users/wp_$this->member", '2023-11-14T22:13:20+00:00' ), array_values( $this->export()['ddh-firebase'] ) );
 	}
 
+	public function test_the_line_up_news_of_a_user_is_exported_and_stays_without_their_name_when_erased(): void {
+		$entry = array( 'date' => DDH_News::first_day(), 'team' => 'Boston Bruins', 'player' => 'Jeremy <b>Swayman', 'player_id' => null, 'kind' => 'goalie' );
+		DDH_News::add( $entry );
+		wp_set_current_user( $this->user() );
+		DDH_News::add( $entry );
+		$items = $this->export();
+		$this->assertCount( 1, $items );
+		$this->assertSame( $entry['date'] . ', Boston Bruins, Jeremy &lt;b&gt;Swayman, goalie', current( $items )['Entry'] );
+		$this->assertEqualsWithDelta( time(), strtotime( current( $items )['Entered'] ), 30 );
+		$this->assertTrue( $this->erase()['items_removed'] );
+		$this->assertSame( array( 0, get_current_user_id() ), array_column( DDH_News::entries(), 'user' ) );
+		$this->assertSame( array(), $this->export() );
+	}
+
 	public function test_a_user_without_data_has_an_empty_export_and_nothing_to_erase(): void {
 		$this->assertSame( array(), $this->export() );
 		$this->email = 'nobody@example.test';

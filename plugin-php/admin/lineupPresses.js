@@ -1,0 +1,61 @@
+/** Buttons that act at their second press. The first one asks; Escape, another button or leaving it cancels. */
+export function createPresses({ texts, format, say }) {
+  const QUESTIONS = { goalie: texts.askGoalie, scratch: texts.askScratch, return: texts.askReturn };
+  /** What each button does. */
+  const actions = new WeakMap();
+  /** The button that was pressed once; null if none was. */
+  let armed = null;
+
+  function paint(button) {
+    const { kind, player } = actions.get(button);
+    const isArmed = button === armed;
+    button.classList.toggle('button-primary', isArmed);
+    const whom = Object.assign(document.createElement('span'), { className: 'screen-reader-text' });
+    whom.textContent = ` ${player}`;
+    button.replaceChildren(isArmed ? texts.again : texts[kind], whom);
+  }
+
+  function cancel() {
+    const button = armed;
+    armed = null;
+    if (button === null) return;
+    paint(button);
+    say('');
+  }
+
+  function press(button) {
+    const { kind, player, act } = actions.get(button);
+    const question = QUESTIONS[kind];
+    if (question !== undefined && armed !== button) {
+      cancel();
+      armed = button;
+      paint(button);
+      say(format(question, player));
+      return;
+    }
+    armed = null;
+    paint(button);
+    void act();
+  }
+
+  document.addEventListener('keydown', (event) => event.key === 'Escape' && cancel());
+  document.addEventListener('pointerdown', (event) => armed !== null && !armed.contains(event.target) && cancel());
+
+  return {
+    button() {
+      const button = Object.assign(document.createElement('button'), { type: 'button', className: 'button' });
+      button.addEventListener('click', () => press(button));
+      button.addEventListener('blur', () => button === armed && cancel());
+      // A key that is held down would press twice.
+      button.addEventListener('keydown', (event) => event.repeat && event.key === 'Enter' && event.preventDefault());
+      return button;
+    },
+    /** Says what the button does: `kind` names its text, and `act` runs at the second press, or at the first to undo. */
+    set(button, action) {
+      const before = actions.get(button);
+      if (button === armed && before.kind !== action.kind) cancel();
+      actions.set(button, action);
+      paint(button);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+/** Pure functions of the screen Line-ups: which games and players it lists, and what the entries say about them. */
+
+/** Compares names regardless of case and accents. */
+const folded = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+export const matches = (query, ...names) => names.some((name) => folded(name).includes(folded(query.trim())));
+
+const surname = (name) => name.slice(name.indexOf(' ') + 1);
+const bySurname = (a, b) => surname(a.name).localeCompare(surname(b.name)) || a.name.localeCompare(b.name);
+
+/** Players have an id in most files. Without one, the name must do. */
+const keyOf = ({ player_id: id, team, player }) => (id === null ? `${team} ${player}` : String(id));
+
+/** Returns the players of a team, by name, without their probabilities to start. */
+function rosterOf(team, info, all) {
+  const own = info.filter((row) => row.Team === team);
+  const abbreviation = own.find((row) => row['API ABRV'])?.['API ABRV'];
+  const rows = [...own, ...all.filter((row) => abbreviation !== undefined && row.ABR === abbreviation)];
+  const players = new Map();
+  for (const { Player: name, playerId, Pos } of rows) {
+    const id = Number.isSafeInteger(playerId) ? playerId : null;
+    players.set(id ?? name, { name, id, isGoalie: Pos === 'G' });
+  }
+  return [...players.values()];
+}
+
+/** `row` is the game's row of `lineups`, and `venue` is Away or Home. */
+function teamOf(name, row, venue, info, all) {
+  const roster = rosterOf(name, info, all);
+  const goalies = roster.filter(({ isGoalie }) => isGoalie).toSorted(bySurname);
+  const expected = row?.[`${venue} Goalie`];
+  if (typeof expected === 'string' && !goalies.some((goalie) => goalie.name === expected))
+    goalies.push({ name: expected, id: null, isGoalie: true });
+  const forecast = (goalie) =>
+    goalie.name === expected
+      ? { chance: row[`${venue} Goalie Prob`] ?? null, isConfirmed: row[`${venue} Goalie Source`] === 'confirmed' }
+      : null;
+  return {
+    name,
+    goalies: goalies
+      .map((goalie) => ({ ...goalie, forecast: forecast(goalie) }))
+      .toSorted((a, b) => Number(b.forecast !== null) - Number(a.forecast !== null)),
+    skaters: roster
+      .filter(({ isGoalie }) => !isGoalie)
+      .map((skater) => ({ ...skater, forecast: null }))
+      .toSorted(bySurname),
+  };
+}
+
+/**
+ * Returns the games by day, from the day `first` on, in order of their start. `files` has the rows of the data files by
+ * name; only `schedule_times` is required. `time` is null unless it is a time of day in New York.
+ */
+export function gamesByDay(files, first) {
+  const { schedule_times: schedule, p_info: info = [], lineups = [] } = files;
+  const all = files['fantasy/all_available_players'] ?? [];
+  const games = schedule
+    .map(({ Date: date, Time, 'Away Team': away, 'Home Team': home }) => {
+      const row = lineups.find((one) => one.Date === date && one.Away === away && one.Home === home);
+      return {
+        date,
+        time: /^\d\d:\d\d$/.test(Time) ? Time : null,
+        isStarted: row?.Started === true,
+        teams: [teamOf(away, row, 'Away', info, all), teamOf(home, row, 'Home', info, all)],
+      };
+    })
+    .filter(({ date }) => date >= first)
+    .toSorted((a, b) => `${a.date} ${a.time ?? '99'}`.localeCompare(`${b.date} ${b.time ?? '99'}`));
+  const days = new Map();
+  for (const game of games) days.set(game.date, [...(days.get(game.date) ?? []), game]);
+  return days;
+}
+
+/** Whether a game has begun. `now` is New York's time, such as `2026-11-25 19:00`. */
+export const hasBegun = ({ date, time, isStarted }, now) =>
+  isStarted || date < now.slice(0, 10) || (time !== null && `${date} ${time}` <= now);
+
+/**
+ * Returns what the entries say about a day: the entry of each scratched player and of each team's starting goalie. The
+ * rules are those of the file of news, in which the latest entry of a player counts.
+ */
+export function lineupOf(entries, day) {
+  const scratched = new Map();
+  const starting = new Map();
+  for (const entry of entries.filter(({ date }) => date === day).toSorted((a, b) => a.at.localeCompare(b.at))) {
+    const key = keyOf(entry);
+    scratched.delete(key);
+    for (const [team, goalie] of starting) if (keyOf(goalie) === key) starting.delete(team);
+    if (entry.kind === 'scratch') scratched.set(key, entry);
+    if (entry.kind === 'goalie') starting.set(entry.team, entry);
+  }
+  const asEntry = (team, { name, id }) => ({ player_id: id, team, player: name });
+  return {
+    scratchOf: (team, player) => scratched.get(keyOf(asEntry(team, player))) ?? null,
+    startOf: (team, player) => {
+      const goalie = starting.get(team);
+      return goalie !== undefined && keyOf(goalie) === keyOf(asEntry(team, player)) ? goalie : null;
+    },
+  };
+}

@@ -1,0 +1,261 @@
+/**
+ * The screen Tools > Line-ups. It lists the games of a day from the site's own data files, and what operators have said
+ * about their players. Each change takes two presses of its button. class-ddh-news-rest.php answers its requests.
+ */
+// With the version in their URLs, the browser loads the modules again after an update instead of using cached old ones.
+const version = new URL(import.meta.url).search;
+const { gamesByDay, hasBegun, lineupOf, matches } = await import(`./lineupState.js${version}`);
+const { createPresses } = await import(`./lineupPresses.js${version}`);
+
+const root = document.querySelector('.ddh-lineups');
+const { files, route, texts } = JSON.parse(root.dataset.config);
+
+/** In ms. The site says that the screen is open for two minutes after a request. */
+const REFRESH_MS = 15_000;
+const TIMEOUT_MS = 20_000;
+
+const format = (text, ...values) => text.replaceAll(/%(?:(\d)\$)?s/g, (_, place = 1) => values[place - 1]);
+const locale = document.documentElement.lang || undefined;
+const clock = new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit' });
+const dayName = new Intl.DateTimeFormat(locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+function element(tag, properties = {}, ...children) {
+  const made = Object.assign(document.createElement(tag), properties);
+  made.append(...children);
+  return made;
+}
+
+/** Text that only screen readers read: a button alone says "Scratch", and they also need to know whom. */
+const unseen = (text) => element('span', { className: 'screen-reader-text' }, ` ${text}`);
+
+const SAID = { goalie: texts.saidGoalie, scratch: texts.saidScratch, return: texts.saidReturn };
+const sentence = ({ kind, player, team }) => format(SAID[kind], player, team);
+
+const message = element('span');
+const undoLast = element('span');
+const bar = element(
+  'div',
+  { className: 'ddh-bar', hidden: true, tabIndex: -1 },
+  element('span', { role: 'status' }, message),
+  undoLast,
+);
+const games = element('div', { className: 'ddh-games' });
+const log = element('ol', { className: 'ddh-log' });
+const nothing = element('p', {}, texts.nothing);
+/** The items of the log, by the id of the entry. */
+const items = new Map();
+
+/** `undo` is a button that takes back what the message says. */
+function say(text, { isError = false, undo = null } = {}) {
+  bar.hidden = text === '';
+  bar.classList.toggle('ddh-error', isError);
+  message.textContent = text;
+  undoLast.replaceChildren(...(undo === null ? [] : [undo]));
+}
+
+const presses = createPresses({ texts, format, say });
+
+let days = new Map();
+let day = '';
+let answer = { entries: [], now: '' };
+/** Functions that show the newest answer in the rows and games on the page. */
+let updates = [];
+/** Requests are sent one after the other, so that no answer shows an older state than the one before. */
+let queue = Promise.resolve();
+
+/** Sends a request and shows the state in its answer. Resolves to false, with a message on the page, if that fails. */
+function send(path, data = {}) {
+  const sent = queue.then(async () => {
+    try {
+      answer = await wp.apiFetch({ path: route + path, method: 'POST', data, signal: AbortSignal.timeout(TIMEOUT_MS) });
+      if (message.textContent === texts.lost) say('');
+      show();
+      return true;
+    } catch (error) {
+      const isLost = !error?.code || ['fetch_error', 'offline_error', 'invalid_json'].includes(error.code);
+      say(isLost ? texts.lost : error.message, { isError: true });
+      return false;
+    }
+  });
+  queue = sent;
+  return sent;
+}
+
+function show() {
+  const lineup = lineupOf(answer.entries, day);
+  for (const update of updates) update(lineup);
+  showLog();
+}
+
+async function enter(kind, team, player) {
+  say(texts.saving);
+  const before = new Set(answer.entries.map(({ id }) => id));
+  const entry = { date: day, team, player: player.name, player_id: player.id, kind };
+  if (!(await send('', entry))) return;
+  // Another operator may have made an entry at the same time.
+  const made = answer.entries.find((one) => !before.has(one.id) && sentence(one) === sentence(entry));
+  say(sentence(entry), { undo: made === undefined ? null : undoButton(made) });
+}
+
+async function takeBack(entry) {
+  say(texts.saving);
+  const isDone = await send(`/${entry.id}/undo`);
+  if (isDone) say(format(texts.undone, sentence(entry)));
+  // Another operator may have undone it before.
+  else await send('/open');
+  // The pressed button may be gone, and focus with it.
+  if (document.activeElement === document.body) bar.focus();
+}
+
+function undoButton(entry) {
+  const button = element('button', { type: 'button', className: 'button' }, texts.undo, unseen(sentence(entry)));
+  button.addEventListener('click', () => void takeBack(entry));
+  return button;
+}
+
+/** Lists all entries, newest first. Items that stay keep their elements, and so the focus. */
+function showLog() {
+  const ids = new Set(answer.entries.map(({ id }) => id));
+  for (const [id, item] of items) {
+    if (ids.has(id)) continue;
+    item.remove();
+    items.delete(id);
+  }
+  for (const entry of answer.entries) {
+    if (items.has(entry.id)) continue;
+    const told = format(texts.by, clock.format(new Date(entry.at)), entry.by ?? texts.unknownUser);
+    const by = element('span', { className: 'ddh-by' }, told);
+    const item = element('li', {}, element('span', {}, sentence(entry), ' ', by), undoButton(entry));
+    items.set(entry.id, item);
+    log.prepend(item);
+  }
+  nothing.hidden = items.size > 0;
+}
+
+function statusOf(player, lineup, team) {
+  if (lineup.scratchOf(team, player)) return texts.scratched;
+  if (lineup.startOf(team, player)) return texts.confirmed;
+  if (player.forecast === null) return '';
+  if (player.forecast.isConfirmed) return texts.confirmed;
+  const { chance } = player.forecast;
+  return chance === null ? '' : format(texts.predicted, `${Math.round(chance * 100)}%`);
+}
+
+/** Makes the row of a player. A button whose press changed something stays, so that the focus stays. */
+function playerRow(game, team, player) {
+  const status = element('span', { className: 'ddh-status' });
+  const out = presses.button();
+  const start = player.isGoalie ? presses.button() : null;
+  const row = element(
+    'li',
+    { className: 'ddh-player' },
+    element('span', { className: 'ddh-name' }, player.name, ' ', status),
+  );
+  row.append(element('span', { className: 'ddh-actions' }, ...(start === null ? [] : [start]), out));
+  row.dataset.names = `${player.name} ${team}`;
+  updates.push((lineup) => {
+    const [scratch, goalie] = [lineup.scratchOf(team, player), lineup.startOf(team, player)];
+    status.textContent = statusOf(player, lineup, team);
+    row.classList.toggle('ddh-out', scratch !== null);
+    row.classList.toggle('ddh-starts', goalie !== null);
+    const act = (kind) => ({ kind, player: player.name, act: () => enter(kind, team, player) });
+    presses.set(out, act(scratch === null ? 'scratch' : 'return'));
+    if (start === null) return;
+    if (goalie === null) presses.set(start, act('goalie'));
+    else presses.set(start, { kind: 'undo', player: sentence(goalie), act: () => takeBack(goalie) });
+  });
+  updates.push(() => (row.lastChild.hidden = hasBegun(game, answer.now)));
+  return row;
+}
+
+function teamPart(game, { name, goalies, skaters }) {
+  const summary = element('summary');
+  updates.push((lineup) => {
+    const scratched = skaters.filter((skater) => lineup.scratchOf(name, skater)).length;
+    summary.replaceChildren(
+      scratched === 0 ? format(texts.skaters, skaters.length) : format(texts.skatersOut, skaters.length, scratched),
+      unseen(name),
+    );
+  });
+  const list = (players) => element('ul', {}, ...players.map((player) => playerRow(game, name, player)));
+  return element(
+    'section',
+    { className: 'ddh-team' },
+    element('h3', {}, name),
+    list(goalies),
+    element('details', {}, summary, list(skaters)),
+  );
+}
+
+function gamePart(game) {
+  const [away, home] = game.teams;
+  const begun = element('p', { className: 'ddh-begun' }, texts.begun);
+  updates.push(() => (begun.hidden = !hasBegun(game, answer.now)));
+  const time = game.time === null ? '' : format(texts.time, clock.format(new Date(`${game.date}T${game.time}`)));
+  return element(
+    'section',
+    { className: 'ddh-game' },
+    element('h2', {}, format(texts.game, away.name, home.name), ' ', element('span', { className: 'ddh-time' }, time)),
+    begun,
+    element('div', { className: 'ddh-teams' }, ...game.teams.map((team) => teamPart(game, team))),
+  );
+}
+
+function showDay(chosen) {
+  day = chosen;
+  updates = [];
+  games.replaceChildren(...(days.get(day) ?? []).map(gamePart));
+  show();
+}
+
+/** Hides the rows that do not match, and opens the lists with those that do. */
+function filter(query, noMatch) {
+  for (const part of games.querySelectorAll('.ddh-game, .ddh-team')) {
+    const rows = [...part.querySelectorAll('.ddh-player')];
+    for (const row of rows) row.hidden = !matches(query, row.dataset.names);
+    part.hidden = rows.length > 0 && rows.every(({ hidden }) => hidden);
+  }
+  for (const list of games.querySelectorAll('details')) list.open = query.trim() !== '';
+  noMatch.hidden = games.querySelector('.ddh-game:not([hidden])') !== null;
+}
+
+function controls() {
+  const noMatch = element('p', { hidden: true, role: 'status' }, texts.noMatch);
+  const search = element('input', { type: 'search', id: 'ddh-filter', autocomplete: 'off' });
+  search.addEventListener('input', () => filter(search.value, noMatch));
+  const choice = element('select', { id: 'ddh-day' });
+  for (const date of days.keys()) choice.append(new Option(dayName.format(new Date(`${date}T00:00Z`)), date));
+  choice.addEventListener('change', () => {
+    showDay(choice.value);
+    filter(search.value, noMatch);
+  });
+  const field = (label, input) => element('p', {}, element('label', { htmlFor: input.id }, label), ' ', input);
+  return [
+    element('div', { className: 'ddh-controls' }, field(texts.day, choice), field(texts.filter, search)),
+    noMatch,
+  ];
+}
+
+async function load() {
+  say(texts.loading);
+  const read = async ([name, url]) => [name, await (await fetch(url)).json()];
+  const [data, isOpen] = await Promise.all([Promise.all(Object.entries(files).map(read)), send('/open')]);
+  if (!isOpen) throw new Error(texts.lost);
+  days = gamesByDay(Object.fromEntries(data), answer.now.slice(0, 10));
+  say('');
+  const shown = days.size === 0 ? [element('p', {}, texts.noGames)] : controls();
+  const said = element('section', { className: 'ddh-said' }, element('h2', {}, texts.log), nothing, log);
+  root.append(...shown, element('div', { className: 'ddh-columns' }, games, said), bar);
+  showDay(days.keys().next().value ?? '');
+}
+
+const refresh = () => document.visibilityState === 'visible' && void send('/open');
+
+root.append(bar);
+load().then(
+  () => {
+    setInterval(refresh, REFRESH_MS);
+    document.addEventListener('visibilitychange', refresh);
+  },
+  () => say(texts.noData, { isError: true }),
+);

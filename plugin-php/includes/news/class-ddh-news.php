@@ -1,0 +1,148 @@
+<?php
+/**
+ * Stores the operator's line-up news as one option with JSON. Several operators may change it at the same time. Entries of
+ * past days are deleted, because no figure depends on them any more.
+ */
+
+defined( 'ABSPATH' ) || exit;
+
+final class DDH_News {
+	const OPTION = 'ddh_news';
+
+	/** Transient: it exists while somebody has the screen open. */
+	const OPEN = 'ddh_news_open';
+
+	/** Seconds for which the screen counts as open after its last request. Longer than a glance at another tab. */
+	const OPEN_SECONDS = 120;
+
+	/** Seconds after which a machine should ask again, while the screen is open and otherwise. */
+	const ASK_OPEN   = 2;
+	const ASK_CLOSED = 60;
+
+	/** Maximum number of entries. Two full nights have about 300. */
+	const MOST = 1000;
+
+	/** Maximum attempts to write. An attempt fails only if another request has succeeded. */
+	const TRIES = 40;
+
+	const FIRST = '{"write":0,"entries":[]}';
+
+	public static function hook(): void {
+		add_action( DDH_Deliveries::HOOK, array( __CLASS__, 'clean' ), 20, 0 );
+		add_action( 'deleted_user', array( __CLASS__, 'forget' ) );
+	}
+
+	/** Whether the current user may read and change the news. */
+	public static function permit(): bool {
+		return current_user_can( 'manage_options' );
+	}
+
+	/** @return array<int,array> The entries in the order in which they were made, each with `id` and `user`. */
+	public static function entries(): array {
+		return self::decode( self::text() )['entries'];
+	}
+
+	/** Adds a valid entry. Its time is unique, because the order of two entries of the same time would not be known. */
+	public static function add( array $entry ): void {
+		self::change(
+			static function ( array $book ) use ( $entry ): array {
+				if ( count( $book['entries'] ) >= self::MOST ) {
+					/* translators: %s: the largest allowed number. */
+					throw new DDH_Refusal( 'ddh_news_full', sprintf( __( 'There are already %s entries. Undo some of them first.', 'ddh-hockey' ), number_format_i18n( self::MOST ) ), 409 );
+				}
+				$last              = end( $book['entries'] );
+				$time              = max( (int) floor( 1000 * microtime( true ) ), $last ? $last['at'] + 1 : 0 );
+				$book['entries'][] = array( 'id' => $book['write'] + 1, 'at' => $time, 'user' => get_current_user_id() ) + $entry;
+				return $book;
+			}
+		);
+	}
+
+	/** Removes an entry, whoever made it. */
+	public static function undo( int $id ): void {
+		self::change(
+			static function ( array $book ) use ( $id ): array {
+				$rest = array_filter( $book['entries'], static fn( array $entry ): bool => $id !== $entry['id'] );
+				if ( count( $rest ) === count( $book['entries'] ) ) {
+					throw new DDH_Refusal( 'ddh_news_gone', __( 'This entry was already undone.', 'ddh-hockey' ), 404 );
+				}
+				return array( 'entries' => array_values( $rest ) ) + $book;
+			}
+		);
+	}
+
+	/** Removes a user's id from their entries. Returns whether there were any. */
+	public static function forget( int $user_id ): bool {
+		$found = false;
+		self::change(
+			static function ( array $book ) use ( $user_id, &$found ): array {
+				$found = in_array( $user_id, array_column( $book['entries'], 'user' ), true );
+				foreach ( $book['entries'] as $i => $entry ) {
+					$book['entries'][ $i ]['user'] = $entry['user'] === $user_id ? 0 : $entry['user'];
+				}
+				return $book;
+			}
+		);
+		return $found;
+	}
+
+	/** Deletes the entries of past days. */
+	public static function clean(): void {
+		self::change( static fn( array $book ): array => $book );
+	}
+
+	/** The first day whose entries are kept: yesterday in New York, because games end after midnight. */
+	public static function first_day(): string {
+		return wp_date( 'Y-m-d', time() - DAY_IN_SECONDS, new DateTimeZone( 'America/New_York' ) );
+	}
+
+	/** Remembers that somebody has the screen open. */
+	public static function keep_open(): void {
+		set_transient( self::OPEN, time(), self::OPEN_SECONDS );
+	}
+
+	public static function ask_again_seconds(): int {
+		return false === get_transient( self::OPEN ) ? self::ASK_CLOSED : self::ASK_OPEN;
+	}
+
+	/**
+	 * Changes the news by compare-and-set: the result is written only if the stored text is still the one that was read.
+	 * Otherwise the change is repeated on the new text.
+	 *
+	 * @param callable( array ):array $change Returns the changed book.
+	 */
+	private static function change( callable $change ): void {
+		global $wpdb;
+		for ( $try = 0; $try < self::TRIES; $try++ ) {
+			$text = self::text();
+			$book = self::decode( $text );
+			$next = $change( $book );
+
+			$next['entries'] = array_values( array_filter( $next['entries'], static fn( array $entry ): bool => $entry['date'] >= self::first_day() ) );
+			if ( $next['entries'] === $book['entries'] ) {
+				return;
+			}
+			// Databases compare texts without regard to case. That does no harm, because `write` differs.
+			$next['write'] = $book['write'] + 1;
+			$done          = null === $text
+				? $wpdb->query( $wpdb->prepare( "INSERT IGNORE INTO {$wpdb->options} ( option_name, option_value, autoload ) VALUES ( %s, %s, 'no' )", self::OPTION, wp_json_encode( $next ) ) )
+				: $wpdb->update( $wpdb->options, array( 'option_value' => wp_json_encode( $next ) ), array( 'option_name' => self::OPTION, 'option_value' => $text ) );
+			if ( $done ) {
+				return;
+			}
+			usleep( wp_rand( 500, 1000 * ( $try + 1 ) ) );
+		}
+		throw new DDH_Refusal( 'ddh_news_busy', __( 'The entry could not be saved. Try again.', 'ddh-hockey' ), 503 );
+	}
+
+	/** Reads the stored text from the database, because a cache may be outdated. */
+	private static function text(): ?string {
+		global $wpdb;
+		return $wpdb->get_var( $wpdb->prepare( "SELECT option_value FROM {$wpdb->options} WHERE option_name = %s", self::OPTION ) );
+	}
+
+	private static function decode( ?string $text ): array {
+		$book = json_decode( $text ?? self::FIRST, true );
+		return is_int( $book['write'] ?? null ) && is_array( $book['entries'] ?? null ) ? $book : json_decode( self::FIRST, true );
+	}
+}
