@@ -42,7 +42,7 @@ final class DDH_Lineups {
 			'texts' => self::texts(),
 		);
 		echo '<div class="wrap ddh-lineups" data-config="', esc_attr( wp_json_encode( $config ) ), '"><h1>', esc_html__( 'Line-ups', 'ddh-hockey' ), '</h1>';
-		echo '<p class="ddh-intro">', esc_html__( 'Confirm goalies and scratch players here. The machine that simulates reads it and publishes the games concerned again, until they begin.', 'ddh-hockey' ), '</p>';
+		echo '<p class="ddh-intro">', esc_html__( 'Confirm starting goalies and scratch players: press a button twice. The machine that simulates the games reads this, and publishes a game again until it begins.', 'ddh-hockey' ), '</p>';
 		echo '<noscript><p>', esc_html__( 'This screen needs JavaScript.', 'ddh-hockey' ), '</p></noscript>';
 		echo '</div>';
 	}
@@ -79,7 +79,7 @@ final class DDH_Lineups {
 			'skatersOut'    => __( 'Skaters (%1$s, %2$s scratched)', 'ddh-hockey' ),
 			/* translators: %s: probability that the goalie starts, such as "75%". */
 			'predicted'     => __( 'predicted, %s', 'ddh-hockey' ),
-			'confirmed'     => __( 'starts', 'ddh-hockey' ),
+			'confirmed'     => __( 'confirmed', 'ddh-hockey' ),
 			'scratched'     => __( 'scratched', 'ddh-hockey' ),
 			'goalie'        => __( 'Confirm', 'ddh-hockey' ),
 			'scratch'       => __( 'Scratch', 'ddh-hockey' ),

@@ -1,20 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { AxeBuilder } from '@axe-core/playwright';
-import { ask } from '../lab/http.ts';
+import { overflowOf } from '../../e2e/hub.ts';
 import { dataOf, wp, type Site } from '../lab/site.ts';
 import { unexpectedWhereLeft } from './tabs.ts';
 import { enter, expect, test, type Page } from './test.ts';
 
 const SCREEN = '/wp-admin/tools.php?page=ddh-lineups';
 
-/** Moves the games of the sample to today in New York. The first one began at midnight, and the others begin at its end. */
+/** Moves the games of the sample to today in New York. The first one began at midnight, and the others have no time yet. */
 function playToday(site: Site): void {
   const today = String(wp(site, `return wp_date( 'Y-m-d', null, new DateTimeZone( 'America/New_York' ) );`));
   for (const name of ['schedule_times.json', 'lineups.json']) {
     const path = join(dataOf(site), name);
     const rows = JSON.parse(readFileSync(path, 'utf8')) as Record<string, unknown>[];
-    const times = ['00:00', '23:59', '23:59'];
+    const times = ['00:00', 'TBD', 'TBD'];
     const moved = rows.map((row, i) => ({ ...row, Date: today, ...('Time' in row && { Time: times[i] }) }));
     writeFileSync(path, JSON.stringify(moved));
   }
@@ -26,34 +26,140 @@ async function open(page: Page, site: Site): Promise<void> {
 }
 
 const entriesOf = (site: Site): unknown =>
-  wp(site, `return array_map( fn( $one ) => array( $one['team'], $one['player'], $one['kind'] ), DDH_News::entries() );`);
+  wp(
+    site,
+    `return array_map( fn( $one ) => array( $one['team'], $one['player'], $one['kind'] ), DDH_News::entries() );`,
+  );
 
-test('look', async ({ page, context, ownSite, troubles }) => {
+const bar = (page: Page) => page.locator('.ddh-bar');
+/** Makes the page ask for news at once, as it does when the user returns to it. */
+const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+test('the operator confirms, scratches, returns and undoes with the keyboard alone', async ({
+  page,
+  context,
+  ownSite,
+  troubles,
+}) => {
   const site = await ownSite();
   await enter(context, site, 'admin');
   playToday(site);
   await open(page, site);
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: `/tmp/lineups-${width}-a.png` });
-  }
-  await page.getByRole('button', { name: 'Confirm Igor Shesterkin' }).click();
-  await page.screenshot({ path: `/tmp/lineups-1280-b.png` });
-  await page.getByRole('button', { name: 'Press again Igor Shesterkin' }).click();
-  await expect(page.getByRole('status').first()).toContainText('Igor Shesterkin starts');
-  await page.getByLabel('Find a player').fill('crosb');
-  await page.getByRole('button', { name: 'Scratch Sidney Crosby' }).click();
-  await page.getByRole('button', { name: 'Press again Sidney Crosby' }).click();
-  await expect(page.getByRole('status').first()).toContainText('Crosby of');
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: `/tmp/lineups-${width}-c.png` });
-  }
-  await page.getByLabel('Find a player').fill('');
-  for (const width of [360, 768, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.screenshot({ path: `/tmp/lineups-${width}-d.png`, fullPage: true });
-  }
+  const press = async (...keys: readonly string[]): Promise<void> => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  await page.getByLabel('Day').focus();
+  await press('Tab');
+  await page.keyboard.type('shesterkin');
+  await expect(page.getByRole('heading', { name: 'Pittsburgh Penguins', exact: true })).toBeHidden();
+  await press('Tab', 'Enter');
+  await expect(bar(page)).toContainText(
+    'Press again to confirm Igor Shesterkin as the starting goalie. Escape cancels.',
+  );
+  await press('Escape', 'Enter');
+  await expect(bar(page)).toContainText('Press again to confirm Igor Shesterkin');
+  await press('Tab');
+  await expect(bar(page)).toBeHidden();
+  expect(entriesOf(site)).toEqual([]);
+
+  await press('Shift+Tab', 'Enter', 'Enter');
+  await expect(bar(page)).toContainText('Igor Shesterkin starts in goal for the New York Rangers.');
+  expect(entriesOf(site)).toEqual([['New York Rangers', 'Igor Shesterkin', 'goalie']]);
+  await expect(page.getByRole('button', { name: 'Undo Igor Shesterkin' }).first()).toBeFocused();
+
+  await page.getByLabel('Find a player or team').focus();
+  await press('ControlOrMeta+A');
+  await page.keyboard.type('CROSBY');
+  // The list of skaters is open, and its heading is the next stop.
+  await press('Tab', 'Tab', 'Enter', 'Space');
+  await expect(bar(page)).toContainText('Sidney Crosby of the Pittsburgh Penguins is scratched.');
+  await expect(page.getByText('Skaters (22, 1 scratched)')).toBeVisible();
+  await press('Enter', 'Enter');
+  await expect(bar(page)).toContainText('Sidney Crosby of the Pittsburgh Penguins may play.');
+  expect(entriesOf(site)).toHaveLength(3);
+
+  const items = page.getByRole('list').filter({ hasText: 'Sidney Crosby of' }).getByRole('listitem');
+  await expect(items.first()).toContainText(/\d:\d\d [AP]M, admin/);
+  await page.getByRole('button', { name: 'Undo Sidney Crosby of the Pittsburgh Penguins may play.' }).last().focus();
+  await press('Enter');
+  await expect(bar(page)).toContainText('Undone: Sidney Crosby of the Pittsburgh Penguins may play.');
+  await expect(bar(page)).toBeFocused();
+  await expect(page.getByText('Skaters (22, 1 scratched)')).toBeVisible();
+  expect(entriesOf(site)).toHaveLength(2);
   expect(unexpectedWhereLeft(troubles)).toEqual([]);
-  void [AxeBuilder, ask, entriesOf];
+});
+
+test('a held key does not press a button twice', async ({ page, context, ownSite }) => {
+  const site = await ownSite();
+  await enter(context, site, 'admin');
+  playToday(site);
+  await open(page, site);
+  await page.getByRole('button', { name: 'Scratch Igor Shesterkin' }).focus();
+  for (let i = 0; i < 5; i++) await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await expect(bar(page)).toContainText('Press again to scratch Igor Shesterkin.');
+  expect(entriesOf(site)).toEqual([]);
+});
+
+test('the screen shows what others enter and undo, and a failed request, and offers nothing for a game that has begun', async ({
+  page,
+  context,
+  ownSite,
+}) => {
+  const site = await ownSite();
+  await enter(context, site, 'admin');
+  playToday(site);
+  await open(page, site);
+  const begun = page.locator('.ddh-game', { hasText: 'Chicago Blackhawks at Florida Panthers' });
+  await expect(begun).toContainText('This game has begun.');
+  await expect(begun.getByRole('button')).toHaveCount(0);
+
+  wp(
+    site,
+    `wp_set_current_user( get_user_by( 'login', 'fan' )->ID );
+     DDH_News::add( array( 'date' => wp_date( 'Y-m-d', null, new DateTimeZone( 'America/New_York' ) ), 'team' => 'New York Rangers', 'player' => 'Jonathan Quick', 'player_id' => 8471734, 'kind' => 'goalie' ) );`,
+  );
+  await lookAgain(page);
+  await expect(page.locator('.ddh-said')).toContainText('Jonathan Quick starts in goal for the New York Rangers.');
+  await expect(page.locator('.ddh-said')).toContainText('Fan One');
+  await expect(page.locator('.ddh-starts')).toContainText('Jonathan Quick confirmed');
+
+  wp(site, `DDH_News::undo( DDH_News::entries()[0]['id'] );`);
+  await page.locator('.ddh-said').getByRole('button', { name: 'Undo Jonathan Quick' }).click();
+  await expect(bar(page)).toContainText('This entry was already undone.');
+  await expect(page.locator('.ddh-said')).toContainText('Nothing yet.');
+
+  await page.route('**/ddh/v1/news**', (route) => route.abort('connectionreset'));
+  await lookAgain(page);
+  await expect(bar(page)).toContainText('The site does not answer.');
+  await page.unroute('**/ddh/v1/news**');
+  await lookAgain(page);
+  await expect(bar(page)).toBeHidden();
+});
+
+test('axe finds nothing on the screen, and nothing overflows, at each width', async ({ page, context, ownSite }) => {
+  const site = await ownSite();
+  await enter(context, site, 'admin');
+  playToday(site);
+  await open(page, site);
+  await page.getByRole('button', { name: 'Confirm Igor Shesterkin' }).click();
+  await page.getByRole('button', { name: 'Press again Igor Shesterkin' }).click();
+  await expect(bar(page)).toContainText('Igor Shesterkin starts');
+  await page.locator('summary').nth(2).click();
+  await page.getByRole('button', { name: 'Scratch Sidney Crosby' }).click();
+  for (const width of [360, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect((await new AxeBuilder({ page }).include('.wrap').analyze()).violations, `${width} px`).toEqual([]);
+    expect(await overflowOf(page), `${width} px`).toBeLessThanOrEqual(0);
+  }
+});
+
+test.describe('a member', () => {
+  test.use({ user: 'fan' });
+
+  test('cannot open the screen', async ({ page, site }) => {
+    const answer = await page.goto(site.url + SCREEN);
+    expect(answer?.status()).toBe(403);
+    await expect(page.locator('.ddh-lineups')).toHaveCount(0);
+  });
 });
