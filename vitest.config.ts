@@ -87,6 +87,8 @@ export default defineConfig({
       { resolve, ssr, test: { ...shared, name: 'feeds', include: ['tests/feeds/**/*.test.ts'] } },
       // Needs PHP and its tools: `npm test -- php`.
       {
+        resolve,
+        ssr,
         test: { name: 'php', environment: 'node', include: ['tests/wordpress/checks/*.test.ts'], testTimeout: 30_000 },
       },
     ],

@@ -6,6 +6,7 @@ import { devigCommand } from './commands/devig.ts';
 import { fantasyCommand } from './commands/fantasy.ts';
 import { fetchCommand } from './commands/fetch.ts';
 import { hubCommand } from './commands/hub.ts';
+import { newsCommand } from './commands/news.ts';
 import { oddsCommand } from './commands/odds.ts';
 import { parlayCommand } from './commands/parlay.ts';
 import { projectCommand } from './commands/project.ts';
@@ -22,6 +23,7 @@ import { didYouMean, nearest } from './nearest.ts';
 
 const COMMANDS: readonly Command[] = [
   fetchCommand,
+  newsCommand,
   rateCommand,
   simulateCommand,
   projectCommand,

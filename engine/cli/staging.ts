@@ -101,6 +101,18 @@ export class Staging {
   }
 }
 
+/** Replaces one file in one step. `path` is absolute, and `shown` is the path as the user wrote it. */
+export async function replaceFile(path: string, shown: string, contents: FileContents): Promise<Result<void, string>> {
+  const staging = await Staging.open(dirname(path), dirname(shown), dirname(path));
+  if (!staging.ok) return staging;
+  try {
+    const written = await staging.value.write(basename(path), contents);
+    return written.ok ? await staging.value.publish([]) : written;
+  } finally {
+    await staging.value.close();
+  }
+}
+
 /** Identifies this machine in the names of temporary folders, because several machines may write to a shared disk. */
 const HOST = createHash('sha256').update(hostname()).digest('hex').slice(0, 8);
 const PREFIX = `.ddh-${HOST}-${process.pid}-`;

@@ -49,8 +49,8 @@ const Text = v.pipe(
 const ID = 'an id, which is a whole number above 0';
 const INSTANT = 'a time with its offset, such as 2026-11-25T22:12:00Z';
 
-/** Unknown fields are faults: a misspelled `through` would otherwise shorten an absence to one day. */
-const Entry = v.strictObject(
+/** An entry as JSON. Unknown fields are faults: a misspelled `through` would otherwise shorten an absence to one day. */
+export const EntryJson = v.strictObject(
   {
     date: Day,
     team: Text,
@@ -68,16 +68,16 @@ const Entry = v.strictObject(
 );
 
 /** The names of an entry's fields, in the file. */
-export const NEWS_FIELDS: readonly string[] = Object.keys(Entry.entries);
+export const NEWS_FIELDS: readonly string[] = Object.keys(EntryJson.entries);
 
 /** `v.object` alone would accept a list. */
 const File = v.pipe(
   v.custom<JsonObject>(isObject, 'an object'),
-  v.object({ news: v.array(Entry, 'a list') }, 'an object'),
+  v.object({ news: v.array(EntryJson, 'a list') }, 'an object'),
 );
 
 /** Upper bound for the listed faults. A file in another format has a fault in each entry. */
-const MOST_FAULTS = 20;
+export const MOST_FAULTS = 20;
 
 /** Parses the text of a news file. Returns either all entries or the faults. */
 export function parseNews(text: string): Result<readonly NewsEntry[], readonly NewsFault[]> {
@@ -110,7 +110,7 @@ function faultsOf({ player, playerId, kind, date, through }: NewsEntry, index: n
   ];
 }
 
-function faultOf(issue: v.BaseIssue<unknown>): NewsFault {
+export function faultOf(issue: v.BaseIssue<unknown>): NewsFault {
   const path = pathOf(issue);
   if (issue.type === 'strict_object' && issue.expected === 'never') return { path, kind: 'unknownField' };
   // JSON has no `undefined`, so it means that the field is missing.

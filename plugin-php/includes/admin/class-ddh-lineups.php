@@ -14,7 +14,7 @@ final class DDH_Lineups {
 	}
 
 	public static function menu(): void {
-		$page = add_management_page( __( 'Line-ups', 'ddh-hockey' ), __( 'Line-ups', 'ddh-hockey' ), 'manage_options', self::SLUG, array( __CLASS__, 'render' ) );
+		$page = add_management_page( __( 'Line-ups', 'ddh-hockey' ), __( 'Line-ups', 'ddh-hockey' ), DDH_Roles::PUBLISH, self::SLUG, array( __CLASS__, 'render' ) );
 		if ( $page ) {
 			add_action( 'load-' . $page, array( __CLASS__, 'load' ) );
 		}

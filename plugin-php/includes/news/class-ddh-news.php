@@ -9,7 +9,7 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_News {
 	const OPTION = 'ddh_news';
 
-	/** Transient: it exists while somebody has the screen open. */
+	/** Transient: it exists while a user has the screen open. */
 	const OPEN = 'ddh_news_open';
 
 	/** Seconds for which the screen counts as open after its last request. Longer than a glance at another tab. */
@@ -34,7 +34,7 @@ final class DDH_News {
 
 	/** Whether the current user may read and change the news. */
 	public static function permit(): bool {
-		return current_user_can( 'manage_options' );
+		return current_user_can( DDH_Roles::PUBLISH );
 	}
 
 	/** @return array<int,array> The entries in the order in which they were made, each with `id` and `user`. */
@@ -58,7 +58,7 @@ final class DDH_News {
 		);
 	}
 
-	/** Removes an entry, whoever made it. */
+	/** Removes an entry, also one of another user. */
 	public static function undo( int $id ): void {
 		self::change(
 			static function ( array $book ) use ( $id ): array {
@@ -96,7 +96,7 @@ final class DDH_News {
 		return wp_date( 'Y-m-d', time() - DAY_IN_SECONDS, new DateTimeZone( 'America/New_York' ) );
 	}
 
-	/** Remembers that somebody has the screen open. */
+	/** Remembers that a user has the screen open. */
 	public static function keep_open(): void {
 		set_transient( self::OPEN, time(), self::OPEN_SECONDS );
 	}

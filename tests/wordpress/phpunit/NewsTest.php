@@ -62,6 +62,12 @@ final class NewsTest extends DdhTestCase {
 		$this->assertFalse( get_transient( DDH_News::OPEN ) );
 	}
 
+	public function test_the_role_of_a_machine_may_read_the_news(): void {
+		$this->add();
+		wp_set_current_user( $this->user( DDH_Roles::ROLE ) );
+		$this->assertCount( 1, $this->news()['entries'] );
+	}
+
 	public function faults(): array {
 		return array(
 			'an unknown kind'          => array( array( 'kind' => 'injured' ), 'kind' ),

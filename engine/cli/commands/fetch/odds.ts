@@ -1,11 +1,11 @@
-import { basename, dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { NO_ALIASES } from '@ddh/engine/internal/domain';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { systemNetwork } from '@ddh/feeds/http';
 import { fetchPrices, loggedPrice, priceLogText, quotesCsv, type FetchedPrices, type Quotes } from '@ddh/feeds/odds';
 import { appendMember, openRawStore } from '@ddh/feeds/store';
 import type { ExitCode, Io } from '../../command.ts';
-import { Staging } from '../../staging.ts';
+import { replaceFile } from '../../staging.ts';
 import { readAliasFile } from '../value/readAliasFile.ts';
 import { createGetOdds } from './odds/connection.ts';
 import { readOddsGames } from './odds/games.ts';
@@ -59,7 +59,8 @@ export async function fetchOdds(args: readonly string[], io: Io): Promise<ExitCo
   if (logged.value > 0) note(`the last ${logged.value} bytes of the price log were unfinished and are dropped`);
   const quotes = quotesCsv(fetched.prices, provider.source);
   if (order.out !== null) {
-    const written = await writeQuotes(order.out, quotes, io);
+    const contents = { pieces: [quotes.text], records: quotes.rows };
+    const written = await replaceFile(resolve(io.cwd, order.out), order.out, contents);
     if (!written.ok) return fail(written.error);
   }
   if (order.json) io.out(`${JSON.stringify(oddsJson(fetched, quotes, { ...order, games: games.length }))}\n`);
@@ -75,18 +76,6 @@ async function appendToLog({ prices }: FetchedPrices, order: OddsOrder): Promise
   const text = priceLogText(prices.map((price) => loggedPrice(price, order.provider.source)));
   const appended = await appendMember(join(order.store.dir, name), text);
   return appended.ok ? appended : err(`${join(order.store.shown, name)}: ${appended.error.detail}`);
-}
-
-async function writeQuotes(out: string, { text, rows }: Quotes, io: Io): Promise<Result<void, string>> {
-  const path = resolve(io.cwd, out);
-  const staging = await Staging.open(dirname(path), dirname(out), dirname(path));
-  if (!staging.ok) return staging;
-  try {
-    const written = await staging.value.write(basename(path), { pieces: [text], records: rows });
-    return written.ok ? await staging.value.publish([]) : written;
-  } finally {
-    await staging.value.close();
-  }
 }
 
 function oddsJson(

@@ -10,14 +10,24 @@ export type PlacedNewsGap = NewsGap & { readonly file: string };
 
 /** Each line of the error text starts with the file's name and the place of the fault. */
 export async function readNews(path: string, io: Io): Promise<Result<readonly NewsEntry[], string>> {
-  const text = await readTextFile(typedPath(path, io.cwd), io.stdin);
-  if (!text.ok) return err(`${path}: ${datasetErrorText(text.error)}`);
-  const news = parseNews(text.value);
+  const text = await readNewsText(path, typedPath(path, io.cwd), io);
+  return text.ok ? checkedNews(path, text.value) : text;
+}
+
+/** `shown` is the path for the error text. */
+export async function readNewsText(shown: string, path: string, io: Io): Promise<Result<string, string>> {
+  const text = await readTextFile(path, io.stdin);
+  return text.ok ? text : err(`${shown}: ${datasetErrorText(text.error)}`);
+}
+
+/** Parses the text of a file of news. `path` is for the error text. */
+export function checkedNews(path: string, text: string): Result<readonly NewsEntry[], string> {
+  const news = parseNews(text);
   if (news.ok) return news;
   return err(news.error.map((fault) => `${path}: ${newsFaultText(fault)}`).join('\n'));
 }
 
-function newsFaultText(fault: NewsFault): string {
+export function newsFaultText(fault: NewsFault): string {
   const place = fault.path === '' ? 'the document' : fault.path;
   switch (fault.kind) {
     case 'notJson':
@@ -40,7 +50,7 @@ function newsFaultText(fault: NewsFault): string {
 /** Explains why an entry is not used. */
 export const newsGapText = (gap: PlacedNewsGap): string => `${gap.file} ${gap.path} is not used: ${reasonText(gap)}`;
 
-function reasonText(gap: PlacedNewsGap): string {
+export function reasonText(gap: NewsGap): string {
   switch (gap.kind) {
     case 'repeated':
       return `It repeats ${gap.other}.`;

@@ -1,0 +1,155 @@
+import { SITE_SOURCE, type NewsEntry, type NewsJson, type NewsKind } from '@ddh/feeds/news';
+import { systemNetwork } from '@ddh/feeds/http';
+import { formatCounted } from '@ddh/engine/internal/format';
+import { failureJson, type Command, type ExitCode, type Io } from '../command.ts';
+import { createSiteClient } from '../site/index.ts';
+import { table } from '../table.ts';
+import { fetchNews } from './news/fromSite.ts';
+import { newEntry } from './news/newEntry.ts';
+import { readNewsFile, writeNewsFile, type NewsFile } from './news/newsFile.ts';
+import { readNewsOrder, type NewsOrder } from './news/order.ts';
+
+const usage = `ddh news [--date date] [--news file] [--config file] [--json]
+ddh news goalie|scratch|return <player> --team team [--date date] [--through date] [--source text] [--news file] [--config file]
+         [--json]
+ddh news undo [number] [--news file] [--config file] [--json]
+ddh news --from https://site [--user name] [--news file] [--config file] [--json]
+
+Lists, adds and removes line-up news: who starts in goal, who is scratched and who may play. 'ddh rate --news' and
+'ddh project --news' read the file (docs/data-contract.md).
+
+goalie     the player starts in goal; of several goalies of a team, the last one counts
+scratch    the player does not play, on --date or until --through
+return     the player may play: takes a scratch or a goalie's confirmation back
+undo       removes the entry with this number in the list; by default, the last one that is not from a site
+<player>   a name in any usual form, or the league's player id
+--team     abbreviation, name or place
+--date     the day of the game, YYYY-MM-DD; by default, today in New York. Alone: lists the entries of that day
+--through  the last day that a scratched player misses
+--source   the origin of the news; 'operator' by default
+--from     the site on whose screen Line-ups news is entered: its entries replace those that the file has of it
+--user     the user of the site; by default, "publish.user" of the configuration
+--news     the file; by default, "news" of the configuration. It is created if it does not exist
+--config   the configuration; by default, ddh.json in the working folder
+--json     one object: news (entries with number), added, undone, or of a site changed, entries, from (its first day), askAgainSeconds,
+           version
+
+  ddh news goalie "J. Swayman" --team BOS --news news.json
+  ddh news scratch "Tim Stützle" --team OTT --through 2026-12-01 --news news.json
+  DDH_PUBLISH_PASSWORD=... ddh news --from https://example.org --user night --news news.json
+
+A name is looked up in the season's rosters if the configuration has a "store" with them. DDH_PUBLISH_PASSWORD is an
+Application Password of the user, as for 'ddh publish'.
+
+Exit: 0; 1 when the file is wrong, the player or the number is unknown, or the site refuses or does not answer: then the file stays
+as it was, and the error of --json has the kind failed, noPassword, noAnswer or refused; 2 for a wrong command line.
+`;
+
+export const newsCommand: Command = {
+  name: 'news',
+  summary: 'lists, adds and removes line-up news, or fetches it from a site',
+  usage,
+  async run(args, io) {
+    const order = await readNewsOrder(args, io);
+    const fail = (message: string, kind = 'failed', details: object = {}): 1 => {
+      for (const line of message.split('\n')) io.note(`ddh news: ${line}\n`);
+      if (args.includes('--json')) io.out(failureJson({ kind, message, ...details }));
+      return 1;
+    };
+    if (!order.ok) return fail(order.error.message, order.error.kind);
+    if (order.value.action === 'fetch') return fetchFromSite(order.value, io, fail);
+    const file = await readNewsFile(order.value.file, io);
+    if (!file.ok) return fail(file.error);
+    switch (order.value.action) {
+      case 'list':
+        return list(file.value, order.value, io);
+      case 'undo':
+        return undo(file.value, order.value, io, fail);
+      default:
+        return add(file.value, order.value, io, fail);
+    }
+  },
+};
+
+type Fail = (message: string, kind?: string, details?: object) => 1;
+type OrderTo<A extends NewsOrder['action']> = Extract<NewsOrder, { readonly action: A }>;
+
+/** The columns of the list. */
+const COLUMNS = ['', 'date', 'team', 'player', 'kind', 'through', 'at', 'source'].map((head, i) => ({
+  head,
+  left: i > 0,
+}));
+
+function list({ written, entries }: NewsFile, { date, json }: OrderTo<'list'>, io: Io): ExitCode {
+  const numbered = written
+    .map((entry, i) => ({ number: i + 1, ...entry }))
+    .filter((_, i) => date === null || covers(entries[i], date));
+  if (json) io.out(`${JSON.stringify({ news: numbered })}\n`);
+  else if (numbered.length === 0) io.out(date === null ? 'no news\n' : `no news of ${date}\n`);
+  else io.out(table(COLUMNS, numbered.map(cells)));
+  return 0;
+}
+
+const covers = (entry: NewsEntry | undefined, date: string): boolean =>
+  entry !== undefined && entry.date <= date && date <= (entry.through ?? entry.date);
+
+const cells = ({ number, ...entry }: NewsJson & { readonly number: number }): readonly string[] => {
+  const { date, team, kind, through, at, source } = entry;
+  return [String(number), date, team, playerOf(entry), kind, through ?? '', at, source];
+};
+
+async function undo(file: NewsFile, { number, json }: OrderTo<'undo'>, io: Io, fail: Fail): Promise<ExitCode> {
+  const { written } = file;
+  const place = number === null ? written.findLastIndex(({ source }) => source !== SITE_SOURCE) : number - 1;
+  const undone = written[place];
+  if (undone === undefined)
+    return fail(number === null ? `${file.shown} has no entry to undo` : `${file.shown} has no entry ${number}`);
+  if (undone.source === SITE_SOURCE)
+    return fail(
+      `entry ${place + 1} is from the site, and would be fetched again: undo it on the site's screen Line-ups`,
+    );
+  const saved = await writeNewsFile(file, written.toSpliced(place, 1));
+  if (!saved.ok) return fail(saved.error);
+  io.out(json ? `${JSON.stringify({ undone })}\n` : `undone: ${sentence(undone)}\n`);
+  return 0;
+}
+
+async function add(file: NewsFile, order: OrderTo<'add'>, io: Io, fail: Fail): Promise<ExitCode> {
+  const entry = await newEntry(order, file.entries, io);
+  if (!entry.ok) return fail(entry.error);
+  const saved = await writeNewsFile(file, [...file.written, entry.value]);
+  if (!saved.ok) return fail(saved.error);
+  io.out(order.json ? `${JSON.stringify({ added: entry.value })}\n` : `${sentence(entry.value)}\n`);
+  return 0;
+}
+
+const SAID = {
+  goalie: 'starts in goal',
+  scratch: 'is scratched',
+  return: 'may play',
+} as const satisfies Readonly<Record<NewsKind, string>>;
+
+const playerOf = ({ player, player_id: id }: NewsJson): string => player ?? `player ${id ?? ''}`;
+
+function sentence(entry: NewsJson): string {
+  const { date, team, kind, through } = entry;
+  const until = through === undefined || through === null ? '' : ` until ${through}`;
+  return `${playerOf(entry)} (${team}) ${SAID[kind]} on ${date}${until}`;
+}
+
+async function fetchFromSite({ file, site, json }: OrderTo<'fetch'>, io: Io, fail: Fail): Promise<ExitCode> {
+  const client = createSiteClient({ ...site, network: io.network ?? systemNetwork, patienceMs: 0 });
+  const fetched = await fetchNews(file, site.to, client, io);
+  if (!fetched.ok) {
+    const { text, fault } = fetched.error;
+    if (fault === null) return fail(text);
+    return fault.kind === 'refused' ? fail(text, 'refused', { code: fault.code }) : fail(text, 'noAnswer');
+  }
+  const { changed, entries, from, askAgainSeconds, version } = fetched.value;
+  if (json) io.out(`${JSON.stringify({ changed, entries: entries.length, from, askAgainSeconds, version })}\n`);
+  else {
+    const what = `${formatCounted(entries.length, 'item')} of news from ${site.to}`;
+    io.out(`${what}: ${file.shown} ${changed ? 'has changed' : 'is unchanged'}\n`);
+  }
+  return 0;
+}

@@ -1,0 +1,37 @@
+import { mergeSiteNews, parseSiteNews, type SiteNews } from '@ddh/feeds/news';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import type { Io } from '../../command.ts';
+import { siteFaultText, type SiteClient, type SiteFault } from '../../site/index.ts';
+import { newsFaultText } from '../history/readNews.ts';
+import { readNewsFile, writeNewsFile, type NewsPath } from './newsFile.ts';
+
+export type FetchedNews = SiteNews & {
+  /** Whether the file has changed. */
+  readonly changed: boolean;
+};
+
+/** Why the news of a site is not in the file. `fault` is null if the site has answered and the file is the reason. */
+export type NewsProblem = { readonly text: string; readonly fault: SiteFault | null };
+
+/** Requests the news of a site and brings it into a file of news. `site` is the address for the error text. */
+export async function fetchNews(
+  file: NewsPath,
+  site: string,
+  client: Pick<SiteClient, 'get'>,
+  io: Io,
+): Promise<Result<FetchedNews, NewsProblem>> {
+  const problem = (text: string, fault: SiteFault | null = null) => err({ text, fault });
+  const answer = await client.get('/news');
+  if (!answer.ok) return problem(`${site} ${siteFaultText(answer.error)}`, answer.error);
+  const news = parseSiteNews(answer.value);
+  if (!news.ok) return problem(news.error.map((fault) => `${site} news: ${newsFaultText(fault)}`).join('\n'));
+  const before = await readNewsFile(file, io);
+  if (!before.ok) return problem(before.error);
+  const entries = mergeSiteNews(before.value.written, news.value);
+  const changed = JSON.stringify(entries) !== JSON.stringify(before.value.written);
+  if (changed) {
+    const written = await writeNewsFile(before.value, entries);
+    if (!written.ok) return problem(written.error);
+  }
+  return ok({ ...news.value, changed });
+}

@@ -1,0 +1,41 @@
+import type { NewsEntry, NewsJson } from '@ddh/feeds/news';
+import { ok, type Result } from '@ddh/engine/internal/result';
+import type { JsonObject } from '@ddh/engine/internal/text';
+import type { Io } from '../../command.ts';
+import { replaceFile } from '../../staging.ts';
+import { optionalFile } from '../history/leaguePaths.ts';
+import { checkedNews, readNewsText } from '../history/readNews.ts';
+
+/** `path` is absolute, and `shown` is the path as the user wrote it. */
+export type NewsPath = { readonly path: string; readonly shown: string };
+
+/** A valid file of news. */
+export type NewsFile = NewsPath & {
+  /** The whole document, which may have other fields. */
+  readonly document: JsonObject;
+  /** The entries as they are written, and the same entries decoded. */
+  readonly written: readonly NewsJson[];
+  readonly entries: readonly NewsEntry[];
+};
+
+/** Reads a file of news. A file that does not exist has no entries. */
+export async function readNewsFile({ path, shown }: NewsPath, io: Io): Promise<Result<NewsFile, string>> {
+  if ((await optionalFile(path, io)) === undefined) return ok({ path, shown, document: {}, written: [], entries: [] });
+  const text = await readNewsText(shown, path, io);
+  if (!text.ok) return text;
+  const entries = checkedNews(shown, text.value);
+  if (!entries.ok) return entries;
+  // `checkedNews` has found a document with a list of objects.
+  const document = JSON.parse(text.value) as JsonObject & { readonly news: readonly NewsJson[] };
+  return ok({ path, shown, document, written: document.news, entries: entries.value });
+}
+
+/** Writes the entries into the file, and keeps the document's other fields. Refuses entries that could not be read again. */
+export async function writeNewsFile(
+  { path, shown, document }: NewsFile,
+  entries: readonly NewsJson[],
+): Promise<Result<void, string>> {
+  const text = `${JSON.stringify({ ...document, news: entries }, null, 2)}\n`;
+  const checked = checkedNews(shown, text);
+  return checked.ok ? replaceFile(path, shown, { pieces: [text], records: entries.length }) : checked;
+}

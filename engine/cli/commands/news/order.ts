@@ -1,0 +1,123 @@
+import { resolve } from 'node:path';
+import { leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { NEWS_KINDS, SITE_SOURCE, type NewsKind } from '@ddh/feeds/news';
+import { day, readArgs, wholeNumber } from '../../args.ts';
+import { UsageError, type Failure, type Io } from '../../command.ts';
+import { CONFIG_FILE, readConfig } from '../../config/index.ts';
+import { didYouMean, nearest } from '../../nearest.ts';
+import { parseSiteAddress, type SiteOptions } from '../../site/index.ts';
+import type { NewsPath } from './newsFile.ts';
+
+/** What the user wants to do with which file. */
+export type NewsOrder = { readonly file: NewsPath; readonly json: boolean } & (
+  | { readonly action: 'list'; readonly date: LeagueDate | null }
+  /** `number` counts from 1. `null` means the last entry that is not from a site. */
+  | { readonly action: 'undo'; readonly number: number | null }
+  | {
+      readonly action: 'add';
+      readonly kind: NewsKind;
+      readonly player: string;
+      readonly team: string;
+      readonly date: LeagueDate;
+      readonly through: LeagueDate | null;
+      readonly source: string;
+      /** The folder of the store, which may have the season's rosters. */
+      readonly store: string | undefined;
+    }
+  | { readonly action: 'fetch'; readonly site: Pick<SiteOptions, 'to' | 'user' | 'password'> }
+);
+
+const OPTIONS = {
+  news: { type: 'string' },
+  date: { type: 'string' },
+  team: { type: 'string' },
+  through: { type: 'string' },
+  source: { type: 'string' },
+  from: { type: 'string' },
+  user: { type: 'string' },
+  config: { type: 'string' },
+  json: { type: 'boolean', default: false },
+} as const;
+
+const ACTIONS = [...NEWS_KINDS, 'undo'] as const;
+
+/** The options that each action accepts, besides those of the file. */
+const ACCEPTED: Readonly<Record<NewsOrder['action'], readonly string[]>> = {
+  list: ['date'],
+  undo: [],
+  add: ['date', 'team', 'through', 'source'],
+  fetch: ['from', 'user'],
+};
+
+/** Reads the command line, the configuration and the environment. */
+export async function readNewsOrder(args: readonly string[], io: Io): Promise<Result<NewsOrder, Failure>> {
+  const { values, positionals } = readArgs(args, OPTIONS);
+  const [word, subject, stray] = positionals;
+  if (stray !== undefined) throw new UsageError(`'${stray}' is too much: write a name of several words in quotes`);
+  const kind = NEWS_KINDS.find((one) => one === word);
+  const action = actionOf(word, kind, values.from !== undefined);
+  for (const option of ['date', 'team', 'through', 'source', 'from', 'user'] as const)
+    if (values[option] !== undefined && !ACCEPTED[action].includes(option))
+      throw new UsageError(`--${option} does not go with this`);
+  const date = day('date', values.date);
+  const through = day('through', values.through);
+
+  const loaded = await readConfig(values.config, io.cwd);
+  if (!loaded.ok) return err({ kind: 'failed', message: loaded.error });
+  const { config, folder } = loaded.value;
+  const shown = values.news ?? config.news;
+  if (shown === undefined || shown === '')
+    throw new UsageError(`give the file: --news news.json, or "news" in ${CONFIG_FILE}`);
+  const file = { path: resolve(values.news === undefined ? folder : io.cwd, shown), shown };
+  const common = { file, json: values.json };
+  if (action === 'list') return ok({ ...common, action, date });
+  if (action === 'undo')
+    return ok({ ...common, action, number: subject === undefined ? null : wholeNumber('number', subject, 1) });
+  if (action === 'fetch') {
+    const site = readSite(values.from ?? '', values.user ?? config.publish?.user, io);
+    return site.ok ? ok({ ...common, action, site: site.value }) : site;
+  }
+  if (kind === undefined || subject === undefined) throw new UsageError('give the player');
+  if (values.team === undefined) throw new UsageError(`give the team of ${subject}: --team BOS`);
+  if (through !== null && kind !== 'scratch') throw new UsageError('--through goes with scratch alone');
+  const { source = 'operator' } = values;
+  if (source === SITE_SOURCE)
+    throw new UsageError(`--source must not be '${SITE_SOURCE}', which marks news of the site`);
+  const store = config.store && resolve(folder, config.store);
+  const entry = {
+    kind,
+    player: subject,
+    team: values.team,
+    date: date ?? leagueDay(io.now().getTime()),
+    through,
+    source,
+  };
+  return ok({ ...common, action, ...entry, store });
+}
+
+function actionOf(word: string | undefined, kind: NewsKind | undefined, hasSite: boolean): NewsOrder['action'] {
+  if (hasSite) {
+    if (word !== undefined) throw new UsageError(`--from does not go with '${word}'`);
+    return 'fetch';
+  }
+  if (word === undefined) return 'list';
+  if (word === 'undo') return 'undo';
+  if (kind === undefined)
+    throw new UsageError(`give ${ACTIONS.join(', ')} or nothing, not '${word}'${didYouMean(nearest(word, ACTIONS))}`);
+  return 'add';
+}
+
+function readSite(
+  address: string,
+  user: string | undefined,
+  io: Io,
+): Result<Pick<SiteOptions, 'to' | 'user' | 'password'>, Failure> {
+  if (user === undefined) throw new UsageError(`give the user: --user name, or "publish.user" in ${CONFIG_FILE}`);
+  const to = parseSiteAddress(address);
+  if (!to.ok) throw new UsageError(`the site ${to.error}, not '${address}'`);
+  const password = io.env?.['DDH_PUBLISH_PASSWORD'] ?? '';
+  if (password !== '') return ok({ to: to.value, user, password });
+  const message = `DDH_PUBLISH_PASSWORD is not set: it is an Application Password of ${user}`;
+  return err({ kind: 'noPassword', message });
+}

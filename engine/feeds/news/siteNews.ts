@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { EntryJson, faultOf, MOST_FAULTS, type NewsFault } from './entries.ts';
+
+/** The source of the entries that operators make on the screen of their site. */
+export const SITE_SOURCE = 'site';
+
+/** Upper bound for the time after which a site wants to be asked again, in seconds. */
+const MOST_SECONDS = 3600;
+const SECONDS = `a number of seconds from 1 to ${MOST_SECONDS}`;
+
+/** What the plugin's route `news` answers. Other fields are ignored. */
+const Answer = v.object(
+  {
+    entries: v.array(EntryJson, 'a list'),
+    from: EntryJson.entries.date,
+    askAgainSeconds: v.pipe(
+      v.number(SECONDS),
+      v.safeInteger(SECONDS),
+      v.minValue(1, SECONDS),
+      v.maxValue(MOST_SECONDS, SECONDS),
+    ),
+    version: v.string('a text'),
+  },
+  'an object',
+);
+
+/** An entry with the names and values of the file. */
+export type NewsJson = Readonly<v.InferInput<typeof EntryJson>>;
+
+export type SiteNews = {
+  /** In the fields of the file of news, each with the source `site`. */
+  readonly entries: readonly NewsJson[];
+  /** The first day whose entries the site still has. */
+  readonly from: LeagueDate;
+  readonly askAgainSeconds: number;
+  /** Changes with the entries. */
+  readonly version: string;
+};
+
+export function parseSiteNews(json: unknown): Result<SiteNews, readonly NewsFault[]> {
+  const parsed = v.safeParse(Answer, json);
+  if (!parsed.success) return err(parsed.issues.slice(0, MOST_FAULTS).map(faultOf));
+  const { entries, ...answer } = parsed.output;
+  return ok({
+    ...answer,
+    entries: entries.map(({ player, player_id: id, through, ...entry }) => ({
+      ...entry,
+      ...(player === null ? {} : { player }),
+      ...(id === null ? {} : { player_id: id }),
+      ...(through === null ? {} : { through }),
+      source: SITE_SOURCE,
+    })),
+  });
+}
+
+/**
+ * Replaces the entries of the site in those of a file. Entries of days that the site no longer has stay, because a season's
+ * file is also used for past days. Entries with another source stay.
+ */
+export const mergeSiteNews = (
+  entries: readonly NewsJson[],
+  { entries: fromSite, from }: SiteNews,
+): readonly NewsJson[] => [...entries.filter(({ source, date }) => source !== SITE_SOURCE || date < from), ...fromSite];
