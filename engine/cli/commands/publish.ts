@@ -1,13 +1,11 @@
 import { resolve } from 'node:path';
 import { formatCounted } from '@ddh/engine/internal/format';
-import type { Result } from '@ddh/engine/internal/result';
 import { onlyWord, readArgs } from '../args.ts';
 import { failureJson, UsageError, type Command, type ExitCode, type Io } from '../command.ts';
 import { CONFIG_FILE, readConfig } from '../config/index.ts';
 import { createProgress } from '../progress.ts';
 import {
   listDeliveries,
-  parseSiteAddress,
   publishFaultText,
   publishFolder,
   publishStepText,
@@ -16,6 +14,7 @@ import {
   type PublishOptions,
 } from '../site/index.ts';
 import { formatMegabytes } from '../texts.ts';
+import { readSiteAccount } from './siteAccount.ts';
 
 const usage = `ddh publish <folder> [--to https://site] [--user name] [--config file] [--json]
 ddh publish --list [--to https://site] [--user name] [--config file] [--json]
@@ -119,14 +118,10 @@ async function readOrder(args: readonly string[], io: Io): Promise<Order | ExitC
   const { publish } = loaded.value.config;
   const [address, user] = [values.to ?? publish?.to, values.user ?? publish?.user];
   if (address === undefined) throw new UsageError(`give the site: --to https://..., or "publish.to" in ${CONFIG_FILE}`);
-  if (user === undefined) throw new UsageError(`give the user: --user name, or "publish.user" in ${CONFIG_FILE}`);
-  const to: Result<string, string> = parseSiteAddress(address);
-  if (!to.ok) throw new UsageError(`the site ${to.error}, not '${address}'`);
-  const password = io.env?.['DDH_PUBLISH_PASSWORD']?.trim() ?? '';
-  if (password === '')
-    return fail(`DDH_PUBLISH_PASSWORD is not set: it is an Application Password of ${user}`, 'noPassword');
+  const account = readSiteAccount(address, user, io);
+  if (!account.ok) return fail(account.error.message, account.error.kind);
   const network = io.network && { network: io.network };
-  return { folder, list, rollback, json, options: { to: to.value, user, password, ...network } };
+  return { folder, list, rollback, json, options: { ...account.value, ...network } };
 }
 
 function failed(fault: PublishFault, { folder, json, options }: Order, io: Io): 1 {

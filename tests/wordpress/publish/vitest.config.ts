@@ -7,5 +7,11 @@ export default defineConfig({
   cacheDir: '../../../.cache/vitest-publish',
   resolve: { conditions },
   ssr: { resolve: { conditions } },
-  test: { root: import.meta.dirname, environment: 'node', include: ['*.test.ts'], testTimeout: 120_000 },
+  test: {
+    root: import.meta.dirname,
+    environment: 'node',
+    include: ['*.test.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
 });

@@ -6,7 +6,7 @@ import { day, readArgs, wholeNumber } from '../../args.ts';
 import { UsageError, type Failure, type Io } from '../../command.ts';
 import { CONFIG_FILE, readConfig } from '../../config/index.ts';
 import { didYouMean, nearest } from '../../nearest.ts';
-import { parseSiteAddress, type SiteOptions } from '../../site/index.ts';
+import { readSiteAccount, type SiteAccount } from '../siteAccount.ts';
 import type { NewsPath } from './newsFile.ts';
 
 /** What the user wants to do with which file. */
@@ -25,7 +25,7 @@ export type NewsOrder = { readonly file: NewsPath; readonly json: boolean } & (
       /** The folder of the store, which may have the season's rosters. */
       readonly store: string | undefined;
     }
-  | { readonly action: 'fetch'; readonly site: Pick<SiteOptions, 'to' | 'user' | 'password'> }
+  | { readonly action: 'fetch'; readonly site: SiteAccount }
 );
 
 const OPTIONS = {
@@ -75,7 +75,7 @@ export async function readNewsOrder(args: readonly string[], io: Io): Promise<Re
   if (action === 'undo')
     return ok({ ...common, action, number: subject === undefined ? null : wholeNumber('number', subject, 1) });
   if (action === 'fetch') {
-    const site = readSite(values.from ?? '', values.user ?? config.publish?.user, io);
+    const site = readSiteAccount(values.from ?? '', values.user ?? config.publish?.user, io);
     return site.ok ? ok({ ...common, action, site: site.value }) : site;
   }
   if (kind === undefined || subject === undefined) throw new UsageError('give the player');
@@ -106,18 +106,4 @@ function actionOf(word: string | undefined, kind: NewsKind | undefined, hasSite:
   if (kind === undefined)
     throw new UsageError(`give ${ACTIONS.join(', ')} or nothing, not '${word}'${didYouMean(nearest(word, ACTIONS))}`);
   return 'add';
-}
-
-function readSite(
-  address: string,
-  user: string | undefined,
-  io: Io,
-): Result<Pick<SiteOptions, 'to' | 'user' | 'password'>, Failure> {
-  if (user === undefined) throw new UsageError(`give the user: --user name, or "publish.user" in ${CONFIG_FILE}`);
-  const to = parseSiteAddress(address);
-  if (!to.ok) throw new UsageError(`the site ${to.error}, not '${address}'`);
-  const password = io.env?.['DDH_PUBLISH_PASSWORD'] ?? '';
-  if (password !== '') return ok({ to: to.value, user, password });
-  const message = `DDH_PUBLISH_PASSWORD is not set: it is an Application Password of ${user}`;
-  return err({ kind: 'noPassword', message });
 }

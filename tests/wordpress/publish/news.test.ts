@@ -1,0 +1,62 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runDdh, type Run } from '../../../engine/cli/testing/runDdh.ts';
+import { systemNetwork } from '@ddh/feeds/http';
+import { readLog, wp } from '../lab/site.ts';
+import { startSite, type PublishSite } from './site.ts';
+
+const PORT = 4_876;
+
+let own: PublishSite;
+let root = '';
+
+beforeAll(async () => {
+  own = await startSite('news', PORT);
+  root = mkdtempSync(join(tmpdir(), 'ddh-news-'));
+});
+afterAll(async () => {
+  await own.stop();
+  rmSync(root, { recursive: true });
+  expect(readLog(own.site)).toBe('');
+});
+
+const fetchNews = (user: string, password: string): Promise<Run> =>
+  runDdh(root, ['news', '--from', own.to, '--user', user, '--news', 'news.json', '--json'], {
+    env: { DDH_PUBLISH_PASSWORD: password },
+    network: systemNetwork,
+  });
+const stored = (): unknown => (JSON.parse(readFileSync(join(root, 'news.json'), 'utf8')) as { news: unknown }).news;
+
+it("the machine's account gets what the operator enters and undoes, without the operator's name", async () => {
+  const today = String(wp(own.site, `return wp_date( 'Y-m-d', null, new DateTimeZone( 'America/New_York' ) );`));
+  const password = own.addUser('night', 'ddh_publisher');
+  await runDdh(root, ['news', 'scratch', 'Linus Ullmark', '--team', 'OTT', '--news', 'news.json']);
+  wp(
+    own.site,
+    `wp_set_current_user( get_user_by( 'login', 'admin' )->ID );
+     DDH_News::keep_open();
+     DDH_News::add( array( 'date' => '${today}', 'team' => 'Boston Bruins', 'player' => 'Jérémy Swayman', 'player_id' => null, 'kind' => 'goalie' ) );`,
+  );
+  const fetched = await fetchNews('night', password);
+  expect(fetched).toMatchObject({ code: 0, notes: '' });
+  expect(JSON.parse(fetched.out)).toMatchObject({ changed: true, entries: 1, askAgainSeconds: 2 });
+  expect(stored()).toMatchObject([
+    { player: 'Linus Ullmark', source: 'operator' },
+    { date: today, team: 'Boston Bruins', player: 'Jérémy Swayman', kind: 'goalie', source: 'site' },
+  ]);
+  expect(JSON.stringify(stored())).not.toContain('admin');
+
+  wp(own.site, `DDH_News::undo( DDH_News::entries()[0]['id'] ); delete_transient( DDH_News::OPEN );`);
+  expect(JSON.parse((await fetchNews('night', password)).out)).toMatchObject({ entries: 0, askAgainSeconds: 60 });
+  expect(stored()).toMatchObject([{ player: 'Linus Ullmark' }]);
+});
+
+it('an account without the capability is refused, and the file stays as it was', async () => {
+  const before = readFileSync(join(root, 'news.json'), 'utf8');
+  const run = await fetchNews('member', own.addUser('member', 'subscriber'));
+  expect(run.code).toBe(1);
+  expect(JSON.parse(run.out)).toMatchObject({ error: { kind: 'refused', code: 'rest_forbidden' } });
+  expect(readFileSync(join(root, 'news.json'), 'utf8')).toBe(before);
+});
