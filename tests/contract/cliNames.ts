@@ -13,6 +13,7 @@ const NPZ = `night/${GAME}_parlaytrix.npz`;
 const HISTORY = ['--games', 'games.csv', '--skaters', 'skaters.csv', '--goalies', 'goalies.csv'];
 const FETCH = ['fetch', 'nhl', '--season', '2026-27', '--store', 'store'];
 const ODDS = ['fetch', 'odds', '--config', 'odds.json', '--provider', 'the-odds-api', '--budget', '3'];
+const NEWS = ['news', '--news', 'said.json'];
 const LONG_HISTORY = ['--games', 'long-games.csv', '--skaters', 'long-skaters.csv', '--goalies', 'long-goalies.csv'];
 const PROJECT = ['project', ...HISTORY, '--out', 'live'];
 const RATE = ['rate', ...HISTORY, '--as-of', RATED_DAY, '--rosters', 'rosters.csv', '--out', 'rated'];
@@ -65,6 +66,11 @@ const runs = (link: string): readonly (readonly string[])[] => [
   ['fantasy', 'night/fantasy/goalie_projections.json', '--limit', '3'],
   ['week', 'night/fantasy/season_schedule.json'],
   [...ODDS, '--store', 'priced', '--date', '2026-11-23', '--out', 'fetched.csv'],
+  [...NEWS, 'goalie', '8480280', '--team', 'BOS'],
+  [...NEWS, 'scratch', 'S. Otter', '--team', 'BOS', '--date', DAY, '--through', DAY],
+  NEWS,
+  [...NEWS, 'undo'],
+  [...NEWS, '--from', 'https://site.example', '--user', 'night'],
   ['odds', '0.4'],
   ['devig', '1.9', '2.1'],
   ['validate', 'night'],

@@ -36,6 +36,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [place: number, kind: st
   get_query_var: [[0, 'query var']],
   add_role: [[0, 'role']],
   add_options_page: [[3, 'admin page']],
+  add_management_page: [[3, 'admin page']],
   wp_register_script: [[0, 'script']],
   wp_enqueue_script: [[0, 'script']],
   wp_register_style: [[0, 'style']],
@@ -49,7 +50,12 @@ const CALLS: Readonly<Record<string, readonly (readonly [place: number, kind: st
   WP_Error: [[0, 'error code']],
   DDH_Refusal: [[0, 'error code']],
 };
-const CAPABILITIES: Readonly<Record<string, number>> = { current_user_can: 0, user_can: 1, add_options_page: 2 };
+const CAPABILITIES: Readonly<Record<string, number>> = {
+  current_user_can: 0,
+  user_can: 1,
+  add_options_page: 2,
+  add_management_page: 2,
+};
 /** Classes and functions whose first argument is one of the plugin's error codes, even if the code lacks the plugin's prefix. */
 const ERRORS = new Set(['WP_Error', 'DDH_Refusal']);
 const OURS = /^(_?ddh[-_]|DDH_|wp_ajax_|admin_post_)/;

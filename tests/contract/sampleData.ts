@@ -45,7 +45,7 @@ const line = (value: number): Line => value as Line;
 export async function withSampleData<T>(collect: (data: SampleData) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'ddh-names-'));
   const ddh = (...args: readonly string[]): Promise<Run> =>
-    runDdh(folder, args, { env: { DDH_ODDS_KEY: 'key' }, network: ODDS_NETWORK });
+    runDdh(folder, args, { env: { DDH_ODDS_KEY: 'key', DDH_PUBLISH_PASSWORD: 'word' }, network: NETWORK });
   const put = (name: string, text: string): Promise<void> => writeFile(join(folder, name), text);
   try {
     await putHistory(put);
@@ -103,11 +103,17 @@ async function putRawGames(folder: string): Promise<void> {
   await writeFile(join(folder, second), 'not JSON');
 }
 
-/** Answers with the invented prices, without saying what a request has cost. */
-const ODDS_NETWORK: Network = {
+/** The news of a site without entries. */
+const SITE_NEWS = { entries: [], from: '2026-11-22', askAgainSeconds: 60, version: 'empty' };
+
+/** Answers with the site's news, or with the invented prices without saying what a request has cost. */
+const NETWORK: Network = {
   ...systemNetwork,
   sleep: () => Promise.resolve(),
-  fetch: (url) => Promise.resolve(Response.json(oddsBody(new URL(url)))),
+  fetch: (url) => {
+    const address = new URL(url);
+    return Promise.resolve(Response.json(address.hostname === 'site.example' ? SITE_NEWS : oddsBody(address)));
+  },
 };
 
 /** A day with a game that has prices and one that has none. One player with a price is on no roster. */
