@@ -55,7 +55,7 @@ export function createPresses({ texts, format, say }) {
       const before = actions.get(button);
       if (button === armed && before.kind !== action.kind) cancel();
       actions.set(button, action);
-      paint(button);
+      if (before?.kind !== action.kind || before.player !== action.player) paint(button);
     },
   };
 }
