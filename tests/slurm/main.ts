@@ -13,7 +13,7 @@ import { writeModels } from './season.ts';
 
 const USAGE = `npm run slurm -- [--teams 32] [--games 84] [--records 2000] [--ranges 2] [--kills 4] [--keep]
 
-Rates a fictional season, simulates its games day by day with 'ddh simulate', and again as two arrays of tasks with
+Rates a fictional season (of at least 6 teams), simulates its games day by day with 'ddh simulate', and again as two arrays of tasks with
 deploy/slurm/season.sh in a Slurm that it starts on this machine. It kills tasks of both arrays, submits them again, and
 compares the bytes. Then DuckDB and 'ddh parlay' count a slip in all games of a team. --keep keeps the folder. Ends with 1 if
 anything differs.

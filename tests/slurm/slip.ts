@@ -57,7 +57,7 @@ async function countInDuckDb(
       GROUP BY filename ORDER BY filename`);
     return new Map(
       result.getRowObjectsJson().map((row) => {
-        const game = relative(folder, String(row['filename'])).replace(/\.parquet$/, '');
+        const game = relative(folder, row['filename'] as string).replace(/\.parquet$/, '');
         return [game, { records: Number(row['records']), hits: Number(row['hits']) }];
       }),
     );
