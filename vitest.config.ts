@@ -66,7 +66,7 @@ export default defineConfig({
           ...shared,
           name: 'architecture',
           include: [
-            'tests/{architecture,contract}/**/*.test.ts',
+            'tests/{architecture,contract,deploy}/**/*.test.ts',
             'scripts/**/*.test.{ts,mjs}',
             'data-fixtures/*.test.ts',
           ],

@@ -17,6 +17,7 @@ const ROOTS = [
   'tests',
   'scripts',
   'data-fixtures',
+  'deploy',
   'docs',
   'README.md',
   'CONTRIBUTING.md',

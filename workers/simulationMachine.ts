@@ -29,7 +29,7 @@ type ClientGame = {
   readonly slip: SlipRev;
   /** The job of the last call of `read` for this game. */
   readonly job: JobId;
-  /** While the game is being read: how many workers were used so far. `null` when reading has ended. */
+  /** The number of workers that have been started to read the game. `null` after the reading has ended. */
   readonly attempt: 1 | 2 | null;
   /** The requested number of records. `null` if none was requested, or after a pause. */
   readonly target: number | null;

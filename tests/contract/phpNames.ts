@@ -92,7 +92,7 @@ export function phpNames(): readonly string[] {
     if (name === 'shortcode_atts') names.push(...keysOf(given[0]).map((key) => `php shortcode attribute ${key}`));
   }
   for (const text of php.texts) {
-    // Only this HTML contains the root element, whose attributes and ids the page reads.
+    // The page reads only the attributes and ids of the root element, so other HTML does not count.
     const root = text.includes('id="ddh-root"') ? text : '';
     for (const [, attribute = ''] of root.matchAll(/ (data-[a-z-]+(?==)|id="[a-z-]+")/g))
       names.push(`html ${attribute}`);

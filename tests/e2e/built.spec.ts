@@ -34,7 +34,9 @@ test('no built style sheet has a logical shorthand with a var(), because WebKit 
 /** Features that the oldest supported browsers lack, with the reason why the pages work without them. */
 const DISPENSABLE: Readonly<Record<string, string>> = {
   'AbortSignal.any': 'workers/abort.ts works without it',
-  '.showPopover': 'Popup.tsx checks for it',
+  '.showPopover': 'Popup.tsx and Dialog.tsx check for it',
+  '.hidePopover': 'Dialog.tsx calls it only where popovers exist',
+  ':popover-open': 'Dialog.module.css has it in `:is`, which ignores an unknown selector',
   '.startViewTransition': 'React calls it only for view transitions, which the page does not use',
   'Error.captureStackTrace': 'Firebase checks for it',
   '.take': "a method of the engine's own readers",

@@ -60,7 +60,7 @@ describe('a game', () => {
 });
 
 it('some games get a missing assist between FINAL and OFF, and nothing else changes', () => {
-  const sample = regular.slice(0, 36);
+  const sample = regular.slice(0, 24);
   const corrected = sample.filter((game) => {
     const at = (now: number, endpoint: string) => ask(`gamecenter/${game.id}/${endpoint}`, now).body;
     const [before, after] = [endOf(game), endOf(game) + DAY_MS];
@@ -92,8 +92,8 @@ it('the stand-in counts requests by endpoint, failed ones included', () => {
 });
 
 describe('faults', () => {
-  const now = regular[40]!.start;
-  const paths = regular.slice(0, 40).flatMap(({ id }) => [`gamecenter/${id}/boxscore`, `gamecenter/${id}/right-rail`]);
+  const now = regular[20]!.start;
+  const paths = regular.slice(0, 20).flatMap(({ id }) => [`gamecenter/${id}/boxscore`, `gamecenter/${id}/right-rail`]);
   const broken = new StandIn({ seasons: [season] });
   /** Returns the same stand-in in all tests, so that games are played only once. Each call resets its faults. */
   const faulty = (kinds: readonly FaultKind[], seed = 5): StandIn => {
@@ -111,7 +111,7 @@ describe('faults', () => {
       const answers = firstAnswers(faulty([kind]));
       const changed = answers.filter((answer, index) => !isWhole(answer, index));
       expect(changed.length).toBeGreaterThan(4);
-      expect(changed.length).toBeLessThan(40);
+      expect(changed.length).toBeLessThan(20);
       const asExpected: Record<FaultKind, (answer: FeedResponse) => boolean> = {
         storm: ({ status, headers }) => status === 429 && headers['retry-after'] === '7',
         'server-error': ({ status }) => status >= 500,

@@ -81,7 +81,7 @@ describe('ddh project from past games', () => {
     expect([games[0]!['Week'], games.at(-1)!['Week'], LAST]).toEqual(['Week 1', 'Week 6', '2024-11-15']);
   });
 
-  test('reads single files and rosters, and uses the weeks of the schedule if each game has one', async () => {
+  test("reads single files and rosters, and uses the schedule's weeks if every game has a week", async () => {
     await put('seasons/2024-25/rosters.csv', rostersCsv(roster));
     await projectOn(AS_OF);
     expect(await json('data/fantasy/skater_projections.json')).toEqual(expected(true).skater_projections);
@@ -182,7 +182,7 @@ describe('ddh project after the season', () => {
     },
   );
 
-  test("says when the next season begins, and adds the day to the manifest's entries", async () => {
+  test('says when the next season begins, and writes that date into each entry of the manifest', async () => {
     await mkdir(join(cwd, 'data'));
     await put(
       'data/manifest.json',

@@ -1,82 +1,37 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { gamesCsv, goaliesCsv, rostersCsv, scheduleCsv, skatersCsv } from '../../forecast/testing/historyFiles.ts';
 import { inventLeague } from '../../forecast/testing/inventedLeague.ts';
 import { prop } from '../../testing/prop.ts';
 import { runDdh, type Run } from '../testing/runDdh.ts';
 import {
-  KNOWN_TEAMS,
-  daysOf,
-  scheduled,
-  type GameSheet,
-  type RosterPlayer,
-  type ScheduledGame,
-} from '@ddh/forecast/history';
-import { compileGameModel, parseGameModel } from '@ddh/engine/internal/model';
-import { createRater } from '@ddh/forecast/rating';
-import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
-
-const league = inventLeague({ teams: 4, days: 14 });
-/** Maps the abbreviations of the invented teams to those of real clubs. */
-const KEYS = { AAA: 'ANA', BBB: 'BOS', CCC: 'CAR', DDD: 'DAL' };
-const clubs = (text: string): string =>
-  Object.entries(KEYS).reduce((all, [invented, club]) => all.replaceAll(invented, club), text);
-const asClubs = <T>(value: T): T => JSON.parse(clubs(JSON.stringify(value))) as T;
-const sheets = asClubs(league.sheets);
-const roster = asClubs(league.roster);
+  AS_OF,
+  FILES,
+  asClubs,
+  expected,
+  first,
+  next,
+  past,
+  roster,
+  sheets,
+  leagueFolder,
+} from '../testing/ratedLeague.ts';
+import { KNOWN_TEAMS, scheduled, type GameSheet, type ScheduledGame } from '@ddh/forecast/history';
+import { parseGameModel } from '@ddh/engine/internal/model';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
 
 const aGoalie = roster.find(({ position }) => position === 'G')!.playerId;
 
-/** The invented league plays on twelve days before this date and on two days from this date on. */
-const AS_OF = '2024-11-01' as LeagueDate;
-const past = sheets.filter(({ game }) => game.date < AS_OF);
-const next = sheets.filter(({ game }) => game.date >= AS_OF).map(scheduled);
-const [first] = next as [ScheduledGame, ...ScheduledGame[]];
-
-let root: string;
+const folder = leagueFolder();
+const { put, ddh, rate, models, filesInFolder } = folder;
 let cwd: string;
-let runs = 0;
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'ddh-rate-'));
+beforeEach(() => {
+  ({ cwd } = folder);
 });
-afterAll(() => rm(root, { recursive: true }));
-beforeEach(async () => {
-  cwd = join(root, `${runs++}`);
-  await mkdir(cwd);
-  await put('games.csv', gamesCsv(past));
-  await put('skaters.csv', skatersCsv(past));
-  await put('goalies.csv', goaliesCsv(past));
-  await put('schedule.csv', scheduleCsv(next));
-  await put('rosters.csv', rostersCsv(roster));
-});
-
-const put = (name: string, bytes: string | Uint8Array): Promise<void> => writeFile(join(cwd, name), bytes);
-const ddh = (...args: readonly string[]): Promise<Run> => runDdh(cwd, args);
-const FILES = ['--games', 'games.csv', '--skaters', 'skaters.csv', '--goalies', 'goalies.csv'];
-const rate = (...args: readonly string[]): Promise<Run> =>
-  ddh('rate', ...FILES, '--as-of', AS_OF, '--schedule', 'schedule.csv', '--out', 'models', ...args);
-const models = async (folder = 'models'): Promise<Readonly<Record<string, string>>> => {
-  const names = (await readdir(join(cwd, folder))).filter((name) => name !== 'lineups.json').toSorted();
-  return Object.fromEntries(
-    await Promise.all(names.map(async (name) => [name, await readFile(join(cwd, folder, name), 'utf8')])),
-  );
-};
-const filesInFolder = (): Promise<readonly string[]> => readdir(cwd);
-
-/** Returns the models that the engine compiles for the same games. */
-function expected(games: readonly ScheduledGame[], known = {}): Readonly<Record<string, string>> {
-  const rater = createRater(KNOWN_TEAMS);
-  for (const day of daysOf(past)) rater.observe(day.sheets);
-  const { rates } = rater.rate(games, known);
-  return Object.fromEntries(
-    rates.map((one) => [`${one.gameId}_gamemodel.json`, `${JSON.stringify(compileGameModel(one))}\n`]),
-  );
-}
 
 describe('ddh rate', () => {
   test('writes a model for each game of the day, rated from earlier games', async () => {
@@ -317,152 +272,6 @@ describe('ddh rate', () => {
       expect(await rate('--absent', 'absent.csv')).toMatchObject({ code: 0, notes: '' });
       expect(await models()).toEqual(expected(day, absent.length === 0 ? {} : { absent }));
     }
-  });
-
-  describe('ddh rate --news', () => {
-    const players = (team: string, isGoalie: boolean) =>
-      roster.filter((player) => player.team === team && (player.position === 'G') === isGoalie);
-    const [usual, other] = players(first.home, true) as [RosterPlayer, RosterPlayer];
-    const [star] = players(first.away, false) as [RosterPlayer];
-    const day = next.filter(({ date }) => date === AS_OF);
-    const at = (hour: number): string => `${AS_OF}T${hour}:12:00Z`;
-    const entry = (player: RosterPlayer, fields: object): object => ({
-      date: AS_OF,
-      team: player.team,
-      player: player.name,
-      at: at(12),
-      source: 'operator',
-      ...fields,
-    });
-    const putNews = (...news: readonly object[]): Promise<void> => put('news.json', JSON.stringify({ news }));
-    const rateNews = (...args: readonly string[]): Promise<Run> =>
-      rate('--news', 'news.json', '--rosters', 'rosters.csv', ...args);
-
-    test('uses the latest goalie and the scratches of the rated day, and lineups.json says when and by whom', async () => {
-      await putNews(
-        entry(other, { kind: 'goalie', at: at(20), source: 'league' }),
-        entry(usual, { kind: 'goalie' }),
-        entry(star, { kind: 'scratch', date: addDays(AS_OF, -2), through: AS_OF }),
-        entry(usual, { kind: 'goalie', date: addDays(AS_OF, -1), at: at(22) }),
-      );
-      const run = await rateNews();
-      expect(run).toMatchObject({ code: 0, notes: '' });
-      expect(run.out).toContain(`${other.name} (100.0%)`);
-      expect(await models()).toEqual(
-        expected(day, {
-          roster,
-          starters: [{ date: AS_OF, team: first.home, playerId: other.playerId }],
-          absent: [star.playerId],
-        }),
-      );
-      const [game] = JSON.parse(await readFile(join(cwd, 'models', 'lineups.json'), 'utf8')) as readonly object[];
-      expect(game).toMatchObject({
-        'Home Goalie': other.name,
-        'Home Goalie Prob': 1,
-        'Home Goalie Source': 'confirmed',
-        'Home Goalie At': at(20),
-        'Home Goalie By': 'league',
-      });
-      expect(game).not.toHaveProperty('Away Goalie At');
-      const { games } = JSON.parse((await rateNews('--json')).out) as { games: readonly { home: object }[] };
-      expect(games[0]!.home).toMatchObject({ goalie: { announced: { at: at(20), by: 'league' } } });
-    });
-
-    test('leaves the figures of all other games and days as they are', async () => {
-      await rate('--days', '3');
-      const before = await models();
-      await putNews(entry(star, { kind: 'scratch' }));
-      expect(await rate('--days', '3', '--news', 'news.json')).toMatchObject({ code: 0, notes: '' });
-      const after = await models();
-      const changed = Object.keys(before).filter((file) => before[file] !== after[file]);
-      expect(changed).toEqual([`${first.gameId}_gamemodel.json`]);
-      expect(after[changed[0]!]).not.toContain(`"${star.name}"`);
-    });
-
-    test('a return undoes a scratch', async () => {
-      await putNews(entry(star, { kind: 'return', at: at(15) }), entry(star, { kind: 'scratch' }));
-      expect(await rateNews()).toMatchObject({ code: 0, notes: '' });
-      expect(await models()).toEqual(expected(day, { roster }));
-    });
-
-    test('names each entry that is not used, and exits with 3', async () => {
-      await putNews(
-        entry(star, { kind: 'goalie' }),
-        entry(star, { kind: 'scratch', player: 'Nobody' }),
-        entry(usual, { kind: 'goalie', team: 'Bostn' }),
-        entry(star, { kind: 'scratch' }),
-        entry(star, { kind: 'return' }),
-        entry(other, { kind: 'scratch' }),
-        entry(other, { kind: 'scratch', source: 'league' }),
-        entry(other, { kind: 'scratch', player: 'Nobody', date: addDays(AS_OF, 9) }),
-      );
-      const run = await rateNews();
-      expect(run.code).toBe(3);
-      expect(run.notes.trimEnd().split('\n')).toEqual([
-        expect.stringContaining('news.json news[0] is not used: No goalie "'),
-        'ddh rate: news.json news[1] is not used: No player "Nobody" in past games or rosters.',
-        'ddh rate: news.json news[2] is not used: No team "Bostn" in the league. Nearest: Boston Bruins.',
-        'ddh rate: news.json news[3] is not used: It contradicts news[4], which has the same time.',
-        'ddh rate: news.json news[4] is not used: It contradicts news[3], which has the same time.',
-        'ddh rate: news.json news[6] is not used: It repeats news[5].',
-      ]);
-      expect(await models()).toEqual(expected(day, { roster, absent: [other.playerId] }));
-      const { names } = JSON.parse((await rateNews('--json')).out) as { names: readonly object[] };
-      expect(names[1]).toEqual({
-        file: 'news.json',
-        path: 'news[1]',
-        entry: 'scratch',
-        team: first.away,
-        kind: 'unknownPlayer',
-        name: 'Nobody',
-        nearest: null,
-      });
-    });
-
-    test('reports a goalie whose team does not play', async () => {
-      await putNews({ ...entry(usual, { kind: 'goalie' }), team: 'VAN', player: undefined, player_id: usual.playerId });
-      expect(await rateNews()).toMatchObject({
-        code: 0,
-        notes: `ddh rate: news.json: VAN does not play on ${AS_OF}\n`,
-      });
-    });
-
-    test.each([
-      ['{"news":[{}]}', 'ddh rate: news.json: news[0].date is missing\n'],
-      ['{"news":', 'ddh rate: news.json: not JSON: '],
-      [
-        JSON.stringify({ news: [entry(star, { kind: 'scratch', until: AS_OF })] }),
-        'ddh rate: news.json: news[0].until is not a known field\n',
-      ],
-      [
-        JSON.stringify({ news: [entry(star, { kind: 'scratch', at: 'noon' })] }),
-        'ddh rate: news.json: news[0].at must be a time with its offset, such as 2026-11-25T22:12:00Z, not "noon"\n',
-      ],
-      [
-        JSON.stringify({ news: [entry(star, { kind: 'scratch', player: null, through: '2024-10-31' })] }),
-        'ddh rate: news.json: news[0] names no player: give player or player_id\n' +
-          'news.json: news[0].through must be the last day of a scratch, not before its date\n',
-      ],
-    ])('writes nothing if the file is %s', async (text, notes) => {
-      await put('news.json', text);
-      const run = await rateNews();
-      expect(run.code).toBe(1);
-      expect(run.notes).toContain(notes);
-      expect(await filesInFolder()).not.toContain('models');
-    });
-
-    test('refuses --starters and --absent beside it, and a file that does not exist', async () => {
-      await putNews();
-      for (const option of ['--starters', '--absent'])
-        expect(await rateNews(option, 'other.csv')).toMatchObject({
-          code: 2,
-          notes: expect.stringContaining('--news has the goalies and the absent players'),
-        });
-      expect(await rate('--news', 'none.json')).toMatchObject({
-        code: 1,
-        notes: expect.stringContaining('none.json'),
-      });
-    });
   });
 
   describe('ddh rate with an unknown name', () => {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await mkdir(dir);
   await mkdir(join(dir, 'fantasy'));
   const write = (name: string, doc: unknown) => writeFile(join(dir, name), JSON.stringify(doc));
-  // These tests run on October 7.
+  // In these tests, today is October 7.
   await write('fantasy/season_schedule.json', [
     game('2025-10-07', 'Ants', 'Bees', 1),
     game('2025-10-08', 'Cats', 'Ants', 1),

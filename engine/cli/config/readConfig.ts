@@ -18,8 +18,9 @@ export type LoadedConfig = {
 };
 
 /**
- * Reads the operator's configuration from `file`, or from `ddh.json` in the working folder. Without both, the configuration
- * is empty. The error has a line for each fault, with the file and the key.
+ * Reads the operator's configuration from `file`, or from `ddh.json` in the working folder. If `file` is absent and
+ * the working folder has no `ddh.json`, the configuration is empty. The error has a line for each fault, with the file
+ * and the key.
  */
 export async function readConfig(file: string | undefined, cwd: string): Promise<Result<LoadedConfig, string>> {
   const shown = file ?? CONFIG_FILE;

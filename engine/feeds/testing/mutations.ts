@@ -47,7 +47,7 @@ const valueAt = (body: unknown, path: Path): unknown =>
 export const MUTATIONS = ['renamed', 'null', 'retyped', 'dropped'] as const;
 export type Mutation = (typeof MUTATIONS)[number];
 
-/** Returns a copy of `body` in which the field is changed in these places. */
+/** Returns a copy of `body` with `mutation` applied to the field at each of `places`. */
 export function mutated(body: unknown, places: readonly Path[], mutation: Mutation): unknown {
   const copy = structuredClone(body);
   for (const place of places) {

@@ -50,8 +50,8 @@ const firstDays = (year: number): readonly LeagueDate[] =>
 
 /**
  * Projects a season on the first day of each month, for every player with a game so far. The ratings use only games
- * before that day, but the schedule has the dates on which games were actually played, even if postponed later.
- * `rater` must be new, and `sheets` in order of date. Yields after each projected day.
+ * before that day, but the schedule has the dates on which games were played, so it knows postponements that were
+ * announced later. `rater` must be new, and `sheets` in order of date. Yields after each projected day.
  */
 export function* walkProjections(
   rater: Pick<Rater, 'observe' | 'rateSeason'>,

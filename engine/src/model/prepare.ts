@@ -61,8 +61,9 @@ export type Prepared = {
   readonly shooters: Int32Array;
   readonly blockers: Int32Array;
   /**
-   * Four rows of `SLOTS` running sums per skater: first one for each of SITUATIONS, then one for each of SITUATIONS if the first
-   * assistant is a defenseman. A row ends with its total, which is 2^32 in the first two rows and may be less in the last two.
+   * Four rows of `SLOTS` running sums per skater: one for each of SITUATIONS, and then one for each of SITUATIONS for
+   * goals whose first assistant is a defenseman. The last sum of a row is its total: 2^32 in the first two rows, at
+   * most that in the last two.
    */
   readonly assistants: Float64Array;
   /**

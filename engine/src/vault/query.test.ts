@@ -330,7 +330,7 @@ describe('toggleBook', () => {
 
   const there = fc.uniqueArray(fc.constantFrom('z', 'y', 'Alpha', 'beta', 'Émile', ''), { minLength: 1 });
   prop(
-    'toggleBook returns the same choice as a set that is refilled when it becomes empty',
+    'toggleBook selects the same books as a model in which an empty set selects all',
     [there, fc.array(fc.nat(5), { maxLength: 30 })],
     (all, toggled) => {
       let set = new Set(all);

@@ -97,8 +97,8 @@ final class DDH_Data {
 	}
 
 	/**
-	 * Returns the capability that changing the data needs. If the sites of a network share one folder, the capability
-	 * is one for the network.
+	 * Returns the capability that a user needs to change the data. Sites of a network that share one folder need a
+	 * network capability.
 	 */
 	public static function capability( bool $is_network, bool $is_folder_defined ): string {
 		return $is_network && $is_folder_defined ? 'manage_network_options' : DDH_Roles::PUBLISH;

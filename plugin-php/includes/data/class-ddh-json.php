@@ -112,8 +112,8 @@ final class DDH_Json {
 	}
 
 	/**
-	 * Replaces complete lists and objects, and keeps only the last value of each open list or object. Null if the lists
-	 * and objects are nested too deeply.
+	 * Shortens the start of a JSON text. Each complete list or object becomes a placeholder, and an incomplete one keeps
+	 * only its last value. Null if the lists and objects are nested too deeply.
 	 */
 	private static function fold( string $text ): ?string {
 		$values = array( '~\{(?:\x01:[\x01-\x03](?:,\x01:[\x01-\x03])*+)?\}~', '~\[(?:[\x01-\x03](?:,[\x01-\x03])*+)?\]~' );

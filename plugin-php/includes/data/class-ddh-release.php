@@ -5,9 +5,9 @@ defined( 'ABSPATH' ) || exit;
 
 final class DDH_Release {
 	/**
-	 * Builds the folder `new/` in a delivery's hidden folder. Needs the lock. In the report, `changed` is the number of new or
-	 * changed files, `removed` has the names of other formats of delivered games, `purged` is the number of files of old games,
-	 * and `notes` has sentences.
+	 * Builds the folder `new/` in a delivery's hidden folder. Needs the lock. In the report, `changed` is the number of
+	 * new or changed files, `removed` has the names of deleted files whose games were delivered in another format,
+	 * `purged` is the number of files of old games, and `notes` has sentences.
 	 */
 	public static function build( string $dir, array $delivered, bool $dry_run ): array {
 		$bad = DDH_Listing::clashes( array_keys( $delivered ) );

@@ -14,7 +14,8 @@ import {
   type World,
 } from './world.ts';
 
-const SMALL = { teams: 4, games: 2 };
+/** Two games. */
+const SMALL = { teams: 4, games: 1 };
 const GAME = '2026020002';
 
 /** Changes only the answers of addresses that end in `end`. */
@@ -67,7 +68,7 @@ describe('ddh fetch nhl after a wrong answer', () => {
       expect(code).toBe(3);
       expect(notes).toContain(`quarantined game ${GAME}`);
       expect(notes).toContain(fault);
-      expect(await gamesIn()).toBe(3);
+      expect(await gamesIn()).toBe(1);
     }
     expect((await world.files())['quarantine.json']).toContain(fault);
     world.tamper(null);
@@ -75,7 +76,7 @@ describe('ddh fetch nhl after a wrong answer', () => {
     world.feeds.now += DAY_MS;
     expect((await world.fetchNhl()).code).toBe(0);
     expect(world.feeds.standIn.counts).toMatchObject({ boxscore: 1, 'play-by-play': 1, 'right-rail': 1 });
-    expect(await gamesIn()).toBe(4);
+    expect(await gamesIn()).toBe(2);
   });
 
   it('keeps the rows from an older, correct answer and reports the game', async () => {
@@ -98,7 +99,7 @@ describe('ddh fetch nhl after a wrong answer', () => {
     world.tamper(null);
     feeds.now += DAY_MS;
     expect((await world.fetchNhl()).code).toBe(0);
-    expect(await gamesIn()).toBe(4);
+    expect(await gamesIn()).toBe(2);
   });
 
   it('ends with exit code 1 and leaves the files unchanged if the schedule is wrong', async () => {
@@ -129,7 +130,7 @@ describe('ddh fetch nhl after a wrong answer', () => {
     feeds.now += 2 * HOUR_MS;
     const empty = await world.fetchNhl();
     expect(empty.code).toBe(3);
-    expect(empty.notes.match(/is no longer in the league's schedule/g)).toHaveLength(4);
+    expect(empty.notes.match(/is no longer in the league's schedule/g)).toHaveLength(2);
     expect(await world.files()).toEqual(before);
     const withoutGame = (games: readonly unknown[]): unknown[] =>
       games.filter((one) => (one as { readonly id: number }).id !== Number(GAME));
@@ -174,11 +175,11 @@ describe('ddh fetch nhl after a wrong answer', () => {
     world.tamper((path, body) => (path.includes('/gamecenter/') ? 403 : body));
     const { code, out, notes } = await world.fetchNhl('--json');
     expect(code).toBe(3);
-    expect(JSON.parse(out)).toMatchObject({ games: 0, notSent: 9 });
-    expect(notes).toContain('stopped: 9 requests not sent, because the server kept failing');
+    expect(JSON.parse(out)).toMatchObject({ games: 0, notSent: 3 });
+    expect(notes).toContain('stopped: 3 requests not sent, because the server kept failing');
     world.tamper(null);
     expect((await world.fetchNhl()).code).toBe(0);
-    expect(await gamesIn()).toBe(4);
+    expect(await gamesIn()).toBe(2);
   });
 });
 

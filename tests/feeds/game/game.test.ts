@@ -22,7 +22,7 @@ const scored = ({ events }: PlayedGame, side: Side) =>
   events.filter((event) => event.kind === 'goal' && event.side === side && event.period < 5);
 
 it('a game depends only on the seed and its id, not on which games were played before', () => {
-  const small = (seed: number) => createSeason({ teams: 4, games: 10, seed });
+  const small = (seed: number) => createSeason({ teams: 4, games: 4, seed });
   const text = (of: Season, id: number): string => {
     const { events, shifts, score } = playGame(of, of.gameOf(id)!);
     return JSON.stringify([events, shifts, score]);
@@ -208,7 +208,7 @@ describe('the box score and truth.ts', () => {
 
   it('have the same figures for every player and team', () => {
     const nhl = new Nhl([new Book(season)]);
-    for (const [index, game] of played.slice(0, 60).entries()) {
+    for (const [index, game] of played.slice(0, 24).entries()) {
       const { id, start } = game.game;
       const box = nhl.answer(`gamecenter/${id}/boxscore`, start + 30 * 3_600_000)!.body as Box;
       const truth = truths[index]!;

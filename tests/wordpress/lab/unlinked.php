@@ -1,5 +1,8 @@
 <?php
-/** Logs each request that ends a link, and the response status, which the page cannot read while it unloads. */
+/**
+ * Logs each request that unlinks a Firebase session, with the status of the response. The page cannot read the status
+ * while it unloads.
+ */
 add_filter(
 	'rest_post_dispatch',
 	function ( $response, $server, $request ) {

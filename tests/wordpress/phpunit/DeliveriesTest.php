@@ -95,7 +95,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 	public function test_cleaning_keeps_the_last_delivery_of_each_of_seven_days_and_all_of_the_last_day(): void {
 		$kept = array();
 		for ( $day = 9; $day >= 0; $day-- ) {
-			foreach ( array( 3000, 2000 ) as $more ) {
+			foreach ( array( 20, 10 ) as $more ) {
 				$this->imported( array( 'p_info.json' => "[{\"n\":$day,\"m\":$more}]" ) );
 				$names[ $day ][] = $this->age( $day * DAY_IN_SECONDS + $more );
 			}

@@ -72,7 +72,7 @@ test('a page that shows the version being saved has no unsaved edits', async () 
   const second = value(await store.create(team('1235', forwards('C'))));
   const neighbour = await open(device.tab());
   await books(neighbour);
-  // Does the same as the page: shows the saved version, which is what the user typed.
+  // Drops the draft after each change of the store, as the page does. The saved version is what the user typed.
   store.subscribe(() => store.drafts.set(null));
   site.turn = () => new Promise(() => undefined);
   const typed = team('1234', forwards('A', 'B'));

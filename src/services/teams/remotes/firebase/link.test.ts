@@ -14,7 +14,7 @@ const linked = (site: LinkSite, link: Link) => waited(site.clock, link.get());
 const signUps = ({ auth }: LinkSite): number => auth.calls.filter((call) => call === 'signInAnonymously').length;
 
 describe('createLink', () => {
-  test('the first link is an anonymous session with a token from the site', async () => {
+  test('the first connection starts an anonymous session with a token from the site', async () => {
     const site = linkSite();
     const link = site.page();
     let calls = 0;

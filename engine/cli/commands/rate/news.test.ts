@@ -1,0 +1,156 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { RosterPlayer } from '@ddh/forecast/history';
+import { addDays } from '@ddh/engine/internal/domain';
+import type { Run } from '../../testing/runDdh.ts';
+import { AS_OF, expected, first, next, roster, leagueFolder } from '../../testing/ratedLeague.ts';
+
+const league = leagueFolder();
+const { put, rate, models, filesInFolder } = league;
+
+describe('ddh rate --news', () => {
+  const players = (team: string, isGoalie: boolean) =>
+    roster.filter((player) => player.team === team && (player.position === 'G') === isGoalie);
+  const [usual, other] = players(first.home, true) as [RosterPlayer, RosterPlayer];
+  const [star] = players(first.away, false) as [RosterPlayer];
+  const day = next.filter(({ date }) => date === AS_OF);
+  const at = (hour: number): string => `${AS_OF}T${hour}:12:00Z`;
+  const entry = (player: RosterPlayer, fields: object): object => ({
+    date: AS_OF,
+    team: player.team,
+    player: player.name,
+    at: at(12),
+    source: 'operator',
+    ...fields,
+  });
+  const putNews = (...news: readonly object[]): Promise<void> => put('news.json', JSON.stringify({ news }));
+  const rateNews = (...args: readonly string[]): Promise<Run> =>
+    rate('--news', 'news.json', '--rosters', 'rosters.csv', ...args);
+
+  test('uses the latest goalie and the scratches of the rated day, and lineups.json says when and by whom', async () => {
+    await putNews(
+      entry(other, { kind: 'goalie', at: at(20), source: 'league' }),
+      entry(usual, { kind: 'goalie' }),
+      entry(star, { kind: 'scratch', date: addDays(AS_OF, -2), through: AS_OF }),
+      entry(usual, { kind: 'goalie', date: addDays(AS_OF, -1), at: at(22) }),
+    );
+    const run = await rateNews();
+    expect(run).toMatchObject({ code: 0, notes: '' });
+    expect(run.out).toContain(`${other.name} (100.0%)`);
+    expect(await models()).toEqual(
+      expected(day, {
+        roster,
+        starters: [{ date: AS_OF, team: first.home, playerId: other.playerId }],
+        absent: [star.playerId],
+      }),
+    );
+    const [game] = JSON.parse(await readFile(join(league.cwd, 'models', 'lineups.json'), 'utf8')) as readonly object[];
+    expect(game).toMatchObject({
+      'Home Goalie': other.name,
+      'Home Goalie Prob': 1,
+      'Home Goalie Source': 'confirmed',
+      'Home Goalie At': at(20),
+      'Home Goalie By': 'league',
+    });
+    expect(game).not.toHaveProperty('Away Goalie At');
+    const { games } = JSON.parse((await rateNews('--json')).out) as { games: readonly { home: object }[] };
+    expect(games[0]!.home).toMatchObject({ goalie: { announced: { at: at(20), by: 'league' } } });
+  });
+
+  test('leaves the figures of all other games and days as they are', async () => {
+    await rate('--days', '3');
+    const before = await models();
+    await putNews(entry(star, { kind: 'scratch' }));
+    expect(await rate('--days', '3', '--news', 'news.json')).toMatchObject({ code: 0, notes: '' });
+    const after = await models();
+    const changed = Object.keys(before).filter((file) => before[file] !== after[file]);
+    expect(changed).toEqual([`${first.gameId}_gamemodel.json`]);
+    expect(after[changed[0]!]).not.toContain(`"${star.name}"`);
+  });
+
+  test('a return undoes a scratch', async () => {
+    await putNews(entry(star, { kind: 'return', at: at(15) }), entry(star, { kind: 'scratch' }));
+    expect(await rateNews()).toMatchObject({ code: 0, notes: '' });
+    expect(await models()).toEqual(expected(day, { roster }));
+  });
+
+  test('names each entry that is not used, and exits with 3', async () => {
+    await putNews(
+      entry(star, { kind: 'goalie' }),
+      entry(star, { kind: 'scratch', player: 'Nobody' }),
+      entry(usual, { kind: 'goalie', team: 'Bostn' }),
+      entry(star, { kind: 'scratch' }),
+      entry(star, { kind: 'return' }),
+      entry(other, { kind: 'scratch' }),
+      entry(other, { kind: 'scratch', source: 'league' }),
+      entry(other, { kind: 'scratch', player: 'Nobody', date: addDays(AS_OF, 9) }),
+    );
+    const run = await rateNews();
+    expect(run.code).toBe(3);
+    expect(run.notes.trimEnd().split('\n')).toEqual([
+      expect.stringContaining('news.json news[0] is not used: No goalie "'),
+      'ddh rate: news.json news[1] is not used: No player "Nobody" in past games or rosters.',
+      'ddh rate: news.json news[2] is not used: No team "Bostn" in the league. Nearest: Boston Bruins.',
+      'ddh rate: news.json news[3] is not used: It contradicts news[4], which has the same time.',
+      'ddh rate: news.json news[4] is not used: It contradicts news[3], which has the same time.',
+      'ddh rate: news.json news[6] is not used: It repeats news[5].',
+    ]);
+    expect(await models()).toEqual(expected(day, { roster, absent: [other.playerId] }));
+    const { names } = JSON.parse((await rateNews('--json')).out) as { names: readonly object[] };
+    expect(names[1]).toEqual({
+      file: 'news.json',
+      path: 'news[1]',
+      entry: 'scratch',
+      team: first.away,
+      kind: 'unknownPlayer',
+      name: 'Nobody',
+      nearest: null,
+    });
+  });
+
+  test('reports a goalie whose team does not play', async () => {
+    await putNews({ ...entry(usual, { kind: 'goalie' }), team: 'VAN', player: undefined, player_id: usual.playerId });
+    expect(await rateNews()).toMatchObject({
+      code: 0,
+      notes: `ddh rate: news.json: VAN does not play on ${AS_OF}\n`,
+    });
+  });
+
+  test.each([
+    ['{"news":[{}]}', 'ddh rate: news.json: news[0].date is missing\n'],
+    ['{"news":', 'ddh rate: news.json: not JSON: '],
+    [
+      JSON.stringify({ news: [entry(star, { kind: 'scratch', until: AS_OF })] }),
+      'ddh rate: news.json: news[0].until is not a known field\n',
+    ],
+    [
+      JSON.stringify({ news: [entry(star, { kind: 'scratch', at: 'noon' })] }),
+      'ddh rate: news.json: news[0].at must be a time with its offset, such as 2026-11-25T22:12:00Z, not "noon"\n',
+    ],
+    [
+      JSON.stringify({ news: [entry(star, { kind: 'scratch', player: null, through: '2024-10-31' })] }),
+      'ddh rate: news.json: news[0] names no player: give player or player_id\n' +
+        'news.json: news[0].through must be the last day of a scratch, not before its date\n',
+    ],
+  ])('writes nothing if the file is %s', async (text, notes) => {
+    await put('news.json', text);
+    const run = await rateNews();
+    expect(run.code).toBe(1);
+    expect(run.notes).toContain(notes);
+    expect(await filesInFolder()).not.toContain('models');
+  });
+
+  test('refuses --starters and --absent beside it, and a file that does not exist', async () => {
+    await putNews();
+    for (const option of ['--starters', '--absent'])
+      expect(await rateNews(option, 'other.csv')).toMatchObject({
+        code: 2,
+        notes: expect.stringContaining('--news has the goalies and the absent players'),
+      });
+    expect(await rate('--news', 'none.json')).toMatchObject({
+      code: 1,
+      notes: expect.stringContaining('none.json'),
+    });
+  });
+});

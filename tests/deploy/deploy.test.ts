@@ -1,0 +1,96 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runDdh } from '../../engine/cli/testing/runDdh.ts';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const DEPLOY = join(ROOT, 'deploy');
+const read = (name: string): string => readFileSync(join(DEPLOY, name), 'utf8');
+const [, WORKFLOW = ''] = /```yaml\n(.*?)```/s.exec(read('README.md')) ?? [];
+const UNITS = readdirSync(join(DEPLOY, 'systemd'));
+
+let cwd: string;
+beforeAll(() => {
+  cwd = mkdtempSync(join(tmpdir(), 'ddh-deploy-'));
+});
+afterAll(() => rmSync(cwd, { recursive: true }));
+
+describe('the units of systemd', () => {
+  const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
+  /** Checks the units, which start the command of this repository instead of an installed one. */
+  function verify(change: (unit: string) => string): string {
+    const program = join(ROOT, 'engine/cli/bin/ddh.mjs');
+    for (const name of UNITS)
+      writeFileSync(
+        join(cwd, name),
+        change(read(`systemd/${name}`)).replace('ExecStart=ddh ', `ExecStart=${program} `),
+      );
+    const { stdout, stderr } = spawnSync('systemd-analyze', ['verify', ...UNITS.map((name) => join(cwd, name))], {
+      encoding: 'utf8',
+    });
+    return `${stdout}${stderr}`;
+  }
+
+  test.skipIf(!hasSystemd)('systemd-analyze verify reports nothing (skipped without systemd-analyze)', () => {
+    expect(UNITS).toHaveLength(4);
+    expect(verify((unit) => unit)).toBe('');
+  });
+
+  test.skipIf(!hasSystemd).each([
+    ['OnCalendar=*-*-* 10:00:00 America/New_York', 'OnCalendar=10 in the morning'],
+    ['SuccessExitStatus=3', 'SuccessExitStatu=3'],
+    ['ExecStart=ddh night', 'ExecStart=ddhh night'],
+  ])('systemd-analyze verify reports a wrong line in place of %s (skipped without systemd-analyze)', (right, wrong) => {
+    expect(verify((unit) => unit.replace(right, wrong))).not.toBe('');
+  });
+});
+
+describe('the commands of the recipes', () => {
+  const commands = [
+    ...UNITS.flatMap((name) => [...read(`systemd/${name}`).matchAll(/^ExecStart=ddh (.*)$/gm)]),
+    ...read('ddh.cron').matchAll(/&& ddh (.*)$/gm),
+    ...WORKFLOW.matchAll(/npx ddh (\w+)/g),
+    ...read('Containerfile').matchAll(/^CMD \["(\w+)"\]$/gm),
+  ].map(([, line = '']) => line);
+
+  test('each recipe runs ddh night, and those with a second timer ask for closing prices', () => {
+    expect(commands.filter((line) => line === 'night')).toHaveLength(4);
+    expect(new Set(commands)).toEqual(new Set(['night', 'fetch odds --closing --provider the-odds-api --budget 20']));
+  });
+
+  test.each([...new Set(commands)])('ddh %s is a command line that ddh understands', async (line) => {
+    writeFileSync(join(cwd, 'ddh.json'), '{"store": "store"}');
+    // Without a contact the command refuses to run, with another exit code than a wrong command line has.
+    expect(await runDdh(cwd, line.split(' '))).toMatchObject({ code: 1 });
+  });
+});
+
+describe('the shell lines of the recipes', () => {
+  const secrets = 'DDH_ODDS_KEY=secret';
+  /** Runs a line with programs that print their names, arguments and secrets, and end with `code`. */
+  function runLine(line: string, code: number): { readonly code: number | null; readonly out: string } {
+    for (const name of ['ddh', 'npx', 'npm']) {
+      const program = `#!/bin/sh\necho "${name} $* in $PWD with $DDH_ODDS_KEY"\n[ ${name} = npm ] || exit ${code}\n`;
+      writeFileSync(join(cwd, name), program, { mode: 0o755 });
+    }
+    writeFileSync(join(cwd, 'secrets.env'), secrets);
+    const here = line.replaceAll('/srv/ddh', cwd).replaceAll('/etc/ddh/secrets.env', join(cwd, 'secrets.env'));
+    const env = { PATH: `${cwd}:/usr/bin:/bin` };
+    const { status, stdout } = spawnSync('bash', ['-e', '-c', here], { cwd: tmpdir(), env, encoding: 'utf8' });
+    return { code: status, out: stdout };
+  }
+
+  test("each line of cron runs ddh in the operator's folder, with the secrets", () => {
+    const lines = [...read('ddh.cron').matchAll(/^(?:[\d,*]+ ){5}ddh (.*)$/gm)].map(([, line = '']) => line);
+    expect(lines).toHaveLength(2);
+    for (const line of lines) expect(runLine(line, 0).out).toMatch(`in ${cwd} with secret`);
+  });
+
+  test('the workflow fails if ddh ends with 1 or 2, and not if it ends with 0 or 3', () => {
+    const [, line = ''] = /run: '(.*)'/.exec(WORKFLOW) ?? [];
+    expect(runLine(line, 0).out).toContain('npx ddh night');
+    expect([0, 1, 2, 3].map((code) => runLine(line, code).code)).toEqual([0, 1, 1, 0]);
+  });
+});

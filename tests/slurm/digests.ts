@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+/** The SHA-256 of each file, also in subfolders. The time in the manifest does not count. */
+export function digests(folder: string): ReadonlyMap<string, string> {
+  const files = new Map<string, string>();
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()) {
+    const path = join(folder, name);
+    if (!statSync(path).isFile()) continue;
+    const bytes = readFileSync(path);
+    const counted = basename(name) === 'manifest.json' ? bytes.toString().replace(/"generatedAt": "[^"]*"/, '') : bytes;
+    files.set(name, createHash('sha256').update(counted).digest('hex'));
+  }
+  return files;
+}
+
+/** Names the first file that only one folder has or whose bytes differ. Returns `null` if the folders are the same. */
+export function firstDifference(actual: ReadonlyMap<string, string>, expected: ReadonlyMap<string, string>) {
+  const names = new Set([...actual.keys(), ...expected.keys()]);
+  return [...names].find((name) => actual.get(name) !== expected.get(name)) ?? null;
+}
