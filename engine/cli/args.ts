@@ -41,8 +41,8 @@ function checkOption({ name, value, inlineValue }: Token, typed: string, options
 /** Like `readArgs`, for commands that accept prices as arguments. `parseArgs` would read `-110` as several options. */
 export function readPriceArgs<const T extends Options>(args: readonly string[], options: T): Read<T> {
   const end = args.includes('--') ? args.indexOf('--') : args.length;
-  // In arguments ahead of `--`, replace the hyphen of a negative price with a minus sign (U+2212), so that `parseArgs`
-  // does not take `-150` for an option. The price parser accepts both characters.
+  // In the arguments before `--`, replace the hyphen of a negative price with a minus sign (U+2212). Otherwise
+  // `parseArgs` would read `-150` as an option. The price parser accepts both characters.
   const read = readArgs(
     args.map((arg, i) => (i < end ? arg.replace(/^-(?=[\d.])/, '\u2212') : arg)),
     options,
@@ -80,7 +80,7 @@ export function day(name: string, text: string | undefined): LeagueDate | null {
   return date;
 }
 
-/** Compares words ignoring case and a plural `s`. */
+/** Compares two words. Ignores case and a plural `s`. */
 export const isWord = (word: string, text: string): boolean => singular(word) === singular(text);
 /** Removes a plural `s`, but keeps headings of two letters, such as `GS`. */
 const singular = (word: string): string =>

@@ -138,7 +138,7 @@ describe('ddh', () => {
     expect(notes).toContain(message);
   });
 
-  test('with --json, leaves progress messages out of the error object', async () => {
+  test('the error object of --json contains no progress messages', async () => {
     const message = 'cannot read nowhere: no such file or directory';
     const { out } = await runDdh(folder, ['simulate', 'nowhere', '--json'], { tick: 5000 });
     expect(JSON.parse(out)).toEqual({ error: { kind: 'failed', message } });

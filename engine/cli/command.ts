@@ -19,13 +19,16 @@ export interface Io {
   readonly stdin: () => AsyncIterable<Uint8Array>;
   readonly cwd: string;
   readonly now: () => Date;
-  /** The time that manifests get. Defaults to `now`. `ddh night` fixes it, so that a resumed night writes the same bytes. */
+  /**
+   * The time that is written into manifests. Defaults to `now`. `ddh night` passes the start time of the night, so that
+   * a resumed night writes the same bytes.
+   */
   readonly writtenAt?: () => Date;
-  /** Variables of the environment, for secrets. */
+  /** Environment variables. Commands read passwords and keys from them. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Tests replace it to run on virtual time. Defaults to the system's network and clock. */
+  /** Network access and its clock. Defaults to those of the system. Tests replace them to run on virtual time. */
   readonly network?: Network;
-  /** What commands have learned, for the next commands of this process. `ddh night` shares it between its steps. */
+  /** A cache for commands that run in the same process, such as the steps of `ddh night`. */
   readonly memory?: Map<string, { readonly key: string; readonly value: Promise<unknown> }>;
   /**
    * Starts another process of this program that runs jobs (`serveJobs`). Without this function, a command does all work

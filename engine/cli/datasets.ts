@@ -4,7 +4,9 @@ import { datasetErrorText, formatCounted } from '@ddh/engine/internal/format';
 import type { Io } from './command.ts';
 import { readJson, typedPath } from './files.ts';
 
-/** The readable part of a dataset, and its faults as one sentence that follows the dataset's name. */
+/**
+ * The readable part of a dataset. `fault` is one sentence about the faults, or `null`. It follows the dataset's name.
+ */
 export type ReadDataset<D extends Dataset> = { readonly data: Files[D]; readonly fault: string | null };
 
 export const readDataset = <D extends Dataset>(dir: string, dataset: D, io: Io): Promise<ReadDataset<D>> =>

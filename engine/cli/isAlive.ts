@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-/** Whether a process of this machine is running. */
+/** Returns whether a process with this id is running on this machine. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);

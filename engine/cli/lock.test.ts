@@ -20,7 +20,7 @@ const held = (holder: object): Promise<void> =>
     JSON.stringify({ token: 'other', host: hostname(), pid: 1, since: '2026-11-25T10:00:00Z', ...holder }),
   );
 
-/** The number of a process that has ended. */
+/** Returns the id of a process that has ended. */
 async function endedProcess(): Promise<number> {
   const child = spawn(process.execPath, ['-e', '']);
   await new Promise((resolve) => child.once('exit', resolve));
@@ -28,7 +28,7 @@ async function endedProcess(): Promise<number> {
 }
 
 describe('takeLock', () => {
-  it('refuses a lock that another run holds, and grants it after the release', async () => {
+  it('refuses a lock while another run holds it, and grants it after the release', async () => {
     const first = await take();
     expect(first).toMatchObject({ ok: true });
     expect(await take()).toEqual({
@@ -47,25 +47,25 @@ describe('takeLock', () => {
     expect(await second).toMatchObject({ ok: true });
   });
 
-  it('grants a lock to one of many runs that take it at the same time', async () => {
+  it('grants a lock to only one of many runs that take it at the same time', async () => {
     const granted = (await Promise.all(Array.from({ length: 20 }, take))).filter(({ ok }) => ok);
     expect(granted).toHaveLength(1);
     expect(await readdir(folder)).toEqual(['night.lock']);
   });
 
-  it('grants the lock of a killed process to one of many runs', async () => {
+  it('grants the lock of a killed process to only one of many runs', async () => {
     await held({ pid: await endedProcess() });
     const granted = (await Promise.all(Array.from({ length: 20 }, take))).filter(({ ok }) => ok);
     expect(granted).toHaveLength(1);
     expect(await readdir(folder)).toEqual(['night.lock']);
   });
 
-  it('grants a lock of an earlier process that had the same number', async () => {
+  it('grants a lock that an earlier process with the same id has left', async () => {
     await held({ pid: process.pid });
     expect(await take()).toMatchObject({ ok: true });
   });
 
-  it('grants the lock of another machine when it was not touched for two minutes', async () => {
+  it('grants the lock of another machine if the lock file has not changed for two minutes', async () => {
     await held({ host: 'elsewhere' });
     expect(await take()).toMatchObject({ ok: false });
     const old = new Date(Date.now() - 121_000);
@@ -73,7 +73,7 @@ describe('takeLock', () => {
     expect(await take()).toMatchObject({ ok: true });
   });
 
-  it('does not remove the lock of a run that has taken it over', async () => {
+  it('a release does not remove a lock that another run has taken over', async () => {
     const first = await take();
     await held({});
     if (first.ok) await first.value.release();

@@ -9,21 +9,27 @@ import { isObject, parseJson } from '@ddh/engine/internal/text';
 import { isAlive } from './isAlive.ts';
 import { reason } from './reason.ts';
 
-/** Interval in ms at which the holder touches its lock, and age in ms from which another machine's lock is abandoned. */
+/**
+ * The holder updates its lock file's time every TOUCH_MS. A lock of another machine counts as abandoned if it is older
+ * than ABANDONED_MS. Both are in ms.
+ */
 const TOUCH_MS = 10_000;
 const ABANDONED_MS = 120_000;
 
 export type Lock = { readonly release: () => Promise<void> };
 
-/** Interval in ms at which a lock is tried again. */
+/** Interval between attempts to take a lock, in ms. */
 const RETRY_MS = 50;
 
-/** Tokens of the locks of this process. Another process may have had the same number before a restart. */
+/**
+ * Tokens of the locks that this process holds. Without these, a lock of an earlier process with the same id would look
+ * like its own.
+ */
 const TOKENS = new Set<string>();
 
 /**
- * Takes a lock: a file that names its holder. The lock of a process that has ended is taken over. Waits for another
- * holder up to `waitMs`. The error is a sentence that names the holder.
+ * Takes a lock, which is a file that names its holder. Takes over the lock of a process that has ended. If another
+ * process holds the lock, waits up to `waitMs`. The error text names the holder.
  */
 export async function takeLock(path: string, shown: string, waitMs = 0): Promise<Result<Lock, string>> {
   const token = randomUUID();
@@ -65,7 +71,10 @@ async function tryLock(path: string, shown: string, token: string): Promise<Resu
 
 type Holder = { readonly token: string; readonly host: string; readonly pid: number; readonly since: string };
 
-/** Creates the file with its whole contents, so that no reader sees an empty lock. Returns whether it did not exist. */
+/**
+ * Creates the file and its contents in one step, so that no process reads an empty lock. Returns `false` if the file
+ * exists.
+ */
 async function create(path: string, holder: string): Promise<boolean> {
   const draft = `${path}.${randomUUID()}`;
   const file = await open(draft, 'wx');
@@ -82,7 +91,7 @@ async function create(path: string, holder: string): Promise<boolean> {
   }
 }
 
-/** Returns `null` if the lock has just been released, or is not a file of `takeLock`. */
+/** Returns `null` if the lock has just been released, or if `takeLock` did not write the file. */
 async function readHolder(path: string): Promise<Holder | null> {
   const json = parseJson(await readFile(path, 'utf8').catch(() => ''));
   return isObject(json) && typeof json['token'] === 'string' ? (json as Holder) : null;
@@ -97,7 +106,7 @@ async function isAbandoned(path: string, { token, host, pid }: Holder): Promise<
   return age > ABANDONED_MS;
 }
 
-/** Removes an abandoned lock, unless another run has taken it over since it was read. */
+/** Removes an abandoned lock. Puts the file back if another run has taken over the lock since it was read. */
 async function removeAbandoned(path: string, { token }: Holder): Promise<void> {
   const aside = `${path}.${randomUUID()}`;
   await rename(path, aside).catch(() => undefined);

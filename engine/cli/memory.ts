@@ -3,8 +3,8 @@ import { resolve } from 'node:path';
 import type { Io } from './command.ts';
 
 /**
- * Returns what an earlier command of this process has made of the same `key`, or makes it. For each `kind` only the latest
- * is remembered. Without `io.memory` nothing is.
+ * Caches values between commands of the same process. Returns the cached value of `kind` if it has the same `key`.
+ * Otherwise calls `make` and replaces the cached value. Without `io.memory`, always calls `make`.
  */
 export function remember<T>({ memory }: Io, kind: string, key: string, make: () => Promise<T>): Promise<T> {
   const known = memory?.get(kind);
@@ -14,7 +14,7 @@ export function remember<T>({ memory }: Io, kind: string, key: string, make: () 
   return value;
 }
 
-/** A key of files that changes when a file changes. */
+/** Returns a cache key for files. It contains their sizes and times, so it changes when a file changes. */
 export async function filesKey(paths: readonly (string | undefined)[], { cwd }: Io): Promise<string> {
   const facts = paths.map(async (path) => {
     const found = path === undefined ? null : await stat(resolve(cwd, path), { bigint: true }).catch(() => null);

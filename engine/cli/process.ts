@@ -8,7 +8,7 @@ import { reason } from './reason.ts';
 const HELPER = 'simulate-helper';
 
 process.stdout.on('error', (cause: NodeJS.ErrnoException) => {
-  // A pipe closed early (`ddh ... | head`) is not an error.
+  // If the reader closes the pipe early (`ddh ... | head`), that is not an error.
   if (cause.code === 'EPIPE') process.exit(0);
   process.stderr.write(`ddh: cannot write to standard output: ${reason(cause)}\n`);
   process.exit(1);

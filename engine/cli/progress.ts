@@ -3,8 +3,8 @@ import type { Io } from './command.ts';
 /** Reports the progress of a long task on stderr. */
 export interface Progress {
   /**
-   * Callers may call this often. Shows nothing in the first second, and then a text at most once a second (ten times on
-   * a terminal).
+   * Callers may call this often. Shows nothing in the first second, and then at most one text per second, or ten per
+   * second on a terminal.
    */
   show(text: () => string): void;
   done(): void;

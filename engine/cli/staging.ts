@@ -16,10 +16,7 @@ import { cannotWrite, writeFile, type FileContents, type OutputFolder } from './
  */
 export class Staging {
   readonly files: WrittenFile[] = [];
-  /**
-   * The folder for files that are not written with `write`, such as the files of helper processes. Pass these files to
-   * `take`.
-   */
+  /** The temporary folder. Helper processes write files to it without `write`. Pass such files to `take`. */
   readonly place: OutputFolder;
   readonly #out: string;
   readonly #fresh: boolean;
@@ -71,7 +68,7 @@ export class Staging {
    * older runs.
    */
   async publish(obsolete: readonly string[]): Promise<Result<void, string>> {
-    // Look for known obstacles before moving, so that moving does not stop half-way.
+    // Check for known obstacles before the first move, so that a failure does not leave only some files moved.
     for (const { name } of this.files) {
       const existing = await stat(join(this.#out, name)).catch(() => null);
       if (existing?.isDirectory())

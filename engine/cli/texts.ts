@@ -12,7 +12,7 @@ export const JSON_LINES =
 
 export const JSON_FOR_CSV = 'the file is JSON: write it as CSV, in pandas with to_csv(path, index=False)';
 
-/** The text starts with `is not a season model`, because the user may have given any JSON file. */
+/** Explains why a season model is invalid. The text follows the file's name or the season. */
 export const seasonModelErrorText = (error: GameModelError): string =>
   `is not a season model: ${gameModelErrorText(error)}`;
 

@@ -7,7 +7,9 @@ import { reason } from './reason.ts';
 /** Text is collected into pieces of this many characters before it is written. */
 const PIECE = 1 << 16;
 
-/** The contents of a new file. A piece is valid until the next one is requested. `records` is read after all pieces. */
+/**
+ * The contents of a new file. A piece is valid until the next one is requested. Read `records` after the last piece.
+ */
 export type FileContents = { readonly pieces: Iterable<Uint8Array | string>; readonly records: number };
 
 /** The folder that files are written to, and the final folder as the user wrote it. */

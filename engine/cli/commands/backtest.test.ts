@@ -87,7 +87,7 @@ describe('ddh backtest', () => {
     expect(against.rolling.brier.mean).toBeCloseTo(forecasts.model.brier - forecasts.rolling.brier, 12);
   });
 
-  test('scores the same with --news as with --starters, and names an entry that is not used', async () => {
+  test('gives the same scores with --news as with --starters, and names an entry that is not used', async () => {
     const announced = await quick('--starters', 'starters.csv', '--json');
     expect(await quick('--news', 'news.json', '--json')).toEqual(announced);
     const unused = await quick('--news', 'unused.json', '--json');
@@ -104,7 +104,7 @@ describe('ddh backtest', () => {
     expect(announced.markets[0]!.forecasts.model).not.toEqual(inferred.markets[0]!.forecasts.model);
   });
 
-  test('with --projections, scores fantasy points on the first of each month against two baselines', async () => {
+  test('with --projections, scores the projections made on the first of each month against two baselines', async () => {
     const long = inventLeague({ days: 40 });
     const games = [...before.sheets, ...long.sheets];
     await put('games-long.csv', clubs(gamesCsv(games)));
@@ -138,7 +138,7 @@ describe('ddh backtest', () => {
     expect(report.days.map(({ day }) => day)).toEqual(['2024-11-01', '2024-12-01', '2024-11-01', '2024-12-01']);
   });
 
-  test('with --projections, a season without the first of a month cannot be scored', async () => {
+  test('with --projections, fails for a season that does not include the first day of any month', async () => {
     expect(await run(...FILES, '--projections')).toMatchObject({
       code: 1,
       notes: 'ddh backtest: no player of 2024-25 can be projected on the first of a month\n',

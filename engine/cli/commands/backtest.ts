@@ -88,7 +88,7 @@ export const backtestCommand: Command = {
     const { skaters, problems } = walk;
     for (const text of problemTexts(problems)) io.note(`ddh backtest: ${text}\n`);
     if (walk.games === 0) return fail(`no game of ${season.value} can be rated`);
-    // Without skater rows for the season, skater markets have no events.
+    // Leave out markets without events. Skater markets have none if the season has no skater rows.
     const markets = walk.markets.filter(({ held }) => held.length > 0).map((one) => summarizeEvents(one, records));
     if (json) {
       const named = markets.map((one) => ({ name: marketName(one.market), ...one }));

@@ -17,7 +17,7 @@ export function oneText(texts: readonly string[], margin: BookMargin, { method, 
   return `${table(columns('Outcome', heads), rows)}\nMethod     ${method}\n${marginText(margin)}`;
 }
 
-/** Formats all methods: a table of probabilities, and one for each notation of the fair odds. */
+/** Formats all methods: a table of probabilities, and a table of fair odds for each notation. */
 export function allText(texts: readonly string[], margin: BookMargin, fitted: readonly Fitted[]): string {
   const methods = fitted.map(({ method }) => method);
   const cells = (i: number, text: (p: unknown) => string): string[] =>

@@ -50,7 +50,7 @@ export const doctorCommand: Command = {
   },
 };
 
-/** Returns the checks in the order in which an operator should mend what they find. */
+/** Returns the checks, sorted so that the operator can fix the problems from first to last. */
 async function checkNight(file: string | undefined, isOnline: boolean, io: Io): Promise<readonly Check[]> {
   const loaded = await readConfig(file, io.cwd);
   if (!loaded.ok) return [wrong('config', loaded.error)];

@@ -97,7 +97,7 @@ describe('ddh fantasy', () => {
     expect(result.rows[0]).toMatchObject({ stats: { hits: 20, blocks: null }, owned: { percent: null, text: '-' } });
   });
 
-  test('recognizes goalies by their columns, and explains the ranking of a league with categories', async () => {
+  test('recognizes a goalie file by its columns, and explains the ranking of a league with categories', async () => {
     const { out } = await ddh('g.json', '--scoring', 'team.json');
     expect(lines(out)).toEqual([
       'Goalies, Week 3: 2 players',

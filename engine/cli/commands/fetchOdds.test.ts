@@ -26,7 +26,7 @@ let folders = 0;
 let cwd = '';
 let server: Server;
 let requests: URL[] = [];
-/** Changes what the server answers. */
+/** The HTTP status of the server's response. Tests replace it. */
 let status: (url: URL) => number = () => 200;
 let change: (body: unknown) => unknown = (body) => body;
 let remaining = 500;
@@ -53,7 +53,7 @@ afterAll(async () => {
 const CONFIG = { contact: 'me@example.org', odds: { termsConfirmed: true } };
 const put = (name: string, text: string): Promise<void> => writeFile(join(cwd, name), text);
 
-/** Creates a store with two games on one day and their rosters. Each test has its own. */
+/** Creates a new store for each test, with two games on one day and their rosters. */
 beforeEach(async () => {
   [requests, status, change, remaining] = [[], () => 200, (body) => body, 500];
   cwd = join(root, `${folders++}`);
@@ -242,7 +242,7 @@ describe('ddh fetch odds', () => {
     await put('store/seasons/2026-27/rosters.csv', rostersText([game]));
     change = (body) =>
       JSON.parse(JSON.stringify(body).replaceAll('Alexis Lafreniere', 'Montreal Canadiens No 1')) as unknown;
-    // All other prices are for players who are on no roster of this game, or for an event without a game.
+    // The remaining prices are for players who are on neither roster of this game, or for an event without a game.
     expect((await fetchOdds()).code).toBe(3);
     await mkdir(join(cwd, 'models'));
     const { gameId, date } = MONTREAL;
@@ -282,7 +282,7 @@ describe('ddh fetch odds', () => {
     ).toHaveLength(44);
   });
 
-  test('drops and counts prices that changed after the start', async () => {
+  test('drops and counts prices that changed after the game started', async () => {
     change = (body) =>
       JSON.parse(JSON.stringify(body).replaceAll('2026-11-23T16:11:07Z', '2026-11-24T02:28:03Z')) as unknown;
     expect((await fetchOdds()).out).toContain(

@@ -65,7 +65,7 @@ function percentOf(p: number): string {
   return text === '100.0%' && p < 1 ? '>99.9%' : text;
 }
 
-/** Returns the expected cell for a share, with percent and decimal odds. */
+/** Returns the cell that is expected for a share, with its percentage and decimal odds. */
 function cell(share: unknown): Cell {
   const p = share as number;
   return { share: p, percent: percentOf(p), odds: p === 0 ? '-' : (1 / p).toFixed(2) };
@@ -124,7 +124,7 @@ describe('ddh hub games', () => {
     }
   });
 
-  test('shows a game that only the schedule has, without figures', async () => {
+  test('shows a game that is only in the schedule, without figures', async () => {
     const added = { Date: SECOND, 'Away Team': 'A', 'Home Team': 'B', Time: 'TBD' };
     await put('schedule_times', JSON.stringify([...raw('schedule_times'), added]));
     const { games } = await json<Games>('games', 'data', '--date', SECOND);
@@ -203,7 +203,7 @@ describe('ddh hub totals', () => {
       expect(rows.map(({ margin }) => margin)).toEqual([0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5]);
       for (const { margin, minus, plus } of rows) {
         const record = records.find(({ Margin }) => Margin === margin)!;
-        // A win by more than 0.5 goals is any win, so the probability is that of Game Win.
+        // Every win is a win by more than 0.5 goals, so the probability is that of Game Win.
         const covers = margin === 0.5 ? win : Number((1 - (record[other] as number)).toFixed(12));
         expect(minus).toEqual({ text: `-${margin}`, ...cell(margin === 0.5 ? win : record[own]) });
         expect(plus).toEqual({ text: `+${margin}`, ...cell(covers) });

@@ -15,7 +15,7 @@ const init = (...args: readonly string[]): Promise<Run> => runDdh(cwd, ['init', 
 const written = (name = 'ddh.json'): Promise<string> => readFile(join(cwd, name), 'utf8');
 
 describe('ddh init', () => {
-  it('writes a configuration that names its JSON schema, and does not replace it', async () => {
+  it('writes a configuration that names its JSON schema, and does not replace an existing file', async () => {
     expect(await init()).toEqual({
       code: 0,
       out: "ddh.json is written. Run 'ddh doctor', which says what a night still needs\n",
@@ -34,7 +34,7 @@ describe('ddh init', () => {
     expect(await written()).toBe(text);
   });
 
-  it('writes contact, provider and site, and leaves the terms to the operator', async () => {
+  it('writes the contact, the provider and the site, but leaves the terms unconfirmed', async () => {
     const site = ['--to', 'https://example.org', '--user', 'ddh-publisher'];
     expect(await init('other.json', '--contact', 'me@example.org', '--prices', 'the-odds-api', ...site)).toMatchObject({
       code: 0,

@@ -14,7 +14,7 @@ let root = '';
 let folders = 0;
 let cwd = '';
 let server: Server;
-/** What the site answers, and the requests that it has received. */
+/** The response of the site, and the requests that the site has received. */
 let answer: { readonly status: number; readonly body: unknown } = { status: 200, body: {} };
 let requests: { readonly url: string; readonly user: string }[] = [];
 
@@ -56,7 +56,7 @@ const entry = (fields: object = {}) => ({
 });
 
 describe('ddh news goalie, scratch and return', () => {
-  test('each adds an entry of today with its time, and creates the file', async () => {
+  test('each command adds an entry for today with the current time, and the first creates the file', async () => {
     const added = await news('goalie', 'J. Swayman', '--team', 'BOS', ...FILE);
     expect(added).toMatchObject({ code: 0, out: `J. Swayman (BOS) starts in goal on ${TODAY}\n`, notes: '' });
     await news('scratch', '8477493', '--team', 'FLA', '--date', '2026-11-26', '--through', '2026-12-01', ...FILE);
@@ -68,7 +68,7 @@ describe('ddh news goalie, scratch and return', () => {
         team: 'FLA',
         player_id: 8477493,
         kind: 'scratch',
-        // Two entries of one time could contradict each other.
+        // One ms later than the entry before, because two entries with the same time could contradict each other.
         at: '2026-11-25T16:00:00.001Z',
         source: 'operator',
         through: '2026-12-01',
@@ -83,13 +83,13 @@ describe('ddh news goalie, scratch and return', () => {
     ]);
   });
 
-  test('the other fields of the document stay', async () => {
+  test('keeps the other fields of the document', async () => {
     await put({ season: '2026-27', news: [] });
     expect((await news('goalie', 'J. Swayman', '--team', 'BOS', ...FILE)).code).toBe(0);
     expect(JSON.parse(await text())).toMatchObject({ season: '2026-27', news: [{ player: 'J. Swayman' }] });
   });
 
-  test('a faulty file is refused with the place of the fault, and stays as it was', async () => {
+  test('refuses a faulty file, names the place of the fault, and does not change the file', async () => {
     await put({ news: [entry({ kind: 'injured' })] });
     const before = await text();
     const run = await news('goalie', 'J. Swayman', '--team', 'BOS', ...FILE, '--json');
@@ -99,7 +99,7 @@ describe('ddh news goalie, scratch and return', () => {
     expect(await text()).toBe(before);
   });
 
-  test('an entry that the file could not hold is refused', async () => {
+  test('refuses an entry that would be invalid in the file', async () => {
     const run = await news('scratch', 'X\ny', '--team', 'BOS', ...FILE);
     expect(run.code).toBe(1);
     expect(run.notes).toContain('news[0].player must be a text of 1 to 200 characters in one line');
@@ -115,7 +115,7 @@ describe('ddh news goalie, scratch and return', () => {
     const [player = { name: '', team: '', playerId: 0 }] = MONTREAL.players;
     const misspelled = `${player.name}qq`;
 
-    test('an unknown name is refused with the nearest one', async () => {
+    test('refuses an unknown name and suggests the nearest one', async () => {
       const run = await news('scratch', misspelled, '--team', player.team);
       expect(run.code).toBe(1);
       expect(run.notes).toContain(misspelled);
@@ -123,7 +123,7 @@ describe('ddh news goalie, scratch and return', () => {
       expect((await news('scratch', player.name, '--team', player.team)).code).toBe(0);
     });
 
-    test('a player whom the rosters lack can be given by id', async () => {
+    test('accepts the id of a player who is on no roster', async () => {
       expect((await news('scratch', '8499999', '--team', player.team)).code).toBe(0);
       expect(await stored()).toMatchObject([{ player_id: 8499999 }]);
     });
@@ -145,7 +145,7 @@ describe('ddh news', () => {
     ]);
   });
 
-  test('lists the entries that cover a day, and a file that does not exist has none', async () => {
+  test('lists the entries that apply to a day, and no entries if the file does not exist', async () => {
     expect(await news(...FILE)).toMatchObject({ code: 0, out: 'no news\n' });
     await put({ news: [entry({ date: '2026-11-24' }), scratch, entry()] });
     const { out } = await news('--date', TODAY, ...FILE, '--json');
@@ -175,7 +175,7 @@ describe('ddh news', () => {
     expect(run.notes).toContain(message);
   });
 
-  test('without a file on the command line and in the configuration, the command line is wrong', async () => {
+  test('rejects a command line without --news if the configuration names no file', async () => {
     expect((await news()).code).toBe(2);
     await writeFile(join(cwd, 'ddh.json'), JSON.stringify({ news: 'news.json' }));
     expect((await news()).code).toBe(0);
@@ -192,7 +192,7 @@ describe('ddh news undo', () => {
     expect(await stored()).toEqual([entry(), site]);
   });
 
-  test('removes the entry with a number', async () => {
+  test('removes the entry with the given number', async () => {
     await put({ news: [entry(), entry({ player: 'J. Korpisalo' })] });
     expect(JSON.parse((await news('undo', '1', ...FILE, '--json')).out)).toEqual({ undone: entry() });
     expect(await stored()).toEqual([entry({ player: 'J. Korpisalo' })]);
@@ -219,7 +219,7 @@ describe('ddh news --from', () => {
     return runDdh(cwd, args, { today: TODAY, env: { DDH_PUBLISH_PASSWORD: password } });
   };
 
-  test("brings the site's entries into the file, and a second run changes nothing", async () => {
+  test("copies the site's entries into the file, and changes nothing in a second run", async () => {
     await put({ news: [entry({ player: 'J. Korpisalo' }), entry({ source: 'site', player: 'undone since' })] });
     answer = { status: 200, body: ANSWER };
     const first = await fetched();
@@ -245,7 +245,7 @@ describe('ddh news --from', () => {
     expect(await stored()).toEqual([entry()]);
   });
 
-  test('without a password nothing is requested', async () => {
+  test('sends no request without a password', async () => {
     const run = await fetched('');
     expect(run.code).toBe(1);
     expect(JSON.parse(run.out)).toMatchObject({ error: { kind: 'noPassword' } });

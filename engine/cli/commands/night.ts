@@ -56,7 +56,7 @@ export const nightCommand: Command = {
       return 1;
     }
     const order = read.value;
-    // The projections need what the ratings have learned, and so do the next nights of --watch.
+    // The step `project` and the next runs of --watch reuse what the ratings have learned.
     const remembering: Io = { memory: new Map(), ...io };
     const known: KnownDigests = new Map();
     const make: MakeNight = (one) =>

@@ -84,7 +84,7 @@ describe('ddh odds', () => {
     expect(notes).toContain('is not a probability from 0 to 1');
   });
 
-  test.each([[[]], [['0.1', '0.2']]])('requires one number and rejects %j', async (args) => {
+  test.each([[[]], [['0.1', '0.2']]])('requires exactly one number, and rejects %j', async (args) => {
     expect(await runDdh('.', ['odds', ...args])).toMatchObject({
       code: 2,
       notes: expect.stringContaining('give one probability'),

@@ -104,7 +104,7 @@ describe('ddh project with a manifest', () => {
     expect(versions[2]).not.toBe(versions[0]);
   });
 
-  test("adds the season, its days, the last result and the time to the files' entries", async () => {
+  test("adds the season, its days, the last result and the current time to the files' entries", async () => {
     await mkdir(join(cwd, 'data'));
     await put('data/manifest.json', JSON.stringify({ ...MANIFEST, sample: false }));
     await ddh('project', 'season.json');
@@ -117,7 +117,7 @@ describe('ddh project with a manifest', () => {
     expect(await entry()).toMatchObject({ ...days, from: '2025-10-13', through: '2025-10-12' });
   });
 
-  test('adds no time to the entries if the manifest is of sample data', async () => {
+  test('adds no time to the entries if the manifest describes sample data', async () => {
     await withManifest();
     await ddh('project', 'season.json');
     const { files } = await json<Manifest>('data/manifest.json');

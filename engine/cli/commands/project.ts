@@ -186,7 +186,7 @@ async function readModel(
     : ok({ kind: 'given', model: model.value });
 }
 
-/** Adds the day on which the next season begins to the entries of the fantasy files that the manifest has. */
+/** Writes the first day of the next season into the manifest's entries for the fantasy files. */
 async function writeNextSeason(target: Target, { next }: SeasonOver, io: Io): Promise<Result<void, string>> {
   return next === null ? ok(undefined) : addFacts(target, FANTASY_DATASETS, { next }, io);
 }

@@ -96,7 +96,7 @@ describe('ddh project from past games', () => {
     expect(weeks).toEqual(['Week 7', 'Week 9', 'Rest of Season']);
   });
 
-  test('an absent player has no games before the day of return, or for 17 days if it is not known', async () => {
+  test('an absent player has no games before the day of return, or for 17 days if that day is unknown', async () => {
     await put('absent.csv', `team,player_id,until\nANA,${STAR},2024-11-04\nANA,${CENTER},\n`);
     const run = await projectOn(AS_OF, '--absent', 'absent.csv');
     expect(run).toMatchObject({ code: 0, notes: '' });
@@ -114,7 +114,7 @@ describe('ddh project from past games', () => {
     expect(games).toContainEqual(['Week 5', true]);
   });
 
-  test('news gives the days of an absence, and a return ends it', async () => {
+  test('reads absences from --news, and ends an absence at a return', async () => {
     const entry = { date: '2024-10-20', team: 'ANA', kind: 'scratch', at: '2024-10-20T18:00:00Z', source: 'operator' };
     const star = { ...entry, player_id: STAR, through: '2024-11-03' };
     const center = { ...entry, player_id: CENTER, through: '2024-11-12' };
@@ -131,7 +131,7 @@ describe('ddh project from past games', () => {
     expect(await projectOn(AS_OF, '--news', 'news.json', '--absent', 'absent.csv')).toMatchObject({ code: 2 });
   });
 
-  test('the order of the rows of all files changes nothing', async () => {
+  test('writes the same files for any order of the input rows', async () => {
     await put('absent.csv', `team,player_id,until\nANA,${STAR},2024-11-04\nANA,${CENTER},\n`);
     await put('seasons/2024-25/rosters.csv', rostersCsv(roster));
     await projectOn(AS_OF, '--absent', 'absent.csv');
@@ -147,13 +147,13 @@ describe('ddh project from past games', () => {
     expect(await read()).toEqual(first);
   });
 
-  test('projects a season before its first game, too', async () => {
+  test('projects a season before its first game', async () => {
     await putSeason('2024-25', [], schedule);
     expect(await projectOn('2024-09-20')).toMatchObject({ code: 0, notes: '' });
     expect((await rowsOf(STAR)).length).toBeGreaterThan(1);
   });
 
-  test('with --json, adds what could not be used', async () => {
+  test('with --json, lists the rows that could not be used', async () => {
     await put('absent.csv', 'team,player\nANA,Nobody\n');
     const run = await projectOn(AS_OF, '--absent', 'absent.csv', '--json');
     expect(run).toMatchObject({ code: 3, notes: expect.stringContaining('absent.csv line 2 is not used') });
@@ -230,7 +230,7 @@ describe('ddh project from files that lack something', () => {
     });
   });
 
-  test('reports a team without a goalie, and projects the others', async () => {
+  test('reports a team without a goalie, and projects the other teams', async () => {
     await put('absent.csv', 'team,player_id\nANA,1090\nANA,1091\n');
     const run = await projectOn(AS_OF, '--absent', 'absent.csv');
     expect(run).toMatchObject({

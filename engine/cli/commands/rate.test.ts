@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('ddh rate', () => {
-  test('writes a model for each game of the day, rated from earlier games', async () => {
+  test('writes a model for each game of the day, with ratings from earlier games', async () => {
     const run = await rate();
     expect(run).toMatchObject({ code: 0, notes: '' });
     const lines = run.out.split('\n');
@@ -47,7 +47,7 @@ describe('ddh rate', () => {
     expect(await models()).toEqual(expected(next.filter(({ date }) => date === AS_OF)));
   });
 
-  /** Writes the league as season folders, with other abbreviations where `keys` has them. */
+  /** Writes the league's files into season folders. `keys` can replace the teams' abbreviations. */
   const putSeasons = async (keys: (text: string) => string = (text) => text): Promise<void> => {
     for (const [season, games] of [
       ['2023-24', []],
@@ -72,7 +72,7 @@ describe('ddh rate', () => {
     expect(await models()).toEqual(expected(next, { roster }));
   });
 
-  test('without a folder of the current season, nothing is written', async () => {
+  test('writes nothing without a folder of the current season', async () => {
     await putSeasons();
     const run = await ddh('rate', '--seasons', 'seasons', '--as-of', '2026-11-01', '--out', 'models');
     expect(run).toMatchObject({
@@ -96,7 +96,7 @@ describe('ddh rate', () => {
     expect(figures(await models())).toEqual(figures(before).map((one) => JSON.parse(names(JSON.stringify(one)))));
   });
 
-  test('a team that moved keeps its rating', async () => {
+  test('keeps the rating of a team that moved to another city', async () => {
     const old = (text: string): string => text.replaceAll('ANA', 'QQA');
     await putSeasons();
     await put('seasons/2024-25/games.csv', old(gamesCsv(past)));
@@ -120,7 +120,7 @@ describe('ddh rate', () => {
     }
   });
 
-  test('rates several days with --days, and the players of --rosters', async () => {
+  test('with --days rates several days, and with --rosters the listed players', async () => {
     expect(await rate('--days', '3', '--rosters', 'rosters.csv')).toMatchObject({ code: 0, notes: '' });
     const written = await models();
     expect(written).toEqual(expected(next, { roster }));
@@ -175,7 +175,7 @@ describe('ddh rate', () => {
     for (const { homeWin } of doc.games) expect(homeWin).toBeGreaterThan(0.2);
   });
 
-  test('with --only rates some games of the day, and leaves the models and goalies of the others', async () => {
+  test('with --only, rates the given games and keeps the models and goalies of the other games', async () => {
     await rate();
     const before = await models();
     const lineups = (): Promise<string> => readFile(join(cwd, 'models', 'lineups.json'), 'utf8');
@@ -261,7 +261,7 @@ describe('ddh rate', () => {
     expect(Object.values(written).join('')).not.toContain(`"${star!.name}"`);
   });
 
-  test('a player of --absent who may play from the first rated day on is not left out', async () => {
+  test('does not leave out a player of --absent who may return by the first rated day', async () => {
     const [star] = roster.filter(({ team }) => team === first.away);
     const day = next.filter(({ date }) => date === AS_OF);
     for (const [until, absent] of [
@@ -376,7 +376,7 @@ describe('ddh rate', () => {
     }
     const REJECTED = 'nothing is written: add the missing results, or use --allow-missing to continue without them';
     /**
-     * Expects an error that names the gaps, and that nothing is written. With --allow-missing, expects files and exit
+     * Expects an error that names the gaps and leaves the folder empty. With --allow-missing, expects files and exit
      * code 3.
      */
     async function refused(text: string, gaps: readonly object[], ...args: readonly string[]): Promise<void> {
@@ -407,7 +407,7 @@ describe('ddh rate', () => {
       );
     });
 
-    test('continues without the results of known gaps, and refuses others', async () => {
+    test('continues if only results of known gaps are missing, and fails if others are missing', async () => {
       await put('schedule.csv', whole);
       const lost = [past[3]!, past[20]!];
       await lose(lost);
@@ -680,7 +680,7 @@ describe('ddh rate', () => {
     expect((await ddh('rate', ...args)).notes).toContain(`ddh rate: ${text}\n`);
   });
 
-  test('writes models from which ddh simulate makes data that ddh validate accepts', async () => {
+  test('writes models that ddh simulate turns into data that ddh validate accepts', async () => {
     await rate();
     expect(await ddh('simulate', 'models', '--records', '200', '--out', 'data')).toMatchObject({ code: 0, notes: '' });
     expect(await ddh('validate', 'data')).toMatchObject({ code: 0, notes: '' });

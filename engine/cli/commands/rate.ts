@@ -103,8 +103,8 @@ export const rateCommand: Command = {
     const { games, problems, names, gaps, earlier, learnt, last } = rated.value;
     for (const problem of problems) note(ratingProblemText(problem));
     if (games.length === 0) return fail({ kind: 'failed', message: 'no game can be rated: nothing is written' });
-    // A game that moved to another of the rated days keeps its file name. Its new model overwrites the old file, so the
-    // file must not be removed.
+    // If a game moved from one rated day to another, its new model has the same file name and overwrites the old file,
+    // so do not remove that file.
     const fresh = new Set(games.map(({ model }) => model.gameId));
     const old = (await oldModels(target, order, rated.value.scheduled)).filter(({ gameId }) => !fresh.has(gameId));
     const written = await writeModels(target, games, old, kept);

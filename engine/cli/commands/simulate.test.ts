@@ -65,7 +65,10 @@ describe('ddh simulate', () => {
   });
 
   describe('with --keep-unchanged', () => {
-    /** Changes the goals in one record of game 1's file, which readers recognize as JSON whatever its name. */
+    /**
+     * Changes a value in one record of game 1, and writes the file as JSON. Readers recognize JSON despite the name
+     * `.npz`.
+     */
     async function changeRecord(at: number): Promise<void> {
       await simulate('--format', 'json', '--out', 'json');
       const records = JSON.parse((await bytes('1_parlaytrix.json', 'json')).toString()) as Record<string, number>[];
@@ -76,7 +79,7 @@ describe('ddh simulate', () => {
     const files = async (folder: string): Promise<readonly string[]> =>
       Promise.all((await list(folder)).map(async (name) => (await bytes(name, folder)).toString('base64')));
 
-    test('writes the files of a whole run when one model has changed', async () => {
+    test('writes the same files as a full run when one model has changed', async () => {
       await simulate();
       await writeModel('2', JSON.stringify({ ...MODELS[1], seed: 99 }));
       expect(await simulate('--keep-unchanged')).toMatchObject({ code: 0, notes: '' });
@@ -84,7 +87,7 @@ describe('ddh simulate', () => {
       expect(await files('data')).toEqual(await files('whole'));
     });
 
-    test('leaves the files of a game as they are in the process that has written them, unless they have changed', async () => {
+    test('does not rewrite unchanged files that the same process has written', async () => {
       const memory: NonNullable<Io['memory']> = new Map();
       const again = (): Promise<Run> =>
         runDdh(cwd, ['simulate', 'models', '--records', `${RECORDS}`, '--keep-unchanged'], { memory });
@@ -101,7 +104,7 @@ describe('ddh simulate', () => {
       expect((await readdir(cwd)).filter((name) => name.startsWith('.'))).toEqual([]);
     });
 
-    test('keeps the records of an unchanged model', async () => {
+    test('reuses the records of an unchanged model', async () => {
       await simulate();
       const before = values(await load('1_parlaytrix.npz'));
       await changeRecord(RECORDS - 1);
@@ -207,7 +210,7 @@ describe('ddh simulate', () => {
     await simulate('--out', 'c', '--seed', '8');
     expect((await bytes('1_parlaytrix.npz', 'c')).equals(await bytes('1_parlaytrix.npz', 'a'))).toBe(false);
     expect((await manifest('c')).version).not.toBe((await manifest('a')).version);
-    // The written model has the seed that drew the records.
+    // The written model contains the seed with which the records were simulated.
     expect(JSON.parse((await bytes('1_gamemodel.json', 'c')).toString())).toEqual({ ...MODELS[0], seed: 8 });
     expect((await bytes('1_gamemodel.json', 'a')).toString()).toBe(JSON.stringify(MODELS[0]));
   });
@@ -240,7 +243,7 @@ describe('ddh simulate', () => {
     expect((await bytes('manifest.json')).toString()).not.toMatch(/value|fantasy/);
   });
 
-  test('removes files in formats that a new run does not write, for the games that it simulates again', async () => {
+  test('removes files in other formats when a new run simulates their game in fewer formats', async () => {
     await simulate('--seed', '1', '--format', 'json,npz');
     await simulate('--seed', '2', '--to', '2025-10-07');
     const files = await list();
@@ -299,7 +302,7 @@ describe('a run of ddh simulate that fails and changes no file', () => {
     expect(await readdir(cwd, { recursive: true })).toEqual(before);
   }
 
-  test('reports that no games are in range', () =>
+  test('reports that no game is between --from and --to', () =>
     refused(
       ['models', '--from', '2025-11-01'],
       'no games in range: the models in models are from 2025-10-07 to 2025-10-09',

@@ -24,7 +24,7 @@ afterAll(() => rm(dir, { recursive: true }));
 
 const run = (...args: readonly string[]): Promise<Run> => runDdh(dir, ['suggest', 'game.json', ...args]);
 
-/** The oracle: returns whether a leg holds in a record, as the spec defines it. */
+/** The oracle: returns whether a leg hits in a record, as the spec defines it. */
 function holds(record: Readonly<Record<string, number>>, leg: Leg): boolean {
   const beyond = (value: number, side: string, at: number) => (side === 'over' ? value > at : value < at);
   switch (leg.kind) {
@@ -170,7 +170,7 @@ The intervals account for simulation noise, not for errors of the model.
     });
   });
 
-  test('the error contains the file or option that is wrong', async () => {
+  test('names the file or option that is wrong', async () => {
     const { code, notes } = await runDdh(dir, ['suggest', 'nowhere.json', '--slip', 'slip.json']);
     expect(code).toBe(1);
     expect(notes).toMatch(/^ddh suggest: nowhere\.json: /);

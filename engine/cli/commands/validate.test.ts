@@ -49,7 +49,7 @@ async function change(name: string, edit: (rows: Records) => unknown): Promise<v
   await put(name, JSON.stringify(edit(rows) ?? rows));
 }
 
-/** Runs the command, checks its exit code and returns the problems as lines. */
+/** Runs the command, expects the exit code for problems, and returns the problems as lines. */
 async function problems(): Promise<readonly string[]> {
   const run = await runDdh(cwd, ['validate', 'data', '--json']);
   const report = JSON.parse(run.out) as { ok: boolean; problems: { file: string; path: string; problem: string }[] };
@@ -136,7 +136,7 @@ describe('ddh validate on Hub files', () => {
 });
 
 describe('ddh validate on game models', () => {
-  test('reports a broken model and a model file named after another game', async () => {
+  test('reports a broken model, and a model file with the name of another game', async () => {
     const model = JSON.parse(clean.get('1_gamemodel.json')!.toString()) as object;
     await put('1_gamemodel.json', JSON.stringify({ ...model, time: '7 pm' }));
     await put('9_gamemodel.json', JSON.stringify(model));
@@ -189,14 +189,14 @@ describe('ddh validate on simulations', () => {
       const many = Array.from({ length: 20 }, () => rows).flat();
       return many.map((row, i) => (i < 1500 ? without(row, 'Total Shots') : row));
     });
-    // Missing values are reported per block of 1,024 records. The column is missing in the first 1,500 records.
+    // The column is missing in the first 1,500 records. Missing values are reported once per block of 1,024 records.
     expect(await problems()).toEqual([
       `${json}: records[0]."Total Shots" has no value`,
       `${json}: records[1024]."Total Shots" has no value (and 475 more records)`,
     ]);
   });
 
-  test('reports two winners of one game, and a winner without more goals than the opponent', async () => {
+  test('reports a game with two winners, and a winner who did not score more goals than the opponent', async () => {
     await change(json, (rows) => rows.map((row) => ({ ...row, 'Home 1': 1, 'Away 1': 1 })));
     const lines = await problems();
     expect(lines[0]).toMatch(/records\[0\]\."Away 1" is 1 for both teams \(and 99 more records\)$/);

@@ -33,7 +33,7 @@ export const validateCommand: Command = {
     let entries: readonly string[];
     try {
       entries = (await readdir(dir, { withFileTypes: true }))
-        // Do not read pipes, because a pipe might never end. List pipes like folders.
+        // Do not read pipes, because a pipe might never end. List them like folders, with a slash.
         .map((entry) => (entry.isFile() || entry.isSymbolicLink() ? entry.name : `${entry.name}/`))
         .toSorted();
     } catch (cause) {

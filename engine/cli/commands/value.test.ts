@@ -231,7 +231,7 @@ describe('ddh value-build', () => {
     expect(await text('manifest.json')).toBe(before);
   });
 
-  test('adds the day of the prices and the last result of the model to the manifest', async () => {
+  test("adds the prices' days and the day of the model's last result to the manifest", async () => {
     const manifest = await json<Manifest>('manifest.json');
     const model = { ...manifest.files['game_probs.json']!, through: '2025-10-06' };
     const files = { ...manifest.files, 'game_probs.json': model };
@@ -270,7 +270,7 @@ describe('ddh value-build', () => {
     expect(await ddh(...args)).toMatchObject({ code, out: '', notes: expect.stringContaining(note) });
   });
 
-  test('reports a broken file of the folder and writes the prices that do not need it', async () => {
+  test('reports a broken file in the folder, and writes the prices that do not need that file', async () => {
     await put('game_probs.json', '{');
     const run = await build('goals,Away 1 No 1,,,,,0.5,Birch,2.5,,', 'moneyline,,Home 2,,,,,Birch,2.1,,');
     expect(run).toMatchObject({ code: 3, out: '1 price in 6 files of data/value_vault\n' });
@@ -280,7 +280,7 @@ describe('ddh value-build', () => {
 });
 
 describe('ddh value-sample', () => {
-  test('writes the same files for the same seed, adds them to the manifest, and passes ddh validate', async () => {
+  test('writes the same files for the same seed, and data and a manifest that ddh validate accepts', async () => {
     const before = await json<Manifest>('manifest.json');
     const files = async (): Promise<string[]> =>
       Promise.all(VALUE_DATASETS.map((dataset) => text(`value_vault/${dataset}.json`)));
@@ -433,7 +433,7 @@ describe('ddh value', () => {
     });
   });
 
-  test('shows totals and money lines from their own files', async () => {
+  test('shows totals from the file of totals, and money lines from the file of money lines', async () => {
     await ddh('value-sample', 'data');
     const totals = await ddh('value', 'data/value_vault/total_value.json', '--display', 'best');
     expect(totals.out).toMatch(/\n\nTotal Over\/Under\nMatchup +Team +Line +EV/);

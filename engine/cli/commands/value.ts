@@ -201,7 +201,7 @@ async function edges(
   return read.faults.length === 0 && page.leftOut.length === 0 ? 0 : 3;
 }
 
-/** Notes why prices must not be written to a file, if a provider's terms forbid it. */
+/** Returns whether prices may be written to a file. If a provider's terms forbid that, notes the reason. */
 function mayBeFile(bets: readonly Bet[], note: (text: string) => void): boolean {
   const sources = priceSources(bets);
   if (sources.length > 0) note(noCsvText(sources));
@@ -248,7 +248,7 @@ function chooseBooks({ books }: VaultPage, typed: string): Result<readonly strin
   return ok(chosen);
 }
 
-/** Finds one of the games that have bets. */
+/** Finds the game that `typed` refers to, among the games with bets. Returns its name. */
 function chooseName({ games }: VaultPage, files: Files, typed: string): Result<string, string> {
   const known = new Map(hubGames({ ...files, game_probs: null }).map((one) => [gameName(one), one] as const));
   const chosen = chooseGame(
@@ -258,7 +258,7 @@ function chooseName({ games }: VaultPage, files: Files, typed: string): Result<s
   return chosen.ok ? ok(gameName(chosen.value)) : chosen;
 }
 
-/** A game that is known only from its bets. */
+/** The teams of a game that only the bets contain, from the game's name. */
 function unscheduled(name: string): Pick<HubGame, 'away' | 'home'> {
   const [away = '', ...home] = name.split(' @ ');
   return { away: { name: away, abbreviation: null }, home: { name: home.join(' @ '), abbreviation: null } };

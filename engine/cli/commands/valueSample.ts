@@ -46,7 +46,7 @@ export const valueSampleCommand: Command = {
 
     const models = await readModelFiles(target, io);
     if (!models.ok) return fail(models.error);
-    // Do not write rows for a partly broken folder, because they would hide the fault.
+    // Do not write rows if a file of the folder is broken, because the rows would hide the fault.
     const { files, faults } = models.value;
     for (const fault of faults) fail(fault);
     if (faults.length > 0) return fail('nothing is written');

@@ -151,7 +151,7 @@ function weekTable({ days, rows }: WeekView): string {
 export type ReadSeason = { readonly page: WeekPage | null; readonly faults: readonly string[] };
 
 /**
- * Reads a season's schedule. Reads the teams' abbreviations too, if the parent of the schedule's folder contains them.
+ * Reads a season's schedule. Also reads the teams' abbreviations if the parent of the schedule's folder contains them.
  */
 export async function readSeason(path: string, io: Io): Promise<ReadSeason> {
   const { data: season_schedule, fault } = await readDatasetFile(path, 'season_schedule', io);

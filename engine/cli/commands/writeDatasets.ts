@@ -21,9 +21,9 @@ export type Target = { readonly dir: string; readonly shown: string };
 export type VersionEnding = 'vault' | 'fantasy';
 
 /**
- * Writes datasets of one folder of a data folder together, and updates the manifest if there is one. With `ending`, the
- * manifest's version changes when the rows change, because pages request files by version and would otherwise show
- * cached files. `facts` are added to the files' entries.
+ * Writes datasets that belong in the same subfolder of a data folder, and updates the manifest if there is one. With
+ * `ending`, the manifest's version changes when the rows change, because pages request files by version and would
+ * otherwise show cached files. `facts` are added to the files' entries.
  */
 export async function writeDatasets<D extends Dataset>(
   { dir, shown }: Target,
@@ -38,7 +38,7 @@ export async function writeDatasets<D extends Dataset>(
   const folder = dirname(datasetFile(datasets[0]));
   const stagings: Staging[] = [];
   try {
-    // Prepare the manifest first, and move files only after everything is written.
+    // Open the manifest's staging folder first, and move files only after all files are written.
     const manifestStaging = doc.value === null ? null : await Staging.open(dir, shown);
     if (manifestStaging !== null) {
       if (!manifestStaging.ok) return manifestStaging;
@@ -54,8 +54,8 @@ export async function writeDatasets<D extends Dataset>(
     const files = staging.value.files.map((file) => ({ ...file, name: `${folder}/${file.name}` }));
     if (manifestStaging !== null && doc.value !== null) {
       const version = ending === null ? doc.value.version : versionOf(doc.value.version, ending, rows);
-      // Only the files that this run writes get the current time, because other files of the folder may be older. Files
-      // of sample data get no time, so that each run writes the same bytes.
+      // Set the time only for the files that this run writes, because other files of the folder may be older. Set no
+      // time for sample data, so that each run writes the same bytes.
       const time = doc.value.sample === true ? {} : { generatedAt: (io.writtenAt ?? io.now)().toISOString() };
       const entries = files.map(({ name, ...entry }) => [name, { ...entry, ...time, ...facts }] as const);
       const manifest = { ...doc.value, version, files: { ...doc.value.files, ...Object.fromEntries(entries) } };
@@ -72,7 +72,7 @@ export async function writeDatasets<D extends Dataset>(
   }
 }
 
-/** Adds facts to those of the datasets that the manifest lists. Does nothing if the folder has no manifest. */
+/** Adds facts to the manifest's entries for the given datasets. Does nothing if the folder has no manifest. */
 export async function addFacts(
   { dir, shown }: Target,
   datasets: readonly Dataset[],
@@ -116,7 +116,10 @@ export async function readManifest(dir: string, io: Io): Promise<Result<Manifest
   return problem === undefined ? ok(doc.value as ManifestDoc) : err(`${problem.path} ${problem.problem}`);
 }
 
-/** Maximum length of a version without endings. With all endings, such a version is within a manifest's limit. */
+/**
+ * Maximum length of a version without endings. With all endings, a version of this length is within the manifest's
+ * limit.
+ */
 const LONGEST = 60;
 
 /** Replaces this command's ending in the version with one for `rows`. Does not change the endings of other commands. */

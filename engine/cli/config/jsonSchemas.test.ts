@@ -5,15 +5,16 @@ import { newsFileSchema } from '@ddh/feeds/news';
 import { configSchema } from './schema.ts';
 
 /**
- * Rules that JSON Schema cannot express, such as the two years of a season, are left out: the command checks them.
+ * Leaves out rules that JSON Schema cannot express, such as consecutive years in a season. The command checks these
+ * rules.
  */
 const textOf = (schema: v.GenericSchema, title: string): string =>
   `${JSON.stringify({ title, ...toJsonSchema(schema, { errorMode: 'ignore' }) }, null, 2)}\n`;
 
-it('the published JSON schema of ddh.json is that of the command', async () => {
+it('the published JSON schema of ddh.json is the one that the command generates', async () => {
   await expect(textOf(configSchema, 'ddh.json')).toMatchFileSnapshot('../schemas/ddh.schema.json');
 });
 
-it('the published JSON schema of the file of news is that of the command', async () => {
+it('the published JSON schema of the file of news is the one that the command generates', async () => {
   await expect(textOf(newsFileSchema, 'news.json')).toMatchFileSnapshot('../schemas/news.schema.json');
 });

@@ -79,7 +79,7 @@ describe('parseConfig', () => {
     expect(faults({ season: '1999-00', contact: 'https://example.org/contact' })).toEqual([]);
   });
 
-  it('the error has a text for each fault', () => {
+  it('returns one error text for each fault', () => {
     expect(faults({ season: '', odds: { budget: 'x', markets: 'h2h' }, tore: '' })).toHaveLength(4);
   });
 });
@@ -98,7 +98,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('the error of a missing file has its name', async () => {
+  it('the error for a missing file contains the file name', async () => {
     expect(await readConfig('other.json', cwd)).toEqual({
       ok: false,
       error: 'cannot read other.json: no such file or directory',

@@ -24,11 +24,11 @@ const protocolOf = (address: string): string => (URL.canParse(address) ? new URL
 const isContact = (contact: string): boolean =>
   /^[!-~]+$/.test(contact) && (isWebAddress(contact) || /^[^@]+@[^@]+\.[^@]+$/.test(contact));
 
-/** An object with no other keys. `strictObject` would accept a list. */
+/** The schema of an object that has no unknown keys and is not a list. valibot's `strictObject` would accept a list. */
 const section = <const T extends v.ObjectEntries>(entries: T) =>
   v.pipe(v.custom<JsonObject>(isObject, 'an object'), v.strictObject(entries));
 
-/** An optional key, with the description that editors show from the JSON schema. */
+/** An optional key. Editors show the description, because the JSON schema contains it. */
 const key = <const T extends v.GenericSchema>(schema: T, description: string) =>
   v.optional(v.pipe(schema, v.description(description)));
 
@@ -113,7 +113,7 @@ export const configSchema = section(top);
 
 export type Config = v.InferOutput<typeof configSchema>;
 
-/** The keys of each object in the schema, by the object's path. The path of the document is empty. */
+/** The keys of each object in the schema, by the object's path. The path of the top-level object is empty. */
 export const KEYS: Readonly<Record<string, readonly string[]>> = {
   '': Object.keys(top),
   nhl: Object.keys(nhl),

@@ -1,7 +1,10 @@
-/** `missing`: the night works without it, but lacks something. `wrong`: the night would fail, or do what is not wanted. */
+/**
+ * The outcome of a check. `missing`: `ddh night` works, but its result lacks something. `wrong`: `ddh night` would fail
+ * or write wrong data.
+ */
 export type CheckState = 'ok' | 'missing' | 'wrong';
 
-/** The result of a check. The text says what is there, or what is wrong and how to mend it. */
+/** The result of a check. If the check fails, the text says what is wrong and how to fix it. */
 export type Check = { readonly name: string; readonly state: CheckState; readonly text: string };
 
 export const fine = (name: string, text: string): Check => ({ name, state: 'ok', text });

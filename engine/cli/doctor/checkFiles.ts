@@ -13,10 +13,10 @@ import { reason } from '../reason.ts';
 import { formatMegabytes } from '../texts.ts';
 import { fine, missing, wrong, type Check } from './check.ts';
 
-/** Free space that a night of 16 games with its raw answers needs at most, in bytes. */
+/** Maximum space that a night of 16 games needs, including the raw answers of the API, in bytes. */
 const FREE_BYTES = 500e6;
 
-/** Checks that a folder can be written, and that its disk has room. */
+/** Checks that files can be written to a folder, and that its disk has enough free space. */
 export async function checkFolder(name: string, shown: string, folder: string): Promise<Check> {
   const path = resolve(folder, shown);
   const probe = join(path, `.ddh-doctor-${process.pid}`);
@@ -36,7 +36,7 @@ export async function checkFolder(name: string, shown: string, folder: string): 
   }
 }
 
-/** Ratings need the season before: without it the first weeks of a season are guesses. */
+/** Checks that the store has the two seasons before. Without these, ratings in the first weeks of a season are poor. */
 export async function checkSeasons(store: string, date: LeagueDate, folder: string): Promise<Check> {
   const before = [1, 2].map((years) => seasonName(addDays(date, -365 * years)));
   const folders = await readdir(resolve(folder, store, 'seasons')).catch((): string[] => []);

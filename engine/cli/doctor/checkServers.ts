@@ -14,10 +14,10 @@ import type { LoadedConfig } from '../config/index.ts';
 import { checkSite, parseSiteAddress, siteProblemText } from '../site/index.ts';
 import { fine, missing, wrong, type Check } from './check.ts';
 
-/** Difference between this machine's clock and a server's that is not a problem, in ms. */
+/** Largest acceptable difference between this machine's clock and a server's clock, in ms. */
 const CLOCK_MS = 60_000;
 
-/** Requests one week of the schedule, and compares the clocks. */
+/** Requests one week of the schedule, and compares this machine's clock with the server's. */
 export async function checkResults(
   { config, shown }: LoadedConfig,
   date: LeagueDate,
@@ -43,7 +43,9 @@ function clockCheck({ headers, time }: JsonAnswer): readonly Check[] {
   return [wrong('clock', `this machine's clock differs by ${seconds} seconds from the server's: let NTP set it`)];
 }
 
-/** Requests the list of events, which costs no credits, so that a wrong key shows. */
+/**
+ * Checks the provider's settings. If online, tests the key by requesting the list of events, which costs no credits.
+ */
 export async function checkPrices(loaded: LoadedConfig, date: LeagueDate, isOnline: boolean, io: Io): Promise<Check> {
   const { config, shown } = loaded;
   if (config.odds === undefined)
@@ -84,7 +86,7 @@ async function readOrder(args: readonly string[], cwd: string, now: number) {
   }
 }
 
-/** The site to check: of the command line, or of the configuration. */
+/** The site to check, from the command line or the configuration. */
 export type SiteToCheck = { readonly to: string | undefined; readonly user: string | undefined };
 
 export async function checkPublishing({ to, user }: SiteToCheck, isOnline: boolean, io: Io): Promise<readonly Check[]> {

@@ -14,12 +14,12 @@ import { LINEUPS_FILE } from '../commands/lineups.ts';
 import { reason } from '../reason.ts';
 import { Staging } from '../staging.ts';
 
-/** Files that an older night may have left in the folder. Other files there are not touched. */
+/** Files that may be left from an earlier night. Only these and the files of games are removed from the data folder. */
 const DATA_FILES = [...HUB_DATASETS, ...VALUE_DATASETS, ...FANTASY_DATASETS].map(datasetFile).concat(LINEUPS_FILE);
 
 /**
- * Copies a finished data folder over the files of an earlier night. All files are copied before the first is moved, the
- * manifest is moved last, and files that the night does not have are removed after that.
+ * Copies a finished data folder over the files of an earlier night. Copies all files before moving the first one to its
+ * final name, and moves the manifest last. Then removes files of earlier nights that this night does not have.
  */
 export async function copyToData(
   { from, to }: { readonly from: string; readonly to: string },
@@ -51,7 +51,7 @@ export async function copyToData(
   }
 }
 
-/** The names of all files of a folder that are not hidden, the manifest last. */
+/** Returns the names of all files that are not hidden, the manifest last. */
 async function filesIn(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries
@@ -64,7 +64,7 @@ async function filesIn(folder: string): Promise<readonly string[]> {
   ];
 }
 
-/** The files of earlier nights that are not in `fresh`. */
+/** Returns the files of earlier nights that are not in `fresh`. */
 async function leftIn(folder: string, fresh: ReadonlySet<string>): Promise<readonly string[]> {
   const games = (await readdir(folder)).filter((name) => {
     const kind = parseFileName(name)?.kind;

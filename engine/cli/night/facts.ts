@@ -2,9 +2,9 @@ import { isObject, parseJson, type JsonObject } from '@ddh/engine/internal/text'
 import type { Entry, Facts, StepName } from './journal.ts';
 import type { NightOrder } from './order.ts';
 
-/** What the steps so far have found. */
+/** The facts of all steps that have ended so far. */
 export type Found = {
-  /** Games without a result with which the night goes on. */
+  /** Games that have no result, although they should. The night continues without them. */
   readonly knownGaps: readonly string[];
   readonly quarantined: readonly string[];
   /** Number of games that the ratings have learned from, and the day of the last one. */
@@ -14,15 +14,15 @@ export type Found = {
   readonly quotes: number | null;
   readonly creditsSpent: number | null;
   readonly creditsLeft: number | null;
-  /** When prices were fetched, in ISO 8601. */
+  /** When the prices were fetched, in ISO 8601. */
   readonly pricesAt: string | null;
   readonly rated: number | null;
-  /** Games that could not be rated, each with its reason. */
+  /** Ids of the games that could not be rated. */
   readonly notRated: readonly string[];
-  /** Prices in the value files, and prices that fit no figure. */
+  /** Number of prices in the value files, and number of prices that could not be used. */
   readonly valued: number | null;
   readonly withoutFigure: number | null;
-  /** The folder that the site has made of the delivery, and the number of files sent. */
+  /** The name of the delivery's folder on the site, and the number of files sent. */
   readonly delivery: string | null;
   readonly filesSent: number | null;
 };
@@ -33,7 +33,7 @@ const texts = (value: unknown): readonly string[] => list(value).filter((one) =>
 const objects = (value: unknown): readonly JsonObject[] => list(value).filter(isObject);
 const text = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Takes the facts of a step from the output of its command. `at` is the time of its end. */
+/** Extracts the facts of a step from the output of its command. `at` is the time at which the step ended. */
 export function factsOf(step: StepName, output: string, at: string): Facts {
   const json = parseJson(output);
   if (!isObject(json)) return {};
@@ -66,7 +66,7 @@ export function factsOf(step: StepName, output: string, at: string): Facts {
   }
 }
 
-/** Whether a server did not answer all requests of the step, so that an unfinished night runs it again. */
+/** Returns whether some requests of the step got no answer. An unfinished night then runs the step again. */
 export function wantsAgain(output: string): boolean {
   const json = parseJson(output);
   return isObject(json) && (list(json['unanswered']).length > 0 || (count(json['notSent']) ?? 0) > 0);

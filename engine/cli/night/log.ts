@@ -5,7 +5,7 @@ import type { StepName } from './journal.ts';
 import type { StepOutcome } from './outcome.ts';
 import { stepText } from './summary.ts';
 
-/** Receives what happens in a night. */
+/** Receives the events of a night. */
 export type Events = {
   readonly begin: (step: StepName) => void;
   readonly end: (outcome: StepOutcome) => void;
@@ -13,8 +13,8 @@ export type Events = {
 };
 
 /**
- * Prints a line for each step on standard error or, with `json`, a JSON object for each event on standard output. Appends
- * all events to the night's log, unless it is `null`.
+ * Prints a line for each step to standard error. With `json`, prints a JSON object for each event to standard output
+ * instead. Appends all events to the file `log`, unless it is `null`.
  */
 export function createEvents(log: string | null, json: boolean, io: Io): Events {
   const write = (event: object): void => {

@@ -24,6 +24,6 @@ function figuresOf({ order: { date }, found, day }: NightContext, begun: Date): 
   };
 }
 
-/** The time of day of the night's begin, a whole number of days later. */
+/** Adds `ms`, rounded to whole days, to the time at which the night was started. */
 const laterBy = (begun: Date, ms: number): string =>
   new Date(begun.getTime() + Math.round(ms / DAY_MS) * DAY_MS).toISOString();

@@ -7,7 +7,7 @@ import { UsageError, type Io } from '../command.ts';
 import { readConfig, type Config, type OptionalStep } from '../config/index.ts';
 import { parseSiteAddress } from '../site/index.ts';
 
-/** A request for a night. Paths are as in `ddh.json`, relative to `folder`. */
+/** A request to run a night. Paths are written as in `ddh.json`, relative to `folder`. */
 export type NightOrder = {
   readonly date: LeagueDate;
   readonly season: string;
@@ -23,9 +23,9 @@ export type NightOrder = {
   readonly keep: number;
   readonly publish: PublishOrder | null;
   readonly dryRun: boolean;
-  /** Whether to leave out the fetching steps, and to do nothing before the night is made. */
+  /** Whether to leave out the steps that run once a night. If no night was run before, nothing is done. */
   readonly onlyChanged: boolean;
-  /** Whether to act on news until all games have begun. */
+  /** Whether to run the night again for news, until all games have begun. */
   readonly watch: boolean;
   readonly log: 'text' | 'json';
   readonly json: boolean;

@@ -2,12 +2,17 @@ import type { LeagueDate } from '@ddh/engine/internal/domain';
 import type { Found } from './facts.ts';
 import type { StepName } from './journal.ts';
 
-/** What happened to a step in this run. `kept`: it was done before. `planned`: a run without --dry-run would run it. */
+/**
+ * What happened to a step in this run. `kept`: an earlier run has done the step. `planned`: a run without --dry-run
+ * would do it.
+ */
 export type StepOutcome = {
   readonly step: StepName;
   readonly state: 'ran' | 'kept' | 'leftOut' | 'failed' | 'planned';
   readonly seconds: number;
-  /** What is missing because of the step, a line for each, or why it failed or was left out. */
+  /**
+   * One line for each thing that is missing because of the step, or the reasons why the step failed or was left out.
+   */
   readonly lines: readonly string[];
   readonly isGap: boolean;
 };
@@ -19,6 +24,6 @@ export type NightRun = {
   readonly ending: Ending;
   readonly outcomes: readonly StepOutcome[];
   readonly found: Found;
-  /** On a day without games the next day with games, or `null` if no schedule has one. */
+  /** The next day with games, or `null` if there is none or the schedule cannot be read. */
   readonly next: LeagueDate | null;
 };

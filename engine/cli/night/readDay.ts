@@ -5,11 +5,11 @@ import type { Io } from '../command.ts';
 import { readSchedule } from '../commands/history/readPast.ts';
 import type { NightOrder } from './order.ts';
 
-/** The games of the night's day, by id, those that have begun, and the next day with games. */
+/** The ids of the day's games, the ids of those that have begun, and the next day with games. */
 export type NightDay = {
   readonly games: readonly string[];
   readonly begun: ReadonlySet<string>;
-  /** `null` after the season. */
+  /** `null` if the season has no later game. */
   readonly next: LeagueDate | null;
 };
 

@@ -18,7 +18,7 @@ import { STEPS } from './steps.ts';
 
 export const journalPath = ({ folder, night }: NightOrder): string => resolve(folder, night, JOURNAL_FILE);
 
-/** Runs the steps that are not done, in order, and writes the journal after each. */
+/** Runs the steps that are not done yet, in order, and writes the journal after each step. */
 export async function runNight(
   order: NightOrder,
   journal: Journal,
@@ -42,7 +42,7 @@ class Run {
   readonly #outcomes: StepOutcome[] = [];
   #journal: Journal;
   #day: NightDay | null = null;
-  /** Whether a linked step runs, so that the later ones must run too. */
+  /** Whether this run has run a linked step. All later linked steps must then run too. */
   #isLinked = false;
   #isPlanned = false;
 
@@ -54,7 +54,7 @@ class Run {
     this.#io = io;
   }
 
-  /** Runs a step, or finds a reason not to. Returns how the night ends, or `null` if it goes on. */
+  /** Runs a step unless it is done or left out. Returns how the night ends, or `null` if it continues. */
   async take(step: Step): Promise<Ending | null> {
     const order = this.#order;
     if (step.name === 'fetch odds') await this.#readDay();
@@ -89,7 +89,10 @@ class Run {
     return { ending, outcomes: this.#outcomes, found, next: this.#day?.next ?? null };
   }
 
-  /** Ends the night after its last step. A night with a failed step is not finished, so that the next run tries it again. */
+  /**
+   * Marks the night as finished, unless a step has failed or is only planned. The next run then tries the failed step
+   * again.
+   */
   async finish(): Promise<NightRun> {
     const isFinished = this.#outcomes.every(({ state }) => state !== 'failed' && state !== 'planned');
     if (isFinished && !this.#journal.finished) await this.#save({ finished: true });
@@ -122,7 +125,10 @@ class Run {
     return null;
   }
 
-  /** A failed step ends the night, unless the night can do without. The next run requests results again if they are missing. */
+  /**
+   * Returns how a failed step ends the night, or `null` if the step is optional. If `rate` fails, the next run fetches
+   * results again, because some may be missing.
+   */
   async #fail(step: Step, { lines, seconds }: RanStep): Promise<Ending | null> {
     this.#add(step, { state: 'failed', seconds, lines, isGap: step.isOptional });
     if (step.isOptional) return null;
@@ -145,7 +151,7 @@ class Run {
     return isWhole && this.#resolved(plan.writes).every((path) => existsSync(path));
   }
 
-  /** Another version of this program may write other files from the same inputs. */
+  /** The digest includes the program's version, because another version may write other files from the same inputs. */
   #inputsOf = ({ args, reads }: Plan): Promise<string> =>
     digestOf([packageJson.version, ...args], this.#resolved(reads), [NIGHT_FILE], this.#known);
 
@@ -154,7 +160,7 @@ class Run {
 
   #resolved = (paths: readonly string[]): readonly string[] => paths.map((path) => resolve(this.#order.folder, path));
 
-  /** Without a schedule that can be read, the next steps say what is wrong. */
+  /** Ignores an unreadable schedule, because the next steps report it. */
   async #readDay(): Promise<void> {
     const day = await readDay(this.#order, (this.#io.network ?? systemNetwork).now(), this.#io);
     this.#day = day.ok ? day.value : null;
@@ -172,7 +178,7 @@ class Run {
   }
 }
 
-/** The command line of a step, which does the same when it is typed in the folder of `ddh.json`. */
+/** Formats the command line of a step. An operator can type it in the folder of `ddh.json`. */
 function commandText({ name }: Step, { args, alsoArgs = [] }: Plan): string {
   if (name === 'data') return `copy ${args.join(' to ')}`;
   const [word] = name.split(' ');

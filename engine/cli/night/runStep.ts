@@ -2,7 +2,7 @@ import { isObject, parseJson } from '@ddh/engine/internal/text';
 import { UsageError, type ExitCode, type Io } from '../command.ts';
 import type { NightContext, Plan, Step } from './step.ts';
 
-/** A step that has run. `output` is the JSON that its command printed, and `lines` what it noted. */
+/** A step that has run. `output` is the JSON that its command printed, and `lines` are the command's messages. */
 export type RanStep = {
   readonly exit: ExitCode;
   readonly output: string;
@@ -10,7 +10,7 @@ export type RanStep = {
   readonly seconds: number;
 };
 
-/** Runs the command of a step in this process. `writtenAt` is the time that manifests get. */
+/** Runs the command of a step in this process. `writtenAt` is the time to write into manifests. */
 export async function runStep(
   step: Step,
   { args, alsoArgs = [] }: Plan,
@@ -33,7 +33,7 @@ export async function runStep(
   try {
     exit = await step.run([...args, ...alsoArgs, '--json'], collecting, context);
   } catch (cause) {
-    // The arguments are those of this program, so that only a value of the configuration can be wrong.
+    // This program has built the arguments, so only a value from the configuration can be wrong.
     if (!(cause instanceof UsageError)) throw cause;
     exit = 1;
     notes = cause.message;
@@ -48,7 +48,7 @@ const linesOf = (notes: string): readonly string[] =>
     .map((line) => line.replace(/^ddh [a-z-]+: /, ''))
     .filter((line) => line !== '');
 
-/** `ddh validate` prints what it finds, and notes nothing. */
+/** Returns the problems that `ddh validate` has found. They are only in its output, not in its messages. */
 function leftOutOf(output: string): readonly string[] {
   const json = parseJson(output);
   if (!isObject(json) || typeof json['ok'] !== 'boolean') return [];
@@ -57,7 +57,7 @@ function leftOutOf(output: string): readonly string[] {
     .map(({ file, path, problem }) => `${file}: ${path === '' ? '' : `${path} `}${problem}`);
 }
 
-/** The kind of a failure that a command has printed, or `null`. */
+/** Returns the kind of the failure in a command's output, or `null` if there is none. */
 export function errorKind(output: string): string | null {
   const json = parseJson(output);
   const error = isObject(json) ? json['error'] : null;

@@ -4,7 +4,7 @@ import type { StepName } from './journal.ts';
 import type { NightOrder } from './order.ts';
 import type { NightDay } from './readDay.ts';
 
-/** What is known before a step. */
+/** Facts that are known before a step. */
 export type NightContext = {
   readonly order: NightOrder;
   readonly found: Found;
@@ -12,30 +12,31 @@ export type NightContext = {
   readonly day: NightDay | null;
 };
 
-/** What a step does now. Paths are relative to the folder of `ddh.json`. */
+/** The arguments of a step, and the files that it reads and writes. Paths are relative to the folder of `ddh.json`. */
 export type Plan = {
   readonly args: readonly string[];
-  /** Further arguments, whose change alone is no reason to run the step again. */
+  /** Further arguments. If only these change, the step is not run again. */
   readonly alsoArgs?: readonly string[];
   readonly reads: readonly string[];
   readonly writes: readonly string[];
-  /** Names in the folders of `writes` that other steps write. */
+  /** Names of files and folders in the folders of `writes` that other steps write. */
   readonly ofOthers?: readonly string[];
 };
 
-/** Why a step is left out. `isGap` if the published data lacks something because of it. */
+/** Why a step is left out. `isGap` is true if the published data lacks something as a result. */
 export type LeftOut = { readonly leftOut: string; readonly isGap: boolean };
 
 export type Step = {
   readonly name: StepName;
-  /** Runs the command with these arguments. The output is one JSON object. */
+  /** Runs the command of the step with the arguments of its plan. The output is one JSON object. */
   readonly run: (args: readonly string[], io: Io, context: NightContext) => Promise<ExitCode>;
   readonly plan: (context: NightContext) => Plan | LeftOut;
   /**
-   * `always`: every run does it. `once`: a finished night does not run it again. `changed`: runs if its inputs have changed. `linked`: also runs after
-   * another linked step has run, because all of them write into the manifest.
+   * When a later run does the step again. `always`: in every run. `once`: not after a night is finished. `changed`: if
+   * its inputs or outputs have changed. `linked`: also if an earlier linked step ran, because all linked steps use the
+   * manifest.
    */
   readonly repeats: 'always' | 'once' | 'changed' | 'linked';
-  /** Whether the night goes on if the step fails. */
+  /** Whether the night continues if the step fails. */
   readonly isOptional: boolean;
 };

@@ -38,7 +38,10 @@ function leaguePlan(order: NightOrder, { knownGaps }: Found): { readonly args: s
 
 const MANIFEST_PARTS = [MANIFEST_FILE, 'fantasy', 'value_vault'];
 
-/** Removes what an earlier run of the night has left: files of games without a model, and those that later steps write. */
+/**
+ * Removes files that an earlier run of the night has left: those of games without a model, and those that later steps
+ * write.
+ */
 async function removeOthers(order: NightOrder): Promise<void> {
   const [models, data] = ['models', 'data'].map((name) => resolve(order.folder, inNight(order, name)));
   if (models === undefined || data === undefined) return;
@@ -99,7 +102,7 @@ export const STEPS: readonly Step[] = [
       const { args, reads } = leaguePlan(order, found);
       const models = inNight(order, 'models');
       const plan = { args: [...args, '--out', models], reads, writes: [models] };
-      // Nothing of a game changes after it has begun.
+      // Once a game has begun, its model stays as it is.
       const isFixed = (id: string): boolean =>
         day?.begun.has(id) === true && has(order, join(models, gameModelFile(id)));
       const open = day?.games.filter((id) => !isFixed(id));

@@ -4,10 +4,10 @@ import type { Found } from './facts.ts';
 import type { NightOrder } from './order.ts';
 import type { NightRun, StepOutcome } from './outcome.ts';
 
-/** Upper bound for the lines of a step in the summary. The journal has all. */
+/** Maximum number of lines per step in the summary. The journal has all lines. */
 const MOST_LINES = 4;
 
-/** One line about a step, as it ends. */
+/** Describes the outcome of a step in one line. */
 export function stepText({ step, state, seconds, lines }: StepOutcome): string {
   const took = seconds < 1 ? '' : `, ${Math.round(seconds)} s`;
   switch (state) {
@@ -30,7 +30,7 @@ export function exitOf({ ending, outcomes }: NightRun): ExitCode {
   return ending === 'done' && outcomes.some(({ isGap }) => isGap) ? 3 : 0;
 }
 
-/** What a run has done, in one word. `unchanged`: there was nothing to do. */
+/** The result of a run. `unchanged`: there was nothing to do. */
 export type NightState = 'published' | 'made' | 'unchanged' | 'offDay' | 'planned' | 'failed';
 
 export function stateOf({ ending, outcomes }: NightRun): NightState {
@@ -51,7 +51,7 @@ const STATE_TEXTS: { readonly [state in NightState]: string } = {
   failed: 'failed: the data of the night before stays',
 };
 
-/** The summary for people: one line for each fact, then what is missing. */
+/** Formats the summary for people: one line for each fact, then one for each thing that is missing. */
 export function summaryText(order: NightOrder, run: NightRun, seconds: number): string {
   const { found, outcomes, next } = run;
   const state = stateOf(run);
@@ -99,7 +99,7 @@ function gapLines({ step, lines }: StepOutcome): readonly string[] {
   return more > 0 ? [...shown, `${step}: and ${formatCount(more)} more in journal.json`] : shown;
 }
 
-/** The summary for programs. */
+/** Returns the summary for `--json`. */
 export function summaryJson(order: NightOrder, run: NightRun, seconds: number): object {
   const { found, outcomes, next } = run;
   return {

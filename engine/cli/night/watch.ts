@@ -8,15 +8,18 @@ import { createSiteClient } from '../site/index.ts';
 import type { NightOrder } from './order.ts';
 import { readDay } from './readDay.ts';
 
-/** Seconds between looks at the file of news if no site says how long to wait, and after a failure. */
+/**
+ * Time between checks of the file of news, in seconds: LOOK_SECONDS if there is no site to ask, FAILED_SECONDS after a
+ * failure. Otherwise, the site's response contains the time.
+ */
 const LOOK_SECONDS = 2;
 const FAILED_SECONDS = 60;
 
-/** Makes a night. With `onlyChanged`, only what the news change. */
+/** Runs a night. With `onlyChanged`, runs only the steps that depend on news. */
 export type MakeNight = (order: NightOrder) => Promise<ExitCode>;
 
 /**
- * Makes the night, then acts on news until all games of the day have begun. The site says when to ask it again. Returns the
+ * Runs the night. Then runs it again each time the news changes, until all games of the day have begun. Returns the
  * exit code of the last run.
  */
 export async function watchNight(order: NightOrder, make: MakeNight, io: Io): Promise<ExitCode> {
@@ -40,7 +43,10 @@ export async function watchNight(order: NightOrder, make: MakeNight, io: Io): Pr
 const newsKey = ({ config, folder }: NightOrder, io: Io): Promise<string> =>
   filesKey([config.news], { ...io, cwd: folder });
 
-/** Returns a function that brings the site's news into the file, and returns how many seconds to wait. */
+/**
+ * Returns a function that copies the site's news into the file. That function returns how many seconds to wait before
+ * the next call.
+ */
 function newsOfSite({ publish, config, folder }: NightOrder, io: Io): () => Promise<number> {
   const { news, skip = [] } = config;
   if (publish === null || news === undefined || skip.includes('news')) return () => Promise.resolve(LOOK_SECONDS);
@@ -56,7 +62,7 @@ function newsOfSite({ publish, config, folder }: NightOrder, io: Io): () => Prom
       problem = null;
       return fetched.value.askAgainSeconds;
     }
-    // Say it once, and not every minute while the site is down.
+    // Report a problem only once, and not every minute while the site is down.
     if (problem !== fetched.error.text) io.note(`ddh night: ${fetched.error.text}\n`);
     problem = fetched.error.text;
     return FAILED_SECONDS;

@@ -2,7 +2,10 @@ import * as v from 'valibot';
 
 const number = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
-/** The answer to the list of files. `missing` are the files that the site lacks, each with the next part that it expects. */
+/**
+ * The site's response to the list of files. `missing` lists the files that the site lacks, each with the next part that
+ * the site expects.
+ */
 export const delivery = v.object({
   id: v.string(),
   part_size: v.pipe(number, v.minValue(1)),
@@ -11,14 +14,14 @@ export const delivery = v.object({
 });
 export type Delivery = v.InferOutput<typeof delivery>;
 
-/** What the site has published. Each further commit of the delivery has the same receipt. */
+/** Describes the published delivery. If a delivery is committed again, the site returns the same receipt. */
 export const receipt = v.object({
-  /** The name by which the delivery can be brought back. */
+  /** The name to roll back to this delivery. */
   folder: v.string(),
   version: v.string(),
-  /** The site's time of the first commit, an ISO time. */
+  /** The time of the first commit by the site's clock, in ISO 8601. */
   time: v.string(),
-  /** SHA-256 over the digests of the delivered files (docs/data-contract.md). */
+  /** SHA-256 computed from the digests of all delivered files (docs/data-contract.md). */
   digest: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   /** Sentences for the operator. */
   messages: v.array(v.string()),
@@ -34,13 +37,16 @@ export const listed = v.object({
   served: v.boolean(),
   digest: v.nullable(v.string()),
 });
-/** A delivery that the site keeps. `time` is in epoch seconds. `digest` is null if the delivery is older than receipts. */
+/**
+ * A delivery that the site keeps. `time` is in epoch seconds. `digest` is `null` if an older version of the plugin has
+ * published the delivery.
+ */
 export type ListedDelivery = Readonly<v.InferOutput<typeof listed>>;
 export const deliveries = v.object({ deliveries: v.array(listed) });
 
 export const rolledBack = v.object({ folder: v.string(), version: v.string() });
 
-/** How the site sees a request. `now` is in epoch seconds. */
+/** What the site received of the request: header, login and capability. `now` is in epoch seconds. */
 export const publisher = v.object({
   authorization: v.boolean(),
   application_passwords: v.boolean(),

@@ -5,17 +5,17 @@ import { publisher } from './answers.ts';
 import { createSiteClient } from './client.ts';
 import { type SiteFault, siteFaultText } from './faults.ts';
 
-/** What would keep `ddh publish` from working. */
+/** A reason why `ddh publish` would fail. */
 export type SiteProblem =
   | { readonly kind: 'noAnswer'; readonly fault: SiteFault }
-  /** WordPress answers, and has no such route. */
+  /** WordPress responds, but does not have the plugin's route. */
   | { readonly kind: 'noPlugin' }
   | { readonly kind: 'noAuthorization' }
   | { readonly kind: 'passwordsOff' }
   | { readonly kind: 'wrongPassword' }
   | { readonly kind: 'noCapability' }
   | { readonly kind: 'partTooLarge'; readonly bytes: number; readonly fault: SiteFault }
-  /** How many seconds the site's clock is ahead of this machine's; negative if it is behind. */
+  /** Seconds by which the site's clock is ahead of this machine's. Negative if it is behind. */
   | { readonly kind: 'clock'; readonly seconds: number };
 
 export type CheckOptions = {
@@ -26,11 +26,13 @@ export type CheckOptions = {
   readonly network?: Network;
 };
 
-/** Difference of the two clocks that is not a problem, in seconds. */
+/** Largest acceptable difference between the two clocks, in seconds. */
 const CLOCK_SECONDS = 60;
 const ROUTE = '/publisher';
 
-/** Finds out whether this machine can publish to a site. Changes nothing there. An empty list means that it can. */
+/**
+ * Returns the reasons why this machine cannot publish to a site; an empty list if it can. Changes nothing on the site.
+ */
 export async function checkSite({
   to,
   user,
@@ -53,13 +55,13 @@ export async function checkSite({
   if (!loggedIn) return [...problems, { kind: 'wrongPassword' }];
   if (!mayPublish) return [...problems, { kind: 'noCapability' }];
   const bytes = seen.output.part_size;
-  // Random bytes, because a firewall may look for patterns, and a proxy may compress others.
+  // Send random bytes. A firewall may look for patterns in a part, and a proxy might compress other bytes.
   const part = await site.post(ROUTE, randomBytes(bytes));
   if (!part.ok) problems.push({ kind: 'partTooLarge', bytes, fault: part.error });
   return problems;
 }
 
-/** Codes of WordPress, if it refuses the request before the plugin answers it. */
+/** Error codes of WordPress, which can refuse a request before the plugin receives it. */
 const PASSWORD_CODES = ['incorrect_password', 'invalid_username', 'invalid_email'];
 const OFF_CODES = ['application_passwords_disabled', 'application_passwords_disabled_for_user'];
 
@@ -71,7 +73,7 @@ function problemOf(fault: SiteFault): SiteProblem {
   return { kind: 'noAnswer', fault };
 }
 
-/** Says what is wrong and how to mend it. The text follows the site's address. */
+/** Says what is wrong and how to fix it. The text follows the site's address. */
 export function siteProblemText(problem: SiteProblem): string {
   switch (problem.kind) {
     case 'noAnswer':

@@ -11,16 +11,16 @@ export type SiteOptions = {
   /** An Application Password of WordPress. */
   readonly password: string;
   readonly network: Network;
-  /** How long a request is repeated while the site is down, in ms. */
+  /** How long a failed request is repeated, in ms. */
   readonly patienceMs: number;
-  /** Called before each repetition. */
+  /** Called before each wait for another attempt. */
   readonly onRetry?: (fault: SiteFault, waitMs: number) => void;
 };
 
 export type SiteClient = {
   /** Requests a route of the plugin, such as `/news`. */
   readonly get: (route: string) => Promise<Result<unknown, SiteFault>>;
-  /** Sends JSON, or bytes with the header Content-Digest (RFC 9530). */
+  /** Sends an object as JSON. Sends bytes as they are, with the header Content-Digest (RFC 9530). */
   readonly post: (route: string, body: Uint8Array | object) => Promise<Result<unknown, SiteFault>>;
 };
 
@@ -29,7 +29,7 @@ export const PATIENCE_MS = 30 * 60_000;
 /** Upper bound for one request, in ms. A part of 1 MB takes 80 s at 100 kbit/s. */
 const TIMEOUT_MS = 120_000;
 
-/** Creates a client of the plugin's REST routes. Requests that fail for a time are repeated. */
+/** Creates a client of the plugin's REST routes. Repeats requests after temporary failures. */
 export function createSiteClient(options: SiteOptions): SiteClient {
   const { to, user, password, network, patienceMs, onRetry } = options;
   const headers = {
@@ -43,7 +43,8 @@ export function createSiteClient(options: SiteOptions): SiteClient {
     let response: Response;
     let text: string;
     try {
-      // The query parameter works with any permalinks. A redirect would turn a POST into a GET.
+      // `rest_route` works with any permalink setting. Do not follow redirects, because a redirect can turn a POST into
+      // a GET.
       response = await network.fetch(`${to}/?rest_route=/ddh/v1${route}`, {
         ...message,
         headers: { ...headers, ...message.headers },
@@ -109,7 +110,7 @@ async function encode(body: Uint8Array | object): Promise<Message> {
   return { method: 'POST', headers, body: bytes };
 }
 
-/** Returns the reason why `fetch` failed. The message is only `fetch failed`; the error's cause has the reason. */
+/** Returns the reason why `fetch` failed. The error's message is only `fetch failed`. Its `cause` has the reason. */
 function networkReason(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   return cause.cause instanceof Error ? cause.cause.message : cause.message;

@@ -1,11 +1,11 @@
-/** Why a request to a site has no usable answer. */
+/** Why a request to a site got no usable response. */
 export type SiteFault =
-  /** No answer, or only part of one. */
+  /** The site sent no response, or only part of one. */
   | { readonly kind: 'unreachable'; readonly detail: string }
-  /** An answer that WordPress did not write, such as a page of the host or of a firewall. */
+  /** The response is not from WordPress. It may be a page of the host or of a firewall. */
   | { readonly kind: 'foreign'; readonly status: number }
   | { readonly kind: 'redirected'; readonly to: string }
-  /** An error of WordPress or of the plugin. `code` is for programs and `message` for people. */
+  /** WordPress or the plugin returned an error. `code` is for programs and `message` for people. */
   | {
       readonly kind: 'refused';
       readonly status: number;
@@ -14,7 +14,10 @@ export type SiteFault =
       readonly data: Readonly<Record<string, unknown>>;
     };
 
-/** Codes of refusals after which the same request can succeed: another delivery is published, or a part was damaged. */
+/**
+ * Codes of errors after which the same request can succeed: another delivery is being published, or a part was damaged
+ * on the way.
+ */
 const TEMPORARY_CODES = ['ddh_import_busy', 'ddh_delivery_digest'];
 const TEMPORARY_STATUSES = [408, 425, 429, 502, 503, 504];
 
@@ -28,12 +31,12 @@ export function isTemporary(fault: SiteFault): boolean {
     case 'redirected':
       return false;
     case 'refused':
-      // A status of 500 with an error of WordPress is a full disk or a fault of its code, and does not pass by itself.
+      // WordPress returns status 500 for a full disk or a fault in its code. Neither goes away by itself.
       return TEMPORARY_CODES.includes(fault.code) || TEMPORARY_STATUSES.includes(fault.status);
   }
 }
 
-/** The text follows the site's address in a sentence. */
+/** Describes the fault. The text follows the site's address in a sentence. */
 export function siteFaultText(fault: SiteFault): string {
   switch (fault.kind) {
     case 'unreachable':

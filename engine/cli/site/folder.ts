@@ -6,7 +6,7 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { reason } from '../reason.ts';
 import { type NightFigures, NIGHT_FILE, nightText } from './night.ts';
 
-/** A file to deliver. `name` is relative to the folder, with `/`. */
+/** A file to deliver. `name` is its path relative to the folder, with `/` as separator. */
 export type SiteFile = {
   readonly name: string;
   readonly bytes: number;
@@ -14,7 +14,10 @@ export type SiteFile = {
   readonly read: (from: number, length: number) => Promise<Uint8Array>;
 };
 
-/** Lists the files of a folder with their digests, without hidden ones. `night` takes the place of the folder's `night.json`. */
+/**
+ * Lists the files of a folder with their digests. Leaves out hidden files. If `night` is given, it replaces the
+ * folder's `night.json`.
+ */
 export async function listFiles(
   folder: string,
   night: NightFigures | undefined,
@@ -47,7 +50,7 @@ async function fileAt(path: string, name: string): Promise<SiteFile> {
   return { name, bytes, sha256: sum.digest('hex'), read: (from, length) => readSlice(path, from, length) };
 }
 
-/** Reads bytes of a file. Fewer bytes are returned if the file has become shorter; the site then refuses the part. */
+/** Reads a range of a file. Returns fewer bytes if the file has become shorter. The site then refuses the part. */
 async function readSlice(path: string, from: number, length: number): Promise<Uint8Array> {
   const file = await open(path);
   try {

@@ -1,17 +1,17 @@
 /**
- * The figures of a night, which a delivery brings to the site in `night.json` (docs/data-contract.md). Pages do not read them:
- * Site Health, the settings screen and monitors do. A missing figure is not known.
+ * The figures of a night. A delivery contains them as `night.json` (docs/data-contract.md). Site Health, the settings
+ * screen and monitors read them, but pages do not. A missing figure is unknown.
  */
 export type NightFigures = {
   /** The day of the games, `YYYY-MM-DD`. */
   readonly date?: string;
   /** The games that have no figure, each with its reason: `BOS at FLA: no roster`. */
   readonly withoutFigure?: readonly string[];
-  /** When the newest price was seen, an ISO time. */
+  /** When the newest price was seen, in ISO 8601. */
   readonly pricesAt?: string;
-  /** The credits that the provider of prices says are left. */
+  /** The number of credits left at the provider of prices. */
   readonly creditsLeft?: number;
-  /** When the next delivery is expected, an ISO time. */
+  /** When the next delivery is expected, in ISO 8601. */
   readonly nextExpected?: string;
 };
 

@@ -21,10 +21,10 @@ export type PublishOptions = {
   readonly to: string;
   readonly user: string;
   readonly password: string;
-  /** Sent as `night.json`, in place of the folder's. */
+  /** Figures to send as `night.json`, in place of the one in the folder. */
   readonly night?: NightFigures;
   readonly network?: Network;
-  /** By default, PATIENCE_MS. */
+  /** How long a failed request is repeated, in ms. Defaults to PATIENCE_MS. */
   readonly patienceMs?: number;
 };
 
@@ -37,23 +37,29 @@ export type PublishStep =
 export type PublishFault =
   | { readonly kind: 'folder'; readonly detail: string }
   | { readonly kind: 'site'; readonly fault: SiteFault }
-  /** The site's plugin has another protocol. `route` is the one with the unexpected answer. */
+  /** The site's plugin has another version of the protocol. `route` is the route with the unexpected response. */
   | { readonly kind: 'protocol'; readonly route: string };
 
-/** `sent` are the files and bytes that the site lacked. `leftOut` has sentences about files that are not data files. */
+/**
+ * `sent` counts the files and bytes that the site lacked. `leftOut` has a sentence for each file that is not a data
+ * file.
+ */
 export type Published = Receipt & {
   readonly sent: { readonly files: number; readonly bytes: number };
   readonly leftOut: readonly string[];
 };
 
-/** Number of times that a delivery is begun, because the site deletes unfinished ones after a day. */
+/** Maximum number of times to start a delivery. The site deletes unfinished deliveries after a day. */
 const MOST_BEGINS = 3;
-/** Number of files that are sent at the same time. Most files are small, so that a site spends its time on loading WordPress. */
+/**
+ * Number of files to send at the same time. Most files are small, so most of the time per request goes into loading
+ * WordPress.
+ */
 const CONNECTIONS = 4;
 
 /**
- * Delivers the files of a folder to a site and makes them visible in one step. The site keeps parts that have arrived, so
- * a new run continues a killed one, and files that it has are not sent. Nothing is written on this machine.
+ * Delivers the files of a folder to a site and makes them visible in one step. Sends only the parts of files that the
+ * site lacks, so a new run continues a killed one. Writes nothing on this machine.
  */
 export async function publishFolder(
   folder: string,
@@ -73,7 +79,7 @@ export async function publishFolder(
   }
 }
 
-/** Lists the deliveries that the site keeps, the newest first. */
+/** Lists the deliveries that the site keeps, newest first. */
 export async function listDeliveries(
   options: PublishOptions,
 ): Promise<Result<readonly ListedDelivery[], PublishFault>> {
@@ -81,7 +87,7 @@ export async function listDeliveries(
   return answer.ok ? ok(answer.value.deliveries) : answer;
 }
 
-/** Makes pages read a kept delivery again. Returns its version. */
+/** Rolls the site's pages back to a kept delivery. Returns the version of its data. */
 export async function rollBack(folder: string, options: PublishOptions): Promise<Result<string, PublishFault>> {
   const route = `/deliveries/${encodeURIComponent(folder)}/rollback`;
   const answer = await request(rolledBack, route, () => clientOf(options).post(route, {}));
@@ -135,7 +141,7 @@ async function sendAndCommit(
   return committed.ok ? ok({ ...committed.value, sent: { files: missing.length, bytes }, leftOut }) : committed;
 }
 
-/** Sends a file from its part `first` on. Goes back if the site expects an earlier part. */
+/** Sends the parts of a file, starting at part `first`. Goes back if the site expects an earlier part. */
 async function sendFile(
   site: SiteClient,
   route: string,

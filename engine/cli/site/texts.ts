@@ -2,7 +2,7 @@ import { formatMegabytes } from '../texts.ts';
 import { siteFaultText } from './faults.ts';
 import type { PublishFault, PublishStep } from './publish.ts';
 
-/** The text follows `ddh publish: `. `folder` and `to` are as the operator gave them. */
+/** Describes the fault. The text follows `ddh publish: `. `folder` and `to` are written as the operator gave them. */
 export function publishFaultText(fault: PublishFault, folder: string, to: string): string {
   switch (fault.kind) {
     case 'folder':

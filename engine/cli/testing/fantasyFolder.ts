@@ -96,8 +96,8 @@ type Row = { rank: number; player: string; points: { value: number; text: string
 type FantasyJson = Record<string, unknown> & { rows: Row[] };
 
 /**
- * Runs `ddh fantasy` in a temporary folder with `s.json`, `g.json`, `team.json` and `bare.json`, during the tests of a
- * file.
+ * Creates a temporary folder with `s.json`, `g.json`, `team.json` and `bare.json` for all tests of a test file. Returns
+ * functions that run `ddh fantasy` in it.
  */
 export function fantasyFolder() {
   let cwd: string;

@@ -37,7 +37,7 @@ export type LeagueFolder = {
   readonly filesInFolder: () => Promise<readonly string[]>;
 };
 
-/** Makes a folder with the files of the league for each test of the calling file. */
+/** Creates a new folder with the files of the league for each test of the test file. */
 export function leagueFolder(): LeagueFolder {
   let cwd = '';
   const put = (name: string, bytes: string | Uint8Array): Promise<void> => writeFile(join(cwd, name), bytes);
@@ -69,7 +69,7 @@ export function leagueFolder(): LeagueFolder {
   };
 }
 
-/** Returns the models that the engine compiles for the same games. */
+/** Returns the expected files: for each game, the model that the engine compiles. */
 export function expected(games: readonly ScheduledGame[], known = {}): Readonly<Record<string, string>> {
   const rater = createRater(KNOWN_TEAMS);
   for (const day of daysOf(past)) rater.observe(day.sheets);

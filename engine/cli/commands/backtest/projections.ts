@@ -20,13 +20,13 @@ import { table } from '../../table.ts';
 
 export type ProjectionReport = {
   readonly walk: ProjectionWalk;
-  /** Errors of all players, of skaters and of goalies, in both timeframes. */
+  /** Projection errors in both timeframes: of all players, of skaters only and of goalies only. */
   readonly errors: readonly ProjectionErrors[];
-  /** Errors of all players on each day. */
+  /** Projection errors of all players, by the day of the projection. */
   readonly days: readonly (ProjectionErrors & { readonly day: string })[];
 };
 
-/** Walks through a season and scores its projections. */
+/** Projects a season on several of its days and scores each projection against the results. */
 export async function scoreProjections(
   sheets: readonly GameSheet[],
   season: string,

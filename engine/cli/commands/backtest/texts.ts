@@ -24,8 +24,8 @@ const RULE_NAMES: { readonly [rule in Rule]: string } = { brier: 'Brier score', 
 const BASELINE_NAMES: { readonly [name in BaselineName]: string } = { constant: 'Constant', rolling: 'Rolling' };
 
 /**
- * Formats a table of one score with a row per market: the model's score, then each baseline's score and the difference
- * between the two.
+ * Formats a table of one score with a row per market: the model's score, then for each baseline its score and the
+ * difference between the model's score and the baseline's.
  */
 export function scoresText(rule: Rule, markets: readonly MarketSummary[]): string {
   const columns = [

@@ -25,7 +25,7 @@ export async function readSlate(path: string, seed: number, io: Io): Promise<Res
   return folder ? readFolder(path, io) : readSeason(path, seed, io);
 }
 
-/** Number of games of a team in the seasons that the acceptance bands come from. */
+/** Games per team in the seasons from which the acceptance bands were computed. */
 const SEASON_GAMES = 82;
 
 async function readFolder(path: string, io: Io): Promise<Result<Slate, string>> {
@@ -51,7 +51,7 @@ async function readSeason(path: string, seed: number, io: Io): Promise<Result<Sl
   return ok({ games: slate.length, repeats: 1, models: compiled(slate) });
 }
 
-/** Compiles models lazily, because each is needed only once and all models of a season would fill the memory. */
+/** Compiles each model only when it is needed, because all models of a season would fill the memory. */
 function* compiled(slate: ReturnType<typeof seasonSlate>): Generator<GameModel> {
   for (const rates of slate) yield compileGameModel(rates);
 }

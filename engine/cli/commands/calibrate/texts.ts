@@ -101,8 +101,8 @@ const NAMES: { readonly [name in FigureName]: string } = {
 const figure = (x: number): string => (Number.isNaN(x) ? '-' : x.toFixed(3).replace(/^-0\.000$/, '0.000'));
 
 /**
- * Formats a table per section, in which figures outside their bands are marked. `head` is the heading of the measured
- * figures.
+ * Formats a table for each section and marks the figures outside their bands. `head` is the heading of the column with
+ * the figures.
  */
 export function calibrationTable(judged: readonly Judged[], head: 'simulated' | 'measured'): string {
   return (Object.keys(BAND_SECTIONS) as BandSection[])

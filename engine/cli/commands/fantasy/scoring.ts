@@ -18,7 +18,7 @@ const ANY_ID = newTeamId([], () => 0);
 
 /**
  * Reads the scoring of a stored team, or of a file with scoring alone. Unlike the page, rejects invalid weights,
- * because points without them would pass for the league's points. Errors start with the file's name.
+ * because points computed without those weights would look like the league's points. Errors start with the file's name.
  */
 export async function readScoring(path: string, io: Io): Promise<Result<ReadScoring, readonly string[]>> {
   const read = await readJson(typedPath(path, io.cwd), io.stdin);
@@ -33,7 +33,7 @@ export async function readScoring(path: string, io: Io): Promise<Result<ReadScor
   return ok({ scoring: team, name: typeof doc['teamName'] === 'string' ? team.name : basename(path) });
 }
 
-/** Returns the message about an invalid place in the file, or nothing if the place is not part of the scoring. */
+/** Returns the message about an invalid value in the file, or an empty list if the value is not part of the scoring. */
 function badPart(place: string): readonly string[] {
   const section = SCORING_SECTIONS.find((one) => place === one || place.startsWith(`${one}.`));
   if (section === undefined) return [];

@@ -23,20 +23,20 @@ export type SeasonBuild = {
   readonly games: number;
   /** Number of games with rows that the league can still correct. */
   readonly provisional: number;
-  /** Games that have no rows, because an answer contradicts itself or lacks a field. */
+  /** Games that have no rows, because an answer of the API contradicts itself or lacks a field. */
   readonly quarantined: readonly FaultyGame[];
-  /** Games whose rows are from older answers, because the newest answers cannot be used. */
+  /** Games whose rows are from older answers of the API, because the newest answers cannot be used. */
   readonly refused: readonly FaultyGame[];
-  /** Games that have no rows, because the store lacks an answer. */
+  /** Games that have no rows, because the store lacks an answer of the API. */
   readonly incomplete: readonly ScheduledGame[];
-  /** Games of older schedule answers that the newest ones lack. */
+  /** Games that are in older answers for the schedule but not in the newest ones. */
   readonly vanished: readonly ScheduledGame[];
   readonly damaged: readonly StoreFault[];
   /** Rosters and schedules in the store that cannot be used. */
   readonly faults: readonly FeedFault[];
 };
 
-/** Builds the season's files only from the store. Calls `onGame` before each game. */
+/** Builds the season's files from the store, without requests. Calls `onGame` before each game. */
 export async function buildSeason(
   store: RawStore,
   season: string,

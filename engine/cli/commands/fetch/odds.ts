@@ -15,7 +15,9 @@ import { gapTexts, summaryText, termsText } from './odds/texts.ts';
 
 /** `--closing` limits the games to those that start within this time. */
 const CLOSING_MS = 45 * 60_000;
-/** Upper bound for the wait until another run has appended to the price log, which takes milliseconds. */
+/**
+ * Upper bound in ms for the wait until another run has appended to the price log. An append takes a few milliseconds.
+ */
 const LOCK_WAIT_MS = 10_000;
 export const KEY_VARIABLE = 'DDH_ODDS_KEY';
 
@@ -72,7 +74,10 @@ export async function fetchOdds(args: readonly string[], io: Io): Promise<ExitCo
   return gaps.length === 0 ? 0 : 3;
 }
 
-/** Appends the prices to the log. Returns how many bytes of a killed run's append were cut off. */
+/**
+ * Appends the prices to the log. If a killed run has left an unfinished append, cuts it off. Returns the number of
+ * bytes that were cut off.
+ */
 async function appendToLog({ prices }: FetchedPrices, order: OddsOrder): Promise<Result<number, string>> {
   if (prices.length === 0) return ok(0);
   const name = join('prices', order.season, `${order.date}.ndjson.gz`);

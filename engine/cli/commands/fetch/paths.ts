@@ -22,7 +22,7 @@ export const rosterPath = (season: string, team: string): string => `${rostersFo
 export const gamePath = (season: string, gameId: string, endpoint: GameEndpoint): string =>
   `${gamesFolder(season)}/${gameId}/${endpoint}${EXTENSION}`;
 
-/** The path of a newer answer that cannot be used, although the older one can. */
+/** The path of a newer answer that cannot be used, while the older answer can. */
 export const refusedPath = (season: string, gameId: string, endpoint: GameEndpoint): string =>
   `${gamesFolder(season)}/${gameId}/refused/${endpoint}${EXTENSION}`;
 

@@ -40,7 +40,7 @@ const anyDate = fc.integer({ min: -200, max: 400 }).map((days) => addDays(FIRST,
 
 describe('weeksOf', () => {
   prop(
-    'weeksOf returns weeks that have each day of the season once, and no week outside the season',
+    'each day of the season is in exactly one week of weeksOf, and each week has a day of the season',
     [anyDate, fc.nat({ max: 250 }), anyDate],
     (first, length, anchor) => {
       const dates = { first, last: addDays(first, length) };
@@ -61,7 +61,7 @@ describe('planWeeks', () => {
     games,
   });
 
-  it('first requests the week whose answer has the dates of the season, then all weeks', () => {
+  it('requests one week first, whose answer has the dates of the season, and then all weeks', () => {
     const empty = { anchor: ANCHOR, dates: null, weeks: new Map(), games: [] };
     expect(planWeeks(empty, morning(FIRST))).toEqual(['2027-02-01']);
     const afterOne = { ...empty, dates: DATES, weeks: new Map([[ANCHOR, morning(FIRST)]]) };
@@ -79,7 +79,7 @@ describe('planWeeks', () => {
     ).toEqual([]);
   });
 
-  it('requests at most 8 weeks each morning: the current ones always, and each later one at least every 7 days', () => {
+  it('requests at most 8 weeks each morning: the current ones always, later ones at least every 7 days', () => {
     const weeks = new Map<LeagueDate, number>(weeksOf(DATES, ANCHOR).map((week) => [week, morning(FIRST)]));
     for (let date = addDays(FIRST, 1); date <= DATES.last; date = addDays(date, 1)) {
       const now = morning(date);
@@ -93,7 +93,7 @@ describe('planWeeks', () => {
     }
   });
 
-  it('requests the week of a game that should have ended until the schedule says that it has', () => {
+  it('requests the week of a past game until the schedule says that the game has ended', () => {
     const now = morning('2027-01-20' as LeagueDate);
     const late = game(1, '2026-10-10' as LeagueDate);
     const [old] = planWeeks(

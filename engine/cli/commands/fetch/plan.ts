@@ -1,7 +1,7 @@
 import { addDays, leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
 import { isFinal, type ScheduledGame, type SeasonDates } from '@ddh/feeds/nhl';
 
-/** The endpoints whose answers the store keeps for each game. */
+/** The endpoints of the league's API whose answers the store keeps for each game. */
 export const GAME_ENDPOINTS = ['boxscore', 'play-by-play', 'right-rail'] as const;
 export type GameEndpoint = (typeof GAME_ENDPOINTS)[number];
 
@@ -14,7 +14,10 @@ export type Days = { readonly from: LeagueDate; readonly to: LeagueDate };
 
 const DAYS_A_WEEK = 7;
 const HOUR_MS = 3_600_000;
-/** An answer that can still change is not requested again within this time. So a run after a killed one continues it. */
+/**
+ * An answer that can still change is not requested again within this time. So the run after a killed run does not
+ * repeat its requests.
+ */
 const FRESH_MS = HOUR_MS;
 /** Weeks in the future change rarely, so each is requested at most once in this time. */
 const LATER_WEEKS_MS = 20 * HOUR_MS;

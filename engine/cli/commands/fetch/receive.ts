@@ -39,8 +39,8 @@ export type ReceiveOrder = {
 };
 
 /**
- * Requests what the plan asks for: weeks of the schedule, then rosters and finished games. Stores each answer at once. So the
- * run after a killed one continues it.
+ * Requests what the plan lists: weeks of the schedule, then rosters and finished games. Stores each answer at once, so
+ * that the run after a killed run continues where it stopped.
  */
 export async function receiveSeason(order: ReceiveOrder): Promise<Result<Received, ReceiveFailure>> {
   const schedule = await receiveSchedule(order);
@@ -80,14 +80,15 @@ export async function receiveSeason(order: ReceiveOrder): Promise<Result<Receive
   }
   return ok({ unanswered, badRosters, notSent: 0 });
 
-  /** Counts the current request as not sent, too. */
+  /** Counts the current request as not sent too. */
   function stopped(): Result<Received, ReceiveFailure> {
     return ok({ unanswered, badRosters, notSent: all - done + 1 });
   }
 
   async function receiveGame({ game, endpoints }: GameRequests): Promise<Result<'done' | 'stopped', ReceiveFailure>> {
     const { answers: older } = await readAnswers(store, season, game.gameId, 'held');
-    // If the store has all answers of a game, replace all at once, because new answers with faults must not replace usable ones.
+    // If the store already has all answers of a game, replace them together at the end, because new answers with faults
+    // must not replace usable ones.
     const isComplete = bodiesOf(older) !== null;
     let received: Answers = {};
     for (const endpoint of endpoints) {

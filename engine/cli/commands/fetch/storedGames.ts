@@ -32,7 +32,9 @@ export async function readHeldGames(store: RawStore, season: string): Promise<He
   return { held, damaged };
 }
 
-/** Lists the games with answers in the store, and whether some answers were refused. Opens no file. */
+/**
+ * Lists the games with answers in the store, and whether some of a game's answers were refused. Reads only file names.
+ */
 export async function listGames(store: RawStore, season: string): Promise<ReadonlyMap<string, { refused: boolean }>> {
   const games = new Map<string, { refused: boolean }>();
   for (const path of await store.list(gamesFolder(season))) {

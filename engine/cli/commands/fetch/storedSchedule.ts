@@ -13,7 +13,7 @@ import { earlierWeekPath, nameOf, scheduleFolder, weekPath } from './paths.ts';
 
 /** A season's schedule, as read from the answers in the store. */
 export type StoredSchedule = {
-  /** The season's dates in the newest answer, or `null` without an answer. */
+  /** The season's dates in the newest answer, or `null` if the store has no answer. */
   readonly dates: SeasonDates | null;
   /** When the newest answer for each week was received, in epoch milliseconds. */
   readonly weeks: ReadonlyMap<LeagueDate, number>;
@@ -22,7 +22,10 @@ export type StoredSchedule = {
   readonly vanished: readonly ScheduledGame[];
   /** Files that cannot be read. Their weeks count as missing. */
   readonly damaged: readonly StoreFault[];
-  /** Faults of stored answers, which can appear when the contracts change. Answers with faults count as missing. */
+  /**
+   * Faults of stored answers. A valid stored answer can get faults when the program's rules for answers change. Answers
+   * with faults count as missing.
+   */
   readonly faults: readonly FeedFault[];
 };
 
@@ -66,7 +69,10 @@ export async function readSchedule(store: RawStore, season: string): Promise<Sto
 
 const idOf = ({ gameId }: ScheduledGame): string => gameId;
 
-/** Stores a valid answer for a week. If the older answer has games that this one lacks, keeps it under another name. */
+/**
+ * Stores a valid answer for a week. If the older answer has games that the new one lacks, also keeps the older answer,
+ * under another name.
+ */
 export async function storeWeek(
   store: RawStore,
   season: string,

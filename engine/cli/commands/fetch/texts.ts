@@ -12,7 +12,7 @@ import { filesFolder } from './paths.ts';
 import type { ReceiveFailure } from './receive.ts';
 import { faultyGameJson, type WrittenSeason } from './write.ts';
 
-/** Upper bound for the lines of one kind. So a change of the API does not fill the screen. `--json` prints all. */
+/** Maximum number of lines of one kind. Otherwise, a change of the API would fill the screen. `--json` prints all. */
 const MOST_LINES = 20;
 
 type Ending = ReceiveFailure | { readonly kind: 'noContact' } | { readonly kind: 'noSchedule' };

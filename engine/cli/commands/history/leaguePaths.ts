@@ -10,9 +10,9 @@ import type { PastPaths } from './texts.ts';
 
 /** Paths, as typed, of the files about the league that ratings and projections read. */
 export type LeaguePaths = {
-  /** Past games of the season of the day. */
+  /** Past games of the season in which the day is. */
   readonly past: PastPaths;
-  /** Past games of the seasons before, in order. */
+  /** Past games of earlier seasons, oldest season first. */
   readonly earlier: readonly PastPaths[];
   readonly schedule: string;
   readonly rosters: string | undefined;
@@ -45,12 +45,12 @@ export function checkLeagueOptions(values: LeagueValues, others: readonly (strin
   checkStdin([games, skaters, goalies, schedule, rosters, teams, ...others]);
 }
 
-/** Number of seasons before the current one that are read. Older games have almost no weight in the ratings. */
+/** Number of earlier seasons to read. Older games have almost no weight in the ratings. */
 const EARLIER_SEASONS = 3;
 
 const FOLDER = /^\d{4}-\d{2}$/;
 
-/** The names of the subfolders of seasons, in order. */
+/** Returns the names of the subfolders that are named like a season, oldest season first. */
 export async function seasonFolders(dir: string, io: Io): Promise<Result<readonly string[], string>> {
   try {
     return ok((await readdir(resolve(io.cwd, dir))).filter((name) => FOLDER.test(name)).toSorted());
@@ -60,8 +60,9 @@ export async function seasonFolders(dir: string, io: Io): Promise<Result<readonl
 }
 
 /**
- * The paths that the options name. `--seasons` is a folder with one subfolder per season, as `ddh fetch nhl` writes them;
- * the other options replace single files of it. Fails if the subfolder of the day's season is missing.
+ * The paths that the options name. `--seasons` is a folder with one subfolder per season, as `ddh fetch nhl` writes
+ * them; the other options replace single files of the day's season. Fails if the subfolder of the day's season is
+ * missing.
  */
 export async function leaguePaths(
   values: LeagueValues,

@@ -25,7 +25,7 @@ type GapsOrder = { readonly league: LeaguePaths; readonly asOf: LeagueDate } & M
 
 /**
  * Finds gaps in the results before a day. Fails if results of the day's season are missing, unless that is allowed.
- * `note` receives a line for each gap that does not fail.
+ * Otherwise `note` receives a line for each gap.
  */
 export function checkGaps(
   past: readonly GameSheet[],
@@ -49,21 +49,21 @@ export function checkGaps(
   return ok(found);
 }
 
-/** The gap without some of its games, or nothing if no other game has it. */
+/** Returns the gap without the `known` games, or an empty list if no game remains. */
 function withoutGames(gap: Gap, known: ReadonlySet<string>): readonly Gap[] {
   if (gap.kind === 'old') return [gap];
   const games = gap.games.filter(({ gameId }) => !known.has(gameId));
   return games.length === 0 ? [] : [{ ...gap, games }];
 }
 
-/** The files of the league. Commands of one process read them once, as long as they do not change. */
+/** Returns the league's data. Commands that run in one process read the files once, as long as they do not change. */
 export async function recallLeague(paths: LeaguePaths, io: Io): Promise<Result<League, string>> {
   return remember(io, 'league', await leagueKey(paths, io), () => readLeague(paths, io));
 }
 
 type LearnOrder = { readonly league: LeaguePaths; readonly asOf: LeagueDate };
 
-/** A rater that has observed the games before a day. Shows progress under the name of the command. */
+/** Returns a rater that has observed all games before `asOf`. Progress messages start with `command`. */
 export async function learn(
   { teams, past }: League,
   { league, asOf }: LearnOrder,

@@ -22,7 +22,7 @@ export type KnownPaths = {
   readonly news?: string | undefined;
 };
 
-/** A row or an entry that is not used, mostly because its name is unknown or matches several players. */
+/** A row or an entry that is not used, usually because its name is unknown or matches several players. */
 export type UnusedName = NameGap | PlacedNewsGap;
 
 export type ReadKnown = {

@@ -8,13 +8,13 @@ import { unmatchedText } from './texts.ts';
 /** `file` is the path of the file of news, as the user typed it. */
 export type PlacedNewsGap = NewsGap & { readonly file: string };
 
-/** Each line of the error text starts with the file's name and the place of the fault. */
+/** Reads a file of news. Each line of the error text starts with the file's name and the place of the fault. */
 export async function readNews(path: string, io: Io): Promise<Result<readonly NewsEntry[], string>> {
   const text = await readNewsText(path, typedPath(path, io.cwd), io);
   return text.ok ? checkedNews(path, text.value) : text;
 }
 
-/** `shown` is the path for the error text. */
+/** Reads the text of a file of news. Error texts contain `shown` instead of `path`. */
 export async function readNewsText(shown: string, path: string, io: Io): Promise<Result<string, string>> {
   const text = await readTextFile(path, io.stdin);
   return text.ok ? text : err(`${shown}: ${datasetErrorText(text.error)}`);

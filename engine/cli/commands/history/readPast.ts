@@ -68,7 +68,7 @@ export async function readLeague(paths: LeaguePaths, io: Io): Promise<Result<Lea
   });
 }
 
-/** Without a file, the clubs that the engine knows. */
+/** Reads the league's teams. Without a file, returns the clubs that the engine knows. */
 export async function readTeams(path: string | undefined, io: Io): Promise<Result<readonly LeagueTeam[], string>> {
   return path === undefined ? ok(KNOWN_TEAMS) : await readParsed(path, io, parseTeams);
 }
@@ -94,8 +94,8 @@ const withFaultTexts = <T>(parsed: Parsed<T>): Result<T, string> =>
   parsed.ok ? parsed : err(faultsText(parsed.error));
 
 /**
- * Limit for a file's text: twenty seasons of skater rows. A longer text is from the wrong file, or from a small gzip
- * file that would fill the memory.
+ * Maximum size of a file's unzipped text, in bytes. Twenty seasons of skater rows fit. A longer text is from a wrong
+ * file, or from a small gzip file that would fill the memory.
  */
 const MOST_BYTES = 256e6;
 

@@ -78,7 +78,7 @@ function faultText(fault: HistoryFault): string {
   }
 }
 
-/** The paths of the files of past games, as the user typed them. */
+/** The paths of the files with past games, as the user typed them. */
 export type PastPaths = { readonly games: string; readonly skaters: string; readonly goalies: string };
 
 type GapPlace = { readonly past: PastPaths; readonly schedule: string; readonly asOf: LeagueDate };

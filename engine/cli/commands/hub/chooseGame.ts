@@ -20,7 +20,10 @@ export function chooseGame<G extends GameTeams>(games: readonly G[], typed: stri
   return err(`${game === undefined ? 'no game' : 'more than one game'} matches '${typed}':${list}`);
 }
 
-/** A complete game name, or the name of a team, matches only those games, even if other games have the same words. */
+/**
+ * Finds games by name. If `typed` is a complete game name or a team's name, returns only the games with that name, even
+ * if other games contain the same words.
+ */
 function gamesWith<G extends GameTeams>(games: readonly G[], typed: string): readonly G[] {
   const words = foldWords(typed);
   const exact = games.filter((game) => foldText(gameName(game)) === foldText(typed));

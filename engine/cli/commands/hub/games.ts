@@ -8,7 +8,7 @@ import { COMMON, readHubRequest } from './request.ts';
 import { table, type TableColumn } from '../../table.ts';
 import { datesText, dateText, gameJson, oddsText, priced } from './texts.ts';
 
-/** Prints Game Win Probabilities: the cards of a date, with both teams of each game. */
+/** Prints the tab Game Win Probabilities: the games of a date, each with both teams. */
 export async function games(args: readonly string[], io: Io): Promise<ExitCode> {
   const request = readHubRequest(readArgs(args, COMMON));
   const { oddsType } = request;

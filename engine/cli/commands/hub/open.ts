@@ -50,8 +50,8 @@ export async function showTab<T extends HubTab>(
 }
 
 /**
- * Chooses the date to show. If the dates are unknown (`null`), a given date is accepted, because other files may
- * contain that date.
+ * Chooses the date to show. If the file's dates are unknown (`null`), accepts the user's date, because other files may
+ * have games on it.
  */
 function chooseDate(given: LeagueDate | null, dates: readonly LeagueDate[] | null): Result<LeagueDate, string> {
   const file = datasetFile('game_probs');
@@ -64,7 +64,7 @@ function chooseDate(given: LeagueDate | null, dates: readonly LeagueDate[] | nul
 
 export type ReadFiles = {
   readonly files: HubFiles;
-  /** One sentence per file with faults. `files` has the readable parts of these files too. */
+  /** One sentence per file with faults. The readable parts of such files are in `files`. */
   readonly faults: readonly string[];
 };
 

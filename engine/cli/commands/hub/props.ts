@@ -18,7 +18,7 @@ const OPTIONS = {
   order: { type: 'string', default: 'over' },
 } as const;
 
-/** Prints Player Prop Probabilities: the probabilities of a prop at one line, for every matching player. */
+/** Prints the tab Player Prop Probabilities: the probabilities of a prop at one line, for every matching player. */
 export async function props(args: readonly string[], io: Io): Promise<ExitCode> {
   const read = readArgs(args, OPTIONS);
   const request = readHubRequest(read);

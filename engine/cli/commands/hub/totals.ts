@@ -10,7 +10,7 @@ import { puckLineJson, puckLineText } from './puckLine.ts';
 import { COMMON, readHubRequest } from './request.ts';
 import { datesText, dateText, EVEN, gameJson, oddsText } from './texts.ts';
 
-/** Prints Total & Spread Probabilities: the tables of one game. */
+/** Prints the tab Total & Spread Probabilities: the tables of one game. */
 export async function totals(args: readonly string[], io: Io): Promise<ExitCode> {
   const read = readArgs(args, { ...COMMON, game: { type: 'string' }, type: { type: 'string', default: 'goals' } });
   const request = readHubRequest(read);

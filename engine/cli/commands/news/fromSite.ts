@@ -10,10 +10,13 @@ export type FetchedNews = SiteNews & {
   readonly changed: boolean;
 };
 
-/** Why the news of a site is not in the file. `fault` is null if the site has answered and the file is the reason. */
+/**
+ * Why a site's news could not be copied into the file. `fault` is `null` if the request succeeded and the site's news
+ * or the file is faulty.
+ */
 export type NewsProblem = { readonly text: string; readonly fault: SiteFault | null };
 
-/** Requests the news of a site and brings it into a file of news. `site` is the address for the error text. */
+/** Requests a site's news and copies it into a file of news. `site` is the site's address for the error text. */
 export async function fetchNews(
   file: NewsPath,
   site: string,

@@ -8,7 +8,7 @@ import { reasonText } from '../history/readNews.ts';
 import { readRosters } from '../history/readPast.ts';
 import type { NewsOrder } from './order.ts';
 
-/** Makes the entry that the user has ordered. The error says why its player is not known. */
+/** Makes the entry that the command line describes. The error says why the player is unknown. */
 export async function newEntry(
   { kind, player, team, date, through, source, store }: Extract<NewsOrder, { action: 'add' }>,
   entries: readonly NewsEntry[],
@@ -16,7 +16,7 @@ export async function newEntry(
 ): Promise<Result<NewsJson, string>> {
   const times = new Set(entries.map(({ at }) => at));
   let at = io.now().getTime();
-  // Entries of the same time may contradict each other.
+  // Each entry needs a different time, because entries with the same time could contradict each other.
   while (times.has(at)) at++;
   const playerId = /^\d+$/.test(player) ? Number(player) : null;
   const rosters = store && (await optionalFile(join(store, 'seasons', seasonName(date), 'rosters.csv'), io));
@@ -38,7 +38,7 @@ export async function newEntry(
   });
 }
 
-/** Returns why the rosters have no such player, or null. */
+/** Returns the reason why the entry's player is not on the roster, or `null` if the player is. */
 function unknownName(entry: NewsEntry, roster: readonly RosterPlayer[]): string | null {
   const goalies = roster.filter(({ position }) => position === 'G');
   const known = { goalies: { past: [], roster: goalies }, players: { past: [], roster } };

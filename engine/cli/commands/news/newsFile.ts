@@ -11,9 +11,9 @@ export type NewsPath = { readonly path: string; readonly shown: string };
 
 /** A valid file of news. */
 export type NewsFile = NewsPath & {
-  /** The whole document, which may have other fields. */
+  /** The parsed document. It may have fields besides the entries. */
   readonly document: JsonObject;
-  /** The entries as they are written, and the same entries decoded. */
+  /** The entries as written in the file, and the same entries decoded. */
   readonly written: readonly NewsJson[];
   readonly entries: readonly NewsEntry[];
 };
@@ -25,12 +25,15 @@ export async function readNewsFile({ path, shown }: NewsPath, io: Io): Promise<R
   if (!text.ok) return text;
   const entries = checkedNews(shown, text.value);
   if (!entries.ok) return entries;
-  // `checkedNews` has found a document with a list of objects.
+  // The cast is safe: `checkedNews` has verified that `news` is a list of objects.
   const document = JSON.parse(text.value) as JsonObject & { readonly news: readonly NewsJson[] };
   return ok({ path, shown, document, written: document.news, entries: entries.value });
 }
 
-/** Writes the entries into the file, and keeps the document's other fields. Refuses entries that could not be read again. */
+/**
+ * Writes the entries into the file, and keeps the document's other fields. Refuses entries that `readNewsFile` would
+ * reject.
+ */
 export async function writeNewsFile(
   { path, shown, document }: NewsFile,
   entries: readonly NewsJson[],

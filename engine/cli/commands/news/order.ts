@@ -9,7 +9,7 @@ import { didYouMean, nearest } from '../../nearest.ts';
 import { readSiteAccount, type SiteAccount } from '../siteAccount.ts';
 import type { NewsPath } from './newsFile.ts';
 
-/** What the user wants to do with which file. */
+/** The requested action and the file of news that it applies to. */
 export type NewsOrder = { readonly file: NewsPath; readonly json: boolean } & (
   | { readonly action: 'list'; readonly date: LeagueDate | null }
   /** `number` counts from 1. `null` means the last entry that is not from a site. */
@@ -42,7 +42,7 @@ const OPTIONS = {
 
 const ACTIONS = [...NEWS_KINDS, 'undo'] as const;
 
-/** The options that each action accepts, besides those of the file. */
+/** The options that each action accepts in addition to --news, --config and --json. */
 const ACCEPTED: Readonly<Record<NewsOrder['action'], readonly string[]>> = {
   list: ['date'],
   undo: [],

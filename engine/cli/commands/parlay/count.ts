@@ -20,12 +20,15 @@ export type SlipReport = OpenSlip & {
   readonly explanation: SlipExplanation;
   /** Indexes of a minimal set of legs that never hit together; empty if the slip was hit. */
   readonly never: readonly number[];
-  /** Indexes of two legs that exclude each other in any simulation. */
+  /**
+   * If no record hits the slip: indexes of two legs that exclude each other in any simulation, or `null` if there are
+   * no such legs.
+   */
   readonly excluded: readonly [number, number] | null;
   readonly offer: (TypedPrice & { readonly bet: SlipBet }) | null;
   /** True if a price was given, but a leg's player is not in this simulation, so there is no bet. */
   readonly noBet: boolean;
-  /** The figures in the link. `null` if they equal the figures of this simulation. */
+  /** The figures in the link. `null` without a link, or if they equal the figures of this simulation. */
   readonly earlier: { readonly shared: SharedSlip; readonly why: LinkChange } | null;
 };
 

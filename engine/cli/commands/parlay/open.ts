@@ -11,7 +11,7 @@ import { readSlip, type SlipFault, type NamedSlip, type SlipValues } from './sli
 
 /** A slip and the simulation to count it in. */
 export type OpenSlip = NamedSlip & {
-  /** The path of the simulation's file, as the user typed it. */
+  /** The path of the simulation file, as the user typed it. */
   readonly file: string;
   /** Players who are not in the simulation and count as 0 because of `--allow-missing`. */
   readonly missing: readonly SlipFault[];
@@ -30,7 +30,10 @@ const MISSING = {
   allowed: ' Counted as 0.',
 } as const;
 
-/** Reads the slip first, so that its errors need not wait for a large simulation file. */
+/**
+ * Reads a slip and its simulation. Reads the slip first, so that its errors are reported without loading a large
+ * simulation file.
+ */
 export async function openSlip(
   file: string,
   values: SlipValues,

@@ -35,7 +35,7 @@ export function neverText({ legs, never, excluded }: SlipReport): string | null 
   return never.every((i) => excluded.includes(i)) ? exclusion : `${exclusion}\n${met}`;
 }
 
-/** The probability of each leg alone. */
+/** Formats a line for each leg, with the probability of the leg by itself. */
 export const legShares = (slip: SlipReport): string =>
   slip.legs
     .map((leg, i) => {
@@ -44,7 +44,7 @@ export const legShares = (slip: SlipReport): string =>
     })
     .join('');
 
-/** The slip as a whole, and its value if there is a price. */
+/** Formats the slip's probability and fair odds, and its value if there is a price. */
 export function slipText(slip: SlipReport): string {
   const { price, offer, noBet, earlier } = slip;
   const { probability, interval } = price;
@@ -88,6 +88,6 @@ function offerRows({ offer }: SlipReport): readonly (readonly [string, string])[
 export const changedText = ({ earlier }: SlipReport): string =>
   earlier === null ? '' : `${linkChangedText(earlier.shared, earlier.why)}\n`;
 
-/** Reports two legs that cannot both hit in any game. */
+/** Says that two legs exclude each other in any game. */
 const exclusionText = (first: Leg, second: Leg): string =>
   `These legs exclude each other, so the slip cannot win: “${formatLeg(first)}” and “${formatLeg(second)}”.`;

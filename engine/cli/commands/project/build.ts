@@ -21,7 +21,7 @@ import { checkGaps, learn, recallLeague, type MissingOption } from '../history/l
 import { readKnown, type UnusedName } from '../history/readKnown.ts';
 import { readSchedule } from '../history/readPast.ts';
 
-/** A request to build the season model of a day. `absent` and `news` are paths as the user typed them. */
+/** A request to build the season model as of a day. `absent` and `news` are paths as the user typed them. */
 export type SeasonOrder = {
   readonly files: LeagueValues;
   readonly asOf: LeagueDate;
@@ -29,12 +29,12 @@ export type SeasonOrder = {
   readonly news: string | undefined;
 } & MissingOption;
 
-/** The regular season has no game on or after the day. */
+/** The result after a season: the regular season has no game on or after the day. */
 export type SeasonOver = {
   readonly kind: 'over';
   readonly season: string;
   readonly ended: LeagueDate;
-  /** The first day of the next season, or `null` if no schedule has it. */
+  /** The first day of the next season, or `null` if no schedule contains that season. */
   readonly next: LeagueDate | null;
 };
 
@@ -45,17 +45,17 @@ export type BuiltSeason = {
   /** Rows of absent players, and entries of news, that were not used. */
   readonly names: readonly UnusedName[];
   readonly found: PastGaps;
-  /** Absent players whose return is not known, who get ABSENCE_DAYS. */
+  /** Number of absent players without a known day of return. They miss ABSENCE_DAYS days. */
   readonly undated: number;
 };
 
 /**
- * Days without games for an absent player whose return is not known. Of the games that regulars missed in 2022-23 and
- * 2023-24, half were followed by a return within this time (docs/model.md).
+ * Days without games for an absent player whose return is not known. After half of the games that regulars missed in
+ * 2022-23 and 2023-24, the player was back within this time (docs/model.md).
  */
 export const ABSENCE_DAYS = 17;
 
-/** Builds the model of the season of a day from the games before that day. */
+/** Builds the model of the season that contains the day `asOf`, from the games before that day. */
 export async function buildSeason(
   order: SeasonOrder,
   note: (text: string) => void,
@@ -130,7 +130,7 @@ const absences = (players: readonly AbsentPlayer[], asOf: LeagueDate): ReadonlyM
 /** From July to September, the folder of the coming season may be missing because it has no schedule yet. */
 const SUMMER: readonly string[] = ['07', '08', '09'];
 
-/** The last season if the day is in summer and the coming season has no folder. */
+/** Returns the last season if the day is in summer and the coming season has no folder, or else `null`. */
 async function summerOf({ files: { seasons }, asOf }: SeasonOrder, io: Io): Promise<Result<SeasonOver | null, string>> {
   if (seasons === undefined || !SUMMER.includes(asOf.slice(5, 7))) return ok(null);
   const folders = await seasonFolders(seasons, io);
@@ -144,7 +144,9 @@ async function summerOf({ files: { seasons }, asOf }: SeasonOrder, io: Io): Prom
   return ends === null ? err(`${path} has no games`) : ok({ kind: 'over', season, ended: ends[1], next: null });
 }
 
-/** The first day of the season after that of `asOf`, from the same schedule or from the next season's folder. */
+/**
+ * Returns the first day of the season after the season of `asOf`. Looks in `schedule` and in the next season's folder.
+ */
 async function nextSeason(
   schedule: readonly ScheduleRow[],
   { files: { seasons }, asOf }: SeasonOrder,

@@ -24,7 +24,7 @@ export type RateOrder = {
 export type RatedGame = { readonly rates: GameRates; readonly model: GameModel };
 export type RatedDays = {
   readonly games: readonly RatedGame[];
-  /** All scheduled games of the requested days, whether they could be rated or not. */
+  /** All scheduled games of the requested days, including those that could not be rated. */
   readonly scheduled: readonly ScheduleRow[];
   readonly problems: readonly RatingProblem[];
   /** Rows of starters and absent players, and entries of news, that were not used. */
@@ -36,7 +36,7 @@ export type RatedDays = {
   readonly last: LeagueDate;
 };
 
-/** Rates the games of the requested days from all games before the first of these days. */
+/** Rates the games of the requested days. Learns from all games before the first of these days. */
 export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDays, Failure>> {
   const note = (text: string): void => io.note(`ddh rate: ${text}\n`);
   const failed = (message: string): Result<never, Failure> => err({ kind: 'failed', message });

@@ -28,7 +28,7 @@ describe('ddh rate --news', () => {
   const rateNews = (...args: readonly string[]): Promise<Run> =>
     rate('--news', 'news.json', '--rosters', 'rosters.csv', ...args);
 
-  test('uses the latest goalie and the scratches of the rated day, and lineups.json says when and by whom', async () => {
+  test('uses the latest goalie and the scratches, and writes their time and source into lineups.json', async () => {
     await putNews(
       entry(other, { kind: 'goalie', at: at(20), source: 'league' }),
       entry(usual, { kind: 'goalie' }),
@@ -58,7 +58,7 @@ describe('ddh rate --news', () => {
     expect(games[0]!.home).toMatchObject({ goalie: { announced: { at: at(20), by: 'league' } } });
   });
 
-  test('leaves the figures of all other games and days as they are', async () => {
+  test('does not change the figures of other games and days', async () => {
     await rate('--days', '3');
     const before = await models();
     await putNews(entry(star, { kind: 'scratch' }));
@@ -141,7 +141,7 @@ describe('ddh rate --news', () => {
     expect(await filesInFolder()).not.toContain('models');
   });
 
-  test('refuses --starters and --absent beside it, and a file that does not exist', async () => {
+  test('--news cannot be combined with --starters or --absent, and fails if its file does not exist', async () => {
     await putNews();
     for (const option of ['--starters', '--absent'])
       expect(await rateNews(option, 'other.csv')).toMatchObject({

@@ -11,7 +11,7 @@ import { readModel } from '../simulate/models.ts';
 import type { Target } from '../writeDatasets.ts';
 import type { RatedGame, RateOrder } from './days.ts';
 
-/** A model of a game that the schedule no longer has on the day of the model. */
+/** The model of a game that is no longer scheduled on the model's day. */
 export type OldModel = { readonly file: string } & Pick<ScheduledGame, 'gameId' | 'date'>;
 
 /**

@@ -61,7 +61,7 @@ class Crew {
   constructor(helpers: readonly ChildProcess[]) {
     this.#helpers = helpers;
     this.#gone = helpers.map((helper) => new Promise((resolve) => helper.once('exit', resolve).once('error', resolve)));
-    // The listener of the staging folder removes the folder, so stop the helpers that write to it first.
+    // The listener of the staging folder removes the folder. Stop the helpers before that, because they write to it.
     for (const signal of STOPS) process.prependListener(signal, this.#stop);
   }
 

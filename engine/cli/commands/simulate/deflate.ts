@@ -6,8 +6,8 @@ const DEFLATED = 1 << 22;
 
 /**
  * Options of zlib for the members of an npz file. Names repeat, so zlib searches them for repetitions. Counts are
- * independent draws: a search would take 13 times as long and make the file an eighth larger than Huffman coding alone.
- * zlib starts new Huffman codes every 4,096 values. Without a search, the bytes are also the same on every processor.
+ * independent draws, so Huffman coding alone is used for them: a search would take 13 times as long and make the file
+ * an eighth larger, and its bytes could depend on the processor. zlib starts new Huffman codes every 4,096 values.
  */
 const HOW = {
   names: { level: 6 },

@@ -14,13 +14,13 @@ import { partFile } from './partFolder.ts';
 
 /**
  * The work for one game, as plain data, so that a helper process produces the same output. A `slate` job writes a
- * game's files for a data folder, from simulated records or the records of parts. A `part` job writes a range of
- * records.
+ * game's files for a data folder. It simulates the records or joins those of parts. A `part` job simulates and writes a
+ * range of records.
  */
 export type GameJob = {
   readonly gameId: string;
   readonly model: { readonly path: string; readonly shown: string };
-  /** Replaces the model's own seed. */
+  /** Replaces the seed of the model. `null` to use the seed in the model. */
   readonly seed: number | null;
   readonly place: OutputFolder;
 } & (
@@ -29,7 +29,7 @@ export type GameJob = {
       readonly records: number;
       readonly forms: readonly OutputForm[];
       readonly parts: readonly GamePart[];
-      /** A data folder whose records are used if they are of the same model, or `null`. */
+      /** A data folder whose records are reused if they belong to the same model. `null` to simulate in any case. */
       readonly kept: string | null;
     }
   | { readonly kind: 'part'; readonly from: number; readonly until: number }

@@ -42,8 +42,8 @@ export async function joinGame(
 }
 
 /**
- * Describes how a file differs from the part's number of records or from the model's columns. `null` if neither
- * differs.
+ * Explains why a file does not fit: it does not have the part's number of records or the model's columns. `null` if it
+ * fits.
  */
 function misfit(table: SimTable, model: GameModel, { from, until }: GamePart): string | null {
   const records = until - from;
@@ -54,8 +54,8 @@ function misfit(table: SimTable, model: GameModel, { from, until }: GamePart): s
 }
 
 /**
- * Verifies that the records start at record `from`. The file does not store its range, and a file in the wrong folder
- * would repeat records.
+ * Verifies that the records start at record `from`. The file does not contain its range, and a file in the wrong folder
+ * would duplicate records.
  */
 async function otherRecords(table: SimTable, model: GameModel, { from, until }: GamePart): Promise<string | null> {
   const checked = Math.min(CHECKED, until - from);

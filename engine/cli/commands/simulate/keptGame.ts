@@ -7,8 +7,8 @@ import { joinGame } from './joinGame.ts';
 import { readModel } from './models.ts';
 
 /**
- * Returns the records that a data folder has of a game, or `null` if they are of another model or number. Records depend
- * only on model, seed and number, so they are those of a new simulation.
+ * Returns a game's records from an existing data folder. Returns `null` if their model, seed or number differs.
+ * Otherwise, a new simulation would give the same records.
  */
 export async function keptGame(model: GameModel, folder: string, records: number): Promise<SimTable | null> {
   const file = gameModelFile(model.gameId);

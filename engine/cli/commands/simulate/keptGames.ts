@@ -6,7 +6,10 @@ import type { GameDone } from './job.ts';
 import type { ModelFile } from './models.ts';
 import type { SlateOrder } from './order.ts';
 
-/** Facts of games that this process has written. A game is known if its model, request and files are still the same. */
+/**
+ * Facts of games that this process has written. A game is known if its model, the options of the run and its files have
+ * not changed.
+ */
 export type KeptGames = {
   /** Links the files of a known game into `folder`, and returns its facts. */
   readonly recall: (game: ModelFile, folder: string) => Promise<GameDone | null>;
@@ -35,11 +38,11 @@ export function keptGames({ out, forms, keepUnchanged }: SlateOrder, records: nu
       const done = (await known.value) as GameDone;
       if (known.key !== (await keyOf(game, done.files))) return null;
       try {
-        // A move of a link to its own file changes nothing, so the files stay as they are.
+        // Each copy is a hard link to the existing file, so moving it back later changes nothing.
         for (const { name } of done.files) await link(join(out, name), join(folder, name));
         return done;
       } catch {
-        // Without links on this disk, the game is simulated again.
+        // The disk does not support hard links, so simulate the game again.
         for (const { name } of done.files) await rm(join(folder, name), { force: true });
         return null;
       }

@@ -11,8 +11,8 @@ import { reason } from '../../reason.ts';
 export type ModelFile = GameHead & PartGame & { readonly path: string; readonly shown: string };
 
 /**
- * Reads a model and its text. A `seed` replaces the model's own seed in both, because model and records must match. An
- * error text starts with the path of the file.
+ * Reads a model and its text. If `seed` is given, it replaces the seed in both, because the written model must match
+ * the records. An error text starts with the path of the file.
  */
 export async function readModel(
   path: string,
@@ -39,8 +39,8 @@ export async function readModel(
 }
 
 /**
- * Reads the heads of all models in a folder, in the order of their file names. Any broken model is an error, because
- * its date is unknown.
+ * Reads the heads of all models in a folder, in the order of their file names. Returns an error if any model is broken,
+ * because its date is unknown.
  */
 export async function readModels(
   dir: string,

@@ -16,7 +16,7 @@ export type GamesOrder = {
   readonly cwd: string;
   readonly from: LeagueDate | null;
   readonly to: LeagueDate | null;
-  /** Replaces each model's own seed. */
+  /** Replaces the seed of each model. `null` to use the seeds in the models. */
   readonly seed: number | null;
   readonly out: string;
   /** The output folder, as the user wrote it. */
@@ -34,7 +34,7 @@ export type SlateOrder = GamesOrder & {
   readonly parts: readonly string[];
   readonly forms: readonly OutputForm[];
   readonly sample: boolean;
-  /** Whether to use the records in the output folder of games whose model is unchanged. */
+  /** Whether to reuse records in the output folder, for games whose model is unchanged. */
   readonly keepUnchanged: boolean;
 };
 

@@ -113,7 +113,7 @@ describe('ddh simulate with parts that do not form one simulation', () => {
     expect(await readdir(cwd, { recursive: true })).toEqual(before);
   }
 
-  test('rejects parts if a record is in no part, in two parts, or beyond --records', async () => {
+  test('rejects parts if a record is missing, in two parts, or beyond --records', async () => {
     await refused(['models', '--parts', 'b'], 'records 0:40 are in no part');
     await refused(['models', '--parts', 'a', 'b', '--records', '120'], 'records 100:120 are in no part');
     await refused(['models', '--parts', 'b', 'a', 'a'], 'records 0:40 are in both a and a');

@@ -16,7 +16,7 @@ const CLI = fileURLToPath(new URL('../../', import.meta.url));
 const QUIET = { show: () => undefined, finished: () => undefined, done: () => undefined };
 
 let cwd: string;
-/** Path of the built command, which starts ten times as fast as its source. */
+/** Path of the built command. It starts ten times as fast as the TypeScript source. */
 let cli: string;
 beforeAll(async () => {
   cwd = await realpath(await mkdtemp(join(tmpdir(), 'ddh-processes-')));
@@ -93,7 +93,7 @@ describe('several processes of ddh simulate', () => {
     expect(await folder('joined')).toEqual(expected);
   }, 60_000);
 
-  test('all processes are stopped when one of them fails, and the error of the failed process is reported', async () => {
+  test('when one process fails, stops the others and reports the error of the failed one', async () => {
     const job = (gameId: string, model: string, records: number): GameJob => ({
       kind: 'slate',
       gameId,
@@ -122,7 +122,7 @@ describe('several processes of ddh simulate', () => {
     expect(helpers[3]!.signalCode).toBe('SIGKILL');
   }, 60_000);
 
-  test('a single process runs for few records or a single game, and memory limits the number of processes', () => {
+  test('uses one process for few records or a single game, and fewer processes if memory is short', () => {
     expect(usefulProcesses(16, 1000)).toBe(1);
     expect(usefulProcesses(1, 1_000_000)).toBe(1);
     expect(usefulProcesses(1000, 10_000_000)).toBe(1);

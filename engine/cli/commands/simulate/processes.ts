@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 
-/** With fewer records than this, the first process finishes before a second one has started. */
+/**
+ * Minimum number of records for a second process. With fewer, the first process finishes before a second one has
+ * started.
+ */
 const LEAST_RECORDS = 100_000;
 /** Maximum number of records in memory at a time. A table of this size has 300 MB of bit planes. */
 const MOST_AT_ONCE = 4_000_000;

@@ -11,7 +11,7 @@ export interface RunProgress {
 
 const QUIET_MS = 1000;
 
-/** Rewrites one line on a terminal, and prints a line per game to a log. Shows nothing in the first second. */
+/** Rewrites one line on a terminal. Otherwise prints a line per finished game. Shows nothing in the first second. */
 export function createRunProgress(io: Io, games: number): RunProgress {
   const start = io.now().getTime();
   const line = createProgress(io, 'ddh simulate');

@@ -64,7 +64,9 @@ export async function writeSlate(order: SlateOrder, io: Io): Promise<Result<Writ
 const isGameOf = ({ date, away, home }: ModelFile, lineup: Lineup): boolean =>
   lineup.date === date && lineup.away === away && lineup.home === home;
 
-/** Where the records come from: the models alone (no parts), or parts in order of their records. */
+/**
+ * Where the records come from. If `partsOf` returns no parts, they are simulated. Parts are in order of their records.
+ */
 type RecordSource = { readonly records: number; readonly partsOf: (gameId: string) => readonly GamePart[] };
 
 async function readSource(order: SlateOrder, games: readonly ModelFile[]): Promise<Result<RecordSource, string>> {

@@ -20,7 +20,7 @@ import type { SlipReport } from '../parlay/count.ts';
 import { linkJson } from '../parlay/json.ts';
 import { changedText, neverText } from '../parlay/texts.ts';
 
-/** The betting lines of one leg, each with the slip's figures if the leg had that line. */
+/** The betting lines of one leg. Each has the figures of the slip with that line in place of the leg's own. */
 export type LegLines = {
   readonly slip: SlipReport;
   /** The leg's position in the slip, from 1. */
@@ -30,7 +30,7 @@ export type LegLines = {
   readonly lines: readonly Alternative[];
 };
 
-/** `distributions` must be those of the leg's subject, given the other legs. */
+/** `distributions` are those of the leg's player, team or total, given the other legs. */
 export const legLines = (
   slip: SlipReport,
   distributions: ConditionalDistributions,
@@ -46,7 +46,7 @@ export const legLines = (
 
 const HALF: readonly TableColumn[] = [{ head: '95% interval', left: true }, { head: 'Decimal' }, { head: 'American' }];
 
-/** Formats a row for each line. Leaves out lines where over or under has no hits, but keeps the current line. */
+/** Formats a row for each line. Leaves out lines on which over or under never hits, but keeps the current line. */
 export function linesText({ slip, number, leg, records, lines }: LegLines): string {
   const winner = leg.kind === 'winner';
   const overs = lines.filter((one) => sideOf(one.leg) === 'over');

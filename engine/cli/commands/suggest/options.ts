@@ -36,7 +36,7 @@ export function rankOptions(values: RankValues): Omit<SuggestOptions, 'price'> {
   };
 }
 
-/** Ranking by EV needs a price. */
+/** Rejects a ranking by EV without a price. */
 export function checkPrice({ by }: Pick<SuggestOptions, 'by'>, price: TypedPrice | null): void {
   if (by === 'value' && price === null) throw new UsageError(`${RANK_NEEDS_PRICE}: --price +450`);
 }

@@ -58,7 +58,7 @@ export async function validateFolder(dir: string, entries: readonly string[], io
   }
   const vault = await listed(dir, entries, VALUE_DATASETS);
   const fantasy = await listed(dir, entries, FANTASY_DATASETS);
-  // Check these before the value files, which need the teams in `all_available_players`.
+  // Check the fantasy files first: the value files need the teams in `all_available_players`.
   for (const dataset of fantasy.datasets) await check.records(dataset);
   for (const dataset of vault.datasets) await check.values(dataset);
   if (names.includes(MANIFEST_FILE)) await check.manifest();
@@ -75,7 +75,7 @@ type ListedFolder<D> = {
   readonly datasets: readonly D[];
 };
 
-/** Lists the folder that contains the datasets, and returns which datasets exist. */
+/** Lists the folder that should contain the datasets. Returns the datasets that exist. */
 async function listed<D extends Dataset>(
   dir: string,
   entries: readonly string[],
@@ -110,7 +110,10 @@ class FolderCheck {
     this.#io = io;
   }
 
-  /** Checks the seven Hub files, alone and together, and the lineups if there are any. Returns the ids of the games, or `null` if unknown. */
+  /**
+   * Checks the seven Hub files, each by itself and all together, and the lineups if there are any. Returns the games,
+   * or `null` if they are unknown.
+   */
   async hub(present: ReadonlySet<string>): Promise<readonly GameRef[] | null> {
     const read = async <T>(dataset: HubDataset, decode: (doc: unknown) => Decoded<T>): Promise<T | null> => {
       const file = datasetFile(dataset);
@@ -149,7 +152,7 @@ class FolderCheck {
     const read = await this.#stream(file, check);
     if (read.ok) this.#records.set(file, check.count);
     else this.#add(file, '', simErrorText(read.error));
-    // If the file breaks off within the first record, some columns are not known yet, so no missing column is reported.
+    // If the file ends within the first record, not all columns are known, so do not report missing columns.
     if (!read.ok && check.count === 0) return;
     const { list, more } = check.problems();
     const worded = list.map((problem) => ({ path: problem.path, problem: simulationProblemText(problem) }));
@@ -220,7 +223,7 @@ class FolderCheck {
     return decoded.value.data;
   }
 
-  /** Returns `undefined` for an unreadable file and adds the problem. */
+  /** Reads a JSON file. If it is unreadable, adds the problem and returns `undefined`. */
   async #json(file: string): Promise<unknown> {
     const read = await readJson(join(this.#dir, file), this.#io.stdin);
     if (read.ok) return read.value;

@@ -17,9 +17,9 @@ export type ValueFlaws = {
 type AuditedRow = Parameters<typeof audit>[0];
 
 /**
- * Finds rows of a value file that do not add up, and rows without a game in the schedule. Does not report old prices.
- * Decodes each record separately to know its index, because the decoder drops bad records. `files` are the folder's
- * other files.
+ * Finds rows of a value file whose figures contradict each other, and rows without a game in the schedule. Does not
+ * report old prices. Decodes each record separately to know its index, because the decoder drops bad records. `files`
+ * are the folder's other files.
  */
 export function valueFlaws(dataset: ValueDataset, doc: unknown, files: Files): ValueFlaws {
   const list: Problem[] = [];

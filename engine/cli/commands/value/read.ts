@@ -42,7 +42,10 @@ export function valueFile(path: string): ValueFile | null {
 export type ReadValues = {
   /** `null` if the file is unreadable. */
   readonly files: Files | null;
-  /** Sentences that start with a file's name: each bad row of a single value file, and faults of the other files. */
+  /**
+   * Sentences that start with a file's name. If a single value file is read, there is a sentence for each of its bad
+   * rows.
+   */
   readonly faults: readonly string[];
 };
 

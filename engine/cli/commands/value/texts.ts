@@ -61,14 +61,14 @@ function cellsText<Row extends ListedBet>(all: readonly Cell<Row>[], rows: reado
  */
 export type PricedEdge = ListedEdge & { readonly stake: number; readonly market: Probability | null };
 
-/** `bets` are the bets of all books. */
+/** Computes the stake and the market's probability. `bets` are the bets at all books. */
 export function priceEdge(edge: ListedEdge, bets: readonly Bet[]): PricedEdge {
   const worth = assessPrice(edge.bet.modelProb, edge.bet.bookOdds);
   const market = noVigMarket(edge.bet, bets);
   return { ...edge, stake: worth.ok ? worth.value.stake : 0, market: market && noVigProb(market) };
 }
 
-/** Formats edges as one table. The columns Date and Check appear as in the table of a file. */
+/** Formats edges as one table. The columns Date and Check appear under the same conditions as in `tableText`. */
 export const edgeTable = (rows: readonly PricedEdge[], oddsType: OddsType): string =>
   cellsText<PricedEdge>(
     [

@@ -40,7 +40,7 @@ export function createGetOdds({ provider, base, key, userAgent, network, store, 
           throw withoutKey(cause, key);
         }
       },
-      // If the credits do not suffice, the next attempt fails at once, so do not wait for it.
+      // If the credits do not suffice, do not wait: the next attempt fails without a request.
       sleep: (ms, signal) => (isAffordable ? network.sleep(ms, signal) : Promise.resolve()),
     },
   });

@@ -17,7 +17,7 @@ export type OddsOrder = {
   readonly budget: number;
   readonly date: LeagueDate;
   readonly season: string;
-  /** Only games that start soon. */
+  /** Whether to request only games that start soon. */
   readonly closing: boolean;
   readonly store: { readonly dir: string; readonly shown: string };
   readonly out: string | null;

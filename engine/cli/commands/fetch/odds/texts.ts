@@ -1,7 +1,7 @@
 import { formatCounted } from '@ddh/engine/internal/format';
 import type { FetchedPrices, LeftOut, OddsFault, OddsGame, Quotes, UnmatchedName } from '@ddh/feeds/odds';
 
-/** The error text if the operator has not confirmed the provider's terms. Then nothing is requested. */
+/** The error text for an operator who has not confirmed the provider's terms. */
 export const termsText = (source: string, config: string): string =>
   `the terms of ${source} allow prices inside a page and forbid files and feeds of them: read them, then confirm once in ` +
   `${config} with "odds": {"termsConfirmed": true}. Nothing was requested`;
@@ -46,7 +46,7 @@ const WHY = {
   failed: 'missing, because a request failed',
 } as const satisfies Readonly<Record<LeftOut['why'], string>>;
 
-/** Returns a line for each market and reason. */
+/** Returns a line for each market and each reason why its prices were left out. */
 function leftOutTexts(leftOut: readonly LeftOut[], nameOf: NameOf): readonly string[] {
   const groups = new Map<string, { readonly first: LeftOut; readonly games: string[] }>();
   for (const one of leftOut) {
