@@ -36,7 +36,7 @@ export class Sha256 {
     return this;
   }
 
-  /** Returns the hash, 32 bytes. It adds the padding to the state, so call it last and only once. */
+  /** Returns the hash, 32 bytes. Changes the state by adding the padding, so call it only once and last. */
   digest() {
     const length = this.#bytes;
     const padding = new Uint8Array(((119 - (length % 64)) % 64) + 9);
@@ -78,7 +78,7 @@ const TABLE = Uint32Array.from({ length: 256 }, (_, n) => {
   return n;
 });
 
-/** `before` is the CRC-32 of the bytes before these ones. */
+/** Continues a CRC-32: `before` is the checksum of the earlier bytes. */
 export function crc32(bytes, before = 0) {
   let crc = ~before;
   for (let i = 0; i < bytes.length; i++) crc = TABLE[(crc ^ bytes[i]) & 255] ^ (crc >>> 8);

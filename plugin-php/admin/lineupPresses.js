@@ -1,9 +1,12 @@
-/** Buttons that act at their second press. The first one asks; Escape, another button or leaving it cancels. */
+/**
+ * Creates buttons that act when they are pressed twice. The first press asks for confirmation. Escape, a press on
+ * anything else or a loss of focus cancels.
+ */
 export function createPresses({ texts, format, say }) {
   const QUESTIONS = { goalie: texts.askGoalie, scratch: texts.askScratch, return: texts.askReturn };
-  /** What each button does. */
+  /** The current action of each button. */
   const actions = new WeakMap();
-  /** The button that was pressed once; null if none was. */
+  /** The button that waits for its second press, or null. */
   let armed = null;
 
   function paint(button) {
@@ -46,11 +49,14 @@ export function createPresses({ texts, format, say }) {
       const button = Object.assign(document.createElement('button'), { type: 'button', className: 'button' });
       button.addEventListener('click', () => press(button));
       button.addEventListener('blur', () => button === armed && cancel());
-      // A key that is held down would press twice.
+      // A key that is held down repeats. Ignore the repeats, or they would count as the second press.
       button.addEventListener('keydown', (event) => event.repeat && event.key === 'Enter' && event.preventDefault());
       return button;
     },
-    /** Says what the button does: `kind` names its text, and `act` runs at the second press, or at the first to undo. */
+    /**
+     * Sets the action of a button. `kind` selects its text. `act` runs at the second press, or at the first press if
+     * `kind` is undo.
+     */
     set(button, action) {
       const before = actions.get(button);
       if (button === armed && before.kind !== action.kind) cancel();

@@ -1,4 +1,7 @@
-/** Pure functions of the screen Line-ups: which games and players it lists, and what the entries say about them. */
+/**
+ * Pure functions of the screen Line-ups. They compute the games and players to list, and each player's state from the
+ * entries.
+ */
 
 /** Compares names regardless of case and accents. */
 const folded = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -8,10 +11,12 @@ export const matches = (query, ...names) => names.some((name) => folded(name).in
 const surname = (name) => name.slice(name.indexOf(' ') + 1);
 const bySurname = (a, b) => surname(a.name).localeCompare(surname(b.name)) || a.name.localeCompare(b.name);
 
-/** Players have an id in most files. Without one, the name must do. */
+/** Returns the key of a player: the id, or the team and name of a player without an id. */
 const keyOf = ({ player_id: id, team, player }) => (id === null ? `${team} ${player}` : String(id));
 
-/** Returns the players of a team, by name, without their probabilities to start. */
+/**
+ * Returns the players of a team, without their probabilities to start. A player who is in both files is listed once.
+ */
 function rosterOf(team, info, all) {
   const own = info.filter((row) => row.Team === team);
   const abbreviation = own.find((row) => row['API ABRV'])?.['API ABRV'];
@@ -24,7 +29,7 @@ function rosterOf(team, info, all) {
   return [...players.values()];
 }
 
-/** `row` is the game's row of `lineups`, and `venue` is Away or Home. */
+/** Returns a team with its goalies and skaters. `row` is the game's row of `lineups`, and `venue` is Away or Home. */
 function teamOf(name, row, venue, info, all) {
   const roster = rosterOf(name, info, all);
   const goalies = roster.filter(({ isGoalie }) => isGoalie).toSorted(bySurname);
@@ -48,8 +53,8 @@ function teamOf(name, row, venue, info, all) {
 }
 
 /**
- * Returns the games by day, from the day `first` on, in order of their start. `files` has the rows of the data files by
- * name; only `schedule_times` is required. `time` is null unless it is a time of day in New York.
+ * Returns the games by day, in order of their start. Leaves out days before `first`. `files` has the rows of the data
+ * files by name; only `schedule_times` is required. `time` is null unless it is a time of day in New York.
  */
 export function gamesByDay(files, first) {
   const { schedule_times: schedule, p_info: info = [], lineups = [] } = files;
@@ -76,8 +81,8 @@ export const hasBegun = ({ date, time, isStarted }, now) =>
   isStarted || date < now.slice(0, 10) || (time !== null && `${date} ${time}` <= now);
 
 /**
- * Returns what the entries say about a day: the entry of each scratched player and of each team's starting goalie. The
- * rules are those of the file of news, in which the latest entry of a player counts.
+ * Applies the entries of a day. Returns functions that find the entry that scratches a player, or that confirms a
+ * goalie as the starter. As in the file of news, only the latest entry for a player counts.
  */
 export function lineupOf(entries, day) {
   const scratched = new Map();

@@ -1,6 +1,7 @@
 /**
- * The screen Tools > Line-ups. It lists the games of a day from the site's own data files, and what operators have said
- * about their players. Each change takes two presses of its button. class-ddh-news-rest.php answers its requests.
+ * The screen Tools > Line-ups. It lists the games of a day from the site's own data files, and the news about players
+ * that operators have entered. To make a change, the operator presses its button twice. class-ddh-news-rest.php handles
+ * the requests.
  */
 // With the version in their URLs, the browser loads the modules again after an update instead of using cached old ones.
 const version = new URL(import.meta.url).search;
@@ -10,7 +11,7 @@ const { createPresses } = await import(`./lineupPresses.js${version}`);
 const root = document.querySelector('.ddh-lineups');
 const { files, route, texts } = JSON.parse(root.dataset.config);
 
-/** In ms. The site says that the screen is open for two minutes after a request. */
+/** In ms. The site counts the screen as open for two minutes after each request. */
 const REFRESH_MS = 15_000;
 const TIMEOUT_MS = 20_000;
 
@@ -25,7 +26,7 @@ function element(tag, properties = {}, ...children) {
   return made;
 }
 
-/** Text that only screen readers read: a button alone says "Scratch", and they also need to know whom. */
+/** Text for screen readers only. It adds the player's name to a button that shows only "Scratch". */
 const unseen = (text) => element('span', { className: 'screen-reader-text' }, ` ${text}`);
 
 const SAID = { goalie: texts.saidGoalie, scratch: texts.saidScratch, return: texts.saidReturn };
@@ -42,10 +43,10 @@ const bar = element(
 const games = element('div', { className: 'ddh-games' });
 const log = element('ol', { className: 'ddh-log' });
 const nothing = element('p', {}, texts.nothing);
-/** The items of the log, by the id of the entry. */
+/** The elements of the log, by the id of their entry. */
 const items = new Map();
 
-/** `undo` is a button that takes back what the message says. */
+/** Shows a message. `undo` is a button that undoes the change in the message, or null. */
 function say(text, { isError = false, undo = null } = {}) {
   bar.hidden = text === '';
   bar.classList.toggle('ddh-error', isError);
@@ -58,12 +59,12 @@ const presses = createPresses({ texts, format, say });
 let days = new Map();
 let day = '';
 let answer = { entries: [], now: '' };
-/** Functions that show the newest answer in the rows and games on the page. */
+/** Functions that update the rows and games on the page from the newest response. */
 let updates = [];
-/** Requests are sent one after the other, so that no answer shows an older state than the one before. */
+/** Sends requests one after another, so that an older response never replaces a newer one. */
 let queue = Promise.resolve();
 
-/** Sends a request and shows the state in its answer. Resolves to false, with a message on the page, if that fails. */
+/** Sends a request and shows the state in the response. If the request fails, shows a message and resolves to false. */
 function send(path, data = {}) {
   const sent = queue.then(async () => {
     try {
@@ -92,7 +93,7 @@ async function enter(kind, team, player) {
   const before = new Set(answer.entries.map(({ id }) => id));
   const entry = { date: day, team, player: player.name, player_id: player.id, kind };
   if (!(await send('', entry))) return;
-  // Another operator may have made an entry at the same time.
+  // Find the new entry by its text, because another operator may have made an entry at the same time.
   const made = answer.entries.find((one) => !before.has(one.id) && sentence(one) === sentence(entry));
   say(sentence(entry), { undo: made === undefined ? null : undoButton(made) });
 }
@@ -101,9 +102,9 @@ async function takeBack(entry) {
   say(texts.saving);
   const isDone = await send(`/${entry.id}/undo`);
   if (isDone) say(format(texts.undone, sentence(entry)));
-  // Another operator may have undone it before.
+  // Another operator may have undone the entry already, so reload the entries.
   else await send('/open');
-  // The pressed button may be gone, and focus with it.
+  // The update may have removed the pressed button. The focus is then on the body.
   if (document.activeElement === document.body) bar.focus();
 }
 
@@ -113,7 +114,10 @@ function undoButton(entry) {
   return button;
 }
 
-/** Lists all entries, newest first. Items that stay keep their elements, and so the focus. */
+/**
+ * Lists all entries, newest first. Reuses the elements of entries that are already listed, so that these keep the
+ * focus.
+ */
 function showLog() {
   const ids = new Set(answer.entries.map(({ id }) => id));
   for (const [id, item] of items) {
@@ -141,7 +145,7 @@ function statusOf(player, lineup, team) {
   return chance === null ? '' : format(texts.predicted, `${Math.round(chance * 100)}%`);
 }
 
-/** Makes the row of a player. A button whose press changed something stays, so that the focus stays. */
+/** Creates the row of a player. Later updates reuse its buttons, so that a pressed button keeps the focus. */
 function playerRow(game, team, player) {
   const status = element('span', { className: 'ddh-status' });
   const out = presses.button();
@@ -208,7 +212,7 @@ function showDay(chosen) {
   show();
 }
 
-/** Hides the rows that do not match, and opens the lists with those that do. */
+/** Hides the rows that do not match the query, and opens all lists of skaters while there is a query. */
 function filter(query, noMatch) {
   for (const part of games.querySelectorAll('.ddh-game, .ddh-team')) {
     const rows = [...part.querySelectorAll('.ddh-player')];

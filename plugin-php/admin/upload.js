@@ -123,7 +123,10 @@ const pause = (seconds, signal) =>
     signal.addEventListener('abort', end);
   });
 
-/** Returns true if a retry may succeed: after no response, a corrupted part, or a busy or overloaded server. */
+/**
+ * Returns true if a retry may succeed: the site did not respond, a part was corrupted on the way, or the server is
+ * busy.
+ */
 const isPassing = (error) =>
   !(error instanceof Refusal) ||
   ['ddh_import_busy', 'ddh_delivery_digest'].includes(error.code) ||
@@ -148,8 +151,8 @@ async function patiently(act, tries, signal) {
 }
 
 /**
- * Returns the chosen files. `open` resolves to the contents as a Blob. `links` are symbolic links, which are not
- * uploaded.
+ * Returns the chosen files and `links`, the symbolic links, which are not uploaded. A file's `open` resolves to its
+ * contents as a Blob.
  */
 async function chosen() {
   const zip = zipInput.files[0];
@@ -222,7 +225,9 @@ function sentence(error) {
   return error instanceof DOMException ? texts.read : String(error);
 }
 
-/** Cancels the delivery and shows the outcome, because the site may have published the delivery just before. */
+/**
+ * Cancels the delivery and shows the outcome: the site may have published the delivery just before the request arrived.
+ */
 async function giveUp(id) {
   const { signal } = new AbortController();
   try {

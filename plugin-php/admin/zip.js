@@ -1,6 +1,6 @@
 /**
- * Lists and unpacks the files of a zip in the browser, in bounded memory. It computes the size and the CRC-32 of each file
- * and compares them with those that the zip states.
+ * Lists and unpacks the files of a zip in the browser, in bounded memory. Compares the size and the CRC-32 of each
+ * unpacked file with those in the zip's directory.
  */
 import { crc32 } from './digest.js';
 
@@ -94,7 +94,7 @@ export async function entriesOf(blob) {
   return [...entries.values()].filter(({ name }) => !name.endsWith('/'));
 }
 
-/** Returns the sizes and the offset of an entry. The zip64 field has the values that need more than 32 bits. */
+/** Returns the sizes and the offset of an entry. Values that need more than 32 bits are in the zip64 field. */
 function sizesOf(view, at, nameBytes, extraBytes) {
   const sizes = {
     size: view.getUint32(at + 24, true),

@@ -45,7 +45,7 @@ export async function readJournal(path: string): Promise<Journal | null> {
   return json as Journal;
 }
 
-/** Replaces the journal. If the process is killed meanwhile, the file contains either the old or the new journal. */
+/** Replaces the journal. If the process is killed, the file contains either the old or the new journal. */
 export async function writeJournal(path: string, journal: Journal): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(`${path}.part`, `${JSON.stringify(journal, null, 2)}\n`, { flush: true });

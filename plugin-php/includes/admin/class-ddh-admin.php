@@ -29,7 +29,7 @@ final class DDH_Admin {
 		return $links;
 	}
 
-	/** On the plugin list, asks the user to choose the pages as long as no WordPress page shows the app. */
+	/** On the plugin list, asks the user to choose the pages until a WordPress page shows the app. */
 	public static function notice(): void {
 		$screen = get_current_screen();
 		if ( ! $screen || 'plugins' !== $screen->id || ! current_user_can( 'manage_options' ) || array_filter( array_map( array( 'DDH_Pages', 'of' ), array_keys( DDH_Settings::PAGES ) ) ) ) {
@@ -44,8 +44,7 @@ final class DDH_Admin {
 	}
 
 	/**
-	 * Publishes a WordPress page for each page of the app that has none, and assigns the new WordPress page in the
-	 * settings.
+	 * Publishes a WordPress page for each page of the app without one, and assigns it in the settings.
 	 */
 	public static function make_pages(): void {
 		if ( ! current_user_can( 'manage_options' ) || ! current_user_can( 'publish_pages' ) ) {
@@ -118,9 +117,9 @@ final class DDH_Admin {
 	private static function render_done(): void {
 		foreach ( array(
 			/* translators: %s: names of the app pages that were created, separated by commas. */
-			'made'  => __( 'Made and mapped: %s.', 'ddh-hockey' ),
+			'made'  => __( 'Created and assigned: %s.', 'ddh-hockey' ),
 			/* translators: %s: names of the app pages that were found, separated by commas. */
-			'found' => __( 'Found on your site and mapped: %s.', 'ddh-hockey' ),
+			'found' => __( 'Found on your site and assigned: %s.', 'ddh-hockey' ),
 		) as $key => $sentence ) {
 			$pages = isset( $_GET[ $key ] ) ? explode( ',', sanitize_text_field( wp_unslash( $_GET[ $key ] ) ) ) : array();
 			$names = array_intersect_key( self::page_names(), array_flip( $pages ) );

@@ -104,7 +104,9 @@ final class DDH_Data_Panel {
 		return $facts;
 	}
 
-	/** Lists the earlier deliveries, each with a button that restores it, and the disk space of them all. */
+	/**
+	 * Lists the earlier deliveries, each with a button to restore it, and shows how much disk space all of them use.
+	 */
 	private static function render_deliveries(): void {
 		$deliveries = DDH_Deliveries::all();
 		if ( ! $deliveries ) {
@@ -182,9 +184,10 @@ final class DDH_Data_Panel {
 		echo '<p>' . esc_html__( 'If one file is faulty, none is imported.', 'ddh-hockey' ) . '</p>';
 		echo '<p><label for="ddh-zip">' . esc_html__( 'A zip of data files', 'ddh-hockey' ) . '</label> <input type="file" id="ddh-zip" accept=".zip,application/zip"></p>';
 		echo '<p><label for="ddh-folder">' . esc_html__( 'or a folder', 'ddh-hockey' ) . '</label> <input type="file" id="ddh-folder" webkitdirectory></p>';
-		// Disabled until the script is ready: a form that submits itself would reload the page and forget the chosen files.
+		// The button is disabled until the script is ready. Without the script, submitting the form would reload the
+		// page and lose the chosen files.
 		echo '<p><button type="submit" class="button button-primary" disabled>' . esc_html__( 'Upload', 'ddh-hockey' ) . '</button> ';
-		// `hidden` is on the element around the button, because WordPress's styles show buttons that are hidden.
+		// `hidden` is on the element around the button, because WordPress's styles override `hidden` on buttons.
 		echo '<span id="ddh-cancel" hidden><button type="button" class="button">' . esc_html__( 'Cancel', 'ddh-hockey' ) . '</button></span></p>';
 		echo '<p><progress id="ddh-progress" max="1" value="0" hidden aria-label="' . esc_attr__( 'Upload and import', 'ddh-hockey' ) . '"></progress></p>';
 		echo '<div id="ddh-told" role="status" aria-live="polite" style="white-space: pre-line; overflow-wrap: anywhere"></div>';

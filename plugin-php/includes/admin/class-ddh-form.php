@@ -57,7 +57,10 @@ final class DDH_Form {
 		}
 	}
 
-	/** Shows the settings of Firebase, and the rules that the user must publish in its database. Collapsed unless teams are stored in Firebase. */
+	/**
+	 * Shows the Firebase settings, and the rules that the operator must publish in the Firebase database. The section
+	 * is collapsed unless teams are stored in Firebase.
+	 */
 	private static function render_firebase( array $settings ): void {
 		echo '<details', esc_attr( 'firebase' === DDH_Settings::get( 'team_store' ) ? ' open' : '' ), '><summary>', esc_html__( 'Firebase: the web app\'s public values', 'ddh-hockey' ), '</summary>';
 		self::render_rows( $settings );
@@ -82,13 +85,13 @@ final class DDH_Form {
 		echo '</tbody></table>';
 	}
 
-	/** @param mixed $value The value that the field shows. `$path` has the keys under which the option stores the value. */
+	/** @param mixed $value The value to show. `$path` has the keys under which the option stores the value. */
 	private static function render_row( array $setting, array $path, $value ): void {
 		$id   = 'ddh-' . implode( '-', $path );
 		$name = DDH_Settings::OPTION . '[' . implode( '][', $path ) . ']';
 		echo '<tr><th scope="row">';
 		if ( 'roles' === $setting['kind'] ) {
-			// The checkbox of each role has a label, so the setting as a whole needs none.
+			// Each role has a checkbox with its own label, so the row's heading is not a label.
 			echo esc_html( $setting['label'] );
 		} else {
 			echo '<label for="', esc_attr( $id ), '">', esc_html( $setting['label'] ), '</label>';

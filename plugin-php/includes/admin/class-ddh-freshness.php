@@ -1,20 +1,29 @@
 <?php
-/** Whether the site's data is as new as it should be: for the settings screen, Site Health, monitors, and an e-mail when a night is late. */
+/**
+ * Finds out whether the site's data is up to date. The settings screen, Site Health and monitors show the result. An
+ * e-mail reports a late delivery.
+ */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Freshness {
-	/** Seconds after the expected time from which on a delivery is late. */
+	/** A delivery is late if it has not arrived this many seconds after the expected time. */
 	const LATE = HOUR_IN_SECONDS;
 
-	/** Option: the expected time for which an e-mail was sent, so that each late night gets one. */
+	/**
+	 * Option: the expected time of the late delivery that the last e-mail reported. So each late delivery is reported
+	 * only once.
+	 */
 	const MAILED = 'ddh_late_mailed';
 
 	public static function hook(): void {
 		add_action( DDH_Deliveries::HOOK, array( __CLASS__, 'remind' ), 30, 0 );
 	}
 
-	/** Answers monitors. Every page shows what the figures are for, so only the credits are for those who publish. */
+	/**
+	 * Responds with the freshness of the data, for monitors. The response is public, except for the credits, which only
+	 * users who may publish get.
+	 */
 	public static function report(): WP_REST_Response {
 		$receipt = self::receipt();
 		$night   = $receipt['night'] ?? array();
@@ -29,7 +38,7 @@ final class DDH_Freshness {
 		return new WP_REST_Response( DDH_Data::may_change() ? $report + array( 'credits_left' => $night['creditsLeft'] ?? null ) : $report );
 	}
 
-	/** The state of the data as one line of sentences. */
+	/** Describes the freshness of the data in one line. */
 	public static function line(): string {
 		$receipt = self::receipt();
 		$night   = $receipt['night'] ?? array();
@@ -55,12 +64,12 @@ final class DDH_Freshness {
 		return implode( ' ', $line );
 	}
 
-	/** Returns what is wrong with the last night, as sentences, or ''. */
+	/** Returns the problems with the last delivery as sentences, or ''. */
 	public static function problem(): string {
 		return implode( ' ', array_filter( array( self::is_late() ? self::delay() : '', self::gap() ) ) );
 	}
 
-	/** Sends one e-mail for a late night, if the settings have an address. */
+	/** Sends one e-mail about a late delivery if the settings contain an address. */
 	public static function remind(): void {
 		$to       = DDH_Settings::get( 'late_mail' );
 		$expected = self::receipt()['night']['nextExpected'] ?? '';

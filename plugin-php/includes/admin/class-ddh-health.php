@@ -1,5 +1,5 @@
 <?php
-/** Tests for Tools > Site Health: what keeps the plugin from working, and how to fix it. */
+/** Tests for Tools > Site Health. They find problems that keep the plugin from working, and say how to fix them. */
 
 defined( 'ABSPATH' ) || exit;
 
@@ -22,7 +22,10 @@ final class DDH_Health {
 		add_filter( 'site_status_tests', array( __CLASS__, 'add_tests' ) );
 	}
 
-	/** @return array<string,string[]> For each test its name, its title after a good result, and its title after a bad result. */
+	/**
+	 * @return array<string,string[]> For each test: its name, its title if there is no problem, and its title if there
+	 * is one.
+	 */
 	private static function tests(): array {
 		return array(
 			'permalinks'    => array( __( 'Addresses of the hockey pages', 'ddh-hockey' ), __( 'The hockey pages\' addresses work', 'ddh-hockey' ), __( 'The hockey pages need pretty permalinks', 'ddh-hockey' ) ),
@@ -43,8 +46,8 @@ final class DDH_Health {
 	public static function add_tests( $tests ) {
 		$texts = self::tests();
 		if ( self::uses_firebase() ) {
-			// The browser sends the request for this test, so that its Authorization header passes the same servers as
-			// a member's header.
+			// The browser sends the request for this test. So the Authorization header passes the same servers as that
+			// of a member.
 			$tests['async']['ddh_authorization'] = array(
 				'label'     => $texts['authorization'][0],
 				'test'      => rest_url( DDH_Rest::NAMESPACE_V1 . self::ROUTE ),
@@ -89,8 +92,8 @@ final class DDH_Health {
 	}
 
 	/**
-	 * Whether there is data with upcoming games and recent results. The age of the files counts only if the manifest does not
-	 * state the days of the games, because a job may compute new figures from old results every night.
+	 * Whether there is data with upcoming games and recent results. The age of the files is used only if the manifest
+	 * does not state the days of the games, because new files may contain figures from old results.
 	 */
 	public static function test_data(): array {
 		$files = DDH_Data::files();
@@ -151,7 +154,10 @@ final class DDH_Health {
 		return wp_date( get_option( 'date_format' ), strtotime( $day . ' UTC' ), new DateTimeZone( 'UTC' ) );
 	}
 
-	/** Tests whether the data is outside the plugin's folder, which WordPress deletes with the plugin. Updates keep data there only while the plugin is active. */
+	/**
+	 * Tests whether the data is outside the plugin's folder. WordPress deletes that folder with the plugin, and an
+	 * update keeps the data in it only while the plugin is active.
+	 */
 	public static function test_place(): array {
 		$inside = 0 === strpos( DDH_Data::dir() . '/', wp_normalize_path( DDH_DIR ) );
 		$real   = empty( DDH_Data::manifest()['sample'] ) && array_diff_key( DDH_Data::files(), array( DDH_Data::MANIFEST => 0 ) );

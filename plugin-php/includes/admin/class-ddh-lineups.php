@@ -22,7 +22,7 @@ final class DDH_Lineups {
 
 	public static function load(): void {
 		wp_enqueue_style( 'ddh-lineups', DDH_URL . 'admin/lineups.css', array(), DDH_VERSION );
-		// Sends the nonce, and renews it.
+		// This script adds the nonce to requests and renews it.
 		wp_enqueue_script( 'wp-api-fetch' );
 		add_action( 'admin_print_footer_scripts', array( __CLASS__, 'print_script' ), 20, 0 );
 	}

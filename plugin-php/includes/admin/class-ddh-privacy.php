@@ -33,7 +33,7 @@ final class DDH_Privacy {
 			} catch ( DDH_Refusal $unreadable ) {
 				$items = self::texts( $user->ID, DDH_Team_Book::META );
 			}
-			// DDH_Team_Book::read() has moved an unreadable text to this key.
+			// If the stored text is unreadable, DDH_Team_Book::read() has moved it to this key.
 			$items = array_merge( $items, self::texts( $user->ID, DDH_Team_Book::ASIDE ), self::link( $user->ID ), self::news( $user->ID ) );
 		}
 		return array( 'data' => $items, 'done' => true );
@@ -115,8 +115,8 @@ final class DDH_Privacy {
 			if ( metadata_exists( 'user', $user->ID, DDH_Token_Sync::LINKED ) ) {
 				try {
 					DDH_Firebase_Erasure::erase( $user->ID );
-					// An open page may write to Firebase until the page's link ends. The member's mark is kept until
-					// then: it makes the deletion of the account erase the data again.
+					// An open page may write to Firebase until its link ends. Keep the note that the member was linked
+					// until then, because a deletion of the account then erases the data again.
 					if ( DDH_Token_Sync::link_ends( $user->ID ) <= time() ) {
 						delete_user_meta( $user->ID, DDH_Token_Sync::LINKED );
 					}

@@ -6,7 +6,7 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Settings {
 	const OPTION = 'ddh_settings';
 
-	/** The pages of the app, and for each the id that the app's root element must have. */
+	/** The pages of the app, each with the id that the app's root element must have. */
 	const PAGES = array( 'hub' => 15970, 'vault' => 17964, 'fantasy' => 19503 );
 
 	/** The public parts of a Firebase web app's configuration. */

@@ -6,7 +6,9 @@ defined( 'ABSPATH' ) || exit;
 require_once dirname( __DIR__ ) . '/rest/class-ddh-refusal.php';
 require_once dirname( __DIR__ ) . '/data/class-ddh-disk.php';
 
-/** Every name is listed here in full, because other plugins may use names with the same beginning. */
+/**
+ * Lists all names in full instead of deleting by prefix, because other plugins may use names with the same beginning.
+ */
 final class DDH_Uninstall {
 	const OPTIONS = array( 'ddh_settings', 'ddh_routes', 'ddh_delivery', 'ddh_data_version', 'ddh_receipts', 'ddh_late_mailed', 'ddh_roles', 'ddh_inbox_running', 'ddh_inbox_failure', 'ddh_firebase_left', 'ddh_news' );
 
@@ -19,12 +21,12 @@ final class DDH_Uninstall {
 	const JOBS = array( 'ddh_deliveries', 'ddh_inbox', 'ddh_firebase_erase' );
 
 	/**
-	 * User meta that contains nothing a member has made: the state of an upload, and the note that a member's browser
-	 * was linked.
+	 * User meta that is always deleted, because it contains nothing that a member has made: the state of an upload, and
+	 * the time of the last link to Firebase.
 	 */
 	const USER_META = array( 'ddh_upload', 'ddh_firebase_link' );
 
-	/** The capability that administrators got, and the role that has no other one. */
+	/** The capability that administrators got, and the role that has only this capability. */
 	const CAPABILITY = 'ddh_publish';
 	const ROLE       = 'ddh_publisher';
 
@@ -70,7 +72,7 @@ final class DDH_Uninstall {
 		foreach ( wp_roles()->role_objects as $role ) {
 			$role->remove_cap( self::CAPABILITY );
 		}
-		// On the next request, WordPress writes the rewrite rules again, without the plugin's rules.
+		// WordPress regenerates the rewrite rules at the next request, without the plugin's rules.
 		delete_option( 'rewrite_rules' ); // audit:ok -- WordPress's own option.
 		// Version 0.1.0 kept unfinished uploads in ddh-upload.
 		foreach ( array_merge( array( 'ddh-upload' ), $all ? self::FOLDERS : array() ) as $folder ) {

@@ -12,9 +12,10 @@ final class DDH_Update {
 	}
 
 	/**
-	 * Copies the operator's files into the unpacked new folder (`$source`, as $wp_filesystem sees it, which may be FTP)
-	 * before WordPress replaces anything. An error stops the update and leaves everything in place. All logos are kept,
-	 * and replace the logos of the new version, because the operator may have changed any of them.
+	 * Copies the operator's files into the new version's unpacked folder before WordPress replaces the old folder.
+	 * `$source` is the path of the new folder for $wp_filesystem, which may use FTP. An error stops the update and
+	 * changes nothing. All old logos replace those of the new version, because the operator may have changed any of
+	 * them.
 	 */
 	public static function keep( $source ) {
 		global $wp_filesystem;
@@ -29,7 +30,7 @@ final class DDH_Update {
 		$here    = $wp_filesystem->find_folder( untrailingslashit( DDH_DIR ) );
 		$folders = array( 'assets/books' );
 		if ( DDH_Data::is_in_plugin() ) {
-			// The data could not be moved to uploads yet.
+			// Also keep the data, which has not been moved to uploads yet.
 			$folders[] = 'data';
 		}
 		foreach ( $folders as $folder ) {
@@ -49,9 +50,13 @@ final class DDH_Update {
 		return $source;
 	}
 
-	/** Returns the first link in the plugin's folder whose target WordPress would empty when it removes the old folder, or ''. */
+	/**
+	 * Returns the first symbolic link in the plugin's folder, or ''. WordPress would empty the link's target when it
+	 * removes the old folder.
+	 */
 	public static function link(): string {
-		// If the plugin's folder is a link, DDH_DIR is the target, but WordPress removes the path of the link itself.
+		// Do not use DDH_DIR here. If the plugin's folder is a link, DDH_DIR is the link's target, but WordPress
+		// removes the path of the link.
 		$plugin = wp_normalize_path( WP_PLUGIN_DIR ) . '/' . dirname( plugin_basename( DDH_FILE ) );
 		foreach ( array( $plugin, $plugin . '/assets' ) as $folder ) {
 			if ( is_link( $folder ) ) {
@@ -75,7 +80,9 @@ final class DDH_Update {
 		return '';
 	}
 
-	/** Removes the new version's sample data if the installed version has data, because pages would mix the two. */
+	/**
+	 * Removes the new version's sample data if the installed version has data, because pages would otherwise mix both.
+	 */
 	private static function leave_sample( string $from, string $to ): ?WP_Error {
 		global $wp_filesystem;
 		$names = static fn( string $folder ): array => array_diff( array_keys( (array) $wp_filesystem->dirlist( $folder, false ) ), array( 'index.php' ) );

@@ -1,28 +1,28 @@
 <?php
 /**
- * Checks that a file is a complete data file of the kind that its name says. It must not be cut off, empty, damaged or
- * an error page. The app itself checks columns and probabilities.
+ * Checks that a file has the format that its name says, and that it is not cut off, empty, damaged or an error page.
+ * The app itself checks columns and probabilities.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Check {
 	/**
-	 * Limit in bytes for a full check. For larger JSON and for compressed JSON, only the beginning and the end are
-	 * checked, because more would take too long.
+	 * Maximum bytes of a JSON file for a full check. Of a larger or compressed JSON file, only the beginning and the
+	 * end are checked, because a full check would take too long.
 	 */
 	const WHOLE = 67108864;
 
-	/** Limit in bytes for decoding. Larger JSON is never decoded. */
+	/** Maximum bytes of a JSON file to decode. */
 	const DECODED = 16777216;
 
 	/** During a commit, this many manifests are in memory at once: the site's, the delivered one and the new one. */
 	const MANIFESTS = 3;
 
-	/** Limit in bytes. Larger files, and files that unpack to more, are refused. */
+	/** Maximum bytes of a file, also after unpacking. Larger files are refused. */
 	const MOST = 2147483647;
 
-	/** Returns the problem with a file that has the name of a data file: a sentence that does not name the file, or ''. */
+	/** Returns the problem with a data file as a sentence that does not name the file, or ''. */
 	public static function problem( string $path, string $name ): string {
 		try {
 			return self::found( $path, $name );
@@ -96,8 +96,7 @@ final class DDH_Check {
 	}
 
 	/**
-	 * Whether the memory limit of PHP leaves room for MANIFESTS decoded copies of a JSON file, whatever the file
-	 * contains.
+	 * Whether MANIFESTS decoded copies of a JSON file fit into PHP's memory limit, for any contents of that size.
 	 */
 	private static function fits_memory( string $path ): bool {
 		$limit = wp_convert_hr_to_bytes( (string) ini_get( 'memory_limit' ) );

@@ -1,5 +1,5 @@
 <?php
-/** Where the data is, on disk and for the browser, and which files the data has. */
+/** Finds the data on disk, its URL, and the names of its files. */
 
 defined( 'ABSPATH' ) || exit;
 
@@ -44,7 +44,7 @@ final class DDH_Data {
 	}
 
 	/**
-	 * The URL of dir(), with https if the page uses it. If DDH_DATA_DIR is defined, DDH_DATA_URL should be defined,
+	 * The URL of dir(). It uses https if the page does. If DDH_DATA_DIR is defined, DDH_DATA_URL should be defined,
 	 * too.
 	 */
 	public static function url(): string {
@@ -86,7 +86,7 @@ final class DDH_Data {
 		return is_multisite() && defined( 'DDH_DATA_DIR' );
 	}
 
-	/** Whether the data is still in the plugin's own folder, where version 0.1.0 kept it, and not in uploads. */
+	/** Whether the data is still in the plugin's own folder, as in version 0.1.0, and not in uploads. */
 	public static function is_in_plugin(): bool {
 		// In a network, no site ever had its data in the plugin's folder.
 		return null === self::served() && ! defined( 'DDH_DATA_DIR' ) && ! is_multisite() && 'plugin' === ( get_option( DDH_Settings::OPTION )['data_place'] ?? 'plugin' );
@@ -138,7 +138,10 @@ final class DDH_Data {
 		return 1 === preg_match( '/^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):?[0-5]\d)\z/', $text, $parts ) && checkdate( (int) $parts[2], (int) $parts[3], (int) $parts[1] );
 	}
 
-	/** @param mixed $name A data file's name. It must not lead out of the folder, be hidden, be run by servers or be refused by disks. */
+	/**
+	 * @param mixed $name A data file's name. It must not lead out of the folder. The file must not be hidden or run by
+	 * servers, and disks must accept the name.
+	 */
 	public static function is_name( $name ): bool {
 		return is_string( $name ) && strlen( $name ) <= 200 && 1 === preg_match( self::NAME, $name ) && ! preg_match( self::RESERVED, $name );
 	}
@@ -149,7 +152,7 @@ final class DDH_Data {
 		$files = array();
 		clearstatcache();
 		foreach ( array( '/*', '/*/*' ) as $pattern ) {
-			// Brackets in the path of the folder itself are not part of the pattern.
+			// Escape brackets, `*` and `?` in the folder's path, because glob() would read them as a pattern.
 			foreach ( (array) glob( preg_replace( '/[\[*?]/', '[$0]', $dir ) . $pattern, GLOB_NOSORT ) as $path ) {
 				$name = substr( wp_normalize_path( $path ), strlen( $dir ) + 1 );
 				if ( self::is_name( $name ) && is_file( $path ) ) {

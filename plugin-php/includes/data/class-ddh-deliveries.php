@@ -1,5 +1,5 @@
 <?php
-/** The deliveries on a site: which one pages read, and when the others are deleted. */
+/** Manages the deliveries on a site: publishes one, rolls back to an earlier one, and deletes old ones. */
 
 defined( 'ABSPATH' ) || exit;
 
@@ -39,7 +39,10 @@ final class DDH_Deliveries {
 		wp_unschedule_hook( self::HOOK );
 	}
 
-	/** @return resource The lock that changes of the served folder need. Closing the resource releases the lock, and so does the end of the process, even by a crash. */
+	/**
+	 * @return resource The lock for changes of the served folder. The lock is released when the resource is closed or
+	 * the process ends, even after a crash.
+	 */
 	public static function lock() {
 		DDH_Data::prepare();
 		$path = DDH_Data::base() . '/' . self::LOCK;
@@ -75,7 +78,8 @@ final class DDH_Deliveries {
 		$served = array(
 			'folder'  => $folder,
 			'version' => $version,
-			// Unix time at which pages last read the files that version 0.1.0 put into base() itself; 0 if they never did.
+			// Unix time until which pages read the files that version 0.1.0 put into base() itself; 0 if pages never
+			// read them.
 			'flat'    => null !== $before && '' === $last ? time() : (int) ( $before['flat'] ?? 0 ),
 		);
 		if ( '' !== $last && $folder !== $last ) {
@@ -90,7 +94,7 @@ final class DDH_Deliveries {
 		}
 	}
 
-	/** Makes pages read a kept delivery again. Returns its version. */
+	/** Rolls back to a kept delivery. Returns the version of its data. */
 	public static function roll_back( string $folder ): string {
 		$lock = self::lock();
 		try {
@@ -105,7 +109,11 @@ final class DDH_Deliveries {
 		}
 	}
 
-	/** @return array<int,array{folder:string,time:int,version:string,files:int,bytes:int,served:bool,digest:string|null}> The newest first. `digest` is null without a receipt. */
+	/**
+	 * @return
+	 * array<int,array{folder:string,time:int,version:string,files:int,bytes:int,served:bool,digest:string|null}> All
+	 * kept deliveries, newest first. `digest` is null without a receipt.
+	 */
 	public static function all(): array {
 		return array_map( array( __CLASS__, 'about' ), self::folders() );
 	}
@@ -183,7 +191,7 @@ final class DDH_Deliveries {
 		return array_merge( array_slice( array_values( $days ), 0, self::DAYS ), array( DDH_Data::served()['folder'] ?? '' ) );
 	}
 
-	/** @return string[] All folders of deliveries, the newest first. */
+	/** @return string[] All folders of deliveries, newest first. */
 	private static function folders(): array {
 		$folders = preg_grep( DDH_Data::FOLDER, DDH_Disk::names( DDH_Data::base() ) );
 		rsort( $folders );

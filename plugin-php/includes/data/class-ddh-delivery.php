@@ -4,15 +4,22 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Every request can be repeated, and the next request can continue after a request that was killed. The hidden folder
- * has: delivery.json; `parts/`, incomplete files by their number; `files/`, checked files; and `new/`, see DDH_Release.
+ * Every request can be repeated. If a request is killed, the next one continues its work. The hidden folder contains:
+ * delivery.json; `parts/` with incomplete files, named by their number; `files/` with checked files; and `new/`, see
+ * DDH_Release.
  */
 final class DDH_Delivery {
-	/** Bytes of a part (the last part of a file may be shorter), and maximum bytes of all files together. */
+	/**
+	 * PART is the size of a part in bytes; only the last part of a file may be shorter. MOST_BYTES limits all files of
+	 * a delivery together.
+	 */
 	const PART       = 1048576;
 	const MOST_BYTES = 21474836480;
 
-	/** Prefix of hidden folders, before the id: 32 hexadecimal digits that cannot be guessed. */
+	/**
+	 * Prefix of the names of hidden folders. The delivery's id follows it: 32 hexadecimal digits that cannot be
+	 * guessed.
+	 */
 	const PREFIX = '.ddh-incoming-';
 
 	public string $id;
@@ -23,7 +30,9 @@ final class DDH_Delivery {
 	/** @var array<string,string> The reason why each file is left out, by its name. */
 	private array $left_out;
 
-	/** The folder that commit() has chosen, or '', and the report that it returned. */
+	/**
+	 * The name that commit() has chosen for the delivery's folder, or '', and the report that commit() has returned.
+	 */
 	private string $folder = '';
 	private array $report  = array();
 
@@ -33,7 +42,10 @@ final class DDH_Delivery {
 		$this->left_out = $left_out;
 	}
 
-	/** Begins a delivery, or continues one with the same list. `$expected` has sizes and hashes by given name, if they are known. */
+	/**
+	 * Begins a delivery, or continues the user's delivery with the same list of files. `$expected` has the sizes and
+	 * hashes of the files by given name, or is empty if they are unknown.
+	 */
 	public static function begin( DDH_Listing $listing, array $expected = array() ): self {
 		// Only the dashboard and WordPress's scheduled jobs move data of version 0.1.0, so such data may not have been
 		// moved yet.
@@ -59,7 +71,7 @@ final class DDH_Delivery {
 			if ( ( DDH_Data::served()['folder'] ?? '' ) === $before['folder'] ) {
 				return self::find( $id );
 			}
-			// The site has changed since that delivery was published, so a new one begins.
+			// Pages no longer read that delivery, so begin a new one with the same files.
 			DDH_Deliveries::discard( $delivery->dir() );
 			$before = null;
 		}
@@ -101,8 +113,8 @@ final class DDH_Delivery {
 	}
 
 	/**
-	 * Receives the next part of a file, or an earlier part again. A part has exactly PART bytes, or is the rest of the
-	 * file. After the last part, the file is checked, and a faulty file is deleted.
+	 * Receives the next part of a file, or an earlier part again. A part must have PART bytes, or be the rest of the
+	 * file. After the last part, checks the file and deletes it if it is faulty.
 	 */
 	public function receive( int $number, int $part, string $bytes ): void {
 		$name = array_keys( $this->files )[ $number ] ?? '';
@@ -127,8 +139,8 @@ final class DDH_Delivery {
 			if ( $there < $from ) {
 				throw self::part_refusal( __( 'An earlier part of the file is missing.', 'ddh-hockey' ), 409, array( 'expected' => intdiv( $there, self::PART ) ) );
 			}
-			// A killed request may have written a piece of this part. The piece is cut off, and the whole part is
-			// written.
+			// A killed request may have written some bytes of this part. Remove these bytes, and write the part from
+			// its start.
 			ftruncate( $file, $from );
 			fseek( $file, $from );
 			if ( strlen( $bytes ) !== DDH_Disk::attempt( DDH_Disk::unwritable( $path ), 'fwrite', $file, $bytes ) || ! fflush( $file ) ) {
@@ -168,9 +180,9 @@ final class DDH_Delivery {
 	}
 
 	/**
-	 * Publishes the delivery in one step, unless `$dry_run`. Returns the report of DDH_Release::build() with the receipt: `folder`,
-	 * `time` (Unix) and `digest`. A repeated call returns the same report, and does not publish the delivery again if
-	 * another one has replaced it.
+	 * Publishes the delivery in one step, unless `$dry_run`. Returns the report of DDH_Release::build() with the
+	 * receipt: `folder`, `time` (Unix) and `digest`. If it is called again, returns the same report, and does not
+	 * publish the delivery again if a newer one has replaced it.
 	 */
 	public function commit( bool $dry_run = false ): array {
 		$missing = $this->is_shown() ? array() : $this->missing();
@@ -178,7 +190,7 @@ final class DDH_Delivery {
 			throw new DDH_Refusal( 'ddh_delivery_incomplete', __( 'Files of the delivery are missing.', 'ddh-hockey' ), 409, array( 'missing' => $missing ) );
 		}
 		wp_raise_memory_limit( 'admin' );
-		// The request continues after the client has disconnected.
+		// Continue even if the client disconnects.
 		ignore_user_abort( true );
 		$lock = DDH_Deliveries::lock();
 		try {
@@ -192,7 +204,7 @@ final class DDH_Delivery {
 				$this->save();
 				DDH_Disk::rename( $this->dir() . '/new', DDH_Data::base() . '/' . $this->folder );
 			}
-			// A process that was killed in between has not stored the receipt.
+			// Without a receipt, this process or a killed one has created the folder but not published it.
 			if ( null === DDH_Receipts::of( $this->folder ) ) {
 				DDH_Deliveries::serve( $this->folder, $this->report['version'] );
 				$night = DDH_Night::read( $this->dir() . '/files/' . DDH_Night::FILE );
@@ -246,12 +258,12 @@ final class DDH_Delivery {
 		DDH_Disk::rename( $path, $to );
 	}
 
-	/** Copies a file from the site's current data if the current data has the file. Returns whether it has. */
+	/** If the site's current data contains the file, takes it from there. Returns whether it does. */
 	private function take_from_site( string $name ): bool {
 		if ( ! DDH_Data::has( $name, $this->files[ $name ] ) ) {
 			return false;
 		}
-		// The file is copied under a temporary name first, because the copy may be interrupted.
+		// Use a temporary name first, because a copy may be interrupted.
 		$half = $this->dir() . '/parts/site-' . bin2hex( random_bytes( 4 ) );
 		DDH_Disk::link( DDH_Data::dir() . '/' . $name, $half );
 		$this->keep( $name, $half );

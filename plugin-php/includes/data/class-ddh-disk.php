@@ -1,7 +1,7 @@
 <?php
 /**
- * Files and folders on the server's disk. WordPress's WP_Filesystem is not used for data: it may use FTP, and it can neither
- * rename atomically nor read in pieces, so pages could be served half a file.
+ * Reads and writes files and folders on the server's disk. Does not use WordPress's WP_Filesystem, because it may use
+ * FTP and can neither rename atomically nor read in pieces. Pages could then get half a file.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -44,8 +44,9 @@ APACHE;
 	const DENY = "<IfModule mod_authz_core.c>\n\tRequire all denied\n</IfModule>\n<IfModule !mod_authz_core.c>\n\tDeny from all\n</IfModule>\n";
 
 	/**
-	 * Calls a PHP function that explains a failure only in a warning. If the function returns false, the warning
-	 * becomes part of the refusal ddh_disk, after `$sentence`, instead of going to the site's log or to the visitor.
+	 * Calls a PHP function that explains a failure only in a warning. If the function returns false, throws the refusal
+	 * ddh_disk with `$sentence` and the text of the warning. The warning does not appear in the site's log or on the
+	 * page.
 	 *
 	 * @return mixed The function's result.
 	 */
@@ -70,7 +71,7 @@ APACHE;
 		return $result;
 	}
 
-	/** @return mixed The result of a function that is allowed to fail, or null if the function fails. */
+	/** @return mixed The result of `$act`, or null if it fails. Use this for functions whose failure can be ignored. */
 	public static function tried( callable $act, ...$args ) {
 		try {
 			return self::attempt( '', $act, ...$args );
@@ -90,8 +91,8 @@ APACHE;
 	}
 
 	/**
-	 * Creates a folder in which visitors can neither list nor run anything. Visitors can read its files only if the
-	 * folder is public.
+	 * Creates a folder that visitors cannot list, and whose files they cannot run. Visitors can read its files only if
+	 * `$is_public`.
 	 */
 	public static function guarded( string $dir, bool $is_public ): void {
 		self::make( $dir );
@@ -158,8 +159,8 @@ APACHE;
 	}
 
 	/**
-	 * Gives a file a second name: a hard link or, if the disk or host does not support those, a copy with the same time.
-	 * A killed process may leave a partial copy, so use it only in folders that no page reads yet.
+	 * Gives a file a second name by a hard link. If the disk or host does not support hard links, makes a copy with the
+	 * same time. A killed process may leave a partial copy, so `$to` must be in a folder that no page reads yet.
 	 */
 	public static function link( string $from, string $to ): void {
 		self::make( dirname( $to ) );
@@ -178,7 +179,7 @@ APACHE;
 		self::tried( 'touch', $to, (int) filemtime( $from ) );
 	}
 
-	/** Lets the web server read a file, because it may run as another user than PHP. */
+	/** Lets the web server read a file. The server may run as another user than PHP. */
 	public static function make_readable( string $path ): void {
 		self::attempt( __( 'The permissions of a file cannot be set.', 'ddh-hockey' ), 'chmod', $path, defined( 'FS_CHMOD_FILE' ) ? FS_CHMOD_FILE : 0644 );
 	}
@@ -197,7 +198,10 @@ APACHE;
 		}
 	}
 
-	/** Throws ddh_disk_full if the disk of an existing folder has too little space. Does nothing if the host does not report the space. */
+	/**
+	 * Throws the refusal ddh_disk_full if the disk of an existing folder has less than `$bytes` of free space. Does
+	 * nothing if the host does not report the free space.
+	 */
 	public static function require_room( string $dir, int $bytes ): void {
 		$free = function_exists( 'disk_free_space' ) ? self::tried( 'disk_free_space', $dir ) : null;
 		if ( is_float( $free ) && $free < $bytes ) {

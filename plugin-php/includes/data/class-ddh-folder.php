@@ -63,9 +63,9 @@ final class DDH_Folder {
 	}
 
 	/**
-	 * Opens a file of a folder that may have changed since it was listed. Links, files elsewhere and pipes are not
-	 * read. The open file is compared with the file at its path, because another process may put a link there for a
-	 * moment.
+	 * Opens a file of a folder. The file may have changed since the folder was listed, so refuses links, pipes and
+	 * files outside the folder. Compares the open file with the file at its path, because another process may have put
+	 * a link there for a moment.
 	 *
 	 * @return resource|null
 	 */
@@ -90,9 +90,9 @@ final class DDH_Folder {
 	}
 
 	/**
-	 * Lists the files below the folder, down to three levels (data files have two). A folder that contains nothing but
-	 * one folder does not count as a level. Links are listed, not followed. `$left_out` gets the names that are not
-	 * files, with reasons.
+	 * Lists the files below the folder, down to three levels (data files have two). A folder that contains only one
+	 * folder does not count as a level. Does not follow links. `$left_out` gets the names that are not files, with
+	 * reasons.
 	 *
 	 * @return array<string,int> Bytes by name.
 	 */

@@ -20,13 +20,13 @@ final class DDH_Json {
 	const VALUE  = "\x02";
 	const OBJECT = "\x03";
 
-	/** The placeholder for the opening bracket of the outermost list. With it, fold() leaves that list open. */
+	/** The placeholder for the opening bracket of the outermost list, so that fold() does not replace that list. */
 	const ROOT = "\x04";
 
 	/**
-	 * Checks JSON that arrives in pieces. The memory that this takes depends neither on the size nor on the shape of
-	 * the JSON: each complete value is replaced by one byte, from the inside out. Between two pieces, only the lists
-	 * and objects that are still open are in memory.
+	 * Checks JSON that arrives in pieces. Replaces each complete value by one byte, from the inside out. Between two
+	 * pieces, only the lists and objects that are still open are in memory, so the use of memory does not grow with the
+	 * size of the JSON.
 	 *
 	 * @return array{problem:string,records:int,objects:bool} `problem`: a sentence, or ''. `records`: the number of values in
 	 *         the list, 1 for an object. `objects`: whether the JSON is a list in which every value is an object.
@@ -70,13 +70,13 @@ final class DDH_Json {
 		);
 	}
 
-	/** Returns an upper bound of the bytes of memory that decoding this text can take on 64-bit PHP. */
+	/** Returns an upper bound for the memory that decoding this text takes on 64-bit PHP, in bytes. */
 	public static function memory( string $text ): int {
 		$containers = substr_count( $text, '{' ) + substr_count( $text, '[' );
 		$values     = substr_count( $text, ',' ) + $containers;
-		// 456 bytes are an object with room for 8 values, 128 bytes the place of a value in a table that has just
-		// grown, and 48 bytes the header of a string. A string takes up to twice its length, because large ones fill
-		// whole pages.
+		// An object with space for 8 values takes 456 bytes, a value in a table that has just grown takes 128 bytes,
+		// and the header of a string takes 48 bytes. A string takes up to twice its length, because large strings are
+		// rounded up to full pages.
 		return 456 * $containers + 128 * $values + 48 * intdiv( substr_count( $text, '"' ), 2 ) + 2 * strlen( $text );
 	}
 
@@ -89,7 +89,10 @@ final class DDH_Json {
 		return self::refused( sprintf( __( 'The file is not valid JSON: there is an error before byte %s.', 'ddh-hockey' ), number_format_i18n( $read + 1 ) ) );
 	}
 
-	/** Replaces scalars and removes white space. Also returns the end of the text, which the next piece may continue. Null if the text is not JSON. */
+	/**
+	 * Replaces scalars and removes white space. Also returns the end of the text if a value there may continue in the
+	 * next piece. Null if the text is not JSON.
+	 */
 	private static function scalars( string $text ): ?array {
 		$found = array();
 		// A character of several bytes may be cut in two.
@@ -112,8 +115,8 @@ final class DDH_Json {
 	}
 
 	/**
-	 * Shortens the start of a JSON text. Each complete list or object becomes a placeholder, and an incomplete one keeps
-	 * only its last value. Null if the lists and objects are nested too deeply.
+	 * Shortens the start of a JSON text. Replaces each complete list or object by a placeholder. In an incomplete list
+	 * or object, keeps only the last value. Null if the lists and objects are nested too deeply.
 	 */
 	private static function fold( string $text ): ?string {
 		$values = array( '~\{(?:\x01:[\x01-\x03](?:,\x01:[\x01-\x03])*+)?\}~', '~\[(?:[\x01-\x03](?:,[\x01-\x03])*+)?\]~' );

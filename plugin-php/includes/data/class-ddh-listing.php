@@ -45,14 +45,17 @@ final class DDH_Listing {
 	}
 
 	/**
-	 * Whether operating systems add files with this name to folders and archives. False for a path with `..`, because
-	 * such a path must be reported.
+	 * Whether this is the name of a file that operating systems add to folders and archives. False for a path with
+	 * `..`, because such a path must be reported.
 	 */
 	public static function is_rubbish( string $name ): bool {
 		return 1 !== preg_match( '#(^|/)\.\.?([/\\\\]|\z)#', $name ) && 1 === preg_match( '#(^|/)(\.|__MACOSX/|(Thumbs\.db|desktop\.ini)\z)#i', $name );
 	}
 
-	/** Returns the path of the folder that contains all files, with a trailing slash, or ''. A folder that is part of a data file's name does not count. */
+	/**
+	 * Returns the path of the folder that contains all files, with a trailing slash, or ''. Ignores a folder that is
+	 * part of a data file's name.
+	 */
 	private static function top_folder( array $names ): string {
 		$all = '';
 		while ( $names ) {

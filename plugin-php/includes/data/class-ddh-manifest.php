@@ -1,7 +1,7 @@
 <?php
 /**
- * Computes the site's manifest and the version of its data from a delivery. A site may receive the output of each command of
- * the engine separately, so the manifests that they write are combined.
+ * Computes the site's manifest and the version of the site's data from a delivery. A site may receive the output of
+ * each `ddh` command in a separate delivery, so combines the delivered manifest with the previous one.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -10,14 +10,15 @@ final class DDH_Manifest {
 	/** Number of characters to which a version is shortened before an ending is added. */
 	const LONGEST = 80;
 
-	/** The ending that is added to a version if the site's data differs from the delivery that had this version. */
+	/** The ending of a version for data that differs from the delivery that has this version. */
 	const ENDING = '/-site-[0-9a-f]{8}\z/';
 
 	/**
-	 * Computes the result of a delivery; changes nothing. `$staged` has its files as in DDH_Release, and `$path` its manifest.
+	 * Computes the result of a delivery without changing anything. `$staged` has the delivery's files as in
+	 * DDH_Release, and `$path` is the path of its manifest.
 	 *
 	 * @return array{bad:array<string,string>,obsolete:string[],version:string,notes:string[],text:string|null} `bad`: the false
-	 *         entries of the delivered manifest with reasons; if there are any, the other keys do not count. `obsolete`: files to
+	 *         entries of the delivered manifest, with reasons; if there are any, ignore the other keys. `obsolete`: files to
 	 *         remove. `text`: the manifest to write; null to keep the delivered one, or if there is no manifest.
 	 */
 	public static function settle( array $staged, ?string $path ): array {
@@ -76,14 +77,14 @@ final class DDH_Manifest {
 	}
 
 	/**
-	 * The entries of the previous manifest to keep: those that are true and that the new manifest does not list. Otherwise
-	 * a delivery of simulations would remove the entries of value files. `$gone` has the names of files that
-	 * are delivered or removed.
+	 * Returns the entries of the previous manifest to keep, so that a delivery of simulations does not remove the
+	 * entries of value files. These are the true entries of files that the new manifest does not list and that are not
+	 * in `$gone`, the delivered and removed files.
 	 */
 	private static function kept( ?stdClass $before, array $listed, array $gone, array $there ): array {
 		$entries = self::entries( $before );
 		$marked  = array_filter( $entries, array( __CLASS__, 'is_sample' ) );
-		// A new slate of games replaces the older slate, as in the engine.
+		// A new slate of games replaces the older slate, as it does in the manifests that `ddh simulate` writes.
 		$slate = (bool) preg_grep( DDH_Data::GAME, array_keys( $listed ) );
 		$kept  = array();
 		foreach ( array_diff_key( $entries, self::untrue( $entries, $there ), $listed, $gone ) as $name => $entry ) {
@@ -94,7 +95,7 @@ final class DDH_Manifest {
 			if ( ! empty( $before->sample ) && ! $marked ) {
 				$entry->sample = true;
 			}
-			// A new delivery must not make older files look new.
+			// Store the old time in the entry, because the new manifest's time would make the older file look new.
 			if ( ! isset( $entry->generatedAt ) && isset( $before->generatedAt ) && DDH_Datasets::has( $name ) ) {
 				$entry->generatedAt = $before->generatedAt;
 			}
@@ -108,8 +109,8 @@ final class DDH_Manifest {
 	}
 
 	/**
-	 * The text of the new manifest; null to keep the delivered one. `sample` is true while at least one sample
-	 * file remains. If there are other files as well, each entry of a sample file gets the key `sample`.
+	 * Returns the text of the new manifest, or null to keep the delivered one. `sample` is true while at least one
+	 * sample file remains. If there are other files as well, each entry of a sample file gets the key `sample`.
 	 */
 	private static function write( ?stdClass $given, ?stdClass $before, array $listed, array $kept, array $staged, string $version ): ?string {
 		$manifest = $given ?? $before;
@@ -122,7 +123,8 @@ final class DDH_Manifest {
 			}
 		}
 		$entries = $listed + $kept;
-		// Entries must state the number of records. Pages also read files without an entry.
+		// Without a delivered manifest, add entries for the delivered files. Leave out files with an unknown number of
+		// records: an entry needs that number, and pages also read files without an entry.
 		foreach ( null === $given ? $staged : array() as $name => $file ) {
 			if ( null !== $file['records'] ) {
 				$entries[ $name ] = (object) array( 'bytes' => $file['bytes'], 'records' => $file['records'] );
@@ -141,8 +143,9 @@ final class DDH_Manifest {
 	}
 
 	/**
-	 * Refuses a delivery that would replace a dataset by an older one, such as a delivery that is sent again after a newer one.
-	 * Only a rollback does that. Each file counts, because a site may receive the output of each command separately.
+	 * Refuses a delivery that would replace a dataset by an older one, for example because it is sent again after a
+	 * newer delivery. Only a rollback may do that. Compares the time of each file, because a site may receive the
+	 * output of each command in a separate delivery.
 	 */
 	private static function refuse_older( array $listed, ?stdClass $given, ?stdClass $before, array $staged ): void {
 		$last = self::entries( $before );
@@ -172,9 +175,9 @@ final class DDH_Manifest {
 	}
 
 	/**
-	 * The version of the data after the delivery. The version is part of URLs that browsers cache for a year, so it
-	 * gets an ending if the delivery lacks files or if the site has had other contents under that version. A repeated
-	 * delivery does not change it.
+	 * Returns the version of the data after the delivery. The version is part of URLs that browsers cache for a year,
+	 * so it gets an ending if the delivery lacks files or if the site has had other contents under this version. A
+	 * repeated delivery does not change the version.
 	 */
 	private static function version_of( ?stdClass $given, string $current, array $staged, array $kept, array $there, bool $changes ): string {
 		if ( null === $given && ! $changes && '' !== $current ) {
@@ -204,7 +207,7 @@ final class DDH_Manifest {
 		return $start . '-site-' . substr( hash( 'sha256', ( $same ? $current : '' ) . "\n" . implode( "\n", $extra ) ), 0, 8 );
 	}
 
-	/** Shortens a version. A hash keeps apart versions that differ only at their ends. */
+	/** Shortens a version and appends its hash, so that versions that differ only at the end stay different. */
 	private static function short( string $version ): string {
 		return strlen( $version ) <= self::LONGEST ? $version : substr( $version, 0, self::LONGEST - 17 ) . '-' . substr( hash( 'sha256', $version ), 0, 16 );
 	}

@@ -1,12 +1,18 @@
 <?php
-/** The figures of a night, which a delivery may bring in night.json. Pages do not read the file, so it is not published. */
+/**
+ * Reads night.json, a file of a delivery with figures about the nightly run that made the delivery. Pages do not read
+ * the file, so it is not published.
+ */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Night {
 	const FILE = 'night.json';
 
-	/** Maximum size of the file in bytes, maximum number of games without a figure, and maximum length of each. */
+	/**
+	 * Maximum size of the file in bytes, maximum number of games without a figure, and maximum characters of the text
+	 * for each of these games.
+	 */
 	const MOST_BYTES = 65536;
 	const MOST_GAMES = 100;
 	const LONGEST    = 200;
@@ -25,12 +31,18 @@ final class DDH_Night {
 		return '';
 	}
 
-	/** Reads the known figures of a file that has no problem. Without the file, no figure is known. */
+	/**
+	 * Returns the known figures in a file for which problem() is ''. If the file does not exist, returns an empty
+	 * array.
+	 */
 	public static function read( string $path ): array {
 		return array_filter( array_intersect_key( (array) DDH_Disk::json( $path ), self::tests() ), static fn( $value ): bool => null !== $value );
 	}
 
-	/** @return array<string,array{callable,string}> For each key, whether its value is valid, and the sentence if it is not. */
+	/**
+	 * @return array<string,array{callable,string}> For each key, a function that tests its value, and the error
+	 * message.
+	 */
 	private static function tests(): array {
 		$is_time = static fn( $value ): bool => is_string( $value ) && DDH_Data::is_time( $value );
 		$is_game = static fn( $game ): bool => is_string( $game ) && mb_strlen( $game ) <= self::LONGEST;

@@ -9,7 +9,7 @@ final class DDH_Npz {
 	/** The bytes with which an array file of numpy begins. */
 	const MAGIC = "\x93NUMPY";
 
-	/** Returns why this host cannot read npz files, or ''. `$int_size` is in bytes. */
+	/** Returns the reason why this host cannot read npz files, or ''. `$int_size` is in bytes. */
 	public static function host_problem( int $int_size = PHP_INT_SIZE, ?bool $has_zip = null ): string {
 		// numpy writes the sizes in a zip with 64 bits.
 		if ( $int_size < 8 ) {
@@ -52,7 +52,10 @@ final class DDH_Npz {
 		}
 	}
 
-	/** The number of records: the second number of the shape in the header of data.npy. Null if it cannot be read. */
+	/**
+	 * Returns the number of records: the second number of the shape in the header of data.npy. Null if the header
+	 * cannot be read.
+	 */
 	public static function records( string $path ): ?int {
 		$zip = '' === self::host_problem() ? self::open( $path ) : null;
 		if ( null === $zip ) {

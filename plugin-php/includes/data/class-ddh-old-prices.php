@@ -1,7 +1,7 @@
 <?php
 /**
- * Finds rows of the value files that the pages will not show after an import: rows for a day or a team that has no game
- * in schedule_times. The rule is the engine's, except that a row without a team is checked by its date only.
+ * Finds rows of the value files that the pages will not show after an import, because schedule_times has no game for
+ * their day and team. The rule is that of the engine, except that a row without a team is checked by its date only.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -9,7 +9,10 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Old_Prices {
 	const FILES = '#^value_vault/(goal|assist|point|sog|total|moneyline)_value\.json\z#';
 
-	/** Returns a note for each file with such rows. The delivered files `$names` are in `$staged_in`, all others in the data folder. */
+	/**
+	 * Returns a note for each file with such rows. `$names` are the delivered files, which are in the folder
+	 * `$staged_in`. All other files are in the data folder.
+	 */
 	public static function notes( string $staged_in, array $names ): array {
 		$files  = preg_grep( self::FILES, array_unique( array_merge( $names, array_keys( DDH_Data::files() ) ) ) );
 		$placed = array( 'schedule_times.json', 'p_info.json' );
@@ -44,7 +47,10 @@ final class DDH_Old_Prices {
 		);
 	}
 
-	/** Returns the day or the teams of a row for which there is no game. '' if there is a game, or if the row has neither day nor teams. */
+	/**
+	 * Returns the day or the teams of a row if there is no game for them. '' if there is a game, or if the row has
+	 * neither day nor teams.
+	 */
 	private static function reason( array $row, array $games ): string {
 		$day   = self::day( self::value( $row, 'Date' ) );
 		$teams = array();
@@ -93,8 +99,8 @@ final class DDH_Old_Prices {
 	}
 
 	/**
-	 * Converts a date to YYYY-MM-DD, or '' if it is not one. A time may follow the date, and a number of milliseconds,
-	 * as pandas writes it, is accepted, too.
+	 * Converts a date to YYYY-MM-DD. Returns '' if the text is not a date. Accepts a date with a time after it, and a
+	 * number of milliseconds, as pandas writes it.
 	 */
 	private static function day( string $date ): string {
 		if ( preg_match( '/^-?\d+\z/', $date ) ) {

@@ -4,10 +4,10 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Pieces {
-	/** Bytes of gzip to read at a time. Decompression makes them at most 1,032 times as long. */
+	/** Bytes of a gzip file to read at a time. They decompress to at most 1,032 times as many bytes. */
 	const PIECE = 4096;
 
-	/** Returns why this host cannot read compressed files, or ''. */
+	/** Returns the reason why this host cannot read compressed files, or ''. */
 	public static function problem(): string {
 		return function_exists( 'inflate_init' ) ? '' : __( 'Compressed files need PHP\'s zlib extension, which this PHP lacks. Ask your host for it.', 'ddh-hockey' );
 	}
@@ -40,7 +40,7 @@ final class DDH_Pieces {
 				$bytes = (string) fread( $file, self::PIECE );
 				if ( 0 === $fed && "\x1f\x8b" !== substr( $bytes, 0, 2 ) ) {
 					self::must( '<' === substr( ltrim( $bytes ), 0, 1 ), __( 'The file is not compressed with gzip, although its name ends in .gz.', 'ddh-hockey' ) );
-					// The file begins with "<". The caller gets the text unchanged and reports that it is a web page.
+					// The file begins with "<". Pass it on unchanged, because the caller reports that it is a web page.
 					yield $bytes;
 					return;
 				}

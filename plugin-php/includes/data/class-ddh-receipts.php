@@ -1,5 +1,8 @@
 <?php
-/** The receipts of the deliveries on a site: when each was published, with which files, and the figures of its night. */
+/**
+ * Stores a receipt for each delivery on a site: the time of publication, the version, a digest of its files, and the
+ * figures in its night.json.
+ */
 
 defined( 'ABSPATH' ) || exit;
 
@@ -23,8 +26,8 @@ final class DDH_Receipts {
 	}
 
 	/**
-	 * The digest of a delivery: the SHA-256 of one line for each file, in the order of the names (as bytes), with the file's
-	 * SHA-256, two spaces, and its name. `sha256sum` prints such lines.
+	 * Returns the digest of a delivery: the SHA-256 of a text with one line per file, sorted by name (as bytes). A line
+	 * has the file's SHA-256, two spaces and its name, as `sha256sum` prints it.
 	 */
 	public static function digest( array $files ): string {
 		ksort( $files, SORT_STRING );

@@ -6,8 +6,8 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Release {
 	/**
 	 * Builds the folder `new/` in a delivery's hidden folder. Needs the lock. In the report, `changed` is the number of
-	 * new or changed files, `removed` has the names of deleted files whose games were delivered in another format,
-	 * `purged` is the number of files of old games, and `notes` has sentences.
+	 * new or changed files, `removed` has the names of files that are left out because their games were delivered in
+	 * another format, `purged` is the number of files of old games that are left out, and `notes` has sentences.
 	 */
 	public static function build( string $dir, array $delivered, bool $dry_run ): array {
 		$bad = DDH_Listing::clashes( array_keys( $delivered ) );
@@ -18,8 +18,8 @@ final class DDH_Release {
 		DDH_Disk::remove( $dir . '/new' );
 		DDH_Disk::guarded( $dir . '/new', true );
 		$files = array();
-		// A delivered manifest states the number of records of each file. Without one, the records are counted for the
-		// site's manifest.
+		// A delivered manifest states the number of records of each file. If the delivery has no manifest but the site
+		// has one, count the records for the site's manifest.
 		$counted = ! isset( $delivered[ DDH_Data::MANIFEST ] ) && null !== DDH_Data::manifest();
 		foreach ( $delivered as $name => $file ) {
 			$path = $dir . '/files/' . $name;

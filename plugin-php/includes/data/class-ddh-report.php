@@ -8,7 +8,7 @@ final class DDH_Report {
 	const MOST    = 20;
 	const LONGEST = 200;
 
-	/** The refusal ddh_import_refused. `$bad` has the names of the faulty files, with reasons. */
+	/** Creates the refusal ddh_import_refused. `$bad` has the names of the faulty files, with reasons. */
 	public static function refused( array $bad, int $total ): DDH_Refusal {
 		$sentence = 1 === count( $bad ) ? __( 'This file is faulty, so nothing was imported:', 'ddh-hockey' ) : sprintf(
 			/* translators: 1: number of faulty files (2 or more), 2: number of all files. */
@@ -43,7 +43,10 @@ final class DDH_Report {
 		return array_merge( $sentences, $report['notes'] );
 	}
 
-	/** @return string[] One sentence for all files whose names are not names of data files, and one sentence for each other file that is left out. */
+	/**
+	 * @return string[] One sentence about all files that do not have the name of a data file, and one sentence for each
+	 * other file that is left out.
+	 */
 	public static function left_out( array $left_out ): array {
 		$misfits   = array_keys( $left_out, self::misfit(), true );
 		$sentences = array();
@@ -95,7 +98,7 @@ final class DDH_Report {
 
 	/**
 	 * Makes a name printable by removing characters that end a line, change the direction of text or control a
-	 * terminal. Does not escape it for HTML.
+	 * terminal. Does not escape the name for HTML.
 	 */
 	public static function name( string $name ): string {
 		$text = 1 === preg_match( '//u', $name ) ? preg_replace( '/[\p{C}\p{Zl}\p{Zp}]/u', '?', $name ) : preg_replace( '/[^\x20-\x7e]/', '?', $name );

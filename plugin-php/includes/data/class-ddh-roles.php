@@ -1,5 +1,5 @@
 <?php
-/** The capability to publish data, and the role of a machine's account that has no other capability. */
+/** Adds the capability to publish data, and a role with only this capability, for the account of a machine. */
 
 defined( 'ABSPATH' ) || exit;
 
@@ -7,15 +7,20 @@ final class DDH_Roles {
 	const PUBLISH = 'ddh_publish';
 	const ROLE    = 'ddh_publisher';
 
-	/** Autoloaded option: whether add() has run on this site. An operator may then remove the role or the capability. */
+	/**
+	 * Autoloaded option: whether add() has run on this site. If an operator removes the role or the capability later,
+	 * add() does not restore it.
+	 */
 	const ADDED = 'ddh_roles';
 
 	public static function hook(): void {
-		// An update of the plugin does not run its activation hook.
+		// The activation hook is not used, because WordPress does not run it after an update.
 		add_action( 'init', array( __CLASS__, 'add' ), 1 );
 	}
 
-	/** Adds the role once, and the capability for administrators: for each role that may change the site's settings. */
+	/**
+	 * Adds the role, and gives the capability to each role that may change the site's settings. Does this only once.
+	 */
 	public static function add(): void {
 		if ( get_option( self::ADDED ) || wp_installing() ) {
 			return;

@@ -1,7 +1,7 @@
 <?php
 /**
- * Checks whether a text file is complete: JSON by its first and last character, tables by their first and last line. Files
- * are read in pieces (see class-ddh-pieces.php), so they may be of any size.
+ * Checks whether a text file is complete: JSON by its first and last character, tables by their first and last line.
+ * Reads files in pieces (see class-ddh-pieces.php), so they may have any size.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -84,8 +84,8 @@ final class DDH_Text_Check {
 	}
 
 	/**
-	 * Returns the problem with bytes that no text contains, or ''. Such bytes are a sign of another kind of file, or of
-	 * a gap that a broken transfer has left.
+	 * Returns the problem as a sentence if the piece has bytes that no text contains, or ''. Such bytes mean that the
+	 * file is of another kind, or that a broken transfer has left a gap.
 	 */
 	private static function not_text( string $piece ): string {
 		if ( "\x1f\x8b" === substr( $piece, 0, 2 ) ) {

@@ -1,5 +1,5 @@
 <?php
-/** Takes over the data of version 0.1.0: moves it out of the plugin's own folder, which updates replace. */
+/** Moves the data of version 0.1.0 out of the plugin's own folder, because updates replace that folder. */
 
 defined( 'ABSPATH' ) || exit;
 
@@ -55,7 +55,7 @@ final class DDH_Upgrade {
 			fclose( $lock );
 		}
 		delete_option( DDH_Data::OLD_VERSION );
-		// Version 0.1.0 read an inbox every hour, and kept unfinished uploads and their state.
+		// Remove the hourly event and the stored uploads of version 0.1.0.
 		wp_unschedule_hook( 'ddh_inbox' );
 		delete_metadata( 'user', 0, 'ddh_upload', '', true );
 		DDH_Disk::remove( wp_upload_dir( null, false )['basedir'] . '/ddh-upload' );
@@ -69,7 +69,7 @@ final class DDH_Upgrade {
 			$files   = 'publish' === ( $state['phase'] ?? '' ) ? array_reverse( $state['replace'] ) : array();
 			foreach ( array_filter( $files, array( 'DDH_Data', 'is_name' ) ) as $file ) {
 				if ( is_file( $staging . '/old/' . $file ) ) {
-					// The old file is not moved, so that a run that is killed here can be repeated.
+					// Copy the old file instead of moving it, so that a run that is killed here can be repeated.
 					self::copy( $staging . '/old/' . $file, $staging . '/back', $dir . '/' . $file );
 				} elseif ( ! in_array( $file, $state['obsolete'], true ) && ! is_file( $staging . '/new/' . $file ) ) {
 					// The file did not exist before the import.
@@ -81,8 +81,8 @@ final class DDH_Upgrade {
 	}
 
 	/**
-	 * Links or copies a file to `$half` first, which is on the same disk, and then renames `$half`, so that `$to` is
-	 * never incomplete.
+	 * Links or copies a file to `$half` and then renames `$half` to `$to`, so that `$to` is never incomplete. Both must
+	 * be on the same disk.
 	 */
 	private static function copy( string $from, string $half, string $to ): void {
 		DDH_Disk::remove( $half );

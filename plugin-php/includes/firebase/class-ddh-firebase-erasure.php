@@ -1,10 +1,10 @@
 <?php
-/** Deletes a member's data from Firebase: on request, and in the background, with retries, after the member was deleted. */
+/** Deletes a member's data from Firebase. After a member is deleted, this happens in the background, with retries. */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Firebase_Erasure {
-	/** Option: ids of deleted members whose data may still be in Firebase. */
+	/** Option: the ids of deleted members whose data may still be in Firebase. */
 	const LEFT = 'ddh_firebase_left';
 
 	/** The event that deletes a deleted member's data. */
@@ -38,7 +38,7 @@ final class DDH_Firebase_Erasure {
 
 	/**
 	 * Schedules the deletion of a member's data when the account is deleted. An open page may write to Firebase until
-	 * the page's link ends, so a second deletion follows after the end of the link.
+	 * its link ends, so a second deletion is scheduled after the end of the link.
 	 */
 	public static function schedule( $user_id ) {
 		$event = array( (int) $user_id, 0 );
@@ -53,14 +53,17 @@ final class DDH_Firebase_Erasure {
 		}
 	}
 
-	/** Deletes the data of a deleted member. A failure is retried later; after the last one, Site Health names the member. */
+	/**
+	 * Deletes the data of a deleted member. Retries a failed deletion later. After the last failure, Site Health names
+	 * the member.
+	 */
 	public static function erase_event( $user_id, $attempt ) {
 		try {
 			self::erase( (int) $user_id );
 			self::mark( (int) $user_id, false );
 		} catch ( DDH_Refusal $failed ) {
-			// The id is stored before a retry is scheduled, because scheduled events can get lost. Without a service
-			// account key, no retry would help.
+			// Store the id first, because a scheduled retry can get lost. Do not schedule a retry without a service
+			// account key, because it would fail too.
 			self::mark( (int) $user_id, true );
 			if ( 'ddh_key_none' !== $failed->reason && isset( self::PAUSES[ $attempt ] ) ) {
 				wp_schedule_single_event( time() + self::PAUSES[ $attempt ], self::EVENT, array( (int) $user_id, $attempt + 1 ) );

@@ -4,11 +4,11 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Firebase {
-	/** The constant that names the key file of a service account without permissions, which signs the links. */
+	/** The constant that names the key file for signing links. Its service account needs no permissions. */
 	const KEY = 'DDH_FIREBASE_SA_FILE';
 
 	/**
-	 * The constant that names the key file of an account with access to the database. The key is optional, and the
+	 * The constant that names the key file of a service account with access to the database. This key is optional. The
 	 * plugin uses it only to delete data.
 	 */
 	const ERASER = 'DDH_FIREBASE_ERASER_FILE';
@@ -16,20 +16,24 @@ final class DDH_Firebase {
 	/** Maximum size of a key file, in bytes. */
 	const LARGEST_KEY = 65536;
 
-	/** The configuration of the Firebase web app, which every page with the app contains. Null if it is not valid. */
+	/**
+	 * Returns the configuration of the Firebase web app, or null if it is not valid. Every page with the app contains
+	 * it.
+	 */
 	public static function public_config(): ?array {
 		$config = DDH_Settings::get( 'firebase' );
 		return in_array( '', $config, true ) || null === self::database() ? null : $config;
 	}
 
-	/** Whether sessions can be linked. That needs a Firebase project and a key that signs the links. */
+	/** Whether sessions can be linked. Requires a Firebase project and a key for signing links. */
 	public static function is_configured(): bool {
 		return null !== DDH_Disk::tried( array( __CLASS__, 'key' ), self::KEY );
 	}
 
 	/**
-	 * Reads a service account key of the project from the file that a constant in wp-config.php, KEY or ERASER, names. Keys are
-	 * never stored in the database, and a file that the web server could serve is refused.
+	 * Reads a service account key of the project. `$constant` is KEY or ERASER: wp-config.php defines a constant of
+	 * this name with the path of the key file. Refuses a file that the web server could serve. Keys are never stored in
+	 * the database.
 	 */
 	public static function key( string $constant ): array {
 		$project = self::project();

@@ -1,5 +1,5 @@
 <?php
-/** Requests to Google's servers for access tokens and for the certificates of ID tokens. */
+/** Requests access tokens, and the certificates for verifying ID tokens, from Google's servers. */
 
 defined( 'ABSPATH' ) || exit;
 
@@ -7,10 +7,10 @@ final class DDH_Google {
 	const CERTIFICATES = 'https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com';
 	const TOKENS       = 'https://oauth2.googleapis.com/token';
 
-	/** The arguments of every request to Google, in seconds and bytes. */
+	/** Limits of every request to Google, as arguments for WordPress's HTTP functions. In seconds and bytes. */
 	const LIMITS = array( 'timeout' => 5, 'redirection' => 0, 'limit_response_size' => 65536 );
 
-	/** Seconds for which expired certificates are used while Google cannot be reached. */
+	/** Seconds after their expiry for which certificates may still be used while Google cannot be reached. */
 	const SPARE = DAY_IN_SECONDS;
 
 	const KEPT  = 'ddh_firebase_certs';
@@ -22,8 +22,8 @@ final class DDH_Google {
 		if ( time() < $kept['until'] && isset( $kept['certificates'][ $kid ] ) ) {
 			return $kept['certificates'][ $kid ];
 		}
-		// Google changes its keys, so an unknown key id may belong to a new key. Certificates are requested at most
-		// once a minute, because clients can invent key ids and Google may be unreachable.
+		// An unknown key id may belong to a new key of Google, so request the certificates again. Do so at most once a
+		// minute, because clients can invent key ids and Google may be unreachable.
 		if ( false === get_transient( self::ASKED ) ) {
 			set_transient( self::ASKED, 1, MINUTE_IN_SECONDS );
 			$kept = self::fetch() ?? $kept;
@@ -43,8 +43,8 @@ final class DDH_Google {
 	}
 
 	/**
-	 * Fetches the certificates and keeps them for the time that Google states, plus SPARE. Null if the response has no
-	 * certificates.
+	 * Fetches the certificates and keeps them until the time that Google states, plus SPARE. Null if the response has
+	 * no certificates.
 	 */
 	private static function fetch(): ?array {
 		$response = wp_remote_get( self::CERTIFICATES, self::LIMITS );
@@ -65,7 +65,7 @@ final class DDH_Google {
 	}
 
 	/**
-	 * Requests an access token for the Realtime Database. The token is not cached, because the cache is in the site's
+	 * Requests an access token for the Realtime Database. Does not cache the token, because caches may be in the site's
 	 * database.
 	 */
 	public static function access_token( array $key ): string {

@@ -26,7 +26,8 @@ final class DDH_Jwt {
 	 *
 	 * @param mixed $token As received.
 	 * @param callable( string ):?string $certificate Returns the issuer's certificate for a key id as PEM, or null.
-	 * @throws UnexpectedValueException Why it is refused: `malformed`, `alg`, `kid`, `signature`, or what fault() returns.
+	 * @throws UnexpectedValueException If the token is refused. The message is `malformed`, `alg`, `kid`, `signature`,
+	 * or what fault() returns.
 	 */
 	public static function verify( $token, string $project, callable $certificate, int $now ): array {
 		$parts = is_string( $token ) && strlen( $token ) <= self::LONGEST ? explode( '.', $token ) : array();
@@ -39,7 +40,8 @@ final class DDH_Jwt {
 		if ( null === $head || null === $claims || null === $signature ) {
 			throw new UnexpectedValueException( 'malformed' );
 		}
-		// The token must not choose the algorithm: "none" needs no key, and with HS256 the public certificate is the secret.
+		// Do not let the token choose the algorithm. With "none", a forger needs no key. With HS256, the secret would
+		// be the public certificate.
 		if ( 'RS256' !== ( $head['alg'] ?? null ) ) {
 			throw new UnexpectedValueException( 'alg' );
 		}
@@ -89,7 +91,10 @@ final class DDH_Jwt {
 		return rtrim( strtr( base64_encode( $bytes ), '+/', '-_' ), '=' );
 	}
 
-	/** Decodes text that encode() wrote. Refuses all other text, because different unused bits at the end would give several texts for one token. */
+	/**
+	 * Decodes the base64url text of encode(), or returns null. Refuses text that encode() would not write, such as text
+	 * with other unused bits at the end, so that each token has only one text.
+	 */
 	private static function decode( string $text ): ?string {
 		$bytes = base64_decode( strtr( $text, '-_', '+/' ), true );
 		return false !== $bytes && '' !== $bytes && self::encode( $bytes ) === $text ? $bytes : null;

@@ -4,20 +4,21 @@
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Firebase's rules let an anonymous session write nothing before it is linked. A linked session has a token that this site has signed. The token states
- * for which member the session may act and until when, and the database's rules check exactly that.
+ * The rules of the Firebase database let a session write only after it is linked. A linked session has a token that
+ * this site has signed. The token states the member for whom the session may act and the time until which it may. The
+ * rules check both.
  */
 final class DDH_Token_Sync {
 	const ROUTE = '/token-sync';
 
-	/** User meta: Unix time at which the member was last linked. Only these members can have teams in Firebase. */
+	/** User meta: Unix time at which the member was last linked. A member without it cannot have teams in Firebase. */
 	const LINKED = 'ddh_firebase_link';
 
-	/** Seconds that a link lasts, and seconds within which the browser must use the token that creates the link. */
+	/** A link lasts DURATION seconds. The browser must use the token that creates the link within USE_UNTIL seconds. */
 	const DURATION  = 7200;
 	const USE_UNTIL = 300;
 
-	/** Maximum number of links for a member within this number of seconds. A page needs one link every two hours. */
+	/** A member can get MOST links within WITHIN seconds. A page needs one link every two hours. */
 	const MOST   = 20;
 	const WITHIN = 600;
 
@@ -53,14 +54,17 @@ final class DDH_Token_Sync {
 	}
 
 	/**
-	 * Responds that the session is not linked any more. The browser then ends the session. The site stores nothing
-	 * about sessions.
+	 * Responds that the session is not linked. The browser then ends the session. Nothing changes on the site, because
+	 * the site does not store sessions.
 	 */
 	public static function unlink(): WP_REST_Response {
 		return self::not_linked( 'unlinked' );
 	}
 
-	/** Responds with a token that names the member, for the Firebase session that sent the request. Only WordPress's login decides who the member is. */
+	/**
+	 * Responds with a token for the Firebase session that sent the request. The token names the member who is logged in
+	 * to WordPress; nothing in the request can change that.
+	 */
 	public static function link( WP_REST_Request $request ): WP_REST_Response {
 		$user_id = get_current_user_id();
 		try {
@@ -108,8 +112,9 @@ final class DDH_Token_Sync {
 	}
 
 	/**
-	 * Finds the ID token, or ''. Some servers remove the Authorization header, and plugins for other tokens refuse it, so a
-	 * header of this plugin and the body are read as well. (WordPress looks in the places where Apache may have put the header.)
+	 * Finds the ID token, or ''. Some servers remove the Authorization header, and some plugins refuse tokens other
+	 * than their own in it. So this plugin's own header and the body are read too. (WordPress looks in the places where
+	 * Apache may have put the Authorization header.)
 	 */
 	private static function id_token( WP_REST_Request $request ): string {
 		$found = array(
@@ -126,16 +131,16 @@ final class DDH_Token_Sync {
 	}
 
 	/**
-	 * Counts a member's attempts and returns the seconds until the member may try again. The database counts, because
-	 * simultaneous requests would all read the same number. The stored number is the time until which attempts count, followed
-	 * by two digits for the number of attempts.
+	 * Counts a member's attempts and returns the seconds until the member may try again. Increments the number in SQL,
+	 * because simultaneous requests in PHP could all read the same number. The stored number is the time at which the
+	 * count expires, followed by two digits for the number of attempts.
 	 */
 	private static function wait( int $user_id ): int {
 		global $wpdb;
 		$name  = self::ATTEMPTS . $user_id;
 		$now   = time();
 		$first = ( $now + self::WITHIN ) . '01';
-		// Adding 0 turns the stored text into a number, because databases compare texts differently.
+		// Add 0 to turn the stored text into a number, because databases do not compare texts by their numbers.
 		$counted = $wpdb->query( $wpdb->prepare( "INSERT IGNORE INTO {$wpdb->options} ( option_name, option_value, autoload ) VALUES ( %s, %s, 'no' )", $name, $first ) )
 			|| $wpdb->query( $wpdb->prepare( "UPDATE {$wpdb->options} SET option_value = %s WHERE option_name = %s AND option_value + 0 < %s + 0", $first, $name, $now . '00' ) )
 			|| $wpdb->query( $wpdb->prepare( "UPDATE {$wpdb->options} SET option_value = option_value + 1 WHERE option_name = %s AND ( option_value + 0 ) %% 100 < %d", $name, self::MOST ) );
@@ -146,7 +151,7 @@ final class DDH_Token_Sync {
 		return max( 1, (int) substr( $kept, 0, -2 ) - $now );
 	}
 
-	/** Deletes the count of a deleted member's attempts. */
+	/** Deletes the stored number of a deleted member's attempts. */
 	public static function forget( $user_id ) {
 		delete_option( self::ATTEMPTS . (int) $user_id );
 	}

@@ -1,5 +1,7 @@
 <?php
-/** Validates an entry of line-up news. The rules are those of the file of news, which the machine reads. */
+/**
+ * Validates an entry of line-up news. The rules are those of the file of news, into which `ddh news` copies the entry.
+ */
 
 defined( 'ABSPATH' ) || exit;
 

@@ -1,18 +1,21 @@
 <?php
-/** Line-up news over REST, for the screen Line-ups and for the machine that simulates. class-ddh-rest.php has the routes. */
+/**
+ * Line-up news over REST, for the screen Line-ups and for the machine that simulates the games. class-ddh-rest.php has
+ * the routes.
+ */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_News_Rest {
 	const ROUTE = '/news';
 
-	/** What the machine reads as the origin of an entry. */
+	/** The `source` of each entry in the file of news. */
 	const SOURCE = 'site';
 
-	/** Fields of an entry that leave WordPress unchanged. The user is not among them. */
+	/** Fields that responses contain as they are stored. The user's id is not among them. */
 	const PUBLIC_FIELDS = array( 'date', 'team', 'player', 'player_id', 'kind' );
 
-	/** Returns the news in the columns of the file of news. `from` is the first day whose entries are kept. */
+	/** Responds with the news, with the fields of the file of news. `from` is the first day whose entries are kept. */
 	public static function get(): WP_REST_Response {
 		$entries = array();
 		foreach ( DDH_News::entries() as $entry ) {
@@ -28,7 +31,7 @@ final class DDH_News_Rest {
 		);
 	}
 
-	/** Answers the screen, and remembers that it is open. */
+	/** Responds with the entries for the screen, and stores that the screen is open. */
 	public static function open(): WP_REST_Response {
 		DDH_News::keep_open();
 		return self::screen();
@@ -44,7 +47,10 @@ final class DDH_News_Rest {
 		return self::screen();
 	}
 
-	/** Builds the answer for the screen: all entries, each with the name of the user who made it, and New York's time. */
+	/**
+	 * Builds the response for the screen: all entries, each with the name of the user who made it, and the current time
+	 * in New York.
+	 */
 	private static function screen( int $status = 200 ): WP_REST_Response {
 		$entries = array();
 		foreach ( DDH_News::entries() as $entry ) {
@@ -54,7 +60,7 @@ final class DDH_News_Rest {
 		return new WP_REST_Response( array( 'entries' => $entries, 'now' => wp_date( 'Y-m-d H:i', null, new DateTimeZone( 'America/New_York' ) ) ), $status );
 	}
 
-	/** Formats a time in milliseconds. */
+	/** Formats a Unix time in milliseconds as ISO 8601. */
 	private static function time( int $ms ): string {
 		return gmdate( 'Y-m-d\TH:i:s', intdiv( $ms, 1000 ) ) . sprintf( '.%03dZ', $ms % 1000 );
 	}

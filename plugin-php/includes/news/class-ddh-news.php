@@ -1,7 +1,7 @@
 <?php
 /**
- * Stores the operator's line-up news as one option with JSON. Several operators may change it at the same time. Entries of
- * past days are deleted, because no figure depends on them any more.
+ * Stores the operators' line-up news as JSON in one option. Several operators may change the news at the same time.
+ * Entries for past days are deleted, because no figure depends on them any more.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -9,17 +9,22 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_News {
 	const OPTION = 'ddh_news';
 
-	/** Transient: it exists while a user has the screen open. */
+	/** A transient that exists while a user has the screen open. */
 	const OPEN = 'ddh_news_open';
 
-	/** Seconds for which the screen counts as open after its last request. Longer than a glance at another tab. */
+	/**
+	 * Seconds for which the screen counts as open after its last request. A user may look at another tab for a moment.
+	 */
 	const OPEN_SECONDS = 120;
 
-	/** Seconds after which a machine should ask again, while the screen is open and otherwise. */
+	/**
+	 * Seconds after which a machine should request the news again: ASK_OPEN while a user has the screen open, or else
+	 * ASK_CLOSED.
+	 */
 	const ASK_OPEN   = 2;
 	const ASK_CLOSED = 60;
 
-	/** Maximum number of entries. Two full nights have about 300. */
+	/** Maximum number of entries. The news for two days with all teams has about 300. */
 	const MOST = 1000;
 
 	/** Maximum attempts to write. An attempt fails only if another request has succeeded. */
@@ -42,7 +47,7 @@ final class DDH_News {
 		return self::decode( self::text() )['entries'];
 	}
 
-	/** Adds a valid entry. Its time is unique, because the order of two entries of the same time would not be known. */
+	/** Adds a valid entry. Gives it a unique time, because two entries with the same time would have no order. */
 	public static function add( array $entry ): void {
 		self::change(
 			static function ( array $book ) use ( $entry ): array {
@@ -58,7 +63,7 @@ final class DDH_News {
 		);
 	}
 
-	/** Removes an entry, also one of another user. */
+	/** Removes an entry. A user may also remove entries of other users. */
 	public static function undo( int $id ): void {
 		self::change(
 			static function ( array $book ) use ( $id ): array {
@@ -86,7 +91,7 @@ final class DDH_News {
 		return $found;
 	}
 
-	/** Deletes the entries of past days. */
+	/** Deletes the entries for past days, which change() does with every change. */
 	public static function clean(): void {
 		self::change( static fn( array $book ): array => $book );
 	}
@@ -96,7 +101,7 @@ final class DDH_News {
 		return wp_date( 'Y-m-d', time() - DAY_IN_SECONDS, new DateTimeZone( 'America/New_York' ) );
 	}
 
-	/** Remembers that a user has the screen open. */
+	/** Stores that a user has the screen open. */
 	public static function keep_open(): void {
 		set_transient( self::OPEN, time(), self::OPEN_SECONDS );
 	}

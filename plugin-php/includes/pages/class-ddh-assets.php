@@ -39,14 +39,17 @@ final class DDH_Assets {
 		return $manifest;
 	}
 
-	/** Enqueues the page's script and styles. This also works late, as for a shortcode: some themes then print styles in the footer. */
+	/**
+	 * Enqueues the page's script and styles. A shortcode calls this only while the content is rendered. Some themes
+	 * then print the styles in the footer.
+	 */
 	public static function enqueue( ?string $page ): void {
 		$files = self::files( $page );
 		if ( ! $files['js'] ) {
 			return;
 		}
-		// No version is added: lazy chunks import the entry without `?ver=`, so the entry would be loaded and run twice
-		// if its URL had a version. The file names change with the content anyway.
+		// Add no version to the URL. Lazy chunks import the entry without `?ver=`, so with a version the entry would be
+		// loaded and run twice. The file names change with the content anyway.
 		wp_enqueue_script_module( self::HANDLE, self::url( $files['js'][0] ), array(), null );
 		wp_enqueue_script( self::OLD, DDH_URL . 'dist/old-browser.js', array(), null, true ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- as below.
 		foreach ( $files['css'] as $i => $file ) {
@@ -54,7 +57,7 @@ final class DDH_Assets {
 		}
 	}
 
-	/** Lets the browser fetch the imports of the entry before the browser has read the entry. */
+	/** Lets the browser fetch the entry's imports before it has read the entry. */
 	public static function preload( ?string $page ): void {
 		foreach ( self::files( $page )['js'] as $file ) {
 			echo '<link rel="modulepreload" href="', esc_url( self::url( $file ) ), "\">\n";

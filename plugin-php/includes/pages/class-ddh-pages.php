@@ -37,7 +37,10 @@ final class DDH_Pages {
 		register_block_type( DDH_DIR . 'block', array( 'render_callback' => array( __CLASS__, 'place_block' ) ) );
 	}
 
-	/** Registers the block's editor script when WordPress registers its own scripts, because most requests need no scripts. */
+	/**
+	 * Registers the block's editor script. Runs only when WordPress registers its own scripts, because most requests
+	 * need no scripts.
+	 */
 	public static function register_script( $scripts ) {
 		$scripts->add( 'ddh-hockey-block', DDH_URL . 'block/editor.js', array( 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-element', 'wp-i18n' ), DDH_VERSION, 1 );
 		$scripts->set_translations( 'ddh-hockey-block', 'ddh-hockey', DDH_DIR . 'languages' );
@@ -55,7 +58,7 @@ final class DDH_Pages {
 	public static function inject( $html ) {
 		$page = in_the_loop() && is_main_query() && ! is_feed() && ! post_password_required() ? self::current() : null;
 		return null === $page || false !== strpos( $html, 'id="ddh-root"' ) ? $html
-			// Block themes keep text narrow, but tables of odds need the wide column.
+			// Block themes limit the width of text, but tables of odds need more width.
 			: $html . '<div class="alignwide">' . DDH_Root::html( $page ) . '</div>';
 	}
 

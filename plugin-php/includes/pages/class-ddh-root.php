@@ -5,11 +5,12 @@ defined( 'ABSPATH' ) || exit;
 
 final class DDH_Root {
 	/**
-	 * Renders the app's element, and its settings in a script of type JSON. Settings are not attributes of the element: any
-	 * author can write such an element into a post, but WordPress removes scripts from authors' posts.
+	 * Renders the app's element, and its settings in a script of type JSON. The settings are not in attributes of the
+	 * element, because any author can write such an element into a post. WordPress removes scripts from authors' posts.
 	 *
-	 * The result must be the same for all visitors and must contain no nonce and nothing about the visitor: WordPress expands
-	 * shortcodes inside attributes, so an author can send it to another server as part of an image's URL.
+	 * The result must be the same for all visitors and must contain no nonce and nothing about the visitor: WordPress
+	 * expands shortcodes inside attributes, so an author can make the result part of an image's URL and so send it to
+	 * another server.
 	 */
 	public static function html( string $page ): string {
 		if ( null === DDH_Assets::manifest() ) {

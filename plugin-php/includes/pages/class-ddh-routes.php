@@ -14,7 +14,7 @@ final class DDH_Routes {
 		'fantasy' => array( 'my-team', 'skater-rankings', 'goalie-rankings', 'games-by-week', 'trade-tool', 'usage' ),
 	);
 
-	/** The query variable for a path below a page. */
+	/** The query variable that contains the path below a page. */
 	const PATH = 'ddh_path';
 
 	/**
@@ -30,7 +30,7 @@ final class DDH_Routes {
 		add_filter( 'request', array( __CLASS__, 'resolve' ) );
 		add_filter( 'pre_handle_404', array( __CLASS__, 'find_unmapped' ), 10, 2 );
 		add_filter( 'redirect_canonical', array( __CLASS__, 'no_redirect' ) );
-		// Runs before WordPress (10) guesses the page of an unknown URL.
+		// Runs before WordPress guesses the page of an unknown URL (priority 10).
 		add_action( 'template_redirect', array( __CLASS__, 'lead_to_first_tab' ), 9 );
 		foreach ( array( DDH_Settings::OPTION, 'show_on_front', 'page_on_front' ) as $option ) {
 			foreach ( array( 'add', 'update', 'delete' ) as $change ) {
@@ -43,12 +43,15 @@ final class DDH_Routes {
 		add_action( DDH_Deliveries::HOOK, array( __CLASS__, 'refresh' ), 10, 0 );
 	}
 
-	/** Deletes the stored rules. WordPress writes them again at the next request that needs rules. */
+	/** Deletes the stored rewrite rules of the site. WordPress regenerates them at the next request that needs them. */
 	public static function forget_rules(): void {
 		delete_option( 'rewrite_rules' ); // audit:ok -- WordPress's own option.
 	}
 
-	/** Looks up the assigned pages. If one was assigned, moved, renamed or unpublished, WordPress writes the rules again. */
+	/**
+	 * Looks up the assigned pages. If one was assigned, moved, renamed or unpublished, makes WordPress regenerate its
+	 * rewrite rules.
+	 */
 	public static function refresh(): void {
 		$pages = array();
 		foreach ( array_keys( self::SLUGS ) as $page ) {
@@ -70,8 +73,9 @@ final class DDH_Routes {
 	}
 
 	/**
-	 * Adds the URLs of the tabs, and no others: all other paths below any page may be URLs of the site's own tags, categories,
-	 * authors and posts. Without a rule, WordPress could take a tab for a file in the media library.
+	 * Adds rewrite rules for the URLs of the tabs only, because other paths below a page may be URLs of the site's own
+	 * tags, categories, authors and posts. Without a rule, WordPress could mistake a tab for a file in the media
+	 * library.
 	 */
 	public static function add_rules( $rules ) {
 		return self::rules() + $rules;
@@ -89,14 +93,16 @@ final class DDH_Routes {
 		return $rules;
 	}
 
-	/** Makes WordPress write its rules again if the stored rules lack those of the plugin, because another plugin has written them. */
+	/**
+	 * Makes WordPress regenerate its rewrite rules if another plugin has stored them without the rules of this plugin.
+	 */
 	public static function keep_rules(): void {
 		if ( false === get_option( self::OPTION ) ) {
 			self::refresh();
 		}
 		$stored = get_option( 'rewrite_rules' ); // audit:ok -- WordPress's own option.
 		$ours   = self::rules();
-		// The rules are written at most once a minute, in case another plugin removes them every time.
+		// Do this at most once a minute, in case another plugin removes the rules every time.
 		if ( is_array( $stored ) && array_intersect_assoc( $ours, $stored ) !== $ours && ! get_transient( 'ddh_rules_written' ) ) {
 			set_transient( 'ddh_rules_written', 1, MINUTE_IN_SECONDS );
 			self::forget_rules();
@@ -123,7 +129,10 @@ final class DDH_Routes {
 		return self::page_at( $whole ) ? array( 'pagename' => $whole ) : $query;
 	}
 
-	/** If WordPress finds nothing for the URL of a tab, looks for an unassigned page with the app, and queries that page. */
+	/**
+	 * If WordPress finds nothing for the URL of a tab, looks for a page that shows the app without being assigned in
+	 * the settings, and queries that page.
+	 */
 	public static function find_unmapped( $handled, $query ) {
 		global $wp;
 		if ( ! $handled && self::is_tab( (string) $wp->request ) ) {
@@ -139,13 +148,13 @@ final class DDH_Routes {
 		return $handled;
 	}
 
-	/** Finds the unassigned page with the app to which the URL of a tab belongs, or null. */
+	/** Finds the page for the URL of a tab that shows the app without being assigned in the settings, or null. */
 	private static function unmapped( string $path ): ?WP_Post {
 		if ( ! preg_match( '#^(.+/)?(' . implode( '|', self::SLUGS ) . ')(?:/[^/]+)?\z#', $path, $found ) ) {
 			return null;
 		}
 		$above = untrailingslashit( $found[1] );
-		// If a page has the slug as its own name, the tabs are directly below it.
+		// If the last part of a page's path is the slug, the tabs are directly below the page.
 		$hosts = wp_basename( $above ) === $found[2] ? array() : array( $above );
 		foreach ( array_merge( array( $found[1] . $found[2] ), $hosts ) as $host ) {
 			$page = self::page_at( $host );
@@ -184,7 +193,10 @@ final class DDH_Routes {
 		}
 	}
 
-	/** Returns the id of the assigned page above an unknown path, or null. Also null if the path repeats a slug of the app below the page. */
+	/**
+	 * Returns the id of the assigned page above an unknown path. Null if there is none, or if the path below the page
+	 * contains a further slug of the app.
+	 */
 	private static function mapped( string $path ): ?int {
 		foreach ( self::pages() as $page => $at ) {
 			$slug  = self::SLUGS[ $page ];
@@ -218,13 +230,16 @@ final class DDH_Routes {
 		return false;
 	}
 
-	/** Returns the prefix `{base}` of the app's paths `{base}/{slug}/{tab}`: with a leading and without a trailing slash, or empty. */
+	/**
+	 * Returns `{base}` of the app's paths `{base}/{slug}/{tab}`. It is empty, or has a leading slash and no trailing
+	 * slash.
+	 */
 	public static function base( string $page ): string {
 		return self::base_at( $page, self::path( (int) get_queried_object_id() ) );
 	}
 
 	/**
-	 * The path of the Hub's tabs, for links from the other pages.
+	 * Returns the path above the Hub's tabs, for links from the other pages.
 	 *
 	 * @return string With a leading and without a trailing slash; empty if no published page shows the Hub.
 	 */

@@ -1,5 +1,5 @@
 <?php
-/** Decides whether a user may use the fantasy pages, and why. */
+/** Decides whether a user may use the fantasy pages, and gives the reason. */
 
 defined( 'ABSPATH' ) || exit;
 
@@ -18,8 +18,8 @@ final class DDH_Access {
 	}
 
 	/**
-	 * Returns the reason for granting or refusing access that follows from the settings. One condition that the user
-	 * meets is enough.
+	 * Applies the settings. Returns the reason why access is granted or refused. The user needs to meet only one
+	 * condition.
 	 */
 	private static function reason( WP_User $user ): string {
 		if ( ! DDH_Settings::get( 'access_restricted' ) ) {

@@ -1,5 +1,7 @@
 <?php
-/** Commands for WP-CLI. Only WP-CLI loads this file, and it prints the docblocks of the class and the commands as help. */
+/**
+ * Commands for WP-CLI. Only WP-CLI loads this file. It prints the docblocks of the class and of the commands as help.
+ */
 
 defined( 'ABSPATH' ) || exit;
 

@@ -39,7 +39,7 @@ final class DDH_Deliveries_Rest {
 		return new WP_REST_Response( array( 'received' => strlen( $body ) ) );
 	}
 
-	/** Publishes the delivery. The response is the receipt. A repeated request gets the same one. */
+	/** Publishes the delivery. The response is the receipt. A repeated request gets the same receipt. */
 	public static function commit( WP_REST_Request $request ): WP_REST_Response {
 		$report  = self::delivery( $request )->commit();
 		$receipt = array( 'time' => gmdate( 'Y-m-d\TH:i:s\Z', $report['time'] ), 'messages' => DDH_Report::sentences( $report ) );
@@ -57,7 +57,10 @@ final class DDH_Deliveries_Rest {
 		return new WP_REST_Response( array( 'folder' => $folder, 'version' => DDH_Deliveries::roll_back( $folder ) ) );
 	}
 
-	/** How WordPress sees a machine's request, so that its operator learns why it may not publish. */
+	/**
+	 * Responds with what WordPress received of a machine's request, so that `ddh publish` can say why the machine may
+	 * not publish.
+	 */
 	public static function publisher(): WP_REST_Response {
 		$is_user = is_user_logged_in();
 		$error   = rest_application_password_check_errors( null );
@@ -74,7 +77,7 @@ final class DDH_Deliveries_Rest {
 		);
 	}
 
-	/** Receives a part and forgets it, so that an operator learns whether a whole part arrives. */
+	/** Receives a part without storing it, to test whether parts arrive complete. */
 	public static function try_part( WP_REST_Request $request ): WP_REST_Response {
 		return new WP_REST_Response( array( 'received' => strlen( self::part( $request ) ) ) );
 	}

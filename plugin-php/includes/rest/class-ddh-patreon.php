@@ -45,7 +45,7 @@ final class DDH_Patreon {
 			}
 			return is_numeric( $cents ) && $cents > 0 && ! Patreon_Wordpress::checkDeclinedPatronage( $user ) ? (int) $cents : 0;
 		} catch ( Throwable $failure ) {
-			// A failure of the plugin must not break the page, and grants no access.
+			// A failure of the Patreon plugin must not break the page. It grants no access.
 			return null;
 		}
 	}

@@ -1,5 +1,5 @@
 <?php
-/** All REST routes of the plugin, and who may read their responses: no cache and no other site. */
+/** Registers all REST routes of the plugin, and keeps caches and other sites from reading their responses. */
 
 defined( 'ABSPATH' ) || exit;
 
@@ -33,7 +33,7 @@ final class DDH_Rest {
 			array( 'GET', '/fantasy-access', array( __CLASS__, 'fantasy_access' ), '__return_true' ),
 			array( 'GET', '/data', array( __CLASS__, 'data' ), '__return_true' ),
 			array( 'GET', '/freshness', array( 'DDH_Freshness', 'report' ), '__return_true' ),
-			// This route answers only what the request itself has sent.
+			// This route needs no permission: its response contains only what the request itself has sent.
 			array( 'GET', '/publisher', array( 'DDH_Deliveries_Rest', 'publisher' ), '__return_true' ),
 			array( 'POST', '/publisher', array( 'DDH_Deliveries_Rest', 'try_part' ), $may_change ),
 			// Administrators use these routes with a cookie and a nonce, and machines with an application password.
@@ -114,9 +114,10 @@ final class DDH_Rest {
 	}
 
 	/**
-	 * Lets only the site itself and the origins of the filter `allowed_http_origins` read the answers. By default,
-	 * WordPress lets every origin read them with cookies, even "null". The headers against caching are sent again,
-	 * because WordPress replaces them for members, and an envelope (`_envelope`) contains them only in its body.
+	 * Lets only the site itself and the origins of the filter `allowed_http_origins` read the responses. By default,
+	 * WordPress lets every origin, even "null", read responses to requests with cookies. Sends the headers against
+	 * caching again, because WordPress replaces them for members, and an envelope (`_envelope`) contains them only in
+	 * its body.
 	 */
 	public static function send_private( $served, $response, $request, $server ) {
 		if ( ! self::is_ours( $request->get_route() ) ) {
@@ -133,7 +134,10 @@ final class DDH_Rest {
 		return $served;
 	}
 
-	/** Whether an origin may read the answers. WordPress's own list ignores ports, but another port may belong to another site. */
+	/**
+	 * Whether an origin may read the responses. WordPress's own list of origins ignores ports, but another port may
+	 * belong to another site.
+	 */
 	private static function may_read( string $origin ): bool {
 		$own = static fn() => array_map( array( __CLASS__, 'origin' ), array( home_url(), site_url(), admin_url() ) );
 		// This filter replaces WordPress's list before the operator's filters run.

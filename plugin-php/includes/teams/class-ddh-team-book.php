@@ -9,26 +9,29 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Team_Book {
 	const META = 'ddh_teams';
 
-	/** User meta: a stored string that could not be read as teams, unchanged. */
+	/** User meta: the unchanged copy of a stored string that could not be read as teams. */
 	const ASIDE = 'ddh_teams_aside';
 
 	const VERSION = 1;
 
 	/**
-	 * Maximum bytes of the stored text. There is a limit because WordPress loads all meta of a user wherever it shows
-	 * the user.
+	 * Maximum bytes of the stored text. WordPress loads all meta of a user wherever it shows the user, so the text must
+	 * be small.
 	 */
 	const LARGEST = 65536;
 
 	const FIRST = '{"version":1,"write":0,"floor":0,"currentTeam":null,"teams":[]}';
 
 	/**
-	 * Maximum attempts to write. An attempt fails only if another request has succeeded, so more attempts than this
-	 * must have another cause, an error.
+	 * Maximum attempts to write. An attempt fails only if another request has succeeded. So many failures in a row must
+	 * have another cause.
 	 */
 	const TRIES = 40;
 
-	/** Prefix of the option that locks the creation of the first row (the member's id follows), and its maximum age in seconds. */
+	/**
+	 * Prefix of the option that locks the creation of the first row, and maximum age of that lock in seconds. The
+	 * member's id follows the prefix.
+	 */
 	const LOCK   = 'ddh_teams_begin_';
 	const LOCKED = 10;
 
@@ -64,8 +67,8 @@ final class DDH_Team_Book {
 			// earlier ones in the digits of `write`.
 			$next['write'] = $book['write'] + 1;
 			$text          = self::text( array_merge( $next, array( 'teams' => array_map( array( __CLASS__, 'record' ), $next['teams'] ) ) ) );
-			// A book from a version with wider limits may be too large. The member can still make the book smaller, and
-			// choose another current team.
+			// A book that a version with wider limits has stored may be too large. The member may still make it
+			// smaller, or choose another current team.
 			if ( strlen( $text ) > self::LARGEST && $next['teams'] !== $book['teams'] && strlen( $text ) >= strlen( $row->meta_value ) ) {
 				/* translators: %d: the largest allowed number of bytes. */
 				throw new DDH_Refusal( 'ddh_team_too_large', sprintf( __( 'Your teams are too large to store: together they may have at most %d bytes. Remove players from a roster, or delete a team.', 'ddh-hockey' ), self::LARGEST ), 413 );
@@ -98,9 +101,10 @@ final class DDH_Team_Book {
 	}
 
 	/**
-	 * Creates the first row, or returns false if another request is creating it. User meta has no unique keys: if two
-	 * requests each created a row, each request could use its own row, because a database may show the later row first.
-	 * Names of options are unique, so inserting an option is a lock, as in WordPress's own updates.
+	 * Creates the first row, or returns false if another request is creating it. Two requests must not each create a
+	 * row: user meta has no unique keys, and each request could then use its own row, because a database may return the
+	 * later row first. Names of options are unique, so inserting an option works as a lock, as in WordPress's own
+	 * updates.
 	 */
 	private static function begin( int $user_id ): bool {
 		global $wpdb;
@@ -118,7 +122,10 @@ final class DDH_Team_Book {
 		return true;
 	}
 
-	/** Decodes a row. A text that is not a book is kept under another key, so that nothing is lost and the member can continue. */
+	/**
+	 * Decodes a row. Moves a text that is not a book to another key, so that nothing is lost and the member can
+	 * continue with an empty book.
+	 */
 	private static function decode( int $user_id, object $row ): array {
 		global $wpdb;
 		$book    = json_decode( $row->meta_value, true );
@@ -134,7 +141,10 @@ final class DDH_Team_Book {
 		throw new DDH_Refusal( 'ddh_teams_damaged', __( 'The stored teams cannot be read. They were kept under another key.', 'ddh-hockey' ), 500 );
 	}
 
-	/** Whether decoded JSON has the shape of a book. The limits of its values may have been wider when it was written. */
+	/**
+	 * Whether decoded JSON has the shape of a book. Does not check the limits of its values, because they may have been
+	 * wider when the book was written.
+	 */
 	private static function is_book( array $book ): bool {
 		if ( ! is_int( $book['write'] ?? null ) || ! is_int( $book['floor'] ?? null ) || ! is_array( $book['teams'] ?? null ) || ! array_key_exists( 'currentTeam', $book ) ) {
 			return false;

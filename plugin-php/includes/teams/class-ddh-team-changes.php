@@ -1,13 +1,13 @@
 <?php
 /**
- * Changes to a member's teams. Each function takes a book of teams and returns the changed book or throws a refusal. No
- * function stores anything.
+ * Pure functions for changes to a member's teams. Each takes a book of teams and returns the changed book or throws a
+ * refusal.
  */
 
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Team_Changes {
-	/** Adds a team. `$id` is the requested id, which is replaced by another id if the requested one is taken. */
+	/** Adds a team. `$id` is the requested id. If another team has that id, `$id` is set to a new one. */
 	public static function create( array $book, string &$id, array $team ): array {
 		$place = self::place( $book, $id );
 		if ( null !== $place && self::is_same( $book['teams'][ $place ], $team ) ) {
@@ -26,7 +26,7 @@ final class DDH_Team_Changes {
 		return $book;
 	}
 
-	/** Replaces a team with its new version. `$base` is the revision that the member edited. */
+	/** Replaces a team by its edited version. `$base` is the revision that the member edited. */
 	public static function save( array $book, string $id, array $team, int $base ): array {
 		$place  = self::require_place( $book, $id );
 		$before = $book['teams'][ $place ];
@@ -62,7 +62,9 @@ final class DDH_Team_Changes {
 		return $book;
 	}
 
-	/** @param mixed $id The id of the team whose position in the book is returned. */
+	/**
+	 * @param mixed $id The id of a team. Returns its position in the book, or null if the book does not have the team.
+	 */
 	public static function place( array $book, $id ): ?int {
 		$place = array_search( $id, array_column( $book['teams'], 'id' ), true );
 		return false === $place ? null : $place;
@@ -100,7 +102,7 @@ final class DDH_Team_Changes {
 
 	/** Whether a record has exactly the values of a document. */
 	private static function is_same( array $record, array $team ): bool {
-		// `===` is not used, because 2 and 2.0 are the same number.
+		// Do not use `===`, because 2 and 2.0 are the same number.
 		return array_intersect_key( $record, $team ) == $team && $record['teamName'] === $team['teamName'] && $record['teamRoster'] === $team['teamRoster'];
 	}
 }

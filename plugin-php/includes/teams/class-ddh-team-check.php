@@ -5,15 +5,15 @@ defined( 'ABSPATH' ) || exit;
 
 final class DDH_Team_Check {
 	/**
-	 * Maximum bytes of a stored team. With 300 players, the most that the app lets a member add, a team has less than
-	 * half of these bytes.
+	 * Maximum bytes of a stored team. The app lets a member add at most 300 players. A team with 300 players has less
+	 * than half of these bytes.
 	 */
 	const LARGEST = 16384;
 
 	/** Control characters, and characters that change the direction of text. */
 	const BROKEN = '/[\p{Cc}\x{202A}-\x{202E}\x{2066}-\x{2069}]/u';
 
-	/** White space at the beginning or the end, as browsers trim it. */
+	/** White space at the beginning or the end of a text: the characters that `trim` removes in browsers. */
 	const UNTRIMMED = '/^[\s\p{Z}\x{FEFF}]|[\s\p{Z}\x{FEFF}]$/uD';
 
 	/** Invisible characters: joiners, fillers, variation selectors. */
@@ -50,8 +50,8 @@ final class DDH_Team_Check {
 	}
 
 	/**
-	 * Normalizes a name for comparing: without differences in case, in Unicode's forms of accents, in the number of
-	 * spaces or in invisible characters. Empty if nothing of the name is visible.
+	 * Normalizes a name for comparisons. Ignores case, invisible characters, repeated spaces and the Unicode form of
+	 * accents. Empty if the name has no visible character.
 	 */
 	public static function fold( string $name ): string {
 		$seen = (string) preg_replace( self::UNSEEN, '', $name );
@@ -123,7 +123,7 @@ final class DDH_Team_Check {
 			$place = "teamRoster.$group";
 			$text  = array_key_exists( $group, $parts ) ? $parts[ $group ] : '[]';
 			$names = is_string( $text ) ? json_decode( $text, true, 2 ) : null;
-			// PHP decodes an object with the keys 0, 1, 2… like a list.
+			// Check the first character too, because PHP decodes an object with the keys 0, 1, 2… like a list.
 			if ( ! is_array( $names ) || '[' !== substr( ltrim( $text ), 0, 1 ) || count( $names ) > $bounds['max_group'] ) {
 				/* translators: %d: the largest allowed number of names. */
 				throw self::problem( $place, sprintf( __( 'must be a string that contains a JSON list of at most %d names', 'ddh-hockey' ), $bounds['max_group'] ) );
@@ -133,7 +133,7 @@ final class DDH_Team_Check {
 					/* translators: %d: the largest allowed number of characters. */
 					throw self::problem( "{$place}[$index]", sprintf( __( 'must be a name of 1 to %d characters', 'ddh-hockey' ), $bounds['max_player_name'] ) );
 				}
-				// The letter in front of the name keeps PHP from turning a name of digits into a number.
+				// Without the letter in front, PHP would turn a key of digits into a number.
 				if ( isset( $seen[ 'n' . $name ] ) ) {
 					throw self::problem( "{$place}[$index]", __( 'is on the roster already', 'ddh-hockey' ) );
 				}

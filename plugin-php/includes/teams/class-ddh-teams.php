@@ -1,8 +1,8 @@
 <?php
 /**
  * Members' fantasy teams over REST, if the setting team_store is WordPress. Every write states the revision that was
- * edited. If the team has a newer revision, the response is 409 with the stored team, so that the page can merge the
- * two.
+ * edited. If the stored team has a newer revision, the response is 409 with the stored team, so that the page can merge
+ * both versions.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -22,8 +22,8 @@ final class DDH_Teams {
 	}
 
 	/**
-	 * Returns all teams of the member in the order of their creation, and the id of the current team, or null if no
-	 * team is current.
+	 * Responds with all teams of the member in the order of their creation, and with the id of the current team, or
+	 * null if no team is current.
 	 */
 	public static function get(): WP_REST_Response {
 		$book = DDH_Team_Book::read( get_current_user_id() );
@@ -33,8 +33,9 @@ final class DDH_Teams {
 	}
 
 	/**
-	 * Creates a team (if `base_rev` is 0) or saves a team. A new team gets another id if its id is taken. If the team
-	 * is already stored, the response is the same as after saving, because an earlier response may have been lost.
+	 * Saves a team, or creates it if `base_rev` is 0. A new team gets another id if its id is taken. If the team is
+	 * already stored, the response is the same as after saving, because the page may not have received an earlier
+	 * response.
 	 */
 	public static function put( WP_REST_Request $request ): WP_REST_Response {
 		$body = self::body( $request, array( 'base_rev', 'team' ) );
@@ -77,7 +78,7 @@ final class DDH_Teams {
 		sort( $has );
 		if ( $has !== $keys ) {
 			/* translators: %s: names of the required fields, separated by commas. */
-			throw new DDH_Refusal( 'ddh_bad_request', sprintf( __( 'The body must be a JSON object with exactly: %s.', 'ddh-hockey' ), implode( ', ', $keys ) ), 400 );
+			throw new DDH_Refusal( 'ddh_bad_request', sprintf( __( 'The body must be a JSON object with exactly these members: %s.', 'ddh-hockey' ), implode( ', ', $keys ) ), 400 );
 		}
 		return $body;
 	}

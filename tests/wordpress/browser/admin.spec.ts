@@ -62,12 +62,12 @@ test('the operator creates the pages, changes settings and uploads a delivery', 
   await page.getByRole('button', { name: 'Make the missing pages' }).click();
   await expect(page.getByRole('link', { name: `${site.url}/nhl-fantasy/` })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Make the missing pages' })).toBeHidden();
-  await expect(page.getByText('Made and mapped: Game Probability Hub, Value Vault, Fantasy Hub.')).toBeVisible();
+  await expect(page.getByText('Created and assigned: Game Probability Hub, Value Vault, Fantasy Hub.')).toBeVisible();
   // After a new installation there are no settings, and the plugin finds the pages by itself.
   wp(site, `delete_option( 'ddh_settings' );`);
   await page.goto(site.url + SCREEN);
   await page.getByRole('button', { name: 'Make the missing pages' }).click();
-  await expect(page.getByText('Found on your site and mapped: Game Probability Hub,')).toBeVisible();
+  await expect(page.getByText('Found on your site and assigned: Game Probability Hub,')).toBeVisible();
   await expect(page.getByRole('link', { name: `${site.url}/nhl-fantasy/` })).toBeVisible();
 
   await page.getByLabel('Responsible gambling line').fill('Ask your own helpline');
