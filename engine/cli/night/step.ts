@@ -33,8 +33,8 @@ export type Step = {
   readonly plan: (context: NightContext) => Plan | LeftOut;
   /**
    * When a later run does the step again. `always`: in every run. `once`: not after a night is finished. `changed`: if
-   * its inputs or outputs have changed. `linked`: also if an earlier linked step ran, because all linked steps use the
-   * manifest.
+   * its inputs or outputs have changed. `linked`: also if an earlier linked step ran, because all linked steps read or
+   * write the manifest.
    */
   readonly repeats: 'always' | 'once' | 'changed' | 'linked';
   /** Whether the night continues if the step fails. */

@@ -1,4 +1,4 @@
-/** Home wins three of the four games. In exactly these three, player P scores and the total is over 5. */
+/** A record in which Home wins, player P scores and the total is over 5. In `AWAY_WINS`, none of this happens. */
 export const HOME_WINS = {
   Home: 1,
   'Home Goal Differential': 2,

@@ -21,7 +21,7 @@ final class DDH_Debug_Info {
 			__( 'Version of the data', 'ddh-hockey' )  => DDH_Data::version(),
 			__( 'Data made', 'ddh-hockey' )            => DDH_Data::manifest()['generatedAt'] ?? '',
 			__( 'Data files', 'ddh-hockey' )           => (string) count( DDH_Data::files() ),
-			__( 'Where teams are stored', 'ddh-hockey' )   => DDH_Settings::get( 'team_store' ),
+			__( 'Teams stored in', 'ddh-hockey' )      => DDH_Settings::get( 'team_store' ),
 			__( 'Firebase settings', 'ddh-hockey' )    => self::yes( null !== DDH_Firebase::public_config() ),
 			__( 'Firebase key', 'ddh-hockey' )         => self::yes( DDH_Firebase::is_configured() ),
 			__( 'Access is restricted', 'ddh-hockey' ) => self::yes( DDH_Settings::get( 'access_restricted' ) ),

@@ -110,9 +110,8 @@ final class DDH_Deliveries {
 	}
 
 	/**
-	 * @return
-	 * array<int,array{folder:string,time:int,version:string,files:int,bytes:int,served:bool,digest:string|null}> All
-	 * kept deliveries, newest first. `digest` is null without a receipt.
+	 * @return array<int,array{folder:string,time:int,version:string,files:int,bytes:int,served:bool,digest:string|null}>
+	 *         All kept deliveries, newest first. `digest` is null without a receipt.
 	 */
 	public static function all(): array {
 		return array_map( array( __CLASS__, 'about' ), self::folders() );

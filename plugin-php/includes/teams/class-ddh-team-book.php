@@ -23,8 +23,8 @@ final class DDH_Team_Book {
 	const FIRST = '{"version":1,"write":0,"floor":0,"currentTeam":null,"teams":[]}';
 
 	/**
-	 * Maximum attempts to write. An attempt fails only if another request has succeeded. So many failures in a row must
-	 * have another cause.
+	 * Maximum attempts to write. An attempt fails only if another request has succeeded. If TRIES attempts in a row
+	 * fail, there must be another cause.
 	 */
 	const TRIES = 40;
 

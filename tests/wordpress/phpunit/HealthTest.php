@@ -213,7 +213,7 @@ final class HealthTest extends DdhTestCase {
 		$this->put_key();
 		$section = apply_filters( 'debug_information', array() )['ddh-hockey'];
 		$values  = array_column( $section['fields'], 'value', 'label' );
-		$this->assertSame( array( DDH_VERSION, 'firebase', 'yes', 'yes' ), array( $values['Version'], $values['Where teams are stored'], $values['Firebase settings'], $values['Firebase key'] ) );
+		$this->assertSame( array( DDH_VERSION, 'firebase', 'yes', 'yes' ), array( $values['Version'], $values['Teams stored in'], $values['Firebase settings'], $values['Firebase key'] ) );
 		$this->assertSame( 'in uploads', $values['Place of the data'] );
 		$text = wp_json_encode( $section, JSON_UNESCAPED_SLASHES );
 		foreach ( array( 'PRIVATE', 'public-key', 'gserviceaccount', DDH_FIREBASE_SA_FILE, 'firebaseio' ) as $secret ) {
