@@ -48,7 +48,7 @@ describe('ddh init', () => {
 
   it.each([
     [['--contact', 'me'], 'contact must be an e-mail address or a web address'],
-    [['--to', 'https://example.org'], '--to and --user belong together'],
+    [['--to', 'https://example.org'], 'give both --to and --user'],
     [['a', 'b'], 'give one file'],
   ])('refuses %j', async (args, message) => {
     expect(await init(...args)).toMatchObject({ code: 2, notes: expect.stringContaining(message) });

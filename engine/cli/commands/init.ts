@@ -39,7 +39,7 @@ export const initCommand: Command = {
     });
     if (positionals.length > 1) throw new UsageError('give one file');
     const { contact, prices, to, user } = values;
-    if ((to === undefined) !== (user === undefined)) throw new UsageError('--to and --user belong together');
+    if ((to === undefined) !== (user === undefined)) throw new UsageError('give both --to and --user');
     const [shown = CONFIG_FILE] = positionals;
     const path = resolve(io.cwd, shown);
     const schema = relative(dirname(path), shipped('schemas/ddh.schema.json')).replaceAll(sep, '/');

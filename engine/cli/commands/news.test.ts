@@ -158,18 +158,18 @@ describe('ddh news', () => {
   });
 
   test.each([
-    [['undo', '1', '--team', 'BOS'], '--team does not go with this'],
+    [['undo', '1', '--team', 'BOS'], '--team cannot be used with this action'],
     [['goalie', 'J. Swayman'], 'give the team of J. Swayman'],
     [['goalie', 'J.', 'Swayman', '--team', 'BOS'], 'in quotes'],
     [['goalie', '--team', 'BOS'], 'give the player'],
-    [['goalie', 'X', '--team', 'BOS', '--through', TODAY], '--through goes with scratch alone'],
+    [['goalie', 'X', '--team', 'BOS', '--through', TODAY], '--through can only be used with scratch'],
     [['goalie', 'X', '--team', 'BOS', '--source', 'site'], "--source must not be 'site'"],
     [['scrach', 'X', '--team', 'BOS'], 'did you mean scratch'],
     [['undo', 'first'], 'number must be a whole number'],
-    [['undo', '--from', 'https://example.org'], "--from does not go with 'undo'"],
+    [['undo', '--from', 'https://example.org'], "--from cannot be combined with 'undo'"],
     [['--from', 'http://example.org', '--user', 'night'], 'must begin with https://'],
     [['--from', 'https://example.org'], 'give the user'],
-  ])('%j is a wrong command line', async (args, message) => {
+  ])('rejects the command line %j', async (args, message) => {
     const run = await news(...args, ...FILE);
     expect(run.code).toBe(2);
     expect(run.notes).toContain(message);
@@ -199,10 +199,10 @@ describe('ddh news undo', () => {
   });
 
   test.each([
-    ['an unknown number', ['3'], 'news.json has no entry 3'],
+    ['an entry with an unknown number', ['3'], 'news.json has no entry 3'],
     ['an entry from a site', ['1'], "undo it on the site's screen Line-ups"],
-    ['no entry of its own', [], 'news.json has no entry to undo'],
-  ])('refuses %s', async (_, args, message) => {
+    ['anything if all entries are from a site', [], 'news.json has no entry to undo'],
+  ])('refuses to undo %s', async (_, args, message) => {
     await put({ news: [site] });
     const run = await news('undo', ...args, ...FILE);
     expect(run.code).toBe(1);
@@ -235,7 +235,7 @@ describe('ddh news --from', () => {
     ['refused', 403, { code: 'rest_forbidden', message: 'Sorry' }, 'refuses (rest_forbidden): Sorry'],
     ['noAnswer', 502, '<html>', 'answers with status 502'],
     ['failed', 200, { ...ANSWER, from: 1 }, 'news: from must be a date such as 2026-11-25'],
-  ])('an answer that is %s leaves the file as it was', async (kind, status, body, message) => {
+  ])('does not change the file if the request ends with the error kind %s', async (kind, status, body, message) => {
     await put({ news: [entry()] });
     answer = { status, body };
     const run = await fetched();

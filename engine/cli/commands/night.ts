@@ -41,7 +41,7 @@ without games the night ends with 0 and says so.
   ddh night
   ddh night --date 2026-11-25 --dry-run
 
-Exit: 0 published, nothing to do or no games; 1 nothing is published, and the data of the night before stays; 2 for a wrong command
+Exit: 0 published, nothing to do or no games; 1 nothing is published, and the earlier data is unchanged; 2 for a wrong command
 line; 3 published, with named gaps.
 `;
 

@@ -54,7 +54,7 @@ export async function readNightOrder(
   const [stray] = positionals;
   if (stray !== undefined) throw new UsageError(`'${stray}' has no option in front of it`);
   if (values.watch && (values['dry-run'] || values['only-changed']))
-    throw new UsageError('--watch makes the night: leave out --dry-run and --only-changed');
+    throw new UsageError('--watch cannot be combined with --dry-run or --only-changed');
   const log = oneOf('log', values.log, ['text', 'json'] as const);
   const date = day('date', values.date) ?? leagueDay(now);
   const loaded = await readConfig(values.config, io.cwd);
@@ -89,7 +89,8 @@ export async function readNightOrder(
 export function publishOrder({ publish }: Config): Result<PublishOrder | null, string> {
   if (publish === undefined) return ok(null);
   const { to, user } = publish;
-  if (to === undefined || user === undefined) return err('publish needs "to", the site, and "user", who delivers');
+  if (to === undefined || user === undefined)
+    return err('"publish" needs "to", the address of the site, and "user", the user who publishes');
   const address = parseSiteAddress(to);
   return address.ok ? ok({ to: address.value, user }) : err(`publish.to ${address.error}`);
 }

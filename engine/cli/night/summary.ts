@@ -48,7 +48,7 @@ const STATE_TEXTS: { readonly [state in NightState]: string } = {
   unchanged: 'nothing to do',
   offDay: 'no games',
   planned: 'not run (--dry-run)',
-  failed: 'failed: the data of the night before stays',
+  failed: 'failed: the earlier data is unchanged',
 };
 
 /** Formats the summary for people: one line for each fact, then one for each thing that is missing. */

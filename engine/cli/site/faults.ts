@@ -42,7 +42,7 @@ export function siteFaultText(fault: SiteFault): string {
     case 'unreachable':
       return `does not answer: ${fault.detail}`;
     case 'foreign':
-      return `answers with status ${fault.status} and no answer of WordPress`;
+      return `answers with status ${fault.status}, but the answer is not from WordPress`;
     case 'redirected':
       return `redirects to ${fault.to}: give that site's address`;
     case 'refused':

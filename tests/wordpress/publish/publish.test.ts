@@ -204,7 +204,7 @@ describe('checkSite', () => {
       'a firewall answers with a page',
       'http_response_code( 403 ); exit( "<html>" );',
       'noAnswer',
-      'status 403 and no answer of WordPress',
+      'status 403, but the answer is not from WordPress',
     ],
     [
       'the plugin is off',

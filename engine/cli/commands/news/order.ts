@@ -54,12 +54,12 @@ const ACCEPTED: Readonly<Record<NewsOrder['action'], readonly string[]>> = {
 export async function readNewsOrder(args: readonly string[], io: Io): Promise<Result<NewsOrder, Failure>> {
   const { values, positionals } = readArgs(args, OPTIONS);
   const [word, subject, stray] = positionals;
-  if (stray !== undefined) throw new UsageError(`'${stray}' is too much: write a name of several words in quotes`);
+  if (stray !== undefined) throw new UsageError(`unexpected '${stray}': put a name of several words in quotes`);
   const kind = NEWS_KINDS.find((one) => one === word);
   const action = actionOf(word, kind, values.from !== undefined);
   for (const option of ['date', 'team', 'through', 'source', 'from', 'user'] as const)
     if (values[option] !== undefined && !ACCEPTED[action].includes(option))
-      throw new UsageError(`--${option} does not go with this`);
+      throw new UsageError(`--${option} cannot be used with this action`);
   const date = day('date', values.date);
   const through = day('through', values.through);
 
@@ -80,10 +80,10 @@ export async function readNewsOrder(args: readonly string[], io: Io): Promise<Re
   }
   if (kind === undefined || subject === undefined) throw new UsageError('give the player');
   if (values.team === undefined) throw new UsageError(`give the team of ${subject}: --team BOS`);
-  if (through !== null && kind !== 'scratch') throw new UsageError('--through goes with scratch alone');
+  if (through !== null && kind !== 'scratch') throw new UsageError('--through can only be used with scratch');
   const { source = 'operator' } = values;
   if (source === SITE_SOURCE)
-    throw new UsageError(`--source must not be '${SITE_SOURCE}', which marks news of the site`);
+    throw new UsageError(`--source must not be '${SITE_SOURCE}', which is reserved for entries from a site`);
   const store = config.store && resolve(folder, config.store);
   const entry = {
     kind,
@@ -98,7 +98,7 @@ export async function readNewsOrder(args: readonly string[], io: Io): Promise<Re
 
 function actionOf(word: string | undefined, kind: NewsKind | undefined, hasSite: boolean): NewsOrder['action'] {
   if (hasSite) {
-    if (word !== undefined) throw new UsageError(`--from does not go with '${word}'`);
+    if (word !== undefined) throw new UsageError(`--from cannot be combined with '${word}'`);
     return 'fetch';
   }
   if (word === undefined) return 'list';
