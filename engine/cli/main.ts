@@ -94,7 +94,7 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
     if (!(cause instanceof UsageError)) throw cause;
     const command = COMMANDS.find(({ name }) => name === word);
     const who = command === undefined ? 'ddh' : `ddh ${command.name}`;
-    // Print only the usage: the whole help would scroll the message off the screen.
+    // Print only the usage lines, because the full help would scroll the message off the screen.
     const usage = command === undefined ? USAGE : usageLines(command);
     io.note(`${who}: ${cause.message}\n\nUsage: ${usage}\nSee ${who} --help\n`);
     fail('usage', cause.message);

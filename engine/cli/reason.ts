@@ -6,7 +6,7 @@ export function reason(cause: unknown): string {
   const { code, errno, syscall } = cause as NodeJS.ErrnoException;
   // The system's message describes the failed operation, not the cause.
   if (code === 'EISDIR') return 'it is a folder';
-  // zlib uses `errno` for its own codes. Only system errors have a `syscall`.
+  // Errors of zlib also have an `errno`, but with zlib's codes. Only system errors have a `syscall`.
   const known = errno === undefined || syscall === undefined ? undefined : getSystemErrorMap().get(errno);
   return known?.[1] ?? cause.message;
 }

@@ -1,4 +1,7 @@
-/** SHA-256 and CRC-32 of bytes that arrive in pieces. The browser's own SHA-256 needs HTTPS and all bytes at once. */
+/**
+ * SHA-256 and CRC-32 of bytes that arrive in pieces. The SHA-256 of browsers (crypto.subtle) needs HTTPS and all bytes
+ * at once.
+ */
 
 const ROUNDS = new Uint32Array(64);
 const START = new Uint32Array(8);

@@ -304,7 +304,7 @@ describe('legs that exclude each other', () => {
     expect(await suggest('--leg', '1')).toContain(TEXT);
   });
 
-  test('ddh parlay reports no excluding legs for a slip that is hit', async () => {
+  test('ddh parlay reports no legs that exclude each other if a record hits the slip', async () => {
     expect(await json('--slip', 'slip.json')).not.toHaveProperty('never');
   });
 });

@@ -392,7 +392,7 @@ describe('ddh rate', () => {
     const gapGames = (lost: readonly GameSheet[]): readonly object[] =>
       lost.map(({ game: { gameId, date } }) => ({ gameId, date }));
 
-    test('accepts complete results with the whole season as schedule', async () => {
+    test('accepts complete results if the schedule has all games of the season', async () => {
       await put('schedule.csv', whole);
       expect(await rate()).toMatchObject({ code: 0, notes: '' });
     });

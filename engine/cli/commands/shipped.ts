@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * The path of a file or folder that is shipped with ddh: in `data-fixtures` of a clone (built or not), else in the
- * package.
+ * Returns the path of a file or folder that is shipped with ddh. In a clone of the repository it is in `data-fixtures`,
+ * otherwise in the installed package.
  */
 export function shipped(name: string): string {
   const inClone = fileURLToPath(new URL(`../../../data-fixtures/${name}`, import.meta.url));

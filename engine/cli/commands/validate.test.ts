@@ -31,7 +31,7 @@ beforeAll(async () => {
 const keep = async (name: string): Promise<unknown> => clean.set(name, await readFile(join(root, 'data', name)));
 afterAll(() => rm(root, { recursive: true }));
 
-/** Each test has its own folder with a valid slate, without the manifest. */
+/** Creates a new folder for each test, with a valid slate and without a manifest. */
 beforeEach(async () => {
   cwd = join(root, `${runs++}`);
   await mkdir(join(cwd, 'data'), { recursive: true });

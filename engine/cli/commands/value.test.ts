@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-/** Each test has its own folder with the Hub's files. */
+/** Creates a new folder for each test, with the Hub's files. */
 beforeEach(async () => {
   cwd = join(root, `${runs++}`);
   await mkdir(join(cwd, 'data'), { recursive: true });

@@ -34,7 +34,7 @@ final class DDH_Uninstall {
 	const TEAMS   = array( 'ddh_teams', 'ddh_teams_aside' );
 	const FOLDERS = array( 'ddh-data', 'ddh-inbox' );
 
-	/** Removes the data of the whole installation. */
+	/** Removes the data of all sites and members. */
 	public static function run(): void {
 		$wishes = array();
 		if ( is_multisite() ) {
@@ -84,7 +84,7 @@ final class DDH_Uninstall {
 
 	/**
 	 * Removes the data of members. All sites of a network share this data, so teams are deleted only if every site with
-	 * saved settings asks for it. `$wishes` has what site() returned for each site.
+	 * saved settings asks to remove everything. `$wishes` has the result of site() for each site.
 	 */
 	public static function members( array $wishes ): void {
 		$all = in_array( true, $wishes, true ) && ! in_array( false, $wishes, true );

@@ -1,7 +1,7 @@
 <?php
 /**
- * Keeps the operator's files when the plugin is updated. WordPress replaces the plugin's whole folder, and with it the logos
- * of sportsbooks in assets/books/ and data that could not be moved to uploads.
+ * Keeps the operator's files when the plugin is updated. An update replaces the plugin's folder, including the logos of
+ * sportsbooks in assets/books/ and data that has not been moved to uploads.
  */
 
 defined( 'ABSPATH' ) || exit;

@@ -47,8 +47,8 @@ final class DDH_Delivery {
 	 * hashes of the files by given name, or is empty if they are unknown.
 	 */
 	public static function begin( DDH_Listing $listing, array $expected = array() ): self {
-		// Only the dashboard and WordPress's scheduled jobs move data of version 0.1.0, so such data may not have been
-		// moved yet.
+		// Data of version 0.1.0 may still have to be moved, because otherwise only the dashboard and WordPress's
+		// scheduled jobs move it.
 		DDH_Upgrade::move();
 		$files = array();
 		foreach ( $listing->given as $name => $given ) {
@@ -216,7 +216,7 @@ final class DDH_Delivery {
 		}
 	}
 
-	/** Deletes the hidden folder, but nothing that commit() has published. */
+	/** Deletes the hidden folder. Files that commit() has published remain. */
 	public function remove(): void {
 		DDH_Deliveries::discard( $this->dir() );
 	}

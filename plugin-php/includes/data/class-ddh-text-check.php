@@ -8,8 +8,8 @@ defined( 'ABSPATH' ) || exit;
 
 final class DDH_Text_Check {
 	/**
-	 * Maximum bytes of a table's header or last line. A line that is split into cells can take 60 times the memory of
-	 * its text.
+	 * Maximum bytes of a table's header or last line. Splitting a line into cells can take 60 times the memory of the
+	 * line.
 	 */
 	const LONGEST_LINE = 262144;
 

@@ -62,8 +62,8 @@ final class DDH_Jwt {
 	}
 
 	/**
-	 * Returns the name of a claim that is wrong, or null. A valid signature is not enough, because Google signs tokens
-	 * for all projects.
+	 * Returns the name of a wrong claim, or null. The claims must be checked too, because Google signs tokens for all
+	 * projects.
 	 */
 	private static function fault( array $claims, string $project, int $now ): ?string {
 		if ( '' === $project || $project !== ( $claims['aud'] ?? null ) ) {

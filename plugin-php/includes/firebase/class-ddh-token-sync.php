@@ -30,7 +30,10 @@ final class DDH_Token_Sync {
 		add_action( 'deleted_user', array( __CLASS__, 'forget' ) );
 	}
 
-	/** @return true|WP_Error Only members may link, so no other site can link its own session to a member. */
+	/**
+	 * @return true|WP_Error Only a logged-in member may link a session. So another site cannot link a session to a
+	 * member.
+	 */
 	public static function may_link() {
 		return is_user_logged_in() ? true : new WP_Error( 'not_logged_in', __( 'Not logged in.', 'ddh-hockey' ), array( 'status' => 401 ) );
 	}

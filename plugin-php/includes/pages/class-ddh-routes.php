@@ -4,7 +4,7 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Routes {
-	/** The first part of the app's own paths, for each page. The app's router uses the same slugs. */
+	/** For each page, the first part of the app's paths. The app's router uses the same slugs. */
 	const SLUGS = array( 'hub' => 'nhl-game-probability-hub', 'vault' => 'nhl-value-vault', 'fantasy' => 'nhl-fantasy' );
 
 	/** The tabs of each page. Their paths follow the slug. */
@@ -115,8 +115,8 @@ final class DDH_Routes {
 	}
 
 	/**
-	 * Shows a page of the site instead of a tab with the same URL, such as a page "usage" below the Fantasy Hub. The
-	 * query is checked because clients can send any query.
+	 * If a page of the site has the same URL as a tab, such as a page "usage" below the Fantasy Hub, shows that page
+	 * instead of the tab. Checks the query, because clients can send any query.
 	 */
 	public static function resolve( $query ) {
 		if ( ! isset( $query[ self::PATH ] ) ) {

@@ -88,8 +88,8 @@ final class DDH_Rest {
 	}
 
 	/**
-	 * Returns the delivery that is currently served, so that an open page can find out whether its own delivery is
-	 * still the newest.
+	 * Responds with the delivery that pages read now. An open page can compare it with the delivery that the page has
+	 * loaded.
 	 */
 	public static function data(): WP_REST_Response {
 		return new WP_REST_Response( array( 'url' => DDH_Root::own( DDH_Data::url() ), 'version' => DDH_Data::version() ) );

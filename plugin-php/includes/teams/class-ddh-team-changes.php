@@ -86,7 +86,7 @@ final class DDH_Team_Changes {
 		}
 	}
 
-	/** Refuses a name that another team has. `$id` is the team whose own name does not count. */
+	/** Refuses a name that another team has. Ignores the name of the team `$id`. */
 	private static function require_free_name( array $book, string $name, ?string $id ): void {
 		foreach ( $book['teams'] as $record ) {
 			if ( $record['id'] !== $id && DDH_Team_Check::fold( $record['teamName'] ) === DDH_Team_Check::fold( $name ) ) {

@@ -13,7 +13,9 @@ final class DDH_Teams {
 	/** Maximum size of a request, in bytes. */
 	const LARGEST = 65536;
 
-	/** @return true|WP_Error Only members may use the routes, each for their own teams. */
+	/**
+	 * @return true|WP_Error Only members may use the routes. Each route applies to the teams of the logged-in member.
+	 */
 	public static function permit() {
 		if ( 'wordpress' !== DDH_Settings::get( 'team_store' ) ) {
 			return new WP_Error( 'ddh_teams_off', __( 'This site does not keep teams.', 'ddh-hockey' ), array( 'status' => 404 ) );

@@ -13,7 +13,7 @@ export const rostersFolder = (season: string): string => `${seasonFolder(season)
 /** The path of the newest answer for a week. */
 export const weekPath = (season: string, week: LeagueDate): string => `${scheduleFolder(season)}/${week}${EXTENSION}`;
 
-/** The path of an older answer for a week, which is kept because a newer answer lacks some of its games. */
+/** The path of an older answer for a week. It is kept because it has games that a newer answer lacks. */
 export const earlierWeekPath = (season: string, week: LeagueDate, time: string): string =>
   `${scheduleFolder(season)}/earlier/${week}.${time.replaceAll(/\D/g, '')}${EXTENSION}`;
 

@@ -9,7 +9,7 @@ export type GameEndpoint = (typeof GAME_ENDPOINTS)[number];
 export type Held = { readonly time: number; readonly state: string | null };
 export type HeldGame = Readonly<Partial<Record<GameEndpoint, Held>>>;
 
-/** A range of days that includes both ends. */
+/** A range of days, including `from` and `to`. */
 export type Days = { readonly from: LeagueDate; readonly to: LeagueDate };
 
 const DAYS_A_WEEK = 7;
@@ -101,9 +101,9 @@ export type GamesHeld = {
 export type GameRequests = { readonly game: ScheduledGame; readonly endpoints: readonly GameEndpoint[] };
 
 /**
- * Returns which answers of finished games to request: missing ones, those received before the result was official, and those
- * of quarantined games. With `days`, games without any stored answer must be in this range, and quarantined games in it are
- * requested again.
+ * Returns which answers for finished games to request: missing ones, those received before the result was official, and
+ * those for quarantined games. With `days`, games without stored answers are requested only if they are in this range,
+ * and quarantined games in the range even if they are older than MENDING_DAYS.
  */
 export function planGames(
   { games, held, quarantined }: GamesHeld,

@@ -14,8 +14,8 @@ export type UnusableFile = { readonly path: string; readonly detail: string | re
 export type RawFolderBuild = SeasonBuild & { readonly unusable: readonly UnusableFile[] };
 
 /**
- * Builds the season's files from a folder of fastRhockey-nhl-raw files, `{gameId}.json`, at any depth. Reads one file at a
- * time. Takes rosters and upcoming games from the answers in the store.
+ * Builds the season's files from a folder of fastRhockey-nhl-raw files, `{gameId}.json`, at any depth. Reads one file
+ * at a time. Rosters and upcoming games are from the answers in the store.
  */
 export async function buildFromFolder(
   folder: string,

@@ -75,8 +75,8 @@ function areUsable(game: ScheduledGame, answers: Answers): boolean {
 }
 
 /**
- * Stores new answers of a game. If only the older answers can be used, keeps them and stores the new ones separately as
- * refused.
+ * Stores new answers of a game. If the new answers cannot be used but the older ones can, keeps the older answers and
+ * stores the new ones separately as refused.
  */
 export async function storeAnswers(
   store: RawStore,

@@ -22,8 +22,8 @@ export type OpenSlip = NamedSlip & {
 };
 
 /**
- * The last sentence of the note about a player who is not in the simulation. By default, a slip with such a player is
- * rejected, because a misspelled name would give a wrong price.
+ * The last sentence of the note about a player who is not in the simulation. By default, such a slip is rejected,
+ * because the player's name may be misspelled and the price would then be wrong.
  */
 const MISSING = {
   refused: ' Use --allow-missing to count the player as 0.',

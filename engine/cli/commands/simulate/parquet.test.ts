@@ -126,7 +126,7 @@ describe('ddh simulate --format parquet', () => {
     const sql = block('sql');
     expect(await rows(sql)).toEqual([{ records: `${counted.records}`, hits: `${counted.hits}` }]);
 
-    // Each leg must change the count. Otherwise, the query could leave out that leg unnoticed.
+    // Each leg must change the count. Otherwise, the test would not notice a query that leaves out a leg.
     for (const [from, to] of [
       ['> 0.5', '> 1.5'],
       ['"Total Goals" > 5', '"Total Goals" >= 5'],

@@ -56,8 +56,8 @@ function cellsText<Row extends ListedBet>(all: readonly Cell<Row>[], rows: reado
 }
 
 /**
- * An edge with its stake, which is a fraction of the bankroll. `market` is the market's probability, or `null` unless
- * both sides have prices.
+ * An edge with its stake, which is a fraction of the bankroll. `market` is the market's probability. It is `null` if
+ * one side has no price.
  */
 export type PricedEdge = ListedEdge & { readonly stake: number; readonly market: Probability | null };
 
