@@ -13,7 +13,7 @@ import {
 import { NO_PICTURES, subjectName } from './pictureCopy.ts';
 import styles from './Pictures.module.css';
 import { PlayerChoice } from './PlayerChoice.tsx';
-import { useSlipState } from './useSlipState.ts';
+import { isGameComing, useSlipState } from './useSlipState.ts';
 
 /** Histograms of the game's counts given the slip, compared with all simulations. */
 export function Pictures({ stores }: { readonly stores: BuilderStores }) {
@@ -32,7 +32,7 @@ export function Pictures({ stores }: { readonly stores: BuilderStores }) {
   if (phase === 'none' || (phase === 'waiting' && pictures.length === 0)) {
     return (
       <p className={`ddh-note ${styles['coming']}`}>
-        {simulation.phase === 'ready' ? DISTRIBUTIONS_COUNTING : DISTRIBUTIONS_NEEDS_GAME}
+        {isGameComing(simulation) ? DISTRIBUTIONS_COUNTING : DISTRIBUTIONS_NEEDS_GAME}
       </p>
     );
   }

@@ -13,7 +13,7 @@ import {
 } from './copy.ts';
 import { RankedLegs } from './RankedLegs.tsx';
 import styles from './SuggestionList.module.css';
-import { useSlipState } from './useSlipState.ts';
+import { isGameComing, useSlipState } from './useSlipState.ts';
 
 /** The suggested legs, or the reason why there are none. Old suggestions are shown until the next result replaces them. */
 export function SuggestionList({ stores }: { readonly stores: BuilderStores }) {
@@ -38,24 +38,26 @@ export function SuggestionList({ stores }: { readonly stores: BuilderStores }) {
     );
   }
   if (suggestions === null) {
-    const counting = phase === 'waiting' || simulation.phase === 'ready';
+    const counting = phase === 'waiting' || isGameComing(simulation);
     return (
-      <p className={`ddh-note ${counting ? styles['coming'] : ''}`}>
+      <p className={`ddh-note ${counting ? styles['reserved'] : ''}`}>
         {counting ? DISTRIBUTIONS_COUNTING : DISTRIBUTIONS_NEEDS_GAME}
       </p>
     );
   }
   return (
-    <RankedLegs
-      suggestions={suggestions}
-      by={effectiveRank}
-      oddsType={oddsType}
-      full={suggestions.best.some(({ leg }) => leg.kind === 'player' && !isAddable(builder, leg))}
-      first={firstLegs}
-      outdated={phase === 'waiting'}
-      overdue={overdue}
-      onMore={suggestions.best.length === top ? actions.showMore : null}
-      onAdd={add}
-    />
+    <div className={styles['reserved']}>
+      <RankedLegs
+        suggestions={suggestions}
+        by={effectiveRank}
+        oddsType={oddsType}
+        full={suggestions.best.some(({ leg }) => leg.kind === 'player' && !isAddable(builder, leg))}
+        first={firstLegs}
+        outdated={phase === 'waiting'}
+        overdue={overdue}
+        onMore={suggestions.best.length === top ? actions.showMore : null}
+        onAdd={add}
+      />
+    </div>
   );
 }
