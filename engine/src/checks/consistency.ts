@@ -13,8 +13,8 @@ export type Missing = { readonly dataset: HubDataset; readonly lack: Lack };
 type DatedGame = { readonly date: LeagueDate; readonly away: string; readonly home: string };
 
 /**
- * Reports a game or team of `game_probs`, or a scheduled game, if another file lacks a record of it that the pages
- * need. Missing files are skipped. Returns at most MOST_PROBLEMS.
+ * Finds records that the pages need and a file lacks: for the games and teams of `game_probs`, and for scheduled games.
+ * Missing files are skipped. Returns at most MOST_PROBLEMS.
  */
 export function crossCheck(files: HubFiles): readonly Missing[] {
   const missing: Missing[] = [];

@@ -102,7 +102,7 @@ const FIELD_OF: Readonly<Record<string, keyof typeof FIELDS>> = {
   Captured: 'time',
   Date: 'date',
 };
-/** Optional columns, and for each the property that is `null` if the column is missing. */
+/** For each optional column, the property that is `null` if the column is missing. */
 const SPARED = {
   goal_value: { Team: 'team', Pos: 'position', 'Model odds': 'modelOdds', Captured: 'captured', Date: 'date' },
   total_value: { 'Model odds': 'modelOdds', Captured: 'captured', Date: 'date' },

@@ -53,7 +53,7 @@ export type BoardMarket = {
   readonly key: string;
   /** At least one line, in ascending order. */
   readonly lines: readonly BoardLine[];
-  /** Index of the line that the board shows first: the half line nearest even money, and 1.5 for margins. */
+  /** Index of the line that the board shows first: 1.5 for a margin, otherwise the half line nearest to even money. */
   readonly start: number;
 };
 

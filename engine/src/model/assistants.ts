@@ -57,8 +57,8 @@ function writeRows(rows: Float64Array, affinity: Float64Array, weights: readonly
 const CLOSE = 1e-7;
 const MAX_ROUNDS = 200;
 /**
- * MAX_STEP limits the factor per round, and MIN_WEIGHT a weight. Without limits, the weights diverge if the rates
- * cannot be met.
+ * MAX_STEP limits the factor per round, and MIN_WEIGHT is the lowest weight, as a share of the sum. Without limits, the
+ * weights diverge if the rates cannot be met.
  */
 const MAX_STEP = 10;
 const MIN_WEIGHT = 1e-6;

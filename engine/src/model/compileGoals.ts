@@ -21,7 +21,7 @@ const STATES_OF: { readonly [situation in Situation]: readonly GoalState[] } = {
 
 /** Largest share of a skater's assists that are on the power play. */
 const MAX_ON_POWER_PLAY = 0.85;
-/** Minimum assists of a skater, as a share of the average. A row needs at least two possible assistants. */
+/** Minimum assists of a skater, as a share of the average, so that each row has at least two possible assistants. */
 const MIN_ASSISTS = 0.01;
 
 const scaledTo = (total: number, values: readonly number[]): readonly number[] => {

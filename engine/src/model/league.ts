@@ -78,8 +78,8 @@ export const SHORT_HANDED = 0.024;
 export const DEFENSE_SHARE = { shortHanded: 0.09, emptyNet: 0.088, overtime: 0.252 } as const;
 
 /**
- * A skater's weight as overtime scorer is their number of other goals to this power. The power is above 1, because the
- * best skaters play in overtime.
+ * A skater's weight as overtime scorer is their number of other goals, raised to this power. The power is above 1,
+ * because the best skaters play in overtime.
  */
 export const OVERTIME_POWER = 2.5;
 

@@ -67,8 +67,8 @@ export type Prepared = {
    */
   readonly assistants: Float64Array;
   /**
-   * For each skater as first assistant, the number of rows from the row of the first assistant to the row of the
-   * second: 2 for a defenseman, 0 for a forward.
+   * For each skater as first assistant: the second assistant is drawn from the row that is this many rows after the row
+   * of the first. 2 for a defenseman, 0 for a forward.
    */
   readonly secondRowOffset: Uint8Array;
   /** One alias table per skater. */

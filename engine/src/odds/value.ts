@@ -49,8 +49,8 @@ export const edge = (chance: Chance, price: DecimalOdds): Result<number, BetErro
   ofBet(chance, price, (shares) => decided(shares) - decimalToProbability(price));
 
 /**
- * Default multiple of the full Kelly stake. A quarter grows the bankroll only a little more slowly and protects against
- * an overconfident model.
+ * Default multiple of the full Kelly stake. With a quarter, the bankroll grows less than half as fast, but an
+ * overconfident model does less harm.
  */
 export const KELLY_FRACTION = 0.25;
 /** Default upper bound for a stake, as a share of the bankroll. Very large edges are usually model errors. */

@@ -94,7 +94,7 @@ describe('explain', () => {
   });
 
   prop(
-    'explain returns costs of at least 1, names the leg with the highest cost, and gives a higher number of legs no higher probability',
+    'explain returns costs of at least 1 and the leg with the highest cost, and more hit legs are never more likely than fewer',
     [slips],
     ([game, legs]) => {
       fc.pre(legs.length > 0);

@@ -36,7 +36,7 @@ export function toggleMarket(chosen: readonly EdgeMarket[] | null, market: EdgeM
   return next.length === 0 || next.length === EDGE_MARKETS.length ? null : next;
 }
 
-/** The prices of each bet, at all books. Unlike `bestOnly`, it treats the over and the under of a line as two bets. */
+/** Groups the prices of all books by bet. Unlike `bestOnly`, treats the over and the under of a line as two bets. */
 export function groupPrices(bets: readonly Bet[]): readonly (readonly Bet[])[] {
   const groups = new Map<string, Bet[]>();
   for (const bet of bets) {

@@ -118,7 +118,7 @@ describe('toggleMode', () => {
     expect(scoringOf(toggleMode(toggleMode(empty)))).toEqual(STANDARD_SCORING);
   });
 
-  test('toggleMode restores the remembered scoring, and remembers the scoring that it replaces with weights of 1', () => {
+  test('toggleMode remembers the scoring before it sets all weights to 1, and restores the remembered scoring on the next call', () => {
     const kept = { skaterScoring: { goal: 7 }, goalieScoring: {} };
     const draft = openSetup(NO_SETTINGS, kept);
     expect(scoringOf(toggleMode(toggleMode(draft)))).toEqual(kept);

@@ -218,7 +218,7 @@ describe('weighTrade with an arbitrary trade', () => {
     expect(sum).toBeCloseTo(points.net, 8);
   });
 
-  prop('the nets of the two parts of a trade add up to the net of the trade', [pools, sides], (assets, on) => {
+  prop('if a trade is split into two trades, their nets add up to the net of the whole trade', [pools, sides], (assets, on) => {
     const { give, get } = split(assets.players, on);
     const half = <T>(all: readonly T[], odd: boolean) => all.filter((_, i) => (i % 2 === 1) === odd);
     const whole = weighTrade(give, get, assets);

@@ -81,7 +81,10 @@ class JsonRecords implements Grammar {
   read(b: Uint8Array, view: DataView, n: number, origin: number): number {
     this.#tokens.origin = origin;
     let p = 0;
-    /** The start of the current member, or -1 if the member started in an earlier chunk, so that its spelling cannot be stored. */
+    /**
+     * The start of the current member, or -1 if the member started in an earlier chunk. In that case its spelling
+     * cannot be stored.
+     */
     let member = -1;
     for (;;) {
       if (this.#awaits === 'key' || this.#awaits === 'firstKey') {

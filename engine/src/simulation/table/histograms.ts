@@ -108,7 +108,7 @@ class Splitter {
   readonly #table: SimTable;
   readonly #kernels: Kernels;
   readonly #counts = new Int32Array(2 ** MOST_BITS);
-  /** Offset of the hits of the block, followed by the scratch space of a split. */
+  /** Offset of the hits of the block. The scratch space of a split is after the hits. */
   #hit = 0;
 
   constructor(table: SimTable, kernels: Kernels) {

@@ -20,7 +20,7 @@ export class SimTable {
   readonly columns = new Columns();
   readonly segments: Segment[] = [];
   /**
-   * For each column with missing values: the first record without a value. In the column of a team or total, such a
+   * For each column with missing values: the first record without a value. In the column of a team or total, a missing
    * value makes a leg fail. In a player's column, it counts as 0.
    */
   readonly #absent = new Map<ColumnId, number>();
