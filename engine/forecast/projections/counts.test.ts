@@ -126,7 +126,7 @@ describe('goalieCounts', () => {
     })),
   });
 
-  test("splits the team's counts by starts among equally good goalies, and leaves out empty-net goals", () => {
+  test("splits the team's counts among equally good goalies in proportion to starts, and leaves out empty-net goals", () => {
     const [one, two] = goalieCounts(side({ team: goalies(0.9, 0.9) }), other);
     expect(one).toEqual(two);
     expect(one!.games).toBe(0.5);
@@ -137,7 +137,7 @@ describe('goalieCounts', () => {
   });
 
   prop(
-    'gives a better goalie fewer goals against and more shutouts, and keeps the sums of the team',
+    'gives a better goalie fewer goals against and more shutouts without changing the team's sums',
     [fc.double({ min: 0.87, max: 0.93, noNaN: true }), fc.double({ min: 0.001, max: 0.03, noNaN: true })],
     (saveShare, more) => {
       const counts = goalieCounts(side({ team: goalies(saveShare, saveShare + more) }), other);

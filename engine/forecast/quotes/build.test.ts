@@ -149,7 +149,7 @@ describe('buildValues', () => {
     expect(rows.map((row) => row['Source'])).toEqual([source, source, source]);
   });
 
-  test('leaves out a provider’s price for another day than the first, and keeps the operator’s own price for that day', () => {
+  test('leaves out a provider’s price for any day after the first, but keeps the operator’s own price for such a day', () => {
     const later = skaters.find((skater) => skater['level_0'] !== DAY)!;
     const day = String(later['level_0']);
     const own: Typed = { ...good, player: String(later['index']), date: day };
@@ -163,7 +163,7 @@ describe('buildValues', () => {
     ]);
   });
 
-  test('gives both sides of a whole-number line a value of 0 at odds that are fair if pushes are ignored', () => {
+  test('both sides of a whole-number line have a value of 0 at the fair odds, which leave out pushes', () => {
     const row = games[0]!;
     const fair = (on: string): string => (1 / share(row, '', on, 6)).toFixed(6);
     const six: Typed = { market: 'total', away: 'Away 1', home: 'Home 1', line: '6.0', book: 'B' };
@@ -340,7 +340,7 @@ describe('readQuotes', () => {
     expect(readQuotes(text)).toEqual({ ok: false, error });
   });
 
-  test('reads column names in any case or as odds feeds name them, and ignores other columns', () => {
+  test('reads column names in upper or lower case and the names that odds feeds use, and ignores other columns', () => {
     const read = readQuotes(
       ',Market,Player,Point,Bookmaker,Price,notes,Home_Team,away_team,last_update\n' +
         '0,goals,P,0.5,B,+150,x,H,A,2025-10-07T16:00:00Z\n',

@@ -114,7 +114,7 @@ describe('rateSeason', () => {
     }
   });
 
-  test("divides starts in proportion to last season's starts plus 15, and estimates save shares above .85 from shots", () => {
+  test("divides starts in proportion to last season's starts plus 15, and gives goalies save shares above .85", () => {
     const two = season(schedule, LEAGUE.roster).model.teams[0]!.goalies;
     // Of 40 games, the first goalie started 30 and the second 10. With 15 added to each, they have 45 and 25 of 70.
     expect(two.map(({ starts }) => starts)).toEqual([45 / 70, 25 / 70]);

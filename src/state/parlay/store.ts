@@ -137,7 +137,7 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
       : null;
   }
 
-  /** Moving a leg does not change the slip's probability, so the price is still compared with that slip. */
+  /** Moving a leg does not change the slip's probability, so the price is still compared with the counted slip. */
   function countedInAnyOrder(): PricedSlip | null {
     const priced = pricedOf(state.simulation);
     return priced && keyOf(priced.legs) === keyOf(state.legs) ? priced : null;
