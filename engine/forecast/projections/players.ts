@@ -20,7 +20,7 @@ export type PlayerListing = {
 type Scored = Omit<PlayerListing, 'owned'> & { readonly points: number };
 
 /**
- * Lists all players with their percent owned. It depends on a player's rank among forwards, defensemen or goalies by
+ * Lists all players with their percent owned, which depends on a player's rank among forwards, defensemen or goalies by
  * fantasy points of the season in the standard league.
  */
 export function listPlayers(

@@ -168,7 +168,7 @@ describe('starting goalies', () => {
     expect(inferred.home.goals).toBeLessThan(against(1091));
   });
 
-  test('gives an announced goalie a chance of 1 to start, even if only the roster lists them', () => {
+  test('gives an announced goalie a chance of 1 to start, even if only the roster lists the goalie', () => {
     const other: RosterPlayer = { playerId: 77, name: 'New Goalie', team: 'AAA', position: 'G' };
     const roster = [...LEAGUE.roster, other];
     const known = { roster, starters: [{ date: NEXT, team: 'AAA', playerId: 77 }] };

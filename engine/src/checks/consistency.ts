@@ -51,7 +51,8 @@ const gameKey = ({ date, away, home }: DatedGame): string => JSON.stringify([dat
 const teamKey = (team: string, date: LeagueDate): string => JSON.stringify([date, team]);
 
 /**
- * Games that the builder cannot offer, because they have no simulation id. Only games on the builder's date need an id.
+ * Returns the games that the builder cannot offer, because they have no simulation id. Only games on the builder's date
+ * need an id.
  */
 function withoutId({ schedule_times, game_probs }: HubFiles, ids: readonly GameRef[]): readonly DatedGame[] {
   const schedule = schedule_times ?? [];

@@ -29,8 +29,8 @@ export type TotalPicture = {
 };
 
 /**
- * Computes the distribution from a ladder's lines. Returns null if a share is unknown: a picture with a gap would show a
- * wrong distribution.
+ * Computes the distribution from a ladder's lines. Returns null if a share is unknown: a picture with a gap would show
+ * a wrong distribution.
  */
 export function totalPicture(rows: readonly PictureRow[]): TotalPicture | null {
   const [first, last] = [rows[0], rows.at(-1)];

@@ -1,4 +1,7 @@
-/** Expected goals of each scorer with one assist (`single`) and with two assists (`double`). Only the proportions matter. */
+/**
+ * Expected goals of each scorer with one assist (`single`) and with two assists (`double`). Only the proportions
+ * matter.
+ */
 export type AssistedGoals = { readonly single: readonly number[]; readonly double: readonly number[] };
 
 /**
@@ -8,8 +11,8 @@ export type AssistedGoals = { readonly single: readonly number[]; readonly doubl
 export type Helpers = { readonly defense: readonly boolean[]; readonly second: number };
 
 /**
- * Returns the exact expected assists of every skater. `rows` has one row of weights per scorer. The two assistants of a goal
- * are different skaters.
+ * Returns the exact expected assists of every skater. `rows` has one row of weights per scorer. The two assistants of a
+ * goal are different skaters.
  */
 export function expectedAssists(
   { single, double }: AssistedGoals,

@@ -108,7 +108,9 @@ function affinityOf(situation: Situation, scorer: SkaterRates, helper: SkaterRat
   return together ? AFFINITY.line : 1;
 }
 
-/** Returns the affinities of a team, in cells `scorer * size + helper`. The affinity of a scorer with themselves is 0. */
+/**
+ * Returns the affinities of a team, in cells `scorer * size + helper`. The affinity of a scorer with themselves is 0.
+ */
 export function affinities(skaters: readonly SkaterRates[], situation: Situation): Float64Array {
   const size = skaters.length;
   const flat = new Float64Array(size * size);

@@ -7,8 +7,8 @@
 const TAIL = 4e-6;
 
 /**
- * The negative binomial distribution with `mean` and `size` k: variance = mean + mean^2 / k. With a `size` of Infinity it is the
- * Poisson distribution. Returns at most `most` values. A tail with a probability below TAIL is cut off.
+ * The negative binomial distribution with `mean` and `size` k: variance = mean + mean^2 / k. With a `size` of Infinity
+ * it is the Poisson distribution. Returns at most `most` values. A tail with a probability below TAIL is cut off.
  */
 export function negativeBinomial(mean: number, size: number, most: number): number[] {
   if (!(mean > 0)) return [1];

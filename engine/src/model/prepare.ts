@@ -29,8 +29,9 @@ const MOST_GOALS = 2 * (LIMITS.score - 1) + LIMITS.emptyNetGoals + 1;
 export const MOST_DRAWS = FIXED_DRAWS + GOAL_DRAWS * MOST_GOALS + 4 * LIMITS.counts + 4 * LIMITS.skatersMost;
 
 /**
- * A game model in the form that the simulation loop reads: alias tables, which need one lookup per draw, and running sums, in flat
- * typed arrays. The skaters of both teams have consecutive numbers. The skaters of the away team are first.
+ * A game model in the form that the simulation loop reads: alias tables, which need one lookup per draw, and running
+ * sums, in flat typed arrays. The skaters of both teams have consecutive numbers. The skaters of the away team are
+ * first.
  */
 export type Prepared = {
   readonly side: number;

@@ -62,7 +62,7 @@ describe('SlipCounter details', () => {
   });
 
   prop(
-    'SlipCounter details of two ranges of records add up to those of the whole table',
+    'the details that SlipCounter returns for two ranges of records add up to its details for the whole table',
     [slips, fc.nat(149)],
     ([game, legs], at) => {
       const cut = 1 + (at % game.records.length);

@@ -28,7 +28,10 @@ type League = Pick<
  */
 type Form = { draft: SetupDraft; clean: SetupDraft; base: TeamRecord };
 
-/** The form of the league setup. The form is saved separately from the team, so saving it does not save edits of the roster. */
+/**
+ * The form of the league setup. The form is saved separately from the team, so saving it does not save edits of the
+ * roster.
+ */
 export function league(state: TeamsState, controller: TeamsController): League {
   let open: Form | null = null;
 

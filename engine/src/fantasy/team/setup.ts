@@ -45,7 +45,10 @@ export function resetSection(draft: SetupDraft, section: SetupSection): SetupDra
   return { ...draft, texts: { ...draft.texts, [section]: textsOf(NO_SETTINGS)[section] } };
 }
 
-/** Sets every scoring value to 1, or restores the remembered scoring (spec 4), or else the standard scoring. */
+/**
+ * Sets every scoring value to 1. If all values are 1 already, restores the remembered or else the standard scoring
+ * (spec 4).
+ */
 export function toggleMode({ texts, remembered }: SetupDraft): SetupDraft {
   if (scoringMode(texts) === 'category') {
     const { skaterScoring, goalieScoring } = remembered ?? textsOf({ ...NO_SETTINGS, ...STANDARD_SCORING });

@@ -216,7 +216,7 @@ describe('devig compared with published values', () => {
 
 describe('every devig method', () => {
   prop(
-    'every devig method gives probabilities that sum to 1, with the highest for the shortest price',
+    'every devig method gives probabilities that sum to 1, and the highest probability to the shortest price',
     [anyBook, method],
     (prices, one) => {
       const fitted = devig(prices, one);

@@ -52,13 +52,13 @@ type Awaits =
 /**
  * Reads `[{"name": 1, ...}, ...]`, or JSON Lines (one record per line, without brackets and commas).
  *
- * Two paths share one state. The fast path reads members with a small whole number and a key in a known spelling. It guesses
- * the next key from the keys that followed in earlier records, and looks the key up by hash if no guess is right. The general
- * path reads everything else token by token: new keys, other values, white space in new places, and the end of a chunk. Only
- * the general path implements the JSON grammar.
+ * Two paths share one state. The fast path reads members with a small whole number and a key in a known spelling. It
+ * guesses the next key from the keys that followed in earlier records, and looks the key up by hash if no guess is
+ * right. The general path reads everything else token by token: new keys, other values, white space in new places, and
+ * the end of a chunk. Only the general path implements the JSON grammar.
  *
- * The general path can stop at any token, so at most one name, number or string is kept for the next chunk. Long records
- * therefore need no extra memory.
+ * The general path can stop at any token, so at most one name, number or string is kept for the next chunk. Long
+ * records therefore need no extra memory.
  */
 class JsonRecords implements Grammar {
   readonly cells: Cells;
@@ -196,7 +196,7 @@ class JsonRecords implements Grammar {
 
   /**
    * The fast path. Starts at `from`, where a key is expected. Returns the position at which it stopped, and sets
-   * `#awaits` for it.
+   * `#awaits` to the token that is expected there.
    */
   #fast(b: Uint8Array, view: DataView, from: number, n: number): number {
     const { cells } = this;

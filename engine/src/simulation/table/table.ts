@@ -105,8 +105,8 @@ export class SimTable {
   }
 
   /**
-   * Returns the offset of `words` words that all counters share. Another counter may overwrite them after a `yield`. May grow the
-   * arena, so read `arena.words` after this call.
+   * Returns the offset of `words` words that all counters share. Another counter may overwrite them after a `yield`.
+   * May grow the arena, so read `arena.words` after this call.
    */
   scratch(words: number): number {
     if (words > this.#scratch.words) {
@@ -147,8 +147,8 @@ export function checkSimulation(table: SimTable): Result<void, SimError> {
 export type Difference = { readonly record: number; readonly column: string };
 
 /**
- * Compares `count` records of `wanted`, starting at `at`, with records of `found`, starting at `from`, column by column. Returns
- * `null` if they are equal. `found` must have all columns of `wanted`, in any order.
+ * Compares `count` records of `wanted`, starting at `at`, with records of `found`, starting at `from`, column by
+ * column. Returns `null` if they are equal. `found` must have all columns of `wanted`, in any order.
  */
 export function firstDifference(
   found: SimTable,
