@@ -137,7 +137,7 @@ describe('goalieCounts', () => {
   });
 
   prop(
-    'gives a better goalie fewer goals against and more shutouts without changing the team's sums',
+    'gives a better goalie fewer goals against and more shutouts without changing the sums of the team',
     [fc.double({ min: 0.87, max: 0.93, noNaN: true }), fc.double({ min: 0.001, max: 0.03, noNaN: true })],
     (saveShare, more) => {
       const counts = goalieCounts(side({ team: goalies(saveShare, saveShare + more) }), other);
