@@ -91,7 +91,7 @@ describe('sorting a Vault table', () => {
     ]);
   });
 
-  test('the order of a Vault table affects only its own table and tab', async () => {
+  test('a new order of a Vault table does not change the order of any other table', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
     await vault.actions.show('assist');
@@ -170,7 +170,7 @@ describe('rows of a Vault table', () => {
 describe('rows of the Vault', () => {
   const KEY = 'goal forwards 1';
 
-  test('an open row starts with its own price, and closes again', async () => {
+  test('an open row has its price in the price field at first, and can be closed again', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
     const { open } = vault.state.values.goal;

@@ -184,7 +184,7 @@ describe('edits during a save', () => {
     expect(rebaseSetup(typing, sent, setupValues(sent))).toEqual(typing);
   });
 
-  test('sameSetup is false if any field has another text', () => {
+  test('sameSetup is false if the text of any field differs', () => {
     expect(sameSetup(sent, { ...sent })).toBe(true);
     for (const { section, field } of FIELDS) {
       expect(sameSetup(sent, typeSetup(sent, section, field as never, '7'))).toBe(false);
