@@ -324,7 +324,7 @@ describe('the list of all edges', () => {
       others.map((one) => one.book),
     ]);
 
-  test('the list of all edges has the bets of all tabs whose EV is above 0, each at its best price', async () => {
+  test('the list of all edges has every bet with an EV above 0, from all tabs, at its best price', async () => {
     const { vault } = setUp({}, FILES);
     await vault.actions.show('edges');
     expect(listed(vault)).toEqual([
@@ -359,7 +359,7 @@ describe('the list of all edges', () => {
     expect(services.preferences.stored.has('vault-edges')).toBe(false);
   });
 
-  test('the list of all edges is filtered by the chosen books and the chosen game, but not by the display', async () => {
+  test('the list of all edges depends on the chosen books and the chosen game, but not on the chosen display', async () => {
     const { vault } = setUp({}, FILES);
     await vault.actions.show('edges');
     expect(vault.state.books).toEqual(['Alpha', 'Beta', 'Delta', 'Gamma']);

@@ -176,7 +176,7 @@ describe('parseStarters', () => {
   const read = (text: string, goalies: KnownPlayers = { past: GOALIES }) =>
     parseStarters(file('starters', text), goalies);
 
-  test('parseStarters finds a goalie by id, else by name in the row’s team, else by name in any team, however the name is spelled', () => {
+  test('parseStarters finds a goalie by id, else by name in the row’s team, else by name in any team, and accepts any spelling', () => {
     expect(
       read(
         'date,team,player_id,player\n2025-10-07,Anaheim,3,\n2025-10-08,ANA,,BO ZED\n2025-10-08,BOS,,"Zed, Bo"\n' +

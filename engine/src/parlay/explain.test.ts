@@ -98,7 +98,7 @@ describe('explain', () => {
   );
 
   prop(
-    'explain returns costs of at least 1 and the leg with the highest cost, and more hit legs are never more likely than fewer',
+    'explain returns costs of at least 1 and the leg with the highest cost, and P(at least n legs hit) never rises with n',
     [slips],
     ([game, legs]) => {
       fc.pre(legs.length > 0);

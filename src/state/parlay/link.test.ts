@@ -34,7 +34,7 @@ async function opened(shared: Partial<SharedSlip> = {}, page = parlayPage()) {
 describe('opening a link that has legs of players who are not in the game', () => {
   const STRANGER = { kind: 'player', player: 'Nobody', stat: 'Goals', side: 'under', line: 2.5 } as unknown as Leg;
 
-  test("legs of a link whose players are not in the game are left out and reported, and the link's price is not applied", async () => {
+  test("a link's legs on players who are not in the game are left out and reported, and the link's price is not applied", async () => {
     const { state, count, read } = await opened({ legs: [...LEGS, STRANGER] });
     expect(builderLegs(state.builder).map(({ leg }) => leg)).toEqual(LEGS);
     expect([state.link, state.price.text]).toEqual([{ kind: 'lost', lost: 1, left: 2 }, '']);

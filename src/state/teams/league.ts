@@ -108,8 +108,8 @@ export function league(state: TeamsState, controller: TeamsController): League {
           },
         }),
       );
-      // Values that could not be stored become unsaved edits of the team, which a later save of the team stores even if
-      // the form has closed.
+      // Values that could not be stored become unsaved edits of the team. A later save of the team stores these edits,
+      // even if the form has closed.
       if (saved === false && controller.book().current === team.id) {
         controller.run({ do: 'editSettings', settings });
         form.clean = draft;

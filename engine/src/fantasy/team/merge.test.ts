@@ -148,7 +148,7 @@ prop('mergeTeams loses no added player and has no duplicates', three, (base, min
 });
 
 prop(
-  'mergeTeams takes each value from the side that changed it, and lists the sections with values taken from `theirs` or overruled',
+  'mergeTeams takes each value from the side that changed it, and lists the sections in which a value of `theirs` was taken or overruled',
   three,
   (base, mine, theirs) => {
     const { team, taken, overruled } = mergeTeams(base, mine, theirs);

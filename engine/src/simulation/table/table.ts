@@ -136,8 +136,8 @@ export class SimTable {
 }
 
 /**
- * Checks that at least one column has the name of a count. Without this check, every under bet would have a probability
- * of 100 % in any CSV file, such as an address list, because missing players count as 0.
+ * Checks that at least one column has the name of a count. Without this check, any CSV file would be accepted, such as
+ * an address list. Missing players count as 0, so every under bet would have a probability of 100 %.
  */
 export function checkSimulation(table: SimTable): Result<void, SimError> {
   return table.columns.names.some(looksLikeCount) ? ok(undefined) : { ok: false, error: { kind: 'noSimulation' } };
