@@ -140,8 +140,8 @@ describe('expected lines', () => {
     [14, 15],
   ];
   /**
-   * Returns games with one goal each. A different line and pair is on the ice for the goal in each game. One player of
-   * that line scores, and another one assists.
+   * Returns games with one goal each. In each game, a different line and pair is on the ice for the goal. A player of
+   * that line scores, and a linemate assists.
    */
   const shared = (
     lines: readonly (readonly number[])[],

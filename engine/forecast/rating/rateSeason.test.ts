@@ -191,10 +191,10 @@ describe('rateSeason for a season that has begun', () => {
     expect(second!.starts).toBeCloseTo((recent[1]! + 1) / (recent[0]! + recent[1]! + 2), 10);
   });
 
-  test('rateSeason adds players of the season who are on no roster, and moves those who play for another team', () => {
+  test('rateSeason adds players of the season who are on no roster, and moves a player whom the roster lists for a new team', () => {
     const without = LEAGUE.roster.filter(({ playerId }) => playerId !== 1005);
     expect(rate({ roster: without }).model).toEqual(model);
-    // A player who is listed for another team without having played for it stays with that team.
+    // The player is listed for the new team BBB, but has not played for BBB yet.
     const traded = LEAGUE.roster.map((player) => (player.playerId === 1005 ? { ...player, team: 'BBB' } : player));
     expect(rate({ roster: traded }).model.teams[1]!.skaters.map(({ playerId }) => playerId)).toContain(1005);
   });

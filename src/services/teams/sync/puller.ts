@@ -20,7 +20,7 @@ const MAX_READS = 10;
 export type PullerState = {
   /** The book on the page. `null` during a first load, because `load` itself returns the first book to the page. */
   readonly shown: TeamBook | null;
-  /** The book that was published last. Only a book that differs from the shown one is published. */
+  /** The book that was published last. Only a book that differs from `shown` is published. */
   readonly published: TeamBook | null;
   /** The status that was published last. A status is published only if it differs. */
   readonly status: StoreStatus | null;

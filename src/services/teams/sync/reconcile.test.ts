@@ -133,7 +133,7 @@ describe('rebaseCached', () => {
     });
   });
 
-  test('adoptRemote starts at the first free revision or at the remote one, whichever is higher', () => {
+  test('adoptRemote starts at the first free revision or at the remote revision, whichever is higher', () => {
     expect(adoptRemote(record(1), () => 7)).toMatchObject({ local: { rev: 7 }, remote: { rev: 1 }, inFlight: [] });
     expect(adoptRemote(record(9), () => 7)).toMatchObject({ local: { rev: 9 } });
   });
