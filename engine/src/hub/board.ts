@@ -58,8 +58,8 @@ export type BoardMarket = {
 };
 
 /**
- * Index of the next half line below (-1) or above (1) a line, or null after the last one. The steppers leave out whole
- * lines, which books offer less often; the list of all lines has them.
+ * Index of the next half line below (-1) or above (1) a line, or null after the last one. The steppers leave out
+ * whole-number lines, because books offer these less often. The list of all lines has them.
  */
 export function nextHalfLine({ lines }: BoardMarket, index: number, by: -1 | 1): number | null {
   for (let i = index + by; ; i += by) {

@@ -4,8 +4,8 @@ import type { GoalState, Situation } from './league.ts';
 import type { Weights } from './weights.ts';
 
 /**
- * The whole input of the simulator for one game (`{gameId}_gamemodel`). Every table is a list of integer weights that
- * sum to 2^32. Therefore, all platforms simulate the same records from the same model and seed.
+ * The complete input of the simulator for one game (`{gameId}_gamemodel`). Every table is a list of integer weights
+ * that sum to 2^32. Therefore, all platforms simulate the same records from the same model and seed.
  */
 export type GameModel = {
   readonly version: typeof MODEL_VERSION;

@@ -2,8 +2,8 @@ import type { LeagueDate, Venue } from '../domain/index.ts';
 import type { Position } from './gameRates.ts';
 
 /**
- * The whole input of projections, as a document (`{season}_season.json`): the schedule, the strengths of the teams, and
- * the expected counts of each player per game.
+ * The complete input of projections, as a document (`{season}_season.json`): the schedule, the strengths of the teams,
+ * and the expected counts of each player per game.
  */
 export type SeasonModel = {
   readonly version: typeof SEASON_VERSION;

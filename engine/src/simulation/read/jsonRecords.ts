@@ -111,7 +111,8 @@ class JsonRecords implements Grammar {
   #noteOrder(key: number): void {
     const { entries } = this.#keys;
     const before = this.#run.key;
-    // If no successor of `key` is known yet, guess the successor that the previous key had in earlier records.
+    // If no successor of `key` is known yet, guess the successor that the key before it (`before`) had in earlier
+    // records.
     if (entries[key + NEXT] === RECORD_START) entries[key + NEXT] = entries[before + NEXT]!;
     entries[before + NEXT] = key;
     this.#run.key = key;

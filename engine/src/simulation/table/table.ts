@@ -7,7 +7,7 @@ import type { TableMemory } from './memory.ts';
 import { Segment } from './segment.ts';
 import { validWord } from './words.ts';
 
-/** The first value in a column that is not a whole number, with its position. */
+/** The column, value and position of the first value that is not a whole number. */
 export type BadValue = Extract<SimError, { kind: 'badValue' }>;
 
 /**

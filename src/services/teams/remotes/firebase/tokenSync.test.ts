@@ -92,12 +92,12 @@ describe('requests for a link that fail', () => {
       { status: 429, body: notLinked('rate_limited'), headers: { 'Retry-After': 'Sat, 10 Oct 2026 18:00:00 GMT' } },
       { kind: 'unreachable', retryAfter: 0 },
     ],
-  ])('does not link a session if %s', async (_, answer, error) => {
+  ])('the link request does not link a session if %s', async (_, answer, error) => {
     const { sync } = setUp(() => answer);
     expect(await sync.link('a.b.c')).toEqual(err(error));
   });
 
-  test('the link request does not link a session for another member who has logged in', async () => {
+  test('the link request is not sent if another member has logged in', async () => {
     const { sync, sent } = setUp(() => ({ body: LINKED }), 8);
     expect(await sync.link('a.b.c')).toEqual(err({ kind: 'loggedOut' }));
     expect(sent).toEqual([]);
