@@ -12,7 +12,10 @@ export type Played = {
 
 const NOT_BEGUN: Played = { recent: 0, long: 0, games: 0 };
 
-/** Half-lives in team games. Of the pairs from 1 to 4 and 10 to 45, these predict the rest of a season best. */
+/**
+ * Half-lives in team games. Among values of RECENT from 1 to 4 and of LONG from 10 to 45, this pair predicts the rest
+ * of a season best.
+ */
 const RECENT = 1;
 const LONG = 30;
 

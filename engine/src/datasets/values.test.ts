@@ -265,7 +265,7 @@ describe('decoding of totals in value files', () => {
     });
   });
 
-  prop('a total may have a whole or a half line', [fc.nat(20).map((n) => n / 2)], (Line) => {
+  prop('a total may have a whole-number line or a half line', [fc.nat(20).map((n) => n / 2)], (Line) => {
     expect(clean(DECODERS.total_value([{ ...TOTAL, Line }]))).toMatchObject([{ line: Line }]);
   });
 });

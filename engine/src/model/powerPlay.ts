@@ -8,7 +8,9 @@ type ByGroup = { readonly [group in Group]: number };
  */
 export const PP_ASSISTS_PER_GOAL: ByGroup = { F: 1939 / 1373, D: 697 / 1373 };
 
-/** Power-play goals per game of the average forward and defenseman (three seasons of public NHL data). */
+/**
+ * Power-play goals per game of the average forward and of the average defenseman (three seasons of public NHL data).
+ */
 const PP_GOALS: ByGroup = { F: 0.05, D: 0.011 };
 
 /** Largest share of a skater's assists that are on the power play. */

@@ -162,7 +162,7 @@ export class MaskCache {
 }
 
 class CachedMask extends Mask {
-  /** When the mask was last used, as the number of uses of the cache up to then. */
+  /** The time of the mask's last use, as the number of uses of the cache until then. */
   used = 0;
 }
 

@@ -173,7 +173,7 @@ export function createPuller({ clock, remote, onReturn, cacheStore, sync }: Pull
       last = pending;
       return pending;
     },
-    /** To call when `load` begins. The book of the first pull is then returned, not published. */
+    /** Call this when `load` begins. The book of the first pull is then returned, not published. */
     startLoad: () => dispatch({ type: 'loadStarted' }),
     /** Returns the book for the page to show. */
     finishLoad() {
@@ -182,7 +182,7 @@ export function createPuller({ clock, remote, onReturn, cacheStore, sync }: Pull
     },
     /** Applies the page's own write to the shown book. The result is not published back to the page. */
     applyLocal: (change: (book: TeamBook) => TeamBook) => dispatch({ type: 'appliedLocally', change }),
-    /** To call when the remote has responded: clears an earlier failure. */
+    /** Call this when the remote has responded. Clears an earlier failure. */
     markSynced: () => dispatch({ type: 'synced', orphans: [] }),
     markFailed,
     /** Publishes the changes that a push has made in the cache. */

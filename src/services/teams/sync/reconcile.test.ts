@@ -111,7 +111,7 @@ describe('rebaseCached', () => {
   );
 
   check<[FantasyTeam, FantasyTeam, FantasyTeam, FantasyTeam]>(
-    'removes a player again from a version that was in flight and was edited remotely',
+    'rebaseCached removes a player again from a version that was in flight and was edited remotely',
     [anyVersion(), anyVersion(), anyVersion(), anyVersion()],
     (base, inFlight, theirs, mine) => {
       const remote = later(base, inFlight, theirs);
@@ -168,7 +168,7 @@ describe('reconcile', () => {
   );
 
   check<[Cache, Cache]>(
-    'backs up teams that were deleted remotely, and names those with unsent edits',
+    'reconcile backs up teams that were deleted remotely, and names the teams with unsent edits',
     [anyCache, anyCache],
     (cache, other) => {
       const book = bookOfThere(other);

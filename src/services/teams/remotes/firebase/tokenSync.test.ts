@@ -51,7 +51,7 @@ describe('requests for a link', () => {
   test.each<[string, number, unknown]>([
     ['another plugin refuses its header', 403, { code: 'jwt_auth_invalid_token' }],
     ['the server requires a password', 401, '<html>'],
-  ])('links a session with the token in the body if %s', async (_, status, body) => {
+  ])('the link request links a session with the token in the body if %s', async (_, status, body) => {
     const { sync, sent } = setUp(({ bearer }) => (bearer === null ? { body: LINKED } : { status, body }));
     expect(await sync.link('a.b.c')).toEqual(ok('custom'));
     expect(sent.at(-1)).toMatchObject({ bearer: null, body: '{"idToken":"a.b.c"}' });
