@@ -335,7 +335,7 @@ describe('the list of all edges', () => {
     expect(vault.state.edges).toMatchObject({ all: false, markets: null, above: 3, of: 7 });
   });
 
-  test('the list can be limited to some markets, and that choice is kept for the session', async () => {
+  test('the list of all edges can be limited to some markets, and that choice is kept for the session', async () => {
     const first = setUp({}, FILES);
     await first.vault.actions.show('edges');
     first.vault.actions.toggleMarket('assist');

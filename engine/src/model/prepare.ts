@@ -4,8 +4,8 @@ import { SITUATIONS, STATES } from './league.ts';
 import { WEIGHT_SUM, writeAlias, writeSums, type Weights } from './weights.ts';
 
 /**
- * Number of cells of an alias table for skaters or counts (at most `LIMITS.skatersMost` or `LIMITS.counts`), and the
- * bits of an index.
+ * Number of cells of an alias table, and number of bits of a cell's index. A table has a cell for each of at most
+ * `LIMITS.skatersMost` skaters, or for each of at most `LIMITS.counts` values of a count.
  */
 export const SLOTS = 32;
 export const SLOT_BITS = 5;
