@@ -49,7 +49,9 @@ export type PageConfig = {
   /** The configuration of the cloud as strings, which `firebase/config.ts` parses. */
   readonly firebase: FirebaseTexts;
   readonly choices: OperatorChoices;
-  /** The path of the Hub's page on this site, without a trailing slash. If it is `null`, other pages do not link to it. */
+  /**
+   * The path of the Hub's page on this site, without a trailing slash. If it is `null`, other pages do not link to it.
+   */
   readonly hubPath: string | null;
   /** The operator's spreadsheet. Games by Week links to it. */
   readonly spreadsheet: string | null;

@@ -69,7 +69,10 @@ export interface Leaving {
   onReturn(run: () => void): void;
   /** Calls `run` whenever the page has been hidden for `ms`. */
   onAway(ms: number, run: () => void): void;
-  /** Starts to reload the page. The page still runs for a moment, and the user may cancel the reload to keep unsaved edits. */
+  /**
+   * Starts to reload the page. The page still runs for a moment, and the user may cancel the reload to keep unsaved
+   * edits.
+   */
   restart(): void;
 }
 

@@ -114,7 +114,7 @@ describe('checks of an open Hub for newer deliveries', () => {
     expect(hub.state.newer).toBe(true);
   });
 
-  test('a newer delivery is still offered after the page has loaded its data but could not read the manifest', async () => {
+  test('a newer delivery is still offered after an update that could not read the manifest', async () => {
     let manifest: 'read' | 'last' = 'read';
     const services = memoryServices(({ tab }) => Promise.resolve(tabAnswer(tab, { manifest })));
     const hub = createStores(services).hub;
@@ -128,7 +128,7 @@ describe('checks of an open Hub for newer deliveries', () => {
     expect(hub.state.newer).toBe(true);
   });
 
-  test('a page does not check for a newer delivery without a manifest or before data is loaded', async () => {
+  test('without a manifest, or before data is loaded, a page does not check for a newer delivery', async () => {
     const services = memoryServices(answering({ manifest: 'absent' }));
     const hub = createStores(services).hub;
     services.clock.advance(LONGEST);

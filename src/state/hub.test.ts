@@ -86,7 +86,7 @@ describe('loading the Hub', () => {
     expect(asked).toEqual(['games', 'totals']);
     await actions.retry('games');
     await actions.renew('games');
-    // The renewed data may have another version, so each other tab is loaded again when it is shown.
+    // The renewed data may have another version, so every other tab is loaded again when it is shown.
     await actions.show('totals');
     await actions.show('games');
     expect(asked).toEqual(['games', 'totals', 'games', 'games again', 'totals']);

@@ -55,7 +55,7 @@ test('load keeps the old value while a newer one loads', async () => {
   ]);
 });
 
-test('the result of an older request never replaces a newer one, in whatever order results arrive', async () => {
+test('the result of an older request never replaces a newer result, in whatever order results arrive', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.integer({ min: 1, max: 6 }), async (scheduler, requests) => {
       const clock = memoryClock();

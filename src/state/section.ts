@@ -31,7 +31,7 @@ export type SectionActions<T extends Tab> = {
   readonly load: (tab: T) => Promise<void>;
   /** Loads a tab's files again after a failure. */
   readonly retry: (tab: T) => Promise<void>;
-  /** Loads all files again, bypassing all caches. Each other tab loads its files when it is shown. */
+  /** Loads all files again, bypassing all caches. Every other tab loads its files when it is shown. */
   readonly renew: (tab: T) => Promise<void>;
   /** Loads the newer delivery into the shown tab. Other tabs load it when they are shown. */
   readonly update: () => Promise<void>;

@@ -9,7 +9,10 @@ import type { BuilderStores } from './parlay/stores.ts';
 export type SlipsState = {
   /** The legs in the slips of all games, each as the `slipKey` of a slip of only that leg. */
   picked: readonly string[];
-  /** True if the page shows the dock. The dock is still shown after the last leg is removed, because otherwise the page would move. */
+  /**
+   * True if the page shows the dock. The dock is still shown after the last leg is removed, because otherwise the page
+   * would move.
+   */
   docked: boolean;
   /**
    * In `loading`, the builder's code and data are loading. The page shows presses at once, and applies them when

@@ -160,7 +160,7 @@ describe('the stored trade', () => {
     expect(trade.state.timeframe).toBe(ROS);
   });
 
-  test('a traded player who is missing from the data is restored when newer data has them, unless the trade was edited in between', async () => {
+  test('a traded player who is missing from the data is restored when newer data has the player, unless the trade was edited in between', async () => {
     const page = await shown();
     add(page.trade, 'give', 'stutzle');
     add(page.trade, 'give', 'sanderson');

@@ -91,7 +91,7 @@ describe('sorting a Vault table', () => {
     ]);
   });
 
-  test('the order of a Vault table affects only its own table and tab', async () => {
+  test('a new order of a Vault table does not change the order of any other table', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
     await vault.actions.show('assist');
@@ -170,7 +170,7 @@ describe('rows of a Vault table', () => {
 describe('rows of the Vault', () => {
   const KEY = 'goal forwards 1';
 
-  test('an open row starts with its own price, and closes again', async () => {
+  test('an open row has its price in the price field at first, and can be closed again', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
     const { open } = vault.state.values.goal;
@@ -324,7 +324,7 @@ describe('the list of all edges', () => {
       others.map((one) => one.book),
     ]);
 
-  test('the list of all edges has the bets of all tabs whose EV is above 0, each at its best price', async () => {
+  test('the list of all edges has every bet with an EV above 0, from all tabs, at its best price', async () => {
     const { vault } = setUp({}, FILES);
     await vault.actions.show('edges');
     expect(listed(vault)).toEqual([
@@ -335,7 +335,7 @@ describe('the list of all edges', () => {
     expect(vault.state.edges).toMatchObject({ all: false, markets: null, above: 3, of: 7 });
   });
 
-  test('the list can be limited to some markets, and that choice is kept for the session', async () => {
+  test('the list of all edges can be limited to some markets, and that choice is kept for the session', async () => {
     const first = setUp({}, FILES);
     await first.vault.actions.show('edges');
     first.vault.actions.toggleMarket('assist');
@@ -359,7 +359,7 @@ describe('the list of all edges', () => {
     expect(services.preferences.stored.has('vault-edges')).toBe(false);
   });
 
-  test('the list of all edges is filtered by the chosen books and the chosen game, but not by the display', async () => {
+  test('the list of all edges depends on the chosen books and the chosen game, but not on the chosen display', async () => {
     const { vault } = setUp({}, FILES);
     await vault.actions.show('edges');
     expect(vault.state.books).toEqual(['Alpha', 'Beta', 'Delta', 'Gamma']);

@@ -87,7 +87,7 @@ export type VaultState = SectionState<VaultTab> & {
   books: readonly string[];
   /** The chosen books, or `null` if all are chosen. */
   chosen: readonly string[] | null;
-  /** Which prices the tables show. The list of all edges always shows the best one. */
+  /** Which prices the tables show. The list of all edges always shows the best price. */
   display: ValueDisplay;
   /** The choices and figures of the list of all edges. */
   edges: {

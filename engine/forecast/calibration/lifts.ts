@@ -50,8 +50,8 @@ const PARLAYS = {
 export type ParlayName = keyof typeof PARLAYS;
 
 /**
- * Lifts of PARLAYS over all teams and games together. Strong and weak teams are mixed, so part of each lift is due to
- * differences between games.
+ * The lifts of PARLAYS, each computed over all teams and games. Strong and weak teams are mixed, so part of each lift
+ * is due to differences between games.
  */
 export class LiftFigures {
   #sides = 0;

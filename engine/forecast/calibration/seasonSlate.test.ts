@@ -15,7 +15,7 @@ test('seasonSlate returns every game with its teams and the expected counts of t
   for (const rates of slate) expect(parseGameModel(compileGameModel(rates))).toMatchObject({ ok: true });
 });
 
-test('seasonSlate dresses the same skaters for the same seed, and different ones for a different seed', () => {
+test('seasonSlate dresses the same skaters for the same seed, and other skaters for a different seed', () => {
   expect(seasonSlate(season, 1)).toEqual(seasonSlate(season, 1));
   const names = (seed: number): unknown => seasonSlate(season, seed).map(({ away }) => away.skaters.map((s) => s.name));
   expect(names(2)).not.toEqual(names(1));

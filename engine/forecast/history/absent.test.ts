@@ -13,7 +13,7 @@ const playersOf = (text: string): Absent['players'] => {
   return absent.value.players.toSorted((a, b) => a.playerId - b.playerId);
 };
 
-test('the column `until` may be missing, and its cells may be empty', () => {
+test('parseAbsent accepts a file whose column `until` is missing or has empty cells', () => {
   expect(playersOf('team,player_id\nBOS,1\n')).toEqual([{ playerId: 1, until: null }]);
   expect(playersOf('team,player_id,until\nBOS,1,2026-12-24\nBOS,2,\n')).toEqual([
     { playerId: 1, until: '2026-12-24' },
@@ -21,7 +21,7 @@ test('the column `until` may be missing, and its cells may be empty', () => {
   ]);
 });
 
-test('reports an invalid date with its line and column', () => {
+test('parseAbsent reports an invalid date with its line and column', () => {
   expect(parsed('team,player_id,until\nBOS,1,soon\n')).toMatchObject({
     ok: false,
     error: { faults: [{ file: 'absent.csv', line: 2, kind: 'cell', column: 'until', found: 'soon' }] },

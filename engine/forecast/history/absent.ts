@@ -12,8 +12,8 @@ export type Absent = { readonly players: readonly AbsentPlayer[]; readonly gaps:
 const OPTIONAL = [...PLAYER_COLUMNS, 'until'] as const;
 
 /**
- * Parses a file that lists players who will not play, each with their team and their id or name, and optionally the day
- * from which they may play. If a player has several rows, the latest day counts.
+ * Parses a file of players who will not play. A row has the player's team, and the player's id or name. It may have the
+ * day from which the player may play again. If a player has several rows, the latest day counts.
  */
 export function parseAbsent(file: CsvFile, players: KnownPlayers): Parsed<Absent> {
   const faults = new Faults();

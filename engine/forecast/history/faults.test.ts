@@ -176,7 +176,7 @@ describe('parseStarters', () => {
   const read = (text: string, goalies: KnownPlayers = { past: GOALIES }) =>
     parseStarters(file('starters', text), goalies);
 
-  test('finds a goalie by id, else by name in the row’s team, else by name in any team, however the name is spelled', () => {
+  test('parseStarters finds a goalie by id, else by name in the row’s team, else by name in any team, and accepts any spelling', () => {
     expect(
       read(
         'date,team,player_id,player\n2025-10-07,Anaheim,3,\n2025-10-08,ANA,,BO ZED\n2025-10-08,BOS,,"Zed, Bo"\n' +
@@ -197,7 +197,7 @@ describe('parseStarters', () => {
     });
   });
 
-  test('matches initials in past games to full names, with help from the current roster', () => {
+  test('parseStarters matches initials in past games to full names, with help from the current roster', () => {
     const past = [
       { playerId: 7, name: 'J. Swayman', team: 'BOS' },
       { playerId: 8, name: 'J. Smith', team: 'BOS' },
@@ -221,7 +221,7 @@ describe('parseStarters', () => {
     expect(starter('John Smith', { past })).toBe('unknownPlayer');
   });
 
-  test('takes only starters from a file of past goalie games', () => {
+  test('parseStarters takes only starters from a file of past goalie games', () => {
     const goalies = sheets.flatMap((sheet) => sheet.goalies);
     const starters = sheets.flatMap(({ game, goalies: own }) =>
       own.map(({ team, playerId }) => ({ date: game.date, team, playerId })),
@@ -240,7 +240,7 @@ describe('parseStarters', () => {
     ['ANA,77,', { team: 'ANA', kind: 'unknownId', playerId: 77 }],
     ['Ottowa,,Bo Zed', { team: 'Ottowa', kind: 'unknownTeam', nearest: 'Ottawa Senators' }],
     ['ZZZ,,Bo Zed', { team: 'ZZZ', kind: 'unknownTeam', nearest: null }],
-  ])('reports the row %s as a gap and still reads the other row', (row, gap) => {
+  ])('parseStarters reports the row %s as a gap and still reads the other row', (row, gap) => {
     expect(read(`date,team,player_id,player\n2025-10-07,${row}\n2025-10-07,BOS,,Bo Zed`)).toEqual({
       ok: true,
       value: {
@@ -258,7 +258,7 @@ describe('parseStarters', () => {
       '2025-10-07,ANA,Bo Zed\n2025-10-07,ANA,Tim Stützle',
       { line: 3, kind: 'repeatedStarter' },
     ],
-  ])('reports a fault for %s', (_, row, fault) => {
+  ])('parseStarters reports a fault for %s', (_, row, fault) => {
     expect(faultsOf(read(`date,team,player\n${row}`))).toMatchObject({ faults: [{ line: 2, ...fault }] });
   });
 });
@@ -271,7 +271,7 @@ describe('parseAbsent', () => {
   const out = (playerId: number) => ({ playerId, until: null });
   const read = (text: string) => parseAbsent(file('absent', text), { past: PLAYERS });
 
-  test('finds players by id or name, returns each once, and accepts a file without rows', () => {
+  test('parseAbsent finds players by id or name, returns each once, and accepts a file without rows', () => {
     expect(read('player,team\nbo zed,BOS\nBo Zed,Boston')).toEqual({
       ok: true,
       value: { players: [out(2)], gaps: [] },
@@ -280,7 +280,7 @@ describe('parseAbsent', () => {
     expect(read('team,player_id')).toEqual({ ok: true, value: { players: [], gaps: [] } });
   });
 
-  test('reports an unknown player as a gap and still reads the other row', () => {
+  test('parseAbsent reports an unknown player as a gap and still reads the other row', () => {
     expect(read('team,player\nANA,Nobody\nBOS,Bo Zed')).toEqual({
       ok: true,
       value: {

@@ -22,22 +22,26 @@ const wholeSeason = (year: number): readonly GameSheet[] =>
     .sheets;
 
 describe('findGaps in the current season', () => {
-  prop('reports nothing when results and schedule are complete', [fc.integer({ min: 1, max: 60 })], (days) => {
+  prop('findGaps reports nothing when results and schedule are complete', [fc.integer({ min: 1, max: 60 })], (days) => {
     const day = addDays('2024-10-08' as LeagueDate, days);
     expect(findGaps(sheets, schedule, day)).toEqual({ gaps: [], earlier: null });
   });
 
-  prop('reports exactly the scheduled games without a result', [somePast], (lost) => {
+  prop('findGaps reports exactly the scheduled games without a result', [somePast], (lost) => {
     expect(findGaps(without(lost), schedule, DAY).gaps).toEqual(unless({ kind: 'noResult', games: gamesOf(lost) }));
   });
 
-  prop('reports the game numbers of games that are in neither the results nor the schedule', [somePast], (lost) => {
-    const rest = schedule.filter(({ gameId }) => !lost.some(({ game }) => game.gameId === gameId));
-    const games = gamesOf(lost).map(({ gameId }) => ({ gameId, date: null }));
-    expect(findGaps(without(lost), rest, DAY).gaps).toEqual(unless({ kind: 'noNumber', games }));
-  });
+  prop(
+    'findGaps reports the game numbers of games that are in neither the results nor the schedule',
+    [somePast],
+    (lost) => {
+      const rest = schedule.filter(({ gameId }) => !lost.some(({ game }) => game.gameId === gameId));
+      const games = gamesOf(lost).map(({ gameId }) => ({ gameId, date: null }));
+      expect(findGaps(without(lost), rest, DAY).gaps).toEqual(unless({ kind: 'noNumber', games }));
+    },
+  );
 
-  test('infers missing games from the game numbers of the next scheduled day when there is no later result', () => {
+  test('findGaps infers missing games from the game numbers of the next scheduled day when there is no later result', () => {
     const today = schedule.filter(({ date }) => date === DAY);
     const lost = past.slice(-3);
     expect(findGaps(past.slice(0, -3), today, DAY).gaps).toEqual([
@@ -46,7 +50,7 @@ describe('findGaps in the current season', () => {
   });
 
   prop(
-    'reports a postponed game only after its new date, taken from the schedule or the results',
+    'findGaps reports a postponed game only after its new date, taken from the schedule or the results',
     [somePast],
     (moved) => {
       const later = addDays(DAY, 5);
@@ -67,7 +71,7 @@ describe('findGaps in the current season', () => {
   );
 
   prop(
-    'reports games that lack the rows of one team',
+    'findGaps reports games that lack the rows of one team',
     [somePast, fc.constantFrom('skaters', 'goalies')],
     (lost, file) => {
       const cut = sheets.map((one) =>
@@ -77,7 +81,7 @@ describe('findGaps in the current season', () => {
     },
   );
 
-  test('reports no missing game numbers when game ids do not have the format of the league', () => {
+  test('findGaps reports no missing game numbers when game ids do not have the format of the league', () => {
     const others = past.map((one) => ({ ...one, game: { ...one.game, gameId: `x${one.game.gameId}` } }));
     expect(findGaps(others.slice(2), [], DAY).gaps).toEqual([]);
   });
@@ -88,11 +92,14 @@ describe('findGaps with old files', () => {
   test.each([
     [200, []],
     [201, [{ kind: 'old', file: 'games', last }]],
-  ])('reports the games file as old only more than 200 days after the last result (here %i days)', (days, gaps) => {
-    expect(findGaps(past, [], addDays(last, days)).gaps).toEqual(gaps);
-  });
+  ])(
+    'findGaps reports the games file as old only more than 200 days after the last result (here %i days)',
+    (days, gaps) => {
+      expect(findGaps(past, [], addDays(last, days)).gaps).toEqual(gaps);
+    },
+  );
 
-  test('reports a player file as old when its rows end early, even if the games file is current', () => {
+  test('findGaps reports a player file as old when its rows end early, even if the games file is current', () => {
     const cut = [...wholeSeason(2022), ...[...wholeSeason(2023), ...past].map((one) => ({ ...one, skaters: [] }))];
     expect(findGaps(cut, [], DAY).gaps).toEqual([
       { kind: 'noRows', file: 'skaters', games: gamesOf(past) },
@@ -107,13 +114,13 @@ describe('findGaps in earlier seasons', () => {
   const [first, second] = [wholeSeason(2022), wholeSeason(2023)];
   const earlier = (old: readonly GameSheet[]) => findGaps([...old, ...past], schedule, DAY).earlier;
 
-  test('reports nothing when earlier seasons are complete, even if the files begin in mid-season', () => {
+  test('findGaps reports nothing when earlier seasons are complete, even if the files begin in mid-season', () => {
     expect(earlier([...first, ...second])).toBeNull();
     expect(earlier([...first.slice(7), ...second])).toBeNull();
   });
 
   prop(
-    'counts a game once, whether it is missing or lacks rows in one or both player files',
+    'findGaps counts a game once, whether it is missing or lacks rows in one or both player files',
     [fc.subarray(second.slice(0, -1), { maxLength: 40 }), fc.constantFrom('game', 'skaters', 'both')],
     (lost, what) => {
       const cut = (one: GameSheet): readonly GameSheet[] =>
@@ -125,7 +132,7 @@ describe('findGaps in earlier seasons', () => {
     },
   );
 
-  test('reports a pause where a whole season is missing', () => {
+  test('findGaps reports a pause where a whole season is missing', () => {
     expect(earlier(first)).toEqual({ games: 0, pauses: [{ from: '2023-04-14', to: '2024-10-08' }], many: true });
   });
 });

@@ -100,7 +100,7 @@ const inOrder = (sheets: readonly GameSheet[]): readonly GameSheet[] =>
 
 describe('readHistory', () => {
   prop(
-    'reads written files back, with games sorted by date and id, and rows sorted by player id',
+    'readHistory reads written files back, with games sorted by date and id, and rows sorted by player id',
     [history],
     (written) => {
       expect(readHistory(filesOf(written))).toEqual({ ok: true, value: inOrder(written) });
@@ -108,7 +108,7 @@ describe('readHistory', () => {
   );
 
   prop(
-    'ignores column and row order, extra columns, line endings and a byte order mark',
+    'readHistory ignores column and row order, extra columns, line endings and a byte order mark',
     [history, fc.integer()],
     (written, seed) => {
       const files = filesOf(written);
@@ -122,7 +122,7 @@ describe('readHistory', () => {
     },
   );
 
-  test('keeps the key of a relocated club, skips unplayed games and reads 3.0 as 3', () => {
+  test('readHistory keeps the key of a relocated club, skips unplayed games and reads 3.0 as 3', () => {
     const games = [
       'season,game_id,date,start_et,away,home,end,away_goals,home_goals,away_reg_goals,home_reg_goals,away_en_goals,' +
         'home_en_goals,away_sog,home_sog,away_pp_goals,home_pp_goals,away_blocks,home_blocks',

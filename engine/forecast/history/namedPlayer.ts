@@ -33,8 +33,8 @@ export type MatchedPlayer = { readonly kind: 'player'; readonly team: TeamKey; r
 const clubs = new TeamIndex(CLUBS);
 
 /**
- * Finds players by id or by any usual form of their name. A name is looked up in the team's roster, then among all players
- * of the team.
+ * Finds players by id or by any usual form of their name. A name is looked up in the team's roster, then among all
+ * players of the team.
  */
 export function createPlayerFinder({
   past,

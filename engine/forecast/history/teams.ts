@@ -15,8 +15,8 @@ const OPTIONAL = ['formerly'] as const;
 export const KNOWN_TEAMS: readonly LeagueTeam[] = CLUBS.map(({ key, name }) => ({ key, name, formerly: [] }));
 
 /**
- * Parses a file of the league's teams. `formerly` lists abbreviations, separated by spaces. Teams of the engine that are
- * not in the file stay known, because past games may name them.
+ * Parses a file of the league's teams. `formerly` lists abbreviations, separated by spaces. Teams of the engine that
+ * are not in the file stay known, because past games may name them.
  */
 export function parseTeams(file: CsvFile): Parsed<readonly LeagueTeam[]> {
   const faults = new Faults();
@@ -37,7 +37,10 @@ export function parseTeams(file: CsvFile): Parsed<readonly LeagueTeam[]> {
   return faults.unless([...teams.values(), ...others]);
 }
 
-/** Keeps the engine's spelling of a club that it knows, because the data files use it: Montreal, not Montréal. */
+/**
+ * Returns the engine's spelling of a club that the engine knows, because the data files use that spelling: Montreal,
+ * not Montréal.
+ */
 function usualName(key: TeamKey, name: string): string {
   const club = findClub(name);
   return club.ok && club.value.key === key ? club.value.name : name;

@@ -46,7 +46,7 @@ const all = () => true;
 
 describe('absent players', () => {
   prop(
-    'have no games before the day of their return, and games after it',
+    'absent players have no games before the day of their return, and have games from that day on',
     [absences],
     (absent) => {
       const model = withAbsences(absent);
@@ -66,7 +66,7 @@ describe('absent players', () => {
   );
 
   prop(
-    "leave their games, starts and the team's goals to their teammates",
+    'absent players leave their games, starts and goals to their teammates',
     [absences],
     (absent) => {
       const [before, after] = [sumGames(MODEL, all), sumGames(withAbsences(absent), all)];
@@ -98,7 +98,7 @@ describe('absent players', () => {
 });
 
 describe('newcomers', () => {
-  test('reduce every team count of the known skaters by their share', () => {
+  test('newcomers take their share of every team count from the known skaters', () => {
     const part = 0.25;
     const model = { ...MODEL, teams: MODEL.teams.map((team) => ({ ...team, newcomers: part })) };
     const [before, after] = [sumGames(MODEL, all), sumGames(model, all)];

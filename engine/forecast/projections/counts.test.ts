@@ -50,24 +50,28 @@ const side = (over: Partial<ExpectedSide> = {}): ExpectedSide => ({
 });
 
 describe('goalShares', () => {
-  prop("returns goals that add up to 1, and special-teams parts within each skater's total", [skaters], (roster) => {
-    const { goals, ppGoals, ppAssists, pkGoals, pkAssists } = goalShares(roster);
-    const assists = roster.map((s) => s.plays * s.assists);
-    expect(sumOf(goals)).toBeCloseTo(1, 10);
-    roster.forEach((_, i) => {
-      const own = (ASSISTS_PER_GOAL * assists[i]!) / sumOf(assists);
-      for (const part of [ppGoals[i]!, ppAssists[i]!, pkGoals[i]!, pkAssists[i]!])
-        expect(part).toBeGreaterThanOrEqual(0);
-      expect(ppGoals[i]! + pkGoals[i]!).toBeLessThanOrEqual(goals[i]! + 1e-12);
-      expect(ppAssists[i]! + pkAssists[i]!).toBeLessThanOrEqual(own + 1e-12);
-    });
-    const most = (limits: { readonly F: number; readonly D: number }): number => limits.F + limits.D + 1e-12;
-    expect(sumOf(ppAssists)).toBeLessThanOrEqual(sumOf(ppGoals) * most(PP_ASSISTS_PER_GOAL));
-    expect(sumOf(pkGoals)).toBeLessThanOrEqual(most(PK_GOALS_PER_GOAL));
-    expect(sumOf(pkAssists)).toBeLessThanOrEqual(most(PK_ASSISTS_PER_GOAL));
-  });
+  prop(
+    "goalShares returns goals that add up to 1, and special-teams parts within each skater's total",
+    [skaters],
+    (roster) => {
+      const { goals, ppGoals, ppAssists, pkGoals, pkAssists } = goalShares(roster);
+      const assists = roster.map((s) => s.plays * s.assists);
+      expect(sumOf(goals)).toBeCloseTo(1, 10);
+      roster.forEach((_, i) => {
+        const own = (ASSISTS_PER_GOAL * assists[i]!) / sumOf(assists);
+        for (const part of [ppGoals[i]!, ppAssists[i]!, pkGoals[i]!, pkAssists[i]!])
+          expect(part).toBeGreaterThanOrEqual(0);
+        expect(ppGoals[i]! + pkGoals[i]!).toBeLessThanOrEqual(goals[i]! + 1e-12);
+        expect(ppAssists[i]! + pkAssists[i]!).toBeLessThanOrEqual(own + 1e-12);
+      });
+      const most = (limits: { readonly F: number; readonly D: number }): number => limits.F + limits.D + 1e-12;
+      expect(sumOf(ppAssists)).toBeLessThanOrEqual(sumOf(ppGoals) * most(PP_ASSISTS_PER_GOAL));
+      expect(sumOf(pkGoals)).toBeLessThanOrEqual(most(PK_GOALS_PER_GOAL));
+      expect(sumOf(pkAssists)).toBeLessThanOrEqual(most(PK_ASSISTS_PER_GOAL));
+    },
+  );
 
-  test("matches the league's special-teams rates of forwards and defensemen when no limit applies", () => {
+  test("goalShares matches the league's special-teams rates of forwards and defensemen when no limit applies", () => {
     const { ppGoals, ppAssists, pkGoals, pkAssists } = goalShares(team.skaters);
     const of = (list: readonly number[], group: 'F' | 'D'): number =>
       sumOf(list.filter((_, i) => (team.skaters[i]!.position === 'D') === (group === 'D')));
@@ -79,7 +83,7 @@ describe('goalShares', () => {
     expect(PP_ASSISTS_PER_GOAL.F + PP_ASSISTS_PER_GOAL.D).toBeCloseTo(1.92, 3);
   });
 
-  test("takes the power-play part of each skater's goals from the skater's own rates", () => {
+  test("goalShares takes the power-play part of each skater's goals from the skater's own rates", () => {
     const { goals, ppGoals } = goalShares(team.skaters);
     const [first] = team.skaters as [SeasonSkater];
     expect(ppGoals[0]! / goals[0]!).toBeCloseTo(first.powerPlayGoals / first.goals, 10);
@@ -88,7 +92,7 @@ describe('goalShares', () => {
 
 describe('skaterCounts', () => {
   prop(
-    "returns counts that add up to the team's counts and plus/minus",
+    "skaterCounts returns counts that add up to the team's counts and plus/minus",
     [skaters, fc.double({ min: -2, max: 2, noNaN: true }), fc.double({ min: 1.5, max: 5, noNaN: true })],
     (roster, lead, goals) => {
       const own = side({ goals, counts: { goals, shots: 29, blocks: 15 } });
@@ -105,7 +109,7 @@ describe('skaterCounts', () => {
     },
   );
 
-  test('gives a skater who plays half as many games half the counts', () => {
+  test('skaterCounts gives a skater who plays half as many games half the counts', () => {
     const [first, ...others] = team.skaters as [SeasonSkater, ...SeasonSkater[]];
     const twins = [{ ...first, plays: 1 }, { ...first, plays: 0.5 }, ...others];
     const [whole, half] = skaterCounts(planTeam({ ...team, skaters: twins }), side(), 0.4);
@@ -126,7 +130,7 @@ describe('goalieCounts', () => {
     })),
   });
 
-  test("splits the team's counts by starts among equally good goalies, and leaves out empty-net goals", () => {
+  test("goalieCounts splits the team's counts among equally good goalies in proportion to starts, and leaves out empty-net goals", () => {
     const [one, two] = goalieCounts(side({ team: goalies(0.9, 0.9) }), other);
     expect(one).toEqual(two);
     expect(one!.games).toBe(0.5);
@@ -137,7 +141,7 @@ describe('goalieCounts', () => {
   });
 
   prop(
-    'gives a better goalie fewer goals against and more shutouts, and keeps the sums of the team',
+    'goalieCounts gives a better goalie fewer goals against and more shutouts without changing the sums of the team',
     [fc.double({ min: 0.87, max: 0.93, noNaN: true }), fc.double({ min: 0.001, max: 0.03, noNaN: true })],
     (saveShare, more) => {
       const counts = goalieCounts(side({ team: goalies(saveShare, saveShare + more) }), other);
@@ -149,7 +153,7 @@ describe('goalieCounts', () => {
     },
   );
 
-  test('returns finite counts when all goalies have a save share of 1', () => {
+  test('goalieCounts returns finite counts when all goalies have a save share of 1', () => {
     for (const count of Object.values(goalieCounts(side({ team: goalies(1, 1) }), other)[0]!))
       expect(Number.isFinite(count)).toBe(true);
   });

@@ -76,7 +76,7 @@ test("every team's projected goals of the opening week are within 8 % of the shi
   expect(Math.abs(all / expectedTotal - 1)).toBeLessThan(0.02);
 });
 
-test("a player's projected week is close to the sum of their rated games when only dressed players are on the roster", () => {
+test("a player's projected counts of a week are close to the sums over the rated games if the roster has only dressed players", () => {
   const league = inventLeague({ teams: 4, days: 40, seed: 3 });
   const rater = createRater(league.teams);
   for (const date of new Set(league.sheets.map(({ game }) => game.date)))

@@ -20,8 +20,8 @@ export type PlayerListing = {
 type Scored = Omit<PlayerListing, 'owned'> & { readonly points: number };
 
 /**
- * Lists all players with their percent owned. It depends on a player's rank among forwards, defensemen or goalies by
- * fantasy points of the season in the standard league.
+ * Lists all players with their percent owned. The percentage depends on the player's rank among forwards, defensemen or
+ * goalies, by fantasy points of the season in the standard league.
  */
 export function listPlayers(
   { teams }: SeasonModel,

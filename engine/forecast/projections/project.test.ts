@@ -217,7 +217,7 @@ describe('Rest of Season', () => {
 });
 
 describe('project for a changed season', () => {
-  test("keeps a skater's goals when all rates of the team are halved, because the shares stay the same", () => {
+  test("project keeps a skater's goals when all rates of the team are halved, because the shares stay the same", () => {
     const [first, ...others] = small.teams;
     const halved = { ...first!, skaters: first!.skaters.map((s) => ({ ...s, goals: s.goals / 2 })) };
     const before = skatersOf(project(small, null));
@@ -225,7 +225,7 @@ describe('project for a changed season', () => {
     expect(projected(after, 0, 0, 'goals')).toBeCloseTo(projected(before, 0, 0, 'goals')!, 2);
   });
 
-  test('writes zeros for a week in which the team has no game', () => {
+  test('project writes zeros for a week in which the team has no game', () => {
     const { teams, games } = small;
     const model = {
       ...small,
@@ -275,7 +275,7 @@ describe('shipped season compared with the league', () => {
     expect(most(goalies, 'shutouts')[0]).toBeLessThan(8);
   });
 
-  test('adds the position to the names of players who share a name', () => {
+  test('in the shipped season, players who share a name have their position after the name', () => {
     const names = skaters.players.map(({ player }) => player).filter((name) => name.startsWith('Elias Pettersson'));
     expect(names).toEqual(['Elias Pettersson (C)', 'Elias Pettersson (D)']);
   });

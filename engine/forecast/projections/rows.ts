@@ -7,8 +7,8 @@ import { skaterStats, type SkaterCounts } from './skaters.ts';
 export type Decimals = 2 | 3;
 
 /**
- * Creates rows from counts. Counts are rounded before statistics are derived, so the sums match to the last digit
- * (points = goals + assists, shots against = saves + goals against), and no part exceeds its total.
+ * Creates rows from counts. Counts are rounded before statistics are derived. So sums match to the last digit (points =
+ * goals + assists, shots against = saves + goals against), and no part exceeds its total.
  */
 export const skaterRow = (
   player: PlayerListing,

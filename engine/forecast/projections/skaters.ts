@@ -66,8 +66,8 @@ export function planTeam(team: SeasonTeamModel): TeamPlan {
 export const plusGoals = ({ shares }: TeamPlan, { goals }: ExpectedSide): number => goals * (1 - sumOf(shares.ppGoals));
 
 /**
- * The plus/minus of all skaters of a team together, per goal of the team's goal difference without power-play goals (r
- * = .996, three seasons of public NHL data). It is below 5 because a team sometimes has fewer than five skaters on the
+ * The sum of plus/minus over a team's skaters, per goal of the team's goal difference without power-play goals (r =
+ * .996, three seasons of public NHL data). It is below 5 because a team sometimes has fewer than five skaters on the
  * ice.
  */
 export const PLUS_MINUS_PER_GOAL = 4.98;

@@ -93,7 +93,7 @@ const decimal = (text: string): number => {
 
 describe('buildValues', () => {
   prop(
-    'writes every valid price as a consistent row with the probability from the model files',
+    'buildValues writes every valid price as a consistent row with the probability from the model files',
     [quoteCases],
     (list) => {
       const known = list.filter(({ chance }) => !Number.isNaN(chance));
@@ -125,7 +125,7 @@ describe('buildValues', () => {
   const PLAYER = 'Away 1 No 1';
   const good: Typed = { market: 'goals', player: PLAYER, line: '0.5', book: 'B', odds: '+150' };
 
-  test('writes the contract’s columns in the order of the contract', () => {
+  test('buildValues writes the contract’s columns in the order of the contract', () => {
     const columns = (market: Typed): readonly string[] =>
       Object.values(build([{ book: 'B', odds: '2.5', captured: '2025-10-07T16:00:00Z', ...market }]).rows)
         .flat()
@@ -138,7 +138,7 @@ describe('buildValues', () => {
     expect(columns({ market: 'moneyline', team: 'Away 1' })).toEqual(['Date', 'Team', 'Opponent', ...priced]);
   });
 
-  test('writes the source of a price into its row, in all files', () => {
+  test('buildValues writes the source of a price into its row, in all files', () => {
     const source = 'The Odds API';
     const typed: readonly Typed[] = [
       good,
@@ -149,7 +149,7 @@ describe('buildValues', () => {
     expect(rows.map((row) => row['Source'])).toEqual([source, source, source]);
   });
 
-  test('leaves out a provider’s price for another day than the first, and keeps the operator’s own price for that day', () => {
+  test('buildValues leaves out a provider’s price for any day after the first, but keeps the operator’s own price for such a day', () => {
     const later = skaters.find((skater) => skater['level_0'] !== DAY)!;
     const day = String(later['level_0']);
     const own: Typed = { ...good, player: String(later['index']), date: day };
@@ -163,7 +163,7 @@ describe('buildValues', () => {
     ]);
   });
 
-  test('gives both sides of a whole-number line a value of 0 at odds that are fair if pushes are ignored', () => {
+  test('both sides of a whole-number line have a value of 0 at the fair odds, which leave out pushes', () => {
     const row = games[0]!;
     const fair = (on: string): string => (1 / share(row, '', on, 6)).toFixed(6);
     const six: Typed = { market: 'total', away: 'Away 1', home: 'Home 1', line: '6.0', book: 'B' };
@@ -173,7 +173,7 @@ describe('buildValues', () => {
     for (const value of values) expect(Math.abs(value)).toBeLessThan(1e-3);
   });
 
-  test('ignores accents and capitals in names, and accepts team abbreviations', () => {
+  test('buildValues ignores accents and capitals in names, and accepts team abbreviations', () => {
     const { rows, bad } = build([
       { ...good, player: 'AWAY 1 no. 1' },
       { market: 'moneyline', team: 'hom', away: 'away 1', book: 'B', odds: '2' },
@@ -218,7 +218,7 @@ describe('buildValues', () => {
       { kind: 'noTeam', team: 'Home 9', date: DAY, nearest: 'Home 1' },
     ],
     ['a repeated bet', good, { kind: 'repeated', line: 2 }],
-  ])('reports a row with %s and still writes the other rows', (_, typed, fault) => {
+  ])('buildValues reports a row with %s and still writes the other rows', (_, typed, fault) => {
     const { rows, bad, good: count } = build([good, typed, { ...good, book: 'Other' }]);
     expect(bad).toEqual([{ line: 3, fault: expect.objectContaining(fault) }]);
     expect(count).toBe(2);
@@ -242,7 +242,7 @@ describe('buildValues', () => {
     expect(built.rows).toEqual(build([{ ...good, ...plain }]).rows);
   });
 
-  test('leaves out prices that value files cannot hold, without reporting them as faults', () => {
+  test('buildValues leaves out prices that value files cannot hold, without reporting them as faults', () => {
     const rows: Typed[] = [
       { ...good, side: 'under' },
       { market: 'spreads', team: 'Home 1', line: '1.5', book: 'B', odds: '+190' },
@@ -257,7 +257,7 @@ describe('buildValues', () => {
     ]);
   });
 
-  test('replaces an alias with the player or team it stands for', () => {
+  test('buildValues replaces an alias with the player or team it stands for', () => {
     const aliases = new Map([
       ['superstar', PLAYER],
       ['hosts', 'Home 1'],
@@ -286,7 +286,7 @@ describe('buildValues', () => {
     ]);
     const which = { kind: 'whichTeam', team: 'New York', all: ['New York Rangers', 'New York Islanders'] };
 
-    test('distinguishes clubs of one city by the opponent or the day, or else reports the city as ambiguous', () => {
+    test('buildValues distinguishes clubs of one city by the opponent or the day, or else reports the city as ambiguous', () => {
       expect(build([{ ...bet, home: 'BOS' }], both).rows.moneyline_value).toMatchObject([{ Team: 'New York Rangers' }]);
       expect(build([bet], both).bad).toEqual([{ line: 2, fault: which }]);
       const one = named([['Florida Panthers', 'New York Islanders']]);
@@ -296,14 +296,14 @@ describe('buildValues', () => {
     });
 
     test.each(['Florida', 'FLA', 'panthers', 'Florida Panthers'])(
-      'finds a club when the team is given as %s',
+      'buildValues finds a club when the team is given as %s',
       (team) => {
         expect(build([{ ...bet, team }], both).rows.moneyline_value).toMatchObject([{ Team: 'Florida Panthers' }]);
       },
     );
   });
 
-  test('requires a team when players have the same name', () => {
+  test('buildValues requires a team when players have the same name', () => {
     const { skater_probs } = files;
     const twins = skater_probs!.skaters.map((skater) =>
       skater.player.endsWith('1 No 1') && skater.date === DAY ? { ...skater, player: 'Twin' } : skater,
@@ -317,7 +317,7 @@ describe('buildValues', () => {
     expect(rows.goal_value).toMatchObject([{ Player: 'Twin', Team: 'Home 1' }]);
   });
 
-  test('reports every price when the folder has no files', () => {
+  test('buildValues reports every price when the folder has no files', () => {
     const { bad } = build([good, { market: 'moneyline', team: 'Home 1', book: 'B', odds: '3' }], NO_FILES);
     expect(bad.map(({ fault }) => fault)).toEqual([
       { kind: 'noDay', market: 'goals', date: null },
@@ -336,11 +336,11 @@ describe('readQuotes', () => {
     ['{"market":"goals"}\n{"market":"goals"}', { kind: 'json' }],
     ['market,book,Book,odds\n', { kind: 'twiceColumn', column: 'book' }],
     ['market,book\n', { kind: 'noColumn', column: 'odds' }],
-  ])('rejects an invalid header: %j', (text, error) => {
+  ])('readQuotes rejects an invalid header: %j', (text, error) => {
     expect(readQuotes(text)).toEqual({ ok: false, error });
   });
 
-  test('reads column names in any case or as odds feeds name them, and ignores other columns', () => {
+  test('readQuotes reads column names in upper or lower case and the names that odds feeds use, and ignores other columns', () => {
     const read = readQuotes(
       ',Market,Player,Point,Bookmaker,Price,notes,Home_Team,away_team,last_update\n' +
         '0,goals,P,0.5,B,+150,x,H,A,2025-10-07T16:00:00Z\n',
@@ -366,12 +366,12 @@ describe('readQuotes', () => {
     ['market;player;line;book;odds\ngoals;P;0,5;B;2,50\n'],
     ['market;player;line;book;odds\ngoals;P;,5;B;+150\n'],
     ['market\tplayer\tline\tbook\todds\ngoals\tP\t0.5\tB\t3/2\n'],
-  ])('accepts decimal commas when cells are separated by semicolons or tabs: %j', (text) => {
+  ])('readQuotes accepts decimal commas when cells are separated by semicolons or tabs: %j', (text) => {
     const read = readQuotes(text);
     expect(read.ok && read.value[0]!.quote).toMatchObject({ ok: true, value: { line: 0.5, odds: 2.5 } });
   });
 
-  test('rejects decimal commas when cells are separated by commas', () => {
+  test('readQuotes rejects decimal commas when cells are separated by commas', () => {
     const read = readQuotes('market,player,line,book,odds\ngoals,P,"0,5",B,2.5\ngoals,P,0.5,B,"1,000"\n');
     expect(read.ok && read.value.map(({ quote }) => quote)).toEqual([
       { ok: false, error: { kind: 'line', found: '0,5' } },
@@ -379,7 +379,7 @@ describe('readQuotes', () => {
     ]);
   });
 
-  test('accepts any column order and reports rows with more or fewer cells than the header', () => {
+  test('readQuotes accepts any column order and reports rows with more or fewer cells than the header', () => {
     const read = readQuotes('Odds,MARKET,book,team\n2.5,moneyline,B,T\n2.5,moneyline,B\n"2.5,moneyline,B,T\n');
     expect(read.ok && read.value.map(({ line: at, quote }) => [at, quote.ok || quote.error])).toEqual([
       [2, true],

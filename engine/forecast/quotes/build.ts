@@ -45,7 +45,10 @@ export type BetFault =
   /** A second price for the same bet at the same book. `line` is the row of the first price. */
   | { readonly kind: 'repeated'; readonly line: number };
 
-/** A provider's price for another day than the folder's first day. The Vault does not list it, so no file may contain it. */
+/**
+ * A provider's price for a day other than the folder's first day. The Vault does not list such a price, so no file may
+ * contain it.
+ */
 export type OtherDay = { readonly kind: 'otherDay'; readonly source: string; readonly date: LeagueDate | null };
 
 export type BadQuote = { readonly line: number; readonly fault: QuoteFault | BetFault };

@@ -31,9 +31,9 @@ export const onDate = <T extends GameProb | SkaterProb>(
 ): readonly Placed<T>[] => (records ?? []).map((of, row) => ({ row, of })).filter(({ of }) => of.date === date);
 
 /**
- * The chance that the bet wins if it does not push. 1 / chance is the fair price. On a whole-number line, pushes are left out
- * because they return the stake (`decidedProbability`). On a half line, the chance is the share in the file. `null` if
- * the file lacks that share.
+ * The chance that the bet wins if it does not push. 1 / chance is the fair price. On a whole-number line, pushes are
+ * left out because they return the stake (`decidedProbability`). On a half line, the chance is the share in the file.
+ * `null` if the file lacks that share.
  */
 export function decidedChance(rung: Rung, side: Side): Probability | null {
   const chance = rung[side];

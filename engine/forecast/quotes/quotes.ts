@@ -60,7 +60,7 @@ export type Quote = {
   readonly odds: DecimalOdds;
   readonly captured: string | null;
   readonly date: LeagueDate | null;
-  /** The provider of the price, whose terms restrict how it is published. `null` for the operator's own prices. */
+  /** The provider of the price. Its terms restrict how the price is published. `null` for the operator's own prices. */
   readonly source: string | null;
 };
 

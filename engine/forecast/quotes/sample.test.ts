@@ -20,7 +20,7 @@ const markets = fc.constantFrom(...VALUE_DATASETS);
 
 describe('sampleValues', () => {
   prop(
-    'returns reproducible, consistent rows marked as synthetic, and different rows for a different seed',
+    'sampleValues returns reproducible, consistent rows marked as synthetic, and different rows for a different seed',
     [seeds],
     (seed) => {
       const rows = sample(seed);
@@ -42,7 +42,7 @@ describe('sampleValues', () => {
     10,
   );
 
-  test('returns only bets on the given day, with the probabilities of the model files', () => {
+  test('sampleValues returns only bets on the given day, with the probabilities of the model files', () => {
     const rows = sample(7);
     const fronts = { goal_value: 'Goals', assist_value: 'Assists', point_value: 'Points', sog_value: 'Shots' } as const;
     for (const [dataset, front] of Object.entries(fronts) as [keyof typeof fronts, string][]) {
@@ -72,7 +72,7 @@ describe('sampleValues', () => {
     expect(new Set(rows.total_value.map((row) => row['Team'])).size).toBe(5);
   });
 
-  test('returns the same player rows for a day with and without a games file', () => {
+  test('sampleValues returns the same player rows for a day with and without a games file', () => {
     const next = '2025-10-08' as LeagueDate;
     const teams = new Set(sample(7, next).goal_value.map((row) => row['Team']));
     expect(teams).toEqual(new Set(['Away 3', 'Home 3']));
@@ -81,7 +81,7 @@ describe('sampleValues', () => {
     expect(withoutGames.total_value).toEqual([]);
   });
 
-  test('returns no rows for an empty folder', () => {
+  test('sampleValues returns no rows for an empty folder', () => {
     expect(sampleValues(NO_FILES, { seed: 1, date: null, captured: null })).toEqual(noRows());
   });
 });

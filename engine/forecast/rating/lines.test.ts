@@ -18,7 +18,7 @@ const together = (lines: readonly (readonly number[])[], affinity: (a: number, b
 
 describe('bestLines', () => {
   prop(
-    'keeps all players and line sizes, and returns lines that no swap of two players improves',
+    'bestLines keeps all players and line sizes, and returns lines that no swap of two players improves',
     [matrix],
     (cells) => {
       const start = linesByIceTime(players, (player) => player % 3 === 0);
@@ -36,7 +36,7 @@ describe('bestLines', () => {
     },
   );
 
-  prop('finds the best of the three ways to pair four players', [matrix], (cells) => {
+  prop('bestLines finds the best of the three ways to pair four players', [matrix], (cells) => {
     const ways = [
       [0, 1, 2, 3],
       [0, 2, 1, 3],
@@ -45,7 +45,7 @@ describe('bestLines', () => {
     expect(together(bestLines([[0, 1], [2, 3], []], of(cells)), of(cells))).toBe(Math.max(...ways));
   });
 
-  test('changes nothing when all affinities are 0', () => {
+  test('bestLines changes nothing when all affinities are 0', () => {
     expect(bestLines([[1, 2], [3]], () => 0)).toEqual([[1, 2], [3]]);
   });
 });

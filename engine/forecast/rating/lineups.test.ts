@@ -51,7 +51,7 @@ const linesOf = (dressed: readonly Dressed[], group: 'F' | 'D'): readonly (reado
     .filter((line) => line.length > 0);
 
 describe('expected dressed skaters', () => {
-  test('expects the skaters of the last game to dress, then those with the most recent games', () => {
+  test('skaters of the last game are expected to dress first, then the skaters with the most recent games', () => {
     const lineups = createLineups();
     lineups.observe(
       game(
@@ -75,7 +75,7 @@ describe('expected dressed skaters', () => {
     expect(ids(expected(lineups))).toEqual([...IDS.filter((id) => id !== 3), 18]);
   });
 
-  test('leaves out skaters who have since played for another team or are not on the given roster', () => {
+  test('skaters who have since played for another team, or are not on the given roster, are not expected to dress', () => {
     const lineups = createLineups();
     lineups.observe(
       game(
@@ -92,7 +92,7 @@ describe('expected dressed skaters', () => {
     expect(ids(expected(lineups, roster))).toEqual([...IDS.slice(2), 30]);
   });
 
-  test('before the first game of a season, expects the skaters with the most ice time to dress', () => {
+  test('before the first game of a season, the skaters with the most ice time are expected to dress', () => {
     const lineups = createLineups();
     const many = [...IDS, 20, 21].map((id) => skater(id, id === 21 ? { position: 'C' } : {}));
     lineups.observe(game(1, many));
@@ -103,14 +103,14 @@ describe('expected dressed skaters', () => {
     expect(ids(expected(lineups, roster, '2025-26'))).toEqual([-1, ...IDS.filter((id) => id !== 11)]);
   });
 
-  test('expects no skaters for an unknown team, and fewer than 18 for a short roster', () => {
+  test('an unknown team has no expected skaters, and a short roster has fewer than 18', () => {
     expect(expected(createLineups())).toEqual([]);
     expect(expected(createLineups(), [skater(1), skater(12)]).map(({ line }) => line)).toEqual([1, 1]);
   });
 });
 
 describe('expected lines', () => {
-  test('orders lines and pairs by ice time, with one center per line, when no game shows linemates', () => {
+  test('expected lines and pairs are in order of ice time, with one center per line, if no game shows linemates', () => {
     const dressed = expected(
       createLineups(),
       IDS.map((id) => skater(id)),
@@ -140,8 +140,8 @@ describe('expected lines', () => {
     [14, 15],
   ];
   /**
-   * Returns games with one goal each. A different line and pair is on the ice for the goal in each game. One player of
-   * that line scores, and another one assists.
+   * Returns games with one goal each. In each game, a different line and pair is on the ice for the goal. A player of
+   * that line scores, and a linemate assists.
    */
   const shared = (
     lines: readonly (readonly number[])[],
@@ -161,7 +161,7 @@ describe('expected lines', () => {
       );
     });
 
-  test('infers lines from goals with the same skaters on the ice, and adapts when lines change', () => {
+  test('expected lines are inferred from goals with the same skaters on the ice, and change when the lines change', () => {
     const lineups = createLineups();
     for (const sheet of shared(TRUE_LINES, TRUE_PAIRS, 0)) lineups.observe(sheet);
     const sorted = (lines: readonly (readonly number[])[]) => lines.map((line) => line.toSorted((a, b) => a - b));
@@ -183,7 +183,7 @@ describe('expected lines', () => {
     expect(linesOf(expected(lineups), 'D')).toEqual(pairs);
   });
 
-  test('expects the same lines for any order of a roster or a sheet', () => {
+  test('expected lines do not depend on the order of a roster or a score sheet', () => {
     const ordered = createLineups();
     const reversed = createLineups();
     for (const sheet of shared(TRUE_LINES, TRUE_PAIRS, 0)) {

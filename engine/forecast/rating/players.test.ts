@@ -38,7 +38,7 @@ test('rosterNow uses the team of each player’s last game this season, unless t
   expect(players.rosterNow([playerOf(2, 'AAA')], 2026)).toEqual([playerOf(2, 'AAA')]);
 });
 
-test('recent returns the players of this season and of the season before', () => {
+test('`recent` returns the players of this season and of the season before', () => {
   const players = new Players();
   players.see(2022, playerOf(1, 'AAA'));
   players.see(2023, playerOf(2, 'AAA'));

@@ -12,7 +12,10 @@ export type Played = {
 
 const NOT_BEGUN: Played = { recent: 0, long: 0, games: 0 };
 
-/** Half-lives in team games. Of the pairs from 1 to 4 and 10 to 45, these predict the rest of a season best. */
+/**
+ * Half-lives in team games. Among values of RECENT from 1 to 4 and of LONG from 10 to 45, this pair predicts the rest
+ * of a season best.
+ */
 const RECENT = 1;
 const LONG = 30;
 
@@ -42,7 +45,8 @@ export class PlaysForm {
     for (const { playerId, team } of skaters) {
       const at = this.#games.get(team) ?? 0;
       const before = this.#own.get(playerId);
-      // After a trade, treat the new team's games so far as those of the old team, which has played about as many.
+      // After a trade, no game between the last game for the old team and this one counts as missed. From then on, the
+      // new team's number of games is used, because the old team has played about as many.
       const age = before === undefined ? 0 : before.team === team ? at - before.at : 1;
       this.#own.set(playerId, {
         team,

@@ -35,7 +35,7 @@ const rate = (one: ScheduledGame, known?: Parameters<Rater['rate']>[1]): GameRat
 };
 
 describe('Rater.rate with a schedule', () => {
-  test('returns rates that compile to valid models', () => {
+  test('Rater.rate returns rates that compile to valid models', () => {
     const rates = rate(game('AAA', 'BBB'));
     expect(rates).toMatchObject({ seed: Number(NEXT.replaceAll('-', '')), time: '19:00', away: { name: 'Club AAA' } });
     for (const venue of VENUES) {
@@ -51,14 +51,14 @@ describe('Rater.rate with a schedule', () => {
     expect(parseGameModel(JSON.parse(JSON.stringify(model)))).toEqual({ ok: true, value: model });
   });
 
-  test('writes the date of the last result into rates and models', () => {
+  test('Rater.rate writes the date of the last result into rates and models', () => {
     const rates = rate(game('AAA', 'BBB'));
     expect([rates.through, compileGameModel(rates).through]).toEqual([LAST, LAST]);
     const { model } = rater.rateSeason({ name: '2026-27', first: 2026, schedule: [], roster: [] });
     expect(model.through).toBe(LAST);
   });
 
-  test('reports games that cannot be rated, and rates the others', () => {
+  test('Rater.rate reports games that cannot be rated, and rates the others', () => {
     const { rates, problems } = rater.rate([game('AAA', 'ZZZ'), game('NEW', 'BBB'), game('BBB', 'AAA')]);
     expect(rates.map(({ home }) => home.abbreviation)).toEqual(['AAA']);
     expect(problems).toEqual([
@@ -67,7 +67,7 @@ describe('Rater.rate with a schedule', () => {
     ]);
   });
 
-  test('does not change the rater, and does not depend on later days', () => {
+  test('Rater.rate does not change the rater, and does not depend on later days', () => {
     const half = trained(DAYS.slice(0, 30));
     const before = half.rate([game('AAA', 'BBB')]);
     expect(half.rate([game('AAA', 'BBB')])).toEqual(before);
@@ -77,7 +77,7 @@ describe('Rater.rate with a schedule', () => {
   });
 
   prop(
-    'does not depend on the order of games within a day',
+    'Rater.rate does not depend on the order of games within a day',
     [fc.infiniteStream(fc.boolean()).map((flips) => flips.take(DAYS.length))],
     (flips) => {
       const turned = DAYS.map((day) => (flips.next().value === true ? day.toReversed() : day));
@@ -156,7 +156,7 @@ describe('starting goalies', () => {
     ),
   });
 
-  test('expects the opponent to score more when a goalie saves less', () => {
+  test('Rater.rate expects the opponent to score more when a goalie saves less', () => {
     // AAA's second goalie lets in 10 of 30 shots, its first goalie 1 of 30.
     const days = DAYS.map((day) => day.map((sheet) => goalie(1091, 20, goalie(1090, 29, sheet))));
     const known = trained(days);
@@ -168,7 +168,7 @@ describe('starting goalies', () => {
     expect(inferred.home.goals).toBeLessThan(against(1091));
   });
 
-  test('gives an announced goalie a chance of 1 to start, even if only the roster lists them', () => {
+  test('Rater.rate gives an announced goalie a chance of 1 to start, even if only the roster lists the goalie', () => {
     const other: RosterPlayer = { playerId: 77, name: 'New Goalie', team: 'AAA', position: 'G' };
     const roster = [...LEAGUE.roster, other];
     const known = { roster, starters: [{ date: NEXT, team: 'AAA', playerId: 77 }] };
@@ -181,7 +181,7 @@ describe('starting goalies', () => {
     expect(rate(game('AAA', 'BBB'), { starters: known.starters }).away.goalie).toMatchObject({ name: '77', chance: 1 });
   });
 
-  test('takes the goalie with the most ice time as starter when neither or both goalies are marked as starter', () => {
+  test('Rater.rate takes the goalie with the most ice time as starter when neither or both goalies are marked as starter', () => {
     const marked = (starter: boolean): Rater =>
       trained(
         DAYS.map((day) =>
@@ -198,7 +198,7 @@ describe('starting goalies', () => {
       expect(one.rate([game('AAA', 'BBB')]).rates[0]!.away.goalie).toEqual(rate(game('AAA', 'BBB')).away.goalie);
   });
 
-  test("keeps a goalie's share of starts after they move to another team", () => {
+  test("Rater.rate keeps a goalie's share of starts after they move to another team", () => {
     // If goalie 1090 is absent, the only other goalie on the team is AAA's second one. The newcomer is BBB's first
     // goalie (45 of 60 starts), then BBB's second goalie (15), then a goalie without a start.
     const chance = (playerId: number): number => {
@@ -211,7 +211,7 @@ describe('starting goalies', () => {
     expect(chance(2091)).toBeGreaterThan(chance(77) + 0.1);
   });
 
-  test('says when a goalie was announced, and by whom', () => {
+  test('Rater.rate says when a goalie was announced, and by whom', () => {
     const announced = { at: '2024-11-20T22:12:00Z', by: 'operator' };
     const starters = [{ date: NEXT, team: 'AAA', playerId: 1090, announced }];
     expect(rate(game('AAA', 'BBB'), { starters }).away.goalie).toMatchObject({ confirmed: true, announced });
@@ -224,7 +224,7 @@ describe('starting goalies', () => {
     expect(other.chance).toBe(1);
   });
 
-  test('expects the goalie who started yesterday to start rarely', () => {
+  test('Rater.rate expects the goalie who started yesterday to start rarely', () => {
     const last = DAYS.at(-1)!
       .flatMap(({ goalies }) => goalies)
       .find(({ team }) => team === 'AAA')!;
@@ -242,7 +242,7 @@ describe('scratches for a single day', () => {
   test.each([
     ['without a roster', {}],
     ['with a roster', { roster: LEAGUE.roster }],
-  ])('leave the player out of the games of that day, and change no other game, %s', (_, known) => {
+  ])('scratches for a day leave the player out of the games of that day, and change no other game, %s', (_, known) => {
     const before = rater.rate(games, known).rates;
     const { rates, problems } = rater.rate(games, { ...known, scratches: [{ date: NEXT, playerId }] });
     const absent = rater.rate(games, { ...known, absent: [playerId] }).rates;
@@ -253,7 +253,7 @@ describe('scratches for a single day', () => {
     expect(rates[0]!.home.skaters).toEqual(before[0]!.home.skaters);
   });
 
-  test('keep a scratched goalie from starting on that day, but not on other days', () => {
+  test('scratches for a day keep a goalie from starting on that day, but not on other days', () => {
     const goalie = usual[0]!.away.goalie!.playerId!;
     const { rates } = rater.rate(games, { scratches: [{ date: NEXT, playerId: goalie }] });
     expect(rates[0]!.away.goalie!.playerId).not.toBe(goalie);

@@ -77,7 +77,7 @@ describe('rateSeason', () => {
   const schedule = [game('AAA', 'BBB'), game('CCC', 'AAA', 2, 2)];
   const { model, problems } = season(schedule);
 
-  test('returns a valid model, with all players of the rosters', () => {
+  test('rateSeason returns a valid model, with all players of the rosters', () => {
     expect(problems).toEqual([]);
     expect(parseSeasonModel(JSON.parse(JSON.stringify(model)))).toEqual({ ok: true, value: model });
     expect(model.teams.map(({ abbreviation, skaters }) => [abbreviation, skaters.length])).toEqual([
@@ -88,7 +88,7 @@ describe('rateSeason', () => {
     expect(model.games[1]).toEqual({ gameId: 'CCC-AAA-2', date: '2025-10-09', week: 2, away: 'CCC', home: 'AAA' });
   });
 
-  test('gives each game the same expected counts as rating that game alone', () => {
+  test('rateSeason gives each game the same expected counts as rating that game alone', () => {
     for (const rated of rater.rate(schedule, { roster: DRESSED }).rates) {
       for (const venue of VENUES) {
         const [own, other] = venue === 'away' ? [rated.away, rated.home] : [rated.home, rated.away];
@@ -114,14 +114,14 @@ describe('rateSeason', () => {
     }
   });
 
-  test("divides starts in proportion to last season's starts plus 15, and estimates save shares above .85 from shots", () => {
+  test("rateSeason divides starts in proportion to last season's starts plus 15, and gives goalies save shares above .85", () => {
     const two = season(schedule, LEAGUE.roster).model.teams[0]!.goalies;
     // Of 40 games, the first goalie started 30 and the second 10. With 15 added to each, they have 45 and 25 of 70.
     expect(two.map(({ starts }) => starts)).toEqual([45 / 70, 25 / 70]);
     for (const { saveShare } of two) expect(saveShare).toBeGreaterThan(0.85);
   });
 
-  test('adds position and team to the names of goalies who share a name', () => {
+  test('rateSeason adds position and team to the names of goalies who share a name', () => {
     const same = DRESSED.map((player) => (player.position === 'G' ? { ...player, name: 'Same Name' } : player));
     expect(season(schedule, same).model.teams.map(({ goalies }) => goalies[0]!.name)).toEqual([
       'Same Name (G, AAA)',
@@ -130,7 +130,7 @@ describe('rateSeason', () => {
     ]);
   });
 
-  test('reports teams and games that cannot be rated, and rates the rest', () => {
+  test('rateSeason reports teams and games that cannot be rated, and rates the rest', () => {
     const rated = season([game('AAA', 'ZZZ'), game('NEW', 'BBB'), game('AAA', 'BBB', 2)]);
     expect(rated.problems).toEqual([
       { kind: 'shortRoster', team: 'NEW', skaters: 0, goalies: 0 },
@@ -165,7 +165,7 @@ describe('rateSeason for a season that has begun', () => {
   const [team] = model.teams;
   const playsOf = (playerId: number) => team!.skaters.find((one) => one.playerId === playerId)!.plays;
 
-  test('returns a valid model whose shares leave 4 % of the places to newcomers', () => {
+  test('rateSeason returns a valid model whose shares leave 4 % of the places to newcomers', () => {
     expect(problems).toEqual([]);
     expect(parseSeasonModel(JSON.parse(JSON.stringify(model)))).toEqual({ ok: true, value: model });
     for (const { skaters, goalies, newcomers } of model.teams) {
@@ -180,7 +180,7 @@ describe('rateSeason for a season that has begun', () => {
     expect(playsOf(1019)).toBeLessThan(0.4 * playsOf(1014));
   });
 
-  test('divides starts by recent starts, with the weight of one start added', () => {
+  test('rateSeason divides the remaining starts in proportion to recent starts plus one', () => {
     // The second goalie starts every fourth of the 40 games, including the last one. The weight of a start halves every
     // five games.
     const recent = [0, 1].map((goalie) =>
@@ -191,10 +191,10 @@ describe('rateSeason for a season that has begun', () => {
     expect(second!.starts).toBeCloseTo((recent[1]! + 1) / (recent[0]! + recent[1]! + 2), 10);
   });
 
-  test('adds players of the season who are on no roster, and moves those who play for another team', () => {
+  test('rateSeason adds players of the season who are on no roster, and moves a player whom the roster lists for a new team', () => {
     const without = LEAGUE.roster.filter(({ playerId }) => playerId !== 1005);
     expect(rate({ roster: without }).model).toEqual(model);
-    // A player who is listed for another team without having played for it stays with that team.
+    // The player is listed for the new team BBB, but has not played for BBB yet.
     const traded = LEAGUE.roster.map((player) => (player.playerId === 1005 ? { ...player, team: 'BBB' } : player));
     expect(rate({ roster: traded }).model.teams[1]!.skaters.map(({ playerId }) => playerId)).toContain(1005);
   });
@@ -207,11 +207,11 @@ describe('rateSeason for a season that has begun', () => {
     expect(ids).toEqual([...played].filter((id) => id < 2000).toSorted((a, b) => a - b));
   });
 
-  test('returns the same model for any order of the roster', () => {
+  test('rateSeason returns the same model for any order of the roster', () => {
     expect(rate({ roster: LEAGUE.roster.toReversed() }).model).toEqual(model);
   });
 
-  test('marks absent players, and leaves out a team if too few of its players are available', () => {
+  test('rateSeason marks absent players, and leaves out a team if too few of its players are available', () => {
     const absence = { from: '2024-12-27', until: '2025-01-10' } as { from: LeagueDate; until: LeagueDate };
     const marked = rate({
       absent: new Map([

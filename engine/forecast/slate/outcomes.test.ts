@@ -67,7 +67,7 @@ function oracle({ score, emptyNet, overtime }: GameModel): ReadonlyMap<string, b
 }
 
 describe('finalScores', () => {
-  test('matches a hand calculation for a model with three scores', () => {
+  test('finalScores matches a hand calculation for a model with three scores', () => {
     const [half, quarter] = [2 ** 31, 2 ** 30];
     const model: GameModel = {
       ...smallModel({ gameId: '1', date: '2025-10-07' }),
@@ -103,7 +103,7 @@ describe('finalScores', () => {
   });
 
   prop(
-    "matches 64-bit integer arithmetic on the model's tables",
+    "finalScores matches 64-bit integer arithmetic on the model's tables",
     [fc.oneof(models, anyScore)],
     (model) => {
       const expected = oracle(model);
@@ -125,7 +125,7 @@ describe('finalScores', () => {
 
 describe('exactOutcomes', () => {
   prop(
-    'returns exact sums: Reg + OT = Win, Home + Away = 1, over + push + under = 1, and P(margin over 0.5) = Win',
+    'exactOutcomes returns exact sums: Reg + OT = Win, Home + Away = 1, over + push + under = 1, and P(margin over 0.5) = Win',
     [fc.oneof(models, anyScore)],
     (model) => {
       const { wins, goals: totals, differential } = exactOutcomes(model);
@@ -146,7 +146,7 @@ describe('exactOutcomes', () => {
     60,
   );
 
-  test('gives the team with more expected goals more wins', () => {
+  test('exactOutcomes gives the team with more expected goals the higher probability of winning', () => {
     const { wins } = exactOutcomes(smallModel({ gameId: '1', date: '2025-10-07', goals: [2.4, 3.3] }));
     expect(wins.home.any).toBeGreaterThan(wins.away.any);
     expect(wins.home.overtime).toBeGreaterThan(0);
@@ -154,7 +154,7 @@ describe('exactOutcomes', () => {
 
   const RECORDS = 20_000;
   prop(
-    'matches the simulation within 5 standard errors',
+    'exactOutcomes matches the simulation within 5 standard errors',
     [models],
     (model) => {
       const { wins, goals: totals, differential } = exactOutcomes(model);

@@ -36,19 +36,23 @@ const cut = fc
   });
 
 describe('arrangeParts', () => {
-  prop('sorts parts whose ranges together contain every record exactly once', [cut], ({ ranges, shuffled }) => {
-    const records = ranges.at(-1)!.until;
-    const parts = shuffled.map(({ from, until }) => part(from, until));
-    for (const wanted of [records, null]) {
-      const arranged = arrange(parts, wanted);
-      if (!arranged.ok) throw new Error(arranged.error.kind);
-      expect(arranged.value.records).toBe(records);
-      expect(arranged.value.order.map((i) => shuffled[i])).toEqual(ranges);
-    }
-  });
+  prop(
+    'arrangeParts sorts parts whose ranges together contain every record exactly once',
+    [cut],
+    ({ ranges, shuffled }) => {
+      const records = ranges.at(-1)!.until;
+      const parts = shuffled.map(({ from, until }) => part(from, until));
+      for (const wanted of [records, null]) {
+        const arranged = arrange(parts, wanted);
+        if (!arranged.ok) throw new Error(arranged.error.kind);
+        expect(arranged.value.records).toBe(records);
+        expect(arranged.value.order.map((i) => shuffled[i])).toEqual(ranges);
+      }
+    },
+  );
 
   prop(
-    'rejects parts that together miss or repeat records, and names these records',
+    'arrangeParts rejects parts that together miss or repeat records, and names these records',
     [
       fc.array(fc.tuple(fc.nat(12), fc.integer({ min: 1, max: 6 })), { minLength: 1, maxLength: 5 }),
       fc.integer({ min: 1, max: 15 }),
@@ -75,7 +79,7 @@ describe('arrangeParts', () => {
     },
   );
 
-  test('names the part whose games, models, seeds or generator version differ from the expected ones', () => {
+  test('arrangeParts names the part whose games, models, seeds or generator version differ from the expected ones', () => {
     const good = part(0, 5);
     const other = (games: readonly PartGame[]): Part => part(5, 9, { games });
     const [one, two] = GAMES;
@@ -108,7 +112,7 @@ describe('arrangeParts', () => {
 });
 
 describe('parsePart', () => {
-  test('reads a written part back', () => {
+  test('parsePart reads a written part back', () => {
     expect(parsePart(JSON.parse(JSON.stringify(part(3, 9))))).toEqual(part(3, 9));
   });
   test.each([
@@ -120,7 +124,7 @@ describe('parsePart', () => {
     { ...part(0, 5), from: -1 },
     { ...part(0, 5), until: 5.5 },
     { ...part(0, 5), games: [{ gameId: 1, seed: 7, fingerprint: 'a' }] },
-  ])('returns null for %j', (doc) => expect(parsePart(doc)).toBeNull());
+  ])('parsePart returns null for %j', (doc) => expect(parsePart(doc)).toBeNull());
 });
 
 describe('modelFingerprint', () => {
@@ -140,7 +144,7 @@ describe('appendRecords', () => {
   const MODEL = smallModel({ gameId: '1', date: '2025-10-07' });
 
   prop(
-    'builds the table of a whole range from tables of adjacent ranges',
+    'appendRecords builds the table of a whole range from tables of adjacent ranges',
     [cut],
     ({ ranges }) => {
       const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
@@ -158,7 +162,7 @@ describe('appendRecords', () => {
     15,
   );
 
-  test('copies values that do not fit into a byte', () => {
+  test('appendRecords copies values that do not fit into a byte', () => {
     const far = [3, 128, -127, 0, 1_000_000, -128, 127, -126];
     const source = createTable({ budget: DEFAULT_BUDGET });
     source.writer.putColumn(columnOf(source, 'Total Shots'), Int32Array.from(far));

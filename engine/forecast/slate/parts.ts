@@ -87,7 +87,9 @@ export function arrangeParts(
   return ok({ order, records: reached });
 }
 
-/** Returns the first difference between a part's generator or games and the wanted ones, or `null` if there is none. */
+/**
+ * Compares a part's generator and games with the wanted ones. Returns the first difference, or `null` if there is none.
+ */
 function foreign(part: Part, i: number, games: readonly PartGame[]): PartFault | null {
   if (part.generator !== GENERATOR_VERSION) {
     return { kind: 'generator', part: i, found: part.generator, wanted: GENERATOR_VERSION };

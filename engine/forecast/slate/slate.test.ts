@@ -63,7 +63,7 @@ describe('hubDatasets', () => {
   const rows = hubDatasets(FIGURES);
   const read = decodeAll(rows);
 
-  test('orders rows by date, time and id', () => {
+  test('hubDatasets orders rows by date, time and id', () => {
     expect(read.ids.map(({ id }) => id)).toEqual(['1', '2', '3']);
     expect(read.schedule).toEqual([
       { date: '2025-10-07', away: 'Away 1', home: 'Home 1', time: '19:00' },
@@ -73,7 +73,7 @@ describe('hubDatasets', () => {
     expect(read.games.games.map(({ home }) => home)).toEqual(['Home 1', 'Home 2', 'Home 3']);
   });
 
-  test('writes the contract’s columns in the contract’s order', () => {
+  test('hubDatasets writes the contract’s columns in the contract’s order', () => {
     const [game] = [...rows.game_probs];
     const columns = Object.keys(game!);
     expect(columns.slice(0, 15)).toEqual([
@@ -120,7 +120,7 @@ describe('hubDatasets', () => {
     expect(Object.keys(rows)).toEqual([...HUB_DATASETS]);
   });
 
-  test('gives shots and player props the same shares as SlipCounter', () => {
+  test('hubDatasets gives shots and player props the same shares as SlipCounter', () => {
     const table = simulated(MODELS[2]!, RECORDS);
     const counter = new SlipCounter(table);
     const share = (all: readonly Condition[]): number => counter.count([{ all, missing: false }]).joint / RECORDS;
@@ -147,7 +147,7 @@ describe('hubDatasets', () => {
     );
   });
 
-  test('writes over and under shares that sum to at most 1, and to 1 on a half line', () => {
+  test('hubDatasets writes over and under shares that sum to at most 1, and to 1 on a half line', () => {
     for (let row = 0; row < read.skaters.skaters.length; row++) {
       for (const p of PROPS) {
         for (const { line, over, under } of skaterLadder(read.skaters, row, p)) {
@@ -158,7 +158,7 @@ describe('hubDatasets', () => {
     }
   });
 
-  test('writes a team’s expected goals as its average goals, and the mean of its shots in all records as its average shots', () => {
+  test('hubDatasets writes a team’s expected goals as its average goals, and the mean of its shots in all records as its average shots', () => {
     const table = simulated(MODELS[0]!, RECORDS);
     const values = new Int32Array(RECORDS);
     for (const venue of VENUES) {
@@ -172,7 +172,7 @@ describe('hubDatasets', () => {
     }
   });
 
-  test('lists a player with games on two days only once, with the team of the later game', () => {
+  test('hubDatasets lists a player with games on two days only once, with the team of the later game', () => {
     const later = smallModel({ gameId: '9', date: '2025-10-09', home: 'Traded', firstId: 300 });
     const players = clean(decodePlayerInfo(file(hubDatasets([figuresOf(later, 64), ...FIGURES]).p_info)));
     // Game 9 has the same player ids as game 3. Three of the four skaters on each team have ids, and the fourth is
@@ -184,7 +184,7 @@ describe('hubDatasets', () => {
   });
 
   prop(
-    'writes files that still decode when all optional columns are removed',
+    'hubDatasets writes files that still decode when all optional columns are removed',
     [fc.func(fc.boolean())],
     (keep) => {
       const thin = (dataset: Iterable<FlatRecord>, needed: readonly string[]) =>
@@ -246,7 +246,7 @@ describe('findClash', () => {
     away,
     home,
   });
-  test('finds a repeated id, or a team with two games on a date', () => {
+  test('findClash finds a repeated id, or a team with two games on a date', () => {
     const a = game('1', '2025-10-07', 'A', 'B');
     expect(findClash([a, game('2', '2025-10-07', 'C', 'D'), game('3', '2025-10-08', 'A', 'B')])).toBeNull();
     const sameId = game('1', '2025-10-08', 'C', 'D');

@@ -52,8 +52,8 @@ export type LeagueOrder = {
 };
 
 /**
- * Generates a season with full score sheets. A team's goals are a Poisson count with a mean by team strength, and
- * players at better places score more of them.
+ * Generates a season with full score sheets. A team's goals are a Poisson count whose mean depends on team strength,
+ * and players at better places score more of the goals.
  */
 export function inventLeague({
   teams = 4,

@@ -25,7 +25,7 @@ describe('crossCheck of games without an id', () => {
     expect(withIds(schedule, [{ id: '1', away: 'A', home: 'B', date: FIRST }])).toEqual([]);
   });
 
-  test('crossCheck accepts a game id without a date, but not a game id with another date', () => {
+  test('crossCheck accepts a game id without a date, but not one with a date other than the game’s', () => {
     const schedule = [scheduled(FIRST, 'A', 'B'), scheduled(FIRST, 'C', 'D'), scheduled(FIRST, 'B', 'A')];
     const ids = [
       { id: '1', away: 'A', home: 'B', date: null },
@@ -47,7 +47,7 @@ describe('crossCheck of games in game_probs', () => {
   ]);
   const game_probs = decoded.ok ? decoded.value.data : null;
 
-  test('crossCheck requires a game’s schedule entry, and averages, puck lines and a player for each of its teams', () => {
+  test('crossCheck requires a schedule entry for each game, and averages, puck lines and a player for each of the two teams', () => {
     const average = (team: string) => ({ team, date: FIRST, goals: 3, shots: 30 });
     const found = crossCheck(
       files({

@@ -13,8 +13,8 @@ export type Missing = { readonly dataset: HubDataset; readonly lack: Lack };
 type DatedGame = { readonly date: LeagueDate; readonly away: string; readonly home: string };
 
 /**
- * Reports a game or team of `game_probs`, or a scheduled game, if another file lacks a record of it that the pages
- * need. Missing files are skipped. Returns at most MOST_PROBLEMS.
+ * Finds records that the pages need and a file lacks: for the games and teams of `game_probs`, and for scheduled games.
+ * Missing files are skipped. Returns at most MOST_PROBLEMS.
  */
 export function crossCheck(files: HubFiles): readonly Missing[] {
   const missing: Missing[] = [];
@@ -51,7 +51,8 @@ const gameKey = ({ date, away, home }: DatedGame): string => JSON.stringify([dat
 const teamKey = (team: string, date: LeagueDate): string => JSON.stringify([date, team]);
 
 /**
- * Games that the builder cannot offer, because they have no simulation id. Only games on the builder's date need an id.
+ * Returns the games that the builder cannot offer, because they have no simulation id. Only games on the builder's date
+ * need an id.
  */
 function withoutId({ schedule_times, game_probs }: HubFiles, ids: readonly GameRef[]): readonly DatedGame[] {
   const schedule = schedule_times ?? [];

@@ -240,7 +240,7 @@ describe('game_probs', () => {
 });
 
 describe('puck_line_probs', () => {
-  test('decodePuckLines gives the records of a date the margins 0.5, 1.5 and so on if the file has no margins', () => {
+  test('decodePuckLines assigns the margins 0.5, 1.5 and so on to the records of a date if the file has no margins', () => {
     const doc = ['2025-10-07', '2025-10-07', '2025-10-08', '2025-10-07'].map((index) => ({
       index,
       'Florida Panthers': 0.3,

@@ -18,7 +18,9 @@ export type StartingGoalie = {
   /** The probability that the goalie starts. `null` if unknown. */
   readonly chance: Probability | null;
   readonly source: GoalieSource;
-  /** When a confirmed goalie was announced (an ISO time), and who says so. `null` if the file does not say. */
+  /**
+   * The time at which a confirmed goalie was announced (ISO), and the source of the announcement. `null` if unknown.
+   */
   readonly announcedAt: string | null;
   readonly announcedBy: string | null;
 };

@@ -89,8 +89,8 @@ export class RecordReader {
   }
 
   /**
-   * Writes the probabilities of over and under for each line to `into`, from index `at`. NaN means unknown. This loop must
-   * be fast: the skaters of a week have 195,000 such values.
+   * Writes the probabilities of over and under for each line to `into`, from index `at`. NaN means unknown. This loop
+   * must be fast: the skaters of a week have 195,000 such values.
    */
   shares(lines: readonly LineColumns[], into: Float64Array, at: number): void {
     let cell = at;

@@ -33,7 +33,10 @@ const WeekField = v.pipe(
   v.transform(weekName),
 );
 
-/** Limits the size of the page's grid of teams and days. The NHL has 32 teams. A fantasy week has 7 days, or 14 around a break. */
+/**
+ * Limits the size of the page's grid of teams and days. The NHL has 32 teams. A fantasy week has 7 days, or 14 around a
+ * break.
+ */
 const MOST_TEAMS = 64;
 const MOST_DAYS = 31;
 

@@ -102,13 +102,13 @@ const FIELD_OF: Readonly<Record<string, keyof typeof FIELDS>> = {
   Captured: 'time',
   Date: 'date',
 };
-/** Optional columns, and for each the property that is `null` if the column is missing. */
+/** For each optional column, the property that is `null` if the column is missing. */
 const SPARED = {
   goal_value: { Team: 'team', Pos: 'position', 'Model odds': 'modelOdds', Captured: 'captured', Date: 'date' },
   total_value: { 'Model odds': 'modelOdds', Captured: 'captured', Date: 'date' },
   moneyline_value: { Opponent: 'opponent', 'Model odds': 'modelOdds', Captured: 'captured', Date: 'date' },
 } as const;
-/** Optional columns of total_value, and for each the property that a missing column results in. */
+/** For each optional column of total_value, the property of a row that results if the column is missing. */
 const MEANS: Readonly<Record<string, Row>> = { Team: { team: null }, Side: { side: 'over' } };
 
 const place = (key: string): string => (/\W/.test(key) ? `."${key}"` : `.${key}`);
@@ -265,7 +265,7 @@ describe('decoding of totals in value files', () => {
     });
   });
 
-  prop('a total may have a whole or a half line', [fc.nat(20).map((n) => n / 2)], (Line) => {
+  prop('a total may have a whole-number line or a half line', [fc.nat(20).map((n) => n / 2)], (Line) => {
     expect(clean(DECODERS.total_value([{ ...TOTAL, Line }]))).toMatchObject([{ line: Line }]);
   });
 });

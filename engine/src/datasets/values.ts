@@ -78,8 +78,7 @@ function readPriced(record: RecordReader): Priced | null {
   const captured = record.optional('Captured', TimeField);
   const date = record.optional('Date', DateField);
   const source = record.optional('Source', Name);
-  // A row with an unreadable source must not be read as the operator's own price, because a page offers those as a
-  // file.
+  // If this row counted as the operator's own price, a page would offer it as a file.
   if (source === null && (record.value('Source') ?? null) !== null) return null;
   if (value === null || book === null || bookOdds === null || modelProb === null) return null;
   return { date, value, book, bookOdds, modelOdds, modelProb, captured, source };

@@ -4,7 +4,10 @@ export type Club = {
   readonly name: string;
   readonly place: string;
   readonly nickname: string;
-  /** Other abbreviations and names that feeds use. Former names are included, because a club keeps its rating when it moves. */
+  /**
+   * Other abbreviations and names that feeds use. Former names are included, because a club keeps its rating when it
+   * moves.
+   */
   readonly also: readonly string[];
 };
 

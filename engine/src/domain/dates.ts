@@ -1,8 +1,8 @@
 import type { Brand } from './brand.ts';
 
 /**
- * A calendar day in New York, `YYYY-MM-DD`. It is a string, because `new Date('2025-10-07')` is midnight UTC, when it is
- * still the evening of October 6 in New York.
+ * A calendar day in New York, `YYYY-MM-DD`. It is a string, because `new Date('2025-10-07')` is midnight UTC, when it
+ * is still the evening of October 6 in New York.
  */
 export type LeagueDate = Brand<string, 'LeagueDate'>;
 
@@ -24,8 +24,8 @@ function dayAt(epochMs: number): LeagueDate | null {
 }
 
 /**
- * Parses a date from a data file: either `YYYY-MM-DD` (a time after it is ignored) or epoch milliseconds at midnight UTC,
- * which is how pandas writes dates. Returns `null` for anything else, including days that do not exist.
+ * Parses a date from a data file: either `YYYY-MM-DD` (a time after it is ignored) or epoch milliseconds at midnight
+ * UTC, which is how pandas writes dates. Returns `null` for anything else, including days that do not exist.
  */
 export function parseLeagueDate(value: unknown): LeagueDate | null {
   if (typeof value === 'number') {
@@ -57,8 +57,8 @@ const INSTANT =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?(?:Z|([+-])([01]\d|2[0-3]):?([0-5]\d))$/;
 
 /**
- * Parses an ISO time with an offset, such as `2025-10-07T16:00:00Z`, into epoch milliseconds. Returns `null` for anything
- * else. A time without an offset is rejected, because it would depend on the local time zone.
+ * Parses an ISO time with an offset, such as `2025-10-07T16:00:00Z`, into epoch milliseconds. Returns `null` for
+ * anything else. A time without an offset is rejected, because it would depend on the local time zone.
  */
 export function parseInstant(text: unknown): number | null {
   const [, day, hour, minute, second = '0', fraction = '', sign, offHour = '0', offMinute = '0'] =

@@ -113,7 +113,8 @@ describe('leagueDay', () => {
   const sunday = (year: number, month: number, nth: number): number =>
     1 + ((7 - new Date(Date.UTC(year, month)).getUTCDay()) % 7) + (nth - 1) * 7;
 
-  // Since 2007, daylight saving time starts on the second Sunday in March and ends on the first Sunday in November, at 2:00.
+  // Since 2007, daylight saving time starts on the second Sunday in March and ends on the first Sunday in November, at
+  // 2:00.
   const instant = fc.date({ min: new Date('2007-01-02'), max: new Date('2036-12-30'), noInvalidDate: true });
   prop('leagueDay follows the US daylight saving rules since 2007', [instant], (date) => {
     const year = date.getUTCFullYear();

@@ -24,7 +24,7 @@ export type Side = (typeof SIDES)[number];
 export const VENUES = ['away', 'home'] as const;
 export type Venue = (typeof VENUES)[number];
 
-/** Which goals or shots a total counts: those of both teams, or of one team. The list is in display order. */
+/** The team or teams whose goals or shots a total counts. The list is in display order. */
 export const SCOPES = ['game', ...VENUES] as const;
 export type Scope = (typeof SCOPES)[number];
 

@@ -47,8 +47,8 @@ type SplitName<T> = Entry<T> & { readonly first: string };
 
 /**
  * Looks up names as users and feeds write them: in any case, with or without accents and punctuation, with initials
- * ("D. Larkin"), with the last name first ("Larkin, Dylan"), or by an alias. `idOf` returns the same id for all entries of
- * one player.
+ * ("D. Larkin"), with the last name first ("Larkin, Dylan"), or by an alias. `idOf` returns the same id for all entries
+ * of one player.
  */
 export class NameIndex<T extends Named> {
   readonly #idOf: (one: T) => unknown;
@@ -148,8 +148,8 @@ function put<V>(map: Map<string, V[]>, key: string, value: V): void {
 const sameEnd = (a: Spelling, b: Spelling): boolean => a.suffix === b.suffix && a.marks.join(' ') === b.marks.join(' ');
 
 /**
- * Returns two lists of entries with a compatible suffix: entries with all marks of the wanted name, and entries without
- * any mark.
+ * Leaves out entries with a different suffix, and returns two lists: the entries that have all marks of the wanted
+ * name, and the entries without marks.
  */
 function levels<T extends Named>(
   entries: readonly Entry<T>[],

@@ -14,7 +14,7 @@ test.each([
   expect(formatCounted(count, 'leg')).toBe(text);
 });
 
-test('playersText shows how many of all players match, or one number if all match', () => {
+test('playersText shows the number of matching players and of all players, or only one number if all match', () => {
   expect([playersText(50, 288), playersText(1, 1), playersText(1, 2), playersText(1_200, 1_200)]).toEqual([
     '50 of 288 players',
     '1 player',

@@ -23,7 +23,7 @@ export function formatStart(time: string): string {
   return `${h % 12 === 0 ? 12 : h % 12}:${minutes} ${h < 12 ? 'AM' : 'PM'} ET`;
 }
 
-/** Formats the year, month, day, hour and other parts that an instant has in a time zone. */
+/** Returns a formatter for the parts of an instant (year, month, day, hour and others) in a time zone. */
 const inZone = (timeZone: string): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat('en-US', {
     timeZone,

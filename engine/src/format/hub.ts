@@ -14,7 +14,7 @@ import { formatDate, formatStart } from './dates.ts';
 import { formatLine } from './legs.ts';
 import { formatPercent, NONE } from './odds.ts';
 
-/** The texts of the options in the type selector of the totals page (spec 9). */
+/** The text of an option in the type selector of the totals page (spec 9). */
 export function formatProbabilityType(type: ProbabilityType): string {
   switch (type) {
     case 'goals':

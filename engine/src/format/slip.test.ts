@@ -95,6 +95,6 @@ describe('texts of an implied leg', () => {
   });
 });
 
-test('atLeastName starts with All when the number equals the number of legs', () => {
+test('atLeastName starts with "All" if the number equals the number of legs', () => {
   expect(atLeastName(3, 3)).toBe('All 3 legs');
 });

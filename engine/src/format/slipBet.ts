@@ -21,7 +21,7 @@ type BetTexts = {
   readonly breakEven: string;
   /** The stake, or why there is no bet. */
   readonly stake: string;
-  /** The figures in one line if the book refunds a push; null if nothing can push. */
+  /** One line with the figures that apply if the book refunds a push; null if nothing can push. */
   readonly refund: string | null;
 };
 

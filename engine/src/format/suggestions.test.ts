@@ -4,7 +4,7 @@ import { wilson, type DecimalOdds, type Probability } from '../odds/index.ts';
 import type { Suggestion } from '../parlay/index.ts';
 import { comparedText, suggestionValue } from './suggestions.ts';
 
-test('comparedText says how many candidates and records there are, and how many hits if the slip does not always hold', () => {
+test('comparedText gives the number of candidates and of records, and the number of hits unless every record is a hit', () => {
   const found = { candidates: 5098, records: 10_000, best: [] };
   expect(comparedText({ ...found, hits: 3562 })).toBe(
     '5,098 legs compared in 10,000 simulations; the slip hits in 3,562 of them.',

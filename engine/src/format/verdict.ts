@@ -59,7 +59,7 @@ function worthText(value: number): string {
 }
 
 /**
- * The lowest price in the notation that is strictly above `price`. Rounded down, `price` would not be better than fair.
+ * The lowest price above `price` that the notation can express. Rounded down, `price` would not be better than fair.
  */
 function firstBetterPrice(price: DecimalOdds | null, type: OddsType): string {
   if (price === null) return NONE;
@@ -72,7 +72,7 @@ function firstBetterPrice(price: DecimalOdds | null, type: OddsType): string {
   return shown > 0 ? `+${shown}` : String(shown);
 }
 
-/** The price to beat: `from +343`, the first price of a notation that is better than fair by this model. */
+/** The price to beat: `from +343`, the lowest price in a notation at which a bet is better than fair, by this model. */
 export const priceToBeatText = (
   of: Pick<Verdict, 'probability'> & { readonly interval: Interval },
   type: OddsType,

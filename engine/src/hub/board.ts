@@ -53,13 +53,13 @@ export type BoardMarket = {
   readonly key: string;
   /** At least one line, in ascending order. */
   readonly lines: readonly BoardLine[];
-  /** Index of the line that the board shows first: the half line nearest even money, and 1.5 for margins. */
+  /** Index of the line that the board shows first: 1.5 for a margin, otherwise the half line nearest to even money. */
   readonly start: number;
 };
 
 /**
- * Index of the next half line below (-1) or above (1) a line, or null after the last one. The steppers leave out whole
- * lines, which books offer less often; the list of all lines has them.
+ * Index of the next half line below (-1) or above (1) a line, or null after the last one. The steppers leave out
+ * whole-number lines, because books offer these less often. The list of all lines has them.
  */
 export function nextHalfLine({ lines }: BoardMarket, index: number, by: -1 | 1): number | null {
   for (let i = index + by; ; i += by) {

@@ -32,8 +32,8 @@ export type BuilderInput = {
 type GameId = { readonly id: string; readonly away: string; readonly home: string; readonly date: LeagueDate | null };
 
 /**
- * Selects the builder's games: the scheduled games that have an id. Two teams may meet twice, so an id with the same date
- * takes precedence over an id without a date, and an id with a different date is never used.
+ * Selects the builder's games: the scheduled games that have an id. Two teams may meet twice, so an id with the game's
+ * date takes precedence over an id without a date. An id with a different date is never used.
  */
 export function builderGames({ schedule, ids, dates }: BuilderInput): BuilderGames {
   const listed = schedule.filter(({ date }) => dates === null || dates.includes(date));

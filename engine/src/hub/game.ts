@@ -18,8 +18,8 @@ export type HubGame = {
 export const gameName = ({ away, home }: Pick<HubGame, 'away' | 'home'>): string => `${away.name} @ ${home.name}`;
 
 /**
- * Returns all games of `game_probs` and the schedule, sorted by date and start time. Games without a clock time are last
- * on their date.
+ * Returns all games of `game_probs` and the schedule, sorted by date and start time. Games without a clock time are
+ * last on their date.
  */
 export function hubGames(files: Pick<HubFiles, 'game_probs' | 'schedule_times' | 'p_info'>): readonly HubGame[] {
   const abbreviations = abbreviationsOf(files.p_info ?? []);

@@ -65,7 +65,7 @@ describe('gamesPage', () => {
     ]);
   });
 
-  test('a card of gamesPage has no figures if the game is only scheduled, and unknown figures if game_probs lacks them', () => {
+  test('a card of gamesPage has no figures if its game is only in the schedule, and null figures if game_probs has the game without them', () => {
     const { cards } = gamesPage(
       hubFiles({
         game_probs: [game('2025-10-07')],

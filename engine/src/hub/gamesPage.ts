@@ -11,7 +11,10 @@ export type GameCard = HubGame & {
   /** `null` for a game that is only in the schedule. */
   readonly figures:
     | ({ readonly [venue in Venue]: CardSide } & {
-        /** The away team's share of the sum of both win probabilities, for the bar. `null` if one is unknown or both are 0. */
+        /**
+         * The away team's share of the sum of both win probabilities, for the bar. `null` if one is unknown or both are
+         * 0.
+         */
         readonly awayPart: number | null;
         /** The team more likely to win. `null` if the two probabilities are equal or one is unknown. */
         readonly favorite: Venue | null;

@@ -223,7 +223,7 @@ describe('the mode of a ladder', () => {
     });
   });
 
-  test('if P(0) is unknown, the mode of a ladder is unknown when the first known value is the most frequent value', () => {
+  test('the mode of a ladder is unknown if P(0) is unknown and no known value is more frequent than the first one', () => {
     const modes = (value: number) => {
       const games = [...Array<number>(20).fill(0), ...Array<number>(44).fill(value)];
       const [first, ...rest] = rungsOf({ lines: LINES.teamGoals, games });

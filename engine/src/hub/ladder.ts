@@ -5,7 +5,9 @@ import { difference } from './difference.ts';
 import { totalPicture, type TotalPicture } from './totalPicture.ts';
 
 export type LadderRow = Rung & {
-  /** The share of games that end exactly on a whole-number line. `null` for a half line, or if over or under is unknown. */
+  /**
+   * The share of games that end exactly on a whole-number line. `null` for a half line, or if over or under is unknown.
+   */
   readonly push: Probability | null;
   /**
    * The same share as `push`, but computed from `over` of the two neighboring lines. `null` for a half line, or if a
@@ -20,7 +22,10 @@ export type LadderRow = Rung & {
 export type Spread = {
   /** The most frequent value and its share of games. */
   readonly mode: { readonly value: number; readonly share: Probability };
-  /** The range from the lower to the upper quartile, including both, and the share of games in it, which is at least half. */
+  /**
+   * The range from the lower to the upper quartile, including both, and the share of games in it, which is at least
+   * half.
+   */
   readonly middle: { readonly low: number; readonly high: number; readonly share: Probability } | null;
 };
 
@@ -46,8 +51,8 @@ export function ladderTable(rungs: readonly Rung[]): LadderTable {
 }
 
 /**
- * Returns the share of pushes: 1 minus over and under. Only a whole-number line can push. A negative result becomes 0, because
- * the columns of over and under may add up to more than 1.
+ * Returns the share of pushes: 1 minus over and under. Only a whole-number line can push. A negative result becomes 0,
+ * because the columns of over and under may add up to more than 1.
  */
 export function push({ line, over, under }: Rung): Probability | null {
   if (!canPush(line) || over === null || under === null) return null;
@@ -65,8 +70,8 @@ function exactly(line: Line, below: Rung | undefined, above: Rung | undefined): 
 }
 
 /**
- * Returns the index of the line whose over and under are nearest to each other, or the lower line in a tie. Half lines are
- * preferred: a whole-number line returns the stake on a push, so equal shares of over and under are not even money.
+ * Returns the index of the line whose over and under are nearest to each other, or the lower line in a tie. Half lines
+ * are preferred: a whole-number line returns the stake on a push, so equal shares of over and under are not even money.
  */
 export function nearestEven(rows: readonly Rung[]): number | null {
   return nearest(rows, ({ line }) => !canPush(line)) ?? nearest(rows, () => true);

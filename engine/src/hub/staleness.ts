@@ -9,12 +9,12 @@ export const STALE_AFTER_MS = 36 * 3_600_000;
 /** Longest time, in days, from a season's last game to the next season's first. */
 const LONGEST_SUMMER = 200;
 
-/** The day of a season's last game, and of the next season's first one if it is known. */
+/** The day of a season's last game, and the day of the next season's first game if that is known. */
 export type SeasonEnd = { readonly last: LeagueDate; readonly next: LeagueDate | null };
 
 /** The reason why a page warns about its figures. */
 export type Staleness =
-  /** There are no figures because the season is over, and the next one has not begun. */
+  /** There are no figures because the season is over and the next season has not begun. */
   | ({ readonly kind: 'over' } & SeasonEnd)
   /** The last date with games is before today. */
   | { readonly kind: 'past'; readonly last: LeagueDate }

@@ -16,8 +16,8 @@ export type HubFigures = {
 };
 
 /**
- * The files that each tab loads. Every tab needs `game_probs` for the dates, and `game_id_ref` for the games whose prices
- * can be pressed. A missing `optional` file is not reported as an error.
+ * The files that each tab loads. Every tab needs `game_probs` for the dates, and `game_id_ref` for the games whose
+ * prices can be pressed. A missing `optional` file is not reported as an error.
  */
 export const HUB_TAB_FILES = {
   games: { needed: ['game_probs', 'schedule_times', 'p_info', 'team_avs'], optional: ['game_id_ref', 'lineups'] },

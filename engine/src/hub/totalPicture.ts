@@ -29,15 +29,15 @@ export type TotalPicture = {
 };
 
 /**
- * Computes the distribution from a ladder's lines. Returns null if a share is unknown: a picture with a gap would show a
- * wrong distribution.
+ * Computes the distribution from a ladder's lines. Returns null if a share is unknown: a picture with a gap would show
+ * a wrong distribution.
  */
 export function totalPicture(rows: readonly PictureRow[]): TotalPicture | null {
   const [first, last] = [rows[0], rows.at(-1)];
   if (first === undefined || last === undefined) return null;
   const shares = [
     first.under,
-    // `exactly` of the last line is null, because there is no higher line. Its push is the same share.
+    // `exactly` of the last line is null, because there is no higher line. The `push` of that line is the same share.
     ...rows.filter(({ line }) => canPush(line)).map((row) => (row === last ? row.push : row.exactly)),
     last.over,
   ];

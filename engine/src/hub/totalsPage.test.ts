@@ -80,7 +80,7 @@ describe('totalsView', () => {
   const AWAY = lineColumns('Away ', LINES.teamGoals, [1, 1, 2, 3]);
   const SHOTS = lineColumns('Home Shots ', LINES.teamShots, [25, 30, 31, 40]);
 
-  /** Returns the view of A @ B. It is the second of two games. If the code read the first row, the test would fail. */
+  /** Returns the view of A @ B, which is the second of two games. A test fails if the code reads the first row. */
   function view(type: (typeof PROBABILITY_TYPES)[number], columns: Row, puck_line_probs: readonly Row[] = []) {
     const other = { ...lineColumns('', LINES.goalTotal, [1]), Away: 'C', Home: 'D' };
     const game_probs = [game(DATE, other), game(DATE, columns)];

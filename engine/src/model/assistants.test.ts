@@ -49,7 +49,7 @@ const { skaters } = sampleRates().home;
 const helpers: Helpers = { defense: skaters.map((s) => s.position === 'D'), second: 0.6 };
 const goals = { single: skaters.map((s) => s.goals * 0.2), double: skaters.map((s) => s.goals * 0.7) };
 
-test('assistantRows assigns each skater the rated number of assists, and linemates of the scorer a higher probability', () => {
+test('assistantRows gives each skater the rated number of assists, and linemates of the scorer assist more often', () => {
   const total = goals.single.reduce((sum, x, i) => sum + x + 2 * goals.double[i]!, 0);
   const rated = skaters.reduce((sum, s) => sum + s.assists, 0);
   const wanted = skaters.map((s) => (s.assists * total) / rated);

@@ -1,4 +1,7 @@
-/** Expected goals of each scorer with one assist (`single`) and with two assists (`double`). Only the proportions matter. */
+/**
+ * Expected goals of each scorer with one assist (`single`) and with two assists (`double`). Only the proportions
+ * matter.
+ */
 export type AssistedGoals = { readonly single: readonly number[]; readonly double: readonly number[] };
 
 /**
@@ -8,8 +11,8 @@ export type AssistedGoals = { readonly single: readonly number[]; readonly doubl
 export type Helpers = { readonly defense: readonly boolean[]; readonly second: number };
 
 /**
- * Returns the exact expected assists of every skater. `rows` has one row of weights per scorer. The two assistants of a goal
- * are different skaters.
+ * Returns the exact expected assists of every skater. `rows` has one row of weights per scorer. The two assistants of a
+ * goal are different skaters.
  */
 export function expectedAssists(
   { single, double }: AssistedGoals,
@@ -57,8 +60,8 @@ function writeRows(rows: Float64Array, affinity: Float64Array, weights: readonly
 const CLOSE = 1e-7;
 const MAX_ROUNDS = 200;
 /**
- * MAX_STEP limits the factor per round, and MIN_WEIGHT a weight. Without limits, the weights diverge if the rates
- * cannot be met.
+ * MAX_STEP limits the factor per round, and MIN_WEIGHT is the lowest weight, as a share of the sum. Without limits, the
+ * weights diverge if the rates cannot be met.
  */
 const MAX_STEP = 10;
 const MIN_WEIGHT = 1e-6;

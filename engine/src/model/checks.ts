@@ -15,7 +15,10 @@ export type GameModelError =
       readonly supported: number;
       readonly found: string;
     }
-  /** `path` is empty for the whole document, or a path such as `home.skaters[3].name`. `found` is an excerpt of the value. */
+  /**
+   * `path` is empty for the whole document, or a path such as `home.skaters[3].name`. `found` is an excerpt of the
+   * value.
+   */
   | { readonly kind: 'badModel'; readonly path: string; readonly expected: string; readonly found: string };
 
 export const OBJECT = 'an object';

@@ -104,7 +104,10 @@ test('pressing adds fewer shots in games with more goals', () => {
   expect(means[0]! - means[9]!).toBeGreaterThan(1);
 });
 
-/** The oracle: computes the expected goals and assists of a team by enumerating its tables, from the score to the assistants. */
+/**
+ * The oracle: computes the expected goals and assists of a team by enumerating its tables, from the score to the
+ * assistants.
+ */
 function walkGoals(model: GameModel, venue: Venue) {
   const { openPlay, skaters } = model[venue];
   const chance = (w: number): number => w / WEIGHT_SUM;

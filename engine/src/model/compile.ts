@@ -20,8 +20,8 @@ import { OVERTIME, scoreTable, type ScoreSummary } from './score.ts';
 import { toWeights, WEIGHT_SUM, type Weights } from './weights.ts';
 
 /**
- * Minimum share of a team's non-goal shots that are left for regulation. The limit matters only if the rated shots are
- * so low that the expected overtime shots would use them up.
+ * Minimum share of a team's non-goal shots that is left for regulation. The limit matters only if a team is rated for
+ * so few shots that the expected overtime shots would use up all of them.
  */
 const MIN_SHARE = 0.1;
 

@@ -21,7 +21,7 @@ const STATES_OF: { readonly [situation in Situation]: readonly GoalState[] } = {
 
 /** Largest share of a skater's assists that are on the power play. */
 const MAX_ON_POWER_PLAY = 0.85;
-/** Minimum assists of a skater, as a share of the average. A row needs at least two possible assistants. */
+/** Minimum assists of a skater, as a share of the average, so that each row has at least two possible assistants. */
 const MIN_ASSISTS = 0.01;
 
 const scaledTo = (total: number, values: readonly number[]): readonly number[] => {
@@ -108,7 +108,9 @@ function affinityOf(situation: Situation, scorer: SkaterRates, helper: SkaterRat
   return together ? AFFINITY.line : 1;
 }
 
-/** Returns the affinities of a team, in cells `scorer * size + helper`. The affinity of a scorer with themselves is 0. */
+/**
+ * Returns the affinities of a team, in cells `scorer * size + helper`. The affinity of a scorer with themselves is 0.
+ */
 export function affinities(skaters: readonly SkaterRates[], situation: Situation): Float64Array {
   const size = skaters.length;
   const flat = new Float64Array(size * size);

@@ -7,8 +7,8 @@
 const TAIL = 4e-6;
 
 /**
- * The negative binomial distribution with `mean` and `size` k: variance = mean + mean^2 / k. With a `size` of Infinity it is the
- * Poisson distribution. Returns at most `most` values. A tail with a probability below TAIL is cut off.
+ * The negative binomial distribution with `mean` and `size` k: variance = mean + mean^2 / k. With a `size` of Infinity
+ * it is the Poisson distribution. Returns at most `most` values. A tail with a probability below TAIL is cut off.
  */
 export function negativeBinomial(mean: number, size: number, most: number): number[] {
   if (!(mean > 0)) return [1];
@@ -36,8 +36,8 @@ for (let k = 1; k < 64; k++) LOG_FACTORIAL.push(LOG_FACTORIAL[k - 1]! + Math.log
 const MAX_ROUNDS = 60;
 
 /**
- * The Conway-Maxwell-Poisson distribution over 0 to `last`: proportional to theta^k / (k!)^nu, with theta solved for the mean.
- * With nu above 1 it is less dispersed than Poisson. Goals are less dispersed, too.
+ * The Conway-Maxwell-Poisson distribution over 0 to `last`: proportional to theta^k / (k!)^nu, with theta solved for
+ * the mean. With nu above 1 it is less dispersed than Poisson, as goals are.
  */
 export function comPoisson(mean: number, nu: number, last: number): number[] {
   let logTheta = nu * Math.log(mean);

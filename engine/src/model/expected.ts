@@ -14,8 +14,8 @@ type SkaterCountRates = Pick<SkaterRates, 'goals' | 'assists' | 'shots' | 'block
 type CountRates = Pick<TeamRates, 'shots' | 'blocks'> & { readonly skaters: readonly SkaterCountRates[] };
 
 /**
- * Returns each skater's expected number of shots that are not goals. The numbers are scaled: their sum is the team's `shots` minus
- * `goals`.
+ * Returns each skater's expected number of shots that are not goals. The numbers are scaled: their sum is the team's
+ * `shots` minus `goals`.
  */
 export function otherShots({ shots, skaters }: CountRates, goals: number): readonly number[] {
   const ofShots = shots / sumOf(skaters.map((s) => s.shots));
@@ -26,8 +26,8 @@ export function otherShots({ shots, skaters }: CountRates, goals: number): reado
 }
 
 /**
- * Returns the expected counts of each skater in a game. The compiled game model has the same expected counts. `goals` are the
- * expected goals of the team's skaters, without the goal of a won shootout (`resultForecast`).
+ * Returns the expected counts of each skater in a game. The compiled game model has the same expected counts. `goals`
+ * are the expected goals of the team's skaters, without the goal of a won shootout (`resultForecast`).
  */
 export function expectedCounts(team: CountRates, goals: number): readonly SkaterCountRates[] {
   const { skaters } = team;

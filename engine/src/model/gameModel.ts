@@ -4,8 +4,8 @@ import type { GoalState, Situation } from './league.ts';
 import type { Weights } from './weights.ts';
 
 /**
- * The whole input of the simulator for one game (`{gameId}_gamemodel`). Every table is a list of integer weights that sum to
- * 2^32. Therefore, all platforms simulate the same records from the same model and seed.
+ * The complete input of the simulator for one game (`{gameId}_gamemodel`). Every table is a list of integer weights
+ * that sum to 2^32. Therefore, all platforms simulate the same records from the same model and seed.
  */
 export type GameModel = {
   readonly version: typeof MODEL_VERSION;
@@ -65,8 +65,8 @@ export type TeamModel = {
    */
   readonly openPlay: Weights;
   /**
-   * `shots`: additional non-goal shots (index) when this team presses, with one row per number of open-play goals of both teams.
-   * The last row is also for all larger numbers. `blocks`: additional blocks when the opponent presses.
+   * `shots`: additional non-goal shots (index) when this team presses, with one row per number of open-play goals of
+   * both teams. The last row is also for all larger numbers. `blocks`: additional blocks when the opponent presses.
    */
   readonly pressing: { readonly shots: readonly Weights[]; readonly blocks: Weights };
   readonly skaters: readonly SkaterModel[];

@@ -39,7 +39,7 @@ export type ExpectedGoalie = {
   readonly announced?: Announcement;
 };
 
-/** When a goalie was announced (an ISO time in UTC), and who says so. */
+/** The time at which a goalie was announced (ISO, in UTC), and the source of the announcement. */
 export type Announcement = { readonly at: string; readonly by: string };
 
 /**

@@ -15,7 +15,10 @@ import { shareOut } from './shareOut.ts';
 /** Expected goals per skater of a team, by state. */
 export type GoalsByState = { readonly [state in GoalState]: readonly number[] };
 
-/** Largest share of a skater's goals on the power play, and largest shares of the remaining goals in each of the other states. */
+/**
+ * Largest share of a skater's goals on the power play, and largest shares of the remaining goals in each of the other
+ * states.
+ */
 const MAX_SHARE = { powerPlay: 0.75, shortHanded: 0.15, emptyNet: 0.5, overtime: 0.3 } as const;
 /** Largest share of a team's open-play goals that are on the power play. */
 const MAX_POWER_PLAY = 0.6;

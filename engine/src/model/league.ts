@@ -1,6 +1,6 @@
 /**
- * League constants of the simulator. Unless stated otherwise, they are computed from public NHL data of the regular seasons
- * 2022-23 to 2024-25 (3,936 games). docs/model.md has the formulas and the fits.
+ * League constants of the simulator. Unless stated otherwise, they are computed from public NHL data of the regular
+ * seasons 2022-23 to 2024-25 (3,936 games). docs/model.md has the formulas and the fits.
  */
 
 /** Side of the score table: 0 to 13 goals of each team, without empty-net goals. */
@@ -22,7 +22,10 @@ export const GOAL_NU = 1.1;
 /** Score effects: the ln of the weight of |margin| 0 to 4 before empty-net goals. It is 0 for larger margins. */
 export const MARGIN_LOG_WEIGHT = [0.24, 0.01, -0.153, -0.176, -0.018] as const;
 
-/** P(the leading team scores 0, 1, 2 empty-net goals), one row per margin from 1 to 5. The last row is also for larger margins. */
+/**
+ * P(the leading team scores 0, 1, 2 empty-net goals), one row per margin from 1 to 5. The last row is also for larger
+ * margins.
+ */
 export const EMPTY_NET = [
   [1 - 0.472, 0.472 - 0.074, 0.074],
   [1 - 0.644, 0.644 - 0.011, 0.011],
@@ -49,9 +52,10 @@ export type GoalState = (typeof STATES)[number];
 export const ASSISTS_PER_GOAL = 1.683;
 
 /**
- * P(0, 1, 2 assists) by state. The shapes are league sums of 2024-25, counted by MoneyPuck.com. The means of power play, empty net
- * and overtime come from a regression of a team's assists on its goals of each kind in 7,866 team-games. Even strength is
- * adjusted per team so that all goals have `ASSISTS_PER_GOAL` (docs/model.md, "Goals by state").
+ * P(0, 1, 2 assists) by state. The shapes are league sums of 2024-25, counted by MoneyPuck.com. The means of power
+ * play, empty net and overtime come from a regression of a team's assists on its goals of each kind in 7,866
+ * team-games. Even strength is adjusted per team so that all goals have `ASSISTS_PER_GOAL` (docs/model.md, "Goals by
+ * state").
  */
 export const ASSISTS: { readonly [state in GoalState]: readonly [number, number, number] } = {
   evenStrength: [0.06, 0.196, 0.744],
@@ -78,8 +82,8 @@ export const SHORT_HANDED = 0.024;
 export const DEFENSE_SHARE = { shortHanded: 0.09, emptyNet: 0.088, overtime: 0.252 } as const;
 
 /**
- * A skater's weight as overtime scorer is their number of other goals to this power. The power is above 1, because the
- * best skaters play in overtime.
+ * A skater's weight as overtime scorer is their number of other goals, raised to this power. The power is above 1,
+ * because the best skaters play in overtime.
  */
 export const OVERTIME_POWER = 2.5;
 

@@ -116,7 +116,10 @@ test('simulated blocks of a skater have the exact distribution, including the ru
   });
 });
 
-/** Yields each possible pair of the away team's open-play and late goals, its probability, and how late goals are scored. */
+/**
+ * Yields each possible pair of the away team's open-play and late goals, its probability, and how late goals are
+ * scored.
+ */
 function* goalsOfAway(): Generator<{ p: number; open: number; late: number; state: 'overtime' | 'emptyNet' }> {
   for (const [cell, p] of chances(model.score).entries()) {
     const open = Math.floor(cell / 14);

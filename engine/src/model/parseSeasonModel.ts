@@ -98,7 +98,9 @@ function checkTogether(model: SeasonModel): Result<SeasonModel, GameModelError> 
   return ok(model);
 }
 
-/** Validates a season model from parsed JSON. Checks everything that projections depend on, and drops unknown fields. */
+/**
+ * Validates a season model from parsed JSON. Checks everything that projections depend on, and drops unknown fields.
+ */
 export function parseSeasonModel(input: unknown): Result<SeasonModel, GameModelError> {
   const parsed = v.safeParse(schema, input, { abortEarly: true, abortPipeEarly: true });
   if (parsed.success) return checkTogether(parsed.output);

@@ -3,10 +3,14 @@ import { shareOut } from './shareOut.ts';
 
 type ByGroup = { readonly [group in Group]: number };
 
-/** Assists of forwards and of defensemen per goal at five on four (1,373 goals of 2024-25, counted by MoneyPuck.com). */
+/**
+ * Assists of forwards and of defensemen per goal at five on four (1,373 goals of 2024-25, counted by MoneyPuck.com).
+ */
 export const PP_ASSISTS_PER_GOAL: ByGroup = { F: 1939 / 1373, D: 697 / 1373 };
 
-/** Power-play goals per game of the average forward and defenseman (three seasons of public NHL data). */
+/**
+ * Power-play goals per game of the average forward and of the average defenseman (three seasons of public NHL data).
+ */
 const PP_GOALS: ByGroup = { F: 0.05, D: 0.011 };
 
 /** Largest share of a skater's assists that are on the power play. */

@@ -4,8 +4,8 @@ import { SITUATIONS, STATES } from './league.ts';
 import { WEIGHT_SUM, writeAlias, writeSums, type Weights } from './weights.ts';
 
 /**
- * Number of cells of an alias table for skaters or counts (at most `LIMITS.skatersMost` or `LIMITS.counts`), and the
- * bits of an index.
+ * Number of cells of an alias table, and number of bits of a cell's index. A table has a cell for each of at most
+ * `LIMITS.skatersMost` skaters, or for each of at most `LIMITS.counts` values of a count.
  */
 export const SLOTS = 32;
 export const SLOT_BITS = 5;
@@ -29,8 +29,9 @@ const MOST_GOALS = 2 * (LIMITS.score - 1) + LIMITS.emptyNetGoals + 1;
 export const MOST_DRAWS = FIXED_DRAWS + GOAL_DRAWS * MOST_GOALS + 4 * LIMITS.counts + 4 * LIMITS.skatersMost;
 
 /**
- * A game model in the form that the simulation loop reads: alias tables, which need one lookup per draw, and running sums, in flat
- * typed arrays. The skaters of both teams have consecutive numbers. The skaters of the away team are first.
+ * A game model in the form that the simulation loop reads: alias tables, which need one lookup per draw, and running
+ * sums, in flat typed arrays. The skaters of both teams have consecutive numbers. The skaters of the away team are
+ * first.
  */
 export type Prepared = {
   readonly side: number;
@@ -67,8 +68,8 @@ export type Prepared = {
    */
   readonly assistants: Float64Array;
   /**
-   * For each skater as first assistant, the number of rows from the row of the first assistant to the row of the
-   * second: 2 for a defenseman, 0 for a forward.
+   * For each skater as first assistant: the second assistant is drawn from the row that is this many rows after the row
+   * of the first. 2 for a defenseman, 0 for a forward.
    */
   readonly secondRowOffset: Uint8Array;
   /** One alias table per skater. */

@@ -8,7 +8,10 @@ import { LIMITS } from './gameModel.ts';
  */
 export const DETAILS = 4;
 
-/** A row has cells in the order of `modelColumns`: ten for the game and the teams, then five per skater in the order of PROPS. */
+/**
+ * A row has cells in the order of `modelColumns`: ten for the game and the teams, then five per skater in the order of
+ * PROPS.
+ */
 export const TEAM_CELLS = 10;
 export const PROP_CELLS = 5;
 const GOALS = 0;

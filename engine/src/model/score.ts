@@ -50,7 +50,9 @@ const EMPTY_NET_MEAN = EMPTY_NET.map((row) => distributionMean(row));
 /** The weight w of each margin, from 0. */
 const MARGIN_WEIGHT = Array.from({ length: SCORE_SIDE }, (_, margin) => Math.exp(MARGIN_LOG_WEIGHT[margin] ?? 0));
 
-/** p(x, y) ~ CMP(x) CMP(y) w(|x - y|); see docs/model.md, "Score". The means are for 60 minutes without empty-net goals. */
+/**
+ * p(x, y) ~ CMP(x) CMP(y) w(|x - y|); see docs/model.md, "Score". The means are for 60 minutes without empty-net goals.
+ */
 function openPlay({ away, home }: Pair): ScoreTable {
   // The margin weights lower the means by half a percent on average. The factor 1.005 compensates for that.
   const x = comPoisson(1.005 * away, GOAL_NU, SCORE_SIDE - 1);
@@ -105,8 +107,8 @@ const CLOSE = 1e-10;
 const MAX_ROUNDS = 40;
 
 /**
- * Returns the score table with the given expected final goals. An iteration is needed, because a favorite leads more often and
- * therefore scores a larger share of its goals into an empty net than the average team.
+ * Returns the score table with the given expected final goals. An iteration is needed, because a favorite leads more
+ * often and therefore scores a larger share of its goals into an empty net than the average team.
  */
 export function scoreTable(final: Pair): { readonly table: ScoreTable; readonly summary: ScoreSummary } {
   let means = { away: final.away * OPEN_PLAY_SHARE.away, home: final.home * OPEN_PLAY_SHARE.home };
@@ -125,5 +127,8 @@ export function scoreTable(final: Pair): { readonly table: ScoreTable; readonly 
   return { table, summary };
 }
 
-/** The inverse of `scoreTable`. Returns the expected final goals for the mean goals of 60 minutes without empty-net goals. */
+/**
+ * The inverse of `scoreTable`. Returns the expected final goals for the mean goals of 60 minutes without empty-net
+ * goals.
+ */
 export const finalGoals = (means: Pair): Pair => summarize(openPlay(means)).final;

@@ -2,8 +2,8 @@ import type { LeagueDate, Venue } from '../domain/index.ts';
 import type { Position } from './gameRates.ts';
 
 /**
- * The whole input of projections, as a document (`{season}_season.json`): the schedule, the strengths of the teams, and
- * the expected counts of each player per game.
+ * The complete input of projections, as a document (`{season}_season.json`): the schedule, the strengths of the teams,
+ * and the expected counts of each player per game.
  */
 export type SeasonModel = {
   readonly version: typeof SEASON_VERSION;
@@ -19,13 +19,19 @@ export type SeasonModel = {
 
 export const SEASON_VERSION = 1;
 
-/** The counts that teams are rated for. Goals are final goals as books settle them, so a won shootout counts as one goal. */
+/**
+ * The counts that teams are rated for. Goals are final goals as books settle them, so a won shootout counts as one
+ * goal.
+ */
 export const TEAM_COUNTS = ['goals', 'shots', 'blocks'] as const;
 export type TeamCount = (typeof TEAM_COUNTS)[number];
 
 export type LeagueLevels = { readonly [count in TeamCount]: { readonly [venue in Venue]: number } };
 
-/** Factors for the league average: `made` for what the team makes, `allowed` for what it lets its opponents make. 1 is average. */
+/**
+ * Factors for the league average: `made` for what the team makes, `allowed` for what it lets its opponents make. 1 is
+ * average.
+ */
 export type Strength = { readonly made: number; readonly allowed: number };
 
 export type SeasonTeamModel = {

@@ -1,6 +1,7 @@
 /**
- * Divides `total` in proportion to `weights`. A share is limited to its cap, and the excess is divided among the other shares. No
- * input may be negative. If all shares with a positive weight reach their caps, the sum is less than `total`.
+ * Divides `total` in proportion to `weights`. A share is limited to its cap, and the excess is divided among the other
+ * shares. No input may be negative. If all shares with a positive weight reach their caps, the sum is less than
+ * `total`.
  */
 export function shareOut(total: number, weights: readonly number[], caps: readonly number[]): readonly number[] {
   const shares = weights.map(() => 0);

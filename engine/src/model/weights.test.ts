@@ -8,7 +8,7 @@ const measure = fc
   .filter((list) => list.some((x) => x > 0));
 
 prop(
-  'the weights of toWeights sum to 2^32, and each differs by at most 1 from the exact product',
+  'the weights of toWeights sum to 2^32, and each differs by at most 1 from its share of 2^32',
   [measure],
   (list) => {
     const weights = toWeights(list);

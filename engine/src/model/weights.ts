@@ -1,7 +1,7 @@
 /**
- * A distribution as integers that sum to exactly 2^32, the number of values of a draw. Sampling needs only integer arithmetic, so
- * every JavaScript engine draws the same outcomes. Results of Math.exp and Math.pow may differ in the last bit, so they are used
- * only to compile a game model.
+ * A distribution as integers that sum to exactly 2^32, the number of values of a draw. Sampling needs only integer
+ * arithmetic, so every JavaScript engine draws the same outcomes. Results of Math.exp and Math.pow may differ in the
+ * last bit, so they are used only to compile a game model.
  */
 export type Weights = readonly number[];
 

@@ -42,7 +42,7 @@ describe('stakeAmount', () => {
   });
 
   prop(
-    'stakeAmount never exceeds the share of the bankroll, except by a rounding error, and is less than one unit below it',
+    'stakeAmount exceeds the given share of the bankroll at most by a rounding error, and is less than one unit below that share',
     [fc.double({ min: 0, max: 0.05, noNaN: true }), fc.double({ min: 0.01, max: MAX_BANKROLL, noNaN: true })],
     (share, bankroll) => {
       const amount = stakeAmount(share, bankroll);

@@ -32,8 +32,8 @@ export function decimalToProbability(d: DecimalOdds): Probability {
 }
 
 /**
- * Converts a model probability to whole American odds. A probability of 0.5 is -100. `null` for 0 and 1, where the formula
- * is infinite. To convert a book's price, use `decimalToAmerican`.
+ * Converts a model probability to whole American odds. A probability of 0.5 is -100. `null` for 0 and 1, where the
+ * formula is infinite. To convert a book's price, use `decimalToAmerican`.
  *
  * @example
  * probabilityToAmerican(0.4 as Probability); // => 150
@@ -97,7 +97,8 @@ export function decimalToIndonesian(d: DecimalOdds): number | null {
 const MAX_DENOMINATOR = 100;
 
 /**
- * Returns the nearest fraction whose smaller number is at most 100. For 2.33 it is 133/100, and for 1.0001 it is 1/10000.
+ * Returns the nearest fraction whose smaller number is at most 100. For 2.33 it is 133/100, and for 1.0001 it is
+ * 1/10000.
  *
  * @example
  * decimalToFractional(2.75 as DecimalOdds); // => { profit: 7, stake: 4 }

@@ -13,7 +13,10 @@ export type BookMargin = {
   readonly hold: number;
 };
 
-/** `fewOutcomes`: there are fewer than two prices. `badPrice`: the price of `outcome` (from 0) is infinite, NaN or not above 1. */
+/**
+ * `fewOutcomes`: there are fewer than two prices. `badPrice`: the price of `outcome` (from 0) is infinite, NaN or not
+ * above 1.
+ */
 export type BookMarginError =
   | { readonly kind: 'fewOutcomes'; readonly outcomes: number }
   | { readonly kind: 'badPrice'; readonly outcome: number; readonly decimal: number };

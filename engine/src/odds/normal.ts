@@ -9,8 +9,8 @@ const TAIL = 2.5;
 const TAIL_TERMS = 80;
 
 /**
- * The cumulative distribution function of the standard normal distribution. Absolute error below 4e-16, relative error in
- * the lower tail below 1e-13. Source: Abramowitz and Stegun 1964, 26.2.11 (series) and 26.2.14 (continued fraction).
+ * The cumulative distribution function of the standard normal distribution. Absolute error below 4e-16, relative error
+ * in the lower tail below 1e-13. Source: Abramowitz and Stegun 1964, 26.2.11 (series) and 26.2.14 (continued fraction).
  */
 export function normalCdf(x: number): number {
   if (x < -TAIL) return upperTail(-x);

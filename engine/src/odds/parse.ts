@@ -11,7 +11,10 @@ const FRACTION = /^(\d+)\s*\/\s*(\d+)$/;
 /** Words that books use for +100. */
 const EVEN = /^(?:even|evens|ev)$/i;
 
-/** Turns a typographic minus sign into `-` and a decimal comma (`2,50`) into a point, and removes commas between thousands (`+1,200`). */
+/**
+ * Turns a typographic minus sign into `-` and a decimal comma (`2,50`) into a point, and removes commas between
+ * thousands (`+1,200`).
+ */
 const plain = (text: string): string =>
   text
     .trim()

@@ -21,8 +21,8 @@ export type Interval = readonly [Probability, Probability];
 export const Z = 1.959963984540054;
 
 /**
- * Wilson's 95 % score interval for `hits` of `records` (at least 1). Always inside [0, 1]. It covers the sampling error of
- * the simulation, not the error of the model. Source: Newcombe 1998.
+ * Wilson's 95 % score interval for `hits` of `records` (at least 1). Always inside [0, 1]. It covers the sampling error
+ * of the simulation, not the error of the model. Source: Newcombe 1998.
  *
  * @example
  * wilson(400, 1000).map((share) => share.toFixed(3)); // => ['0.370', '0.431']

@@ -17,7 +17,8 @@ export const expectedValue = (chance: Chance, price: DecimalOdds): Result<number
 const returned = ({ win, push }: BetShares, price: DecimalOdds): number => win * price + push;
 
 /**
- * The probability of winning given that the bet does not push, `win / (1 - push)`. Converted to odds, it is the fair price.
+ * The probability of winning given that the bet does not push, `win / (1 - push)`. Converted to odds, it is the fair
+ * price.
  *
  * @example
  * decidedProbability({ win: 0.4, push: 0.2, lose: 0.4 }); // => { ok: true, value: 0.5 }
@@ -40,7 +41,8 @@ export const breakEven = (price: DecimalOdds): Result<Probability, BetError> =>
   canWin(price) ? ok(decimalToProbability(price)) : err({ kind: 'badPrice', decimal: price });
 
 /**
- * The decided probability minus the break-even probability: `p - 1 / d`, in [-1, 1]. The expected value has the same sign.
+ * The decided probability minus the break-even probability: `p - 1 / d`, in [-1, 1]. The expected value has the same
+ * sign.
  *
  * @example
  * edge(0.5 as Probability, 4 as DecimalOdds); // => { ok: true, value: 0.25 }
@@ -49,8 +51,8 @@ export const edge = (chance: Chance, price: DecimalOdds): Result<number, BetErro
   ofBet(chance, price, (shares) => decided(shares) - decimalToProbability(price));
 
 /**
- * Default multiple of the full Kelly stake. A quarter grows the bankroll only a little more slowly and protects against
- * an overconfident model.
+ * Default multiple of the full Kelly stake. With a quarter, the bankroll grows less than half as fast, but an
+ * overconfident model does less harm.
  */
 export const KELLY_FRACTION = 0.25;
 /** Default upper bound for a stake, as a share of the bankroll. Very large edges are usually model errors. */
@@ -65,9 +67,9 @@ export type KellyError =
   | { readonly kind: 'badLimit'; readonly limit: keyof KellyLimits; readonly value: number };
 
 /**
- * The share of the bankroll to stake, from 0 to `cap`: `fraction` times `(b p - q) / b`, where b = d - 1 and p is the decided
- * probability. 0 if the expected value is not positive. For a simulated probability, pass the low end of its interval.
- * Source: Kelly 1956.
+ * The share of the bankroll to stake, from 0 to `cap`: `fraction` times `(b p - q) / b`, where b = d - 1 and p is the
+ * decided probability. 0 if the expected value is not positive. For a simulated probability, pass the low end of its
+ * interval. Source: Kelly 1956.
  *
  * @example
  * kelly(0.75 as Probability, 2 as DecimalOdds); // => { ok: true, value: 0.05 }

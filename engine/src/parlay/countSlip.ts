@@ -19,7 +19,7 @@ export type SlipCount = {
   /** How the legs occur together, counted in the same records as `counts`. */
   readonly details: SlipDetails;
   /**
-   * Indexes of a smallest set of legs that never hold together. Set only if the table is complete and no record has all
+   * Indexes of a minimal set of legs that never hold together. Set only if the table is complete and no record has all
    * legs, otherwise `null`.
    */
   readonly never: readonly number[] | null;

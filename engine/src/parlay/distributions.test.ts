@@ -73,7 +73,7 @@ function everyLeg(game: Game): readonly Leg[] {
 
 describe('suggest', () => {
   prop(
-    'suggest returns all candidates that hold with the slip in some record, with the counts of a row scan',
+    'suggest returns all candidates that hold with the slip in at least one record, with the same counts as a row scan',
     [slips],
     ([game, legs]) => {
       // A player without any record has no column.

@@ -62,7 +62,7 @@ describe('SlipCounter details', () => {
   });
 
   prop(
-    'SlipCounter details of two ranges of records add up to those of the whole table',
+    'the details that SlipCounter returns for two ranges of records add up to its details for the whole table',
     [slips, fc.nat(149)],
     ([game, legs], at) => {
       const cut = 1 + (at % game.records.length);
@@ -77,24 +77,28 @@ describe('SlipCounter details', () => {
 });
 
 describe('explain', () => {
-  prop('explain has a ladder whose steps multiply to the joint probability, in any order', [slips], ([game, legs]) => {
-    fc.pre(legs.length > 0);
-    for (const order of [legs, legs.toReversed()]) {
-      const { ladder } = explained(game, order);
-      const joint = game.records.filter((r) => order.every((leg) => holds(r, leg))).length / game.records.length;
-      const product = ladder.reduce((p, { probability }) => p * (probability ?? 0), 1);
-      expect(product).toBeCloseTo(joint, 12);
-      expect(ladder.at(-1)!.hits).toBe(joint * game.records.length);
-      ladder.forEach(({ probability, implied, interval }, i) => {
-        expect(implied).toBe(probability === 1);
-        if (probability === null) expect([i > 0, interval]).toEqual([true, null]);
-        else expect(interval![0] <= probability && probability <= interval![1]).toBe(true);
-      });
-    }
-  });
+  prop(
+    'the product of the steps in the ladder of explain is the joint probability, for any order of the legs',
+    [slips],
+    ([game, legs]) => {
+      fc.pre(legs.length > 0);
+      for (const order of [legs, legs.toReversed()]) {
+        const { ladder } = explained(game, order);
+        const joint = game.records.filter((r) => order.every((leg) => holds(r, leg))).length / game.records.length;
+        const product = ladder.reduce((p, { probability }) => p * (probability ?? 0), 1);
+        expect(product).toBeCloseTo(joint, 12);
+        expect(ladder.at(-1)!.hits).toBe(joint * game.records.length);
+        ladder.forEach(({ probability, implied, interval }, i) => {
+          expect(implied).toBe(probability === 1);
+          if (probability === null) expect([i > 0, interval]).toEqual([true, null]);
+          else expect(interval![0] <= probability && probability <= interval![1]).toBe(true);
+        });
+      }
+    },
+  );
 
   prop(
-    'explain returns costs of at least 1, names the leg with the highest cost, and gives a higher number of legs no higher probability',
+    'explain returns costs of at least 1 and the leg with the highest cost, and P(at least n legs hit) never rises with n',
     [slips],
     ([game, legs]) => {
       fc.pre(legs.length > 0);

@@ -110,7 +110,7 @@ describe('prices of the hand-checked table', () => {
     expect(priced(table, legs).probability).toBe(expected);
   });
 
-  test('the hand-checked table has the expected independent product of ABC', () => {
+  test('in the hand-checked table, the probabilities of the legs A, B and C have the expected product', () => {
     expect(priced(table, [WIN, OVER, SCORES]).independent).toBe(0.1171875);
   });
 

@@ -14,9 +14,9 @@ import { legAt, legKey } from './builderLegs.ts';
 import type { Leg } from './leg.ts';
 
 /**
- * Adds a leg. A player's leg fills the first untouched row, or a new one. Returns the same state if the leg cannot be
- * placed, because its team is not in the game, its line is not offered, all 20 rows are used, or its winner or total is
- * already a leg.
+ * Adds a leg. A player's leg fills the first untouched row, or a new one. Returns the same state if the leg has no
+ * place: its team is not in the game, its line is not offered, all 20 rows are used, or the slip already has a leg on
+ * the winner or on the same total.
  */
 export function addLeg(state: Builder, leg: Leg): Builder {
   const row = state.rows.find(isUntouched)?.id ?? state.nextRow;

@@ -95,8 +95,8 @@ const beyond = (column: ColumnId | null, side: Side, line: number): Narrowed =>
 type Narrowed = Pick<ResolvedLeg, 'all' | 'unlost'>;
 
 /**
- * Adds the conditions under which the leg is not lost. A count exactly on a whole line is a push, so the threshold
- * moves by one.
+ * Adds the conditions under which the leg is not lost. A count that equals a whole-number line is a push, so the
+ * threshold moves by one.
  */
 function pushable(line: number, beyondLine: (line: number) => Condition, side: Side): Narrowed {
   const all = [beyondLine(line)];

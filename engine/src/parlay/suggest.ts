@@ -147,7 +147,9 @@ function insert(best: LegCandidate[], candidate: LegCandidate, top: number): voi
   if (best.length > top) best.pop();
 }
 
-/** Sorts by score. With equal scores, half lines rank before whole lines, because books quote half lines. */
+/**
+ * Sorts by score. With equal scores, half lines rank before whole-number lines, because books mostly quote half lines.
+ */
 const compare = (a: LegCandidate, b: LegCandidate): number => b.score - a.score || wholeness(a) - wholeness(b);
 
 const wholeness = ({ line }: LegCandidate): number => (canPush(line) ? 1 : 0);

@@ -32,7 +32,7 @@ describe('verdict', () => {
     expect(stake).toBe(0);
   });
 
-  test('the verdict is too close to call at the fair price, and better than fair beyond the margin', () => {
+  test('the verdict is too close to call at the fair price, and better than fair at a price beyond the margin', () => {
     expect(judge(slip, 1 / 0.2454).kind).toBe('tooClose');
     const better = judge(slip, 4.5);
     expect(better.kind).toBe('better');

@@ -65,7 +65,7 @@ export function verdict(bet: JudgedBet, price: DecimalOdds, margin = MODEL_MARGI
   return ok({ kind, probability, value: value.value, range, betterFrom, stake: stake.value });
 }
 
-/** The lowest price of a slip that is better than fair, by this model; null if the slip may never hit. */
+/** The lowest price at which a slip is better than fair, by this model; null if the slip may never hit. */
 export const priceToBeat = (
   of: Pick<JudgedBet, 'probability' | 'interval'>,
   margin = MODEL_MARGIN,

@@ -100,7 +100,7 @@ describe('weekGrid', () => {
     expect(days(2)[2]).toEqual([2, true]);
   });
 
-  test('weekGrid leaves out the days of a break if the next game is more than seven days later', () => {
+  test('weekGrid leaves out the days between two games that are more than seven days apart', () => {
     const dates = (last: string) =>
       weekGrid([game('2026-02-05', 'Ants', 'Bees'), game(last, 'Ants', 'Bees')], 'Week 1', 7);
     expect(dates('2026-02-12').days).toHaveLength(8);

@@ -15,7 +15,10 @@ export const columnName = {
   player: (player: string, prop: Prop): string => `${player} ${prop}`,
 } as const;
 
-/** Whether a column has the name of a count. Values of such a column must be whole numbers even if no leg uses the column. */
+/**
+ * Whether a column has the name of a count. Values of such a column must be whole numbers even if no leg uses the
+ * column.
+ */
 export const looksLikeCount = (name: string): boolean =>
   name.endsWith(DIFFERENTIAL) || PROPS.some((prop) => name.endsWith(` ${prop}`));
 
@@ -28,8 +31,9 @@ export type ColumnMeaning =
   | { readonly kind: 'other' };
 
 /**
- * The columns of a table in the order of their first occurrence. A name is a team if there is a `{name} Goal Differential`
- * column. Columns of teams and of the game take precedence, so a player named `Total` has an assists column but no goals column.
+ * The columns of a table in the order of their first occurrence. A name is a team if there is a `{name} Goal
+ * Differential` column. Columns of teams and of the game take precedence, so a player named `Total` has an assists
+ * column but no goals column.
  */
 export class Columns {
   readonly #names: string[] = [];

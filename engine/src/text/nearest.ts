@@ -18,7 +18,10 @@ export function nearest<T extends string>(typed: string, words: readonly T[]): T
   return best;
 }
 
-/** Damerau-Levenshtein distance (optimal string alignment), or Infinity above `most`. Takes O(4 ** most), so keep `most` small. */
+/**
+ * Damerau-Levenshtein distance (optimal string alignment), or Infinity above `most`. Takes O(4 ** most), so keep `most`
+ * small.
+ */
 export function editsBetween(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return Infinity;
   let same = 0;

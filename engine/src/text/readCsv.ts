@@ -25,7 +25,8 @@ export function separatorOf(text: string): Separator {
 
 /**
  * Reads CSV (RFC 4180) with commas, semicolons or tabs, with any line ends and an optional byte order mark. Skips blank
- * lines. Yields a fault for a malformed record and continues on the next line. Simulations have their own streaming reader.
+ * lines. Yields a fault for a malformed record and continues on the next line. Simulations have their own streaming
+ * reader.
  */
 export function* readCsv(text: string, separator = separatorOf(text)): Generator<CsvRecord | CsvFault, void> {
   const nextFeed = finder(text, '\n');

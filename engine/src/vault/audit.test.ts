@@ -21,7 +21,8 @@ describe('audit of the value', () => {
     [0.5, 2, -0.005, []],
     [0.5, 2, 0.00501, ['value']],
     [0.5, 2, -0.00501, ['value']],
-    // The difference is exactly the limit in decimal arithmetic, but above it in binary: 2 x 0.55 - 1 is 0.10000000000000009.
+    // The difference is exactly the limit in decimal arithmetic, but above it in binary: 2 x 0.55 - 1 is
+    // 0.10000000000000009.
     [0.55, 2, 0.095, []],
     [0.55, 2, 0.105, []],
     [0.55, 2, 0.0949, ['value']],

@@ -48,12 +48,14 @@ export function betKey(bet: Bet): string {
     case 'total':
       return JSON.stringify([bet.away, bet.home, bet.team, bet.line, bet.date]);
     case 'moneyline':
-      // The game is used if it is known, because a row may lack the opponent.
+      // The key has the game if it is known, because a row may lack the opponent.
       return JSON.stringify([bet.team.name, bet.game ?? bet.opponent, bet.date]);
   }
 }
 
-/** Whether the bets are on several days. A table must then show dates, because a name alone does not identify the game. */
+/**
+ * Whether the bets are on several days. A table must then show dates, because a name alone does not identify the game.
+ */
 export const severalDays = (bets: readonly Pick<Bet, 'date'>[]): boolean =>
   new Set(bets.map(({ date }) => date)).size > 1;
 

@@ -30,13 +30,16 @@ export type EdgeList = {
 
 const marketOf = (bet: Bet): EdgeMarket => (bet.kind === 'player' ? bet.tab : bet.table);
 
-/** Turns a market of the filter on or off. The first choice replaces all markets, and turning off the last market chooses all. */
+/**
+ * Turns a market of the filter on or off. If all markets are chosen (`null`), chooses only this market. If the last
+ * market is turned off, all are chosen again.
+ */
 export function toggleMarket(chosen: readonly EdgeMarket[] | null, market: EdgeMarket): readonly EdgeMarket[] | null {
   const next = EDGE_MARKETS.filter((one) => (chosen?.includes(one) ?? false) !== (one === market));
   return next.length === 0 || next.length === EDGE_MARKETS.length ? null : next;
 }
 
-/** The prices of each bet, at all books. Unlike `bestOnly`, it treats the over and the under of a line as two bets. */
+/** Groups the prices of all books by bet. Unlike `bestOnly`, treats the over and the under of a line as two bets. */
 export function groupPrices(bets: readonly Bet[]): readonly (readonly Bet[])[] {
   const groups = new Map<string, Bet[]>();
   for (const bet of bets) {
@@ -72,7 +75,10 @@ const byValue = (a: Bet, b: Bet): number => b.value - a.value;
 
 export type ListedEdge = ListedBet & Pick<Edge, 'others'>;
 
-/** Formats edges as CSV: the columns of `valueCsv`, the tab that lists the bet, and the other prices as `book odds; ...`. */
+/**
+ * Formats edges as CSV: the columns of `valueCsv`, the tab that lists the bet, and the other prices as `book odds;
+ * ...`.
+ */
 export const edgesCsv = (rows: readonly ListedEdge[]): string =>
   csvText([
     ['Tab', ...CSV_COLUMNS.map(([name]) => name), 'Other prices'],

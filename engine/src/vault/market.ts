@@ -40,7 +40,9 @@ function isOtherSide(bet: Bet, one: Bet): boolean {
  */
 export const noVigProb = ({ noVig }: Pick<NoVigMarket, 'noVig'>): Probability | null => noVig.multiplicative;
 
-/** Returns `null` if the other side is not in the file, or if the prices have no margin to remove, as in an arbitrage. */
+/**
+ * Returns `null` if the other side is not in the file, or if the prices have no margin to remove, as in an arbitrage.
+ */
 export function noVigMarket(bet: Bet, bets: readonly Bet[]): NoVigMarket | null {
   const other = otherSide(bet, bets);
   if (other === null) return null;
@@ -65,8 +67,8 @@ export function noVigMarket(bet: Bet, bets: readonly Bet[]): NoVigMarket | null 
 export const FAR_FROM_MARKET = 0.1;
 
 /**
- * Returns the model probability minus the nearest no-vig probability, so that the choice of a devig method does not matter.
- * `null` if the difference is below FAR_FROM_MARKET.
+ * Returns the model probability minus the nearest no-vig probability, so that the choice of a devig method does not
+ * matter. `null` if the difference is below FAR_FROM_MARKET.
  */
 export function marketGap({ noVig }: Pick<NoVigMarket, 'noVig'>, modelProb: Probability): number | null {
   const gaps = Object.values(noVig).flatMap((p) => (p === null ? [] : [modelProb - p]));

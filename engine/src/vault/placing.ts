@@ -19,8 +19,9 @@ export type LeftOutRows = { readonly why: NoGame; readonly rows: number };
 export type RowGame = { readonly date: LeagueDate | null; readonly teams: readonly string[] };
 
 /**
- * Returns a function that finds the game of a row in the schedule: the first game on the row's date, or the next game if
- * the row has no date. The result is `null` if the schedule is empty or the row's teams are unknown. Such a row is kept.
+ * Returns a function that finds the game of a row in the schedule: the first game on the row's date, or the next game
+ * if the row has no date. The result is `null` if the schedule is empty or the row's teams are unknown. Such a row is
+ * kept.
  */
 export function placer(games: readonly HubGame[]): (row: RowGame) => Result<HubGame | null, NoGame> {
   const days = new Set(games.map(({ date }) => date));

@@ -24,8 +24,8 @@ export type ValueQuery = {
 };
 
 /**
- * Returns the bets that match the query, sorted. The best price is selected only among the chosen books, because the user
- * cannot bet at the other books. The bets themselves do not change.
+ * Returns the bets that match the query, sorted. The best price is selected only among the chosen books, because the
+ * user cannot bet at the other books. The bets themselves do not change.
  */
 export function queryBets<B extends Bet>(
   bets: readonly B[],
@@ -52,7 +52,10 @@ export function bestOnly<B extends Bet>(bets: readonly B[]): readonly B[] {
 export const booksOf = (bets: readonly Bet[]): readonly string[] =>
   [...new Set(bets.map(({ book }) => book))].toSorted(byText);
 
-/** Turns a book of the filter on or off. Turning off the last book turns all books on (spec 5). `null` means all of `books`. */
+/**
+ * Turns a book of the filter on or off. Turning off the last book turns all books on (spec 5). `null` means all of
+ * `books`.
+ */
 export function toggleBook(
   chosen: readonly string[] | null,
   book: string,
@@ -112,8 +115,8 @@ export const CSV_COLUMNS: readonly (readonly [string, (row: ListedBet) => CsvCel
 ];
 
 /**
- * Returns the providers of the prices, sorted by name. Their terms allow the prices on a page and forbid files of them, so
- * a list with such a price has no CSV.
+ * Returns the providers of the prices, sorted by name. Their terms allow the prices on a page but not in a file, so a
+ * list with such a price has no CSV.
  */
 export const priceSources = (bets: readonly Bet[]): readonly string[] =>
   [...new Set(bets.flatMap(({ source }) => source ?? []))].toSorted(byText);

@@ -52,7 +52,7 @@ describe.each(['goal', 'assist', 'point', 'sog'] as const)('the Vault tab %s', (
   });
 });
 
-test('vaultFigures of main has totals and money lines, and numbers the rows of each from 0', () => {
+test('vaultFigures of main has a table of totals and one of money lines, and numbers the rows of each table from 0', () => {
   expect(VAULT_TAB_FILES.main.needed).toEqual(['total_value', 'moneyline_value']);
   const bets = main({
     total_value: [total('A', 'B'), total('A', 'B', { Side: 'Under' }), total('A', 'B', { Team: 'A', Line: 2.5 })],

@@ -27,7 +27,10 @@ export type VaultFigures = { readonly [tab in VaultTab]: VaultPage };
 
 const PLAYER_FILES = { goal: 'goal_value', assist: 'assist_value', point: 'point_value', sog: 'sog_value' } as const;
 
-/** Files with players' teams, the schedule and the ids of its games. They are optional, because the rows of a value file may have the same data. */
+/**
+ * Files with players' teams, the schedule and the ids of its games. They are optional, because the rows of a value file
+ * may have the same data.
+ */
 const LOOKUP_FILES = [
   'schedule_times',
   'p_info',

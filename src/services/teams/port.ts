@@ -22,7 +22,10 @@ export type WriteFailure = StoreFailure | TeamNameError;
 
 export type { StoreStatus };
 
-/** An earlier version of a team, or the last version of a deleted team. `at`: when it was replaced, in epoch milliseconds. */
+/**
+ * An earlier version of a team, or the last version of a deleted team. `at`: when it was replaced, in epoch
+ * milliseconds.
+ */
 export type TeamBackup = TeamRecord & { readonly at: number; readonly deleted: boolean };
 
 /**

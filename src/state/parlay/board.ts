@@ -117,8 +117,8 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
   }
 
   /**
-   * Asks the worker for the counts from which the bets without a price in the files are priced. Waits until all
-   * published records are read.
+   * Asks the worker for counts, to price the bets that have no price in the files. Waits until all published records
+   * are read.
    */
   function priceTheRest(): void {
     const { simulation } = parlay.state;

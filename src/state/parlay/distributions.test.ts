@@ -307,7 +307,7 @@ type Choice =
   | { range: (typeof RANGES)[number] }
   | 'resolve';
 
-test('in any order of choices and results, all shown parts are from one result, and the last shown result is for the newest choices', async () => {
+test('in whatever order results arrive, all shown parts are from one result, and the last shown result is for the newest choices', async () => {
   const choice: fc.Arbitrary<Choice> = fc.oneof(
     fc.record({ margin: fc.constantFrom(0.5, 1.5) }),
     fc.record({ rank: fc.constantFrom(...PAGE_RANKS) }),

@@ -22,7 +22,7 @@ export type UncountableLeg = LegError & { readonly of: BuilderLeg | undefined };
 /** A price with the legs it was counted for. The builder's slip may be newer. */
 export type PricedSlip = ExplainedSlip & {
   /**
-   * Indexes of the smallest group of legs that never hit together. Null until all records are counted, or if the slip
+   * Indexes of a minimal group of legs that never hit together. Null until all records are counted, or if the slip
    * hits.
    */
   readonly never: readonly number[] | null;

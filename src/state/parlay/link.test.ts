@@ -34,7 +34,7 @@ async function opened(shared: Partial<SharedSlip> = {}, page = parlayPage()) {
 describe('opening a link that has legs of players who are not in the game', () => {
   const STRANGER = { kind: 'player', player: 'Nobody', stat: 'Goals', side: 'under', line: 2.5 } as unknown as Leg;
 
-  test("legs of a link whose players are not in the game are left out and reported, and the link's price is not applied", async () => {
+  test("a link's legs on players who are not in the game are left out and reported, and the link's price is not applied", async () => {
     const { state, count, read } = await opened({ legs: [...LEGS, STRANGER] });
     expect(builderLegs(state.builder).map(({ leg }) => leg)).toEqual(LEGS);
     expect([state.link, state.price.text]).toEqual([{ kind: 'lost', lost: 1, left: 2 }, '']);
@@ -85,7 +85,7 @@ describe('a page that was opened with a link', () => {
     expect(state.link).toEqual({ kind: 'changed', why, was: { hits, records } });
   });
 
-  test('a page opened with a link simulates as many records as the sender had, then compares', async () => {
+  test('a page opened with a link simulates as many records as the sender had, then compares the figures', async () => {
     const { state, count, read, game } = await opened({ records: 100_000, hits: 20_001 });
     count(2000, 10_000, { model: true });
     read();
@@ -98,7 +98,7 @@ describe('a page that was opened with a link', () => {
     expect(game().wanted).toEqual([100_000]);
   });
 
-  test('a page opened with a link compares with fewer records if more cannot be simulated', async () => {
+  test('a page opened with a link compares figures from fewer records if no more can be simulated', async () => {
     const { state, count, read, game } = await opened({ records: 100_000, hits: 20_001 });
     count(2000, 10_000, { model: true });
     read();

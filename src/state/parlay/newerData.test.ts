@@ -76,7 +76,7 @@ describe('newer data under a slip', () => {
     expect(state.simulation).toEqual({ phase: 'gone' });
   });
 
-  test("newer data that has the slip's game again counts the slip again", async () => {
+  test("if newer data has the slip's game again, the slip is counted again", async () => {
     const { state, game, count, deliver } = await withSlip();
     await deliver([]);
     expect(state.simulation).toEqual({ phase: 'gone' });

@@ -65,7 +65,7 @@ export type ParlayActions = Pick<GameController, 'simulate' | 'stop'> & {
   readonly reachGames: () => void;
   readonly dispatch: (command: BuilderCommand) => void;
   /**
-   * Adds the leg of the price button that the user pressed. The leg replaces another one of the same subject. If the
+   * Adds the leg of the price button that the user pressed. The leg replaces another leg on the same subject. If the
    * leg is in the slip already, removes it.
    */
   readonly press: (leg: Leg) => void;
@@ -137,7 +137,7 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
       : null;
   }
 
-  /** Moving a leg does not change the slip's probability, so the price is still compared with that slip. */
+  /** Moving a leg does not change the slip's probability, so the price is still compared with the counted slip. */
   function countedInAnyOrder(): PricedSlip | null {
     const priced = pricedOf(state.simulation);
     return priced && keyOf(priced.legs) === keyOf(state.legs) ? priced : null;

@@ -79,8 +79,8 @@ export type TeamsState = {
   naming: Naming | null;
   setup: Setup | null;
   /**
-   * `pending` is the action that waits for the question about unsaved changes. `deleting` is the team whose deletion
-   * must be confirmed.
+   * `pending` is the action that waits for the answer to the question about unsaved changes. `deleting` is the team
+   * whose deletion must be confirmed.
    */
   pending: Pending | null;
   deleting: TeamId | null;

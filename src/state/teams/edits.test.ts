@@ -128,7 +128,7 @@ describe('leaving a team with unsaved edits', () => {
     expect([page.state.pending, current(page), rosterOf(page)]).toEqual([null, 'Crows', ['A']]);
   });
 
-  test('edits made during the save before switching are saved, too', async () => {
+  test('edits made while switching waits for a save are saved, too', async () => {
     const page = await edited();
     await page.actions.switchTo(bears(page));
     const [answering, held] = [page.actions.answer('save'), holdStore(page)];

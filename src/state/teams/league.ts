@@ -28,7 +28,10 @@ type League = Pick<
  */
 type Form = { draft: SetupDraft; clean: SetupDraft; base: TeamRecord };
 
-/** The form of the league setup. The form is saved separately from the team, so saving it does not save edits of the roster. */
+/**
+ * The form of the league setup. The form is saved separately from the team, so saving it does not save edits of the
+ * roster.
+ */
 export function league(state: TeamsState, controller: TeamsController): League {
   let open: Form | null = null;
 
@@ -105,8 +108,8 @@ export function league(state: TeamsState, controller: TeamsController): League {
           },
         }),
       );
-      // Values that could not be stored become unsaved edits of the team, which a later save of the team stores even if
-      // the form has closed.
+      // Values that could not be stored become unsaved edits of the team. A later save of the team stores these edits,
+      // even if the form has closed.
       if (saved === false && controller.book().current === team.id) {
         controller.run({ do: 'editSettings', settings });
         form.clean = draft;

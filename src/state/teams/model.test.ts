@@ -8,8 +8,8 @@ import { openPage, settled, stored, type TeamsPage } from '../../testing/teamsPa
 import type { Choice, Place, Step } from '../../testing/teamsStep.ts';
 import { STEPS } from '../../testing/teamsSteps.ts';
 
-// Compares two tabs of one browser with a model that uses only sets of names. After any sequence of actions, with
-// failing storage or a failing site and with reloads, each tab shows what the model shows, and the store has what was
+// Compares two tabs of one browser with a model that uses only sets of names. The actions include reloads, and storage
+// or the site may fail. After any sequence of actions, each tab shows what the model shows, and the store has what was
 // saved.
 
 const currentIn = (text: string | undefined): string | null =>

@@ -5,7 +5,9 @@ import type { TeamsState } from './contract.ts';
 /** Time until a popup that reports success closes, in ms. It is long enough to read a sentence twice. */
 export const POPUP_MS = 8000;
 
-/** Closes popups that report success after POPUP_MS. Popups that report a failure are open until the user closes them. */
+/**
+ * Closes popups that report success after POPUP_MS. Popups that report a failure are open until the user closes them.
+ */
 export function passPopups(clock: Clock, state: TeamsState): void {
   let shown = state.popup;
   let cancel: () => void = () => undefined;

@@ -45,7 +45,7 @@ describe('ranking columns', () => {
     expect(filledColumns('skaters', projectionsOf('goalies', [full, last])).slice(5)).toEqual(['owned', 'games']);
   });
 
-  test('pressRankOrder sorts from best to worst or from A to Z on the first press of a column, and reverses the order on the next', () => {
+  test('pressRankOrder sorts from best to worst or from A to Z on the first press of a column, and reverses the order on the second press', () => {
     const press = (by: RankColumn) => pressRankOrder(POINTS_FIRST, by);
     expect(press('hits')).toEqual({ by: 'hits', descending: true });
     expect(press('player')).toEqual({ by: 'player', descending: false });

@@ -12,8 +12,8 @@ export type PointsPart = StatWeight & {
 
 /**
  * The parts of a player's fantasy points, one for every weight other than 0, in the order of the scoring. Power-play
- * and short-handed weights count in addition to those of goal and assist (data contract). The sum of the parts in this
- * order is exactly `fantasyPoints`.
+ * and short-handed weights count in addition to the weights of goals and assists (data contract). The sum of the parts
+ * in this order is exactly `fantasyPoints`.
  *
  * @example
  * const [goals] = breakdown(scoringOf(null, 'skaters'), (stat) => (stat === 'goals' ? 30 : null));

@@ -67,7 +67,7 @@ describe('ranking queries', () => {
     expect(chooseTimeframe({ timeframes }, null, some, today)).toBe(expected);
   });
 
-  test('teamsOf lists the teams of the schedule, or the 32 known clubs without a schedule, and any other team of the file', () => {
+  test('teamsOf lists the schedule’s teams (the 32 known clubs if there is no schedule) and any other team of the file', () => {
     const player = { player: 'P', playerId: null, position: null };
     const players = [
       { ...player, team: 'Ottawa Senators', abbreviation: 'OTT' },

@@ -41,9 +41,9 @@ export const DEFAULT_QUERY: RankQuery = {
 };
 
 /**
- * Returns the wanted timeframe if the file has it. Otherwise returns the week of `currentWeek` (Week 1 without a
- * current week), or the first timeframe after it, or the last timeframe of the file. Returns `null` if the file has no
- * timeframe (spec 9).
+ * Returns the wanted timeframe if the file has it. Otherwise returns the first timeframe from the week of `currentWeek`
+ * on (from Week 1 on if there is no current week), or else the last timeframe of the file. Returns `null` if the file
+ * has no timeframe (spec 9).
  */
 export function chooseTimeframe(
   { timeframes }: Pick<Projections, 'timeframes'>,

@@ -53,7 +53,10 @@ const LEADS: readonly (readonly [string, (row: RankRow) => CsvCell])[] = [
 
 const STATS: Readonly<Record<RankStat, string>> = { ...SKATER_STATS, ...GOALIE_STATS };
 
-/** A ranking as CSV with a header row. Columns from the data file keep the names that they have in that file. Figures are not rounded. */
+/**
+ * A ranking as CSV with a header row. Columns from the data file keep the names that they have in that file. Figures
+ * are not rounded.
+ */
 export function rankCsv(kind: RankKind, rows: readonly RankRow[]): string {
   const columns = [
     ...LEADS,

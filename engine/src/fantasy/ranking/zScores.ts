@@ -28,7 +28,9 @@ export function standardScores(figures: readonly Figure[]): readonly Figure[] {
   });
 }
 
-/** Returns the standard scores of a stat. Higher is always better: if less of the stat is better, scores are negated. */
+/**
+ * Returns the standard scores of a stat. Higher is always better: if less of the stat is better, scores are negated.
+ */
 export function signedScores(stat: RankStat, figures: readonly Figure[]): readonly Figure[] {
   const scores = standardScores(figures);
   return direction(stat) === 1 ? scores : scores.map((score) => (score === null ? null : 0 - score));
@@ -45,9 +47,9 @@ export function zScore(categories: readonly RankStat[], scoreOf: StatOf): number
 }
 
 /**
- * Z-scores of a pool of players, in the order of the pool. Unlike points, z-scores do not reward goals against, and a
- * frequent stat counts no more than a rare one. Rate stats weighted by volume, such as save percentage, are not in the
- * data.
+ * Z-scores of a pool of players, in the order of the pool. Unlike points with weights of 1, z-scores do not reward
+ * goals against, and a frequent stat counts no more than a rare one. Rate stats weighted by volume, such as save
+ * percentage, are not in the data.
  *
  * @example
  * const goals = [10, 20, 30];

@@ -96,7 +96,7 @@ describe('the name of a decoded team', () => {
 });
 
 describe('the settings of a decoded team', () => {
-  test('decodes settings that are stored as strings', () => {
+  test('decodeTeam decodes settings that are stored as strings', () => {
     const decoded = decode({
       ...stored,
       leagueStructure: { number_of_teams: '12', bench_spots: ' 0 ' },
@@ -135,7 +135,7 @@ describe('the settings of a decoded team', () => {
 describe('the roster of a decoded team', () => {
   const roster = (teamRoster: unknown) => decode({ teamName: 'Ice Kings', teamRoster });
 
-  test('decodes a roster that is stored as lists', () => {
+  test('decodeTeam decodes a roster that is stored as lists', () => {
     expect(roster({ F: ['Tim Stützle', 'Brady Tkachuk'], G: ['Linus Ullmark'] })).toStrictEqual({
       team: { ...aTeam({ id: ID, name: 'Ice Kings' }), roster: team.roster },
       problems: [],

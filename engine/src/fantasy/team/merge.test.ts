@@ -75,7 +75,7 @@ describe('rosters merged by mergeTeams', () => {
     expect(mergeTeams(of(), of(['!!!']), of(['!!!', '😀'])).team).toEqual(of(['!!!', '😀']));
   });
 
-  test('mergeTeams keeps up to 1,000 players per group, prefers the players of `mine` beyond that, and reports a conflict', () => {
+  test('if a merged group exceeds 1,000 players, mergeTeams drops players of `theirs` and reports a conflict', () => {
     const some = (tab: number) => Array.from({ length: MAX_GROUP }, (_, place) => `Tab ${tab} ${place}`);
     let stored = of();
     for (let tab = 1; tab <= 10; tab++) {
@@ -148,7 +148,7 @@ prop('mergeTeams loses no added player and has no duplicates', three, (base, min
 });
 
 prop(
-  'mergeTeams takes each value from the side that changed it, and names the sections that were taken or overruled',
+  'mergeTeams takes each value from the side that changed it, and lists the sections in which a value of `theirs` was taken or overruled',
   three,
   (base, mine, theirs) => {
     const { team, taken, overruled } = mergeTeams(base, mine, theirs);

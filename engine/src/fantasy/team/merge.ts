@@ -47,8 +47,8 @@ export function mergeTeams(base: FantasyTeam, mine: FantasyTeam, theirs: Fantasy
 }
 
 /**
- * `crossed` is true if the sides moved one player into different groups, where `mine` wins, or if a full group lacks
- * some players that a side added.
+ * `crossed` is true if the sides put a player into different groups (the group in `mine` is kept), or if a full group
+ * had no room for a player that a side added.
  */
 function mergeRosters(base: Roster, mine: Roster, theirs: Roster): { roster: Roster; crossed: boolean } {
   const had = perGroup((group) => keySet(base[group]));

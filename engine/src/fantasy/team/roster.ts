@@ -30,8 +30,8 @@ export type RosterCounts = {
 export const nameKey = (name: string): string => foldText(name) || name.trim();
 
 /**
- * Adds a player at the end of their group. The folded name must be new in all groups. The error contains the name as it
- * is on the roster.
+ * Adds a player at the end of their group. Fails if a group already has the folded name. The error contains the name as
+ * the roster has it.
  */
 export function addToRoster(
   roster: Roster,

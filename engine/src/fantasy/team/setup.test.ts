@@ -118,7 +118,7 @@ describe('toggleMode', () => {
     expect(scoringOf(toggleMode(toggleMode(empty)))).toEqual(STANDARD_SCORING);
   });
 
-  test('toggleMode restores the remembered scoring, and remembers the scoring that it replaces with weights of 1', () => {
+  test('toggleMode remembers the scoring before it sets all weights to 1, and restores the remembered scoring on the next call', () => {
     const kept = { skaterScoring: { goal: 7 }, goalieScoring: {} };
     const draft = openSetup(NO_SETTINGS, kept);
     expect(scoringOf(toggleMode(toggleMode(draft)))).toEqual(kept);
@@ -184,7 +184,7 @@ describe('edits during a save', () => {
     expect(rebaseSetup(typing, sent, setupValues(sent))).toEqual(typing);
   });
 
-  test('sameSetup is false if any field has another text', () => {
+  test('sameSetup is false if the text of any field differs', () => {
     expect(sameSetup(sent, { ...sent })).toBe(true);
     for (const { section, field } of FIELDS) {
       expect(sameSetup(sent, typeSetup(sent, section, field as never, '7'))).toBe(false);

@@ -45,7 +45,10 @@ export function resetSection(draft: SetupDraft, section: SetupSection): SetupDra
   return { ...draft, texts: { ...draft.texts, [section]: textsOf(NO_SETTINGS)[section] } };
 }
 
-/** Sets every scoring value to 1, or restores the remembered scoring (spec 4), or else the standard scoring. */
+/**
+ * Sets every scoring value to 1. If all values are 1 already, restores the remembered or else the standard scoring
+ * (spec 4).
+ */
 export function toggleMode({ texts, remembered }: SetupDraft): SetupDraft {
   if (scoringMode(texts) === 'category') {
     const { skaterScoring, goalieScoring } = remembered ?? textsOf({ ...NO_SETTINGS, ...STANDARD_SCORING });
@@ -60,9 +63,9 @@ export const sameSetup = (a: SetupDraft, b: SetupDraft): boolean =>
   everyField((section, field) => at(a.texts, section, field) === at(b.texts, section, field));
 
 /**
- * Rebases a draft on `saved`, the stored result of saving `sent`. A field that was not edited after `sent` takes its
- * saved value if this differs from the sent value, because another page may have changed the field. Other fields keep
- * their text.
+ * Rebases a draft on `saved`, the stored result of saving `sent`. A field keeps its text if the user has edited it
+ * since `sent`, or if its value was saved as sent. Otherwise another page has changed the value, and the field takes
+ * the saved value.
  */
 export function rebaseSetup(draft: SetupDraft, sent: SetupDraft, saved: Settings): SetupDraft {
   const values = setupValues(sent);

@@ -5,7 +5,7 @@ export type LeagueScoring = Pick<Settings, 'skaterScoring' | 'goalieScoring'>;
 
 /**
  * The scoring of leagues that set no weights. It is the default on the large sites that host points leagues. Power-play
- * and short-handed weights count in addition to those of goal and assist.
+ * and short-handed weights count in addition to the weights of goals and assists.
  *
  * @example
  * STANDARD_SCORING.skaterScoring.goal; // => 2

@@ -16,21 +16,21 @@ import {
 describe('markSaved', () => {
   const sent = edited.draft!.team;
 
-  test('markSaved leaves no unsaved edits', () => {
+  test('the markSaved command leaves no unsaved edits', () => {
     const record = aRecord(sent, 2);
     const saved = run(edited, { do: 'markSaved', sent, record });
     expect(saved).toEqual({ teams: [A, record, C], current: B.team.id, draft: { team: sent, base: record } });
     expect(isUnsaved(saved)).toBe(false);
   });
 
-  test('markSaved accepts a record that was merged with another page’s edits', () => {
+  test('the markSaved command accepts a record that was merged with another page’s edits', () => {
     const record = aRecord({ ...sent, name: 'Theirs' }, 3);
     const saved = run(edited, { do: 'markSaved', sent, record });
     expect(saved.draft).toEqual({ team: record.team, base: record });
     expect(isUnsaved(saved)).toBe(false);
   });
 
-  test('markSaved keeps later edits unsaved on top of the merged record', () => {
+  test('the markSaved command keeps later edits unsaved on top of the merged record', () => {
     const typing = run(edited, { do: 'editRoster', roster: { ...goalie, F: ['Tim Stützle'] } });
     const record = aRecord({ ...sent, name: 'Theirs', roster: { ...goalie, D: ['Thomas Chabot'] } }, 3);
     const saved = run(typing, { do: 'markSaved', sent, record });
@@ -42,12 +42,12 @@ describe('markSaved', () => {
     expect(isChangedElsewhere(saved)).toBe(false);
   });
 
-  test('markSaved does not change the draft when the saved team is no longer current', () => {
+  test('the markSaved command does not change the draft when the saved team is no longer current', () => {
     const record = aRecord({ ...A.team, name: 'Saved' }, 2);
     expect(run(edited, { do: 'markSaved', sent: record.team, record })).toEqual({ ...edited, teams: [record, B, C] });
   });
 
-  test('markSaved does not replace a newer record', () => {
+  test('the markSaved command does not replace a newer record', () => {
     const later = aRecord({ ...B.team, name: 'Later', roster: goalie }, 3);
     const waiting = run(edited, { do: 'follow', book: { ...book, teams: [A, later, C] } });
     const saved = run(waiting, { do: 'markSaved', sent, record: aRecord(sent, 2) });
@@ -66,7 +66,7 @@ describe('follow', () => {
   const follow = (state: OpenBook, ...teams: TeamBook['teams']) =>
     run(state, { do: 'follow', book: { teams, current: teams[0]?.team.id ?? null } });
 
-  test('follow shows the other tab’s teams if there are no edits, and keeps the current team', () => {
+  test('the follow command shows the other tab’s teams if there are no edits, and keeps the current team', () => {
     expect(follow(open, A, theirs)).toEqual({
       teams: [A, theirs],
       current: B.team.id,
@@ -74,7 +74,7 @@ describe('follow', () => {
     });
   });
 
-  test('follow keeps edits and reports that the team was changed elsewhere', () => {
+  test('the follow command keeps edits and reports that the team was changed elsewhere', () => {
     const state = follow(edited, A, theirs, C);
     expect(state).toEqual({ teams: [A, theirs, C], current: B.team.id, draft: edited.draft });
     expect(isUnsaved(state)).toBe(true);
@@ -84,21 +84,21 @@ describe('follow', () => {
     expect(run(state, { do: 'discard' }).draft).toEqual({ team: theirs.team, base: theirs });
   });
 
-  test('follow drops edits that equal the other tab’s version', () => {
+  test('the follow command drops edits that equal the other tab’s version', () => {
     const same = aRecord(edited.draft!.team, 2);
     expect(isUnsaved(follow(edited, A, same))).toBe(false);
   });
 
-  test('follow switches to the first team if the current one was deleted', () => {
+  test('the follow command switches to the first team if the current one was deleted', () => {
     expect(follow(open, C, A)).toEqual({ teams: [C, A], current: C.team.id, draft: { team: C.team, base: C } });
     expect(follow(open)).toEqual(none);
   });
 
-  test('follow shows the first team of a book that was empty', () => {
+  test('the follow command shows the first team of a book that was empty', () => {
     expect(run(none, { do: 'follow', book })).toEqual(open);
   });
 
-  test('follow accepts a lower revision, which a team has after it is created again', () => {
+  test('the follow command accepts a lower revision, which a team has after it is created again', () => {
     const newer = follow(open, A, theirs);
     expect(follow(newer, A, B)).toEqual(openBook({ teams: [A, B], current: B.team.id }, null));
   });

@@ -5,7 +5,7 @@ import { empty, FIELDS, typed } from '../../../testing/setupForm.ts';
 import { aTeam } from '../../../testing/teams.ts';
 import { boundsOf, NO_SETTINGS, openSetup, setupValues, typeSetup } from './index.ts';
 
-describe('a whole number field', () => {
+describe('a whole-number field', () => {
   test.each([
     ['number_of_teams', '1', true],
     ['number_of_teams', '50', true],
@@ -25,7 +25,7 @@ describe('a whole number field', () => {
     ['bench_spots', '21', false],
     ['injury_spots', '20', true],
     ['injury_spots', '21', false],
-  ] as const)('the whole number field %s with %s is valid: %s', (field, text, valid) => {
+  ] as const)('the whole-number field %s with %s is valid: %s', (field, text, valid) => {
     expect(typed(field, text)).toEqual({ typed: text, valid, value: valid ? Number(text) : undefined });
   });
 
@@ -45,11 +45,11 @@ describe('a whole number field', () => {
     'NaN',
     '٥',
     '9'.repeat(400),
-  ])('a whole number field rejects %j and keeps the text', (text) => {
+  ])('a whole-number field rejects %j and keeps the text', (text) => {
     expect(typed('bench_spots', text)).toEqual({ typed: text, valid: false, value: undefined });
   });
 
-  test('a whole number field ignores leading zeros', () => {
+  test('a whole-number field ignores leading zeros', () => {
     expect(typed('bench_spots', '007')).toEqual({ typed: '007', valid: true, value: 7 });
   });
 });

@@ -4,7 +4,7 @@ import { boundsOf, type SetupField } from './fields.ts';
 const WHOLE = /^\d+$/;
 const DECIMAL = /^-?(\d+(\.\d*)?|\.\d+)$/;
 
-/** Returns the value if it is within the field's bounds (spec 5), with -0 as 0. Otherwise returns `null`. */
+/** Returns the value if it is within the field's bounds (spec 5), and otherwise `null`. Returns 0 for -0. */
 export function fitting(field: SetupField, value: unknown): number | null {
   const { whole, min, max } = boundsOf(field);
   if (typeof value !== 'number' || !(value >= min && value <= max)) return null;

@@ -179,7 +179,7 @@ describe('offeredAssets', () => {
   const offered = (typed: string, side: 'give' | 'get' = 'get', trade = NO_TRADE) =>
     names(offeredAssets(players, typed, side, trade));
 
-  test('offeredAssets lists at most eight players, the most valuable first, with the user’s own players first on the give side and last on the get side', () => {
+  test('offeredAssets lists at most eight players by value; the user’s own players precede all others on the give side, and follow them on the get side', () => {
     expect(offered('', 'give')).toEqual(['Ben', 'Ida', 'Dee', 'Hal', 'Ann', 'Eve', 'Cy', 'Fay']);
     expect(offered('', 'get')).toEqual(['Dee', 'Hal', 'Ann', 'Eve', 'Cy', 'Fay', 'Gus', 'Ben']);
   });

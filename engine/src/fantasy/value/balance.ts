@@ -17,7 +17,7 @@ export type CategoryTally = SideTotals & {
   readonly stat: RankStat;
   /** What the stat adds to the net fantasy points. `null` if the stat has no weight in the scoring. */
   readonly points: number | null;
-  /** How favorable the net is relative to the larger side, -1 to 1. Fewer goals against are favorable. */
+  /** The net as a share of the larger side, from -1 (bad) to 1 (good). Fewer goals against are good. */
   readonly shade: number;
 };
 

@@ -50,7 +50,7 @@ describe('leagueOf', () => {
 });
 
 describe('replacementLevels', () => {
-  test('with replacementLevels, a defenseman can be worth more than a forward with more points', () => {
+  test('with replacement levels, a defenseman can be worth more than a forward with more points', () => {
     const players = [...rated('F', 375, 290), ...rated('D', 360, 250)];
     const levels = replacementLevels(players, league(1, 1, 1, 0));
     expect(levels).toEqual({ F: 290, D: 250, G: null });

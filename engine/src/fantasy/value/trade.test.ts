@@ -218,13 +218,17 @@ describe('weighTrade with an arbitrary trade', () => {
     expect(sum).toBeCloseTo(points.net, 8);
   });
 
-  prop('the nets of the two parts of a trade add up to the net of the trade', [pools, sides], (assets, on) => {
-    const { give, get } = split(assets.players, on);
-    const half = <T>(all: readonly T[], odd: boolean) => all.filter((_, i) => (i % 2 === 1) === odd);
-    const whole = weighTrade(give, get, assets);
-    const parts = [false, true].map((odd) => weighTrade(half(give, odd), half(get, odd), assets));
-    for (const sum of SUMS) {
-      expect(parts.reduce((total, one) => total + one[sum].net, 0)).toBeCloseTo(whole[sum].net, 8);
-    }
-  });
+  prop(
+    'if a trade is split into two trades, their nets add up to the net of the whole trade',
+    [pools, sides],
+    (assets, on) => {
+      const { give, get } = split(assets.players, on);
+      const half = <T>(all: readonly T[], odd: boolean) => all.filter((_, i) => (i % 2 === 1) === odd);
+      const whole = weighTrade(give, get, assets);
+      const parts = [false, true].map((odd) => weighTrade(half(give, odd), half(get, odd), assets));
+      for (const sum of SUMS) {
+        expect(parts.reduce((total, one) => total + one[sum].net, 0)).toBeCloseTo(whole[sum].net, 8);
+      }
+    },
+  );
 });

@@ -131,7 +131,7 @@ describe('queryUsage', () => {
     expect(asked({ order: { by: 'player', descending: true } })).toEqual(['Tim', 'No', 'Jake', 'David', 'Brady']);
   });
 
-  test('pressUsageOrder sorts in descending order or from A to Z on the first press of a column, and reverses the order on the next', () => {
+  test('pressUsageOrder sorts in descending order or from A to Z on the first press of a column, and reverses the order on the second press', () => {
     const goals = pressUsageOrder(SHOTS_FIRST, 'goals');
     expect(goals).toEqual({ by: 'goals', descending: true });
     expect(pressUsageOrder(goals, 'goals')).toEqual({ by: 'goals', descending: false });

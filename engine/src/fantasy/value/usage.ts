@@ -41,7 +41,7 @@ export type UsageTable = {
   readonly weeks: readonly string[];
 };
 
-/** Every skater of the timeframe, in file order. The weeks are those of the whole file. */
+/** Every skater of the timeframe, in file order. Each row has all weeks of the file. */
 export function usageTable(projections: Projections, scoring: Scoring, timeframe: string): UsageTable {
   const rows = rankTable(projections, scoring, timeframe);
   const weeks = projections.timeframes.flatMap((name, t) => (weekNumber(name) === null ? [] : [{ name, t }]));

@@ -189,7 +189,7 @@ describe('devig compared with published values', () => {
   );
 
   test.each(DEVIG_METHODS)(
-    'devig by %s of two equal prices gives exactly 0.5, because only then the American odds are -100',
+    'devig by %s of two equal prices gives exactly 0.5, because only then are the American odds -100',
     (one) => {
       expect(noVig(american(-110, -110), one)).toEqual([0.5, 0.5]);
       expect(noVig(decimals(1.8, 1.8), one)).toEqual([0.5, 0.5]);
@@ -216,7 +216,7 @@ describe('devig compared with published values', () => {
 
 describe('every devig method', () => {
   prop(
-    'every devig method gives probabilities that sum to 1, with the highest for the shortest price',
+    'every devig method gives probabilities that sum to 1, and the highest probability to the shortest price',
     [anyBook, method],
     (prices, one) => {
       const fitted = devig(prices, one);

@@ -81,7 +81,10 @@ export class Cells {
     return true;
   }
 
-  /** Stores a value that is not a whole number as absent. Returns `false` if the document must be rejected. */
+  /**
+   * Records that a value is not a whole number, and stores the value as absent. Returns `false` if the document must be
+   * rejected.
+   */
   flaw(column: ColumnId, problem: ValueProblem, found: string, byte: number): boolean {
     this.absent(column);
     const noted = this.to.flaw(column, problem, shownText(found), byte);

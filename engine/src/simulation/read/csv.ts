@@ -18,7 +18,8 @@ const IGNORED = -1;
 
 /**
  * Reads CSV (RFC 4180) with a header row. If the first name is empty and unquoted, the column is pandas' index and is
- * ignored. An empty cell is read as absent, and an empty line is skipped. A record with one empty cell is written as `""`.
+ * ignored. An empty cell is read as absent, and an empty line is skipped. A record with one empty cell is written as
+ * `""`.
  */
 class Csv implements Grammar {
   readonly cells: Cells;

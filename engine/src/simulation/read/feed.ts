@@ -11,8 +11,8 @@ import type { Reader } from './reader.ts';
 export interface Grammar {
   readonly cells: Cells;
   /**
-   * Reads the tokens of `b[0..n)`. `origin` is the document byte of `b[0]`. Returns the start of the first unfinished token, or n
-   * if every token is finished. Returns FAILED, with `cells.failure` set, if the document is rejected.
+   * Reads the tokens of `b[0..n)`. `origin` is the document byte of `b[0]`. Returns the start of the first unfinished
+   * token, or n if every token is finished. Returns FAILED, with `cells.failure` set, if the document is rejected.
    */
   read(b: Uint8Array, view: DataView, n: number, origin: number): number;
   /** Ends the document after the `n` unfinished bytes of `b`. */
@@ -40,8 +40,8 @@ export class Cut {
 }
 
 /**
- * Passes chunks to a grammar without copying them. Only a token that spans chunks is copied into a buffer. The budget limits
- * the length of a token, and the buffer is at most twice as long as the longest token.
+ * Passes chunks to a grammar without copying them. Only a token that spans chunks is copied into a buffer. The budget
+ * limits the length of a token, and the buffer is at most twice as long as the longest token.
  */
 export class Feed implements Reader {
   readonly #grammar: Grammar;

@@ -52,13 +52,13 @@ type Awaits =
 /**
  * Reads `[{"name": 1, ...}, ...]`, or JSON Lines (one record per line, without brackets and commas).
  *
- * Two paths share one state. The fast path reads members with a small whole number and a key in a known spelling. It guesses
- * the next key from the keys that followed in earlier records, and looks the key up by hash if no guess is right. The general
- * path reads everything else token by token: new keys, other values, white space in new places, and the end of a chunk. Only
- * the general path implements the JSON grammar.
+ * Two paths share one state. The fast path reads members with a small whole number and a key in a known spelling. It
+ * guesses the next key from the keys that followed in earlier records, and looks the key up by hash if no guess is
+ * right. The general path reads everything else token by token: new keys, other values, white space in new places, and
+ * the end of a chunk. Only the general path implements the JSON grammar.
  *
- * The general path can stop at any token, so at most one name, number or string is kept for the next chunk. Long records
- * therefore need no extra memory.
+ * The general path can stop at any token, so at most one name, number or string is kept for the next chunk. Long
+ * records therefore need no extra memory.
  */
 class JsonRecords implements Grammar {
   readonly cells: Cells;
@@ -81,7 +81,10 @@ class JsonRecords implements Grammar {
   read(b: Uint8Array, view: DataView, n: number, origin: number): number {
     this.#tokens.origin = origin;
     let p = 0;
-    /** The start of the current member, or -1 if the member started in an earlier chunk, so that its spelling cannot be stored. */
+    /**
+     * The start of the current member, or -1 if the member started in an earlier chunk. In that case its spelling
+     * cannot be stored.
+     */
     let member = -1;
     for (;;) {
       if (this.#awaits === 'key' || this.#awaits === 'firstKey') {
@@ -108,7 +111,8 @@ class JsonRecords implements Grammar {
   #noteOrder(key: number): void {
     const { entries } = this.#keys;
     const before = this.#run.key;
-    // If no successor of `key` is known yet, guess the successor that the previous key had in earlier records.
+    // If no successor of `key` is known yet, guess the successor that the key before it (`before`) had in earlier
+    // records.
     if (entries[key + NEXT] === RECORD_START) entries[key + NEXT] = entries[before + NEXT]!;
     entries[before + NEXT] = key;
     this.#run.key = key;
@@ -193,7 +197,7 @@ class JsonRecords implements Grammar {
 
   /**
    * The fast path. Starts at `from`, where a key is expected. Returns the position at which it stopped, and sets
-   * `#awaits` for it.
+   * `#awaits` to the token that is expected there.
    */
   #fast(b: Uint8Array, view: DataView, from: number, n: number): number {
     const { cells } = this;

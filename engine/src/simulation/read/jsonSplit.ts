@@ -43,8 +43,8 @@ type Awaits =
   | 'nothing';
 
 /**
- * Reads `{"columns": [...], "index": [...], "data": [[...], ...]}`, which `to_json(orient="split")` writes. `columns` must be
- * before `data`, so that rows need not be buffered until the names are known. All other keys are ignored.
+ * Reads `{"columns": [...], "index": [...], "data": [[...], ...]}`, which `to_json(orient="split")` writes. `columns`
+ * must be before `data`, so that rows need not be buffered until the names are known. All other keys are ignored.
  */
 class JsonSplit implements Grammar {
   readonly cells: Cells;
@@ -232,7 +232,9 @@ class JsonSplit implements Grammar {
     return end;
   }
 
-  /** Fast path for small values. Starts at `from`, where a cell is expected. Returns the position at which it stopped. */
+  /**
+   * Fast path for small values. Starts at `from`, where a cell is expected. Returns the position at which it stopped.
+   */
   #fast(b: Uint8Array, view: DataView, from: number, n: number): number {
     const { cells } = this;
     const { to } = cells;

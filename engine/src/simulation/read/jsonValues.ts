@@ -22,7 +22,10 @@ export class JsonValues {
     return this.#skipper.done;
   }
 
-  /** Reads the value at `p`, or continues one that is not `done`. Returns the position at which it stopped, MORE or FAILED. */
+  /**
+   * Reads the value at `p`, or continues one that is not `done`. Returns the position at which it stopped, MORE or
+   * FAILED.
+   */
   read(b: Uint8Array, p: number, n: number, column: ColumnId): number {
     if (!this.done) {
       const end = this.#skipper.run(b, p, n);

@@ -16,10 +16,15 @@ export const CELL = 2;
 export const NEXT = 3;
 const ENTRY = 4;
 
-/** `members` compares spellings of 9 to AT_ONCE bytes without a loop. It leaves all other spellings to `KeyTable.find`. */
+/**
+ * `members` compares spellings of 9 to AT_ONCE bytes without a loop. It leaves all other spellings to `KeyTable.find`.
+ */
 export const AT_ONCE = 48;
 
-/** A pseudo key that precedes the first key of every record. Its NEXT is the guess for the first key. Its bytes match nothing. */
+/**
+ * A pseudo key that precedes the first key of every record. Its NEXT is the guess for the first key. Its bytes match
+ * nothing.
+ */
 export const RECORD_START = 0;
 
 /** Upper bound for the length of a stored spelling, in bytes. */
@@ -28,8 +33,8 @@ const LONGEST = 256;
 const PROBES = 16;
 
 /**
- * The known spellings of keys. A spelling is all bytes between the comma or brace before the key and the first byte of the value:
- * white space, quotes, name, colon, white space. A column may have several spellings.
+ * The known spellings of keys. A spelling is all bytes between the comma or brace before the key and the first byte of
+ * the value: white space, quotes, name, colon, white space. A column may have several spellings.
  *
  * Compares eight bytes at a time as float64. This is exact, because UTF-8 text never forms a NaN or a zero.
  */
@@ -58,8 +63,8 @@ export class KeyTable {
   }
 
   /**
-   * Returns the key whose spelling is at `p`, or 0. Reads no byte from `n` on. The hash uses the length of the name and its first,
-   * middle and last bytes; a match is confirmed by comparing all bytes.
+   * Returns the key whose spelling is at `p`, or 0. Reads no byte from `n` on. The hash uses the length of the name and
+   * its first, middle and last bytes; a match is confirmed by comparing all bytes.
    */
   find(b: Uint8Array, view: DataView, p: number, n: number): number {
     const hash = hashOf(b, view, p, n);
@@ -141,7 +146,10 @@ export class KeyTable {
     if (this.#count * 4 > this.#slots.length) this.#rehash();
   }
 
-  /** Stores the words of a spelling in the order in which `members` compares them: from both ends inward, then the middle. */
+  /**
+   * Stores the words of a spelling in the order in which `members` compares them: from both ends inward, then the
+   * middle.
+   */
   #copy(b: Uint8Array, p: number, length: number): void {
     const offsets = [0];
     if (length > 8) offsets.push(length - 8);

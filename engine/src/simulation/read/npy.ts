@@ -21,12 +21,14 @@ export type Blocks = {
 };
 
 const MAGIC = [0x93, 0x4e, 0x55, 0x4d, 0x50, 0x59] as const;
-/** Upper bound for the length of a header, in bytes. It is the maximum in format 1. Real headers have about 100 bytes. */
+/**
+ * Upper bound for the length of a header, in bytes. It is the maximum in format 1. Real headers have about 100 bytes.
+ */
 const LONGEST_HEADER = 0xffff;
 
 /**
- * Reads one `.npy` member (numpy.lib.format 1.0 to 3.0): first the header, then blocks. The caller derives the size of a block
- * from the header. The header may be wrong, so the buffer of a block grows only as bytes arrive.
+ * Reads one `.npy` member (numpy.lib.format 1.0 to 3.0): first the header, then blocks. The caller derives the size of
+ * a block from the header. The header may be wrong, so the buffer of a block grows only as bytes arrive.
  */
 export class NpyReader implements MemberSink {
   readonly #byte: number;

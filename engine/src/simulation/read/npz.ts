@@ -31,8 +31,8 @@ const TYPES: ReadonlyMap<string, Type> = new Map<string, Type>([
 
 /**
  * Reads numpy's npz with the members `columns` (strings) and `data` (whole numbers, shape columns x records), which
- * `np.savez_compressed(path, columns=..., data=...)` writes. Data in C order is read column by column, with one column in memory
- * at a time. Data in Fortran order is read record by record. `df.to_numpy().T` may have Fortran order.
+ * `np.savez_compressed(path, columns=..., data=...)` writes. Data in C order is read column by column, with one column
+ * in memory at a time. Data in Fortran order is read record by record. `df.to_numpy().T` may have Fortran order.
  */
 class Npz implements Reader {
   readonly #to: TableWriter;

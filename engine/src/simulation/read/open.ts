@@ -11,7 +11,9 @@ import { asciiText } from './utf8.ts';
 /** An unknown format is reported only after this many bytes, so that the error does not depend on the chunks. */
 const SHOWN_HEAD = 32;
 
-/** Opens a reader that detects the format from the first bytes and then passes everything to the reader of that format. */
+/**
+ * Opens a reader that detects the format from the first bytes and then passes everything to the reader of that format.
+ */
 export function openReaderOf(forms: Forms, to: TableWriter, budget: Budget = DEFAULT_BUDGET): Reader {
   return new Opener(forms, to, budget);
 }

@@ -27,9 +27,9 @@ export type ReadOptions = ReaderPorts & {
 };
 
 /**
- * Reads a simulation (JSON records, JSON Lines, JSON split, CSV or npz) into a table in which slips can be counted. Only the table
- * is kept in memory, not the document. A compressed npz needs `inflateRaw` from `@ddh/engine/node` or `@ddh/engine/browser`. A
- * gzip file must be gunzipped first.
+ * Reads a simulation (JSON records, JSON Lines, JSON split, CSV or npz) into a table in which slips can be counted.
+ * Only the table is kept in memory, not the document. A compressed npz needs `inflateRaw` from `@ddh/engine/node` or
+ * `@ddh/engine/browser`. A gzip file must be gunzipped first.
  *
  * @example
  * const csv = 'Boston Bruins,Total Goals\n1,5\n0,6\n';

@@ -11,8 +11,8 @@ const NULL = 0x6c6c756e;
 export const AHEAD = 16;
 
 /**
- * Reads a value of the fast paths: up to three digits (two if negative), with or without pandas' `.0`, or null, followed by a
- * comma or `close`. Returns `8 * (value - ABSENT) + length in bytes`, or 0 for anything else.
+ * Reads a value of the fast paths: up to three digits (two if negative), with or without pandas' `.0`, or null,
+ * followed by a comma or `close`. Returns `8 * (value - ABSENT) + length in bytes`, or 0 for anything else.
  */
 export function smallValue(b: Uint8Array, view: DataView, at: number, close: number): number {
   let q = at;

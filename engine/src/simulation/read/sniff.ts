@@ -26,8 +26,8 @@ function startsWith(head: Uint8Array, bytes: readonly number[]): Match {
 export const bomLength = (head: Uint8Array): number => (startsWith(head, BOM) === 'yes' ? BOM.length : 0);
 
 /**
- * Detects the format from the first bytes. A document that starts with `<` is unknown, not CSV, because servers send a web page
- * if a file is missing.
+ * Detects the format from the first bytes. A document that starts with `<` is unknown, not CSV, because servers send a
+ * web page if a file is missing.
  */
 export function sniff(head: Uint8Array): Sniffed {
   const zip = startsWith(head, ZIP);
@@ -46,8 +46,9 @@ export function sniff(head: Uint8Array): Sniffed {
 }
 
 /**
- * Detects the format from the first value of an object. `from` is the offset after the brace. If the value is a number or null,
- * the object is a record of JSON Lines. Everything else is read as split, because the split reader reports errors.
+ * Detects the format from the first value of an object. `from` is the offset after the brace. If the value is a number
+ * or null, the object is a record of JSON Lines. Everything else is read as split, because the split reader reports
+ * errors.
  */
 function sniffObject(head: Uint8Array, from: number): Sniffed {
   const skip = (p: number): number => {

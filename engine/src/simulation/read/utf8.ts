@@ -1,6 +1,6 @@
 /**
- * Returns the length of the UTF-8 sequence at `p`: 1 to 4, 0 if it is invalid, or -1 if the bytes end inside it. Overlong forms,
- * surrogates and code points above U+10FFFF are invalid (Unicode, table 3-7).
+ * Returns the length of the UTF-8 sequence at `p`: 1 to 4, 0 if it is invalid, or -1 if the bytes end inside it.
+ * Overlong forms, surrogates and code points above U+10FFFF are invalid (Unicode, table 3-7).
  */
 export function sequence(b: Uint8Array, p: number, n: number): number {
   const lead = b[p]!;

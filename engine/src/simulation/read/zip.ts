@@ -11,7 +11,9 @@ export interface MemberSink {
   end(): Result<void, SimError>;
 }
 
-/** Returns the sink of a member, or `null` to skip the member. `size` is -1 if the size is known only after the member. */
+/**
+ * Returns the sink of a member, or `null` to skip the member. `size` is -1 if the size is known only after the member.
+ */
 export type OpenMember = (name: string, size: number, byte: number) => Result<MemberSink | null, SimError>;
 
 const LOCAL = 0x04034b50;
@@ -26,7 +28,9 @@ const SIZES_IN_DESCRIPTOR = 8;
 const STORED = 0;
 const DEFLATED = 8;
 const IN_ZIP64 = 0xffffffff;
-/** Length in bytes of the longest descriptor (signature, crc, two sizes of eight bytes) with the signature after it. */
+/**
+ * Length in bytes of the longest descriptor (signature, crc, two sizes of eight bytes) and of the signature after it.
+ */
 const LONGEST_DESCRIPTOR = 28;
 
 type Member = {
@@ -46,10 +50,10 @@ type Member = {
 };
 
 /**
- * Reads a zip archive from front to back by its local headers (APPNOTE 6.3.10, 4.3), so that it can be read while it downloads.
- * Sizes are in the header, in its zip64 extra field (numpy always writes one) or, if the writer could not seek, in a descriptor
- * after the member. A descriptor is recognized by its signature and by its compressed size, which must equal the number of
- * bytes before it. The CRC of every member that is read is checked.
+ * Reads a zip archive from front to back by its local headers (APPNOTE 6.3.10, 4.3), so that it can be read while it
+ * downloads. Sizes are in the header, in its zip64 extra field (numpy always writes one) or, if the writer could not
+ * seek, in a descriptor after the member. A descriptor is recognized by its signature and by its compressed size, which
+ * must equal the number of bytes before it. The CRC of every member that is read is checked.
  */
 export class ZipReader implements Reader {
   readonly #open: OpenMember;
@@ -237,7 +241,10 @@ export class ZipReader implements Reader {
 
 type Sizes = { readonly size: number; readonly packed: number };
 
-/** Returns the sizes in a local header. Sizes that do not fit are in the zip64 extra field (id 1: size, then packed size). */
+/**
+ * Returns the sizes in a local header. Sizes that do not fit are in the zip64 extra field (id 1: size, then packed
+ * size).
+ */
 function sizesOf(view: DataView, extraAt: number, end: number): Sizes | null {
   const packed = view.getUint32(18, true);
   const size = view.getUint32(22, true);

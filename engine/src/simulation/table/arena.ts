@@ -1,15 +1,19 @@
 /**
- * The memory of one table and its counters. Planes, masks and scratch space are offsets into one array of words, so that
- * WebAssembly kernels can access all of them.
+ * The memory of one table and its counters. Planes, masks and scratch space are offsets into one array of words, so
+ * that WebAssembly kernels can access all of them.
  */
 export interface Arena {
   /** Do not keep a reference: any allocation may replace the array. */
   readonly words: Int32Array;
-  /** Returns the offset of `words` words, which may have any content. Throws a RangeError if there is not enough memory. */
+  /**
+   * Returns the offset of `words` words, which may have any content. Throws a RangeError if there is not enough memory.
+   */
   allocate(words: number): number;
   /** Like `allocate`, but all words are zero. */
   allocateZero(words: number): number;
-  /** Grows the array for `words` words that will be allocated later. Throws a RangeError if there is not enough memory. */
+  /**
+   * Grows the array for `words` words that will be allocated later. Throws a RangeError if there is not enough memory.
+   */
   reserve(words: number): void;
   /** Frees words that one call allocated. */
   free(offset: number, words: number): void;

@@ -8,7 +8,9 @@ import type { SimTable } from './table.ts';
  * the order of the slip.
  */
 export type SlipDetails = {
-  /** For each leg: the number of records in which the leg and all earlier legs hold. The last number is the joint count. */
+  /**
+   * For each leg: the number of records in which the leg and all earlier legs hold. The last number is the joint count.
+   */
   readonly prefixes: readonly number[];
   /** For each leg: the number of records in which all other legs hold. */
   readonly without: readonly number[];

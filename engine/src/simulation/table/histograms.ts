@@ -25,7 +25,10 @@ export type Histograms = { readonly records: number; readonly hits: number; read
 type Options = { readonly kernels?: Kernels; readonly masks?: MaskCache; readonly records?: number };
 
 const WORDS_PER_STEP = 128;
-/** Assembling a value costs this much plus 1 per bit (measured). The unit is the cost of splitting one word by one plane. */
+/**
+ * Assembling a value costs this much plus 1 per bit (measured). The unit is the cost of splitting one word by one
+ * plane.
+ */
 const GATHER_COST = 4;
 
 /**
@@ -88,7 +91,10 @@ function fromPairs(pairs: readonly (readonly [number, number])[]): Histogram {
   return { values: sorted.map(([value]) => value), counts: sorted.map(([, n]) => n) };
 }
 
-/** Returns, for each line, the number of records whose value is strictly over or under the line. `lines` must be ascending. */
+/**
+ * Returns, for each line, the number of records whose value is strictly over or under the line. `lines` must be
+ * ascending.
+ */
 export function countsBeyond({ values, counts }: Histogram, side: Side, lines: readonly number[]): readonly number[] {
   let below = 0;
   let at = 0;
@@ -108,7 +114,7 @@ class Splitter {
   readonly #table: SimTable;
   readonly #kernels: Kernels;
   readonly #counts = new Int32Array(2 ** MOST_BITS);
-  /** Offset of the hits of the block, followed by the scratch space of a split. */
+  /** Offset of the hits of the block. The scratch space of a split is after the hits. */
   #hit = 0;
 
   constructor(table: SimTable, kernels: Kernels) {

@@ -6,7 +6,8 @@ import { MOST_BITS } from './kernels.ts';
 import { pureKernels } from './pureKernels.ts';
 import { bitOf } from './words.ts';
 
-// The tests compare each kernel with a loop over records, for any offsets and lengths, and check that no other words change.
+// The tests compare each kernel with a loop over records, for any offsets and lengths, and check that no other words
+// change.
 
 /** Words per range. A kernel writes at most MOST of them, so the words after these must not change. */
 const ROOM = 90;

@@ -1,12 +1,16 @@
 /**
  * The inner loops over the 32-bit words of an arena. A word holds one bit of 32 records.
  *
- * The records of a word are in a permuted order: record `4j + l` (byte `l` of the `j`-th 32-bit read of staged bytes) is bit
- * `8l + j`. With this order, slicing bytes into planes needs one shift and mask per four records. AND and popcount do not depend
- * on the order. The platform must be little-endian, which all platforms with a JavaScript engine are.
+ * The records of a word are in a permuted order: record `4j + l` (byte `l` of the `j`-th 32-bit read of staged bytes)
+ * is bit `8l + j`. With this order, slicing bytes into planes needs one shift and mask per four records. AND and
+ * popcount do not depend on the order. The platform must be little-endian, which all platforms with a JavaScript engine
+ * are.
  */
 
-/** Records per segment. One plane of a segment is a tile of TILE words (8 KB), so that an AND chain fits in the L1 cache. */
+/**
+ * Records per segment. One plane of a segment is a tile of TILE words (8 KB), so that an AND chain fits in the L1
+ * cache.
+ */
 export const SEGMENT = 65_536;
 export const TILE = SEGMENT / 32;
 
@@ -19,8 +23,8 @@ export const MOST_BITS = 8;
  */
 export interface Kernels {
   /**
-   * Writes `value > above` to `words[to + i]`. The bits of a value are in the words `from + i` of `planes`, lowest bit first,
-   * without the bias of the column.
+   * Writes `value > above` to `words[to + i]`. The bits of a value are in the words `from + i` of `planes`, lowest bit
+   * first, without the bias of the column.
    */
   greater(words: Int32Array, to: number, planes: readonly number[], from: number, above: number, n: number): void;
   /** Writes the AND of all `words[masks[k] + from + i] ^ flips[k]` to `words[to + i]`. */

@@ -31,8 +31,8 @@ export class Mask {
   #counted = 0;
 
   /**
-   * Extends the mask to the end of the table. `fill` writes the new words of each tile. If the last word is partial, it is written
-   * again after the table has grown.
+   * Extends the mask to the end of the table. `fill` writes the new words of each tile. If the last word is partial, it
+   * is written again after the table has grown.
    */
   extend(table: SimTable, fill: (tile: number, index: number, at: number, n: number) => void): void {
     if (this.records === table.records) return;
@@ -94,7 +94,7 @@ const MIN_MASKS = 32;
 
 /**
  * Caches one mask per column and threshold. If the table has grown, extends a mask when it is requested. Evicts the
- * least recently used masks when it exceeds `maxBytes`.
+ * least recently used masks when all masks together exceed `maxBytes`.
  */
 export class MaskCache {
   readonly #table: SimTable;
@@ -109,7 +109,9 @@ export class MaskCache {
     this.#maxBytes = maxBytes;
   }
 
-  /** Returns the mask of `value > above` for all records of the table. The mask is valid until the next `get` or `all`. */
+  /**
+   * Returns the mask of `value > above` for all records of the table. The mask is valid until the next `get` or `all`.
+   */
   get(column: ColumnId | null, above: number): Mask {
     const mask = this.#use(column, above);
     this.#evict(1);
@@ -160,7 +162,7 @@ export class MaskCache {
 }
 
 class CachedMask extends Mask {
-  /** When the mask was last used, as the number of uses of the cache up to then. */
+  /** The time of the mask's last use, as the number of uses of the cache until then. */
   used = 0;
 }
 

@@ -4,9 +4,9 @@ import type { MaskCache, Narrowing } from './masks.ts';
 import type { SimTable } from './table.ts';
 
 /**
- * Takes legs that never all hold in one record. Returns the indexes of a minimal subset that never holds in one record.
- * First tries all subsets of one, two and three legs, then removes legs one by one, from the last. This is cheap,
- * because legs that can hold together usually hold together in one of the first records.
+ * Returns the indexes of a minimal subset of `legs` that never holds together. There must be no record in which all
+ * `legs` hold. First tries all subsets of one, two and three legs, then removes legs one by one, from the last. This is
+ * cheap, because legs that can hold together usually hold together in one of the first records.
  */
 export function neverMeeting(table: SimTable, masks: MaskCache, legs: readonly ResolvedLeg[]): readonly number[] {
   const found = masks.all(legs.flatMap(({ all }) => all));

@@ -8,8 +8,8 @@ import type { SimTable } from './table.ts';
 export const PART = 5;
 
 /**
- * Divides the conditions of a slip into parts and keeps the AND of each part. After an edit of any leg, only the AND of one part
- * must be computed again.
+ * Divides the conditions of a slip into parts and keeps the AND of each part. After an edit of any leg, only the AND of
+ * one part must be computed again.
  */
 export class ConjunctionParts {
   readonly #table: SimTable;
@@ -19,7 +19,10 @@ export class ConjunctionParts {
     this.#table = table;
   }
 
-  /** Returns parts that together have all conditions of `wanted`. Returns no parts for a slip of at most PART conditions. */
+  /**
+   * Returns parts that together have all conditions of `wanted`. Returns no parts for a slip of at most PART
+   * conditions.
+   */
   of(wanted: Conditions): readonly Conjunction[] {
     if (wanted.size <= PART) this.release();
     else {
@@ -38,7 +41,10 @@ export class ConjunctionParts {
     this.#parts = [];
   }
 
-  /** Keeps each part whose conditions are all in `wanted`. In every other part, new conditions replace the removed conditions. */
+  /**
+   * Keeps each part whose conditions are all in `wanted`. In every other part, new conditions replace the removed
+   * conditions.
+   */
   #edit(wanted: Conditions): void {
     const fresh = [...wanted].filter(([key]) => !this.#parts.some(({ conditions }) => conditions.has(key)));
     const edited: Conjunction[] = [];

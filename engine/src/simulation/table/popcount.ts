@@ -3,8 +3,9 @@ import { nibbles, onesOf } from './words.ts';
 const LOW_BITS = 0x01010101;
 
 /**
- * Counts the one bits of `words[a + i] & words[b + i]`. JavaScript has no popcount instruction, and counting one word takes twelve
- * operations. Carry-save adders (Harley and Seal) combine eight words, so that only one word in eight is counted.
+ * Counts the one bits of `words[a + i] & words[b + i]`. JavaScript has no popcount instruction, and counting one word
+ * takes twelve operations. Carry-save adders (Harley and Seal) combine eight words, so that only one word in eight is
+ * counted.
  */
 export function overlap(words: Int32Array, a: number, b: number, n: number): number {
   let eights = 0;

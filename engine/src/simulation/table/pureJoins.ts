@@ -1,6 +1,6 @@
 /**
- * Combines several ranges of words. Memory access takes most of the time, so each pass combines the result of the pass before
- * with up to four more ranges. The processor has no registers for more.
+ * Combines several ranges of words. Memory access takes most of the time, so each pass combines the result of the pass
+ * before with up to four more ranges. The processor has no registers for more.
  */
 
 /** Writes the AND of all ranges. */

@@ -7,7 +7,7 @@ import type { TableMemory } from './memory.ts';
 import { Segment } from './segment.ts';
 import { validWord } from './words.ts';
 
-/** The first value in a column that is not a whole number, with its position. */
+/** The column, value and position of the first value that is not a whole number. */
 export type BadValue = Extract<SimError, { kind: 'badValue' }>;
 
 /**
@@ -20,7 +20,7 @@ export class SimTable {
   readonly columns = new Columns();
   readonly segments: Segment[] = [];
   /**
-   * For each column with missing values: the first record without a value. In the column of a team or total, such a
+   * For each column with missing values: the first record without a value. In the column of a team or total, a missing
    * value makes a leg fail. In a player's column, it counts as 0.
    */
   readonly #absent = new Map<ColumnId, number>();
@@ -105,8 +105,8 @@ export class SimTable {
   }
 
   /**
-   * Returns the offset of `words` words that all counters share. Another counter may overwrite them after a `yield`. May grow the
-   * arena, so read `arena.words` after this call.
+   * Returns the offset of `words` words that all counters share. Another counter may overwrite them after a `yield`.
+   * May grow the arena, so read `arena.words` after this call.
    */
   scratch(words: number): number {
     if (words > this.#scratch.words) {
@@ -136,8 +136,8 @@ export class SimTable {
 }
 
 /**
- * Checks that at least one column has the name of a count. Without this check, every under bet would have a probability
- * of 100 % in any CSV file, such as an address list, because missing players count as 0.
+ * Checks that at least one column has the name of a count. Without this check, any CSV file would be accepted, such as
+ * an address list. Missing players count as 0, so every under bet would have a probability of 100 %.
  */
 export function checkSimulation(table: SimTable): Result<void, SimError> {
   return table.columns.names.some(looksLikeCount) ? ok(undefined) : { ok: false, error: { kind: 'noSimulation' } };
@@ -147,8 +147,8 @@ export function checkSimulation(table: SimTable): Result<void, SimError> {
 export type Difference = { readonly record: number; readonly column: string };
 
 /**
- * Compares `count` records of `wanted`, starting at `at`, with records of `found`, starting at `from`, column by column. Returns
- * `null` if they are equal. `found` must have all columns of `wanted`, in any order.
+ * Compares `count` records of `wanted`, starting at `at`, with records of `found`, starting at `from`, column by
+ * column. Returns `null` if they are equal. `found` must have all columns of `wanted`, in any order.
  */
 export function firstDifference(
   found: SimTable,

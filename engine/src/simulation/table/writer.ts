@@ -20,11 +20,12 @@ export const MAX_VALUE = 2 ** 30;
 /**
  * Fills a table. All file readers and the game simulator write through this interface.
  *
- * Row by row: call `column` once per name. Then, for every record, write the cells `stage[id * STAGE + at]` and call `commit()`.
- * Cells start as ABSENT, and the last write of a cell wins. `column()` may replace `stage`, so read it again after the call.
- * Write ABSENT only for null, and never write WIDE; call `wide` instead.
+ * Row by row: call `column` once per name. Then, for every record, write the cells `stage[id * STAGE + at]` and call
+ * `commit()`. Cells start as ABSENT, and the last write of a cell wins. `column()` may replace `stage`, so read it
+ * again after the call. Write ABSENT only for null, and never write WIDE; call `wide` instead.
  *
- * Column by column: call `putColumn` for each column, all of the same length. Use only one of the two ways before `end`.
+ * Column by column: call `putColumn` for each column, all of the same length. Use only one of the two ways before
+ * `end`.
  */
 export interface TableWriter {
   /** Returns the id of a column, and adds it if it is new. Fails if there are too many columns. */

@@ -10,7 +10,10 @@ export type Exports = {
   split(hit: number, hits: number, planes: number, n: number): void;
 };
 
-/** The memory starts with arguments: a list of LIST words, then 256 words for the counts of `split`. Tables start at HEAD. */
+/**
+ * The memory starts with arguments: a list of LIST words, then 256 words for the counts of `split`. Tables start at
+ * HEAD.
+ */
 const LIST = 1024;
 export const HEAD = LIST + 256;
 

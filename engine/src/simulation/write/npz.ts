@@ -10,7 +10,10 @@ export type DeflateRaw = (bytes: Iterable<Uint8Array>, member: 'names' | 'values
 
 const ZIP64_VERSION = 45;
 const DEFLATED = 8;
-/** January 1, 1980, the earliest date in a zip file. The date is fixed, so that the same data always gives the same bytes. */
+/**
+ * January 1, 1980, the earliest date in a zip file. The date is fixed, so that the same data always gives the same
+ * bytes.
+ */
 const EPOCH = 0x0021;
 /** Marks a size that is in the zip64 extra field. All sizes are stored there, as in numpy's files. */
 const IN_ZIP64 = 0xffffffff;
@@ -19,9 +22,9 @@ const IN_ZIP64 = 0xffffffff;
 const DESCR = { 1: '|i1', 2: '<i2', 4: '<i4' } as const satisfies Record<Width, string>;
 
 /**
- * The inverse of `read/npz.ts`. Writes what `np.savez_compressed(path, columns=..., data=...)` writes: one member with the names,
- * and one member with the values, column by column. Each compressed member is held in memory, because its size is written before
- * it. The archive must be smaller than 4 GB.
+ * The inverse of `read/npz.ts`. Writes what `np.savez_compressed(path, columns=..., data=...)` writes: one member with
+ * the names, and one member with the values, column by column. Each compressed member is held in memory, because its
+ * size is written before it. The archive must be smaller than 4 GB.
  */
 export function* writeNpz(source: CellSource, ports: { readonly deflateRaw: DeflateRaw }): Generator<Uint8Array> {
   const directory: Uint8Array[] = [];
@@ -51,7 +54,10 @@ function* counted(bytes: Iterable<Uint8Array>, sum: { crc: number; size: number 
   }
 }
 
-/** numpy.lib.format 1.0: magic, version, length and a Python dict, padded so that the values start at a multiple of 64 bytes. */
+/**
+ * numpy.lib.format 1.0: magic, version, length and a Python dict, padded so that the values start at a multiple of 64
+ * bytes.
+ */
 function npyHeader(descr: string, shape: string): Uint8Array {
   const dict = `{'descr': '${descr}', 'fortran_order': False, 'shape': (${shape}), }`;
   const text = dict.padEnd(Math.ceil((10 + dict.length + 1) / 64) * 64 - 11) + '\n';

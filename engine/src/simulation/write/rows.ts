@@ -22,11 +22,11 @@ export type RowForm = {
 };
 
 /**
- * Writes records in a text format. Each chunk is valid only until the next chunk is requested, because all chunks share one buffer
- * of 256 KB. The buffer is larger if a single record needs more.
+ * Writes records in a text format. Each chunk is valid only until the next chunk is requested, because all chunks share
+ * one buffer of 256 KB. The buffer is larger if a single record needs more.
  *
- * Strings are copied in steps of eight bytes as float64. The last step may write past the end of the string, but the next write
- * overwrites these bytes. Copying a NaN as float64 could change its bits, but UTF-8 text never forms a NaN.
+ * Strings are copied in steps of eight bytes as float64. The last step may write past the end of the string, but the
+ * next write overwrites these bytes. Copying a NaN as float64 could change its bits, but UTF-8 text never forms a NaN.
  */
 export function* writeRows(source: CellSource, form: RowForm): Generator<Uint8Array> {
   const columns = source.names.length;
@@ -61,7 +61,10 @@ export function* writeRows(source: CellSource, form: RowForm): Generator<Uint8Ar
   yield utf8Bytes(form.tail);
 }
 
-/** Writes the cells of one record, each with the string before it. This loop must be fast, so its state is in local variables. */
+/**
+ * Writes the cells of one record, each with the string before it. This loop must be fast, so its state is in local
+ * variables.
+ */
 function putCells(
   view: DataView,
   b: Uint8Array,

@@ -29,7 +29,10 @@ const source = (names: readonly string[], records: number, value: (c: number, r:
   },
 });
 
-/** Column names without lone surrogates, which CSV and numpy cannot store, and without NUL, because numpy pads names with it. */
+/**
+ * Column names without lone surrogates, which CSV and numpy cannot store, and without NUL, because numpy pads names
+ * with it.
+ */
 const names = fc.uniqueArray(
   fc.oneof(
     fc.constantFrom('', '__proto__', 'a,b', '"', 'Zoë Goals', '\u{1f3d2}', 'a\nb', 'x'.repeat(300)),

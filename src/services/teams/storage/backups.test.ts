@@ -25,7 +25,7 @@ describe('openLocalTeams', () => {
     expect(backups(browser, '1001')).toEqual([]);
   });
 
-  test('backups keep the team deleted last even if the clock was set back', async () => {
+  test('the most recently deleted team keeps its backup even if the clock was set back', async () => {
     const browser = memoryBrowser();
     let time = 1000;
     const store = await openLocalTeams('7', { sharedStorage: browser.tab(), now: () => time, random: () => 0.5 });

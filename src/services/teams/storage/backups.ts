@@ -86,8 +86,7 @@ export function createBackups(sharedStorage: SharedStorage, keys: TeamKeys, now:
     rebuildTeams(readable: readonly TeamRecord[]): readonly TeamRecord[] {
       const teams = new Map(readable.map((record) => [record.team.id, record]));
       for (const { team, rev, deleted } of all(1)) {
-        // The damaged version had the revision after the revision of the backup. The rebuilt team gets the next one
-        // after that.
+        // The damaged version was one revision after the backup, so the rebuilt team is two revisions after the backup.
         if (!deleted && !teams.has(team.id) && teams.size < MAX_TEAMS) teams.set(team.id, { team, rev: rev + 2 });
       }
       return [...teams.values()];

@@ -12,7 +12,10 @@ export interface SharedStorage extends Locks {
   /** Stores a value. `null` removes the key. */
   write(key: string, text: string | null): void;
   keys(): readonly string[];
-  /** Calls `run` when another tab has written a key. If the key is `null`, any key may have changed. Returns the unsubscribe function. */
+  /**
+   * Calls `run` when another tab has written a key. If the key is `null`, any key may have changed. Returns the
+   * unsubscribe function.
+   */
   subscribe(run: (key: string | null) => void): () => void;
   /** A string that belongs to this tab alone and survives a reload. */
   readonly tabSlot: { get(): string | null; set(text: string): void };

@@ -52,7 +52,7 @@ export function createSavingDrafts(storedDrafts: Drafts) {
       [saving, isShown] = [next, false];
       storeAgain();
     },
-    /** To call when the page shows this book, which may be before the save has ended. */
+    /** Call this when the page shows this book, which may be before the save has ended. */
     show({ teams }: TeamBook): void {
       if (saving === null) return;
       const { team: saved, rev: savedRev } = saving.stored;
@@ -61,7 +61,7 @@ export function createSavingDrafts(storedDrafts: Drafts) {
     finishSaving(): void {
       saving = null;
     },
-    /** To call when the cache does not keep the saved edits, so that the draft must keep these edits. */
+    /** Call this if the cache does not keep the saved edits. The draft then keeps them. */
     abortSaving(): void {
       saving = null;
       storeAgain();

@@ -7,9 +7,9 @@ import { quietly, type SharedStorage } from '../storage/sharedStorage.ts';
 import type { Conflict, TeamRemote } from './remotePort.ts';
 
 /**
- * Creates the teams of the device's local book on the remote, in order and each only once, if its name and a place are
- * free. The local book is kept. A team that fails for a temporary reason is tried again with the next load. Returns
- * whether any team was created.
+ * Creates the teams of the device's local book on the remote, in order. A team is created only once, and only if its
+ * name and a place are free. The local book is kept. A team that fails for a temporary reason is tried again with the
+ * next load. Returns whether any team was created.
  */
 export async function migrateLocalTeams(
   sharedStorage: SharedStorage,

@@ -20,7 +20,7 @@ const MAX_READS = 10;
 export type PullerState = {
   /** The book on the page. `null` during a first load, because `load` itself returns the first book to the page. */
   readonly shown: TeamBook | null;
-  /** The book that was published last. Only a book that differs from the shown one is published. */
+  /** The book that was published last. Only a book that differs from `shown` is published. */
   readonly published: TeamBook | null;
   /** The status that was published last. A status is published only if it differs. */
   readonly status: StoreStatus | null;
@@ -173,7 +173,7 @@ export function createPuller({ clock, remote, onReturn, cacheStore, sync }: Pull
       last = pending;
       return pending;
     },
-    /** To call when `load` begins. The book of the first pull is then returned, not published. */
+    /** Call this when `load` begins. The book of the first pull is then returned, not published. */
     startLoad: () => dispatch({ type: 'loadStarted' }),
     /** Returns the book for the page to show. */
     finishLoad() {
@@ -182,7 +182,7 @@ export function createPuller({ clock, remote, onReturn, cacheStore, sync }: Pull
     },
     /** Applies the page's own write to the shown book. The result is not published back to the page. */
     applyLocal: (change: (book: TeamBook) => TeamBook) => dispatch({ type: 'appliedLocally', change }),
-    /** To call when the remote has responded: clears an earlier failure. */
+    /** Call this when the remote has responded. Clears an earlier failure. */
     markSynced: () => dispatch({ type: 'synced', orphans: [] }),
     markFailed,
     /** Publishes the changes that a push has made in the cache. */

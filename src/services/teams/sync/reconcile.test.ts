@@ -34,7 +34,7 @@ describe('rebaseCached', () => {
   });
 
   check<[CachedTeam, TeamRecord]>(
-    'changes nothing if it receives the same remote version again',
+    'rebaseCached changes nothing if it receives the same remote version again',
     [anyCached(), anyRecord()],
     (cached, theirs) => {
       const once = rebaseCached(cached, theirs).cached;
@@ -54,7 +54,7 @@ describe('rebaseCached', () => {
   );
 
   check<[TeamRecord, TeamRecord]>(
-    'takes the remote version if only the remote has edits',
+    'rebaseCached takes the remote version if only the remote has edits',
     [anyRecord(), anyRecord()],
     (remote, theirs) => {
       const { local, remote: next } = rebaseCached({ local: remote, remote, inFlight: [] }, theirs).cached;
@@ -66,7 +66,7 @@ describe('rebaseCached', () => {
   );
 
   check<[TeamRecord, TeamRecord]>(
-    'keeps the local version if only this device has edits',
+    'rebaseCached keeps the local version if only this device has edits',
     [anyRecord(), anyRecord()],
     (local, remote) => {
       const next = rebaseCached({ local, remote, inFlight: [] }, { ...remote, rev: remote.rev + 1 });
@@ -75,7 +75,7 @@ describe('rebaseCached', () => {
   );
 
   check<[FantasyTeam, FantasyTeam, FantasyTeam]>(
-    'keeps all edits of both sides, or backs up the edits that were overruled',
+    'rebaseCached keeps all edits of both sides, or backs up the edits that were overruled',
     [anyVersion(), anyVersion(), anyVersion()],
     (base, mine, theirs) => {
       const cached = { local: { team: mine, rev: 2 }, remote: { team: base, rev: 1 }, inFlight: [] };
@@ -98,7 +98,7 @@ describe('rebaseCached', () => {
   );
 
   check<[FantasyTeam, FantasyTeam, FantasyTeam, FantasyTeam]>(
-    'keeps only later edits if the remote has a version that was in flight',
+    'rebaseCached keeps only later edits if the remote has a version that was in flight',
     [anyVersion(), anyVersion(), anyVersion(), anyVersion()],
     (base, inFlight, mine, other) => {
       // The remote has exactly the version in flight, so the current edits are kept.
@@ -111,7 +111,7 @@ describe('rebaseCached', () => {
   );
 
   check<[FantasyTeam, FantasyTeam, FantasyTeam, FantasyTeam]>(
-    'removes a player again from a version that was in flight and was edited remotely',
+    'rebaseCached removes a player again from a version that was in flight and was edited remotely',
     [anyVersion(), anyVersion(), anyVersion(), anyVersion()],
     (base, inFlight, theirs, mine) => {
       const remote = later(base, inFlight, theirs);
@@ -133,7 +133,7 @@ describe('rebaseCached', () => {
     });
   });
 
-  test('adoptRemote starts at the first free revision or at the remote one, whichever is higher', () => {
+  test('adoptRemote starts at the first free revision or at the remote revision, whichever is higher', () => {
     expect(adoptRemote(record(1), () => 7)).toMatchObject({ local: { rev: 7 }, remote: { rev: 1 }, inFlight: [] });
     expect(adoptRemote(record(9), () => 7)).toMatchObject({ local: { rev: 9 } });
   });
@@ -151,7 +151,7 @@ describe('reconcile', () => {
   });
 
   check<[Cache, Cache]>(
-    'takes the remote teams in their order, and changes nothing if it receives the same book again',
+    'reconcile takes the remote teams in their order, and changes nothing if it receives the same book again',
     [anyCache, anyCache],
     (cache, other) => {
       const book = bookOfThere(other);
@@ -168,7 +168,7 @@ describe('reconcile', () => {
   );
 
   check<[Cache, Cache]>(
-    'backs up teams that were deleted remotely, and names those with unsent edits',
+    'reconcile backs up teams that were deleted remotely, and names the teams with unsent edits',
     [anyCache, anyCache],
     (cache, other) => {
       const book = bookOfThere(other);
@@ -197,7 +197,7 @@ describe('mergeCaches', () => {
   });
 
   check<[Cache, CachedTeam, FantasyTeam]>(
-    'keeps the edits of both caches',
+    'mergeCaches keeps the edits of both caches',
     [anyCache, anyCached('1003'), anyVersion('1003')],
     (cache, base, typed) => {
       const began: Cache = { ...cache, teams: [{ ...base, local: base.remote, inFlight: [] }] };
@@ -212,7 +212,7 @@ describe('mergeCaches', () => {
   );
 
   check<[Cache, Cache]>(
-    'keeps the teams of both caches, each with the newer remote version',
+    'mergeCaches keeps the teams of both caches, each with the newer remote version',
     [anyCache, anyCache],
     (own, stored) => {
       const { teams, remoteRevision } = mergeCaches(own, stored);

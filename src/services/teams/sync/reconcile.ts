@@ -69,8 +69,9 @@ export const adoptRemote = (record: TeamRecord, firstRev: FirstRev): CachedTeam 
 
 /**
  * Returns the cache after a pull. A value that only one side edited is taken from that side. Edits of both sides are
- * merged, to be pushed later. A team that is gone remotely is removed from the cache, and its last version is kept in the
- * backups. The value is the orphans: the names of teams that are gone although this device had unsent edits of them.
+ * merged, to be pushed later. A team that is gone remotely is removed from the cache, and its last version is kept in
+ * the backups. The result's `value` lists the orphans: names of teams that are gone although this device had unsent
+ * edits of them.
  */
 export function reconcile(cache: Cache, { teams, current }: TeamBook, firstRev: FirstRev) {
   const rebased = teams.map((received) => {

@@ -160,7 +160,7 @@ describe('two devices', () => {
     },
   );
 
-  test("a device shows cached teams at once, and another device's newer ones later", async () => {
+  test('a device shows cached teams at once, and newer teams of another device later', async () => {
     const { site, device, store } = await setUpSite();
     const other = await open(site.device().tab());
     value(await store.create(team('1234')));

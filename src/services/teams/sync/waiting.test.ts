@@ -128,7 +128,7 @@ describe('a site that cannot be reached', () => {
     expect(siteBackups(device, '1234')[0]?.team).toEqual(record.team);
   });
 
-  test('if another device deletes a team with an unsent edit, the team is reported, backed up, and can be restored', async () => {
+  test('if another device deletes a team with an unsent edit, the team is reported and backed up, and can be restored', async () => {
     const { site, device, store, record } = await setUpWaiting();
     value(await store.setCurrent(id('1234')));
     await quiet();

@@ -262,7 +262,7 @@ test('any order of concurrent sign-ins and logouts ends with the session of the 
         let current: '7' | '8' = '7';
         const use = async (who: '7' | '8'): Promise<void> => {
           const answer = await pages[who].get();
-          // A page that got a link was really linked: the token has the claim `wpExp`.
+          // If the page received a link, the site has linked its session: the token has the claim `wpExp`.
           if (answer.ok) expect(answer.value.wpExp).toBeGreaterThan(0);
         };
         for (const step of steps) {

@@ -15,7 +15,7 @@ export type LinkFailure = Extract<StoreFailure, { kind: 'notSetUp' | 'loggedOut'
 export interface Link {
   /** Returns the current link, renewed if it ends soon. */
   get(): Promise<Result<Linked, LinkFailure>>;
-  /** To call when the database has denied a call under the link `denied`. Renews that link once. */
+  /** Call this after the database has denied a call under the link `denied`. Renews that link once. */
   renew(denied: Linked): Promise<Result<Linked, LinkFailure>>;
   /** Calls `run` after each new link. Returns the unsubscribe function. */
   subscribe(run: () => void): () => void;

@@ -29,7 +29,10 @@ export async function openFirebaseTeams(user: User, deps: FirebaseDeps): Promise
   return openSyncedTeams(user.id, { ...deps, remote, place: 'cloud' });
 }
 
-/** Writes the member's name and email as the host site has them (spec 7). No feature depends on the profile, so failures are ignored. */
+/**
+ * Writes the member's name and email as the host site has them (spec 7). No feature depends on the profile, so failures
+ * are ignored.
+ */
 export async function writeProfile(database: DatabasePort, { id, name, email }: User): Promise<void> {
   const node = `users/wp_${id}`;
   const wanted = { name: cut(name, MAX_MEMBER_NAME), email: cut(email, MAX_EMAIL) };

@@ -15,8 +15,8 @@ export type Claims = {
 export type IdToken = { readonly text: string; readonly claims: Claims };
 
 /**
- * `unreachable`: Google cannot be reached, or is busy. `sessionGone`: the session no longer exists at Google. `notSetUp`:
- * the project does not allow this kind of sign-in. `refused`: Google does not accept the token.
+ * `unreachable`: Google cannot be reached, or is busy. `sessionGone`: the session no longer exists at Google.
+ * `notSetUp`: the project does not allow this kind of sign-in. `refused`: Google does not accept the token.
  */
 export type AuthFailure = { readonly kind: 'unreachable' | 'sessionGone' | 'notSetUp' | 'refused' };
 

@@ -183,7 +183,7 @@ describe('firebaseRemote.put with a base', () => {
     expect((await wait(remote.put(team('1234', { name: 'Owls' }), base))).ok).toBe(true);
   });
 
-  test('an edit first gives a team of an older page a slot and a revision', async () => {
+  test('before an edit of a team that an older page stored, the team gets a slot and a revision', async () => {
     const { database, remote, wait } = setUp();
     keep(database, { teams: { '1234': encodeTeam(team('1234')) } });
     const base = { team: team('1234'), rev: 0 };

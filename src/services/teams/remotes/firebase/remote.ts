@@ -80,8 +80,8 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
       let rev: number | null = null;
       const done = await client.transactTeam(signal, team.id, (now) => {
         rev = null;
-        // The team is deleted, or this page has not loaded it. Writing `null` makes the server compare with the value
-        // that the server has.
+        // The team is deleted, or this page has not loaded it. If the server has a value, it rejects the `null`, and
+        // this function runs again with that value.
         if (now === null) return { write: null };
         if (!isBase(now, base)) return 'keep';
         const written = writeTeam(team, now, database.serverTime);

@@ -41,8 +41,8 @@ export function startFirebase(
 const HOST_PREFIX = 'firebase:host:';
 
 /**
- * The SDK stores the host that it was last redirected to and starts there the next time. An earlier user of this browser
- * could have stored a host that collects tokens.
+ * The SDK stores the host that it was last redirected to and starts there the next time. An earlier user of this
+ * browser could have stored a host that collects tokens.
  */
 export function forgetHosts(localStorage: () => Storage): void {
   try {

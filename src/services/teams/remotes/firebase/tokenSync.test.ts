@@ -51,7 +51,7 @@ describe('requests for a link', () => {
   test.each<[string, number, unknown]>([
     ['another plugin refuses its header', 403, { code: 'jwt_auth_invalid_token' }],
     ['the server requires a password', 401, '<html>'],
-  ])('links a session with the token in the body if %s', async (_, status, body) => {
+  ])('the link request links a session with the token in the body if %s', async (_, status, body) => {
     const { sync, sent } = setUp(({ bearer }) => (bearer === null ? { body: LINKED } : { status, body }));
     expect(await sync.link('a.b.c')).toEqual(ok('custom'));
     expect(sent.at(-1)).toMatchObject({ bearer: null, body: '{"idToken":"a.b.c"}' });
@@ -92,12 +92,12 @@ describe('requests for a link that fail', () => {
       { status: 429, body: notLinked('rate_limited'), headers: { 'Retry-After': 'Sat, 10 Oct 2026 18:00:00 GMT' } },
       { kind: 'unreachable', retryAfter: 0 },
     ],
-  ])('does not link a session if %s', async (_, answer, error) => {
+  ])('the link request does not link a session if %s', async (_, answer, error) => {
     const { sync } = setUp(() => answer);
     expect(await sync.link('a.b.c')).toEqual(err(error));
   });
 
-  test('the link request does not link a session for another member who has logged in', async () => {
+  test('the link request is not sent if another member has logged in', async () => {
     const { sync, sent } = setUp(() => ({ body: LINKED }), 8);
     expect(await sync.link('a.b.c')).toEqual(err({ kind: 'loggedOut' }));
     expect(sent).toEqual([]);
