@@ -85,6 +85,7 @@ const MODULES = {
     simulation: ['result', 'text', 'domain'],
     datasets: ['result', 'text', 'domain', 'odds'],
     model: ['result', 'text', 'domain', 'odds', 'simulation'],
+    scores: ['odds', 'model'],
     parlay: ['result', 'text', 'domain', 'odds', 'simulation'],
     hub: ['result', 'text', 'domain', 'odds', 'datasets', 'parlay'],
     vault: ['result', 'text', 'domain', 'odds', 'datasets', 'parlay', 'hub'],

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import {
   BASELINES,
-  RULES,
   summarizeEvents,
   walkForward,
   type MarketSummary,
   type Walk,
   type WalkOptions,
 } from '@ddh/forecast/backtest';
+import { RULES } from '@ddh/engine/internal/scores';
 import { formatCounted } from '@ddh/engine/internal/format';
 import { KNOWN_TEAMS, scheduled, type GameSheet } from '@ddh/forecast/history';
 import { createRater } from '@ddh/forecast/rating';

@@ -1,5 +1,5 @@
 export { walkForward, type Walk, type WalkOptions } from './walkForward.ts';
-export { summarizeEvents, RULES, type MarketSummary, type Rule } from './summary.ts';
+export { summarizeEvents, type MarketSummary } from './summary.ts';
 export { BASELINES, type BaselineName, type Events, type Forecaster } from './events.ts';
 export { type GameMarket, type Market, type SkaterMarket } from './markets.ts';
 export {
@@ -16,5 +16,3 @@ export {
   type ProjectionBaseline,
   type ProjectionErrors,
 } from './projectionErrors.ts';
-export { type Estimate } from './paired.ts';
-export { type ReliabilityBin } from './reliability.ts';

@@ -1,5 +1,4 @@
-import { clusteredMean, type Estimate } from './paired.ts';
-import { meanOf } from './scores.ts';
+import { clusteredMean, meanOf, type Estimate } from '@ddh/engine/internal/scores';
 import type { ProjectionEvent, ProjectedTimeframe } from './walkProjections.ts';
 
 export const PROJECTION_BASELINES = ['pace', 'lastSeason'] as const;

@@ -1,11 +1,16 @@
 import { BASELINES, FORECASTERS, type BaselineName, type Events, type Forecaster } from './events.ts';
 import type { Market } from './markets.ts';
-import { clusteredMean, type Estimate } from './paired.ts';
-import { reliability, type ReliabilityBin } from './reliability.ts';
-import { brier, floorOf, logLoss, meanOf } from './scores.ts';
-
-export const RULES = ['brier', 'logLoss'] as const;
-export type Rule = (typeof RULES)[number];
+import {
+  clusteredMean,
+  floorOf,
+  lossesOf,
+  meanOf,
+  reliability,
+  type ByRule,
+  type Estimate,
+  type ReliabilityBin,
+  type Rule,
+} from '@ddh/engine/internal/scores';
 
 /** Scores of all forecasts for one market. */
 export type MarketSummary = {
@@ -19,7 +24,6 @@ export type MarketSummary = {
   /** Reliability of the model's forecasts. */
   readonly reliability: readonly ReliabilityBin[];
 };
-type ByRule<T> = { readonly [rule in Rule]: T };
 
 /**
  * Scores the events of one market. There must be at least one event. `records` is the number of simulated records per
@@ -27,10 +31,7 @@ type ByRule<T> = { readonly [rule in Rule]: T };
  */
 export function summarizeEvents({ market, held, game, chance }: Events, records: number): MarketSummary {
   const floor = floorOf(records);
-  const scored = byForecaster((forecaster) => ({
-    brier: chance[forecaster].map((p, i) => brier(p, held[i]!)),
-    logLoss: chance[forecaster].map((p, i) => logLoss(p, held[i]!, floor)),
-  }));
+  const scored = byForecaster((forecaster) => lossesOf(chance[forecaster], held, floor));
   const difference = (baseline: BaselineName, rule: Rule): Estimate =>
     clusteredMean(
       scored.model[rule].map((own, i) => own - scored[baseline][rule][i]!),

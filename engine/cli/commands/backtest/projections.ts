@@ -5,12 +5,12 @@ import {
   TIMEFRAMES,
   walkProjections,
   type ErrorRule,
-  type Estimate,
   type ProjectedTimeframe,
   type ProjectionBaseline,
   type ProjectionErrors,
   type ProjectionWalk,
 } from '@ddh/forecast/backtest';
+import type { Estimate } from '@ddh/engine/internal/scores';
 import { formatCount, formatCounted } from '@ddh/engine/internal/format';
 import { KNOWN_TEAMS, type GameSheet } from '@ddh/forecast/history';
 import { createRater, type Known } from '@ddh/forecast/rating';

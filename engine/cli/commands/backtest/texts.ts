@@ -1,12 +1,5 @@
-import {
-  BASELINES,
-  type BaselineName,
-  type Estimate,
-  type Market,
-  type MarketSummary,
-  type Rule,
-  type Walk,
-} from '@ddh/forecast/backtest';
+import { BASELINES, type BaselineName, type Market, type MarketSummary, type Walk } from '@ddh/forecast/backtest';
+import type { Estimate, Rule } from '@ddh/engine/internal/scores';
 import { formatCount, formatCounted } from '@ddh/engine/internal/format';
 import { lineText } from '@ddh/engine/internal/domain';
 import { table } from '../../table.ts';

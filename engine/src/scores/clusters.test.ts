@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
-import { clusteredMean } from './paired.ts';
+import { bootstrapMean, bootstrapShare, clusteredMean } from './clusters.ts';
 
 const cluster = fc.array(fc.double({ min: -1, max: 1, noNaN: true }), { minLength: 1, maxLength: 6 });
 const clusters = fc.array(cluster, { minLength: 2, maxLength: 20 });
@@ -91,4 +91,86 @@ describe('clusteredMean', () => {
     },
     5,
   );
+});
+
+/** The means of all samples of clusters with replacement, each as likely as the others. */
+function allSampleMeans(groups: readonly (readonly number[])[]): readonly number[] {
+  let samples: readonly (readonly number[])[] = [[]];
+  for (let draw = 0; draw < groups.length; draw++)
+    samples = samples.flatMap((one) => groups.map((g) => [...one, ...g]));
+  return samples.map((sample) => sample.reduce((sum, x) => sum + x, 0) / sample.length);
+}
+
+describe('bootstrapMean', () => {
+  test('ends at the quantiles of the binomial distribution when each of 40 games has one result', () => {
+    const held = Array.from({ length: 40 }, (_, i) => Number(i % 10 < 3));
+    const { mean, low, high } = bootstrapMean(
+      held,
+      held.map((_, i) => i),
+      1,
+    );
+    expect(mean).toBeCloseTo(0.3, 12);
+    // The quantiles of Binomial(40, .3) are 7 and 18. The thousand samples may miss them by one game.
+    expect(Math.abs(low * 40 - 7)).toBeLessThanOrEqual(1);
+    expect(Math.abs(high * 40 - 18)).toBeLessThanOrEqual(1);
+  });
+
+  prop(
+    'leaves about 2.5 % of all possible samples outside each end',
+    [fc.array(cluster, { minLength: 2, maxLength: 4 }), fc.nat()],
+    (groups, seed) => {
+      const { low, high } = bootstrapMean(...flat(groups), seed);
+      const means = allSampleMeans(groups);
+      const share = (of: (mean: number) => boolean): number => means.filter(of).length / means.length;
+      // The share at most at an end includes ties, the share beyond it does not. Four standard errors are .02.
+      for (const [beyond, until] of [
+        [share((mean) => mean < low - 1e-9), share((mean) => mean <= low + 1e-9)],
+        [share((mean) => mean > high + 1e-9), share((mean) => mean >= high - 1e-9)],
+      ] as const) {
+        expect(beyond).toBeLessThan(0.025 + 0.02);
+        expect(until).toBeGreaterThan(0.025 - 0.02);
+      }
+    },
+    50,
+  );
+
+  prop(
+    'agrees with the closed form within a tenth of its width when there are many games',
+    [fc.integer({ min: 1, max: 1e9 })],
+    (seed) => {
+      const values = Array.from({ length: 900 }, (_, i) => Math.sin(seed + i * i));
+      const games = values.map((_, i) => i % 300);
+      const closed = clusteredMean(values, games);
+      const { low, high } = bootstrapMean(values, games, seed);
+      const width = closed.high - closed.low;
+      expect(Math.abs(low - closed.low)).toBeLessThan(width / 10);
+      expect(Math.abs(high - closed.high)).toBeLessThan(width / 10);
+    },
+    20,
+  );
+
+  prop('the same seed gives the same interval, and another one a different interval', [fc.nat(1e6)], (seed) => {
+    const values = Array.from({ length: 50 }, (_, i) => Math.sin(i));
+    const games = values.map((_, i) => i);
+    expect(bootstrapMean(values, games, seed)).toEqual(bootstrapMean(values, games, seed));
+    expect(bootstrapMean(values, games, seed)).not.toEqual(bootstrapMean(values, games, seed + 1));
+  });
+
+  test('has no end with a single game', () => {
+    expect(bootstrapMean([0.1, 0.2], [7, 7], 1)).toMatchObject({ low: -Infinity, high: Infinity });
+  });
+});
+
+describe('bootstrapShare', () => {
+  test('is the Wilson interval of the games when no event or every event held', () => {
+    // Wilson's upper end for 0 of 3 games: z^2 / (3 + z^2).
+    const z2 = 1.959963984540054 ** 2;
+    expect(bootstrapShare([0, 0, 0, 0], [1, 1, 2, 3], 1)).toMatchObject({ mean: 0, low: 0 });
+    expect(bootstrapShare([0, 0, 0, 0], [1, 1, 2, 3], 1).high).toBeCloseTo(z2 / (3 + z2), 12);
+    expect(bootstrapShare([1, 1, 1, 1], [1, 1, 2, 3], 1).low).toBeCloseTo(3 / (3 + z2), 12);
+  });
+
+  test('is from 0 to 1 when the results of a single game differ', () => {
+    expect(bootstrapShare([0, 1], [5, 5], 1)).toEqual({ mean: 0.5, low: 0, high: 1 });
+  });
 });

@@ -1,4 +1,9 @@
-/** A proper score: lower is better. `held` is 0 or 1. */
+/** Proper scores: the mean is lowest if the forecast is the true chance. Lower is better. */
+export const RULES = ['brier', 'logLoss'] as const;
+export type Rule = (typeof RULES)[number];
+export type ByRule<T> = { readonly [rule in Rule]: T };
+
+/** The squared error of a chance. `held` is 0 or 1. */
 export const brier = (chance: number, held: number): number => (chance - held) ** 2;
 
 /**
@@ -17,3 +22,13 @@ export function logLoss(chance: number, held: number, floor: number): number {
 export const floorOf = (records: number): number => 1 / (2 * records);
 
 export const meanOf = (values: readonly number[]): number => values.reduce((sum, x) => sum + x, 0) / values.length;
+
+/** The score of each event, by rule. */
+export const lossesOf = (
+  chances: readonly number[],
+  held: readonly number[],
+  floor: number,
+): ByRule<readonly number[]> => ({
+  brier: chances.map((chance, i) => brier(chance, held[i]!)),
+  logLoss: chances.map((chance, i) => logLoss(chance, held[i]!, floor)),
+});

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
-import { reliability } from './reliability.ts';
+import { reliability, tenths } from './reliability.ts';
 
 const events = fc.array(fc.tuple(fc.double({ min: 0, max: 1, noNaN: true }), fc.constantFrom(0, 1)), {
   minLength: 1,
@@ -40,4 +40,23 @@ describe('reliability', () => {
       expect(Math.max(...sizes) - Math.min(...sizes)).toBeLessThanOrEqual(1);
     },
   );
+});
+
+describe('tenths', () => {
+  test('a chance on a limit is in the upper tenth, and a chance of 1 in the last', () => {
+    const groups = tenths([0, 0.0999, 0.1, 0.3, 0.55, 0.9, 1]);
+    expect(groups).toEqual([[0, 1], [2], [], [3], [], [4], [], [], [], [5, 6]]);
+  });
+
+  prop('each event is in the one tenth that contains its chance', [events], (all) => {
+    const chances = all.map(([p]) => p);
+    const groups = tenths(chances);
+    expect(groups.flat().toSorted((a, b) => a - b)).toEqual(chances.map((_, i) => i));
+    groups.forEach((group, k) =>
+      group.forEach((i) => {
+        expect(chances[i]!).toBeGreaterThanOrEqual(k / 10 - 1e-12);
+        expect(chances[i]!).toBeLessThanOrEqual((k + 1) / 10);
+      }),
+    );
+  });
 });

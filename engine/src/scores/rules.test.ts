@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
-import { brier, floorOf, logLoss, meanOf } from './scores.ts';
+import { brier, floorOf, logLoss, meanOf } from './rules.ts';
 
 const chance = fc.double({ min: 0, max: 1, noNaN: true });
 const held = fc.constantFrom(0, 1);

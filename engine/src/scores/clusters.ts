@@ -1,0 +1,85 @@
+import { RecordStream, streamKey } from '../model/index.ts';
+import { wilson, Z } from '../odds/index.ts';
+
+/** A mean with its 95 % confidence interval. */
+export type Estimate = { readonly mean: number; readonly low: number; readonly high: number };
+
+/** Sum and number of the values in each cluster. Events of one game are one cluster, because they depend on each other. */
+type ClusterSums = { readonly sums: readonly number[]; readonly counts: readonly number[]; readonly mean: number };
+
+function sumClusters(values: readonly number[], clusters: readonly number[]): ClusterSums {
+  const places = new Map<number, number>();
+  const sums: number[] = [];
+  const counts: number[] = [];
+  let total = 0;
+  for (const [i, value] of values.entries()) {
+    const cluster = clusters[i]!;
+    const place = places.get(cluster) ?? places.size;
+    if (place === places.size) places.set(cluster, place);
+    sums[place] = (sums[place] ?? 0) + value;
+    counts[place] = (counts[place] ?? 0) + 1;
+    total += value;
+  }
+  return { sums, counts, mean: total / values.length };
+}
+
+/**
+ * Returns the mean and the confidence interval of values that are dependent within a cluster (the skaters of one
+ * game) but not between clusters.
+ *
+ * The variance is the linearized variance of a ratio of two sums over clusters, times G / (G - 1) for G clusters. With
+ * one value per cluster, this is the usual paired interval. With fewer than two clusters, the interval is infinite.
+ */
+export function clusteredMean(values: readonly number[], clusters: readonly number[]): Estimate {
+  const { sums, counts, mean } = sumClusters(values, clusters);
+  const units = sums.length;
+  const squares = sums.reduce((total, sum, i) => total + (sum - mean * counts[i]!) ** 2, 0);
+  const error = units < 2 ? Infinity : Math.sqrt((units / (units - 1)) * squares) / values.length;
+  return { mean, low: mean - Z * error, high: mean + Z * error };
+}
+
+const RESAMPLES = 1000;
+
+/**
+ * The same interval without the assumption that the mean is normally distributed: the central 95 % of the means of
+ * 1,000 samples of clusters, drawn with replacement. The same seed gives the same interval.
+ */
+export function bootstrapMean(values: readonly number[], clusters: readonly number[], seed: number): Estimate {
+  const { sums, counts, mean } = sumClusters(values, clusters);
+  const units = sums.length;
+  if (units < 2) return { mean, low: -Infinity, high: Infinity };
+  const stream = new RecordStream(streamKey(seed, 'bootstrap'), units);
+  const means = Float64Array.from({ length: RESAMPLES }, (_, sample) => {
+    stream.start(sample);
+    stream.need(units);
+    let sum = 0;
+    let count = 0;
+    for (let i = 0; i < units; i++) {
+      const drawn = Math.floor(((stream.draws[i]! >>> 0) / 2 ** 32) * units);
+      sum += sums[drawn]!;
+      count += counts[drawn]!;
+    }
+    return sum / count;
+  }).toSorted();
+  return { mean, low: quantile(means, 0.025), high: quantile(means, 0.975) };
+}
+
+/**
+ * `bootstrapMean` of results that are 0 or 1, within 0 and 1. If all results are equal, each sample of them is, too, and
+ * the interval would have no width. Then it is Wilson's, with one result per cluster.
+ */
+export function bootstrapShare(held: readonly number[], clusters: readonly number[], seed: number): Estimate {
+  const { mean, low, high } = bootstrapMean(held, clusters, seed);
+  if (mean !== 0 && mean !== 1) return { mean, low: Math.max(0, low), high: Math.min(1, high) };
+  const units = new Set(clusters).size;
+  const [from, to] = wilson(mean * units, units);
+  return { mean, low: from, high: to };
+}
+
+/** Interpolates between the two nearest of the sorted values. */
+function quantile(sorted: Float64Array, share: number): number {
+  const at = share * (sorted.length - 1);
+  const below = Math.floor(at);
+  const [a, b] = [sorted[below]!, sorted[Math.min(below + 1, sorted.length - 1)]!];
+  return a + (b - a) * (at - below);
+}
