@@ -1,28 +1,17 @@
-import { setImmediate } from 'node:timers/promises';
-import {
-  BASELINES,
-  summarizeEvents,
-  walkForward,
-  type MarketSummary,
-  type Walk,
-  type WalkOptions,
-} from '@ddh/forecast/backtest';
-import { RULES } from '@ddh/engine/internal/scores';
-import { formatCounted } from '@ddh/engine/internal/format';
-import { KNOWN_TEAMS, scheduled, type GameSheet } from '@ddh/forecast/history';
-import { createRater } from '@ddh/forecast/rating';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import type { Command, Io } from '../command.ts';
-import { createProgress } from '../progress.ts';
-import { projectionsText, scoreProjections } from './backtest/projections.ts';
+import { scheduled, type GameSheet } from '@ddh/forecast/history';
+import type { Command } from '../command.ts';
+import { runMarkets } from './backtest/markets.ts';
+import { runProjections } from './backtest/projections.ts';
+import { runRecord } from './backtest/record.ts';
 import { RECORDS, readBacktestRequest } from './backtest/request.ts';
-import { marketName, problemTexts, scoresText, skatersText, verdict } from './backtest/texts.ts';
 import { readKnown } from './history/readKnown.ts';
 import { readPastGames } from './history/readPast.ts';
-import { seasonProblemText } from './project/texts.ts';
 
 const usage = `ddh backtest --games <csv> --skaters <csv> --goalies <csv> [--season <season>] [--rosters <csv>]
              [--starters <csv> | --news <json>] [--records <n>] [--json]
+ddh backtest --slips --games <csv> --skaters <csv> --goalies <csv> [--season <season>] [--rosters <csv>]
+             [--starters <csv> | --news <json>] [--records <n>] [--summary <file>] [--json]
 ddh backtest --projections --games <csv> --skaters <csv> --goalies <csv> [--season <season>] [--rosters <csv>] [--json]
 
 Measures how good past forecasts would have been: walks through a season, rates and simulates each day's games from the days
@@ -36,6 +25,11 @@ before it only, and scores the forecasts together with two baselines.
 --news      line-up news in place of --starters, as in 'ddh rate': goalies and scratches of the days that the entries are about,
             whenever they became known
 --records   records per game, for the skater markets; ${RECORDS} by default. Wins, totals and puck lines are exact
+--slips     scores what the record follows instead: the fixed lines of each game, slips by name, and 30 random slips a game of 2 to
+            5 legs. Random slips are also grouped by tenths of their chance, by their lift over the product of their legs, and
+            by their number of legs. Games are the units of all 95 % intervals (1,000 samples of games). A leg on a player who
+            did not dress is void, and so is its slip
+--summary   with --slips: writes the record to this file as a site's record/summary.json. --json prints the same object
 --projections  scores the projections of 'ddh project' instead: fantasy points in the rest of the season and in the next week
             (the first that starts on or after the day), on the first of each month from October to April, of every player
             with a game so far, in the standard scoring of the statistics that score sheets have. Two baselines: the player's
@@ -49,6 +43,7 @@ with the averages of the last games as means. Lower scores are better; a differe
 if they were expected to dress and did.
 
   ddh backtest --games games.csv --skaters skater_games.csv.gz --goalies goalie_games.csv.gz --season 2024-25
+  ddh backtest --slips --games games.csv --skaters skater_games.csv.gz --goalies goalie_games.csv.gz --summary summary.json
   ddh backtest --projections --games games.csv --skaters skater_games.csv.gz --goalies goalie_games.csv.gz
 
 Exit: 0; 1 when a file is wrong or unreadable; 2 for a wrong command line; 3 when a game cannot be rated or a row of
@@ -73,32 +68,12 @@ export const backtestCommand: Command = {
     const known = await readKnown(request, sheets.value, games, (text) => io.note(`ddh backtest: ${text}\n`), io);
     if (!known.ok) return fail(known.error);
 
-    const { records, json } = request;
-    const whole = known.value.names.length === 0;
-    if (request.projections) {
-      const scored = await scoreProjections(sheets.value, season.value, known.value.known, io);
-      const { events, problems } = scored.walk;
-      if (events.length === 0) return fail(`no player of ${season.value} can be projected on the first of a month`);
-      for (const problem of problems) io.note(`ddh backtest: ${seasonProblemText(problem)}\n`);
-      const { errors, days } = scored;
-      io.out(json ? `${JSON.stringify({ season: season.value, errors, days, problems })}\n` : projectionsText(scored));
-      return problems.length === 0 && whole ? 0 : 3;
-    }
-    const walk = await walkThrough(sheets.value, { known: known.value.known, season: season.value, records }, io);
-    const { skaters, problems } = walk;
-    for (const text of problemTexts(problems)) io.note(`ddh backtest: ${text}\n`);
-    if (walk.games === 0) return fail(`no game of ${season.value} can be rated`);
-    // Leave out markets without events. Skater markets have none if the season has no skater rows.
-    const markets = walk.markets.filter(({ held }) => held.length > 0).map((one) => summarizeEvents(one, records));
-    if (json) {
-      const named = markets.map((one) => ({ name: marketName(one.market), ...one }));
-      io.out(
-        `${JSON.stringify({ season: season.value, records, games: walk.games, skaters, problems, markets: named })}\n`,
-      );
-    } else {
-      io.out(report(season.value, walk, markets, records));
-    }
-    return problems.length === 0 && whole ? 0 : 3;
+    const { records, json, summary } = request;
+    const order = { sheets: sheets.value, season: season.value, known: known.value.known, records, json, summary };
+    const runOrder = request.projections ? runProjections : request.slips ? runRecord : runMarkets;
+    const done = await runOrder(order, io);
+    if (!done.ok) return fail(done.error);
+    return done.value.whole && known.value.names.length === 0 ? 0 : 3;
   },
 };
 
@@ -108,29 +83,4 @@ function chooseSeason(sheets: readonly GameSheet[], wanted: string | undefined):
   if (last === undefined) return err('the files have no games');
   const season = wanted ?? last;
   return seasons.includes(season) ? ok(season) : err(`no games of ${season}: the files have ${seasons.join(', ')}`);
-}
-
-async function walkThrough(sheets: readonly GameSheet[], options: WalkOptions, io: Io): Promise<Walk> {
-  const all = sheets.filter(({ game }) => game.season === options.season).length;
-  const progress = createProgress(io, 'ddh backtest');
-  const steps = walkForward(createRater(KNOWN_TEAMS), sheets, options);
-  try {
-    for (;;) {
-      const step = steps.next();
-      if (step.done) return step.value;
-      const { date, games } = step.value;
-      progress.show(() => `${date}, ${games} of ${formatCounted(all, 'game')}`);
-      // Yield, so that Ctrl-C works between games.
-      await setImmediate();
-    }
-  } finally {
-    progress.done();
-  }
-}
-
-function report(season: string, { games, skaters }: Walk, markets: readonly MarketSummary[], records: number): string {
-  const head = `${season}: ${formatCounted(games, 'game')}, ${formatCounted(records, 'record')} each. ${skatersText(skaters)}`;
-  const tables = RULES.map((rule) => scoresText(rule, markets));
-  const verdicts = RULES.flatMap((rule) => BASELINES.map((baseline) => verdict(markets, rule, baseline)));
-  return `${head}\n\n${tables.join('\n')}\n${verdicts.join('')}`;
 }

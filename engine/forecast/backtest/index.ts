@@ -1,4 +1,6 @@
-export { walkForward, type Walk, type WalkOptions } from './walkForward.ts';
+export { type WalkOptions } from './walkDays.ts';
+export { walkForward, type Walk, type WalkStep } from './walkForward.ts';
+export { walkRecord, type RecordWalk } from './walkRecord.ts';
 export { summarizeEvents, type MarketSummary } from './summary.ts';
 export { BASELINES, type BaselineName, type Events, type Forecaster } from './events.ts';
 export { type GameMarket, type Market, type SkaterMarket } from './markets.ts';

@@ -1,4 +1,4 @@
-import type { SkaterGame } from '../history/index.ts';
+import { propCountOf, type SkaterGame } from '../history/index.ts';
 import type { Prop, Venue } from '@ddh/engine/internal/domain';
 
 /** A market on a game. As in the rules of sportsbooks, only the final score decides whether the market holds. */
@@ -43,13 +43,3 @@ export function gameHolds(market: GameMarket, { away, home }: Score): boolean {
 }
 
 export const skaterHolds = ({ prop, line }: SkaterMarket, game: SkaterGame): boolean => propCountOf(game, prop) > line;
-
-const FIELD = {
-  Goals: 'goals',
-  Assists: 'assists',
-  Points: 'points',
-  Shots: 'shots',
-  Blocks: 'blocks',
-} as const satisfies Record<Prop, keyof SkaterGame>;
-
-export const propCountOf = (game: SkaterGame, prop: Prop): number => game[FIELD[prop]];

@@ -1,12 +1,5 @@
-import { simulateInto, type GameModel } from '@ddh/engine/internal/model';
-import {
-  columnName,
-  createTable,
-  DEFAULT_BUDGET,
-  runSteps,
-  SlipCounter,
-  type SimTable,
-} from '@ddh/engine/internal/simulation';
+import { simulateGame, type GameModel } from '@ddh/engine/internal/model';
+import { columnName, SlipCounter, type SimTable } from '@ddh/engine/internal/simulation';
 import { VENUES } from '@ddh/engine/internal/domain';
 import type { OneSkater } from './baseline.ts';
 import { gameChance, modelScores } from './likelyScores.ts';
@@ -25,7 +18,7 @@ export type ModelChances = {
  */
 export function modelChances(model: GameModel, records: number): ModelChances {
   const scores = modelScores(model);
-  const table = simulated(model, records);
+  const table = simulatedGame(model, records);
   const skaters = VENUES.flatMap((venue) => model[venue].skaters);
   const { each } = new SlipCounter(table).count(
     skaters.flatMap(({ name }) =>
@@ -47,10 +40,8 @@ export function modelChances(model: GameModel, records: number): ModelChances {
 }
 
 /** Throws on an error, because every compiled model can be simulated. */
-function simulated(model: GameModel, records: number): SimTable {
-  const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
-  const written = runSteps(simulateInto(writer, model, 0, records));
-  const ended = written.ok ? writer.end() : written;
-  if (!ended.ok) throw new Error(`game ${model.gameId}: ${JSON.stringify(ended.error)}`);
-  return table;
+export function simulatedGame(model: GameModel, records: number): SimTable {
+  const simulated = simulateGame(model, records);
+  if (!simulated.ok) throw new Error(`game ${model.gameId}: ${JSON.stringify(simulated.error)}`);
+  return simulated.value;
 }

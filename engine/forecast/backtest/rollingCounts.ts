@@ -1,8 +1,7 @@
-import type { SkaterGame } from '../history/index.ts';
+import { propCountOf, type SkaterGame } from '../history/index.ts';
 import { GROUPS, forwardOrDefense, type Position } from '@ddh/engine/internal/model';
 import type { Prop } from '@ddh/engine/internal/domain';
 import type { OneSkater } from './baseline.ts';
-import { propCountOf } from './markets.ts';
 import { LEAGUE_GAMES, Recent, type Window } from './recent.ts';
 
 /** Expected count of a skater before any game is observed. */

@@ -5,7 +5,8 @@ import { createRater } from '../rating/index.ts';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { FORECASTERS, type Events } from './events.ts';
 import { summarizeEvents } from './summary.ts';
-import { walkForward, type DayRater, type Walk, type WalkOptions } from './walkForward.ts';
+import type { DayRater, WalkOptions } from './walkDays.ts';
+import { walkForward, type Walk } from './walkForward.ts';
 
 const before = inventLeague({ season: '2023-24', first: '2023-10-10' as LeagueDate, days: 8, seed: 2 });
 const { teams, roster, sheets: scored } = inventLeague({ days: 8 });

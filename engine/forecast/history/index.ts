@@ -26,6 +26,7 @@ export { parseSchedule } from './schedule.ts';
 export { isRegularSeason, seasonName, seasonOf } from './season.ts';
 export {
   ENDS,
+  propCountOf,
   type End,
   type GameSheet,
   type GoalieGame,

@@ -1,5 +1,5 @@
 import type { Position } from '@ddh/engine/internal/model';
-import type { LeagueDate } from '@ddh/engine/internal/domain';
+import type { LeagueDate, Prop } from '@ddh/engine/internal/domain';
 import type { TeamKey } from './rows.ts';
 
 /** How a game ended: after 60 minutes, in overtime or in a shootout. */
@@ -73,3 +73,13 @@ export type GameSheet = {
   readonly skaters: readonly SkaterGame[];
   readonly goalies: readonly GoalieGame[];
 };
+
+const FIELD = {
+  Goals: 'goals',
+  Assists: 'assists',
+  Points: 'points',
+  Shots: 'shots',
+  Blocks: 'blocks',
+} as const satisfies Record<Prop, keyof SkaterGame>;
+
+export const propCountOf = (game: SkaterGame, prop: Prop): number => game[FIELD[prop]];

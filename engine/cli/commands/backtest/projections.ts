@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import {
   PROJECTION_BASELINES,
   summarizeProjections,
@@ -12,13 +11,15 @@ import {
 } from '@ddh/forecast/backtest';
 import type { Estimate } from '@ddh/engine/internal/scores';
 import { formatCount, formatCounted } from '@ddh/engine/internal/format';
-import { KNOWN_TEAMS, type GameSheet } from '@ddh/forecast/history';
-import { createRater, type Known } from '@ddh/forecast/rating';
-import type { Io } from '../../command.ts';
-import { createProgress } from '../../progress.ts';
+import { KNOWN_TEAMS } from '@ddh/forecast/history';
+import { createRater } from '@ddh/forecast/rating';
+import { err, ok } from '@ddh/engine/internal/result';
 import { table } from '../../table.ts';
+import { seasonProblemText } from '../project/texts.ts';
+import type { RunOrder } from './order.ts';
+import { runWalk } from './runWalk.ts';
 
-export type ProjectionReport = {
+type ProjectionReport = {
   readonly walk: ProjectionWalk;
   /** Projection errors in both timeframes: of all players, of skaters only and of goalies only. */
   readonly errors: readonly ProjectionErrors[];
@@ -27,27 +28,17 @@ export type ProjectionReport = {
 };
 
 /** Projects a season on several of its days and scores each projection against the results. */
-export async function scoreProjections(
-  sheets: readonly GameSheet[],
-  season: string,
-  { roster }: Known,
-  io: Io,
-): Promise<ProjectionReport> {
+export const runProjections: RunOrder = async ({ sheets, season, known: { roster }, json }, io) => {
   const options = { season, ...(roster === undefined ? {} : { roster }) };
   const steps = walkProjections(createRater(KNOWN_TEAMS), sheets, options);
-  const progress = createProgress(io, 'ddh backtest');
-  try {
-    for (;;) {
-      const step = steps.next();
-      if (step.done) return reportOf(step.value);
-      progress.show(() => `projected ${step.value}`);
-      // Yield, so that Ctrl-C works between days.
-      await setImmediate();
-    }
-  } finally {
-    progress.done();
-  }
-}
+  const scored = reportOf(await runWalk(steps, (day) => `projected ${day}`, io));
+  const { events, problems } = scored.walk;
+  if (events.length === 0) return err(`no player of ${season} can be projected on the first of a month`);
+  for (const problem of problems) io.note(`ddh backtest: ${seasonProblemText(problem)}\n`);
+  const { errors, days } = scored;
+  io.out(json ? `${JSON.stringify({ season, errors, days, problems })}\n` : projectionsText(scored));
+  return ok({ whole: problems.length === 0 });
+};
 
 function reportOf(walk: ProjectionWalk): ProjectionReport {
   const { events } = walk;
@@ -77,7 +68,7 @@ const TIMEFRAME_NAMES: { readonly [timeframe in ProjectedTimeframe]: string } = 
 const BASELINE_NAMES: { readonly [name in ProjectionBaseline]: string } = { pace: 'Pace', lastSeason: 'Last season' };
 const RULE_NAMES: { readonly [rule in ErrorRule]: string } = { absolute: 'Absolute error', squared: 'Squared error' };
 
-export function projectionsText({ walk, errors, days }: ProjectionReport): string {
+function projectionsText({ walk, errors, days }: ProjectionReport): string {
   const players = new Set(walk.events.map(({ playerId }) => playerId)).size;
   const head = `${walk.season}: fantasy points of ${formatCounted(players, 'player')} on ${formatCounted(days.length / TIMEFRAMES.length, 'day')}\n`;
   return [head, errorsTable('absolute', errors), errorsTable('squared', errors), daysTable(days)].join('\n');

@@ -16,6 +16,10 @@ export type BacktestRequest = {
   readonly records: number;
   /** Whether to score the projections of fantasy points instead of the chances of games. */
   readonly projections: boolean;
+  /** Whether to score the forecasts that the record follows, slips included. */
+  readonly slips: boolean;
+  /** The file that `--slips` writes the summary of the record to. */
+  readonly summary: string | undefined;
   readonly json: boolean;
 };
 
@@ -30,12 +34,14 @@ export function readBacktestRequest(args: readonly string[]): BacktestRequest {
     news: { type: 'string' },
     records: { type: 'string' },
     projections: { type: 'boolean', default: false },
+    slips: { type: 'boolean', default: false },
+    summary: { type: 'string' },
     json: { type: 'boolean', default: false },
   });
   const [stray] = positionals;
   if (stray !== undefined)
     throw new UsageError(`'${stray}' has no option in front of it: give each file with its option`);
-  const { games, skaters, goalies, season, rosters, starters, news, projections, json } = values;
+  const { games, skaters, goalies, season, rosters, starters, news, projections, slips, summary, json } = values;
   if (games === undefined || skaters === undefined || goalies === undefined) {
     throw new UsageError('give --games, --skaters and --goalies');
   }
@@ -44,6 +50,9 @@ export function readBacktestRequest(args: readonly string[]): BacktestRequest {
     throw new UsageError('--news has the goalies: leave out --starters');
   if (projections && [starters, news, values.records].some((value) => value !== undefined))
     throw new UsageError('--projections needs none of --starters, --news and --records');
+  if (projections && slips) throw new UsageError('give --projections or --slips, not both');
+  if (summary !== undefined && !slips) throw new UsageError('--summary needs --slips');
   const records = wholeNumber('records', values.records ?? String(RECORDS), 1, MOST_RECORDS);
-  return { past: { games, skaters, goalies }, season, rosters, starters, news, records, projections, json };
+  const files = { past: { games, skaters, goalies }, rosters, starters, news, summary };
+  return { ...files, season, records, projections, slips, json };
 }

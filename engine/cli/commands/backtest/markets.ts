@@ -1,0 +1,46 @@
+import {
+  BASELINES,
+  summarizeEvents,
+  walkForward,
+  type MarketSummary,
+  type Walk,
+  type WalkStep,
+} from '@ddh/forecast/backtest';
+import { KNOWN_TEAMS } from '@ddh/forecast/history';
+import { createRater } from '@ddh/forecast/rating';
+import { formatCounted } from '@ddh/engine/internal/format';
+import { err, ok } from '@ddh/engine/internal/result';
+import { RULES } from '@ddh/engine/internal/scores';
+import type { BacktestOrder, RunOrder } from './order.ts';
+import { runWalk } from './runWalk.ts';
+import { marketName, problemTexts, scoresText, skatersText, verdict } from './texts.ts';
+
+export const runMarkets: RunOrder = async (order, io) => {
+  const { sheets, season, records, json } = order;
+  const walk = await runWalk(walkForward(createRater(KNOWN_TEAMS), sheets, order), stepText(order), io);
+  const { skaters, problems } = walk;
+  for (const text of problemTexts(problems)) io.note(`ddh backtest: ${text}\n`);
+  if (walk.games === 0) return err(`no game of ${season} can be rated`);
+  // Leave out markets without events. Skater markets have none if the season has no skater rows.
+  const markets = walk.markets.filter(({ held }) => held.length > 0).map((one) => summarizeEvents(one, records));
+  if (json) {
+    const named = markets.map((one) => ({ name: marketName(one.market), ...one }));
+    io.out(`${JSON.stringify({ season, records, games: walk.games, skaters, problems, markets: named })}\n`);
+  } else {
+    io.out(report(season, walk, markets, records));
+  }
+  return ok({ whole: problems.length === 0 });
+};
+
+/** Formats the steps of a walk through a season. */
+export function stepText({ sheets, season }: BacktestOrder): (step: WalkStep) => string {
+  const all = formatCounted(sheets.filter(({ game }) => game.season === season).length, 'game');
+  return ({ date, games }) => `${date}, ${games} of ${all}`;
+}
+
+function report(season: string, { games, skaters }: Walk, markets: readonly MarketSummary[], records: number): string {
+  const head = `${season}: ${formatCounted(games, 'game')}, ${formatCounted(records, 'record')} each. ${skatersText(skaters)}`;
+  const tables = RULES.map((rule) => scoresText(rule, markets));
+  const verdicts = RULES.flatMap((rule) => BASELINES.map((baseline) => verdict(markets, rule, baseline)));
+  return `${head}\n\n${tables.join('\n')}\n${verdicts.join('')}`;
+}

@@ -1,0 +1,36 @@
+import type { GameSheet } from '../history/index.ts';
+import type { RatingProblem } from '../rating/index.ts';
+import type { GameModel } from '@ddh/engine/internal/model';
+import { runSteps } from '@ddh/engine/internal/simulation';
+import { forecastGame, gradeGame, resultOf, type GradedGame } from '../record/index.ts';
+import { gameFigures } from '../slate/index.ts';
+import { simulatedGame } from './modelChances.ts';
+import { walkDays, type DayRater, type WalkOptions } from './walkDays.ts';
+import type { WalkStep } from './walkForward.ts';
+
+export type RecordWalk = { readonly games: readonly GradedGame[]; readonly problems: readonly RatingProblem[] };
+
+/** Makes and grades the forecasts that the record follows, as `walkForward` does with its markets. */
+export function* walkRecord(
+  rater: DayRater,
+  sheets: readonly GameSheet[],
+  options: WalkOptions,
+): Generator<WalkStep, RecordWalk, void> {
+  const games: GradedGame[] = [];
+  const problems: RatingProblem[] = [];
+  for (const day of walkDays(rater, sheets, options)) {
+    problems.push(...day.problems);
+    for (const { sheet, model } of day.games) {
+      games.push(gradedGame(model(), sheet, options.records));
+      yield { date: day.date, games: games.length };
+    }
+  }
+  return { games, problems };
+}
+
+function gradedGame(model: GameModel, sheet: GameSheet, records: number): GradedGame {
+  const table = simulatedGame(model, records);
+  const figures = runSteps(gameFigures(model, table));
+  if (!figures.ok) throw new Error(`game ${model.gameId}: ${JSON.stringify(figures.error)}`);
+  return gradeGame(forecastGame(model, figures.value, table), resultOf(model, sheet));
+}

@@ -1,0 +1,75 @@
+import type { LeagueDate } from '@ddh/engine/internal/domain';
+import { RecordStream, streamKey } from '@ddh/engine/internal/model';
+import { subjectKey, subjectOf, type Leg } from '@ddh/engine/internal/parlay';
+import type { Forecast } from './grid.ts';
+
+/** Number of random slips per game. */
+export const RANDOM_SLIPS = 30;
+const FEWEST_LEGS = 2;
+const MOST_LEGS = 5;
+
+/** Each leg's own chance is in this range, as with the next legs that the builder lists first. */
+const LIKELY = { from: 0.2, to: 0.8 };
+
+/** Upper bounds for draws that are not used: slips that never hold, and legs whose subject is already in the slip. */
+const MOST_SLIPS = 40;
+const MOST_DRAWN = 20;
+
+/**
+ * Slips of 2 to 5 legs, drawn by a seed of the date. Each leg is about the game or about a player with equal chance, on
+ * either side of a line of the grid. No two legs have the same subject. `canHold` tells whether a slip holds in at least
+ * one record; another slip is drawn if it does not, because no book offers it.
+ */
+export function randomSlips(
+  grid: readonly Forecast[],
+  { date, gameId, away }: { readonly date: LeagueDate; readonly gameId: string; readonly away: string },
+  canHold: (legs: readonly Leg[]) => boolean,
+): readonly (readonly Leg[])[] {
+  const legs = grid
+    .flatMap((one) => bothSides(one, away))
+    .flatMap(({ leg, chance }) => (isLikely(chance) ? [leg] : []));
+  const pools = [legs.filter(({ kind }) => kind !== 'player'), legs.filter(({ kind }) => kind === 'player')].filter(
+    ({ length }) => length > 0,
+  );
+  if (pools.length === 0) return [];
+  const seed = Number(date.replaceAll('-', ''));
+  const stream = new RecordStream(streamKey(seed, gameId), MOST_SLIPS * (1 + 2 * MOST_DRAWN));
+  return Array.from({ length: RANDOM_SLIPS }, (_, slip) => {
+    stream.start(slip);
+    let used = 0;
+    const below = (limit: number): number => {
+      stream.need(used + 1);
+      return Math.floor(((stream.draws[used++]! >>> 0) / 2 ** 32) * limit);
+    };
+    for (let i = 0; i < MOST_SLIPS; i++) {
+      const drawn = drawSlip(pools, below);
+      if (drawn !== null && canHold(drawn)) return drawn;
+    }
+    return [];
+  }).filter(({ length }) => length > 0);
+}
+
+/** Returns `null` if too many subjects were already in the slip. */
+function drawSlip(pools: readonly (readonly Leg[])[], below: (limit: number) => number): readonly Leg[] | null {
+  const size = FEWEST_LEGS + below(MOST_LEGS - FEWEST_LEGS + 1);
+  const legs = new Map<string, Leg>();
+  for (let i = 0; i < MOST_DRAWN && legs.size < size; i++) {
+    const pool = pools[below(pools.length)]!;
+    const leg = pool[below(pool.length)]!;
+    const subject = subjectText(leg);
+    if (!legs.has(subject)) legs.set(subject, leg);
+  }
+  return legs.size === size ? [...legs.values()] : null;
+}
+
+/** Both teams' wins are one subject, because both cannot win. */
+const subjectText = (leg: Leg): string => (leg.kind === 'winner' ? leg.kind : subjectKey(subjectOf(leg)));
+
+/** The other side of the home team's win is the away team's. The other side of a puck line has no leg. */
+function bothSides({ leg, chance }: Forecast, away: string): readonly Forecast[] {
+  const other: Leg | null =
+    leg.kind !== 'winner' ? { ...leg, side: 'under' } : leg.margin < 1 ? { ...leg, team: away } : null;
+  return [{ leg, chance }, ...(other === null ? [] : [{ leg: other, chance: 1 - chance }])];
+}
+
+const isLikely = (chance: number): boolean => chance >= LIKELY.from && chance <= LIKELY.to;

@@ -1,0 +1,52 @@
+import type { Prop, TeamStat, Venue } from '../domain/index.ts';
+import type { Leg } from '../parlay/index.ts';
+
+export type Outcome = 'hit' | 'miss' | 'push' | 'void';
+
+/** What is known of a finished game. */
+export type GameResult = {
+  /** Final goals, with one goal for winning a shootout, and shots on goal. */
+  readonly [venue in Venue]: { readonly name: string } & { readonly [stat in TeamStat]: number };
+} & {
+  /** The counts of each skater who dressed, by the name that legs use. */
+  readonly players: ReadonlyMap<string, { readonly [prop in Prop]: number }>;
+};
+
+/**
+ * Grades a leg (spec 10). `result` is `null` if the game was not played on its day.
+ *
+ * @example
+ * gradeLeg({ kind: 'total', stat: 'Goals', side: 'over', line: 6 as Line }, null); // => 'void'
+ */
+export function gradeLeg(leg: Leg, result: GameResult | null): Outcome {
+  const count = result === null ? undefined : countOf(leg, result);
+  if (count === undefined) return 'void';
+  const line = leg.kind === 'winner' ? leg.margin : leg.line;
+  if (count === line) return 'push';
+  const over = leg.kind === 'winner' || leg.side === 'over';
+  return count > line === over ? 'hit' : 'miss';
+}
+
+/** The number that is compared with the line. `undefined` if a player did not dress, or a team did not play. */
+function countOf(leg: Leg, { away, home, players }: GameResult): number | undefined {
+  switch (leg.kind) {
+    case 'winner':
+      if (leg.team === home.name) return home.Goals - away.Goals;
+      return leg.team === away.name ? away.Goals - home.Goals : undefined;
+    case 'total':
+      return away[leg.stat] + home[leg.stat];
+    case 'teamTotal':
+      return [away, home].find(({ name }) => name === leg.team)?.[leg.stat];
+    case 'player':
+      return players.get(leg.player)?.[leg.stat];
+  }
+}
+
+/**
+ * Grades a slip from its legs. A slip with a void leg is void even if another leg missed, because its forecast was for
+ * all legs: to grade only the ones that missed would make forecasts look too high.
+ */
+export function gradeSlip(legs: readonly Outcome[]): Outcome {
+  for (const outcome of ['void', 'miss', 'push'] as const) if (legs.includes(outcome)) return outcome;
+  return 'hit';
+}

@@ -1,0 +1,11 @@
+export { gradeLeg, gradeSlip, type GameResult, type Outcome } from './grade.ts';
+export { NAMED_SLIPS, type NamedSlip } from './namedSlips.ts';
+export {
+  decodeRecordSummary,
+  encodeRecordSummary,
+  LIFT_LIMITS,
+  type Days,
+  RECORD_SUMMARY_FILE,
+  type RecordMarket,
+  type RecordSummary,
+} from './summary.ts';

@@ -1,0 +1,134 @@
+import * as v from 'valibot';
+import { err, ok } from '../result.ts';
+import { parseLeagueDate, PROPS, type LeagueDate } from '../domain/index.ts';
+import type { Decoded } from '../datasets/index.ts';
+import { pathOf } from '../model/index.ts';
+import { parseSlip, type Leg } from '../parlay/index.ts';
+import { NAMED_SLIPS, type NamedSlip } from './namedSlips.ts';
+
+/** The path of the summary in a data folder. */
+export const RECORD_SUMMARY_FILE = 'record/summary.json';
+
+/** The lifts that separate the groups of `slips.lifts`: legs that hinder, hardly change or help each other. */
+export const LIFT_LIMITS = [0.8, 1.3] as const;
+
+/** A market of single forecasts. The team of a winner is the home team; a player's market names the prop. */
+const RECORD_MARKETS = ['winner', 'puckLine', 'total', 'teamTotal', ...PROPS] as const;
+export type RecordMarket = (typeof RECORD_MARKETS)[number];
+
+const OBJECT = 'must be an object';
+const LIST = 'must be a list';
+const COUNT = 'must be a whole number of at least 0';
+const count = v.pipe(v.number(COUNT), v.safeInteger(COUNT), v.minValue(0, COUNT));
+const SHARE = 'must be a number from 0 to 1';
+const share = v.pipe(v.number(SHARE), v.minValue(0, SHARE), v.maxValue(1, SHARE));
+const number = v.number('must be a number');
+const text = v.pipe(v.string('must be a text'), v.nonEmpty('must be a text'));
+const day: v.GenericSchema<unknown, LeagueDate> = v.custom<LeagueDate>(
+  (value) => typeof value === 'string' && parseLeagueDate(value) === value,
+  'must be a date like 2025-10-07',
+);
+/** The first and last day of something. */
+export type Days = { readonly from: LeagueDate; readonly to: LeagueDate };
+const days: v.GenericSchema<unknown, Days> = v.object({ from: day, to: day }, OBJECT);
+const list = <T>(item: v.GenericSchema<unknown, T>) => v.array(item, LIST);
+
+/** `low` and `high` are `null` if there are too few games for an interval. */
+const estimate = v.object({ mean: number, low: v.nullable(number), high: v.nullable(number) }, OBJECT);
+const byRule = { brier: number, logLoss: number };
+const comparison = v.object(
+  { said: share, ...byRule, difference: v.object({ brier: estimate, logLoss: estimate }, OBJECT) },
+  OBJECT,
+);
+const group = { n: count, said: share, came: estimate };
+const scores = v.object({ ...group, ...byRule, constant: comparison }, OBJECT);
+const periods = { season: scores, last30: v.nullable(scores), last7: v.nullable(scores) };
+const tenth = { from: share, to: share, ...group };
+const week = v.object({ days, n: count, logLoss: number, constant: number }, OBJECT);
+/** How many forecasts are scored, and how many are not. */
+const numbers = { graded: count, void: count, push: count };
+const slipGroup = { ...group, multiplied: share };
+
+const leg: v.GenericSchema<unknown, Leg> = v.custom<Leg>((value) => parseSlip({ legs: [value] }).ok, 'must be a leg');
+/** A forecast that was a hit. */
+export type RareResult = {
+  readonly date: LeagueDate;
+  readonly gameId: string;
+  readonly away: string;
+  readonly home: string;
+  readonly leg: Leg;
+  readonly chance: number;
+};
+const rare: v.GenericSchema<unknown, RareResult> = v.object(
+  { date: day, gameId: text, away: text, home: text, leg, chance: share },
+  OBJECT,
+);
+
+const schema = v.object(
+  {
+    version: v.literal(1, 'must be 1'),
+    kind: v.picklist(['frozen', 'walkForward'], 'must be frozen or walkForward'),
+    seen: v.boolean('must be true or false'),
+    season: text,
+    days,
+    games: count,
+    records: count,
+    forecasts: v.object(numbers, OBJECT),
+    models: list(v.object({ model: text, days, games: count, forecasts: scores, slips: v.nullable(scores) }, OBJECT)),
+    markets: list(
+      v.object(
+        {
+          market: v.picklist(RECORD_MARKETS, `must be one of ${RECORD_MARKETS.join(', ')}`),
+          line: number,
+          ...periods,
+          tenths: list(v.object(tenth, OBJECT)),
+          weeks: list(week),
+        },
+        OBJECT,
+      ),
+    ),
+    slips: v.nullable(
+      v.object(
+        {
+          ...numbers,
+          ...periods,
+          multiplied: comparison,
+          tenths: list(v.object({ ...tenth, multiplied: share }, OBJECT)),
+          lifts: list(v.object({ from: number, to: v.nullable(number), ...slipGroup }, OBJECT)),
+          legs: list(v.object({ legs: count, ...slipGroup }, OBJECT)),
+          weeks: list(week),
+        },
+        OBJECT,
+      ),
+    ),
+    named: list(
+      v.object(
+        {
+          name: v.picklist(Object.keys(NAMED_SLIPS) as NamedSlip[], 'must be the name of a slip'),
+          ...periods,
+          multiplied: comparison,
+        },
+        OBJECT,
+      ),
+    ),
+    rarest: v.object({ atMost: share, forecasts: count, due: number, results: list(rare) }, OBJECT),
+  },
+  OBJECT,
+);
+
+/** The record of all graded forecasts (docs/data-contract.md, "Record"). */
+export type RecordSummary = v.InferOutput<typeof schema>;
+
+/** Reads a whole summary or refuses it, because a part of a record would mislead. */
+export function decodeRecordSummary(doc: unknown): Decoded<RecordSummary> {
+  const parsed = v.safeParse(schema, doc, { abortEarly: true });
+  if (parsed.success) return ok({ data: parsed.output, problems: [], more: 0 });
+  const [issue] = parsed.issues;
+  return err({ path: pathOf(issue) || 'summary', problem: issue.message });
+}
+
+const DIGITS = 6;
+
+/** The text of the file. Figures have six decimals, which is more than any interval allows. */
+export const encodeRecordSummary = (summary: RecordSummary): string =>
+  `${JSON.stringify(summary, (_, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(DIGITS)) : value))}\n`;
