@@ -43,6 +43,7 @@ const runs = (link: string): readonly (readonly string[])[] => [
   [...PROJECT, '--schedule', 'schedule.csv', '--as-of', '2025-05-01'],
   ['backtest', ...HISTORY, '--records', '10'],
   ['backtest', '--projections', ...LONG_HISTORY],
+  ['backtest', '--slips', ...HISTORY, '--records', '50'],
   ['calibrate', 'season.json', '--seasons', '1'],
   ['calibrate', '--games', 'games.csv', '--skaters', 'skaters.csv'],
   ['hub', 'games', 'night'],

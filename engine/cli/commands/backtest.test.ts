@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -7,6 +7,7 @@ import { gamesCsv, goaliesCsv, rostersCsv, skatersCsv } from '../../forecast/tes
 import { inventLeague } from '../../forecast/testing/inventedLeague.ts';
 import { runDdh, type Run } from '../testing/runDdh.ts';
 import type { MarketSummary } from '@ddh/forecast/backtest';
+import type { RecordSummary } from '@ddh/engine/internal/record';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 
 /** Maps the abbreviations of the invented teams to those of real clubs. */
@@ -145,6 +146,46 @@ describe('ddh backtest', () => {
     });
   });
 
+  test('with --slips, prints what forecasts and slips said beside what came, and writes the record', async () => {
+    const { code, out, notes } = await quick('--slips', '--summary', 'summary.json');
+    expect([code, notes]).toEqual([0, '']);
+    expect(out).toMatch(
+      /^2024-25: 10 games from 2024-10-08 to 2024-10-16, 100 records each\. [\d,]+ forecasts scored, \d+ void, 0 pushed\n/,
+    );
+    expect(out).toMatch(/\nMarket +Forecasts +Said +Came +95 % +Log loss +Constant +Difference +95 %\nHome win +10 /);
+    expect(out).toMatch(
+      /\n\d+ random slips scored, \d+ void, 0 pushed\nRandom slips +Slips +Said +Multiplied +Came +95 %\n/,
+    );
+    expect(out).toMatch(
+      /\nSaid 0 % to 10 % +\d+ [^]*\nLift 0\.8 to 1\.3 +\d+ [^]*\n5 legs +\d+ [^]*\nLog loss 0\.\d{4}, with legs multiplied/,
+    );
+    expect(out).toMatch(/\nTeam wins \+ under 5\.5 goals +20 /);
+    expect(out).toMatch(
+      /\nThe least likely results of the last week\. \d+ forecasts said [\d.]+ % or less: [\d.]+ were due\n2024-10-/,
+    );
+    const written = await readFile(join(cwd, 'summary.json'), 'utf8');
+    expect((await quick('--slips', '--json')).out).toBe(written);
+    expect(JSON.parse(written)).toMatchObject({ kind: 'walkForward', seen: true, season: '2024-25', games: 10 });
+  });
+
+  test('with --slips, markets have the scores of the other backtest where both have them', async () => {
+    const { markets } = parse(await quick('--json'));
+    const record = JSON.parse((await quick('--slips', '--json')).out) as RecordSummary;
+    const wanted = markets.find(({ name }) => name === 'Points over 0.5')!;
+    const found = record.markets.find(({ market, line }) => market === 'Points' && line === 0.5)!;
+    expect(found.season.n).toBe(wanted.events);
+    expect(found.season.came.mean).toBeCloseTo(wanted.observed, 5);
+    expect(found.season.logLoss).toBeCloseTo(wanted.forecasts.model.logLoss, 5);
+  });
+
+  test('with --slips, a summary that cannot be written is an error', async () => {
+    expect(await quick('--slips', '--summary', 'games.csv/summary.json')).toMatchObject({
+      code: 1,
+      out: '',
+      notes: expect.stringMatching(/^ddh backtest: cannot write to games\.csv: /),
+    });
+  });
+
   test('lists the games that cannot be rated, and scores all other games', async () => {
     const files = ['--games', 'unknown.csv', '--skaters', 'unknown_skaters.csv', '--goalies', 'unknown_goalies.csv'];
     const { code, out, notes } = await run(...files, '--records', '10');
@@ -172,6 +213,8 @@ describe('ddh backtest', () => {
     [[...FILES, '--records', '0'], '--records must be a whole number from 1'],
     [[...FILES, '--projections', '--records', '10'], '--projections needs none of --starters, --news and --records'],
     [[...FILES, '--news', 'news.json', '--starters', 'starters.csv'], '--news has the goalies: leave out --starters'],
+    [[...FILES, '--projections', '--slips'], 'give --projections or --slips, not both'],
+    [[...FILES, '--summary', 'summary.json'], '--summary needs --slips'],
     [[...FILES, '--seasons', '2024-25'], 'unknown option --seasons (did you mean --season?)'],
   ])('rejects the arguments %j', async (args, note) => {
     const { code, notes } = await run(...args);

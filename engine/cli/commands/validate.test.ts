@@ -271,6 +271,42 @@ describe('ddh validate on simulations', () => {
   });
 });
 
+describe('ddh validate on the record', () => {
+  const SUMMARY = {
+    version: 1,
+    kind: 'walkForward',
+    seen: true,
+    season: '2024-25',
+    days: { from: '2024-10-04', to: '2024-10-05' },
+    games: 0,
+    records: 100,
+    forecasts: { graded: 0, void: 0, push: 0 },
+    models: [],
+    markets: [],
+    slips: null,
+    named: [],
+    rarest: { atMost: 0, forecasts: 0, due: 0, results: [] },
+  };
+  const putSummary = async (doc: unknown): Promise<void> => {
+    await mkdir(join(cwd, 'data', 'record'), { recursive: true });
+    await put('record/summary.json', JSON.stringify(doc));
+  };
+
+  test('a summary is one of the checked files, and other files of the record are skipped', async () => {
+    await putSummary(SUMMARY);
+    await put('record/notes.txt', 'x');
+    expect(await runDdh(cwd, ['validate', 'data'])).toMatchObject({
+      code: 0,
+      out: 'skipped: record/notes.txt\n11 files, no problems\n',
+    });
+  });
+
+  test('a wrong summary is reported with its path', async () => {
+    await putSummary({ ...SUMMARY, games: -1 });
+    expect(await problems()).toEqual(['record/summary.json: games must be a whole number of at least 0']);
+  });
+});
+
 describe('ddh validate on the manifest', () => {
   test('reports entries that do not match the files', async () => {
     const manifest = JSON.parse(clean.get('manifest.json')!.toString()) as {

@@ -21,6 +21,8 @@ export type GameResult = {
 export function gradeLeg(leg: Leg, result: GameResult | null): Outcome {
   const count = result === null ? undefined : countOf(leg, result);
   if (count === undefined) return 'void';
+  // A winner must win, even at a margin below 0.
+  if (leg.kind === 'winner' && count <= 0) return 'miss';
   const line = leg.kind === 'winner' ? leg.margin : leg.line;
   if (count === line) return 'push';
   const over = leg.kind === 'winner' || leg.side === 'over';

@@ -22,6 +22,7 @@ import {
 } from '@ddh/engine/internal/datasets';
 import { formatCounted, gameModelErrorText, simErrorText } from '@ddh/engine/internal/format';
 import { parseGameModel } from '@ddh/engine/internal/model';
+import { decodeRecordSummary, RECORD_SUMMARY_FILE } from '@ddh/engine/internal/record';
 import type { SimError } from '@ddh/engine/internal/simulation';
 import { openReader } from '@ddh/engine/internal/simulation/read';
 import type { Result } from '@ddh/engine/internal/result';
@@ -43,6 +44,8 @@ export type Report = {
   readonly skipped: readonly string[];
 };
 
+const RECORD_FOLDER = `${dirname(RECORD_SUMMARY_FILE)}/`;
+
 /** Checks the files of a data folder. `entries` are the names in the folder; names of subfolders end with a slash. */
 export async function validateFolder(dir: string, entries: readonly string[], io: Io): Promise<Report> {
   const check = new FolderCheck(dir, io);
@@ -61,9 +64,13 @@ export async function validateFolder(dir: string, entries: readonly string[], io
   // Check the fantasy files first: the value files need the teams in `all_available_players`.
   for (const dataset of fantasy.datasets) await check.records(dataset);
   for (const dataset of vault.datasets) await check.values(dataset);
+  const record = entries.includes(RECORD_FOLDER) ? await filesOf(dir, RECORD_FOLDER) : [];
+  const summary = record.filter((file) => file === RECORD_SUMMARY_FILE);
+  if (summary.length > 0) await check.recordSummary();
   if (names.includes(MANIFEST_FILE)) await check.manifest();
-  const files = [...names, ...[...vault.datasets, ...fantasy.datasets].map(datasetFile)];
-  const rest = entries.flatMap((entry) => [vault, fantasy].find(({ folder }) => folder === entry)?.files ?? [entry]);
+  const files = [...names, ...[...vault.datasets, ...fantasy.datasets].map(datasetFile), ...summary];
+  const folders = [vault, fantasy, { folder: summary.length > 0 ? RECORD_FOLDER : null, files: record }];
+  const rest = entries.flatMap((entry) => folders.find(({ folder }) => folder === entry)?.files ?? [entry]);
   const skipped = rest.filter((entry) => !files.includes(entry) && !entry.startsWith('.'));
   return { files, problems: check.problems, leftOut: check.leftOut, skipped };
 }
@@ -169,6 +176,10 @@ class FolderCheck {
     const data = this.#read(file, doc, decode);
     if (dataset === 'all_available_players') this.#files = { ...this.#files, [dataset]: data } as Files;
     return doc;
+  }
+
+  async recordSummary(): Promise<void> {
+    await this.#decode(RECORD_SUMMARY_FILE, decodeRecordSummary);
   }
 
   async values(dataset: ValueDataset): Promise<void> {
