@@ -4,7 +4,7 @@ import { subjectKey, subjectOf, type Leg } from '@ddh/engine/internal/parlay';
 import type { Forecast } from './grid.ts';
 
 /** Number of random slips per game. */
-export const RANDOM_SLIPS = 30;
+const RANDOM_SLIPS = 30;
 const FEWEST_LEGS = 2;
 const MOST_LEGS = 5;
 

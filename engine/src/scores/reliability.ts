@@ -9,7 +9,7 @@ type Group = readonly number[];
 const TENTHS = 10;
 
 /** Sorts events by chance and splits them into ten groups of nearly equal size. Ties keep their order. */
-export function equalTenths(chances: readonly number[]): readonly Group[] {
+function equalTenths(chances: readonly number[]): readonly Group[] {
   const order = chances.map((_, i) => i).toSorted((a, b) => chances[a]! - chances[b]! || a - b);
   return Array.from({ length: TENTHS }, (_, bin) =>
     order.slice(Math.round((bin * order.length) / TENTHS), Math.round(((bin + 1) * order.length) / TENTHS)),

@@ -1,5 +1,5 @@
 import { bootstrapMean, bootstrapShare, type Estimate } from './clusters.ts';
-import { lossesOf, meanOf, type ByRule } from './rules.ts';
+import { lossesOf, meanOf, type ByRule, type Rule } from './rules.ts';
 
 /** Forecasts whose results are known, as parallel lists. */
 export type Forecasts = {
@@ -28,9 +28,6 @@ export type Comparison = ByRule<number> & {
 
 /** How the log loss is limited, and the seed of resampled intervals. */
 export type ScoreOptions = { readonly floor: number; readonly seed: number };
-
-export const select = (list: readonly number[], indexes: readonly number[]): readonly number[] =>
-  indexes.map((i) => list[i]!);
 
 /** Scores at least one event. */
 export const scoreGroup = ({ chance, held, game }: Forecasts, seed: number): GroupScore => ({
@@ -62,7 +59,7 @@ export function compareWith(
   { floor, seed }: ScoreOptions,
 ): Comparison {
   const [own, others] = [lossesOf(chance, held, floor), lossesOf(other, held, floor)];
-  const difference = (rule: 'brier' | 'logLoss'): Estimate =>
+  const difference = (rule: Rule): Estimate =>
     bootstrapMean(
       own[rule].map((loss, i) => loss - others[rule][i]!),
       game,
