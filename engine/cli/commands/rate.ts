@@ -101,7 +101,8 @@ export const rateCommand: Command = {
       return fail(rated.error);
     }
     const { games, problems, names, gaps, earlier, learnt, last } = rated.value;
-    for (const problem of problems) note(ratingProblemText(problem));
+    const explained = problems.map((problem) => ({ ...problem, text: ratingProblemText(problem) }));
+    for (const { text } of explained) note(text);
     if (games.length === 0) return fail({ kind: 'failed', message: 'no game can be rated: nothing is written' });
     // If a game moved from one rated day to another, its new model has the same file name and overwrites the old file,
     // so do not remove that file.
@@ -113,7 +114,7 @@ export const rateCommand: Command = {
     const { files, bytes } = written.value;
     if (order.json) {
       const removed = old.map(({ file }) => file);
-      const found = { games: games.map(ratedGameJson), problems, names, gaps, earlier };
+      const found = { games: games.map(ratedGameJson), problems: explained, names, gaps, earlier };
       io.out(`${JSON.stringify({ asOf, learnt, last, ...found, removed, files, bytes })}\n`);
     } else {
       io.out(`Learned from ${formatCounted(learnt, 'game')}, the last on ${last}.\n${gamesTable(games)}`);

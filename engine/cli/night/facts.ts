@@ -17,7 +17,7 @@ export type Found = {
   /** When the prices were fetched, in ISO 8601. */
   readonly pricesAt: string | null;
   readonly rated: number | null;
-  /** Ids of the games that could not be rated. */
+  /** The games that could not be rated, each with the reason: `game 2026020001: only 9 skaters of BOS are known`. */
   readonly notRated: readonly string[];
   /** Number of prices in the value files, and number of prices that could not be used. */
   readonly valued: number | null;
@@ -49,7 +49,7 @@ export function factsOf(step: StepName, output: string, at: string): Facts {
       return { quotes: json['quotes'], creditsSpent: spent, creditsLeft: remaining, pricesAt: at };
     }
     case 'rate': {
-      const notRated = objects(json['problems']).flatMap(({ gameId }) => texts([gameId]));
+      const notRated = objects(json['problems']).flatMap((problem) => texts([problem['text']]));
       return { notRated, learned: json['learnt'], learnedUntil: json['last'] };
     }
     case 'simulate':
