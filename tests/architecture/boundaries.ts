@@ -45,7 +45,7 @@ const VIEW_VALUES = {
     'slipKey',
     'repeatedLegs',
   ],
-  'engine/src/hub/index.ts': ['gameName', 'nextHalfLine', 'staleness'],
+  'engine/src/hub/index.ts': ['gameName', 'hasBegun', 'nextHalfLine', 'staleness'],
   'engine/src/vault/index.ts': [
     'VALUE_COLUMNS',
     'VALUE_SCALE',

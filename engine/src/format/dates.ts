@@ -1,4 +1,4 @@
-import { dateLabel, type LeagueDate } from '../domain/index.ts';
+import { dateLabel, leagueDay, startInstant, type LeagueDate } from '../domain/index.ts';
 
 /** Formats a date: `Tue, Oct 7` (spec 9). */
 export const formatDate = (date: LeagueDate): string => dateLabel(date);
@@ -19,8 +19,7 @@ const START = /^([01]?\d|2[0-3]):([0-5]\d)$/;
 export function formatStart(time: string): string {
   const [, hours, minutes] = START.exec(time.trim()) ?? [];
   if (hours === undefined || minutes === undefined) return time;
-  const h = Number(hours);
-  return `${h % 12 === 0 ? 12 : h % 12}:${minutes} ${h < 12 ? 'AM' : 'PM'} ET`;
+  return `${clockText({ hour: Number(hours), minute: minutes })} ET`;
 }
 
 /** Formats the year, month, day, hour and other parts that an instant has in a time zone. */
@@ -48,6 +47,15 @@ function clockAt(epochMs: number, format: Intl.DateTimeFormat): Clock & { readon
   return { weekday, hour: Number(hour), minute, zone, utc };
 }
 
+const clockText = ({ hour, minute }: Pick<Clock, 'hour' | 'minute'>): string =>
+  `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
+
+/** The time in New York at an instant, such as `5:12 PM`, with the weekday if its day is not `date`. */
+export function formatClock(epochMs: number, date: LeagueDate): string {
+  const clock = clockAt(epochMs, NEW_YORK);
+  return `${leagueDay(epochMs) === date ? '' : `${clock.weekday} `}${clockText(clock)}`;
+}
+
 /**
  * A start time of `schedule_times` in another time zone, such as `4:00 PM PDT`, with the weekday if it is another day.
  * Returns `null` if it is the same time as in New York, or if `time` is not a time.
@@ -56,14 +64,10 @@ function clockAt(epochMs: number, format: Intl.DateTimeFormat): Clock & { readon
  * formatLocalStart('2025-10-07' as LeagueDate, '19:00', 'America/Vancouver'); // => '4:00 PM PDT'
  */
 export function formatLocalStart(date: LeagueDate, time: string, timeZone: string): string | null {
-  const [, hours, minutes] = START.exec(time.trim()) ?? [];
-  if (hours === undefined || minutes === undefined) return null;
-  const wall = Date.parse(`${date}T${hours.padStart(2, '0')}:${minutes}:00Z`);
-  // No game starts in the hours in which New York changes its clocks.
-  const start = wall - (clockAt(wall, NEW_YORK).utc - wall);
+  const start = startInstant(date, time);
+  if (start === null) return null;
   const local = clockAt(start, inZone(timeZone));
-  if (local.utc === wall) return null;
-  const { hour, minute, weekday, zone } = local;
-  const day = weekday === clockAt(start, NEW_YORK).weekday ? '' : `${weekday} `;
-  return `${day}${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'AM' : 'PM'} ${zone}`;
+  if (local.utc === clockAt(start, NEW_YORK).utc) return null;
+  const day = local.weekday === clockAt(start, NEW_YORK).weekday ? '' : `${local.weekday} `;
+  return `${day}${clockText(local)} ${local.zone}`;
 }

@@ -28,6 +28,9 @@ export {
   noPlayerText,
   propsCaption,
   goalieText,
+  changeText,
+  newsText,
+  scratchText,
   spreadText,
 } from './hub.ts';
 export { formatLeg, formatLine, formatMargin, formatSide } from './legs.ts';

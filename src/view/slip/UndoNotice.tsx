@@ -2,7 +2,8 @@ import { memo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Parlay } from '../../state/parlay/store.ts';
 import { Button } from '../shared/Button.tsx';
-import { editText } from './copy.ts';
+import { Icon } from '../shared/Icon.tsx';
+import { editText, renewalText } from './copy.ts';
 import styles from './UndoNotice.module.css';
 
 type UndoNoticeProps = {
@@ -14,10 +15,13 @@ type UndoNoticeProps = {
   readonly isDocked?: boolean;
 };
 
-/** Says what the last edit did, with an Undo button. Closes after a while, unless the button was hovered or focused. */
+/**
+ * Says what the last edit did, with an Undo button. Closes after a while, unless the button was hovered or focused. Otherwise says
+ * what newer data has changed, until the user closes it or edits the slip.
+ */
 export const UndoNotice = memo(function UndoNotice({ parlay, isDocked = false }: UndoNoticeProps) {
   const { state, actions } = parlay;
-  const { undo: last } = useSnapshot(state);
+  const { undo: last, renewal } = useSnapshot(state);
   const undo = isDocked && (last?.edit.kind === 'legAdded' || last?.edit.kind === 'legRemoved') ? null : last;
   const place = useRef<HTMLDivElement>(null);
   return (
@@ -34,6 +38,21 @@ export const UndoNotice = memo(function UndoNotice({ parlay, isDocked = false }:
             }}
           >
             Undo
+          </Button>
+        </div>
+      )}
+      {undo === null && renewal && (
+        <div className={`ddh-line ${styles['notice']}`}>
+          <p className={styles['words']}>{renewalText(renewal)}</p>
+          <Button
+            look="bare"
+            label="Close message"
+            onPress={() => {
+              place.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
+              actions.dismissRenewal();
+            }}
+          >
+            <Icon name="remove" />
           </Button>
         </div>
       )}

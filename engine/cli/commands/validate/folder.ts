@@ -110,7 +110,7 @@ class FolderCheck {
     this.#io = io;
   }
 
-  /** Checks the seven Hub files, alone and together, and the lineups if there are any. Returns the ids of the games, or `null` if unknown. */
+  /** Checks the seven Hub files, alone and together, and the lineups and changes if there are any. Returns the ids of the games, or `null` if unknown. */
   async hub(present: ReadonlySet<string>): Promise<readonly GameRef[] | null> {
     const read = async <T>(dataset: HubDataset, decode: (doc: unknown) => Decoded<T>): Promise<T | null> => {
       const file = datasetFile(dataset);
@@ -127,6 +127,7 @@ class FolderCheck {
       team_avs: await read('team_avs', DECODERS.team_avs),
       game_id_ref: await read('game_id_ref', DECODERS.game_id_ref),
       lineups: present.has(datasetFile('lineups')) ? await read('lineups', DECODERS.lineups) : null,
+      changes: present.has(datasetFile('changes')) ? await read('changes', DECODERS.changes) : null,
     } satisfies HubFiles;
     this.#files = { ...this.#files, ...files };
     for (const { dataset, lack } of crossCheck(files)) this.#add(datasetFile(dataset), 'records', lackText(lack));

@@ -1,4 +1,4 @@
-import { goalieText } from '@ddh/engine/internal/format';
+import { changeText, goalieText } from '@ddh/engine/internal/format';
 import type { Venue } from '@ddh/engine/internal/domain';
 import type { GameCard, HubGame } from '@ddh/engine/internal/hub';
 
@@ -15,4 +15,10 @@ export const NO_GOALIES = 'goalies not in this figure';
 export function goalieLine({ goalies, started }: NonNullable<GameCard['goalies']>, venue: Venue): string {
   const goalie = goalies[venue];
   return goalie === null ? 'goalie not known' : goalieText(goalie, started);
+}
+
+/** Returns what has changed the game's figures last, or an empty text. */
+export function changeLine({ changes }: Pick<GameCard, 'changes'>): string {
+  const [last, ...older] = changes ?? [];
+  return last === undefined ? '' : changeText([last, ...older]);
 }
