@@ -14,7 +14,9 @@ export function browserLeaving(page: Left, { after }: Pick<Clock, 'after'>): Lea
   let cancelTyping: (() => void) | null = null;
   page.document.addEventListener(
     'input',
-    () => {
+    (event) => {
+      // A chosen option or radio button is one event. Only a text grows with each key.
+      if (!('inputType' in event)) return;
       cancelTyping?.();
       cancelTyping = after(TYPING_MS, () => (cancelTyping = null));
     },

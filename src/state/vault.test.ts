@@ -268,6 +268,7 @@ describe('rows of the Vault', () => {
     vault.actions.selectGame(UTAH);
     vault.actions.order('goal', 'forwards', 'name');
     expect(vault.state.values.goal.open[KEY]?.typed).toBe('3');
+    vault.actions.selectGame(null);
     const bet = () => vault.state.values.goal.tables.forwards!.rows.find(({ key }) => key === KEY)?.bet;
     const { row: place, ...before } = bet()!;
     site.files = { ...SITE, goal_value: GOALS.toReversed() };
