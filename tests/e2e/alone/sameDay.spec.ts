@@ -24,6 +24,15 @@ const change = (at: string, what: string, player: string, before: number, after:
 const GOALIE = change('2025-10-07T17:30:00Z', 'goalie', 'Sergei Bobrovsky', 0.69, 0.712);
 const SCRATCH = change('2025-10-07T17:52:00Z', 'scratch', REINHART, 0.712, 0.664);
 
+const winsOf = (home: number) => ({
+  'Home Win %': home,
+  'Home Reg Win %': home * 0.8,
+  'Home OT Win %': home * 0.2,
+  'Away Win %': 1 - home,
+  'Away Reg Win %': (1 - home) * 0.8,
+  'Away OT Win %': (1 - home) * 0.2,
+});
+
 const WITHOUT_REINHART = {
   p_info: JSON.stringify(rawRows('p_info').filter(({ Player }) => Player !== REINHART)),
   skater_probs: JSON.stringify(rawRows('skater_probs').filter(({ index }) => index !== REINHART)),
@@ -32,7 +41,7 @@ const WITHOUT_REINHART = {
 /** Publishes a delivery in which the home team has this chance to win. */
 async function publish(page: Page, version: string, chance: number, changes: readonly object[]): Promise<void> {
   const games = rawRows('game_probs').map((row) =>
-    row['Home'] === HOME && row['index'] === TODAY ? { ...row, 'Home Win %': chance, 'Away Win %': 1 - chance } : row,
+    row['Home'] === HOME && row['index'] === TODAY ? { ...row, ...winsOf(chance) } : row,
   );
   const bodies = {
     game_probs: JSON.stringify(games),

@@ -35,7 +35,8 @@ export function CardFront({ game, oddsType, bets, pick, onTurn }: CardFrontProps
       <CardTeams game={game} />
       {figures ? (
         <>
-          <WinSplit game={game} figures={figures} />
+          {/* The key makes a new element, because a part whose edge moves would be a layout shift. */}
+          <WinSplit key={figures.awayPart} game={game} figures={figures} />
           <div className={styles['odds']}>
             <dl className={styles['prices']}>
               {VENUES.map((venue) => (
