@@ -134,6 +134,10 @@ describe('the text of a change', () => {
   test('names news together that changed the figures in one step, also that of the other team', () => {
     const other = { ...scratch, before: 0.588 as Probability, after: 0.57 as Probability };
     expect(changeText([change, other])).toBe('Bedard out, Bobrovsky confirmed 5:12 PM: 41.2% -> 43.0%');
+    expect(changeText([change, other], 'short')).toBe('Bobrovsky confirmed and 1 more: 41.2% -> 43.0%');
+    expect(changeText([change, other, { ...other, player: 'Frank Nazar' }])).toBe(
+      'Bedard out, Bobrovsky confirmed 5:12 PM and 1 more: 41.2% -> 43.0%',
+    );
     expect(changeText([change, { ...scratch, before: 0.4 as Probability, after: 0.412 as Probability }])).toBe(
       'Bobrovsky confirmed 5:12 PM: 41.2% -> 43.0%',
     );

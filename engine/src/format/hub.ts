@@ -70,28 +70,35 @@ export function goalieText({ name, chance, source }: StartingGoalie, started: bo
 
 const CHANGED = { goalie: 'confirmed', scratch: 'out', return: 'back' } as const;
 
+const whatText = ({ player, what }: GameChange): string => `${lastName(player)} ${CHANGED[what]}`;
+
 /** What has changed the figures of a game, and when: `Bobrovsky confirmed 5:12 PM`. */
-export const newsText = ({ player, what, at, date }: GameChange): string =>
-  `${lastName(player)} ${CHANGED[what]} ${formatClock(parseInstant(at) ?? 0, date)}`;
+export const newsText = (change: GameChange): string => `${whatText(change)} ${timeText(change)}`;
+
+const timeText = ({ at, date }: GameChange): string => formatClock(parseInstant(at) ?? 0, date);
 
 /** The mark of a leg whose player does not play: `Scratched 5:12 PM`. */
-export const scratchText = ({ at, date }: GameChange): string =>
-  `Scratched ${formatClock(parseInstant(at) ?? 0, date)}`;
+export const scratchText = (change: GameChange): string => `Scratched ${timeText(change)}`;
 
 /**
  * The newest change of a game, with the win probability of the player's team: `Bobrovsky confirmed 5:12 PM: 41.2% ->
  * 43.0%`. `newestFirst` has at least one change. News that came together has changed the figures together, so it is named
- * together.
+ * together. `short` leaves out the time and the older names.
  */
-export function changeText(newestFirst: readonly [GameChange, ...GameChange[]]): string {
+export function changeText(
+  newestFirst: readonly [GameChange, ...GameChange[]],
+  length: 'long' | 'short' = 'long',
+): string {
   const [last] = newestFirst;
-  const together = newestFirst.filter((change) => isOneStep(change, last)).toReversed();
-  const names = together.map((change) =>
-    change === last ? newsText(last) : `${lastName(change.player)} ${CHANGED[change.what]}`,
-  );
+  const [, second, ...rest] = newestFirst.filter((change) => isOneStep(change, last));
+  const hidden = rest.length + (length === 'short' && second ? 1 : 0);
+  const names = [
+    ...(second && length === 'long' ? [whatText(second)] : []),
+    `${length === 'long' ? newsText(last) : whatText(last)}${hidden === 0 ? '' : ` and ${hidden} more`}`,
+  ].join(', ');
   const [before, after] = [formatPercent(last.before), formatPercent(last.after)];
-  if (last.before === null || last.after === null) return names.join(', ');
-  return `${names.join(', ')}: ${before === after ? `still ${after}` : `${before} -> ${after}`}`;
+  if (last.before === null || last.after === null) return names;
+  return `${names}: ${before === after ? `still ${after}` : `${before} -> ${after}`}`;
 }
 
 /** Both teams' probabilities change in one step, and add up to 1. */

@@ -62,7 +62,7 @@ export function CardFront({ game, oddsType, bets, pick, onTurn }: CardFrontProps
               {game.goalies === null && <span>{NO_GOALIES}</span>}
             </p>
           </div>
-          <p className={`ddh-quiet-small ${styles['change']}`}>{changeLine(game)}</p>
+          <p className={`ddh-quiet-small ${styles['change']}`}>{changeLine(game, 'long')}</p>
         </>
       ) : (
         <p className={`ddh-quiet ${styles['none']}`}>{noDataText(game)}</p>

@@ -66,7 +66,11 @@ export const GamesTable = memo(function GamesTable({ games, date, oddsType, bets
               <th scope="rowgroup" colSpan={COLUMNS.length + 1} className={`ddh-quiet-small ${styles['start']}`}>
                 <span className={styles['stays']}>
                   <span className="ddh-visually-hidden">{spokenGame(game)}</span> <StartTime {...game} />{' '}
-                  {game.changes && <span className={styles['change']}>{changeLine(game)}</span>}
+                  {game.changes && (
+                    <span className={styles['change']}>
+                      <Either long={changeLine(game, 'long')} short={changeLine(game, 'short')} />
+                    </span>
+                  )}
                 </span>
               </th>
             </tr>

@@ -18,7 +18,7 @@ export function goalieLine({ goalies, started }: NonNullable<GameCard['goalies']
 }
 
 /** Returns what has changed the game's figures last, or an empty text. */
-export function changeLine({ changes }: Pick<GameCard, 'changes'>): string {
+export function changeLine({ changes }: Pick<GameCard, 'changes'>, length: 'long' | 'short'): string {
   const [last, ...older] = changes ?? [];
-  return last === undefined ? '' : changeText([last, ...older]);
+  return last === undefined ? '' : changeText([last, ...older], length);
 }
