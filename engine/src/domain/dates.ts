@@ -83,7 +83,7 @@ export function parseInstant(text: unknown): number | null {
 }
 
 /** The calendar date and clock time in New York at an instant, as if they were in UTC. */
-function newYorkWall(epochMs: number): number {
+export function newYorkWall(epochMs: number): number {
   const parts = Object.fromEntries(NEW_YORK_TIME.formatToParts(epochMs).map(({ type, value }) => [type, value]));
   return Date.parse(`${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}:00Z`);
 }

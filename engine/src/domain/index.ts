@@ -51,6 +51,7 @@ export {
   parseLeagueDate,
   parseInstant,
   leagueDay,
+  newYorkWall,
   startInstant,
   addDays,
   dayLabel,

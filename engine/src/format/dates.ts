@@ -1,4 +1,4 @@
-import { dateLabel, leagueDay, startInstant, type LeagueDate } from '../domain/index.ts';
+import { dateLabel, leagueDay, newYorkWall, startInstant, weekdayLabel, type LeagueDate } from '../domain/index.ts';
 
 /** Formats a date: `Tue, Oct 7` (spec 9). */
 export const formatDate = (date: LeagueDate): string => dateLabel(date);
@@ -36,8 +36,6 @@ const inZone = (timeZone: string): Intl.DateTimeFormat =>
     timeZoneName: 'short',
   });
 
-const NEW_YORK = inZone('America/New_York');
-
 type Clock = { readonly weekday: string; readonly hour: number; readonly minute: string; readonly zone: string };
 
 function clockAt(epochMs: number, format: Intl.DateTimeFormat): Clock & { readonly utc: number } {
@@ -52,8 +50,9 @@ const clockText = ({ hour, minute }: Pick<Clock, 'hour' | 'minute'>): string =>
 
 /** The time in New York at an instant, such as `5:12 PM`, with the weekday if its day is not `date`. */
 export function formatClock(epochMs: number, date: LeagueDate): string {
-  const clock = clockAt(epochMs, NEW_YORK);
-  return `${leagueDay(epochMs) === date ? '' : `${clock.weekday} `}${clockText(clock)}`;
+  const [hours = '', minute = ''] = new Date(newYorkWall(epochMs)).toISOString().slice(11, 16).split(':');
+  const day = leagueDay(epochMs);
+  return `${day === date ? '' : `${weekdayLabel(day)} `}${clockText({ hour: Number(hours), minute })}`;
 }
 
 /**
@@ -67,7 +66,7 @@ export function formatLocalStart(date: LeagueDate, time: string, timeZone: strin
   const start = startInstant(date, time);
   if (start === null) return null;
   const local = clockAt(start, inZone(timeZone));
-  if (local.utc === clockAt(start, NEW_YORK).utc) return null;
-  const day = local.weekday === clockAt(start, NEW_YORK).weekday ? '' : `${local.weekday} `;
+  if (local.utc === newYorkWall(start)) return null;
+  const day = local.weekday === weekdayLabel(date) ? '' : `${local.weekday} `;
   return `${day}${clockText(local)} ${local.zone}`;
 }

@@ -1,6 +1,5 @@
 import {
   lineText,
-  parseInstant,
   type LeagueDate,
   type Line,
   type ProbabilityType,
@@ -8,10 +7,10 @@ import {
   type Scope,
   type TeamStat,
 } from '../domain/index.ts';
-import type { GameChange, StartingGoalie } from '../datasets/index.ts';
+import type { StartingGoalie } from '../datasets/index.ts';
 import { gameName, type HubGame, type Spread } from '../hub/index.ts';
 import { unreachable } from '../result.ts';
-import { formatClock, formatDate, formatStart } from './dates.ts';
+import { formatDate, formatStart } from './dates.ts';
 import { formatLine } from './legs.ts';
 import { formatPercent, NONE } from './odds.ts';
 
@@ -55,7 +54,8 @@ export function spreadText({ mode, middle }: Spread, stat: TeamStat): string {
   return `${most} ${Math.round(share * 100)}% of games end with ${low === high ? low : `${low} to ${high}`}.`;
 }
 
-const lastName = (name: string): string => name.slice(name.indexOf(' ') + 1);
+/** A player's last name, as far as a name says it. */
+export const lastName = (name: string): string => name.slice(name.indexOf(' ') + 1);
 
 /** A starting goalie, by last name: `Bobrovsky likely, 75%`, or `Bobrovsky confirmed`. */
 export function goalieText({ name, chance, source }: StartingGoalie, started: boolean): string {
@@ -66,49 +66,6 @@ export function goalieText({ name, chance, source }: StartingGoalie, started: bo
   // A prediction is never certain.
   const percent = Math.min(99, Math.max(1, Math.round(chance * 100)));
   return `${last} ${chance >= 0.5 ? 'likely' : 'possible'}, ${percent}%`;
-}
-
-const CHANGED = { goalie: 'confirmed', scratch: 'out', return: 'back' } as const;
-
-const whatText = ({ player, what }: GameChange): string => `${lastName(player)} ${CHANGED[what]}`;
-
-/** What has changed the figures of a game, and when: `Bobrovsky confirmed 5:12 PM`. */
-export const newsText = (change: GameChange): string => `${whatText(change)} ${timeText(change)}`;
-
-const timeText = ({ at, date }: GameChange): string => formatClock(parseInstant(at) ?? 0, date);
-
-/** The mark of a leg whose player does not play: `Scratched 5:12 PM`. */
-export const scratchText = (change: GameChange): string => `Scratched ${timeText(change)}`;
-
-/**
- * The newest change of a game, with the win probability of the player's team: `Bobrovsky confirmed 5:12 PM: 41.2% ->
- * 43.0%`. `newestFirst` has at least one change. News that came together has changed the figures together, so it is named
- * together. `short` leaves out the time and the older names.
- */
-export function changeText(
-  newestFirst: readonly [GameChange, ...GameChange[]],
-  length: 'long' | 'short' = 'long',
-): string {
-  const [last] = newestFirst;
-  const [, second, ...rest] = newestFirst.filter((change) => isOneStep(change, last));
-  const hidden = rest.length + (length === 'short' && second ? 1 : 0);
-  const names = [
-    ...(second && length === 'long' ? [whatText(second)] : []),
-    `${length === 'long' ? newsText(last) : whatText(last)}${hidden === 0 ? '' : ` and ${hidden} more`}`,
-  ].join(', ');
-  const [before, after] = [formatPercent(last.before), formatPercent(last.after)];
-  if (last.before === null || last.after === null) return names;
-  return `${names}: ${before === after ? `still ${after}` : `${before} -> ${after}`}`;
-}
-
-/** Both teams' probabilities change in one step, and add up to 1. */
-function isOneStep(a: GameChange, b: GameChange): boolean {
-  if (a === b) return true;
-  if (a.before === null || a.after === null || b.before === null || b.after === null) return false;
-  const same = (x: number, y: number): boolean => Math.abs(x - y) < 1e-6;
-  return (
-    (same(a.before, b.before) && same(a.after, b.after)) || (same(a.before + b.before, 1) && same(a.after + b.after, 1))
-  );
 }
 
 type GameNames = Pick<HubGame, 'away' | 'home'>;

@@ -53,13 +53,10 @@ export type SimulationState =
 export const pricedOf = (simulation: SimulationState): PricedSlip | null =>
   simulation.phase === 'ready' && simulation.slip.ok ? simulation.slip.value : null;
 
-/** What a newer delivery has changed in the slip since the user's last edit. */
-export type Renewal = {
-  readonly before: Probability;
-  readonly after: Probability;
-  /** The news in the newer delivery, newest first. */
-  readonly news: readonly GameChange[];
-};
+export type CountedGame = Extract<SimulationState, { phase: 'ready' }>;
+
+/** The figures of a slip before and after newer deliveries, since the user's last edit. */
+export type Renewal = { readonly before: CountedGame; readonly after: CountedGame };
 
 /** The figures of a worker's snapshot, with the legs that it counted. */
 export function pricedSlip(
@@ -84,23 +81,4 @@ export function pricedSlip(
       return { ...one, missing: out === null && missing.includes(i), out };
     }),
   });
-}
-
-type CountedGame = Extract<SimulationState, { phase: 'ready' }>;
-
-/** Adds the step between two deliveries to what earlier ones have changed. Null if the slip has no figure in one of them. */
-export function renewalOf(earlier: Renewal | null, before: CountedGame, after: CountedGame): Renewal | null {
-  const [from, to] = [chanceOf(before), chanceOf(after)];
-  if (from === null || to === null) return null;
-  const known = new Set(before.changes.map(changeKey));
-  const news = after.changes.filter((change) => !known.has(changeKey(change)));
-  if (news.length === 0 && from === to) return earlier;
-  return { before: earlier?.before ?? from, after: to, news: [...news, ...(earlier?.news ?? [])] };
-}
-
-const changeKey = ({ at, what, player }: GameChange): string => JSON.stringify([at, what, player]);
-
-function chanceOf({ slip }: CountedGame): Probability | null {
-  const priced = slip.ok ? slip.value : null;
-  return priced === null || priced.legs.length === 0 ? null : (priced.single ?? priced.price.probability);
 }

@@ -7,7 +7,7 @@ import type { GameSource, SlipRev } from '@ddh/workers/protocol';
 import type { OpenGame, Services } from '../../services/ports.ts';
 import { BUILDER_DELAY_MS, createQuery, OVERDUE_MS } from '../query.ts';
 import { createAutoCount } from './autoCount.ts';
-import { pricedSlip, renewalOf, type Renewal, type SimulationState } from './counted.ts';
+import { pricedSlip, type Renewal, type SimulationState } from './counted.ts';
 import { endedMore, offerMore, publishedMore, type More } from './more.ts';
 
 export type GameState = {
@@ -185,7 +185,7 @@ export function createGame(
             opening: own,
             changes,
           } as const;
-          if (before !== null) setRenewal(renewalOf(state.renewal, before, shown));
+          if (before !== null) setRenewal({ before: state.renewal?.before ?? before, after: shown });
           state.simulation = ref(shown);
           changed();
         };

@@ -2,9 +2,12 @@ import { memo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Parlay } from '../../state/parlay/store.ts';
 import { Button } from '../shared/Button.tsx';
-import { Icon } from '../shared/Icon.tsx';
-import { editText, renewalText } from './copy.ts';
+import { lazyOptional } from '../shared/lazyWithRetry.tsx';
+import { editText } from './copy.ts';
 import styles from './UndoNotice.module.css';
+
+// Few slips stay open until newer data arrives.
+const RenewalNotice = lazyOptional(() => import('./RenewalNotice.tsx').then((m) => m.RenewalNotice));
 
 type UndoNoticeProps = {
   readonly parlay: Parlay;
@@ -41,21 +44,7 @@ export const UndoNotice = memo(function UndoNotice({ parlay, isDocked = false }:
           </Button>
         </div>
       )}
-      {undo === null && renewal && (
-        <div className={`ddh-line ${styles['notice']}`}>
-          <p className={styles['words']}>{renewalText(renewal)}</p>
-          <Button
-            look="bare"
-            label="Close message"
-            onPress={() => {
-              place.current?.closest<HTMLElement>('[tabindex]')?.focus({ preventScroll: true });
-              actions.dismissRenewal();
-            }}
-          >
-            <Icon name="remove" />
-          </Button>
-        </div>
-      )}
+      {undo === null && renewal && <RenewalNotice renewal={renewal} onClose={actions.dismissRenewal} />}
     </div>
   );
 });

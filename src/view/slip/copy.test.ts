@@ -12,7 +12,6 @@ import {
   legMovedText,
   markText,
   moreFailedText,
-  renewalText,
   simulatingText,
   simulationFailedText,
   slipAnnouncement,
@@ -21,6 +20,7 @@ import {
   stoppedText,
   type SlipSummary,
 } from './copy.ts';
+import { renewalText } from './renewalCopy.ts';
 import { betAnnouncement, typedPriceError } from './priceCopy.ts';
 
 test('simulationFailedText gives the reason', () => {

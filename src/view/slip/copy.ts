@@ -1,6 +1,7 @@
 import { lineText, type OddsType } from '@ddh/engine/internal/domain';
 import {
   COSTS_MOST,
+  formatClock,
   formatCount,
   formatCounted,
   formatLeg,
@@ -9,10 +10,8 @@ import {
   formatShareOf,
   formatSide,
   gameModelErrorText,
-  newsText,
   NO_HITS,
   NONE,
-  scratchText,
   simErrorText,
 } from '@ddh/engine/internal/format';
 import type { GameChange } from '@ddh/engine/internal/datasets';
@@ -21,7 +20,6 @@ import type { Edit, Leg, LegPrice, Matchup, SlipPrice } from '@ddh/engine/intern
 import type { Probability } from '@ddh/engine/internal/odds';
 import { unreachable } from '@ddh/engine/internal/result';
 import type { SimError } from '@ddh/engine/internal/simulation';
-import type { Renewal } from '../../state/parlay/counted.ts';
 import { loadingText } from '../shared/copy.ts';
 import { workerErrorText, type WorkerProblem } from './workerCopy.ts';
 
@@ -48,18 +46,6 @@ export const otherSlipName = ({ away, home }: Matchup, legs: number): string =>
   `${away} @ ${home}: ${formatCounted(legs, 'leg')}`;
 
 export const ALL_NUMBERS = 'All the numbers';
-
-/**
- * What newer data has changed in the slip: `Newer data: 30.2%, before 31.4%. Barkov out 5:12 PM.` Long news is cut to the
- * newest.
- */
-export function renewalText({ before, after, news }: Renewal): string {
-  const [from, to] = [formatPercent(before), formatPercent(after)];
-  const figures = from === to ? `still ${to}` : `${to}, before ${from}`;
-  const [last] = news;
-  const others = news.length > 1 ? ` and ${news.length - 1} more` : '';
-  return `Newer data: ${figures}.${last ? ` ${newsText(last)}${others}.` : ''}`;
-}
 
 export const GAME_BEGUN = 'The game has begun';
 
@@ -129,7 +115,7 @@ export function markText({
   /** `impliedText` of the leg. */
   readonly implied: string | null;
 }): string | null {
-  if (out !== null) return scratchText(out);
+  if (out !== null) return `Scratched ${formatClock(Date.parse(out.at), out.date)}`;
   if (never > 0) return never === 1 ? 'Never hit' : 'Never hit together';
   if (costsMost) return COSTS_MOST;
   return implied;

@@ -64,7 +64,7 @@ test('after a scratch the slip keeps the leg and marks it, and says what has cha
   expect(legOf('Tim Stützle').textContent).not.toContain('not in this simulation');
   expect(legOf('Boston Bruins').textContent).not.toContain('Scratched');
   const notice = 'Newer data: 15.0%, before 20.0%. Stützle out 5:12 PM.';
-  expect(slip().getByText(notice)).toBeTruthy();
+  expect(await slip().findByText(notice)).toBeTruthy();
   await user.click(slip().getByRole('button', { name: 'Close message' }));
   expect(slip().queryByText(notice)).toBeNull();
 });
