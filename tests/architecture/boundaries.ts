@@ -230,6 +230,7 @@ export const BOUNDARIES: readonly Boundary[] = [
         'parlay/board',
         'parlay/changes',
         'parlay/distributions',
+        'parlay/renewal',
         'parlay/share',
         'vault',
         'fantasy',
