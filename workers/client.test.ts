@@ -255,7 +255,7 @@ describe('lost dataset workers', () => {
     const client = createDatasetClient(() => {
       const api: DatasetApi = {
         loadTab: () => (workers.length === 1 ? new Promise(() => undefined) : Promise.resolve(answer)),
-        newestVersion: () => Promise.resolve('v2'),
+        newestDelivery: () => Promise.resolve({ version: 'v2', day: null }),
         ping: () => true,
       };
       const worker = served(api);
@@ -267,7 +267,7 @@ describe('lost dataset workers', () => {
     workers[0]!.crash();
     expect(await asked).toEqual(answer);
     expect(await client.loadTab({ url: 'x', version: '1' }, { tab: 'games', again: false })).toEqual(answer);
-    expect(await client.newestVersion({ url: 'x', version: '1' })).toBe('v2');
+    expect(await client.newestDelivery({ url: 'x', version: '1' })).toEqual({ version: 'v2', day: null });
     expect(workers).toHaveLength(2);
     workers[1]!.terminate();
   });
@@ -277,7 +277,7 @@ describe('lost dataset workers', () => {
       const worker = served({
         ping: () => true,
         loadTab: () => new Promise(() => undefined),
-        newestVersion: () => new Promise(() => undefined),
+        newestDelivery: () => new Promise(() => undefined),
       });
       setImmediate(() => worker.crash());
       return worker;
@@ -285,6 +285,6 @@ describe('lost dataset workers', () => {
     expect(await client.loadTab({ url: 'x', version: '1' }, { tab: 'games', again: false })).toEqual({
       kind: 'workerLost',
     });
-    expect(await client.newestVersion({ url: 'x', version: '1' })).toBeNull();
+    expect(await client.newestDelivery({ url: 'x', version: '1' })).toBeNull();
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { err } from '@ddh/engine/internal/result';
-import { HUB_DATASETS, type Dataset } from '@ddh/engine/internal/datasets';
+import { HUB_DATASETS, OPTIONAL_HUB_DATASETS, type Dataset } from '@ddh/engine/internal/datasets';
 import { HUB_TAB_FILES, hubFigures } from '@ddh/engine/internal/hub';
 import { HUB_TABS, type HubTab, type Tab } from '@ddh/engine/internal/domain';
 import { hubFiles } from '../engine/testing/hubFiles.ts';
@@ -43,6 +43,7 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
       manifest: 'absent',
       updatedAt: 'game_probs'.length,
       facts: {},
+      day: null,
       season: null,
       sample: false,
     });
@@ -68,7 +69,7 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
     const entry = { bytes: 1, records: 1 };
     const entries = { ...files, 'game_probs.json': { ...entry, ...facts }, 'schedule_times.json': entry };
     site.put('manifest', { ...rest, files: entries });
-    expect(await site.load(tab)).toMatchObject({ facts, updatedAt: Date.UTC(2025, 9, 7, 18) });
+    expect(await site.load(tab)).toMatchObject({ facts, day: '2025-10-07', updatedAt: Date.UTC(2025, 9, 7, 18) });
   });
 
   test('loadTab reads when the season ends and when the next begins from the entry of season_schedule', async () => {
@@ -159,7 +160,7 @@ describe('files in the dataset worker', () => {
     const answers = Promise.all(HUB_TABS.map((tab) => site.load(tab)));
     release();
     await answers;
-    expect(site.takeNames().toSorted()).toEqual([...HUB_DATASETS, 'lineups'].toSorted());
+    expect(site.takeNames().toSorted()).toEqual([...HUB_DATASETS, ...OPTIONAL_HUB_DATASETS].toSorted());
   });
 
   test('the lineups file is optional, and is requested only if the manifest lists it or there is no manifest', async () => {
@@ -260,7 +261,7 @@ describe('loading again', () => {
     await slow;
     // The second call shares the files that the first call has just fetched.
     expect(site.takeRequests()).toMatchObject(
-      [...namesOf('totals'), 'team_avs', 'lineups'].map((name) => ({ name, fresh: true })),
+      [...namesOf('totals'), 'team_avs', 'lineups', 'changes'].map((name) => ({ name, fresh: true })),
     );
   });
 

@@ -9,6 +9,7 @@ import {
 import {
   datasetFile,
   decodeManifest,
+  deliveryDay,
   gameModelFile,
   MANIFEST_FILE,
   NO_FILES,
@@ -90,9 +91,9 @@ export function createDatasetApi({ text, after = timers }: DatasetDeps): Dataset
         manifestState(answered, own),
       );
     },
-    async newestVersion(folder) {
+    async newestDelivery(folder) {
       const read = await readManifest(folder, text);
-      return typeof read === 'string' ? null : read.version;
+      return typeof read === 'string' ? null : { version: read.version, day: deliveryDay(read) };
     },
     ping: () => true,
   };
@@ -149,6 +150,7 @@ function answer(tab: Tab, read: readonly FileRead[], where: Where, manifestRead:
     manifest: manifestRead,
     updatedAt: Number.isNaN(generated) ? (read[0]?.modified ?? null) : generated,
     facts,
+    day: manifest && deliveryDay(manifest),
     season: seasonEnd(files, manifest),
     sample: manifest?.sample ?? false,
   };

@@ -68,6 +68,7 @@ describe('the Value Vault', () => {
         version: 'page 1',
         updatedAt: needed[0]!.length,
         facts: {},
+        day: null,
         season: null,
         sample: false,
       });

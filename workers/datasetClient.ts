@@ -1,7 +1,7 @@
 import type { Remote } from 'comlink';
 import type { Tab } from '@ddh/engine/internal/domain';
 import { Connection, handleOf, LOST, type WorkerHandle, type WorkerLost } from './connection.ts';
-import type { DataFolder, DatasetApi, TabAnswer, TabRequest } from './protocol.ts';
+import type { DataFolder, DatasetApi, Delivery, TabAnswer, TabRequest } from './protocol.ts';
 import type { After } from './withTimeout.ts';
 
 /** The bundler recognizes a worker only in this literal form. With the URL in a variable, it would ship the TypeScript source. */
@@ -10,7 +10,7 @@ export const datasetsWorker = (): WorkerHandle =>
 
 export interface DatasetClient {
   loadTab<T extends Tab>(folder: DataFolder, request: TabRequest<T>): Promise<TabAnswer<T> | WorkerLost>;
-  newestVersion(folder: DataFolder): Promise<string | null>;
+  newestDelivery(folder: DataFolder): Promise<Delivery | null>;
 }
 
 /** Creates a client of the worker that loads the data files. A call replaces a lost worker once. */
@@ -35,9 +35,9 @@ export function createDatasetClient(spawn: () => WorkerHandle, after: After): Da
       // The worker answers for the requested tab, but Comlink's types do not say so.
       return answer === LOST ? LOST.error : (answer as TabAnswer<T>);
     },
-    async newestVersion(folder) {
-      const version = await call((api) => api.newestVersion(folder));
-      return typeof version === 'string' ? version : null;
+    async newestDelivery(folder) {
+      const delivery = await call((api) => api.newestDelivery(folder));
+      return delivery !== null && 'version' in delivery ? delivery : null;
     },
   };
 }

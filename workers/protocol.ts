@@ -163,11 +163,16 @@ export type TabAnswer<T extends Tab = Tab> = {
   readonly updatedAt: number | null;
   /** The manifest's facts about the tab's first file. */
   readonly facts: FileFacts;
+  /** The first day of the delivery. `null` if the manifest does not say. */
+  readonly day: LeagueDate | null;
   /** The end of the season in the site's schedule. `null` if neither the manifest nor the tab's files contain it. */
   readonly season: SeasonEnd | null;
   /** Whether the data is sample data. */
   readonly sample: boolean;
 };
+
+/** A delivery of data files: its version, and its first day if the manifest says it. */
+export type Delivery = { readonly version: string; readonly day: LeagueDate | null };
 
 /** `again` fetches all files again, without the browser's cache. */
 export type TabRequest<T extends Tab = Tab> = { readonly tab: T; readonly again: boolean };
@@ -178,7 +183,7 @@ export interface DatasetApi {
    * same. Never rejects. The answer names failed files, and the next call fetches them again.
    */
   loadTab(folder: DataFolder, request: TabRequest): Promise<TabAnswer>;
-  /** Returns the version in the site's current manifest, or `null` if it cannot be read. Never rejects. */
-  newestVersion(folder: DataFolder): Promise<string | null>;
+  /** Returns what the site's current manifest says, or `null` if it cannot be read. Never rejects. */
+  newestDelivery(folder: DataFolder): Promise<Delivery | null>;
   ping(): true;
 }

@@ -11,7 +11,7 @@ vi.mock('@ddh/workers/datasetClient', () => ({
       asked.folders.push(`${url} ${version}`);
       return Promise.resolve({ kind: 'workerLost' });
     },
-    newestVersion: () => Promise.resolve('of the manifest'),
+    newestDelivery: ({ url }: { readonly url: string }) => Promise.resolve({ version: `in ${url}`, day: '2025-10-07' }),
   }),
 }));
 
@@ -28,11 +28,11 @@ beforeEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('after newestVersion has found a newer delivery, a tab reads the folder of that delivery', async () => {
+test('after newestDelivery has found a newer delivery, a tab reads the folder of that delivery', async () => {
   const datasets = browserDatasets(OLD, '/wp-json/ddh/v1/data', browserClock);
   await datasets.loadTab(TAB);
   answer('{"url":"/data/new","version":"v2"}');
-  expect(await datasets.newestVersion()).toBe('v2');
+  expect(await datasets.newestDelivery()).toEqual({ version: `in ${dataFolder('/data/new')}`, day: '2025-10-07' });
   await datasets.loadTab(TAB);
   expect(asked.folders).toEqual([`${OLD.url} v1`, `${dataFolder('/data/new')} v2`]);
 });
@@ -44,11 +44,22 @@ test.each([
 ])('the data folder does not change if the host responds with %s', async (_, body, status) => {
   const datasets = browserDatasets(OLD, '/wp-json/ddh/v1/data', browserClock);
   answer(body, status);
-  expect(await datasets.newestVersion()).toBeNull();
+  expect(await datasets.newestDelivery()).toBeNull();
   await datasets.loadTab(TAB);
   expect(asked.folders).toEqual([`${OLD.url} v1`]);
 });
 
-test('newestVersion is the version in the manifest if the host names no served folder', async () => {
-  expect(await browserDatasets(OLD, null, browserClock).newestVersion()).toBe('of the manifest');
+test('newestDelivery reads the manifest in the data folder if the host names no served folder', async () => {
+  expect(await browserDatasets(OLD, null, browserClock).newestDelivery()).toEqual({
+    version: `in ${OLD.url}`,
+    day: '2025-10-07',
+  });
+});
+
+test('newestDelivery reads no manifest if the host still serves the folder of the page', async () => {
+  answer('{"url":"/data/old","version":"v1"}');
+  expect(await browserDatasets(OLD, '/wp-json/ddh/v1/data', browserClock).newestDelivery()).toEqual({
+    version: 'v1',
+    day: null,
+  });
 });

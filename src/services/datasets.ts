@@ -38,11 +38,13 @@ export function browserDatasets(given: DataFolder, served: string | null, clock:
       const answer = await client.loadTab(folder, request).catch(() => ({ kind: 'workerLost' }) as const);
       return 'kind' in answer ? { ok: false, error: answer } : { ok: true, value: answer };
     },
-    async newestVersion() {
-      if (served === null) return client.newestVersion(folder).catch(() => null);
-      const answer = await askHost(served, clock);
-      newest = answer ?? newest;
-      return answer?.version ?? null;
+    async newestDelivery() {
+      const answer = served === null ? folder : await askHost(served, clock);
+      if (answer === null) return null;
+      newest = answer;
+      // The manifest is in the folder of the delivery. It is not needed if the page has the delivery already.
+      if (served !== null && answer.url === folder.url) return { version: answer.version, day: null };
+      return client.newestDelivery(answer).catch(() => null);
     },
   };
 }

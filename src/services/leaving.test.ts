@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { browserLeaving } from './leaving.ts';
+import { browserLeaving, TYPING_MS } from './leaving.ts';
 import { memoryClock } from './memory.ts';
 
 function setUp() {
@@ -62,4 +62,18 @@ test('restart reloads the page', () => {
   const { leaving, reload } = setUp();
   leaving.restart();
   expect(reload).toHaveBeenCalledOnce();
+});
+
+test('the user types until 1.5 s after the last change of a text; a chosen option does not count', () => {
+  const { document, clock, leaving } = setUp();
+  const change = (more: object = {}) => document.dispatchEvent(Object.assign(new Event('input'), more));
+  change();
+  expect(leaving.isTyping()).toBe(false);
+  change({ inputType: 'insertText' });
+  clock.advance(TYPING_MS - 1);
+  change({ inputType: 'deleteContentBackward' });
+  clock.advance(TYPING_MS - 1);
+  expect(leaving.isTyping()).toBe(true);
+  clock.advance(1);
+  expect(leaving.isTyping()).toBe(false);
 });

@@ -6,8 +6,24 @@ type Left = Pick<Window, 'addEventListener'> & {
   readonly location: Pick<Location, 'reload'>;
 };
 
+/** Time after the last change of a field during which the user counts as typing, in ms. */
+export const TYPING_MS = 1_500;
+
 export function browserLeaving(page: Left, { after }: Pick<Clock, 'after'>): Leaving {
+  /** Cancels the timer that runs while the user types. */
+  let cancelTyping: (() => void) | null = null;
+  page.document.addEventListener(
+    'input',
+    (event) => {
+      // A chosen option or radio button is one event. Only a text grows with each key.
+      if (!('inputType' in event)) return;
+      cancelTyping?.();
+      cancelTyping = after(TYPING_MS, () => (cancelTyping = null));
+    },
+    { capture: true, passive: true },
+  );
   return {
+    isTyping: () => cancelTyping !== null,
     /** The browser shows its own warning (spec 4). */
     guard(unsaved) {
       page.addEventListener('beforeunload', (event) => {

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { countsOf, suggest, type ConditionalDistributions } from '@ddh/engine/internal/parlay';
-import type { Tab } from '@ddh/engine/internal/domain';
+import type { LeagueDate, Tab } from '@ddh/engine/internal/domain';
 import type { GameSource, Query, ResultOf, SlipRev, TabAnswer, TabRequest } from '@ddh/workers/protocol';
 import { memoryAddress, memorySharing, type MemoryAddress, type MemorySharing } from './memorySharing.ts';
 import type {
@@ -31,8 +31,8 @@ export type MemoryServices = Services & {
   readonly sharing: MemorySharing;
   /** The browser tab in memory that stores the user's teams. */
   readonly tab: MemoryTab;
-  /** `version` is the current version in the site's manifest. `asked` counts the requests for that version. */
-  readonly delivery: { version: string | null; asked: number };
+  /** `version` and `day` are those of the site's current manifest. `asked` counts the requests for that version. */
+  readonly delivery: { version: string | null; day: LeagueDate | null; asked: number };
   /** The value that `savesData` returns. */
   savingData: boolean;
   /** True after a call of `manageTeams`. */
@@ -75,6 +75,7 @@ export interface MemoryLeaving extends Leaving {
   comeBack(): void;
   restarts: number;
   seen: boolean;
+  typing: boolean;
 }
 
 function memoryLeaving(): MemoryLeaving {
@@ -84,6 +85,8 @@ function memoryLeaving(): MemoryLeaving {
   const leaving: MemoryLeaving = {
     restarts: 0,
     seen: true,
+    typing: false,
+    isTyping: () => leaving.typing,
     isSeen: () => leaving.seen,
     guard: (unsaved) => void guards.push(unsaved),
     onReturn: (run) => void returns.push(run),
@@ -228,15 +231,16 @@ export function memoryPreferences(): MemoryServices['preferences'] {
 }
 
 export function memoryServices(loadTab: LoadTab, tab: MemoryTab = memoryBrowser().tab()): MemoryServices {
-  const delivery: MemoryServices['delivery'] = { version: null, asked: 0 };
+  const delivery: MemoryServices['delivery'] = { version: null, day: null, asked: 0 };
   const datasets: Datasets = {
     async loadTab(request) {
       const answer = await loadTab(request);
       return 'kind' in answer ? { ok: false, error: answer } : { ok: true, value: answer };
     },
-    newestVersion() {
+    newestDelivery() {
       delivery.asked++;
-      return Promise.resolve(delivery.version);
+      const { version, day } = delivery;
+      return Promise.resolve(version === null ? null : { version, day });
     },
   };
   const services: MemoryServices = {

@@ -2,7 +2,7 @@ import type { Result } from '@ddh/engine/internal/result';
 import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import type { Tab } from '@ddh/engine/internal/domain';
 import type { ExtendFailure, GameFailure, GameHandle, GameListener, QueryFailure } from '@ddh/workers/client';
-import type { GameSource, Query, ResultOf, SlipRev, TabAnswer, TabRequest } from '@ddh/workers/protocol';
+import type { Delivery, GameSource, Query, ResultOf, SlipRev, TabAnswer, TabRequest } from '@ddh/workers/protocol';
 import type { OperatorChoices } from './config.ts';
 import type { TeamStore } from './teams/port.ts';
 
@@ -65,6 +65,8 @@ export interface Leaving {
   guard(unsaved: () => boolean): void;
   /** False while the page is hidden by another tab or window. */
   isSeen(): boolean;
+  /** Returns whether the user has changed a field in the last moments. */
+  isTyping(): boolean;
   /** Calls `run` whenever the page becomes visible again. */
   onReturn(run: () => void): void;
   /** Calls `run` whenever the page has been hidden for `ms`. */
@@ -162,8 +164,8 @@ export interface Datasets {
    * load.
    */
   loadTab<T extends Tab>(request: TabRequest<T>): Promise<Result<TabAnswer<T>, TabFailure>>;
-  /** Resolves to the current version of the site's data, or to `null` if the manifest cannot be read. Never rejects. */
-  newestVersion(): Promise<string | null>;
+  /** Resolves to the newest delivery of the site, or to `null` if the manifest cannot be read. Never rejects. */
+  newestDelivery(): Promise<Delivery | null>;
 }
 /** No file was loaded, because the worker that reads the files has crashed. */
 export type TabFailure = { readonly kind: 'workerLost' };

@@ -1,33 +1,33 @@
 import type { Services } from '../services/ports.ts';
 
-/** Time between two checks of an open page for a newer delivery, in ms. */
-export const CHECK_MS = 5 * 60_000;
-/** Each interval varies by up to this fraction, so that the pages of a site do not all check at the same time. */
-const JITTER = 1 / 3;
-/** A page that becomes visible again checks at once, unless its last check was less than this many ms ago. */
-export const PAUSE_MS = 60_000;
+/** Longest time between two checks of a visible page for a newer delivery, in ms. */
+export const CHECK_MS = 60_000;
+/** Each interval is shorter by up to this fraction, so that the pages of a site do not all check at the same time. */
+const JITTER = 1 / 6;
 
 /**
- * Runs `look` when the page becomes visible and at intervals while it is visible. `look` never runs while the page is
- * hidden.
+ * Runs `look` whenever the page becomes visible, and at intervals while it is visible. `look` never runs while the page
+ * is hidden.
  */
 export function whileSeen(
   { clock, leaving, random }: Pick<Services, 'clock' | 'leaving' | 'random'>,
   look: () => void,
 ): void {
-  let looked = clock.now();
-  function run(): void {
-    looked = clock.now();
-    look();
-  }
   function wait(): void {
-    clock.after(CHECK_MS * (1 + JITTER * (2 * random() - 1)), () => {
-      if (leaving.isSeen()) run();
+    clock.after(CHECK_MS * (1 - JITTER * random()), () => {
+      if (leaving.isSeen()) look();
       wait();
     });
   }
   wait();
-  leaving.onReturn(() => {
-    if (clock.now() - looked >= PAUSE_MS) run();
-  });
+  leaving.onReturn(look);
+}
+
+/** Time between two attempts to load a newer delivery while the user types, in ms. */
+const TYPING_PAUSE_MS = 500;
+
+/** Runs `load` once the user does not type, so that no field reacts late to a key. */
+export function whenRested({ clock, leaving }: Pick<Services, 'clock' | 'leaving'>, load: () => void): void {
+  if (leaving.isTyping()) clock.after(TYPING_PAUSE_MS, () => whenRested({ clock, leaving }, load));
+  else load();
 }

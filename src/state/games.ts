@@ -16,6 +16,10 @@ export type GamesActions = { readonly selectLayout: (layout: GamesLayout) => voi
 
 export type Games = { readonly state: GamesState; readonly actions: GamesActions };
 
+/** Returns the equal card of earlier data if there is one. Its card then does not render again. */
+const keep = (before: readonly GameCard[], card: GameCard): GameCard =>
+  before.find((one) => JSON.stringify(one) === JSON.stringify(card)) ?? card;
+
 export function createGames({ preferences, hub }: { readonly preferences: Preferences; readonly hub: Hub }): Games {
   const stored = preferences.get('games-layout');
   const state = proxy<GamesState>({
@@ -24,7 +28,8 @@ export function createGames({ preferences, hub }: { readonly preferences: Prefer
   });
   function refresh(): void {
     const { games } = hub.state.tabs;
-    if (games.phase === 'ready') state.cards = ref(gamesOn(games.value.figures.cards, hub.state.date));
+    if (games.phase === 'ready')
+      state.cards = ref(gamesOn(games.value.figures.cards, hub.state.date).map((card) => keep(state.cards, card)));
   }
   hub.subscribe('games', refresh);
   refresh();

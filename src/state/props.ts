@@ -9,7 +9,7 @@ import {
   type PropsPage,
   type PropsRow,
 } from '@ddh/engine/internal/hub';
-import { LINES, PROPS, type Line, type Prop } from '@ddh/engine/internal/domain';
+import { LINES, PROPS, type LeagueDate, type Line, type Prop } from '@ddh/engine/internal/domain';
 import type { Services } from '../services/ports.ts';
 import { fragmentValue } from './fragment.ts';
 import type { Hub } from './hub.ts';
@@ -56,6 +56,8 @@ export function createProps({ preferences, address, hub }: PropsDeps): Props {
     of: 0,
   });
   let page: PropsPage | null = null;
+  /** The day of the delivery, and the chosen date. If both stay, newer data keeps the rows in their places. */
+  let shownFor: { readonly day: LeagueDate | null; readonly date: LeagueDate | null } = { day: null, date: null };
   const chosenGame = storedChoice(preferences, 'props-game');
   // A link on another page can name a player. The player's game is chosen when the games are known.
   let linked = fragmentValue(address.fragment(), 'player');
@@ -84,13 +86,18 @@ export function createProps({ preferences, address, hub }: PropsDeps): Props {
   function arrived(): void {
     const { props } = hub.state.tabs;
     if (props.phase !== 'ready') return;
-    page = props.value.figures;
+    const { day, figures } = props.value;
+    const { date } = hub.state;
+    const isNewer = figures !== page && shownFor.day === day && shownFor.date === date;
+    shownFor = { day, date };
+    page = figures;
     state.games = ref(gamesOn(page.games, hub.state.date));
     const game = linked === null ? null : gameOfPlayer(page, hub.state.date, linked);
     if (game) chosenGame.choose(gameName(game));
     linked = null;
     chooseGame();
-    table.refresh();
+    if (isNewer) table.renew(({ player }) => player.id, goneRow);
+    else table.refresh();
   }
   hub.subscribe('props', arrived);
   arrived();
@@ -110,3 +117,6 @@ export function createProps({ preferences, address, hub }: PropsDeps): Props {
     },
   };
 }
+
+/** A player whom the newer data lacks: the row stays, without figures. */
+const goneRow = (row: PropsRow): PropsRow => ({ ...row, over: null, under: null, push: null, gone: true });

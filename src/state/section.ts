@@ -3,22 +3,24 @@ import { ODDS_TYPES, type OddsType, type Tab } from '@ddh/engine/internal/domain
 import { ok } from '@ddh/engine/internal/result';
 import type { TabAnswer } from '@ddh/workers/protocol';
 import type { Services, TabFailure } from '../services/ports.ts';
-import { whileSeen } from './deliveries.ts';
+import { whenRested, whileSeen } from './deliveries.ts';
 import { createQuery, load, type Load } from './query.ts';
 import { createSignal } from './signal.ts';
 
 /** Facts about the data, from the newest response for any tab. */
 export type DataInfo = Pick<
   TabAnswer,
-  'dates' | 'builder' | 'version' | 'manifest' | 'updatedAt' | 'facts' | 'season' | 'sample'
+  'dates' | 'builder' | 'version' | 'manifest' | 'updatedAt' | 'facts' | 'day' | 'season' | 'sample'
 >;
 
 /** The state of a section. New data of a tab replaces its old data completely. */
 export type SectionState<T extends Tab> = {
   tabs: { [K in T]: Load<TabAnswer<K>, TabFailure> };
   dataInfo: DataInfo | null;
-  /** True if the site has a newer delivery than the shown one. */
+  /** True if the site has a newer delivery that the page has not loaded, because it is for another day. */
   newer: boolean;
+  /** The number of newer deliveries of the same day that the page has loaded without being asked. */
+  renewals: number;
   oddsType: OddsType;
   /** The time of the last tick, in epoch milliseconds. The page shows ages relative to this time. */
   now: number;
@@ -59,6 +61,7 @@ export function sectionState<T extends Tab>(
     tabs: Object.fromEntries(tabs.map((tab) => [tab, { phase: 'waiting' }])) as SectionState<T>['tabs'],
     dataInfo: null,
     newer: false,
+    renewals: 0,
     oddsType: ODDS_TYPES.find((type) => type === stored) ?? choices.oddsType,
     now: clock.now(),
   };
@@ -98,28 +101,63 @@ export function createSection<T extends Tab>(
   clock.after(TICK_MS, tick);
 
   let shown: T | null = null;
+  /** The tabs whose figures the page uses without showing the tab. */
+  const loaded = new Set<T>();
   const checks = createQuery();
 
   async function look(): Promise<void> {
     const { dataInfo } = state;
     if (dataInfo === null || dataInfo.manifest === 'absent') return;
     await checks.run(
-      () => ({ result: datasets.newestVersion() }),
-      (version) => {
-        if (version === null || state.dataInfo !== dataInfo) return;
+      () => ({ result: datasets.newestDelivery() }),
+      (delivery) => {
+        if (delivery === null || state.dataInfo !== dataInfo) return;
         // If the manifest could not be read when the data was loaded, files named in the manifest may be missing.
-        state.newer = version !== dataInfo.version || dataInfo.manifest === 'failed';
+        const isNewer = delivery.version !== dataInfo.version || dataInfo.manifest === 'failed';
+        const isSameDay = delivery.day !== null && delivery.day === dataInfo.day;
+        state.newer = isNewer && !isSameDay;
+        if (isSameDay) whenRested(services, () => catchUp(delivery.version));
       },
     );
   }
   whileSeen(services, () => void look());
+
+  /** Loads a delivery into the tabs in use that have another one. */
+  function catchUp(version: string): void {
+    const used = new Set([...(shown === null ? [] : [shown]), ...loaded]);
+    for (const tab of used) {
+      const data = state.tabs[tab];
+      if (data.phase === 'ready' && !data.renewing && data.value.version !== version) void exchange(tab);
+    }
+  }
+
+  /**
+   * Replaces a tab's data by that of a newer delivery, unless files fail that the tab has: the user has not asked for
+   * newer data, so the next check tries again.
+   */
+  function exchange(tab: T): Promise<void> {
+    const request = ++requests;
+    return partsOf(tab).query.run(
+      () => ({ result: datasets.loadTab({ tab, again: false }) }),
+      (answer) => {
+        const loads = state.tabs as Record<T, Load<TabAnswer, TabFailure>>;
+        const before = loads[tab];
+        if (before.phase !== 'ready' || !answer.ok || !hasFilesOf(answer.value, before.value)) return;
+        loads[tab] = { phase: 'ready', value: ref(answer.value), renewing: false };
+        asked.set(tab, Promise.resolve());
+        state.now = clock.now();
+        if (tab === shown) state.renewals++;
+        arrived(tab, answer.value, request);
+      },
+    );
+  }
 
   /** `requests` is the number of the last request, and `newest` that of the request whose facts are in `dataInfo`. */
   let requests = 0;
   let newest = 0;
 
   function arrived(tab: T, answer: TabAnswer, request: number): void {
-    const { dates, builder, version, manifest, updatedAt, facts, season, sample } = answer;
+    const { dates, builder, version, manifest, updatedAt, facts, day, season, sample } = answer;
     if (request < newest && state.dataInfo !== null && state.dataInfo.version !== version) {
       // Another tab has received newer data during this request, so this response is ignored and the tab loads again.
       void ask(tab, false);
@@ -130,7 +168,7 @@ export function createSection<T extends Tab>(
     if (state.dataInfo !== null && state.dataInfo.version !== version) forgetOthers(tab);
     // If this tab could not read the dates, the known dates are kept.
     const known = dates.length > 0 ? dates : (state.dataInfo?.dates ?? []);
-    const dataInfo = { dates: known, builder, version, manifest, updatedAt, facts, season, sample };
+    const dataInfo = { dates: known, builder, version, manifest, updatedAt, facts, day, season, sample };
     if (manifest === 'read' || state.dataInfo?.version !== version) state.newer = false;
     state.dataInfo = ref(dataInfo);
     if (settle(dataInfo)) notifyAll();
@@ -177,7 +215,12 @@ export function createSection<T extends Tab>(
         shown = tab;
         return loadOnce(tab);
       },
-      load: loadOnce,
+      load: (tab) => {
+        loaded.add(tab);
+        const data = state.tabs[tab];
+        const isOutdated = data.phase === 'ready' && !asked.has(tab) && data.value.day === state.dataInfo?.day;
+        return isOutdated ? exchange(tab) : loadOnce(tab);
+      },
       retry: (tab) => ask(tab, false),
       renew: (tab) => {
         forgetOthers(tab);
@@ -193,3 +236,7 @@ export function createSection<T extends Tab>(
     },
   };
 }
+
+/** Whether all files that one answer has are in the other one, too. */
+const hasFilesOf = (answer: TabAnswer, other: TabAnswer): boolean =>
+  answer.failed.every(({ file }) => other.failed.some((failure) => failure.file === file));

@@ -138,13 +138,21 @@ export function createSlips(app: App): Slips {
   }
 
   const bets = new WeakMap<BuilderGames, ReadonlyMap<string, GameBets>>();
+  /** Newer data of the same game keeps the game's object, so that its prices do not render again. */
+  const kept = new Map<string, GameBets>();
+  function betsOfGame({ gameId, away, home }: Matchup): GameBets {
+    const key = JSON.stringify([gameId, away, home]);
+    const made = kept.get(key) ?? { gameId, press: (leg: Leg) => press({ gameId, away, home }, leg) };
+    kept.set(key, made);
+    return made;
+  }
   function betsIn(builder: BuilderGames): ReadonlyMap<string, GameBets> {
     const known = bets.get(builder);
     if (known) return known;
     const made = new Map(
       openGames(builder, choices.builderDates).map(({ gameId, date, away, home }) => [
         gameKey({ date, away, home }),
-        { gameId, press: (leg: Leg) => press({ gameId, away, home }, leg) },
+        betsOfGame({ gameId, away, home }),
       ]),
     );
     bets.set(builder, made);

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { proxy, ref } from 'valtio/vanilla';
 import { memoryPreferences } from '../services/memory.ts';
 import { createTable, decodeOrder, encodeOrder, ROWS_AT_ONCE, storedChoice, type TableState } from './table.ts';
@@ -42,6 +42,53 @@ test('a table shows the first page after a new filter, and keeps the number of s
     }),
     { seed: Number(process.env['FC_SEED'] ?? 20_251_007) },
   );
+});
+
+describe('newer data that the user has not asked for', () => {
+  type Row = { readonly id: number; readonly of: string };
+  /** A table of 30 players, of whom 25 are shown. `renew` loads newer data. */
+  function setUp() {
+    const data = { rows: Array.from({ length: 30 }, (_, id): Row => ({ id, of: 'old' })) };
+    const state = proxy<TableState<Row>>({ rows: ref([]), found: 0 });
+    const table = createTable(
+      state,
+      memoryPreferences(),
+      () => data.rows,
+      (row: Row) => row,
+    );
+    table.refresh();
+    const renew = (ids: readonly number[], goneRow?: (row: Row) => Row): void => {
+      data.rows = ids.map((id) => ({ id, of: 'new' }));
+      table.renew(({ id }) => id, goneRow);
+    };
+    return { state, table, renew, shown: () => state.rows.map(({ id, of }) => `${id} ${of}`) };
+  }
+  const ids = Array.from({ length: 30 }, (_, id) => id);
+
+  test('keeps the shown rows in their places, and sorts them again after a filter has changed', () => {
+    const { state, table, renew, shown } = setUp();
+    renew(ids.toReversed());
+    expect(shown()).toEqual(ids.slice(0, ROWS_AT_ONCE).map((id) => `${id} new`));
+    expect(state.found).toBe(30);
+    table.restart();
+    expect(shown()[0]).toBe('29 new');
+  });
+
+  test('fills the place of a row that is gone with a row that was not shown', () => {
+    const { state, renew, shown } = setUp();
+    renew(ids.filter((id) => id !== 3));
+    expect(shown().slice(2, 5)).toEqual(['2 new', '25 new', '4 new']);
+    expect([state.rows.length, state.found]).toEqual([ROWS_AT_ONCE, 29]);
+  });
+
+  test('keeps a row that is gone if the table can say so', () => {
+    const { renew, shown } = setUp();
+    renew(
+      ids.filter((id) => id !== 3),
+      (row) => ({ ...row, of: 'gone' }),
+    );
+    expect(shown().slice(2, 5)).toEqual(['2 new', '3 gone', '4 new']);
+  });
 });
 
 test('a table stores a filter as a preference', () => {

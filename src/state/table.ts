@@ -28,6 +28,15 @@ export type Table<State> = {
   readonly set: (change: Partial<State>, kept?: readonly [PreferenceKey, string | null]) => void;
 };
 
+export type Renewable<Found> = {
+  /**
+   * Finds the rows again after newer data has arrived that the user has not asked for. The shown rows keep their places, so
+   * that nothing moves under a finger. `goneRow` returns what to show of a row that the newer data lacks. Without it, a row that
+   * was not shown takes the place.
+   */
+  readonly renew: (keyOf: (row: Found) => unknown, goneRow?: (before: Found) => Found) => void;
+};
+
 /**
  * Shows the rows of a table one page at a time. `find` filters and sorts all rows by the state, and `rowOf` converts a
  * found row.
@@ -37,19 +46,30 @@ export function createTable<Found, Row, State extends TableState<Row>>(
   preferences: Preferences,
   find: () => readonly Found[],
   rowOf: (found: Found) => Row,
-): Table<State> {
+): Table<State> & Renewable<Found> {
   let shown = ROWS_AT_ONCE;
-  function refresh(): void {
-    const found = find();
+  let last: readonly Found[] = [];
+  function show(found: readonly Found[]): void {
+    last = found;
     state.rows = ref(found.slice(0, shown).map(rowOf));
     state.found = found.length;
   }
+  const refresh = (): void => show(find());
   function restart(): void {
     shown = ROWS_AT_ONCE;
     refresh();
   }
   return {
     refresh,
+    renew(keyOf, goneRow) {
+      const found = find();
+      const byKey = new Map(found.map((row) => [keyOf(row), row]));
+      const before = last.slice(0, shown);
+      const keys = new Set(before.map(keyOf));
+      const others = found.filter((row) => !keys.has(keyOf(row)));
+      const kept = before.flatMap((row) => byKey.get(keyOf(row)) ?? goneRow?.(row) ?? others.shift() ?? []);
+      show([...kept, ...others]);
+    },
     restart,
     showMore() {
       shown += ROWS_AT_ONCE;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { VAULT_TABS, type VaultTab } from '@ddh/engine/internal/domain';
 import { ROWS_AT_ONCE } from './table.ts';
-import { TODAY } from '../testing/siteFiles.ts';
+import { TODAY, TOMORROW } from '../testing/siteFiles.ts';
 import {
   OTTAWA,
   UTAH,
@@ -256,7 +256,7 @@ describe('rows of the Vault', () => {
     expect(third!.market).toBeNull();
   });
 
-  test("an open row is still open after filters change, and closes when new data replaces the tab's data", async () => {
+  test('an open row is still open after filters change and in newer data of the same day, and closes in data of another day', async () => {
     const { vault, site } = setUp();
     await vault.actions.show('goal');
     await vault.actions.show('assist');
@@ -268,7 +268,16 @@ describe('rows of the Vault', () => {
     vault.actions.selectGame(UTAH);
     vault.actions.order('goal', 'forwards', 'name');
     expect(vault.state.values.goal.open[KEY]?.typed).toBe('3');
+    vault.actions.selectGame(null);
+    const shown = () => vault.state.values.goal.tables.forwards!.rows.find(({ key }) => key === KEY)?.bet;
+    const { row: place, ...before } = shown()!;
     site.files = { ...SITE, goal_value: GOALS.toReversed() };
+    await vault.actions.renew('goal');
+    expect(vault.state.values.goal.open[KEY]?.typed).toBe('3');
+    // The bet is at another place in the file now.
+    expect(shown()).toMatchObject(before);
+    expect(shown()?.row).not.toBe(place);
+    site.day = TOMORROW;
     await vault.actions.renew('goal');
     expect(vault.state.values.goal.open).toEqual({});
     // The data of the assists tab has not changed, so its row is still open.
@@ -371,8 +380,8 @@ describe('the list of all edges', () => {
     expect(vault.state.edges).toMatchObject({ above: 1, of: 2 });
   });
 
-  test('a row in the list of all edges opens independently of the rows of other tabs, and all rows close when new data arrives', async () => {
-    const { vault } = setUp({}, FILES);
+  test('a row in the list of all edges opens independently of the rows of other tabs, and all rows close when data of another day arrives', async () => {
+    const { vault, site } = setUp({}, FILES);
     await vault.actions.show('edges');
     for (const key of ['goal forwards 1', 'assist forwards 0']) vault.actions.toggleRow('edges', key);
     vault.actions.typePrice('edges', 'assist forwards 0', '3');
@@ -380,6 +389,7 @@ describe('the list of all edges', () => {
       'goal forwards 1': { typed: '2.20' },
       'assist forwards 0': { typed: '3' },
     });
+    site.day = TOMORROW;
     await vault.actions.renew('edges');
     expect(vault.state.values.edges.open).toEqual({});
   });

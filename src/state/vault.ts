@@ -5,6 +5,7 @@ import {
   audit,
   BEST_FIRST,
   legOfBet,
+  edgeKey,
   groupPrices,
   listEdges,
   noVigMarket,
@@ -41,8 +42,9 @@ import {
 } from '@ddh/engine/internal/domain';
 import type { Result } from '@ddh/engine/internal/result';
 import type { Preferences, Services } from '../services/ports.ts';
+import { createBetKeys } from './betKeys.ts';
 import { LOADING_DELAY_MS } from './query.ts';
-import { createTable, storedChoice, type Table, type TableState } from './table.ts';
+import { createTable, storedChoice, type Renewable, type Table, type TableState } from './table.ts';
 import { createSection, sectionState, type Section, type SectionActions, type SectionState } from './section.ts';
 
 export type ValueRow = {
@@ -178,7 +180,7 @@ export function createVault(services: Services): Vault {
     state.books = ref([...new Set(answers.flatMap(({ figures }) => figures.books))].toSorted());
     state.game = chosenGame.among(state.games);
     state.chosen = booksAmong(state.books);
-    valuesOf(tab).renew();
+    valuesOf(tab).renew(newest.value.day);
     // The new data may contain a stored game or book that was unknown before.
     for (const other of VAULT_TABS) if (other !== tab) valuesOf(other).refresh();
   }
@@ -240,12 +242,14 @@ function createValueTab(state: VaultState, tab: VaultTab, preferences: Preferenc
   let days = false;
   let now = 0;
   let prices: ReturnType<typeof groupPrices> = [];
+  const keys = createBetKeys();
+  let day: LeagueDate | null = null;
 
   const pageNow = (): VaultPage | null => {
     const data = state.tabs[tab];
     return data.phase === 'ready' ? data.value.figures : null;
   };
-  const keyOf = ({ tab: market, table, row }: Bet): string => `${market} ${table} ${row}`;
+  const keyOf = keys.of;
   const betOf = (key: string): Bet | undefined => pageNow()?.bets.find((bet) => keyOf(bet) === key);
 
   function stateOf(table: VaultTable): ValueTableState {
@@ -283,7 +287,7 @@ function createValueTab(state: VaultState, tab: VaultTab, preferences: Preferenc
     VAULT_TABLES[tab].map((table) => [table, createTable(stateOf(table), preferences, () => findBets(table), rowOf)]),
   );
 
-  function update(show: (table: Table<ValueTableState>) => void): void {
+  function update(show: (table: Table<ValueTableState> & Renewable<Edge>) => void): void {
     const page = pageNow();
     if (page === null) return;
     // Sample prices are never marked as old.
@@ -291,15 +295,31 @@ function createValueTab(state: VaultState, tab: VaultTab, preferences: Preferenc
     days = severalDays(page.bets);
     for (const table of tables.values()) show(table);
   }
+  function typePrice(key: string, typed: string): void {
+    const bet = betOf(key);
+    if (!bet || !values.open[key]) return;
+    values.open[key] = ref({ typed, assessment: typed.trim() === '' ? null : assess(bet.modelProb, typed) });
+  }
+
   const refresh = (): void => update((table) => table.refresh());
   const restart = (): void => update((table) => table.restart());
 
   return {
-    /** Shows new data. Closes all rows, because in new data an index may belong to another bet. */
-    renew(): void {
-      values.open = {};
-      if (tab === 'edges') prices = groupPrices(pageNow()?.bets ?? []);
-      refresh();
+    /**
+     * Shows new data. If it is for the same day, rows keep their places and stay open. Otherwise all rows close.
+     */
+    renew(newDay: LeagueDate | null): void {
+      const isSameDay = newDay !== null && newDay === day;
+      day = newDay;
+      const bets = pageNow()?.bets ?? [];
+      keys.renew(bets, isSameDay);
+      for (const [key, { typed }] of Object.entries(values.open)) {
+        if (isSameDay && betOf(key)) typePrice(key, typed);
+        else delete values.open[key];
+      }
+      if (tab === 'edges') prices = groupPrices(bets);
+      const rowKey = ({ bet }: Edge): string => (tab === 'edges' ? edgeKey(bet) : keyOf(bet));
+      update((table) => (isSameDay ? table.renew(rowKey) : table.refresh()));
     },
     refresh,
     restart,
@@ -319,11 +339,7 @@ function createValueTab(state: VaultState, tab: VaultTab, preferences: Preferenc
       const assessment = assessPrice(bet.modelProb, bet.bookOdds);
       open[key] = ref({ typed: formatPrice(bet.bookOdds, state.oddsType), assessment });
     },
-    typePrice(key: string, typed: string): void {
-      const bet = betOf(key);
-      if (!bet || !values.open[key]) return;
-      values.open[key] = ref({ typed, assessment: typed.trim() === '' ? null : assess(bet.modelProb, typed) });
-    },
+    typePrice,
   };
 }
 

@@ -174,6 +174,7 @@ export const tabAnswer = <T extends Tab>(
   manifest: 'read',
   updatedAt: null,
   facts: {},
+  day: TODAY,
   season: null,
   sample: false,
   ...change,

@@ -45,7 +45,7 @@ const VIEW_VALUES = {
     'slipKey',
     'repeatedLegs',
   ],
-  'engine/src/hub/index.ts': ['gameName', 'nextHalfLine', 'staleness'],
+  'engine/src/hub/index.ts': ['gameName', 'hasBegun', 'nextHalfLine', 'staleness'],
   'engine/src/vault/index.ts': [
     'VALUE_COLUMNS',
     'VALUE_SCALE',
@@ -233,6 +233,7 @@ export const BOUNDARIES: readonly Boundary[] = [
         'parlay/board',
         'parlay/changes',
         'parlay/distributions',
+        'parlay/renewal',
         'parlay/share',
         'vault',
         'fantasy',

@@ -1,6 +1,8 @@
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { encodeChange } from '@ddh/engine/internal/datasets';
+import type { Probability } from '@ddh/engine/internal/odds';
 import { encodeSlipLink, type Leg } from '@ddh/engine/internal/parlay';
 import {
   gamesCsv,
@@ -66,6 +68,9 @@ export async function withSampleData<T>(collect: (data: SampleData) => Promise<T
       { kind: 'teamTotal', team: away, stat: 'Shots', side: 'over', line: line(20.5) },
       { kind: 'player', player, stat: 'Shots', side: 'over', line: line(0.5) },
     ];
+    const news = { date: DAY as LeagueDate, away, home, at: '2025-10-07T21:12:00Z', what: 'scratch', player } as const;
+    const change = encodeChange({ ...news, before: 0.5 as Probability, after: 0.4 as Probability });
+    await put('night/changes.json', JSON.stringify([change]));
     await put('slip.json', JSON.stringify({ legs }));
     await put('one.json', JSON.stringify({ legs: legs.slice(1, 2) }));
     const never: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: line(20.5) };

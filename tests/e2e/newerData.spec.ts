@@ -1,32 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { expectAccessible } from './axe.ts';
 import { BUILDER, buildSlip, chooseGame, GAME, HOME } from './builder.ts';
-import { SMALL } from './globalSetup.ts';
+import { comeBack, deliver } from './deliver.ts';
 import { addressOf, overflowOf, rawRows, shown } from './hub.ts';
 import { expect, test, type Locator, type Page } from './test.ts';
 
-// In these tests, an open tab detects a newer delivery and offers to load it.
-
-type Manifest = { readonly files: Readonly<Record<string, object>> };
-const MANIFEST = JSON.parse(readFileSync(join(SMALL, 'manifest.json'), 'utf8')) as Manifest;
-
-/** Publishes data with another version, generated an hour before the current time of the clock. */
-function deliver(page: Page, version: string): Promise<unknown> {
-  const generatedAt = '2025-10-07T17:00:00Z';
-  const files = Object.fromEntries(
-    Object.entries(MANIFEST.files).map(([name, file]) => [name, { ...file, generatedAt }]),
-  );
-  return page.route('**/data/manifest.json', (route) =>
-    route.fulfill({ json: { ...MANIFEST, version, generatedAt, files } }),
-  );
-}
-
-/** Acts as a user who returns to the tab at a later time. */
-async function comeBack(page: Page, time = '2025-10-07T18:05:00Z'): Promise<void> {
-  await page.clock.setFixedTime(time);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-}
+// In these tests, an open tab detects a newer delivery of another day and offers to load it.
 
 const load = (page: Page): Locator => page.getByRole('button', { name: 'Load newer data' });
 
@@ -101,7 +79,7 @@ test('the slip is counted again in the newer data, or kept with a message if the
   await page.route('**/data/game_id_ref.json*', (route) =>
     route.fulfill({ json: rawRows('game_id_ref').filter(({ id }) => String(id) !== GAME) }),
   );
-  await deliver(page, 'v3');
+  await deliver(page, 'v3', '2025-10-09');
   await comeBack(page, '2025-10-07T18:10:00Z');
   await load(page).click();
   await expect(

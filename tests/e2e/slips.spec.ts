@@ -1,25 +1,12 @@
 import { expectAccessibleAt } from './axe.ts';
 import { addressOf, HOME, MATCHUP, openTab, overflowOf } from './hub.ts';
+import { watchShifts } from './shifts.ts';
 import { expect, test, type Locator, type Page } from './test.ts';
 
 const VAULT = '/plain/nhl-value-vault/goal-value?page=17964';
 
 const price = (page: Page | Locator, name: RegExp) => page.getByRole('button', { name }).first();
 const bar = (page: Page) => page.getByRole('button', { name: /^Open slip: / });
-
-/** The sum of all layout shifts since the page opened, without the shifts that directly follow a press. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
-  await page.addInitScript(() => {
-    const sum = { shift: 0 };
-    Object.assign(window, { sum });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) {
-        if (!entry.hadRecentInput) sum.shift += entry.value;
-      }
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  return () => page.evaluate(() => (window as unknown as { sum: { shift: number } }).sum.shift);
-}
 
 for (const [width, height] of [
   [360, 740],

@@ -211,6 +211,7 @@ test('a tab requests only its own files, and each of them once', async ({ page }
   page.on('request', (request) => (requests += request.url().includes('/data/game_probs') ? 1 : 0));
   await openTab(page, 'games');
   expect([...asked].toSorted()).toEqual([
+    'changes',
     'game_id_ref',
     'game_probs',
     'lineups',

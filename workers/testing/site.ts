@@ -17,9 +17,24 @@ export const RECORDS: Readonly<Record<HubDataset, readonly Row[]>> = {
   game_id_ref: [{ id: 7, 'Home Team': 'D', 'Away Team': 'C' }],
   p_info: [{ Player: 'P', Team: 'C', 'API ABRV': 'CCC' }],
   lineups: [{ Date: '2025-10-07', Away: 'C', Home: 'D', 'Home Goalie': 'G' }],
+  changes: [
+    {
+      Date: '2025-10-07',
+      Away: 'C',
+      Home: 'D',
+      At: '2025-10-07T21:12:00Z',
+      What: 'goalie',
+      Player: 'G',
+      Before: 0.4,
+      After: 0.5,
+    },
+  ],
   team_avs: [{ Team: 'C', index: '2025-10-07', 'Goals Against': 3 }],
 };
-export const manifest = (version: string, files: readonly string[] = ['7_parlaytrix.npz', 'lineups.json']) => ({
+export const manifest = (
+  version: string,
+  files: readonly string[] = ['7_parlaytrix.npz', 'lineups.json', 'changes.json'],
+) => ({
   version,
   generatedAt: '2025-10-07T16:00:00Z',
   sample: true,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { MAX_NAME, parseLeagueDate, parseLine } from '../domain/index.ts';
+import { MAX_NAME, parseInstant, parseLeagueDate, parseLine } from '../domain/index.ts';
 
 /**
  * Field schemas of all datasets. The message of an issue completes a sentence that starts with the field's path:
@@ -23,6 +23,11 @@ export const DateField = v.pipe(
     addIssue({ message: 'must be a date like 2025-10-07' });
     return NEVER;
   }),
+);
+
+export const InstantField = v.pipe(
+  v.string('must be a string'),
+  v.check((text) => parseInstant(text) !== null, 'must be a time such as 2026-11-25T22:12:00Z'),
 );
 
 const ID = 'must be a player id, which is a whole number';

@@ -10,6 +10,7 @@ import {
   type TeamAverage,
 } from './games.ts';
 import { decodeLineups, type Lineup } from './lineups.ts';
+import { decodeChanges, type GameChange } from './changes.ts';
 import type { Dataset, HubDataset } from './names.ts';
 import { decodeGoalieProjections, decodeSkaterProjections, type Projections } from './projections.ts';
 import { decodeSeasonSchedule, type SeasonGame } from './season.ts';
@@ -40,6 +41,7 @@ type DatasetContents = {
   readonly team_avs: readonly TeamAverage[];
   readonly game_id_ref: readonly GameRef[];
   readonly lineups: readonly Lineup[];
+  readonly changes: readonly GameChange[];
   readonly goal_value: readonly PlayerValue[];
   readonly assist_value: readonly PlayerValue[];
   readonly point_value: readonly PlayerValue[];
@@ -65,6 +67,7 @@ export const NO_FILES: Files = {
   team_avs: null,
   game_id_ref: null,
   lineups: null,
+  changes: null,
   goal_value: null,
   assist_value: null,
   point_value: null,
@@ -86,6 +89,7 @@ export const DECODERS: { readonly [dataset in Dataset]: (doc: unknown) => Decode
   team_avs: decodeTeamAverages,
   game_id_ref: decodeGameIds,
   lineups: decodeLineups,
+  changes: decodeChanges,
   goal_value: decodePlayerValues,
   assist_value: decodePlayerValues,
   point_value: decodePlayerValues,

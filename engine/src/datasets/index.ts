@@ -44,6 +44,7 @@ export {
   type TeamAverage,
   type GameRef,
 } from './games.ts';
+export { encodeChange, type GameChange } from './changes.ts';
 export { encodeLineup, type Lineup, type StartingGoalie } from './lineups.ts';
 export {
   decodeSkaterProbs,
@@ -67,8 +68,15 @@ export {
   type Projections,
 } from './projections.ts';
 export { REST_OF_SEASON, weekName, weekNumber, compareTimeframes } from './timeframes.ts';
-export { type FlatRecord } from './records.ts';
+export { identity, type FlatRecord } from './records.ts';
 export { type SeasonGame } from './season.ts';
-export { decodeManifest, encodeManifest, type FileFacts, type Manifest, type ManifestFile } from './manifest.ts';
+export {
+  decodeManifest,
+  deliveryDay,
+  encodeManifest,
+  type FileFacts,
+  type Manifest,
+  type ManifestFile,
+} from './manifest.ts';
 export { DECODERS, NO_FILES, type Files, type HubFiles } from './files.ts';
 export { type MoneylineValue, type PlayerValue, type Priced, type TotalValue } from './values.ts';

@@ -1,14 +1,7 @@
 import * as v from 'valibot';
-import {
-  GOALIE_SOURCES,
-  parseInstant,
-  VENUES,
-  type GoalieSource,
-  type LeagueDate,
-  type Venue,
-} from '../domain/index.ts';
+import { GOALIE_SOURCES, VENUES, type GoalieSource, type LeagueDate, type Venue } from '../domain/index.ts';
 import type { Probability } from '../odds/index.ts';
-import { DateField, Name } from './fields.ts';
+import { DateField, InstantField, Name } from './fields.ts';
 import type { Decoded } from './problems.ts';
 import { decodeRecords, GamesOfDates, MOST_GAMES, type FlatRecord, type RecordReader } from './records.ts';
 
@@ -39,10 +32,6 @@ export type Lineup = {
 const PREFIX = { away: 'Away', home: 'Home' } as const satisfies { readonly [venue in Venue]: string };
 
 const Source = v.picklist(GOALIE_SOURCES, `must be ${GOALIE_SOURCES.join(' or ')}`);
-const Instant = v.pipe(
-  v.string('must be a string'),
-  v.check((text) => parseInstant(text) !== null, 'must be a time such as 2026-11-25T22:12:00Z'),
-);
 const Flag = v.boolean('must be true or false');
 
 export function decodeLineups(doc: unknown): Decoded<readonly Lineup[]> {
@@ -66,7 +55,7 @@ function goalie(record: RecordReader, venue: Venue): StartingGoalie | null {
   const name = record.optional(column, Name);
   const chance = record.share(`${column} Prob`);
   const source = record.optional(`${column} Source`, Source);
-  const announcedAt = record.optional(`${column} At`, Instant);
+  const announcedAt = record.optional(`${column} At`, InstantField);
   const announcedBy = record.optional(`${column} By`, Name);
   return name === null ? null : { name, chance, source: source ?? 'inferred', announcedAt, announcedBy };
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { isObject } from '../text/index.ts';
 import { parseLeagueDate, type LeagueDate } from '../domain/index.ts';
 import { DateField, Name } from './fields.ts';
+import { datasetFile } from './names.ts';
 import { keyPath, Problems, refused, type Decoded } from './problems.ts';
 
 /**
@@ -120,6 +121,13 @@ function readFacts(entry: object, path: () => string, problems: Problems): FileF
   }
   return facts;
 }
+
+/**
+ * The first day that a delivery has figures for: that of the Hub's files, or else of the projections. `null` if the
+ * manifest does not say.
+ */
+export const deliveryDay = ({ files }: Pick<Manifest, 'files'>): LeagueDate | null =>
+  (files.get(datasetFile('game_probs')) ?? files.get(datasetFile('skater_projections')))?.from ?? null;
 
 /** The inverse of `decodeManifest`. */
 export function encodeManifest(manifest: Manifest): Record<string, unknown> {

@@ -53,6 +53,18 @@ export function leagueDay(epochMs: number): LeagueDate {
   return date;
 }
 
+const START = /^([01]?\d|2[0-3]):([0-5]\d)$/;
+
+const NEW_YORK_TIME = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
 const INSTANT =
   /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?(?:Z|([+-])([01]\d|2[0-3]):?([0-5]\d))$/;
 
@@ -68,6 +80,24 @@ export function parseInstant(text: unknown): number | null {
   const seconds = (Number(hour) * 60 + Number(minute)) * 60 + Number(second);
   const offset = (Number(offHour) * 60 + Number(offMinute)) * 60_000 * (sign === '-' ? -1 : 1);
   return midnight(date) + seconds * 1000 + Math.floor(Number(`0.${fraction}0`) * 1000) - offset;
+}
+
+/** The calendar date and clock time in New York at an instant, as if they were in UTC. */
+export function newYorkWall(epochMs: number): number {
+  const parts = Object.fromEntries(NEW_YORK_TIME.formatToParts(epochMs).map(({ type, value }) => [type, value]));
+  return Date.parse(`${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}:00Z`);
+}
+
+/**
+ * The instant (epoch ms) of a start time of `schedule_times`, such as `19:00` in New York. `null` if `time` is not a
+ * clock time.
+ */
+export function startInstant(date: LeagueDate, time: string): number | null {
+  const [, hours, minutes] = START.exec(time.trim()) ?? [];
+  if (hours === undefined || minutes === undefined) return null;
+  const wall = Date.parse(`${date}T${hours.padStart(2, '0')}:${minutes}:00Z`);
+  // No game starts in the hours in which New York changes its clocks.
+  return wall - (newYorkWall(wall) - wall);
 }
 
 export const addDays = (date: LeagueDate, days: number): LeagueDate =>

@@ -32,6 +32,10 @@ export type Scope = (typeof SCOPES)[number];
 export const GOALIE_SOURCES = ['inferred', 'confirmed'] as const;
 export type GoalieSource = (typeof GOALIE_SOURCES)[number];
 
+/** News that changes the figures of a game: a goalie is confirmed, a player is scratched, or may play after all. */
+export const CHANGE_KINDS = ['goalie', 'scratch', 'return'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
+
 /** The options of the selector on the totals tab, in display order. */
 export const PROBABILITY_TYPES = ['goals', 'puckLine', 'shots'] as const;
 export type ProbabilityType = (typeof PROBABILITY_TYPES)[number];

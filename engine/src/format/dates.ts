@@ -1,4 +1,4 @@
-import { dateLabel, type LeagueDate } from '../domain/index.ts';
+import { dateLabel, leagueDay, newYorkWall, startInstant, weekdayLabel, type LeagueDate } from '../domain/index.ts';
 
 /** Formats a date: `Tue, Oct 7` (spec 9). */
 export const formatDate = (date: LeagueDate): string => dateLabel(date);
@@ -19,8 +19,7 @@ const START = /^([01]?\d|2[0-3]):([0-5]\d)$/;
 export function formatStart(time: string): string {
   const [, hours, minutes] = START.exec(time.trim()) ?? [];
   if (hours === undefined || minutes === undefined) return time;
-  const h = Number(hours);
-  return `${h % 12 === 0 ? 12 : h % 12}:${minutes} ${h < 12 ? 'AM' : 'PM'} ET`;
+  return `${clockText({ hour: Number(hours), minute: minutes })} ET`;
 }
 
 /** Returns a formatter for the parts of an instant (year, month, day, hour and others) in a time zone. */
@@ -37,8 +36,6 @@ const inZone = (timeZone: string): Intl.DateTimeFormat =>
     timeZoneName: 'short',
   });
 
-const NEW_YORK = inZone('America/New_York');
-
 type Clock = { readonly weekday: string; readonly hour: number; readonly minute: string; readonly zone: string };
 
 function clockAt(epochMs: number, format: Intl.DateTimeFormat): Clock & { readonly utc: number } {
@@ -46,6 +43,16 @@ function clockAt(epochMs: number, format: Intl.DateTimeFormat): Clock & { readon
   const { year, month, day, hour, minute = '', weekday = '', timeZoneName: zone = '' } = parts;
   const utc = Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute));
   return { weekday, hour: Number(hour), minute, zone, utc };
+}
+
+const clockText = ({ hour, minute }: Pick<Clock, 'hour' | 'minute'>): string =>
+  `${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
+
+/** The time in New York at an instant, such as `5:12 PM`, with the weekday if its day is not `date`. */
+export function formatClock(epochMs: number, date: LeagueDate): string {
+  const [hours = '', minute = ''] = new Date(newYorkWall(epochMs)).toISOString().slice(11, 16).split(':');
+  const day = leagueDay(epochMs);
+  return `${day === date ? '' : `${weekdayLabel(day)} `}${clockText({ hour: Number(hours), minute })}`;
 }
 
 /**
@@ -56,14 +63,10 @@ function clockAt(epochMs: number, format: Intl.DateTimeFormat): Clock & { readon
  * formatLocalStart('2025-10-07' as LeagueDate, '19:00', 'America/Vancouver'); // => '4:00 PM PDT'
  */
 export function formatLocalStart(date: LeagueDate, time: string, timeZone: string): string | null {
-  const [, hours, minutes] = START.exec(time.trim()) ?? [];
-  if (hours === undefined || minutes === undefined) return null;
-  const wall = Date.parse(`${date}T${hours.padStart(2, '0')}:${minutes}:00Z`);
-  // No game starts in the hours in which New York changes its clocks.
-  const start = wall - (clockAt(wall, NEW_YORK).utc - wall);
+  const start = startInstant(date, time);
+  if (start === null) return null;
   const local = clockAt(start, inZone(timeZone));
-  if (local.utc === wall) return null;
-  const { hour, minute, weekday, zone } = local;
-  const day = weekday === clockAt(start, NEW_YORK).weekday ? '' : `${weekday} `;
-  return `${day}${hour % 12 === 0 ? 12 : hour % 12}:${minute} ${hour < 12 ? 'AM' : 'PM'} ${zone}`;
+  if (local.utc === newYorkWall(start)) return null;
+  const day = local.weekday === weekdayLabel(date) ? '' : `${local.weekday} `;
+  return `${day}${clockText(local)} ${local.zone}`;
 }

@@ -54,9 +54,12 @@ export function spreadText({ mode, middle }: Spread, stat: TeamStat): string {
   return `${most} ${Math.round(share * 100)}% of games end with ${low === high ? low : `${low} to ${high}`}.`;
 }
 
+/** A player's last name, as far as a name says it. */
+export const lastName = (name: string): string => name.slice(name.indexOf(' ') + 1);
+
 /** A starting goalie, by last name: `Bobrovsky likely, 75%`, or `Bobrovsky confirmed`. */
 export function goalieText({ name, chance, source }: StartingGoalie, started: boolean): string {
-  const last = name.slice(name.indexOf(' ') + 1);
+  const last = lastName(name);
   if (started) return `${last} started`;
   if (source === 'confirmed') return `${last} confirmed`;
   if (chance === null) return `${last} expected`;

@@ -1,6 +1,6 @@
 export { stakeInText, stakeOfText } from './money.ts';
 export { priceToBeatText, verdictTexts } from './verdict.ts';
-export { formatAge, formatDate, formatLocalStart, formatStart } from './dates.ts';
+export { formatAge, formatClock, formatDate, formatLocalStart, formatStart } from './dates.ts';
 export {
   ambiguousNameText,
   gameModelErrorText,
@@ -28,6 +28,7 @@ export {
   noPlayerText,
   propsCaption,
   goalieText,
+  lastName,
   spreadText,
 } from './hub.ts';
 export { formatLeg, formatLine, formatMargin, formatSide } from './legs.ts';

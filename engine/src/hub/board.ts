@@ -69,7 +69,25 @@ export function nextHalfLine({ lines }: BoardMarket, index: number, by: -1 | 1):
   }
 }
 
-export type BoardPlayer = { readonly name: string; readonly team: string; readonly market: BoardMarket };
+export type BoardPlayer = {
+  readonly name: string;
+  readonly team: string;
+  readonly market: BoardMarket;
+  /** True if newer data lacks the player. */
+  readonly gone?: true;
+};
+
+/** A player whom newer data lacks: the row stays, without prices. */
+export function withoutPrices(player: BoardPlayer): BoardPlayer {
+  const lines = player.market.lines.map(({ line, bets: [over, under] }): BoardLine => ({
+    line,
+    bets: [
+      { ...over, chance: null },
+      { ...under, chance: null },
+    ],
+  }));
+  return { ...player, market: { ...player.market, lines }, gone: true };
+}
 
 /** A game of the board, with its favorite. */
 export type BoardGame = BuilderGame & {

@@ -20,8 +20,12 @@ export type BuilderGames = {
   readonly games: readonly BuilderGame[];
 };
 
-/** The games and players that a slip can have. */
-export type BuilderPage = { readonly games: readonly BuilderGame[]; readonly players: readonly BuilderPlayer[] };
+/** The games and players that a slip can have. `out` are players who were scratched. A slip keeps their legs. */
+export type BuilderPage = {
+  readonly games: readonly BuilderGame[];
+  readonly players: readonly BuilderPlayer[];
+  readonly out?: readonly string[];
+};
 
 /** `dates` are the dates of the date menu. `null` if unknown. */
 export type BuilderInput = {
@@ -59,16 +63,18 @@ export const builderDate = (
 
 /**
  * Restores a stored builder, or returns null if its game is no longer offered. Team names are taken from the page. A
- * player of neither team is removed from the row. If the page has no player of the game, all players are kept, because
+ * player of neither team is removed from the row, unless the player was scratched. If the page has no player of the game, all players are kept, because
  * the players' file may have failed to load.
  */
-export function resumeBuilder(stored: Builder, { games, players }: BuilderPage): Builder | null {
+export function resumeBuilder(stored: Builder, { games, players, out = [] }: BuilderPage): Builder | null {
   const game = games.find(({ gameId }) => gameId === stored.matchup?.gameId);
   if (!game) return null;
   const { gameId, away, home } = game;
   const known = new Set(players.filter(({ team }) => team === away || team === home).map(({ name }) => name));
   const rows = stored.rows.map((row) =>
-    known.size === 0 || row.player === null || known.has(row.player) ? row : { ...row, player: null },
+    known.size === 0 || row.player === null || known.has(row.player) || out.includes(row.player)
+      ? row
+      : { ...row, player: null },
   );
   return { ...stored, matchup: { gameId, away, home }, rows };
 }

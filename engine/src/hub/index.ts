@@ -7,6 +7,7 @@ export {
   totalMarket,
   unpricedSubjects,
   winnerMarkets,
+  withoutPrices,
   type BoardBet,
   type BoardFigures,
   type BoardGame,
@@ -25,6 +26,7 @@ export {
   type BuilderPage,
   type BuilderPlayer,
 } from './builderPage.ts';
+export { changesOf, hasBegun, scratchOf, type GameStart } from './changes.ts';
 export { abbreviationsOf, availableDates, gameName, gamesOn, hubGames, type HubGame, type HubTeam } from './game.ts';
 export { playerFinder } from './findPlayer.ts';
 export { gamesPage, type CardSide, type GameCard, type GamesPage } from './gamesPage.ts';

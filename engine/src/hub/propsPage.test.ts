@@ -70,7 +70,9 @@ describe('the players of propsPage', () => {
   });
 
   test('players have no team if neither skater_probs nor p_info has one', () => {
-    expect(players([skater('P')], [])).toEqual([{ name: 'P', date: DATE, team: null, position: null, folded: 'p' }]);
+    expect(players([skater('P')], [])).toMatchObject([
+      { name: 'P', date: DATE, team: null, position: null, folded: 'p' },
+    ]);
   });
 });
 

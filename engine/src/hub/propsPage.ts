@@ -1,4 +1,4 @@
-import { skaterRung, type Figures, type HubFiles, type Rung } from '../datasets/index.ts';
+import { identity, skaterRung, type Figures, type HubFiles, type Rung } from '../datasets/index.ts';
 import type { Probability } from '../odds/index.ts';
 import { foldText, foldWords, hasWords } from '../text/index.ts';
 import { LINES, type LeagueDate, type Line, type Prop } from '../domain/index.ts';
@@ -8,6 +8,8 @@ import { push } from './ladder.ts';
 
 /** A skater on one date. Row i of the page's figures belongs to player i. */
 export type PropsPlayer = {
+  /** The same in newer data, and unique on a date. */
+  readonly id: string;
   readonly name: string;
   readonly date: LeagueDate;
   /** `null` if no file gives the player's team. */
@@ -30,6 +32,8 @@ export type PropsRow = Rung & {
   /** The player's index in the file. It identifies the row, because names are not unique. */
   readonly key: number;
   readonly push: Probability | null;
+  /** True if newer data lacks the player. */
+  readonly gone?: true;
 };
 
 export const PROPS_ORDERS = ['player', 'over', 'under'] as const;
@@ -65,7 +69,8 @@ export function propsPage(
     const name = skater.team ?? info?.team ?? null;
     const team = name === null ? null : { name, abbreviation: abbreviations.get(name) ?? null };
     const folded = foldText(`${player} ${team?.name ?? ''} ${team?.abbreviation ?? ''}`);
-    return { name: player, date, team, position: info?.position ?? null, folded };
+    const id = identity(player, skater.playerId, skater.team);
+    return { id, name: player, date, team, position: info?.position ?? null, folded };
   });
   return { games: hubGames(files), players, figures: files.skater_probs?.figures ?? new Float64Array(0) };
 }

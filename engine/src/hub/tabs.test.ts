@@ -14,6 +14,7 @@ const FILES = hubFiles({
   team_avs: [{ Team: 'A', index: DATE, 'Goals Against': 3 }],
   game_id_ref: [{ id: '1', 'Away Team': 'A', 'Home Team': 'B' }],
   lineups: [{ Date: DATE, Away: 'A', Home: 'B', 'Home Goalie': 'G' }],
+  changes: [{ Date: DATE, Away: 'A', Home: 'B', At: '2025-10-07T21:12:00Z', What: 'goalie', Player: 'G' }],
 });
 
 const without = (...datasets: readonly HubDataset[]): HubFiles =>

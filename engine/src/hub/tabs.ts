@@ -20,12 +20,15 @@ export type HubFigures = {
  * prices can be pressed. A missing `optional` file is not reported as an error.
  */
 export const HUB_TAB_FILES = {
-  games: { needed: ['game_probs', 'schedule_times', 'p_info', 'team_avs'], optional: ['game_id_ref', 'lineups'] },
+  games: {
+    needed: ['game_probs', 'schedule_times', 'p_info', 'team_avs'],
+    optional: ['game_id_ref', 'lineups', 'changes'],
+  },
   totals: { needed: ['game_probs', 'schedule_times', 'p_info', 'puck_line_probs'], optional: ['game_id_ref'] },
   props: { needed: ['game_probs', 'schedule_times', 'p_info', 'skater_probs'], optional: ['game_id_ref'] },
   parlay: {
     needed: ['game_probs', 'schedule_times', 'p_info', 'game_id_ref', 'puck_line_probs', 'skater_probs'],
-    optional: [],
+    optional: ['lineups', 'changes'],
   },
 } as const satisfies {
   readonly [tab in HubTab]: { readonly needed: readonly HubDataset[]; readonly optional: readonly HubDataset[] };
@@ -38,7 +41,7 @@ const FIGURES: { readonly [tab in HubTab]: (files: HubFiles) => HubFigures[tab] 
   parlay: (files) => ({
     players: (files.p_info ?? []).map(({ player, team }) => ({ name: player, team })),
     prices: {
-      games: gamesPage({ ...files, team_avs: null, lineups: null }),
+      games: gamesPage({ ...files, team_avs: null }),
       totals: totalsPage(files),
       props: propsPage(files),
     },

@@ -39,11 +39,15 @@ export function toggleMarket(chosen: readonly EdgeMarket[] | null, market: EdgeM
   return next.length === 0 || next.length === EDGE_MARKETS.length ? null : next;
 }
 
+/** Identifies a bet, whatever the book. */
+export const edgeKey = (bet: Bet): string =>
+  JSON.stringify([bet.tab, betKey(bet), bet.kind === 'total' ? bet.side : null]);
+
 /** Groups the prices of all books by bet. Unlike `bestOnly`, treats the over and the under of a line as two bets. */
 export function groupPrices(bets: readonly Bet[]): readonly (readonly Bet[])[] {
   const groups = new Map<string, Bet[]>();
   for (const bet of bets) {
-    const key = JSON.stringify([bet.tab, betKey(bet), bet.kind === 'total' ? bet.side : null]);
+    const key = edgeKey(bet);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [bet]);
     else group.push(bet);

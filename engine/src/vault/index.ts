@@ -25,6 +25,7 @@ export {
   type ListedBet,
 } from './query.ts';
 export {
+  edgeKey,
   edgesCsv,
   groupPrices,
   listEdges,

@@ -6,6 +6,7 @@ import {
   totalMarket,
   unpricedSubjects,
   winnerMarkets,
+  withoutPrices,
   type BoardGame,
   type BoardMarket,
   type BoardPlayer,
@@ -77,7 +78,7 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
     return source === null ? [] : playerMarkets(source, players(), state.prop, state.search);
   }
 
-  function refresh(): void {
+  function refresh(isNewer = false): void {
     if (source === null) {
       state.game = null;
     } else {
@@ -89,7 +90,8 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
         >;
       state.game = ref({ ...winnerMarkets(from), totals: { Goals: ofStat('Goals'), Shots: ofStat('Shots') } });
     }
-    table.refresh();
+    if (isNewer) table.renew(({ market }) => market.key, withoutPrices);
+    else table.refresh();
   }
 
   function update(): void {
@@ -98,12 +100,14 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
     const answer = tab.phase === 'ready' ? tab.value : null;
     state.picked = ref(parlay.state.legs.map(({ leg }) => betKey(leg)));
     const { date, games } = parlay.state.day;
-    const inputs = [answer?.figures, date, matchup?.gameId];
+    const inputs = [answer?.figures, answer?.day, date, matchup?.gameId];
     if (inputs.some((input, i) => input !== madeFrom[i]) || madeFrom.length === 0) {
+      /** Newer data of the same day and game: the rows and their lines keep their places. */
+      const isNewer = source !== null && inputs.slice(1).every((input, i) => input === madeFrom[i + 1]);
       madeFrom = inputs;
       query.cancel();
       queried = false;
-      state.lines = {};
+      if (!isNewer) state.lines = {};
       state.games = ref(answer === null || date === null ? [] : boardGames(answer.figures.prices, date, games));
       // A slip for another date keeps its game, but the board shows only games of the selected date.
       const game = games.find(({ gameId }) => gameId === matchup?.gameId);
@@ -111,7 +115,7 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
         answer === null || matchup === null || game === undefined
           ? null
           : { figures: answer.figures.prices, date: game.date, matchup, counts: null };
-      refresh();
+      refresh(isNewer);
     }
     priceTheRest();
   }

@@ -10,7 +10,7 @@ import {
 } from '@ddh/engine/internal/parlay';
 import type { Result } from '@ddh/engine/internal/result';
 import type { Services } from '../../services/ports.ts';
-import type { PricedSlip } from './game.ts';
+import type { PricedSlip } from './counted.ts';
 
 /** The book's price for the slip, as the user typed it, and the value of the slip at that price. */
 export type BookPrice = {

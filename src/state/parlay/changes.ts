@@ -60,10 +60,11 @@ export function createChanges({ parlay }: PanelDeps): Changes {
     }
     const counted = parlay.counted();
     if (subscribers === 0 || simulation.reading || counted === null) return;
-    const slip = slipKey(
+    const key = slipKey(
       builder.matchup.gameId,
       legs.map(({ leg }) => leg),
     );
+    const slip = `${simulation.opening} ${key}`;
     const { records } = counted.price;
     // While records are added, the figures of the same slip are counted once, at the end.
     if (requested?.slip === slip && (more?.simulating || requested.records === records)) return;

@@ -134,7 +134,7 @@ export function createDistributions({ parlay, services: { clock } }: PanelDeps):
     const { simulation, more, builder, legs } = parlay.state;
     if (simulation.phase !== 'ready' || builder.matchup === null) return null;
     const given = legs.map(({ leg }) => leg);
-    const slip = slipKey(builder.matchup.gameId, given);
+    const slip = `${simulation.opening} ${slipKey(builder.matchup.gameId, given)}`;
     const records = last?.slip === slip && more?.simulating ? last.records : simulation.records;
     const { chosenRank, kinds, range, top, player } = state;
     const by = legs.length === 0 ? 'probability' : chosenRank;

@@ -1,60 +1,14 @@
 import { ref } from 'valtio/vanilla';
-import {
-  canChooseSize,
-  explainSlip,
-  type BuilderLeg,
-  type ExplainedSlip,
-  type LegError,
-} from '@ddh/engine/internal/parlay';
+import { canChooseSize, type BuilderLeg } from '@ddh/engine/internal/parlay';
+import type { GameChange } from '@ddh/engine/internal/datasets';
 import type { Probability } from '@ddh/engine/internal/odds';
-import { err, ok, type Result } from '@ddh/engine/internal/result';
-import type { GameSource, SlipRev, Snapshot } from '@ddh/workers/protocol';
-import type { GameFailure, OpenGame, Services } from '../../services/ports.ts';
+import { err } from '@ddh/engine/internal/result';
+import type { GameSource, SlipRev } from '@ddh/workers/protocol';
+import type { OpenGame, Services } from '../../services/ports.ts';
 import { BUILDER_DELAY_MS, createQuery, OVERDUE_MS } from '../query.ts';
 import { createAutoCount } from './autoCount.ts';
+import { pricedSlip, type Renewal, type SimulationState } from './counted.ts';
 import { endedMore, offerMore, publishedMore, type More } from './more.ts';
-
-export type SlipState = Result<PricedSlip | null, UncountableLeg>;
-
-/** `of` is the leg in the counted slip. The slip on the page may be newer. */
-export type UncountableLeg = LegError & { readonly of: BuilderLeg | undefined };
-
-/** A price with the legs it was counted for. The builder's slip may be newer. */
-export type PricedSlip = ExplainedSlip & {
-  /**
-   * Indexes of a minimal group of legs that never hit together. Null until all records are counted, or if the slip
-   * hits.
-   */
-  readonly never: readonly number[] | null;
-  readonly legs: readonly SlipLeg[];
-  /**
-   * For a slip of one leg, the chance that all pages show for that bet. Null if no file has the chance, and for other
-   * slips.
-   */
-  readonly single: Probability | null;
-};
-export type SlipLeg = BuilderLeg & { readonly missing: boolean };
-
-/** The simulation of the chosen game. */
-export type SimulationState =
-  /** No game is chosen. */
-  | { readonly phase: 'none' }
-  /** The newest data no longer contains the game. The page keeps the slip. */
-  | { readonly phase: 'gone' }
-  /** Nothing is counted yet. `waiting` becomes `loading` after a delay, and the page then shows a loading text. */
-  | { readonly phase: 'waiting' | 'loading' }
-  | { readonly phase: 'failed'; readonly error: GameFailure }
-  | {
-      readonly phase: 'ready';
-      /** Records still stream in, and the intervals narrow. */
-      readonly reading: boolean;
-      readonly records: number;
-      readonly slip: SlipState;
-    };
-
-/** Returns the newest counted slip with the legs that were counted. The slip in the builder may be newer. */
-export const pricedOf = (simulation: SimulationState): PricedSlip | null =>
-  simulation.phase === 'ready' && simulation.slip.ok ? simulation.slip.value : null;
 
 export type GameState = {
   /** The legs of the builder that have all fields. */
@@ -64,11 +18,17 @@ export type GameState = {
   overdue: boolean;
   /** The offer of more simulations, or `null` if more are not offered. */
   more: More | null;
+  renewal: Renewal | null;
 };
 
 export type GameController = {
   /** Opens a game and counts the slip. Closes the previous game. */
   readonly open: (source: GameSource) => void;
+  /**
+   * Opens the same game from a newer delivery. Its figures replace the shown ones in one step, when they are all
+   * counted.
+   */
+  readonly exchange: (source: GameSource) => void;
   /** Reads the open game again. */
   readonly retry: () => void;
   readonly close: () => void;
@@ -92,6 +52,8 @@ export function createGame(
   services: Services,
   /** Returns the chance of a slip of one leg from the files, or null. */
   singleChance: (legs: readonly BuilderLeg[]) => Probability | null,
+  /** Returns the news that has changed the game's figures, newest first. */
+  changesOfGame: () => readonly GameChange[],
   changed: () => void,
 ): GameController {
   const { clock, simulations } = services;
@@ -101,6 +63,12 @@ export function createGame(
   let game: OpenGame | null = null;
   let source: GameSource | null = null;
   let rev = 0;
+  let opening = 0;
+  /**
+   * While a newer delivery of the game is read, the revision of the slip whose earlier figures are still shown. They are
+   * replaced once, at the end of reading.
+   */
+  let held: number | null = null;
   /** The revision of the shown figures. */
   let shownRev = 0;
   /**
@@ -111,7 +79,8 @@ export function createGame(
   const auto = createAutoCount(services, {
     counted() {
       const { simulation, more, legs } = state;
-      if (simulation.phase !== 'ready' || simulation.reading || more === null || legs.length === 0) return null;
+      if (held !== null || simulation.phase !== 'ready' || simulation.reading) return null;
+      if (more === null || legs.length === 0) return null;
       const unfinished = more.simulating || more.chosen > simulation.records;
       return unfinished || more.failure !== null || more.withdrawn ? null : simulation.records;
     },
@@ -140,11 +109,17 @@ export function createGame(
     state.more = more && ref(more);
   }
 
+  function setRenewal(renewal: Renewal | null): void {
+    state.renewal = renewal && ref(renewal);
+  }
+
   function end(phase: 'none' | 'gone'): void {
+    setRenewal(null);
     auto.reset();
     showHeld = null;
     reading.cancel();
     endWait();
+    held = null;
     game = null;
     source = null;
     state.simulation = ref({ phase });
@@ -154,22 +129,29 @@ export function createGame(
   /** The number of counted records. */
   const counted = (): number => (state.simulation.phase === 'ready' ? state.simulation.records : 0);
 
-  function open(from: GameSource): void {
+  function open(from: GameSource, keepsFigures = false): void {
     auto.reset();
     showHeld = null;
     reading.cancel();
     endWait();
     source = from;
     slips.clear();
-    state.simulation = ref({ phase: 'waiting' });
-    setMore(null);
+    const changes = changesOfGame();
+    const own = ++opening;
+    held = keepsFigures && state.simulation.phase === 'ready' ? rev + 1 : null;
+    if (held === null) {
+      state.simulation = ref({ phase: 'waiting' });
+      setMore(null);
+      setRenewal(null);
+    }
     stopping = false;
     /**
      * The published size. Set by the first snapshot after reading or by the end of reading, whichever arrives first.
      */
     let published: number | null = null;
-    const stopTimer = clock.after(BUILDER_DELAY_MS, () => {
-      state.simulation = ref({ phase: 'loading' });
+    const stopTimer = clock.after(held === null ? BUILDER_DELAY_MS : OVERDUE_MS, () => {
+      if (held === null) state.simulation = ref({ phase: 'loading' });
+      else state.overdue = true;
     });
     const isOpen = reading.begin(() => {
       stopTimer();
@@ -177,7 +159,13 @@ export function createGame(
     });
     game = simulations.open(from, nextSlip(), {
       snapshot(snapshot) {
-        if (!isOpen()) return;
+        if (!isOpen() || (held === snapshot.rev && snapshot.phase === 'reading')) return;
+        const before = held === snapshot.rev && state.simulation.phase === 'ready' ? state.simulation : null;
+        if (held !== null) {
+          held = null;
+          setMore(null);
+          state.overdue = false;
+        }
         if (snapshot.phase !== 'reading') published ??= snapshot.records;
         // More simulations are offered only with a model.
         if (snapshot.model && state.more === null) setMore(offerMore(published));
@@ -189,12 +177,16 @@ export function createGame(
         if (snapshot.rev === rev) endWait();
         const show = (): void => {
           shownRev = snapshot.rev;
-          state.simulation = ref({
+          const shown = {
             phase: 'ready',
             reading: snapshot.phase === 'reading',
             records: snapshot.records,
-            slip: pricedSlip(snapshot.slip, legs, singleChance(legs)),
-          });
+            slip: pricedSlip(snapshot.slip, legs, singleChance(legs), changes),
+            opening: own,
+            changes,
+          } as const;
+          if (before !== null) setRenewal({ before: state.renewal?.before ?? before, after: shown });
+          state.simulation = ref(shown);
           changed();
         };
         const isHeld = auto.isRunning() && snapshot.rev === shownRev;
@@ -206,6 +198,7 @@ export function createGame(
         stopTimer();
         if (!result.ok) {
           endWait();
+          held = null;
           state.simulation = ref({ phase: 'failed', error: result.error });
           setMore(null);
           changed();
@@ -246,12 +239,14 @@ export function createGame(
 
   return {
     open,
+    exchange: (from) => open(from, true),
     retry() {
       if (source !== null) open(source);
     },
     close: () => end('none'),
     leave: () => end('gone'),
     recount() {
+      setRenewal(null);
       game?.setSlip(nextSlip());
       auto.restart();
       cancelWait ??= clock.after(OVERDUE_MS, () => {
@@ -260,7 +255,7 @@ export function createGame(
     },
     simulate(size) {
       const { more } = state;
-      if (game === null || more === null || !canChooseSize(more, size, counted())) return;
+      if (game === null || held !== null || more === null || !canChooseSize(more, size, counted())) return;
       const simulating = size > Math.max(counted(), more.sizes[0]);
       if (!simulating && size === more.chosen) return;
       auto.cancel();
@@ -273,22 +268,6 @@ export function createGame(
       stopping = true;
       game?.pause();
     },
-    query: (query) => game?.query(query) ?? NOT_OPEN,
+    query: (query) => (held === null ? game?.query(query) : null) ?? NOT_OPEN,
   };
-}
-
-function pricedSlip(snapshot: Snapshot['slip'], legs: readonly BuilderLeg[], single: Probability | null): SlipState {
-  if (!snapshot.ok) return err({ ...snapshot.error, of: legs[snapshot.error.leg] });
-  const { never, missing } = snapshot.value;
-  const explained = explainSlip(
-    snapshot.value,
-    legs.map(({ leg }) => leg),
-  );
-  if (!explained.ok) return ok(null);
-  return ok({
-    ...explained.value,
-    never,
-    single,
-    legs: legs.map((leg, i) => ({ ...leg, missing: missing.includes(i) })),
-  });
 }

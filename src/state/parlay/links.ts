@@ -8,7 +8,7 @@ import { createQuery } from '../query.ts';
 import type { GameController, GameState } from './game.ts';
 import { judgeLink, mayBeSlip, type LinkMessage } from './link.ts';
 import type { OpenedLink } from './openLink.ts';
-import type { PricedSlip } from './game.ts';
+import type { PricedSlip } from './counted.ts';
 
 type LinkDeps = {
   readonly state: GameState & { link: LinkMessage | null };

@@ -45,7 +45,8 @@ describe('newer data under a slip', () => {
     expect([games.length, games[0]?.closed, game().source.url]).toEqual([2, true, '1.json']);
     expect(state.builder).toBe(builder);
     expect(game().slips[0]?.legs).toEqual([{ kind: 'winner', team: 'Home', margin: 0.5 }]);
-    expect(state.simulation.phase).toBe('waiting');
+    count(1_000, 4_000, { phase: 'reading' });
+    expect(state.simulation).toMatchObject({ phase: 'ready', slip: { value: { price: { probability: 0.4 } } } });
     count(2_500);
     expect(state.simulation).toMatchObject({ phase: 'ready', slip: { value: { price: { probability: 0.25 } } } });
     expect(state.price.text).toBe(price.text);

@@ -19,23 +19,24 @@ import type { LeagueDate } from '@ddh/engine/internal/domain';
 import type { Probability } from '@ddh/engine/internal/odds';
 import {
   builderDate,
-  chanceOf,
   gamesOn,
   openGames,
   resumeBuilder,
-  type BuilderGame,
   type BuilderPage,
+  type GameStart,
 } from '@ddh/engine/internal/hub';
 import type { Services } from '../../services/ports.ts';
 import type { Hub } from '../hub.ts';
 import { createPrices, NO_PRICE, type BookPrice } from './bookPrice.ts';
-import { createGame, pricedOf, type GameController, type GameState, type PricedSlip } from './game.ts';
+import { pricedOf, type PricedSlip } from './counted.ts';
+import { createGame, type GameController, type GameState } from './game.ts';
 import { mayBeSlip, type LinkMessage } from './link.ts';
 import { createLinks } from './links.ts';
 import { createOffer, type Undo } from './undo.ts';
 import { createOtherSlips, type OtherSlip } from './otherSlips.ts';
 import { fragmentValue } from '../fragment.ts';
 import { createSignal } from '../signal.ts';
+import { cardOf, chanceInFiles, startOf } from './gameInfo.ts';
 
 export { pricedOf };
 
@@ -43,8 +44,8 @@ export type ParlayState = GameState & {
   builder: Builder;
   /** The games on the builder's date, which the user can choose. */
   day: BuilderPage & { readonly date: LeagueDate | null };
-  /** The date of the chosen game. Null if the data does not have the game. */
-  gameDate: LeagueDate | null;
+  /** When the chosen game begins. Null if the data does not have the game. */
+  start: GameStart | null;
   /** The book's price for the slip. */
   price: BookPrice;
   /** The offer to undo a command that removed picks or replaced the slip. */
@@ -79,6 +80,7 @@ export type ParlayActions = Pick<GameController, 'simulate' | 'stop'> & {
   /** Keeps the offer to undo until the next edit. Called when the Undo button is hovered or focused. */
   readonly holdUndo: () => void;
   readonly dismissLink: () => void;
+  readonly dismissRenewal: () => void;
 };
 
 export type Parlay = {
@@ -103,7 +105,8 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
     overdue: false,
     more: null,
     day: ref({ date: null, games: [], players: [] }),
-    gameDate: null,
+    start: null,
+    renewal: null,
     price: ref(NO_PRICE),
     undo: null,
     single: null,
@@ -143,21 +146,15 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
     return priced && keyOf(priced.legs) === keyOf(state.legs) ? priced : null;
   }
 
-  function gameIn(gameId: string): BuilderGame | undefined {
-    const { parlay } = hub.state.tabs;
-    return parlay.phase === 'ready' ? parlay.value.builder.games.find((game) => game.gameId === gameId) : undefined;
+  const card = () => cardOf(hub, state.builder.matchup);
+
+  function showStart(): void {
+    const start = startOf(hub, state.builder.matchup);
+    state.start = start && ref(start);
   }
 
-  /** Returns the chance of a one-leg slip from the files. Null for other slips. */
-  function singleChance(legs: readonly BuilderLeg[]): Probability | null {
-    const { parlay } = hub.state.tabs;
-    const [only, ...others] = legs;
-    const { matchup } = state.builder;
-    if (parlay.phase !== 'ready' || only === undefined || others.length > 0 || matchup === null) return null;
-    const date = gameIn(matchup.gameId)?.date;
-    const { prices: figures } = parlay.value.figures;
-    return date === undefined ? null : chanceOf({ figures, date, matchup, counts: null }, only.leg);
-  }
+  const singleChance = (legs: readonly BuilderLeg[]): Probability | null =>
+    chanceInFiles(hub, state.builder.matchup, legs);
 
   function showPrice(): void {
     state.price = ref(prices.of(keyOf(state.legs), countedInAnyOrder()));
@@ -168,16 +165,16 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
     links.compare();
     slipChanged.notify();
   }
-  const game = createGame(state, services, singleChance, changed);
+  const game = createGame(state, services, singleChance, () => card()?.changes ?? [], changed);
 
   const links = createLinks({ state, address, hub, game, counted, restore });
 
   /** Opens a game, or marks the slip's game as gone if the builder's data has no simulation of this game. */
-  function openGame(gameId: string): void {
+  function openGame(gameId: string, open = game.open): void {
     const { parlay } = hub.state.tabs;
     const source = parlay.phase === 'ready' ? parlay.value.simulations[gameId] : undefined;
     if (source === undefined) game.leave();
-    else game.open(source);
+    else open(source);
   }
 
   function dispatch(command: BuilderCommand): void {
@@ -199,7 +196,7 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
     offer.make(edit && { edit, builder: own });
     preferences.set('slip', after.matchup && encodeBuilder(after));
     const gameId = after.matchup?.gameId;
-    state.gameDate = gameId === undefined ? null : (gameIn(gameId)?.date ?? null);
+    showStart();
     if (gameId === undefined) game.close();
     else if (gameId !== before.matchup?.gameId) openGame(gameId);
     else if (!sameLegs) game.recount();
@@ -231,12 +228,15 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
   }
 
   /** Opens the slip's game again after newer data has loaded. Keeps the slip even if the game is gone. */
-  function reopen({ games }: BuilderPage): void {
+  function reopen({ games }: Pick<BuilderPage, 'games'>): void {
     const { matchup } = state.builder;
     if (matchup === null) return;
     const { gameId, away, home } = matchup;
-    if (games.some((one) => one.gameId === gameId && one.away === away && one.home === home)) openGame(gameId);
+    if (games.some((one) => one.gameId === gameId && one.away === away && one.home === home))
+      openGame(gameId, game.exchange);
     else game.leave();
+    state.single = singleChance(state.legs);
+    showStart();
     changed();
   }
 
@@ -259,7 +259,8 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
     const { players } = figures;
     const date = builderDate(builder, hub.state.date, choices.builderDates);
     state.day = ref({ date, games: gamesOn(builder.games, date), players });
-    const page = { games: openGames(builder, choices.builderDates), players };
+    const out = figures.prices.games.cards.flatMap(({ changes }) => changes?.map(({ player }) => player) ?? []);
+    const page = { games: openGames(builder, choices.builderDates), players, out };
     // The list of games may be empty because its file failed to load. That does not mean that the slip's game is gone:
     // a retry may load the list.
     if (page.games.length === 0 && parlay.value.failed.length > 0) return;
@@ -308,6 +309,9 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
       holdUndo: offer.hold,
       dismissLink() {
         state.link = null;
+      },
+      dismissRenewal() {
+        state.renewal = null;
       },
     },
   };

@@ -21,18 +21,19 @@ type LegActionsProps = Omit<LegAtPlace, 'ref'> & {
   readonly from: LegAtPlace['ref'];
   /** The mark of the leg, such as "Costs most". */
   readonly mark: string | null;
+  readonly isOut: boolean;
   readonly commands: LegCommands;
 };
 
 /** The buttons of a leg. Renders again only when its place or its mark changes. */
-export const LegActions = memo(function LegActions({ from, mark, commands, ...at }: LegActionsProps) {
+export const LegActions = memo(function LegActions({ from, mark, isOut, commands, ...at }: LegActionsProps) {
   const { leg, place, count } = at;
   const here = { ...at, ref: from };
   const words = formatLeg(leg);
   return (
     <div className={styles['actions']}>
       {/* Screen readers read the mark before the buttons, but it is shown after them, in a reserved space. */}
-      <p className={styles['mark']}>{mark}</p>
+      <p className={`${styles['mark']} ${isOut ? styles['out'] : ''}`}>{mark}</p>
       {/* A single leg cannot move. At an end of the list the button stays focusable, because a leg that arrives
           there keeps the focus. */}
       {count > 1 && (

@@ -75,6 +75,7 @@ export const LegList = memo(function LegList({ legs, overdue, records, empty, di
               place={place}
               count={legs.length}
               mark={about.mark}
+              isOut={about.isOut}
               commands={commands}
             />
           </li>

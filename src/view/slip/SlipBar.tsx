@@ -12,7 +12,16 @@ import { StakesContext } from '../shared/stakes.ts';
 import { PriceField, usePriceError } from './PriceField.tsx';
 import { VERDICT_WAITS_SHORT } from './priceCopy.ts';
 import { SlipAnnouncer } from './SlipAnnouncer.tsx';
-import { CLOSE_SLIP, GAME_GONE_SHORT, otherSlipsShort, slipCountText, slipFailedText, slipName } from './copy.ts';
+import {
+  CLOSE_SLIP,
+  GAME_BEGUN,
+  GAME_GONE_SHORT,
+  otherSlipsShort,
+  slipCountText,
+  slipFailedText,
+  slipName,
+} from './copy.ts';
+import { useBegun } from './useBegun.ts';
 import { summaryOf, useSlip, type SlipView } from './slipView.ts';
 import styles from './SlipBar.module.css';
 
@@ -30,6 +39,7 @@ export function SlipBar({ stores, isDocked, opened, onToggle }: SlipBarProps) {
   const { oddsType } = useSnapshot(stores.hub.state);
   const view = useSlip(stores.parlay);
   const { builder, others } = useDeferredSnapshot(stores.parlay.state);
+  const begun = useBegun(stores);
   const game = isDocked ? builder.matchup : null;
   const summary = summaryOf(view, oddsType);
   const odds = formatOdds(view.fair, oddsType);
@@ -54,7 +64,9 @@ export function SlipBar({ stores, isDocked, opened, onToggle }: SlipBarProps) {
             </span>
           )}
           {others.length > 0 && <span className="ddh-quiet-small">{otherSlipsShort(others.length)} </span>}
-          <span className={`ddh-quiet-small ${styles['line']} ${styles['progress']}`}>{progressText(view)}</span>
+          <span className={`ddh-quiet-small ${styles['line']} ${styles['progress']}`}>
+            {progressText(view) || (begun && GAME_BEGUN)}
+          </span>
         </span>{' '}
         {view.phase === 'gone' ? (
           <span className={`${styles['failure']} ${styles['gone']}`}>{GAME_GONE_SHORT}</span>

@@ -15,8 +15,9 @@ import { SlipAnnouncer } from './SlipAnnouncer.tsx';
 import { UndoNotice } from './UndoNotice.tsx';
 import { Verdict } from './Verdict.tsx';
 import { Unfinished } from './Unfinished.tsx';
-import { GAME_GONE, simulationFailedText } from './copy.ts';
+import { GAME_BEGUN, GAME_GONE, simulationFailedText } from './copy.ts';
 import { useSlip } from './slipView.ts';
+import { useBegun } from './useBegun.ts';
 import styles from './SlipPanel.module.css';
 
 /**
@@ -29,6 +30,7 @@ export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
   const view = useSlip(parlay);
   const { dispatch, retry, simulate, stop } = parlay.actions;
   const stakes = use(StakesContext);
+  const begun = useBegun(stores);
   const headingId = useId();
   const more = useRef<HTMLDivElement>(null);
   // If the insights are beside the legs, there is space for an open one, so the insight "Next legs" opens at once.
@@ -43,6 +45,9 @@ export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
           <h3 id={headingId} className="ddh-title">
             Slip
           </h3>
+          <p role="status" className="ddh-quiet-small">
+            {begun && GAME_BEGUN}
+          </p>
           {view.phase !== 'none' && (
             <Button look="bare" onPress={() => dispatch({ do: 'clear' })}>
               Clear all

@@ -2,8 +2,12 @@ import { memo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Parlay } from '../../state/parlay/store.ts';
 import { Button } from '../shared/Button.tsx';
+import { lazyOptional } from '../shared/lazyWithRetry.tsx';
 import { editText } from './copy.ts';
 import styles from './UndoNotice.module.css';
+
+// Few slips stay open until newer data arrives.
+const RenewalNotice = lazyOptional(() => import('./RenewalNotice.tsx').then((m) => m.RenewalNotice));
 
 type UndoNoticeProps = {
   readonly parlay: Parlay;
@@ -14,10 +18,13 @@ type UndoNoticeProps = {
   readonly isDocked?: boolean;
 };
 
-/** Says what the last edit did, with an Undo button. Closes after a while, unless the button was hovered or focused. */
+/**
+ * Says what the last edit did, with an Undo button. Closes after a while, unless the button was hovered or focused. Otherwise says
+ * what newer data has changed, until the user closes it or edits the slip.
+ */
 export const UndoNotice = memo(function UndoNotice({ parlay, isDocked = false }: UndoNoticeProps) {
   const { state, actions } = parlay;
-  const { undo: last } = useSnapshot(state);
+  const { undo: last, renewal } = useSnapshot(state);
   const undo = isDocked && (last?.edit.kind === 'legAdded' || last?.edit.kind === 'legRemoved') ? null : last;
   const place = useRef<HTMLDivElement>(null);
   return (
@@ -37,6 +44,7 @@ export const UndoNotice = memo(function UndoNotice({ parlay, isDocked = false }:
           </Button>
         </div>
       )}
+      {undo === null && renewal && <RenewalNotice renewal={renewal} onClose={actions.dismissRenewal} />}
     </div>
   );
 });

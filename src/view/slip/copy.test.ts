@@ -1,4 +1,5 @@
-import type { Line } from '@ddh/engine/internal/domain';
+import type { GameChange } from '@ddh/engine/internal/datasets';
+import type { LeagueDate, Line } from '@ddh/engine/internal/domain';
 import { formatLeg } from '@ddh/engine/internal/format';
 import { parseOdds, type Probability } from '@ddh/engine/internal/odds';
 import { price, slipBet, type Edit, type Leg } from '@ddh/engine/internal/parlay';
@@ -19,6 +20,7 @@ import {
   stoppedText,
   type SlipSummary,
 } from './copy.ts';
+import { renewalText } from './renewalCopy.ts';
 import { betAnnouncement, typedPriceError } from './priceCopy.ts';
 
 test('simulationFailedText gives the reason', () => {
@@ -50,8 +52,29 @@ test("a leg's own share is never shown as 0 without a bound", () => {
   expect(aloneText({ hits: 0, probability: 0 as Probability }, 10_000)).toBe('on its own < 0.039%');
 });
 
+const SCRATCH: GameChange = {
+  date: '2025-10-07' as LeagueDate,
+  away: 'A',
+  home: 'B',
+  at: '2025-10-07T21:12:00Z',
+  what: 'scratch',
+  player: 'Aleksander Barkov',
+  before: null,
+  after: null,
+};
+
+test('renewalText names the figures before and now, and the newest news', () => {
+  const [before, after] = [0.3142 as Probability, 0.3021 as Probability];
+  const goalie: GameChange = { ...SCRATCH, what: 'goalie', player: 'Sergei Bobrovsky', at: '2025-10-06T21:12:00Z' };
+  expect(renewalText({ before, after, news: [SCRATCH] })).toBe('Newer data: 30.2%, before 31.4%. Barkov out 5:12 PM.');
+  expect(renewalText({ before, after: before, news: [goalie, SCRATCH] })).toBe(
+    'Newer data: still 31.4%. Bobrovsky confirmed Mon 5:12 PM and 1 more.',
+  );
+  expect(renewalText({ before, after, news: [] })).toBe('Newer data: 30.2%, before 31.4%.');
+});
+
 describe('marks of a leg', () => {
-  const none = { never: 0, costsMost: false, implied: null };
+  const none = { out: null, never: 0, costsMost: false, implied: null };
 
   test.each([
     [none, null],
@@ -59,6 +82,7 @@ describe('marks of a leg', () => {
     [{ ...none, implied: 'Holds in all 3 left' }, 'Holds in all 3 left'],
     [{ ...none, never: 1 }, 'Never hit'],
     [{ ...none, never: 3, costsMost: true }, 'Never hit together'],
+    [{ ...none, never: 1, out: SCRATCH }, 'Scratched 5:12 PM'],
   ])('the mark for %o is %s', (of, text) => {
     expect(markText(of)).toBe(text);
   });

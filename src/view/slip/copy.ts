@@ -1,6 +1,7 @@
 import { lineText, type OddsType } from '@ddh/engine/internal/domain';
 import {
   COSTS_MOST,
+  formatClock,
   formatCount,
   formatCounted,
   formatLeg,
@@ -13,6 +14,7 @@ import {
   NONE,
   simErrorText,
 } from '@ddh/engine/internal/format';
+import type { GameChange } from '@ddh/engine/internal/datasets';
 import type { GameModelError } from '@ddh/engine/internal/model';
 import type { Edit, Leg, LegPrice, Matchup, SlipPrice } from '@ddh/engine/internal/parlay';
 import type { Probability } from '@ddh/engine/internal/odds';
@@ -44,6 +46,8 @@ export const otherSlipName = ({ away, home }: Matchup, legs: number): string =>
   `${away} @ ${home}: ${formatCounted(legs, 'leg')}`;
 
 export const ALL_NUMBERS = 'All the numbers';
+
+export const GAME_BEGUN = 'The game has begun';
 
 /** Shown if the simulation of a game failed. */
 export const simulationFailedText = (message: string): string => `Error: ${message}`;
@@ -99,15 +103,19 @@ export const aloneText = (price: LegPrice | null, records: number): string =>
  * group, and otherwise 0.
  */
 export function markText({
+  out,
   never,
   costsMost,
   implied,
 }: {
+  /** The news by which the leg's player was scratched. */
+  readonly out: GameChange | null;
   readonly never: number;
   readonly costsMost: boolean;
   /** `impliedText` of the leg. */
   readonly implied: string | null;
 }): string | null {
+  if (out !== null) return `Scratched ${formatClock(Date.parse(out.at), out.date)}`;
   if (never > 0) return never === 1 ? 'Never hit' : 'Never hit together';
   if (costsMost) return COSTS_MOST;
   return implied;

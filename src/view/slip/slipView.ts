@@ -12,7 +12,7 @@ import {
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { Probability } from '@ddh/engine/internal/odds';
 import type { More } from '../../state/parlay/more.ts';
-import type { PricedSlip, SimulationState } from '../../state/parlay/game.ts';
+import type { PricedSlip, SimulationState, SlipLeg } from '../../state/parlay/counted.ts';
 import type { Parlay, ParlayState } from '../../state/parlay/store.ts';
 import { useDeferredSnapshot } from '../shared/useDeferredSnapshot.ts';
 import { workerErrorText } from './workerCopy.ts';
@@ -30,6 +30,8 @@ export type SlipViewLeg = BuilderLeg & {
   /** True if the leg belongs to the smallest group of legs that never hit together. */
   readonly never: boolean;
   readonly missing: boolean;
+  /** True if the leg's player was scratched. */
+  readonly isOut: boolean;
   /** True if an equal leg is above this one. */
   readonly repeated: boolean;
   /** Why the leg cannot be counted. */
@@ -121,13 +123,14 @@ export const summaryOf = (view: SlipView, oddsType: OddsType): SlipSummary => ({
   gone: view.phase === 'gone',
 });
 
-const listed = onceEach((legs: readonly (BuilderLeg & { readonly missing?: boolean })[]): readonly SlipViewLeg[] => {
+const listed = onceEach((legs: readonly (BuilderLeg & Partial<SlipLeg>)[]): readonly SlipViewLeg[] => {
   const repeated = repeatedLegs(legs.map(({ leg }) => leg));
-  return legs.map(({ ref, leg, missing = false }, i) => ({
+  return legs.map(({ ref, leg, missing = false, out = null }, i) => ({
     key: legKey(ref),
     ref,
     leg,
     missing,
+    isOut: out !== null,
     repeated: repeated[i] ?? false,
     price: null,
     step: null,
@@ -147,6 +150,7 @@ const explained = onceEach(({ legs, price, explanation, never }: PricedSlip): re
       step,
       never: together > 0,
       mark: markText({
+        out: legs[i]?.out ?? null,
         never: together,
         costsMost: explanation.costliest === i,
         // A repeated or missing leg has another mark.

@@ -118,8 +118,8 @@ class FolderCheck {
   }
 
   /**
-   * Checks the seven Hub files, each by itself and all together, and the lineups if there are any. Returns the games,
-   * or `null` if they are unknown.
+   * Checks the seven Hub files, each by itself and all together, and the lineups and changes if there are any. Returns
+   * the games, or `null` if they are unknown.
    */
   async hub(present: ReadonlySet<string>): Promise<readonly GameRef[] | null> {
     const read = async <T>(dataset: HubDataset, decode: (doc: unknown) => Decoded<T>): Promise<T | null> => {
@@ -137,6 +137,7 @@ class FolderCheck {
       team_avs: await read('team_avs', DECODERS.team_avs),
       game_id_ref: await read('game_id_ref', DECODERS.game_id_ref),
       lineups: present.has(datasetFile('lineups')) ? await read('lineups', DECODERS.lineups) : null,
+      changes: present.has(datasetFile('changes')) ? await read('changes', DECODERS.changes) : null,
     } satisfies HubFiles;
     this.#files = { ...this.#files, ...files };
     for (const { dataset, lack } of crossCheck(files)) this.#add(datasetFile(dataset), 'records', lackText(lack));

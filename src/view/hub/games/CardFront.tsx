@@ -8,7 +8,7 @@ import { CardHead } from './CardHead.tsx';
 import { CardTeams } from './CardTeams.tsx';
 import { WinSplit } from './WinSplit.tsx';
 import { FAIR_ODDS } from '../copy.ts';
-import { NO_GOALIES, spokenGame } from './copy.ts';
+import { changeLine, NO_GOALIES, spokenGame } from './copy.ts';
 import styles from './CardFront.module.css';
 
 type CardFrontProps = WinBets & {
@@ -35,7 +35,8 @@ export function CardFront({ game, oddsType, bets, pick, onTurn }: CardFrontProps
       <CardTeams game={game} />
       {figures ? (
         <>
-          <WinSplit game={game} figures={figures} />
+          {/* The key makes a new element, because a part whose edge moves would be a layout shift. */}
+          <WinSplit key={figures.awayPart} game={game} figures={figures} />
           <div className={styles['odds']}>
             <dl className={styles['prices']}>
               {VENUES.map((venue) => (
@@ -61,6 +62,7 @@ export function CardFront({ game, oddsType, bets, pick, onTurn }: CardFrontProps
               {game.goalies === null && <span>{NO_GOALIES}</span>}
             </p>
           </div>
+          <p className={`ddh-quiet-small ${styles['change']}`}>{changeLine(game, 'long')}</p>
         </>
       ) : (
         <p className={`ddh-quiet ${styles['none']}`}>{noDataText(game)}</p>

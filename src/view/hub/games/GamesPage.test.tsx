@@ -1,6 +1,7 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { answering, siteFiles, TODAY } from '../../../testing/siteFiles.ts';
+import type { LoadTab } from '../../../services/memory.ts';
+import { answering, siteFiles, tabAnswer, TODAY } from '../../../testing/siteFiles.ts';
 import { mountHub } from '../../testing/mountHub.tsx';
 import { ZoneContext } from '../../shared/StartTime.tsx';
 import type * as Front from './CardFront.tsx';
@@ -117,6 +118,34 @@ describe('games as cards', () => {
     }
     expect(within(front('Los Angeles Kings at Utah Mammoth')).getByText('goalies not in this figure')).toBeTruthy();
     expect(within(front('Calgary Flames at Dallas Stars')).queryByText(/goalies/)).toBeNull();
+  });
+
+  test('a newer delivery shows what has changed a game in its card and table, and renders only the changed card', async () => {
+    const change = {
+      Date: TODAY,
+      Away: 'Ottawa Senators',
+      Home: 'Boston Bruins',
+      At: '2025-10-07T21:12:00Z',
+      What: 'goalie',
+      Player: 'Jeremy Swayman',
+      Before: 0.6,
+      After: 0.625,
+    };
+    const site = { version: '1', changes: [] as object[] };
+    const load: LoadTab = ({ tab }) =>
+      Promise.resolve(
+        tabAnswer(tab, { version: site.version }, siteFiles({ changes: site.changes as Record<string, unknown>[] })),
+      );
+    const { user, services } = await mount({ load });
+    rendered.length = 0;
+    Object.assign(site, { version: '2', changes: [change] });
+    Object.assign(services.delivery, { version: '2', day: TODAY });
+    await act(async () => services.leaving.comeBack());
+    const text = 'Swayman confirmed 5:12 PM: 60.0% -> 62.5%';
+    expect(await within(front()).findByText(text)).toBeTruthy();
+    expect([...new Set(rendered)]).toEqual(['Boston Bruins']);
+    await user.click(toTable());
+    expect(within(await screen.findByRole('table')).getByText(text)).toBeTruthy();
   });
 
   test('without a known share no team is the favorite, and the bar has two equal parts', async () => {

@@ -8,7 +8,7 @@ import { winBets, winLeg, type WinBets } from '../../slip/bets/winBets.ts';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import { StartTime } from '../../shared/StartTime.tsx';
 import { TABS } from '../tabs.ts';
-import { spokenGame } from './copy.ts';
+import { changeLine, spokenGame } from './copy.ts';
 import { useOverflow } from './useOverflow.ts';
 import styles from './GamesTable.module.css';
 
@@ -65,7 +65,12 @@ export const GamesTable = memo(function GamesTable({ games, date, oddsType, bets
             <tr>
               <th scope="rowgroup" colSpan={COLUMNS.length + 1} className={`ddh-quiet-small ${styles['start']}`}>
                 <span className={styles['stays']}>
-                  <span className="ddh-visually-hidden">{spokenGame(game)}</span> <StartTime {...game} />
+                  <span className="ddh-visually-hidden">{spokenGame(game)}</span> <StartTime {...game} />{' '}
+                  {game.changes && (
+                    <span className={styles['change']}>
+                      <Either long={changeLine(game, 'long')} short={changeLine(game, 'short')} />
+                    </span>
+                  )}
                 </span>
               </th>
             </tr>

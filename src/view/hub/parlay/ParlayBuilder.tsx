@@ -15,12 +15,12 @@ const Form = lazyWithRetry(
 
 /** The board or the form, next to the slip. Both edit the same builder. */
 export function ParlayBuilder({ stores }: { readonly stores: BuilderStores }) {
-  const { builder, gameDate } = useSnapshot(stores.parlay.state);
+  const { builder, start } = useSnapshot(stores.parlay.state);
   const { face } = useSnapshot(stores.face.state, { sync: true });
   const { matchup } = builder;
   return (
     <div className={styles['layout']}>
-      {matchup && <p className={styles['paper']}>{paperHead(matchup, gameDate)}</p>}
+      {matchup && <p className={styles['paper']}>{paperHead(matchup, start?.date ?? null)}</p>}
       <div className={`ddh-stack ddh-not-printed ${styles['picks']}`}>
         <fieldset className={styles['face']}>
           <legend className="ddh-visually-hidden">Builder</legend>

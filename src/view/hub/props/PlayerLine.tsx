@@ -6,12 +6,15 @@ import type { GameBets } from '../../../state/slips.ts';
 import { BetPrice } from '../../slip/bets/BetPrice.tsx';
 import { PlayerSide } from '../../shared/teams/PlayerSide.tsx';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
+import { GONE } from '../copy.ts';
 import styles from './PropsTable.module.css';
 
 type PlayerLineProps = Pick<PropsRow, 'player' | 'over' | 'under' | 'push'> & {
   readonly prop: Prop;
   readonly line: Line;
   readonly withPush: boolean;
+  /** True if newer data lacks the player. */
+  readonly gone: boolean;
   readonly oddsType: OddsType;
   readonly bets: GameBets | null;
   /** The side that the slip has at this line. */
@@ -20,7 +23,7 @@ type PlayerLineProps = Pick<PropsRow, 'player' | 'over' | 'under' | 'push'> & {
 
 /** A player's row. Takes values instead of the row object, which is new after every keystroke. */
 export const PlayerLine = memo(function PlayerLine(props: PlayerLineProps) {
-  const { player, prop, line, over, under, push, withPush, oddsType, bets, picked } = props;
+  const { player, prop, line, over, under, push, withPush, gone, oddsType, bets, picked } = props;
   const { name, team, position } = player;
   const price = (side: Side) => (
     <BetPrice
@@ -37,7 +40,11 @@ export const PlayerLine = memo(function PlayerLine(props: PlayerLineProps) {
       <th scope="row" className={`${styles['player']} ddh-listing-player ${styles['playerName']}`}>
         {team && <TeamLogo key={team.name} team={team.name} abbreviation={team.abbreviation} size="small" />}
         <span className={styles['name']}>{name}</span>
-        <PlayerSide team={team} position={position} className={`ddh-quiet-small ${styles['side']}`} />
+        {gone ? (
+          <span className={`ddh-quiet-small ${styles['side']}`}>{GONE}</span>
+        ) : (
+          <PlayerSide team={team} position={position} className={`ddh-quiet-small ${styles['side']}`} />
+        )}
       </th>
       <td className={`${styles['over']} ${styles['overShare']}`} style={{ '--share': over ?? 0 } as CSSProperties}>
         {formatPercent(over)}

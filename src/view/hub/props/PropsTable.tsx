@@ -74,12 +74,12 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
           </tr>
         </thead>
         <tbody ref={body} className="ddh-listing-body">
-          {rows.map(({ key, player, over, under, push }) => {
+          {rows.map(({ player, over, under, push, gone = false }) => {
             const bets = betsOf(player);
             const pick = bets && pickIn(picked, bets.gameId, { kind: 'player', player: player.name, stat: prop });
             return (
               <PlayerLine
-                key={key}
+                key={player.id}
                 player={player}
                 prop={prop}
                 line={line}
@@ -87,6 +87,7 @@ export const PropsTable = memo(function PropsTable(props: PropsTableProps) {
                 under={under}
                 push={push}
                 withPush={withPush}
+                gone={gone}
                 oddsType={oddsType}
                 bets={bets}
                 picked={SIDES.find((side) => pick === pickText(side, line)) ?? null}

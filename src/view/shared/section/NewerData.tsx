@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { Tab } from '@ddh/engine/internal/domain';
 import type { Section } from '../../../state/section.ts';
 import { lazyOptional } from '../lazyWithRetry.tsx';
+import { NEWER_LOADED } from './copy.ts';
 import styles from './NewerData.module.css';
 
 // The offer is a separate chunk, because few tabs stay open long enough to need it.
@@ -16,7 +17,7 @@ type NewerDataProps<T extends Tab> = {
 
 /** Shows the section's status, or an offer of newer data in its place. */
 export function NewerData<T extends Tab>({ section, children }: NewerDataProps<T>) {
-  const { newer } = useSnapshot(section.state);
+  const { newer, renewals } = useSnapshot(section.state);
   const [wasOffered, setOffered] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   if (newer && !wasOffered) setOffered(true);
@@ -25,6 +26,11 @@ export function NewerData<T extends Tab>({ section, children }: NewerDataProps<T
       {/* The live region always exists, because some screen readers do not announce one that is inserted together
           with its text. */}
       <div ref={place} role="status" tabIndex={-1} className={`ddh-not-printed ${styles['place']}`}>
+        {renewals > 0 && !newer && (
+          <p key={renewals} className="ddh-visually-hidden">
+            {NEWER_LOADED}
+          </p>
+        )}
         {wasOffered && <NewerOffer isOffered={newer} place={place} update={section.actions.update} />}
       </div>
       <div>{children}</div>

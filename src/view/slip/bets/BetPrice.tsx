@@ -33,7 +33,8 @@ export const BetPrice = memo(function BetPrice({ leg, chance, pressed, oddsType,
       aria-label={betLabel({ leg, chance }, oddsType)}
       onClick={() => bets.press(leg)}
     >
-      {odds}
+      {/* The key makes a new element, because a longer text at an end of a line begins at another place. */}
+      <span key={odds.length}>{odds}</span>
     </button>
   );
 });

@@ -16,6 +16,8 @@ type PriceButtonProps = {
 
 /** A button with a bet's fair odds and chance. A press adds the bet to the slip, and a second press removes it. */
 export const PriceButton = memo(function PriceButton({ bet, pressed, oddsType, onPress }: PriceButtonProps) {
+  const odds = formatOdds(bet.chance, oddsType);
+  const chance = formatPercent(bet.chance);
   return (
     <button
       type="button"
@@ -24,12 +26,13 @@ export const PriceButton = memo(function PriceButton({ bet, pressed, oddsType, o
       aria-label={betLabel(bet, oddsType)}
       onClick={() => onPress(bet.leg)}
     >
-      <span className={styles['odds']}>
+      {/* The keys make new elements, because a longer text in the middle of a button begins at another place. */}
+      <span key={`odds ${odds.length}`} className={styles['odds']}>
         {sideLetter(bet.leg)}
-        {formatOdds(bet.chance, oddsType)}
+        {odds}
       </span>
-      <span className={styles['chance']}>
-        {formatPercent(bet.chance)}
+      <span key={`chance ${chance.length}`} className={styles['chance']}>
+        {chance}
         {pressed && ' ✓'}
       </span>
     </button>

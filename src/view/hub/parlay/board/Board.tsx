@@ -12,9 +12,12 @@ import { Segments } from '../../../shared/Segments.tsx';
 import { ListFoot } from '../../../shared/table/ListFoot.tsx';
 import { useDeferredSnapshot } from '../../../shared/useDeferredSnapshot.ts';
 import { PLAYER_ROWS_FULL } from '../../../slip/dockCopy.ts';
+import { GONE } from '../../copy.ts';
 import { MarketRow } from './MarketRow.tsx';
+import { useBegun } from '../../../slip/useBegun.ts';
 import { usePriceGrid } from '../../../slip/bets/usePriceGrid.ts';
 import {
+  BOARD_BEGUN,
   BOARD_HINT,
   GAME_LINES_TITLE,
   MARGIN_NAME,
@@ -45,7 +48,15 @@ export function Board({ board, stores, game }: BoardProps) {
   const short = (team: string): string => (team === game.away ? shortName(game, 'away') : shortName(game, 'home'));
   return (
     <>
-      <GameLines board={board} matchup={game} short={short} picked={picked} oddsType={oddsType} onPress={press} />
+      <GameLines
+        board={board}
+        stores={stores}
+        matchup={game}
+        short={short}
+        picked={picked}
+        oddsType={oddsType}
+        onPress={press}
+      />
       <Players
         board={board}
         short={short}
@@ -95,8 +106,13 @@ function pickedOf({ lines }: BoardMarket, picked: readonly string[]): string {
     .join(' | ');
 }
 
-function GameLines(props: PartProps & { readonly matchup: Matchup }) {
-  const { board, matchup, short } = props;
+/** Subscribes to the clock, so that the minute renders only this text. */
+const BoardHint = ({ stores }: Pick<BoardProps, 'stores'>) => (
+  <p className="ddh-quiet-small">{useBegun(stores) ? BOARD_BEGUN : BOARD_HINT}</p>
+);
+
+function GameLines(props: PartProps & Pick<BoardProps, 'stores'> & { readonly matchup: Matchup }) {
+  const { board, stores, matchup, short } = props;
   const { game } = useDeferredSnapshot(board.state);
   const grid = useRef<HTMLDivElement>(null);
   usePriceGrid(grid);
@@ -114,7 +130,7 @@ function GameLines(props: PartProps & { readonly matchup: Matchup }) {
         <h3 className="ddh-title" id={heading}>
           {GAME_LINES_TITLE}
         </h3>
-        <p className="ddh-quiet-small">{BOARD_HINT}</p>
+        <BoardHint stores={stores} />
       </div>
       <div ref={grid} role="grid" tabIndex={-1} aria-labelledby={heading}>
         <div role="row" className={styles['columns']}>
@@ -187,7 +203,7 @@ function Players(props: PartProps & { readonly isFull: boolean }) {
         <p className={`ddh-quiet ${styles['none']}`}>{search === '' ? '' : noPlayerText(search)}</p>
       ) : (
         <div ref={grid} role="grid" tabIndex={-1} aria-labelledby={heading}>
-          {rows.map(({ name, team, market }) => row(name, market, short(team)))}
+          {rows.map(({ name, team, market, gone }) => row(name, market, gone ? GONE : short(team)))}
         </div>
       )}
       <ListFoot

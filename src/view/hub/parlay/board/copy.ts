@@ -3,6 +3,8 @@ import type { TeamStat, Venue } from '@ddh/engine/internal/domain';
 import type { BoardGame } from '@ddh/engine/internal/hub';
 
 export const BOARD_HINT = 'Fair odds. Press one to add it.';
+/** Shown in place of `BOARD_HINT`, and about as long. */
+export const BOARD_BEGUN = 'Begun. Odds from before the start.';
 export const PICK_A_GAME = 'Pick a game to see its prices.';
 export const MORE_MARKETS = 'Margin, shots and team totals';
 export const PLAYERS_TITLE = 'Players';

@@ -1,0 +1,31 @@
+import { edgeKey, type Bet } from '@ddh/engine/internal/vault';
+
+/** The keys of a tab's bets. A bet has the same key in newer data of the same day. */
+export function createBetKeys() {
+  let keys = new Map<Bet, string>();
+  let keyOfIdentity = new Map<string, string>();
+
+  return {
+    of: (bet: Bet): string => keys.get(bet) ?? '',
+    /** `isSameDay`: the bets are newer data of the same day. */
+    renew(bets: readonly Bet[], isSameDay: boolean): void {
+      if (!isSameDay) keyOfIdentity = new Map();
+      const used = new Set(keyOfIdentity.values());
+      /** A file may have a bet at a book several times. */
+      const seen = new Map<string, number>();
+      keys = new Map(
+        bets.map((bet) => {
+          const name = `${edgeKey(bet)} ${bet.table} ${bet.book}`;
+          const times = seen.get(name) ?? 0;
+          seen.set(name, times + 1);
+          const identity = `${name} ${times}`;
+          let key = keyOfIdentity.get(identity) ?? `${bet.tab} ${bet.table} ${bet.row}`;
+          if (!keyOfIdentity.has(identity)) while (used.has(key)) key += "'";
+          keyOfIdentity.set(identity, key);
+          used.add(key);
+          return [bet, key];
+        }),
+      );
+    },
+  };
+}

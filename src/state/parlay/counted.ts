@@ -1,0 +1,84 @@
+import type { GameChange } from '@ddh/engine/internal/datasets';
+import { scratchOf } from '@ddh/engine/internal/hub';
+import type { Probability } from '@ddh/engine/internal/odds';
+import { explainSlip, type BuilderLeg, type ExplainedSlip, type LegError } from '@ddh/engine/internal/parlay';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import type { Snapshot } from '@ddh/workers/protocol';
+import type { GameFailure } from '../../services/ports.ts';
+
+export type SlipState = Result<PricedSlip | null, UncountableLeg>;
+
+/** `of` is the leg in the counted slip. The slip on the page may be newer. */
+export type UncountableLeg = LegError & { readonly of: BuilderLeg | undefined };
+
+/** A price with the legs it was counted for. The builder's slip may be newer. */
+export type PricedSlip = ExplainedSlip & {
+  /**
+   * Indexes of a minimal group of legs that never hit together. Null until all records are counted, or if the slip
+   * hits.
+   */
+  readonly never: readonly number[] | null;
+  readonly legs: readonly SlipLeg[];
+  /**
+   * For a slip of one leg, the chance that all pages show for that bet. Null if no file has the chance, and for other
+   * slips.
+   */
+  readonly single: Probability | null;
+};
+/** `out` is the news by which the leg's player was scratched. `missing`: the simulation lacks the player for another reason. */
+export type SlipLeg = BuilderLeg & { readonly missing: boolean; readonly out: GameChange | null };
+
+/** The simulation of the chosen game. */
+export type SimulationState =
+  /** No game is chosen. */
+  | { readonly phase: 'none' }
+  /** The newest data no longer contains the game. The page keeps the slip. */
+  | { readonly phase: 'gone' }
+  /** Nothing is counted yet. `waiting` becomes `loading` after a delay, and the page then shows a loading text. */
+  | { readonly phase: 'waiting' | 'loading' }
+  | { readonly phase: 'failed'; readonly error: GameFailure }
+  | {
+      readonly phase: 'ready';
+      /** Records still stream in, and the intervals narrow. */
+      readonly reading: boolean;
+      readonly records: number;
+      readonly slip: SlipState;
+      /** Counts the openings of games. Figures of different openings may be from different deliveries. */
+      readonly opening: number;
+      /** The news that has changed the game's figures, from the same delivery as the counted records. Newest first. */
+      readonly changes: readonly GameChange[];
+    };
+
+/** Returns the newest counted slip with the legs that were counted. The slip in the builder may be newer. */
+export const pricedOf = (simulation: SimulationState): PricedSlip | null =>
+  simulation.phase === 'ready' && simulation.slip.ok ? simulation.slip.value : null;
+
+export type CountedGame = Extract<SimulationState, { phase: 'ready' }>;
+
+/** The figures of a slip before and after newer deliveries, since the user's last edit. */
+export type Renewal = { readonly before: CountedGame; readonly after: CountedGame };
+
+/** The figures of a worker's snapshot, with the legs that it counted. */
+export function pricedSlip(
+  snapshot: Snapshot['slip'],
+  legs: readonly BuilderLeg[],
+  single: Probability | null,
+  changes: readonly GameChange[],
+): SlipState {
+  if (!snapshot.ok) return err({ ...snapshot.error, of: legs[snapshot.error.leg] });
+  const { never, missing } = snapshot.value;
+  const explained = explainSlip(
+    snapshot.value,
+    legs.map(({ leg }) => leg),
+  );
+  if (!explained.ok) return ok(null);
+  return ok({
+    ...explained.value,
+    never,
+    single,
+    legs: legs.map((one, i): SlipLeg => {
+      const out = one.leg.kind === 'player' ? scratchOf(changes, one.leg.player) : null;
+      return { ...one, missing: out === null && missing.includes(i), out };
+    }),
+  });
+}

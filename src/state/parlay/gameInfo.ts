@@ -1,0 +1,38 @@
+import { chanceOf, gamesOn, type BuilderGame, type GameCard, type GameStart } from '@ddh/engine/internal/hub';
+import type { Probability } from '@ddh/engine/internal/odds';
+import type { BuilderLeg, Matchup } from '@ddh/engine/internal/parlay';
+import type { Hub } from '../hub.ts';
+
+/** The builder's game with the id of a matchup. Undefined if the data does not have it. */
+export function gameIn({ state }: Hub, matchup: Matchup | null): BuilderGame | undefined {
+  const { parlay } = state.tabs;
+  return parlay.phase === 'ready'
+    ? parlay.value.builder.games.find(({ gameId }) => gameId === matchup?.gameId)
+    : undefined;
+}
+
+/** The same game with its figures, goalies and changes. */
+export function cardOf(hub: Hub, matchup: Matchup | null): GameCard | undefined {
+  const { parlay } = hub.state.tabs;
+  const game = gameIn(hub, matchup);
+  if (game === undefined || parlay.phase !== 'ready') return undefined;
+  return gamesOn(parlay.value.figures.prices.games.cards, game.date).find(
+    ({ away, home }) => away.name === game.away && home.name === game.home,
+  );
+}
+
+export function startOf(hub: Hub, matchup: Matchup | null): GameStart | null {
+  const game = gameIn(hub, matchup);
+  if (game === undefined) return null;
+  return { date: game.date, time: game.time, started: cardOf(hub, matchup)?.goalies?.started ?? false };
+}
+
+/** Returns the chance of a one-leg slip from the files. Null for other slips. */
+export function chanceInFiles(hub: Hub, matchup: Matchup | null, legs: readonly BuilderLeg[]): Probability | null {
+  const { parlay } = hub.state.tabs;
+  const [only, ...others] = legs;
+  if (parlay.phase !== 'ready' || only === undefined || others.length > 0 || matchup === null) return null;
+  const date = gameIn(hub, matchup)?.date;
+  const { prices: figures } = parlay.value.figures;
+  return date === undefined ? null : chanceOf({ figures, date, matchup, counts: null }, only.leg);
+}

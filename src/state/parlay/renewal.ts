@@ -1,0 +1,26 @@
+import type { GameChange } from '@ddh/engine/internal/datasets';
+import type { Probability } from '@ddh/engine/internal/odds';
+import type { CountedGame, Renewal } from './counted.ts';
+
+export type RenewedSlip = {
+  readonly before: Probability;
+  readonly after: Probability;
+  /** The news that `before` did not know, newest first. */
+  readonly news: readonly GameChange[];
+};
+
+/** What newer deliveries have changed in a slip. Null if that is nothing, or if the slip has no figure in one of them. */
+export function renewedSlip({ before, after }: Renewal): RenewedSlip | null {
+  const [from, to] = [chanceOf(before), chanceOf(after)];
+  if (from === null || to === null) return null;
+  const known = new Set(before.changes.map(changeKey));
+  const news = after.changes.filter((change) => !known.has(changeKey(change)));
+  return news.length === 0 && from === to ? null : { before: from, after: to, news };
+}
+
+const changeKey = ({ at, what, player }: GameChange): string => JSON.stringify([at, what, player]);
+
+function chanceOf({ slip }: CountedGame): Probability | null {
+  const priced = slip.ok ? slip.value : null;
+  return priced === null || priced.legs.length === 0 ? null : (priced.single ?? priced.price.probability);
+}

@@ -1,0 +1,83 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { LoadTab } from '../../services/memory.ts';
+import { siteFiles, tabAnswer, TODAY } from '../../testing/siteFiles.ts';
+import { mountBuilder } from '../testing/mountBuilder.tsx';
+
+afterEach(cleanup);
+
+const GAME = { Date: TODAY, Away: 'Ottawa Senators', Home: 'Boston Bruins' };
+const SCRATCH = {
+  ...GAME,
+  At: '2025-10-07T21:12:00Z',
+  What: 'scratch',
+  Player: 'Tim Stützle',
+  Before: 0.4,
+  After: 0.37,
+};
+
+/** A slip with a leg of Tim Stützle. `deliver` publishes a newer delivery of the same day, and returns to the page. */
+async function mountSlip() {
+  const site = { version: 1, time: '19:00', changes: [] as (typeof SCRATCH)[] };
+  const load: LoadTab = ({ tab }) =>
+    Promise.resolve(
+      tabAnswer(
+        tab,
+        { version: String(site.version) },
+        siteFiles({
+          changes: site.changes,
+          schedule_times: [{ Date: TODAY, 'Away Team': GAME.Away, 'Home Team': GAME.Home, Time: site.time }],
+        }),
+      ),
+    );
+  const page = mountBuilder(load);
+  await page.chooseGame();
+  await page.user.click(screen.getByRole('radio', { name: 'Boston Bruins' }));
+  const player = page.row(1).getByRole('combobox', { name: 'Player' });
+  await page.user.type(player, 'stüt');
+  await page.user.click(await screen.findByRole('option', { name: /Tim Stützle/ }));
+  const choose = (name: string, option: string): Promise<void> =>
+    page.user.selectOptions(page.row(1).getByRole('combobox', { name }), option);
+  await choose('Prop', 'Goals');
+  await choose('Over/Under', 'Over');
+  await choose('Line', '0.5');
+  await page.count({ records: 10_000, joint: 2000, each: [6000, 3000] });
+  const deliver = async (changes: (typeof SCRATCH)[]): Promise<void> => {
+    Object.assign(site, { version: site.version + 1, changes });
+    Object.assign(page.services.delivery, { version: String(site.version), day: TODAY });
+    await act(async () => page.services.leaving.comeBack());
+  };
+  const legOf = (name: string) =>
+    within(page.slip().getByRole('list', { name: 'Legs' }))
+      .getAllByRole('listitem')
+      .find((item) => item.textContent.includes(name))!;
+  return { ...page, site, deliver, legOf };
+}
+
+test('after a scratch the slip keeps the leg and marks it, and says what has changed until the notice is closed', async () => {
+  const { user, slip, count, deliver, legOf } = await mountSlip();
+  await deliver([SCRATCH]);
+  // The earlier figures stay until the newer ones are counted.
+  expect(slip().getByText('2,000 of 10,000 simulations')).toBeTruthy();
+  await count({ records: 10_000, joint: 1500, each: [6000, 0], missing: [1] });
+  expect(legOf('Tim Stützle').textContent).toContain('Scratched 5:12 PM');
+  expect(legOf('Tim Stützle').textContent).not.toContain('not in this simulation');
+  expect(legOf('Boston Bruins').textContent).not.toContain('Scratched');
+  const notice = 'Newer data: 15.0%, before 20.0%. Stützle out 5:12 PM.';
+  expect(await slip().findByText(notice)).toBeTruthy();
+  await user.click(slip().getByRole('button', { name: 'Close message' }));
+  expect(slip().queryByText(notice)).toBeNull();
+});
+
+test('the builder says that the game has begun once its start is past, and not after the start was moved to later', async () => {
+  const { slip, services, site, deliver } = await mountSlip();
+  const begun = () => slip().queryByText('The game has begun');
+  const wait = (hours: number): Promise<void> => act(async () => services.clock.advance(hours * 3_600_000));
+  await wait(6.9);
+  expect(begun()).toBeNull();
+  await wait(0.2);
+  expect(begun()).toBeTruthy();
+  site.time = '20:00';
+  await deliver([]);
+  expect(begun()).toBeNull();
+});

@@ -1,0 +1,11 @@
+import { useSnapshot } from 'valtio';
+import { hasBegun } from '@ddh/engine/internal/hub';
+import type { BuilderStores } from '../../state/parlay/stores.ts';
+
+/** Returns whether the slip's game has begun. The clock does not count for a sample. */
+export function useBegun({ hub, parlay }: BuilderStores): boolean {
+  const { now, dataInfo } = useSnapshot(hub.state);
+  const { start } = useSnapshot(parlay.state);
+  if (start === null || dataInfo === null) return false;
+  return dataInfo.sample ? start.started : hasBegun(start, now);
+}
