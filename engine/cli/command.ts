@@ -20,8 +20,8 @@ export interface Io {
   readonly cwd: string;
   readonly now: () => Date;
   /**
-   * The time that is written into manifests. Defaults to `now`. `ddh night` passes the start time of the night, so that
-   * a resumed night writes the same bytes.
+   * The time that is written into manifests. Defaults to `now`. `ddh night` passes the start time of the nightly run,
+   * so that a resumed run writes the same bytes.
    */
   readonly writtenAt?: () => Date;
   /** Environment variables. Commands read passwords and keys from them. */

@@ -1,5 +1,5 @@
 /**
- * Pure functions of the screen Line-ups. They compute the games and players to list, and each player's state from the
+ * Pure functions of the Line-ups screen. They compute the games and players to list, and each player's state from the
  * entries.
  */
 
@@ -53,8 +53,9 @@ function teamOf(name, row, venue, info, all) {
 }
 
 /**
- * Returns the games by day, in order of their start. Leaves out days before `first`. `files` has the rows of the data
- * files by name; only `schedule_times` is required. `time` is null unless it is a time of day in New York.
+ * Returns the games grouped by day, in order of start time. Leaves out days before `first`. `files` has the rows of the
+ * data files by name; only `schedule_times` is required. A game's `time` is null unless it is a time of day in New
+ * York.
  */
 export function gamesByDay(files, first) {
   const { schedule_times: schedule, p_info: info = [], lineups = [] } = files;

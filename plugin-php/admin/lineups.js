@@ -3,7 +3,7 @@
  * that operators have entered. To make a change, the operator presses its button twice. class-ddh-news-rest.php handles
  * the requests.
  */
-// With the version in their URLs, the browser loads the modules again after an update instead of using cached old ones.
+// The version in the URLs makes the browser load the modules again after an update, instead of using cached old ones.
 const version = new URL(import.meta.url).search;
 const { gamesByDay, hasBegun, lineupOf, matches } = await import(`./lineupState.js${version}`);
 const { createPresses } = await import(`./lineupPresses.js${version}`);

@@ -3,7 +3,7 @@
  * parts, as class-ddh-deliveries-rest.php expects them. When the connection is lost, the upload waits and then resumes
  * without sending stored parts again.
  */
-// With the version in their URLs, the browser loads the modules again after an update instead of using cached old ones.
+// The version in the URLs makes the browser load the modules again after an update, instead of using cached old ones.
 const version = new URL(import.meta.url).search;
 const { Sha256, hex } = await import(`./digest.js${version}`);
 const { contents, entriesOf, ZipError } = await import(`./zip.js${version}`);

@@ -64,7 +64,7 @@ function rootNames(sources: readonly Source[]): readonly string[] {
 
 const dashed = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** Returns the fields of the JSON in which the browser stores teams. */
+/** Returns the names of the fields in the JSON texts in which the browser stores teams. */
 function documents(): readonly string[] {
   const [team, record] = [aTeam(), aRecord(aTeam())];
   const cached = { local: record, remote: record, inFlight: [team] };

@@ -155,7 +155,10 @@ async function seasonColumns(folder: string): Promise<readonly string[]> {
   return files.flatMap((name, i) => (heads[i]?.[0] ?? '').split(',').map((column) => `season ${name} ${column}`));
 }
 
-/** The fields of small files, and those that `ddh publish` passes on from a site, which no run of this test has. */
+/**
+ * The fields of small files, and the fields that `ddh publish` copies from a site's response. No run of this test
+ * publishes, so these fields are taken from the schemas.
+ */
 const fields: readonly string[] = [
   ...NEWS_FIELDS.map((field) => `field news.json news[].${field}`),
   ...NIGHT_FIELDS.map((field) => `field night.json ${field}`),

@@ -46,7 +46,7 @@ const line = (value: number): Line => value as Line;
  */
 export async function withSampleData<T>(collect: (data: SampleData) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'ddh-names-'));
-  // `ddh publish` runs without a password, because the stand-in answers no deliveries.
+  // `ddh publish` gets no password, because NETWORK does not respond to deliveries.
   const ddh = (...args: readonly string[]): Promise<Run> =>
     runDdh(folder, args, {
       env: { DDH_ODDS_KEY: 'key', ...(args[0] === 'news' && { DDH_PUBLISH_PASSWORD: 'word' }) },
@@ -115,7 +115,7 @@ async function putRawGames(folder: string): Promise<void> {
 /** The news of a site without entries. */
 const SITE_NEWS = { entries: [], from: '2026-11-22', askAgainSeconds: 60, version: 'empty' };
 
-/** Answers with the site's news, or with the invented prices without saying what a request has cost. */
+/** Responds with the site's news or the invented prices. The responses lack the headers that state a request's cost. */
 const NETWORK: Network = {
   ...systemNetwork,
   sleep: () => Promise.resolve(),

@@ -19,7 +19,10 @@ afterAll(() => rmSync(cwd, { recursive: true }));
 
 describe('the units of systemd', () => {
   const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
-  /** Checks the units, which start the command of this repository instead of an installed one. */
+  /**
+   * Checks the systemd units. In these copies, the units start the command of this repository instead of an installed
+   * one.
+   */
   function verify(change: (unit: string) => string): string {
     const program = join(ROOT, 'engine/cli/bin/ddh.mjs');
     for (const name of UNITS)
@@ -62,7 +65,7 @@ describe('the commands of the recipes', () => {
 
   test.each([...new Set(commands)])('ddh %s is a command line that ddh understands', async (line) => {
     writeFileSync(join(cwd, 'ddh.json'), '{"store": "store"}');
-    // Without a contact the command refuses to run, with another exit code than a wrong command line has.
+    // Without a contact the command refuses to run. Its exit code then differs from that for a wrong command line.
     expect(await runDdh(cwd, line.split(' '))).toMatchObject({ code: 1 });
   });
 });

@@ -111,7 +111,7 @@ test('the board is accessible at all widths and does not overflow', async ({ pag
   await expectAccessibleAt(page);
 });
 
-test('if the file of player probabilities is missing, the prices follow from the counts of the simulation', async ({
+test('if the file of player probabilities is missing, the prices come from the shares of the simulated records', async ({
   page,
 }) => {
   await page.route(/\/skater_probs\.json/, (route) => route.fulfill({ status: 404 }));

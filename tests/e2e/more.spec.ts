@@ -64,7 +64,7 @@ test('a model that does not reproduce the published records is refused, and thes
   page,
 }) => {
   await openSlip(page, 'other-models');
-  // `check` is not used, because `check` reads the state after the press, when the control may be gone.
+  // Playwright's `check` would read the state after the click, when the control may already be hidden.
   await size(page, '10,000').click();
   await expect(
     slipOf(page).getByText(/^No more simulations: this game's model does not give its published records/),

@@ -8,8 +8,9 @@ const VAULT = (tab: string): string => `/vault/nhl-value-vault/${tab}?page=17964
 const FANTASY = (tab: string): string => `/plain/nhl-fantasy/${tab}?page=19503`;
 
 /**
- * For each page: what the page lists, and how many items the first screen must show: four rows, or two items with the
- * size of a card. A row with several lines of text, such as a bet's, counts as a card.
+ * For each page: its name, its address, a selector of the items that it lists, and how many items the first screen must
+ * show at least. The minimum is four rows, or two items with the size of a card. A row with several lines of text, such
+ * as a bet's, counts as a card.
  */
 const PAGES = [
   ['Game Win', addressOf('plain', 'games'), 'li:has([role="group"])', 2],

@@ -19,7 +19,7 @@ type Sent = {
   readonly stream?: string;
   /** The path of a file that the server sends gzipped. */
   readonly gzipped?: string;
-  /** `unanswered` sends nothing, and `halfway` half of the file. Both keep the connection open. */
+  /** `unanswered` sends nothing, and `halfway` sends half of the file. Both keep the connection open. */
   readonly stalls?: 'unanswered' | 'halfway';
 };
 

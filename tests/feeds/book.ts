@@ -74,7 +74,7 @@ export class Book {
     return games.filter(({ type }) => type !== GAME_TYPES.playoff || now > end + DAY_MS);
   }
 
-  /** Returns the games that, as announced at an instant, take place on a day. */
+  /** Returns the games of a day, according to the schedule that was announced at the instant `now`. */
   on(date: LeagueDate, now: number): readonly Listed[] {
     return this.listed(now)
       .filter(({ date: on, postponed }) => on === date || postponed?.from.date === date)

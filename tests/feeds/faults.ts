@@ -24,7 +24,7 @@ export type FieldChange = (typeof FIELD_CHANGES)[number];
 export type FaultOptions = {
   readonly seed: number;
   readonly kinds: readonly FaultKind[];
-  /** The share of the addresses that have a fault, for each kind. */
+  /** For each kind of fault, the share of the addresses that have it. */
   readonly share?: number;
   /** The value of the header Retry-After, in seconds. */
   readonly retryAfter?: number;

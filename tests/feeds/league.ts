@@ -119,7 +119,10 @@ const twoDigits = (value: number): string => String(value).padStart(2, '0');
 const positionAt = (place: number): Player['position'] =>
   isGoalie(place) ? 'G' : isForward(place) ? (['C', 'L', 'R'] as const)[place % 3]! : 'D';
 
-/** Returns different names. Multiplication by a number that has no factor in common with the list's length permutes it. */
+/**
+ * Returns a different name for each number. Multiplying by a number that has no factor in common with the list's length
+ * permutes the list.
+ */
 function nameOf(seed: number, number: number): Pick<Player, 'first' | 'last' | 'birthCity' | 'country'> {
   const tongue = TONGUES[number % TONGUES.length]!;
   const { first, stems, endings, countries, cities, locales } = tongue;

@@ -9,7 +9,7 @@ import type { Report } from './game/report.ts';
 import type { GameStatus } from './gameState.ts';
 import { offsetAt } from './time.ts';
 
-/** The endpoints. Requests are counted by endpoint, and some faults depend on it. */
+/** The endpoints. Requests are counted per endpoint, and some faults depend on the endpoint. */
 export const ENDPOINTS = [
   'club-schedule-season',
   'schedule',

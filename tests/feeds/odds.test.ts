@@ -48,7 +48,7 @@ describe('requests', () => {
     expect(events.every(({ commence_time: start }) => Date.parse(start) > now - 4 * HOUR_MS)).toBe(true);
   });
 
-  it('charges a credit per market and region, but for one event only per market that has prices', () => {
+  it('charges one credit per market and region, but charges a request for one event only for the markets that have prices', () => {
     const standIn = fresh();
     expect(ask(standIn, 'odds', { ...GAME, regions: 'us,us2' }).headers['x-requests-last']).toBe('6');
     const { headers, body } = ask(standIn, `events/${eventOf(standIn).id}/odds`, EVENT);
@@ -122,7 +122,7 @@ describe('prices', () => {
     expect([...names('player_points')].toSorted()).toEqual(['Over', 'Under']);
   });
 
-  it('only one book has prices after the start, and they have times after the start', () => {
+  it('after the start of a game only one book has prices, and the times of these prices are after the start', () => {
     const live = marketsOf(game.start + 90 * MINUTE_MS);
     expect(new Set(live.map(({ book }) => book)).size).toBe(1);
     expect(live.every(({ last_update: time }) => Date.parse(time) > game.start + HOUR_MS)).toBe(true);

@@ -29,7 +29,7 @@ export type GameChances = {
 
 const GOALS = 3.02;
 const HOME_ICE = 1.06;
-/** Returns the players of a team who have prices: the best forwards and defensemen of the roster. */
+/** Number of players per team who have prices: the best forwards and defensemen of the roster. */
 const QUOTED = { forwards: 9, defensemen: 4 } as const;
 
 const overOf =

@@ -42,7 +42,7 @@ describe.each(LEAGUES)('a season of $teams teams with $games games each', (optio
     }
   });
 
-  it('dates each game by its start in New York', () => {
+  it('gives each game the date of its start in New York', () => {
     for (const { date, start } of season.games) expect(leagueDay(start)).toBe(date);
   });
 
@@ -133,7 +133,7 @@ describe('seasons of one league', () => {
     for (const player of same) expect(old.get(player.id)).toEqual(player);
   });
 
-  it('two players of one team have the same name, and two of different teams', () => {
+  it('two players of one team have the same name, and so do two players of different teams', () => {
     const names = after.teams.flatMap(({ index }) =>
       after.rosterOf(index, after.games[0]!.date).map(({ player }) => ({ index, name: fullName(player) })),
     );

@@ -39,7 +39,7 @@ export type ScheduleOrder = {
 
 type Draft = { readonly away: number; readonly home: number; day: number };
 
-/** Seasons with fewer days of games have no breaks. */
+/** A season with fewer days of games than this has no breaks. */
 const LONG_SEASON = 100;
 /** When breaks begin, as a share of the season, and how many days they last. The second has the all-star game. */
 const BREAKS = [
@@ -151,7 +151,8 @@ function playOverseas(drafts: readonly Draft[], calendar: Calendar): readonly Dr
   if (opener === undefined || again === undefined) return [];
   for (const [day, game] of [opener, again].entries()) {
     for (const other of drafts) {
-      // Games of the two teams on these days and the day after move to the teams' next free day.
+      // Other games of the two teams on these two days, or on the day after, move to the next day on which both teams
+      // are free.
       if (other === opener || other === again || other.day > 2) continue;
       if (![other.away, other.home].some((team) => team === game.away || team === game.home)) continue;
       calendar.remove(other);

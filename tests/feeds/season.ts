@@ -32,7 +32,7 @@ export type Season = {
   /** As in `2026-27`. */
   readonly label: string;
   readonly teams: readonly Team[];
-  /** All games by start, with preseason, all-star game and playoffs. */
+  /** All games in order of start time, including the preseason, the all-star game and the playoffs. */
   readonly games: readonly ScheduledGame[];
   readonly gameOf: (id: number) => ScheduledGame | null;
   readonly rosterOf: (team: number, date: LeagueDate) => readonly Spot[];

@@ -22,7 +22,7 @@ describe('the server', () => {
     expect(feeds.oddsBase).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/odds$/);
   });
 
-  it('answers as of its virtual time, which tests and requests can set', async () => {
+  it('answers as if its virtual time were the current time, and lets tests and requests set that time', async () => {
     feeds.now = game.start - DAY_MS;
     expect(await stateNow()).toBe('FUT');
     const set = await fetch(`${feeds.clockAddress}?now=${new Date(game.start + 2 * DAY_MS).toISOString()}`, {

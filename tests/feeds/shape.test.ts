@@ -42,12 +42,12 @@ describe.each(Object.keys(SERVED) as (keyof typeof SERVED)[])('%s', (endpoint) =
   const served = SERVED[endpoint];
   const leftOut = LEFT_OUT[endpoint];
 
-  it('has every recorded field', () => {
+  it('the stand-in answers with every recorded field', () => {
     const missing = Object.keys(recorded).filter((path) => !(path in served) && !(leftOut?.test(path) ?? false));
     expect(missing).toEqual([]);
   });
 
-  it('gives each field the recorded type', () => {
+  it('the stand-in gives each field the same type as the recorded answers', () => {
     const differing = Object.entries(served).filter(([path, type]) => path in recorded && recorded[path] !== type);
     expect(differing.map(([path, type]) => `${path}: ${type}, recorded ${recorded[path]}`)).toEqual([]);
   });

@@ -22,7 +22,7 @@ describe('a game', () => {
   const game = regular[20]!;
   const boxAt = (now: number) => bodyOf(`gamecenter/${game.id}/boxscore`, now);
 
-  it('goes from FUT through PRE, LIVE, CRIT and FINAL to OFF', () => {
+  it('has the states FUT, PRE, LIVE, CRIT, FINAL and OFF, in this order', () => {
     const { start } = game;
     const end = endOf(game);
     const official = officialAt(season.seed, game, playGame(season, game).end);
@@ -47,7 +47,7 @@ describe('a game', () => {
     expect(boxAt(now)).not.toHaveProperty('playerByGameStats');
   });
 
-  it('gets more plays while it is live, but no outcome and no decisions', () => {
+  it('gets more plays while the game is live, but has no outcome and no decisions', () => {
     const times = [10, 50, 90, 130].map((minutes) => game.start + minutes * MINUTE_MS);
     const plays = times.map((now) => (bodyOf(`gamecenter/${game.id}/play-by-play`, now)['plays'] as unknown[]).length);
     expect(plays).toEqual(plays.toSorted((a, b) => a - b));
@@ -59,7 +59,7 @@ describe('a game', () => {
   });
 });
 
-it('some games get a missing assist between FINAL and OFF, and nothing else changes', () => {
+it('in some games an assist is missing at FINAL and present at OFF, and nothing else changes', () => {
   const sample = regular.slice(0, 24);
   const corrected = sample.filter((game) => {
     const at = (now: number, endpoint: string) => ask(`gamecenter/${game.id}/${endpoint}`, now).body;

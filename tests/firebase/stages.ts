@@ -69,7 +69,7 @@ export async function virtualStage(rules: Rules): Promise<Stage> {
   return stage;
 }
 
-/** Starts the SDK's Node build over the loopback address, in real time. */
+/** Starts the stand-ins as servers on the loopback address. Clients use the Node build of the SDK, in real time. */
 export async function loopbackStage(rules: Rules): Promise<Stage> {
   const ours = project(newKeys());
   const identity = openIdentity({ project: ours, now: machineTime.now, random: randomOf(1) });

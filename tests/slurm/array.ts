@@ -8,12 +8,12 @@ type Task = { readonly job: string; readonly name: string };
 
 const SCRIPTS = join(import.meta.dirname, '../../deploy/slurm');
 
-/** Which tasks to kill: at most `most` of the array with this name. */
+/** Which tasks to kill: at most `most` tasks of the array that is named `array`. */
 export type Kills = { readonly array: 'ddh-simulate' | 'ddh-join'; readonly most: number };
 
 /**
- * Submits the season's arrays, kills tasks while they write, and waits for the end. Returns the names of the killed tasks.
- * Every second kill is SIGKILL, as after a lack of memory; the others are `scancel`.
+ * Submits the season's arrays, kills tasks while they write, and waits for the end. Returns the names of the killed
+ * tasks. Every second kill is a SIGKILL, as when the machine runs out of memory; the others are `scancel`.
  */
 export async function submit(
   { slurm }: Cluster,
@@ -54,7 +54,10 @@ function pidsOf(slurm: Cluster['slurm'], { job }: Task): readonly number[] {
   }
 }
 
-/** Whether the process has begun to write: `ddh` names a hidden folder next to its output after its process. */
+/**
+ * Whether the process has begun to write: `ddh` creates a hidden folder next to its output, and the folder's name
+ * contains the process id.
+ */
 function isWriting(cwd: string, pid: number): boolean {
   const days = existsSync(join(cwd, 'parts')) ? readdirSync(join(cwd, 'parts')) : [];
   const folders = [...days.map((day) => join(cwd, 'parts', day)), join(cwd, 'season')].filter(existsSync);

@@ -11,7 +11,10 @@ export type Cluster = {
   readonly stop: () => Promise<void>;
 };
 
-/** Ports on the loopback interface, other than Slurm's own, so that a cluster of the machine is not disturbed. */
+/**
+ * Loopback ports other than Slurm's defaults, so that a Slurm cluster that already runs on this machine is not
+ * disturbed.
+ */
 const [CONTROLLER_PORT, NODE_PORT] = [16_817, 16_818];
 const START_MS = 20_000;
 
@@ -36,7 +39,7 @@ export async function startCluster(cwd: string, env: NodeJS.ProcessEnv): Promise
     return stdout.trim();
   };
   const stop = async (): Promise<void> => {
-    // The node ends first, while the controller and the keys still answer it.
+    // Stop the node first, while the controller and munged still answer its requests.
     for (const daemon of daemons.toReversed()) {
       const ended = new Promise((resolve) => daemon.once('close', resolve));
       if (daemon.exitCode === null && daemon.kill()) await ended;

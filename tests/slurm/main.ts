@@ -1,5 +1,6 @@
-// `npm run slurm`: simulates a fictional season's games as an array of tasks in a real Slurm, kills some tasks and submits
-// the array again. The joined files must have the bytes of a single run, and DuckDB must count a slip in them as `ddh` does.
+// `npm run slurm`: simulates a fictional season's games as an array of tasks in a real Slurm, kills some tasks and
+// submits the array again. The joined files must be identical to those of a single run, and DuckDB must count as many
+// hits of a slip in them as `ddh` does.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

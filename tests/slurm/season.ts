@@ -22,8 +22,8 @@ const README = readFileSync(new URL('../../deploy/README.md', import.meta.url), 
 const [DAYS_LINE = ''] = /^tail .* > days\b/m.exec(README) ?? [];
 
 /**
- * Writes a model of each game of a fictional season to `models`, rated on the first day from the season before, and the
- * days of the games to `days`.
+ * Rates each game of a fictional season on the season's first day, from the games of the season before. Writes the
+ * models to the folder `models`, and the days of the games to the file `days`.
  */
 export async function writeModels(cwd: string, size: Pick<SeasonOptions, 'teams' | 'games'>): Promise<Models> {
   const before = createSeason({ ...size, games: 6, daysPerGame: 32, year: 2025 });

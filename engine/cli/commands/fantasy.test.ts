@@ -116,7 +116,7 @@ describe('ddh fantasy', () => {
     expect(await names('g.json', '--pos', 'g', '--team', 'bos')).toEqual(['Al Net']);
   });
 
-  test('accepts a --scoring file that has only scoring, and reports a missing section', async () => {
+  test('accepts a --scoring file that contains only scoring, and reports a missing section of the scoring', async () => {
     expect((await ddh('s.json', '--scoring', 'bare.json')).out).toContain('\nScoring of bare.json: goals 1.5.\n');
     expect((await ddh('g.json', '--scoring', 'bare.json')).out).toContain(
       '\nbare.json has no goalie scoring. Standard scoring applies: wins 4,',

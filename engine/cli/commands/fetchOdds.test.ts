@@ -187,7 +187,7 @@ describe('ddh fetch odds', () => {
     expect(requests).toHaveLength(3);
   });
 
-  test('requests nothing if there is no game, overwrites old quotes with an empty list, and ends with 0', async () => {
+  test('if there is no game, requests nothing, overwrites old quotes with an empty list, and exits with 0', async () => {
     await put('quotes.csv', 'old');
     expect(await fetchOdds(['--date', '2026-11-26'])).toMatchObject({
       code: 0,
@@ -234,7 +234,7 @@ describe('ddh fetch odds', () => {
     expect(await fetchOdds(['--aliases', 'aliases.csv'])).toMatchObject({ code: 0, notes: '' });
   });
 
-  test('value-build keeps the source of the quotes, and ddh value refuses a CSV of them', async () => {
+  test('value-build keeps the source of the quotes, and ddh value refuses to print a CSV with these prices', async () => {
     const scorer = 'Montréal Canadiens No 1';
     const [player] = MONTREAL.players;
     const game = { ...MONTREAL, players: [{ ...player!, name: scorer }] };

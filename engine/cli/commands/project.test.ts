@@ -50,7 +50,7 @@ describe('ddh project', () => {
     for (const dataset of FANTASY_DATASETS) expect(await json(`data/fantasy/${dataset}.json`)).toEqual(rows[dataset]);
   });
 
-  test('starts the rest of the season at --as-of, and accepts the old name --from with a note', async () => {
+  test('projects the rest of the season from the day given by --as-of, and accepts the old name --from with a note', async () => {
     const rows = project(sampleSeason(), '2025-10-13' as LeagueDate);
     for (const [flag, notes] of [
       ['--as-of', ''],
@@ -104,7 +104,7 @@ describe('ddh project with a manifest', () => {
     expect(versions[2]).not.toBe(versions[0]);
   });
 
-  test("adds the season, its days, the last result and the current time to the files' entries", async () => {
+  test('adds the season, its first and last day, the day of the last result and the current time to the manifest entries', async () => {
     await mkdir(join(cwd, 'data'));
     await put('data/manifest.json', JSON.stringify({ ...MANIFEST, sample: false }));
     await ddh('project', 'season.json');

@@ -63,7 +63,7 @@ describe('ddh rate', () => {
   const rateSeasons = (...args: readonly string[]): Promise<Run> =>
     ddh('rate', '--seasons', 'seasons', '--as-of', AS_OF, '--out', 'models', ...args);
 
-  test('reads season folders, and rates as from single files', async () => {
+  test('gives the same ratings from season folders as from single files', async () => {
     await putSeasons();
     expect(await rateSeasons()).toMatchObject({ code: 0, notes: '' });
     expect(await models()).toEqual(expected(next.filter(({ date }) => date === AS_OF)));
@@ -120,7 +120,7 @@ describe('ddh rate', () => {
     }
   });
 
-  test('with --days rates several days, and with --rosters the listed players', async () => {
+  test('rates several days with --days, and the listed players with --rosters', async () => {
     expect(await rate('--days', '3', '--rosters', 'rosters.csv')).toMatchObject({ code: 0, notes: '' });
     const written = await models();
     expect(written).toEqual(expected(next, { roster }));
@@ -194,7 +194,7 @@ describe('ddh rate', () => {
     expect(all.code).toBe(0);
   });
 
-  test('reads --starters by id or name and uses only rows of the rated days', async () => {
+  test('finds the goalies of a --starters file by id or name, and uses only the rows of the rated days', async () => {
     const goalies = roster.filter(({ team, position }) => team === first.away && position === 'G');
     const row = `${AS_OF},${first.away},,${goalies[1]!.name.toUpperCase()}\n2025-01-01,${first.away},4,\n`;
     await put('starters.csv', `date,team,player_id,player\n${row}`);
@@ -247,7 +247,7 @@ describe('ddh rate', () => {
     expect(await models()).toEqual(expected(next.filter(({ date }) => date === AS_OF)));
   });
 
-  test('leaves out players of --absent', async () => {
+  test('leaves out the players whom the --absent file lists', async () => {
     const [star] = roster.filter(({ team }) => team === first.away);
     await put('absent.csv', `team,player\n${first.away},${star!.name}\n`);
     expect(await rate('--absent', 'absent.csv')).toMatchObject({ code: 0, notes: '' });

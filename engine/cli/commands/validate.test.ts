@@ -308,7 +308,7 @@ describe('ddh validate on the record', () => {
 });
 
 describe('ddh validate on the manifest', () => {
-  test('reports entries that do not match the files', async () => {
+  test('reports manifest entries that do not match the files', async () => {
     const manifest = JSON.parse(clean.get('manifest.json')!.toString()) as {
       files: Record<string, { bytes: number; records: number }>;
     };

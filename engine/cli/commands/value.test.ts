@@ -169,7 +169,7 @@ describe('ddh value-build', () => {
       expect(await values()).toEqual(plain);
     });
 
-    test('with --aliases, finds all names of the feed', async () => {
+    test('with --aliases, value-build recognizes every player name in the feed', async () => {
       await writeFile(join(cwd, 'aliases.csv'), 'alias,name\nAwya 1 No 1,Away 1 No 2\n');
       expect(await feed('--aliases', 'aliases.csv', '--strict')).toMatchObject({
         code: 0,
@@ -574,7 +574,7 @@ describe('ddh value --edges', () => {
     ]);
   });
 
-  test('refuses --csv if another price of a bet has a provider that forbids files', async () => {
+  test('refuses --csv if the other prices of a bet include one whose provider forbids files', async () => {
     const file = 'value_vault/goal_value.json';
     const prices = await json<Row[]>(file);
     await put(file, JSON.stringify(prices.map((row) => (row['Book'] === 'Sage' ? { ...row, Source: 'Feed' } : row))));

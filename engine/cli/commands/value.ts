@@ -258,7 +258,7 @@ function chooseName({ games }: VaultPage, files: Files, typed: string): Result<s
   return chosen.ok ? ok(gameName(chosen.value)) : chosen;
 }
 
-/** The teams of a game that only the bets contain, from the game's name. */
+/** Returns the teams of a game that is not in the schedule. The names are from the game's name in the bets. */
 function unscheduled(name: string): Pick<HubGame, 'away' | 'home'> {
   const [away = '', ...home] = name.split(' @ ');
   return { away: { name: away, abbreviation: null }, home: { name: home.join(' @ '), abbreviation: null } };

@@ -23,7 +23,7 @@ export type VersionEnding = 'vault' | 'fantasy';
 /**
  * Writes datasets that belong in the same subfolder of a data folder, and updates the manifest if there is one. With
  * `ending`, the manifest's version changes when the rows change, because pages request files by version and would
- * otherwise show cached files. `facts` are added to the files' entries.
+ * otherwise show cached files. `facts` are added to the manifest entries of the written files.
  */
 export async function writeDatasets<D extends Dataset>(
   { dir, shown }: Target,

@@ -46,7 +46,10 @@ export const deliveries = v.object({ deliveries: v.array(listed) });
 
 export const rolledBack = v.object({ folder: v.string(), version: v.string() });
 
-/** What the site received of the request: header, login and capability. `now` is in epoch seconds. */
+/**
+ * Says which parts of the request reached the site: the header, the login and the capability. `now` is in epoch
+ * seconds.
+ */
 export const publisher = v.object({
   authorization: v.boolean(),
   application_passwords: v.boolean(),

@@ -1,6 +1,6 @@
 /**
- * The figures of a night. A delivery contains them as `night.json` (docs/data-contract.md). Site Health, the settings
- * screen and monitors read them, but pages do not. A missing figure is unknown.
+ * The figures of one nightly run. A delivery contains them as `night.json` (docs/data-contract.md). Site Health, the
+ * settings screen and monitors read them, but pages do not. A missing figure is unknown.
  */
 export type NightFigures = {
   /** The day of the games, `YYYY-MM-DD`. */

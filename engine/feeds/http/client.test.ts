@@ -122,7 +122,7 @@ describe('the HTTP client', () => {
     expect(server.clock.sleeps).toEqual([]);
   });
 
-  it.each([400, 403, 404])('does not repeat a request after %i', async (code) => {
+  it.each([400, 403, 404])('does not repeat a request after status %i', async (code) => {
     const server = await serve([status(code)]);
     const client = clientOf(server);
     expect(await client.getJson(server.url)).toMatchObject({ ok: false, error: { kind: 'status', status: code } });

@@ -1,7 +1,10 @@
 const FIRST_WAIT_MS = 1000;
 const LONGEST_BACKOFF_MS = 60_000;
 
-/** Returns the wait before a retry: 1, 2, 4, ... s, at most a minute, of which jitter leaves at least half. `random`: 0 to 1. */
+/**
+ * Returns the wait before a retry, in ms. It doubles from 1 s to at most a minute. Jitter shortens it by up to a half.
+ * `random`: 0 to 1.
+ */
 export const backoffMs = (failures: number, random: number): number =>
   Math.round(Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_BACKOFF_MS) * (0.5 + random / 2));
 

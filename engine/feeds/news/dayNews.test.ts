@@ -186,7 +186,7 @@ describe('entries that are not used', () => {
     expect(starters).toEqual([]);
   });
 
-  test('an unknown name is a gap only on days that its entry may concern', () => {
+  test('an unknown name is reported as a gap only on days that its entry may concern', () => {
     const bad = (fields: Partial<NewsEntry>) => entry(0, { playerId: null, player: 'Nobody', ...fields });
     const gaps = (...all: readonly NewsEntry[]) => news(all).gaps.length;
     expect(gaps(bad({ date: day(-1) }), bad({ date: day(1) }), bad({ kind: 'goalie', date: day(-1) }))).toBe(0);

@@ -9,7 +9,7 @@ import {
 } from '@ddh/forecast/history';
 import type { NewsEntry, NewsKind } from './entries.ts';
 
-/** An entry that is not used. `path` and `other` are places such as `news[3]`, and `entry` is what the entry says. */
+/** An entry that is not used. `path` and `other` are places such as `news[3]`. `entry` is the kind of news. */
 export type NewsGap = { readonly path: string; readonly entry: NewsKind } & (
   | UnmatchedPlayer
   /** The entry repeats another entry, or contradicts an entry with the same time. */
@@ -74,7 +74,7 @@ const covers = ({ kind, date, through }: Placed, day: LeagueDate): boolean =>
 /** Whether an entry replaces an absence that covers its date. A one-day scratch does not change a longer absence. */
 const endsAbsence = ({ kind, through }: Placed): boolean => kind !== 'scratch' || through !== null;
 
-/** Whether an entry may say something about a day. A return also counts for later days of the absence that it ends. */
+/** Whether an entry may affect a day. A return also affects the later days of the absence that it ends. */
 const mayCount = (entry: Placed, day: LeagueDate, entries: readonly Placed[]): boolean =>
   entry.date === day ||
   covers(entry, day) ||

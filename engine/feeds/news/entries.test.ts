@@ -64,7 +64,7 @@ describe('parseNews', () => {
     expect(faults({ ...SCRATCH, [field]: value })).toEqual(wrong(`news[1].${field}`, expected, found));
   });
 
-  test('refuses a last day that is before the date, or in an entry that is not a scratch', () => {
+  test("refuses a `through` that is before the entry's date, and any `through` in an entry that is not a scratch", () => {
     const fault = [{ path: 'news[1].through', kind: 'notLastDay' }];
     expect(faults({ ...SCRATCH, through: '2026-11-24' })).toEqual(fault);
     expect(faults({ ...SCRATCH, kind: 'return' })).toEqual(fault);

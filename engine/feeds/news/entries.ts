@@ -104,7 +104,7 @@ export function parseNews(text: string): Result<readonly NewsEntry[], readonly N
   return faults.length === 0 ? ok(entries) : err(faults.slice(0, MOST_FAULTS));
 }
 
-/** Faults between the fields of an entry. Each field is valid by itself. */
+/** Returns the faults of an entry whose fields are each valid, but do not fit together. */
 function faultsOf({ player, playerId, kind, date, through }: NewsEntry, index: number): readonly NewsFault[] {
   const path = `news[${index}]`;
   const isLastDay = through === null || (kind === 'scratch' && through >= date);
@@ -117,7 +117,7 @@ function faultsOf({ player, playerId, kind, date, through }: NewsEntry, index: n
 export function faultOf(issue: v.BaseIssue<unknown>): NewsFault {
   const path = pathOf(issue);
   if (issue.type === 'strict_object' && issue.expected === 'never') return { path, kind: 'unknownField' };
-  // JSON has no `undefined`, so it means that the field is missing.
+  // JSON cannot contain `undefined`, so an input of `undefined` means that the field is missing.
   if (issue.input === undefined) return { path, kind: 'missing' };
   return { path, kind: 'wrong', expected: issue.message, found: excerpt(issue.input) };
 }

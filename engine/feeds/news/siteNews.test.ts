@@ -57,7 +57,7 @@ describe('mergeSiteNews', () => {
   const own = { ...goalie, source: 'operator' };
   const past = { ...goalie, date: '2026-11-23' as LeagueDate };
 
-  test('replaces the entries of the site, and keeps others and those of days that the site has deleted', () => {
+  test('replaces the entries of the site, and keeps entries with another source and entries of days that the site has deleted', () => {
     const undone = { ...goalie, player: 'Linus Ullmark', player_id: 8476999 };
     const merged = mergeSiteNews([own, past, undone], parsed(ANSWER));
     expect(merged).toEqual([own, past, ...parsed(ANSWER).entries]);

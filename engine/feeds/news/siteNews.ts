@@ -10,7 +10,7 @@ export const SITE_SOURCE = 'site';
 const MOST_SECONDS = 3600;
 const SECONDS = `a number of seconds from 1 to ${MOST_SECONDS}`;
 
-/** What the plugin's route `news` answers. Other fields are ignored. */
+/** The response of the plugin's route `news`. Other fields are ignored. */
 const Answer = v.object(
   {
     entries: v.array(EntryJson, 'a list'),
@@ -30,7 +30,7 @@ const Answer = v.object(
 export type NewsJson = Readonly<v.InferInput<typeof EntryJson>>;
 
 export type SiteNews = {
-  /** In the fields of the file of news, each with the source `site`. */
+  /** The entries in the format of the file of news. The source of each entry is `site`. */
   readonly entries: readonly NewsJson[];
   /** The first day whose entries the site still has. */
   readonly from: LeagueDate;
@@ -56,8 +56,8 @@ export function parseSiteNews(json: unknown): Result<SiteNews, readonly NewsFaul
 }
 
 /**
- * Replaces the entries of the site in those of a file. Entries of days that the site no longer has stay, because a season's
- * file is also used for past days. Entries with another source stay.
+ * Replaces a site's entries in the list of entries of a file. Keeps entries of days that the site no longer has,
+ * because a season's file is also used for past days. Keeps entries with another source.
  */
 export const mergeSiteNews = (
   entries: readonly NewsJson[],

@@ -23,7 +23,9 @@ export class Dressed {
   }
 }
 
-/** Reads the rosters in the play-by-play. Each player in a play or in the box score must be on them. */
+/**
+ * Reads the rosters in the play-by-play. Every player in a play or in the box score must be on one of these rosters.
+ */
 export function dressedPlayers(
   { id, awayTeam, homeTeam, rosterSpots, plays }: PlayByPlay,
   box: Boxscore,

@@ -26,9 +26,9 @@ import {
 } from './index.ts';
 
 /**
- * The league's answers change about twice a season. These tests rename each field that a contract reads, set it to null,
- * change its type and remove it: in all places at once, and in each place alone. Each change must cause a fault with the
- * answer and the path. For fields that can be absent, unchanged rows or rows with blank cells are allowed too.
+ * The league's answers change about twice a season. These tests rename each field that a contract reads, set it to
+ * null, change its type and remove it: in all places at once, and in each place alone. Each change must cause a fault
+ * that names the answer and the path. If the field can be absent, the rows may also be unchanged or have blank cells.
  */
 
 const PLAYS: readonly InventedPlay[] = [
@@ -242,7 +242,7 @@ describe('the table of changes', () => {
     expect(new Set(contracts)).toEqual(tested);
   });
 
-  it('covers every field that is read, because only contracts have schemas', () => {
+  it('only contracts contain schemas, so these tests cover every field that is read', () => {
     const folder = fileURLToPath(new URL('.', import.meta.url));
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
       /(?<!test)\.ts$/.test(file),

@@ -95,7 +95,7 @@ describe('strength of a goal', () => {
     expect(skaterOf(rows, 'away', 7).powerPlayAssists).toBe(0);
   });
 
-  it("of a scorer's goals, those with the largest advantage count as the power-play goals", () => {
+  it("if only one of a scorer's goals was a power-play goal, it is the goal with the largest advantage", () => {
     const rows = rowsOf({
       plays: [
         goal('away', { player: 3, assists: [4], code: '1551' }),

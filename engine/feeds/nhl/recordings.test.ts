@@ -93,7 +93,7 @@ it("reads the scratches of a recorded right-rail, with names in the league's spe
   expect(gameInfo.homeTeam.scratches.map(({ id }) => id)).toEqual([8_475_906, 8_480_995]);
 });
 
-it('reports the right-rail of a game that has not begun as a missing field', () => {
+it('reports a missing field for the right-rail of a game that has not begun', () => {
   const parsed = parseAnswer(RightRail, recording('right-rail-2023020205'), {
     endpoint: 'right-rail',
     game: '2023020205',

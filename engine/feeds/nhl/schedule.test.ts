@@ -74,7 +74,7 @@ test.each([
   expect(read({ gameScheduleState, gameState })).toMatchObject([{ onSchedule }]);
 });
 
-it('reports each fault of an answer with its game', () => {
+it('each fault in a schedule names its game', () => {
   const games = [
     entry(),
     entry({ id: 2_026_020_002, startTimeUTC: 'soon' }),
@@ -95,7 +95,7 @@ it('a field that all games lack is reported as one fault', () => {
   ]);
 });
 
-it('mergeSchedules takes the date of a moved game from the last answer, and sorts games by start', () => {
+it('mergeSchedules takes the date of a moved game from the last answer, and sorts games by start time', () => {
   const before = read({}, { id: 2_026_020_005, startTimeUTC: '2026-10-02T23:00:00Z' });
   const after = read({ startTimeUTC: '2026-10-20T23:00:00Z' });
   expect(mergeSchedules([before, after]).map(({ gameId, date }) => `${gameId} ${date}`)).toEqual([
@@ -149,7 +149,7 @@ describe('rosters', () => {
     ]);
   });
 
-  it("an empty roster is a fault with the team's abbreviation", () => {
+  it('an empty roster is reported as a fault that names the team', () => {
     const rows = readRosterAnswer({ ...answer(10), goalies: [] }, 'OTT');
     expect(rows.ok ? [] : rows.error.map(feedFaultText)).toEqual([
       'roster: OTT.goalies must be a list with players, but is a list of 0',

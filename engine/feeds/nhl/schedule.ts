@@ -111,8 +111,8 @@ export const startOf = (epochMs: number): Pick<ScheduledGame, 'date' | 'time' | 
 });
 
 /**
- * Merges answers into one list, sorted by start, then id. If several answers have a game, the last one wins, so callers must
- * order answers by time.
+ * Merges answers into one list, sorted by start time, then id. If several answers contain a game, the last of them
+ * wins, so callers must order the answers by time.
  */
 export function mergeSchedules(answers: readonly (readonly ScheduledGame[])[]): readonly ScheduledGame[] {
   const games = new Map(answers.flat().map((game) => [game.gameId, game]));

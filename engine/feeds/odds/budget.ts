@@ -24,7 +24,7 @@ export class Budget {
     return this.#spent;
   }
 
-  /** The balance of the account after the last answer, or `null` if no answer has named it. */
+  /** The account's balance after the last answer. `null` if no answer contained the balance. */
   get remaining(): number | null {
     return Number.isFinite(this.#account) ? this.#account : null;
   }

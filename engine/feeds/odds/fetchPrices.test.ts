@@ -28,7 +28,7 @@ type Server = {
   readonly books?: (event: EventAnswer, markets: readonly string[]) => readonly BookAnswer[];
   /** Number of credits in the account. */
   readonly account?: number;
-  /** Before each answer, this many attempts are charged and fail. */
+  /** Before each answer, this many attempts fail, but are charged. */
   readonly lost?: (path: string) => number;
   readonly refuses?: (path: string) => boolean;
 };
@@ -85,7 +85,7 @@ const EVENTS = [MONTREAL_EVENT, UTAH_EVENT];
 const marketsOf = (path: string): readonly string[] =>
   new URL(path, 'http://x').searchParams.get('markets')!.split(',');
 
-/** Games of different teams with consecutive starts, and their events. */
+/** Games of different teams, which start a minute apart, and the events of these games. */
 function slate(count: number): { games: readonly OddsGame[]; events: readonly EventAnswer[] } {
   const pairs = Array.from({ length: count }, (_, i) => [CLUBS[2 * i]!, CLUBS[2 * i + 1]!] as const);
   return {
@@ -139,7 +139,7 @@ describe('fetchPrices', () => {
     expect([gamesWithoutEvent.length, unmatchedEvents.length, spent, server.paths.length]).toEqual([1, 1, 0, 1]);
   });
 
-  test('with few credits, requests the first market of all games before the second of any, and reports the rest as missing', async () => {
+  test('with few credits, requests the first market of all games before the second market of any game, and reports the rest as missing', async () => {
     const server = serve({ events: EVENTS });
     const { leftOut, spent } = await fetchPrices(THE_ODDS_API, order({ budget: 5 }), server.get);
     expect(server.paths.slice(1).map((path) => marketsOf(path))).toEqual([
@@ -154,7 +154,7 @@ describe('fetchPrices', () => {
     ]);
   });
 
-  test('spends credits that an answer did not use on the next games', async () => {
+  test('if an answer costs less than its request was charged, spends the difference on the next games', async () => {
     const books = (event: EventAnswer, markets: readonly string[]) =>
       event.id === MONTREAL_EVENT.id && markets.includes('player_points') ? [] : oneBook(event, markets);
     const server = serve({ events: EVENTS, books });

@@ -10,7 +10,7 @@ const PRICES = THE_ODDS_API.readEvent(montrealOdds()).values;
 const HOUR_MS = 3_600_000;
 
 describe('matchEvents', () => {
-  test('finds games by their teams, with or without accents and full stops, and sorts them by start', () => {
+  test('finds games by their teams, with or without accents and full stops, and sorts the games by start time', () => {
     expect(matchEvents(EVENTS.toReversed(), [UTAH, MONTREAL])).toEqual({
       matched: [
         { event: MONTREAL_FOUND, game: MONTREAL },
@@ -27,7 +27,7 @@ describe('matchEvents', () => {
     expect(matchEvents([event], [MONTREAL]).matched).toEqual([{ event, game: MONTREAL }]);
   });
 
-  test('finds teams that only the season knows by their full names', () => {
+  test("finds a team that the engine does not know by the full name in the season's data", () => {
     const names = { ICE: 'St. John’s Icebergs', UTA: 'Utah Mammoth' };
     const game = { ...UTAH, away: 'ICE', names, gameId: 'invented' };
     const event = { ...UTAH_FOUND, away: 'St Johns Icebergs' };

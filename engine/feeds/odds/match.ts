@@ -21,7 +21,7 @@ export type OddsGame = {
   /** Abbreviations. */
   readonly away: string;
   readonly home: string;
-  /** The teams' full names by abbreviation. Clubs that the engine knows need none. */
+  /** The teams' full names by abbreviation. Clubs that the engine knows can be left out. */
   readonly names?: Readonly<Record<string, string>>;
   readonly players: readonly OddsPlayer[];
 };
@@ -47,7 +47,7 @@ export type UnmatchedName = {
 
 export type MatchedEvent = { readonly event: OddsEvent; readonly game: OddsGame };
 export type MatchedEvents = {
-  /** In order of start. */
+  /** In order of start time. */
   readonly matched: readonly MatchedEvent[];
   readonly unmatchedEvents: readonly OddsEvent[];
   readonly gamesWithoutEvent: readonly OddsGame[];
@@ -130,7 +130,7 @@ export function matchPrices(prices: readonly OddsPrice[], game: OddsGame, aliase
   return { prices: matched, unmatchedTeams: unmatchedTeams.list(), unmatchedPlayers: unmatchedPlayers.list(), late };
 }
 
-/** Counts the dropped prices by name. */
+/** Counts the dropped prices of each unmatched name. */
 class Unmatched {
   readonly #gameId: string;
   readonly #names = new Map<string, UnmatchedName>();

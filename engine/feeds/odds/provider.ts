@@ -38,7 +38,7 @@ export type OddsPrice = {
 /** A field of an answer that breaks the contract. `path` and `problem` form a sentence. */
 export type OddsFault = { readonly endpoint: string; readonly path: string; readonly problem: string };
 
-/** The valid part of an answer. Each invalid part is omitted, and is a fault. */
+/** The valid part of an answer. Each invalid part is left out and reported as a fault. */
 export type Reading<T> = {
   readonly values: readonly T[];
   readonly faults: readonly OddsFault[];

@@ -146,7 +146,7 @@ describe.each(Object.keys(OUTCOMES))('the contract of %s', (market) => {
     },
   );
 
-  test('a field that is missing in one outcome removes only the price of that outcome', () => {
+  test('if a field is missing in one outcome, only the price of that outcome is left out', () => {
     const before = readEvent(answer).values;
     for (const { name, places } of fields.filter((field) => field.name.includes('outcomes[].'))) {
       const { values, faults } = readEvent(mutated(answer, places.slice(0, 1), 'dropped'));
@@ -180,7 +180,7 @@ describe('the contract of the list of events', () => {
     },
   );
 
-  test.each([null, {}, 'x', { message: 'Unknown sport' }])('the answer %j is a fault', (body) => {
+  test.each([null, {}, 'x', { message: 'Unknown sport' }])('the answer %j is reported as a fault', (body) => {
     for (const read of [readEvents, readBulk])
       expect(read(body)).toMatchObject({ values: [], faults: [{ path: 'the answer', problem: 'must be a list' }] });
     expect(readEvent(body)).toMatchObject({ values: [], faults: [{ problem: expect.any(String) }] });

@@ -105,7 +105,7 @@ export function openRawStore(dir: string): RawStore {
 const fault = (kind: StoreFault['kind'], path: string, cause: unknown): Result<never, StoreFault> =>
   err({ kind, path, detail: (cause as Error).message });
 
-/** Minimum age of an unfinished file that is deleted. Another run can still be writing a younger one. */
+/** Removes an unfinished file that is at least ABANDONED_MS old. Another run may still be writing a younger file. */
 async function removeIfOld(path: string): Promise<void> {
   const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
   if (Date.now() - mtimeMs > ABANDONED_MS) await rm(path, { force: true });

@@ -22,7 +22,7 @@ test('if the schedule has no weeks, withWeeks counts weeks from Monday to Sunday
   expect(weeksOf(games.toReversed())).toEqual([5, 2, 1, 1]);
 });
 
-test('the weeks of the schedule are used only if every game has one', () => {
+test('the weeks of the schedule are used only if every game has a week', () => {
   expect(weeksOf([row('2026-09-29', 3), row('2026-10-26', 4)])).toEqual([3, 4]);
   expect(weeksOf([row('2026-09-29', 3), row('2026-10-26')])).toEqual([1, 5]);
 });

@@ -31,9 +31,9 @@ export const MARGINS = {
 export const MOST_SPREAD = 2.5;
 
 /**
- * Standard deviations, in log odds, of the difference between the model and the books: MARKET_SD of the part that all
- * books share, BOOK_SD of each book's own part. With the margins above, about one price in twenty has a positive value,
- * and most values are between -12 and 0 %.
+ * Standard deviations, in log odds, of the difference between the model and the books. MARKET_SD is for the part that
+ * all books share, and BOOK_SD for each book's own part. With the margins above, about one price in twenty has a
+ * positive value, and most values are between -12 and 0 %.
  */
 const MARKET_SD = 0.045;
 const BOOK_SD = 0.03;

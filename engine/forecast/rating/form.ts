@@ -10,8 +10,8 @@ import { Tally } from './tally.ts';
 import { TeamForm, type TeamCounts } from './teamForm.ts';
 
 /**
- * A lineup's expected points relative to the league, raised to this exponent, are a factor on the team's goals. It
- * applies in addition to the team's rating. Fitted on 2022-23 and 2023-24.
+ * A lineup's expected points relative to the league, raised to this exponent, are a factor on the team's goals. This
+ * factor applies in addition to the team's rating. Fitted on 2022-23 and 2023-24.
  */
 const LINEUP_EFFECT = 0.2;
 
@@ -31,7 +31,10 @@ export class LeagueForm {
   readonly #worth = new Tally({ halfLife: 1000, carry: 0.4 });
   #through: LeagueDate | null = null;
 
-  /** The last observed day, as a field of rates and models. Returns `{}` before the first day. */
+  /**
+   * Returns the last observed day as an object with the field `through`, to spread into rates and models. Returns `{}`
+   * before the first day.
+   */
   get through(): { readonly through?: LeagueDate } {
     return this.#through === null ? {} : { through: this.#through };
   }

@@ -82,9 +82,9 @@ export class GoalieForm {
   readonly #league = new Tally(LETTING_IN);
   readonly #starts = new Map<TeamKey, Map<number, Tally>>();
   readonly #last = new Map<TeamKey, Last>();
-  /** Starts by season, then by goalie. */
+  /** Number of starts of each goalie, per season. */
   readonly #seasonStarts = new Map<number, Map<number, number>>();
-  /** Games by season, then by team. */
+  /** Number of games of each team, per season. */
   readonly #teamGames = new Map<number, Map<TeamKey, number>>();
 
   constructor(players: Players) {

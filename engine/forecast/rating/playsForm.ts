@@ -6,7 +6,7 @@ export type Played = {
   readonly recent: number;
   /** Share of games played, weighted with a half-life of LONG team games. */
   readonly long: number;
-  /** Number of the team's games this season, as weighted for `long`. 0 before the season's first game. */
+  /** Number of the team's games this season, with the same weights as `long`. 0 before the season's first game. */
   readonly games: number;
 };
 
@@ -19,13 +19,16 @@ const NOT_BEGUN: Played = { recent: 0, long: 0, games: 0 };
 const RECENT = 1;
 const LONG = 30;
 
-/** Number of games that a skater has played, weighted in both ways, as of the team's game number `at`. */
+/**
+ * Number of games that a skater has played, weighted with each of the two half-lives, as of the team's game number
+ * `at`.
+ */
 type Own = { readonly team: TeamKey; readonly at: number; readonly recent: number; readonly long: number };
 
 /** Learns which games of the current season each skater plays. */
 export class PlaysForm {
   #season = Number.NEGATIVE_INFINITY;
-  /** Games of this season by team. */
+  /** Number of games of each team in this season. */
   readonly #games = new Map<TeamKey, number>();
   readonly #own = new Map<number, Own>();
 
@@ -57,7 +60,10 @@ export class PlaysForm {
     }
   }
 
-  /** A skater on the roster of `team`. Games before the skater's first one count as missed. */
+  /**
+   * Returns the shares of this season's games that a skater on the roster of `team` has played. Games before the
+   * skater's first one count as missed.
+   */
   played(playerId: number, team: TeamKey, season: number): Played {
     const games = this.games(team, season);
     if (games === 0) return NOT_BEGUN;

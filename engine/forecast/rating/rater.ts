@@ -3,7 +3,7 @@ import { LeagueForm } from './form.ts';
 import { rateGames, type Known, type RatedGames } from './rateGames.ts';
 import { rateSeason, type RatedSeason, type SeasonToRate } from './rateSeason.ts';
 
-/** Rates games from the days observed before them. */
+/** Rates games. A rating depends only on the days that were observed before. */
 export interface Rater {
   /** Learns from the games of one day. Days must be observed in order. */
   observe(day: readonly GameSheet[]): void;

@@ -3,15 +3,16 @@ import type { Strength } from '@ddh/engine/internal/model';
 import type { Venue } from '@ddh/engine/internal/domain';
 import { Tallies, Tally, type Memory } from './tally.ts';
 
-/** Rated team counts. `goals` are open play only: no empty nets, overtime or shootout. */
+/** Team counts that are rated. `goals` are only goals in open play: no empty-net, overtime or shootout goals. */
 export const FORM_COUNTS = ['goals', 'shots', 'blocks', 'powerPlayGoals'] as const;
 export type FormCount = (typeof FORM_COUNTS)[number];
 export type TeamCounts = { readonly [count in FormCount]: number };
 
 /**
- * `halfLife` and `carry` define how fast a team's past fades. `made` and `allowed` are the numbers of average games at
- * which the past weighs one half. All were chosen on 2022-23 and 2023-24 by the log likelihood of the counts in each
- * game. The optimum is flat: half or twice each number changes little. See docs/model.md, "Rating".
+ * `halfLife` and `carry` define how fast a team's past fades. `made` and `allowed` are the weights of the league
+ * average, in games: after that many games, the team's own past has the same weight. All were chosen on 2022-23 and
+ * 2023-24 by the log likelihood of the counts in each game. The optimum is flat: halving or doubling a number changes
+ * little. See docs/model.md, "Rating".
  */
 const FORM: { readonly [count in FormCount]: Memory & { readonly made: number; readonly allowed: number } } = {
   goals: { halfLife: 90, carry: 0.25, made: 40, allowed: 30 },
@@ -107,9 +108,9 @@ export class TeamForm {
   }
 
   /**
-   * Reads everything that one team's counts depend on, and returns a function that learns the counts. Prepare all games
-   * of a day before learning any, so that their order does not matter. `around` is the factor on goals from rest and
-   * the opposing goalie.
+   * Computes what the update of a team's form needs, and returns a function that learns the counts. Prepare all games
+   * of a day before learning any, so that the order of the games does not matter. `around` multiplies the expected
+   * goals. It depends on rest and the opposing goalie.
    */
   prepare(matchup: UpcomingSide, counted: TeamCounts, around: number): () => void {
     const { season, venue, team, opponent } = matchup;

@@ -12,7 +12,10 @@ export type FinalScore = {
   readonly weight: number;
 };
 
-/** Sum of the weights of all final scores. Shares are then multiples of 2^-52, which doubles add without rounding. */
+/**
+ * Sum of the weights of all final scores. Shares are then multiples of 2^-52, and sums of such shares have no rounding
+ * error in double precision.
+ */
 export const FINAL_SCORES_WHOLE = 2 ** 52;
 
 /**

@@ -147,7 +147,7 @@ describe('hubDatasets', () => {
     );
   });
 
-  test('hubDatasets writes over and under shares that sum to at most 1, and to 1 on a half line', () => {
+  test('hubDatasets writes shares for over and under that sum to at most 1, and to exactly 1 on a half line', () => {
     for (let row = 0; row < read.skaters.skaters.length; row++) {
       for (const p of PROPS) {
         for (const { line, over, under } of skaterLadder(read.skaters, row, p)) {

@@ -16,7 +16,7 @@ final class DDH_Form {
 			),
 			__( 'Data', 'ddh-hockey' )           => array(
 				'keep_days' => array( 'kind' => 'number', 'label' => __( 'Delete the files of old games after (days)', 'ddh-hockey' ), 'most' => 3650, 'hint' => __( 'Only files that the newest manifest no longer lists. 0 keeps them all.', 'ddh-hockey' ) ),
-				'late_mail' => array( 'kind' => 'email', 'label' => __( 'Send an e-mail when a night is late to', 'ddh-hockey' ), 'hint' => __( 'Only deliveries that say when the next one is expected can be late. Empty: no e-mail.', 'ddh-hockey' ) ),
+				'late_mail' => array( 'kind' => 'email', 'label' => __( 'Send an e-mail about a late delivery to', 'ddh-hockey' ), 'hint' => __( 'Only deliveries that say when the next one is expected can be late. Empty: no e-mail.', 'ddh-hockey' ) ),
 			),
 			__( 'Fantasy teams', 'ddh-hockey' )  => array(
 				'team_store' => array( 'kind' => 'select', 'label' => __( 'Members\' teams are kept', 'ddh-hockey' ), 'choices' => array( 'local' => __( 'On the member\'s device', 'ddh-hockey' ), 'wordpress' => __( 'On this site, on all their devices', 'ddh-hockey' ), 'firebase' => __( 'In Firebase, on all their devices', 'ddh-hockey' ) ) ),

@@ -115,8 +115,8 @@ final class DDH_Privacy {
 			if ( metadata_exists( 'user', $user->ID, DDH_Token_Sync::LINKED ) ) {
 				try {
 					DDH_Firebase_Erasure::erase( $user->ID );
-					// An open page may write to Firebase until its link ends. Keep the note that the member was linked
-					// until then, because a deletion of the account then erases the data again.
+					// An open page may write to Firebase until its link ends. Until then, keep the meta value that says
+					// that the member was linked, so that deleting the account erases the data again.
 					if ( DDH_Token_Sync::link_ends( $user->ID ) <= time() ) {
 						delete_user_meta( $user->ID, DDH_Token_Sync::LINKED );
 					}

@@ -19,7 +19,7 @@ final class DDH_Settings {
 			'pages'             => self::PAGES,
 			// Days after which files of games that the manifest no longer lists are deleted; 0 for never.
 			'keep_days'         => 30,
-			// The address that gets an e-mail when a night is late; '' for none.
+			// The address that gets an e-mail when a nightly delivery is late; '' for none.
 			'late_mail'         => '',
 			'team_store'        => 'local',
 			'firebase'          => array_fill_keys( self::FIREBASE, '' ),

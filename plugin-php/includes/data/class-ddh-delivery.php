@@ -71,7 +71,7 @@ final class DDH_Delivery {
 			if ( ( DDH_Data::served()['folder'] ?? '' ) === $before['folder'] ) {
 				return self::find( $id );
 			}
-			// Pages no longer read that delivery, so begin a new one with the same files.
+			// The user has published these files before, but pages read another delivery now. So begin a new delivery.
 			DDH_Deliveries::discard( $delivery->dir() );
 			$before = null;
 		}
@@ -258,7 +258,7 @@ final class DDH_Delivery {
 		DDH_Disk::rename( $path, $to );
 	}
 
-	/** If the site's current data contains the file, takes it from there. Returns whether it does. */
+	/** If the site's current data contains the file, takes the file from there. Returns whether it was taken. */
 	private function take_from_site( string $name ): bool {
 		if ( ! DDH_Data::has( $name, $this->files[ $name ] ) ) {
 			return false;

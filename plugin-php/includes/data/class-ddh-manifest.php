@@ -1,7 +1,7 @@
 <?php
 /**
- * Computes the site's manifest and the version of the site's data from a delivery. A site may receive the output of
- * each `ddh` command in a separate delivery, so combines the delivered manifest with the previous one.
+ * Computes the site's manifest and the version of the site's data from a delivery. Combines the delivered manifest with
+ * the previous one, because a site may receive the output of each `ddh` command in a separate delivery.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -175,9 +175,9 @@ final class DDH_Manifest {
 	}
 
 	/**
-	 * Returns the version of the data after the delivery. The version is part of URLs that browsers cache for a year,
-	 * so it gets an ending if the delivery lacks files or if the site has had other contents under this version. A
-	 * repeated delivery does not change the version.
+	 * Returns the version of the data after the delivery. The version is part of URLs that browsers cache for a year.
+	 * So the version gets a suffix if the delivery lacks files, or if the site has had other contents under this
+	 * version. A repeated delivery does not change the version.
 	 */
 	private static function version_of( ?stdClass $given, string $current, array $staged, array $kept, array $there, bool $changes ): string {
 		if ( null === $given && ! $changes && '' !== $current ) {

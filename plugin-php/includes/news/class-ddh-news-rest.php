@@ -1,6 +1,6 @@
 <?php
 /**
- * Line-up news over REST, for the screen Line-ups and for the machine that simulates the games. class-ddh-rest.php has
+ * Line-up news over REST, for the Line-ups screen and for the machine that simulates the games. class-ddh-rest.php has
  * the routes.
  */
 

@@ -148,7 +148,10 @@ final class DDH_Routes {
 		return $handled;
 	}
 
-	/** Finds the page for the URL of a tab that shows the app without being assigned in the settings, or null. */
+	/**
+	 * Finds the page that a tab's URL belongs to, if that page shows the app without being assigned in the settings.
+	 * Null if there is no such page.
+	 */
 	private static function unmapped( string $path ): ?WP_Post {
 		if ( ! preg_match( '#^(.+/)?(' . implode( '|', self::SLUGS ) . ')(?:/[^/]+)?\z#', $path, $found ) ) {
 			return null;

@@ -138,7 +138,7 @@ final class DDH_Team_Book {
 		}
 		$wpdb->update( $wpdb->usermeta, array( 'meta_key' => self::ASIDE ), array( 'umeta_id' => $row->umeta_id ) );
 		wp_cache_delete( $user_id, 'user_meta' );
-		throw new DDH_Refusal( 'ddh_teams_damaged', __( 'The stored teams cannot be read. They were kept under another key.', 'ddh-hockey' ), 500 );
+		throw new DDH_Refusal( 'ddh_teams_damaged', __( 'The stored teams cannot be read. They have been moved to another key, so nothing is lost.', 'ddh-hockey' ), 500 );
 	}
 
 	/**

@@ -9,7 +9,7 @@ const HUB = '/npz/nhl-game-probability-hub';
 const EMPTIED = ['Control+A', 'Backspace'];
 /** A time in ms that is enough to read a game of 10,000 records. */
 const READ_MS = 2_000;
-/** A time in ms that is enough to count additional simulations, which starts 2 s after the last edit. */
+/** A time in ms that is enough to count additional simulations. Counting starts 2 s after the last edit. */
 const COUNT_MS = 5_000;
 
 const hub: Group = async ({ page, open, press, keys, type }) => {

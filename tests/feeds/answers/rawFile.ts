@@ -32,7 +32,10 @@ function pad(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, pad(field)]));
 }
 
-/** Pads the items of a list, and the objects in a field if all items have an object there. */
+/**
+ * Pads the objects in a list, so that all have the same fields. Also pads the objects in a field if every item has an
+ * object there.
+ */
 function padList(items: readonly unknown[]): readonly unknown[] {
   const records = items.filter(isRecord);
   if (records.length < items.length) return items;

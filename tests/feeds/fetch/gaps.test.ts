@@ -81,7 +81,7 @@ describe('ddh fetch nhl after a wrong answer', () => {
 
   it('keeps the rows from an older, correct answer and reports the game', async () => {
     const { season, feeds } = world;
-    // Shortly after the game, before its result is official.
+    // The clock is shortly after this game, before its result is official.
     const game = regularGames(season).find(({ id }) => String(id) === GAME)!;
     feeds.now = game.start + 3 * HOUR_MS;
     const first = await world.fetchNhl();
@@ -145,7 +145,7 @@ describe('ddh fetch nhl after a wrong answer', () => {
     expect((await world.fetchNhl()).code).toBe(0);
   });
 
-  it('keeps the older roster of a team whose new one is empty', async () => {
+  it("keeps a team's older roster if a newer answer lists no players", async () => {
     const { feeds, season } = world;
     feeds.now = morning(season, 0);
     await world.fetchNhl();

@@ -20,7 +20,7 @@ describe('ddh fetch nhl --raw-folder', () => {
   const run = (folder: string, ...args: readonly string[]) =>
     world.fetchNhl('--raw-folder', folder, '--season', '2026-27', '--config', 'none.json', ...args);
 
-  it('builds the files of truth.ts from files in subfolders, without a request or a contact', async () => {
+  it('builds the files of truth.ts from files in subfolders, without a request and without a configured contact', async () => {
     const { season, feeds } = world;
     await writeRawFiles(join(world.cwd, 'raw/2026'), season, feeds.now);
     // Files of other seasons and of preseason games are not read.

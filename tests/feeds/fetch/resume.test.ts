@@ -31,7 +31,7 @@ describe('ddh fetch nhl after a season', { timeout: 120_000 }, () => {
     expect(await world.files()).toEqual(whole);
   });
 
-  it('--rebuild makes the same files from the store, without a request or a contact', async () => {
+  it('--rebuild makes the same files from the store, without a request and without a configured contact', async () => {
     await rm(join(world.cwd, 'store/seasons'), { recursive: true });
     await writeFile(join(world.cwd, 'none.json'), '{"store": "store"}');
     const { code } = await world.fetchNhl('--rebuild', '--season', '2026-27', '--config', 'none.json');
@@ -51,7 +51,7 @@ describe('ddh fetch nhl after a season', { timeout: 120_000 }, () => {
     expect(await world.files()).toEqual(whole);
   });
 
-  it('makes the same files if a run is killed at any request and run again, and repeats no request', async () => {
+  it('a run that is repeated after a kill at any request makes the same files, and repeats no request', async () => {
     for (let n = 1; ; n++) {
       await clearStore();
       if ((await world.killedFetch(n)) !== 'killed') break;

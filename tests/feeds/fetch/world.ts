@@ -48,7 +48,10 @@ export async function createWorld(options: SeasonOptions, faults: FaultOptions |
   return createWorldOf([createSeason(options)], faults);
 }
 
-/** A world of seasons of one league, from the oldest. `credits` are those of the odds provider's account. */
+/**
+ * Creates a world with several seasons of one league, oldest first. `credits` is the balance of the odds provider's
+ * account.
+ */
 export async function createWorldOf(
   seasons: readonly Season[],
   faults: FaultOptions | null = null,

@@ -122,7 +122,7 @@ export class Bench {
   }
 }
 
-/** Draws the next line by the shares. The same line never plays twice in a row. */
+/** Draws the next line at random, weighted by `shares`. The same line never plays twice in a row. */
 function nextOf(shares: readonly number[], last: number, random: Random): number {
   const others = shares.map((_, index) => index).filter((index) => index !== last);
   return random.weighted(others, (index) => shares[index]! / (1 - shares[index]! / 2));

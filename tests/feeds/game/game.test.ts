@@ -59,7 +59,8 @@ describe('each game', () => {
       const absent = game.events.filter((event, index) =>
         actorsOf(event).some((actor) => {
           const now = times[index]!;
-          // A line that changes in this second has left the ice or has just entered it.
+          // A shift includes its first and its last second, because the line may change before or after the event in
+          // that second.
           return !game.shifts.some(({ player, from, to }) => player === actor && from <= now && now <= to);
         }),
       );
@@ -69,7 +70,7 @@ describe('each game', () => {
     }
   });
 
-  it('has 3 to 6 skaters of each side in each situation, 6 only without the goalie', () => {
+  it('has 3 to 6 skaters per side at each event, and 6 only when the goalie is off the ice', () => {
     const wrong = played
       .flatMap(({ events }) => events)
       .filter(({ period }) => period < 5)
@@ -78,7 +79,7 @@ describe('each game', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has no overlapping shifts of a player, and each second has 3 to 6 skaters of a side', () => {
+  it('has no player with overlapping shifts, and at each second 3 to 6 skaters per side', () => {
     for (const { shifts, events, game } of played.slice(0, 30)) {
       const end = events.findLast((event) => event.kind === 'period-end')!;
       const length = startOf(end.period) + end.second;
@@ -103,7 +104,7 @@ describe('each game', () => {
     }
   });
 
-  it('keeps a player with a major penalty or a misconduct off the ice for its length', () => {
+  it('keeps a player with a major penalty or a misconduct off the ice for the length of the penalty', () => {
     for (const { events, shifts } of played) {
       for (const event of events) {
         if (event.kind !== 'penalty' || event.minutes < 5) continue;

@@ -40,7 +40,7 @@ export const SHOT_TYPES: readonly ShotType[] = [
 type Moment = {
   readonly strength: Strength;
   readonly overtime: boolean;
-  /** Whether it is one of the last ten minutes of regulation, in which tied teams take fewer risks. */
+  /** Whether the game is in the last ten minutes of regulation, in which tied teams take fewer risks. */
   readonly late: boolean;
 };
 

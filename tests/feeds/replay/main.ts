@@ -59,7 +59,7 @@ async function replay(answers: Answers, options: ReplayOptions): Promise<void> {
 /** Replays in a separate process, so that the two replays share the machine's cores. */
 function replayIn(answers: string): Promise<number> {
   const args = [...process.argv.slice(2), '--answers', answers];
-  // Answers live for a short time, so a large young generation makes collecting them cheap.
+  // Answers become garbage after a short time. With a large young generation, V8 collects them cheaply.
   const execArgv = [...process.execArgv, '--max-semi-space-size=64'];
   return new Promise((resolve, reject) => {
     fork(import.meta.filename, args, { execArgv })

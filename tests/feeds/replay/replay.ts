@@ -12,7 +12,7 @@ export type ReplayOptions = Required<Pick<SeasonOptions, 'seed' | 'teams' | 'gam
 
 /** Limits for a league of 32 teams with 84 games each. Smaller leagues need fewer requests. */
 const MOST_REQUESTS_OF_A_SEASON = 4200;
-/** Limit for a run after two consecutive nights with 16 games each. */
+/** Limit for the requests of one run, which may follow two consecutive nights with 16 games each. */
 const MOST_REQUESTS_OF_A_NIGHT = 140;
 const NIGHTS_A_LINE = 20;
 
@@ -103,7 +103,7 @@ export async function replayBroken(options: ReplayOptions, report: Report): Prom
 
 type Run = Awaited<ReturnType<World['fetchNhl']>>;
 
-/** Fetches each morning until all games are official. Returns the most requests of a night. */
+/** Fetches each morning until all games are official. Returns the largest number of requests in one night. */
 async function nightByNight(world: World, report: Report, onRun: (run: Run) => Promise<void> | void): Promise<number> {
   const { season, feeds } = world;
   const nights: Night[] = [];

@@ -56,8 +56,8 @@ export function socketClass({ way, connect, alive, atDeath }: SocketParts): new 
     }
 
     /**
-     * The socket opens with the first message. The SDK waits for the first message anyway, because the server speaks
-     * first.
+     * The socket opens with the first message. The SDK waits for that message anyway, because the server sends the
+     * first message of a connection.
      */
     #receive(data: string): void {
       if (!alive() || this.readyState > OPEN) return;

@@ -66,7 +66,7 @@ test('another user and a visitor cannot load a team, and a visitor opens no conn
   page.setVisible(false);
   page.setVisible(true);
   await time.advance(60_000);
-  // A visitor must not use up one of the limited connections, which members need.
+  // The database limits the number of connections, and members need them. So a visitor must not open one.
   expect(connected).not.toHaveBeenCalled();
   expect([...device.local.texts.keys()].filter((key) => key.startsWith('firebase:authUser'))).toEqual([]);
   expect(database.valueAt('users/wp_8/teams')).toBe(null);

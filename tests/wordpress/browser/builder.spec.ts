@@ -31,7 +31,7 @@ async function expectCommandsAnswer(page: Page, site: Site, { pathname }: URL): 
 
 const workersOf = (page: Page): readonly URL[] => page.workers().map((worker) => new URL(worker.url()));
 
-test("the plugin's worker counts the same as the command for a slip", async ({ page, site, troubles }) => {
+test("the plugin's worker counts as many hits of a slip as the command", async ({ page, site, troubles }) => {
   const asked = await build(page, site);
   expect(asked.origin).toBe(site.url);
   expect(asked.pathname).toMatch(/^\/wp-content\/uploads\/ddh-data\/[\w-]+\/2025020001_parlaytrix\.\w/);

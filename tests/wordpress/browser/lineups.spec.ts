@@ -35,7 +35,7 @@ const bar = (page: Page) => page.locator('.ddh-bar');
 /** Makes the page ask for news at once, as it does when the user returns to it. */
 const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-test('the operator confirms, scratches, returns and undoes with the keyboard alone', async ({
+test('the operator can confirm a goalie, scratch and return a player, and undo entries with the keyboard alone', async ({
   page,
   context,
   ownSite,

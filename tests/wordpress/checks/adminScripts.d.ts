@@ -17,7 +17,7 @@ declare module '*/plugin-php/admin/zip.js' {
 declare module '*/plugin-php/admin/lineupState.js' {
   type Row = Readonly<Record<string, unknown>>;
   export type Files = { readonly schedule_times: readonly Row[]; readonly [name: string]: readonly Row[] };
-  /** An entry as class-ddh-news-rest.php answers it. */
+  /** An entry as class-ddh-news-rest.php returns it. */
   export type ScreenEntry = {
     readonly id: number;
     readonly at: string;

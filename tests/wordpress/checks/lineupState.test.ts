@@ -151,7 +151,7 @@ describe('gamesByDay', () => {
     expect(games.map((one) => hasBegun(one, now))).toEqual(begun);
   });
 
-  test('a game that the data calls started has begun', () => {
+  test('a game that the data marks as started counts as begun', () => {
     const lineups = [{ Date: TODAY, Away: OTTAWA, Home: BOSTON, Started: true }];
     const [started] = gamesByDay({ ...FILES, lineups }, TODAY).get(TODAY)!;
     expect(hasBegun(started!, '2026-11-25 12:00')).toBe(true);

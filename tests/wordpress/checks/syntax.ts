@@ -61,7 +61,7 @@ export function newerThanMinimum(code: string, path: string): readonly string[] 
 }
 
 function newer(node: Node, parent: Node | null): string | null {
-  // php-parser accepts the following syntax in any version, and itself refuses all other syntax that is too new.
+  // php-parser accepts the syntax below for every PHP version. It rejects all other syntax that is newer than PHP 7.4.
   if (node.kind === 'uniontype') return 'a union type';
   if (node.kind === 'parameter' && Number(node['flags']) > 0) return 'a promoted parameter';
   if (node.kind === 'throw' && parent !== null && !/^(block|program|namespace|case|if)$/.test(parent.kind)) {

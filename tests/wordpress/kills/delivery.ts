@@ -10,7 +10,7 @@ export const POLLED = [
   '12_gamemodel.json',
   'own_figures.json',
 ];
-/** All deliveries have the same time, because a delivery that was killed may follow a later one. */
+/** All deliveries have the same time. A killed delivery may be repeated after a later one, and must not look older. */
 const MADE = '2026-01-01T12:00:00Z';
 
 /**

@@ -35,7 +35,7 @@ export const removeKey = (site: Site): void => rmSync(keyFile(site));
 
 export type Unlinked = { readonly status: number; readonly authorization: string | null };
 
-/** Returns the requests to the site that end a link, with the site's responses. */
+/** Returns the requests with which pages asked the site to unlink a session, with the site's responses. */
 export function unlinkedAt(site: Site): readonly Unlinked[] {
   const notes = join(site.root, '../unlinked.jsonl');
   const lines = existsSync(notes) ? readFileSync(notes, 'utf8').trim().split('\n') : [];

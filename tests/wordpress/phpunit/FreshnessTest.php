@@ -1,7 +1,7 @@
 <?php
 require_once __DIR__ . '/DdhImportTestCase.php';
 
-/** Tests what the settings screen, Site Health, monitors and the e-mail say about the last night. */
+/** Tests what the settings screen, Site Health, monitors and the e-mail say about the last nightly delivery. */
 final class FreshnessTest extends DdhImportTestCase {
 
 	/** @var list<array> The e-mails that were sent. */

@@ -1,7 +1,7 @@
 <?php
 require_once __DIR__ . '/LiveSite.php';
 
-/** Tests Application Passwords over HTTP: which users may publish, and what the route for diagnoses answers. */
+/** Tests Application Passwords over HTTP: which users may publish, and what the route for diagnoses returns. */
 final class PublishOverHttpTest extends DdhTestCase {
 
 	use LiveSite;

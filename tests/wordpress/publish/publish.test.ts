@@ -79,7 +79,7 @@ describe('ddh publish', () => {
     expect(JSON.parse(out)).toMatchObject({ sent: { files: 1, bytes: 2 } });
   });
 
-  it('brings the figures of a night to monitors, and names files that are not data files', async () => {
+  it('monitors get the figures of night.json, and the output names files that are not data files', async () => {
     const folder = next();
     writeFileSync(join(folder, 'night.json'), '{"date": "2026-11-25", "withoutFigure": ["BOS at FLA"]}');
     writeFileSync(join(folder, 'notes.txt'), 'x');
@@ -219,7 +219,7 @@ describe('checkSite', () => {
     ]);
   });
 
-  it('finds out that the password is wrong or that of another user', async () => {
+  it('reports a password that is wrong or belongs to another user', async () => {
     expect(await check({ password: 'abcd' })).toEqual([{ kind: 'wrongPassword' }]);
     expect(await check({ user: 'nobody' })).toEqual([{ kind: 'wrongPassword' }]);
   });
@@ -230,7 +230,7 @@ describe('checkSite', () => {
     ]);
   });
 
-  it('finds out that the clocks differ', async () => {
+  it('reports that the clocks of this machine and the site differ', async () => {
     const network: Network = { ...systemNetwork, now: () => Date.now() + 600_000 };
     const [problem, ...others] = await check({ network });
     expect(others).toEqual([]);

@@ -33,7 +33,7 @@ export async function startSite(name: string, port: number): Promise<PublishSite
   };
 }
 
-/** Runs a request with a plugin that changes WordPress, such as one of a host. */
+/** Runs a request while a must-use plugin with the code `php` changes WordPress, as the plugin of a web host could. */
 export async function withPlugin<T>({ wordpress }: Site, php: string, run: () => Promise<T>): Promise<T> {
   const folder = join(wordpress, 'wp-content/mu-plugins');
   // A new name each time, because PHP's cache compares only the seconds of a file's time.

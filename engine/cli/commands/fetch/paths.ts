@@ -35,5 +35,5 @@ export function partsOfGamePath(path: string): { gameId: string; refused: boolea
   return gameId === undefined || endpoint === undefined ? null : { gameId, refused: refused !== undefined, endpoint };
 }
 
-/** Returns the file name in a path, without the extension. It names a team or a week. */
+/** Returns the file name in a path, without the extension. The file name is a team or a week. */
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1, -EXTENSION.length);

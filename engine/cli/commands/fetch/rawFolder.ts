@@ -8,7 +8,7 @@ import { reason } from '../../reason.ts';
 import { readRosters, type SeasonBuild } from './build.ts';
 import { readSchedule } from './storedSchedule.ts';
 
-/** A file in the folder that cannot be read or is no valid fastRhockey-nhl-raw file. */
+/** A file in the folder that cannot be read or is not a valid fastRhockey-nhl-raw file. */
 export type UnusableFile = { readonly path: string; readonly detail: string | readonly FeedFault[] };
 
 export type RawFolderBuild = SeasonBuild & { readonly unusable: readonly UnusableFile[] };

@@ -23,7 +23,7 @@ export type Received = {
   readonly unanswered: readonly Unanswered[];
   /** Number of requests that were not sent, because the server kept failing. */
   readonly notSent: number;
-  /** Faults of new rosters. The store keeps the older roster of these teams. */
+  /** Faults of new rosters. For teams with a faulty roster, the store keeps the older roster. */
   readonly badRosters: readonly FeedFault[];
 };
 
@@ -80,7 +80,7 @@ export async function receiveSeason(order: ReceiveOrder): Promise<Result<Receive
   }
   return ok({ unanswered, badRosters, notSent: 0 });
 
-  /** Counts the current request as not sent too. */
+  /** Returns the result after an early stop. The current request also counts as not sent. */
   function stopped(): Result<Received, ReceiveFailure> {
     return ok({ unanswered, badRosters, notSent: all - done + 1 });
   }

@@ -50,7 +50,8 @@ export async function readSchedule(store: RawStore, season: string): Promise<Sto
       continue;
     }
     const read = readWeek(answer.value?.body, season);
-    // The name of an older answer's file contains a time too, so it is not a date.
+    // Only the newest answer's file is named by its week. An older answer's file name also contains a time, so it is
+    // not a date.
     if (read.ok) answers.push({ ...read.value, week: parseLeagueDate(nameOf(path)), time: answer.value?.time ?? '' });
     else faults.push(...read.error);
   }

@@ -10,7 +10,7 @@ import type { PastPaths } from './texts.ts';
 
 /** Paths, as typed, of the files about the league that ratings and projections read. */
 export type LeaguePaths = {
-  /** Past games of the season in which the day is. */
+  /** Past games of the current season. */
   readonly past: PastPaths;
   /** Past games of earlier seasons, oldest season first. */
   readonly earlier: readonly PastPaths[];

@@ -10,7 +10,7 @@ import type { LeaguePaths } from './leaguePaths.ts';
 import { readLeague, type League } from './readPast.ts';
 import { earlierGapsText, gapText } from './texts.ts';
 
-/** Which missing results a command continues without: all, or those of the named games. */
+/** The missing results that a command tolerates: all of them, or only those of the named games. */
 export type MissingOption = { readonly allowMissing: boolean; readonly knownGaps: ReadonlySet<string> };
 
 /** The options of `MissingOption`. */
@@ -56,7 +56,7 @@ function withoutGames(gap: Gap, known: ReadonlySet<string>): readonly Gap[] {
   return games.length === 0 ? [] : [{ ...gap, games }];
 }
 
-/** Returns the league's data. Commands that run in one process read the files once, as long as they do not change. */
+/** Returns the league's data. Commands that run in one process read the files only once, unless a file changes. */
 export async function recallLeague(paths: LeaguePaths, io: Io): Promise<Result<League, string>> {
   return remember(io, 'league', await leagueKey(paths, io), () => readLeague(paths, io));
 }

@@ -38,7 +38,7 @@ export async function newEntry(
   });
 }
 
-/** Returns the reason why the entry's player is not on the roster, or `null` if the player is. */
+/** Returns the reason why the entry's player is not on the roster, or `null` if the player is on the roster. */
 function unknownName(entry: NewsEntry, roster: readonly RosterPlayer[]): string | null {
   const goalies = roster.filter(({ position }) => position === 'G');
   const known = { goalies: { past: [], roster: goalies }, players: { past: [], roster } };

@@ -61,7 +61,8 @@ class Crew {
   constructor(helpers: readonly ChildProcess[]) {
     this.#helpers = helpers;
     this.#gone = helpers.map((helper) => new Promise((resolve) => helper.once('exit', resolve).once('error', resolve)));
-    // The listener of the staging folder removes the folder. Stop the helpers before that, because they write to it.
+    // The staging folder has a listener for the same signals, which removes the folder. The helpers write to that
+    // folder, so this listener must stop them first.
     for (const signal of STOPS) process.prependListener(signal, this.#stop);
   }
 

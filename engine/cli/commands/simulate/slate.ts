@@ -65,7 +65,8 @@ const isGameOf = ({ date, away, home }: ModelFile, lineup: Lineup): boolean =>
   lineup.date === date && lineup.away === away && lineup.home === home;
 
 /**
- * Where the records come from. If `partsOf` returns no parts, they are simulated. Parts are in order of their records.
+ * Where the records come from. If `partsOf` returns no parts, the records are simulated. Parts are in order of their
+ * records.
  */
 type RecordSource = { readonly records: number; readonly partsOf: (gameId: string) => readonly GamePart[] };
 

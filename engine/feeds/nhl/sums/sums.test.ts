@@ -55,7 +55,7 @@ function rowsOf(answers: GameAnswers) {
   return rows.value;
 }
 
-prop('the sums of the rows of a game agree, whatever happens in the game', [game], checkSums, 60);
+prop('the rows of a game have consistent sums, whatever happens in the game', [game], checkSums, 60);
 
 function checkSums(invented: InventedGame): void {
   const { game: row, skaters, goalies, shots } = rowsOf(inventGame(invented));

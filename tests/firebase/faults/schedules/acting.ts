@@ -36,7 +36,7 @@ export type Stage = {
   readonly happened: Happened;
   /** True if a device has unsent edits of this team. */
   readonly unsent: (id: TeamId) => boolean;
-  /** All team names that were used so far. */
+  /** All team names that have been used. */
   readonly names: string[];
   /** Adds a line to the log, which is printed if only one schedule runs. */
   readonly note: (what: string) => void;

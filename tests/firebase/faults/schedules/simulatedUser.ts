@@ -80,8 +80,8 @@ export class SimulatedUser {
     return this.#page;
   }
   /**
-   * Whether the teams are stored only on this device. Users do not edit such teams, because the page moves such teams
-   * to the database only once.
+   * Whether the teams are stored only on this device. The simulated users do not edit such teams, because the page
+   * moves them to the database only once.
    */
   get isLocal(): boolean {
     return this.status?.place === 'device';

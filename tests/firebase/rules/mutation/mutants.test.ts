@@ -3,7 +3,7 @@ import { PUBLISHED } from '../published.ts';
 import { mutants } from './mutants.ts';
 import { terms } from './terms.ts';
 
-test('`terms` leaves out each operand once, inside every pair of parentheses', () => {
+test('`terms` returns the expression without each operand of && and ||, at every depth of parentheses', () => {
   expect(terms("a && (b || f('c')) && d").map(({ without }) => without.replaceAll(/\s+/g, ' ').trim())).toEqual([
     "a && ( f('c')) && d",
     'a && (b ) && d',
@@ -13,7 +13,7 @@ test('`terms` leaves out each operand once, inside every pair of parentheses', (
   ]);
 });
 
-test('`mutants` removes, inverts and grants rules, and changes every number and every operator', () => {
+test('`mutants` removes, inverts or always grants one rule, and changes every number and every operator', () => {
   const found = mutants({ rules: { '.read': false, n: { '.validate': 'newData.val() <= 5' } } });
   expect(found.map(({ where, what, rules }) => `${where} ${what} ${JSON.stringify(rules)}`)).toEqual(
     expect.arrayContaining([
