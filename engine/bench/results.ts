@@ -9,7 +9,7 @@ export type Results = Map<string, number>;
 /** A row in the table of one part of the benchmark. */
 export type Row = readonly (string | number)[];
 
-/** Receives the results of the parts. */
+/** Receives the results of the parts of the benchmark. */
 export type Report = {
   readonly set: (name: string, value: number) => void;
   readonly table: (title: string, head: readonly string[], rows: readonly Row[]) => void;

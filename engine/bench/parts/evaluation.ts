@@ -95,8 +95,8 @@ async function slip(
 }
 
 /**
- * Checks each of our ways of counting against the row scan. Checks edited slips too, because one sample times hundreds
- * of edits.
+ * Checks each of our ways of counting against the row scan. Edited slips are also checked, because the benchmark
+ * measures them too.
  */
 function checkOurs(ours: OurSlip, game: Game, picks: readonly Choice[], unseen: readonly Choice[]): void {
   checkEqual('ours, cold', cold(ours)(), rowScan(picks, game));

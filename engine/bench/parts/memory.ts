@@ -15,8 +15,8 @@ const PART = 100_000;
 const MOST_ROUNDS = 3;
 
 /**
- * Reads a million records of JSON (4.8 GB, more than a string can hold), and compares the memory used with one byte per
- * value.
+ * Reads a million records of JSON (4.8 GB, more than a string can hold). Compares the memory that is used with one byte
+ * per value.
  */
 export async function memory({ records, rounds }: Options, report: Report): Promise<void> {
   if (!records.includes(PART * COPIES)) return;

@@ -11,8 +11,8 @@ export type OurSlip = {
 const LEAST_MS = 15;
 
 /**
- * Counts from scratch: the bits of each leg are computed from the planes. The result is one number, like that of the
- * peers.
+ * Counts the slip from scratch: the bits of each leg are computed from the planes. Returns one number, as the peer
+ * programs do.
  */
 export const cold = (slip: OurSlip): (() => number) => unknown(slip, (counter) => counter.joint(slip.legs));
 

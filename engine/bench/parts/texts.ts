@@ -41,7 +41,7 @@ const SHAPES: Readonly<Record<string, (rows: readonly GameRow[]) => readonly Gam
     ),
 };
 
-/** Measures reading alone, from text in memory and with warm code. */
+/** Measures only how fast text is read. The text is in memory, and the code is warm. */
 export async function texts({ rounds }: Options, report: Report): Promise<void> {
   const rows = parsedRows(10_000).slice(0, RECORDS);
   const head = ['', 'MB', 'JSON.parse, MB/s', 'ours, MB/s', 'ratio'];

@@ -403,7 +403,7 @@ describe('decoders of the smaller Hub files', () => {
     ]);
   });
 
-  test('decodeGameIds accepts a number or a string as id, but no character that is unsafe in a file name', () => {
+  test('decodeGameIds accepts a number or a string as id, but rejects characters that are unsafe in a file name', () => {
     const row = { 'Home Team': 'B', 'Away Team': 'A' };
     expect(
       clean(

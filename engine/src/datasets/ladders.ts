@@ -18,7 +18,7 @@ export function figure(figures: Figures, at: number): Probability | null {
   return value === undefined || Number.isNaN(value) ? null : (value as Probability);
 }
 
-/** Returns the rung for `ladder.lines[index]`. `row` is the offset at which the row starts. */
+/** Returns the probabilities at the line `ladder.lines[index]`. `row` is the offset at which the row starts. */
 export function rungAt(figures: Figures, row: number, ladder: Ladder, index: number): Rung {
   const line = ladder.lines[index];
   if (line === undefined) throw new RangeError(`the ladder has no line ${index}`);

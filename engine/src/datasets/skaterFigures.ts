@@ -15,7 +15,9 @@ export function skaterLadder({ figures }: WithFigures, row: number, prop: Prop):
   return rungs(figures, row * stride, ladderOf(prop));
 }
 
-/** Returns the rung for `LINES.playerProp[index]`. The table of all players shows one line at a time. */
+/**
+ * Returns the probabilities at the line `LINES.playerProp[index]`. The table of all players shows one line at a time.
+ */
 export function skaterRung({ figures }: WithFigures, row: number, prop: Prop, index: number): Rung {
   return rungAt(figures, row * stride, ladderOf(prop), index);
 }

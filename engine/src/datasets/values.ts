@@ -78,7 +78,8 @@ function readPriced(record: RecordReader): Priced | null {
   const captured = record.optional('Captured', TimeField);
   const date = record.optional('Date', DateField);
   const source = record.optional('Source', Name);
-  // If this row counted as the operator's own price, a page would offer it as a file.
+  // Drop a row with an invalid source. Otherwise its price would count as the operator's own, and a page would offer it
+  // as a file.
   if (source === null && (record.value('Source') ?? null) !== null) return null;
   if (value === null || book === null || bookOdds === null || modelProb === null) return null;
   return { date, value, book, bookOdds, modelOdds, modelProb, captured, source };
@@ -99,8 +100,8 @@ export function decodeTotalValues(doc: unknown): Decoded<readonly TotalValue[]> 
     const away = record.required('Away', Name);
     const home = record.required('Home', Name);
     const line = record.required('Line', LineField);
-    // A missing side means over, and a missing team means the total of both teams. An invalid value must not be read in
-    // this way.
+    // A missing side means over, and a missing team means the total of both teams. An invalid side or team must not be
+    // treated as missing.
     const isGiven = (key: string): boolean => (record.value(key) ?? null) !== null;
     const side = isGiven('Side') ? record.optional('Side', SideField) : 'over';
     const team = record.optional('Team', Name);

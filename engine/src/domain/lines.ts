@@ -29,7 +29,7 @@ export const LINES = {
 } as const;
 export type LadderName = keyof typeof LINES;
 
-/** Returns the key of `LINES` for a total. The Hub's files have a column for each line under that key. */
+/** Returns the key of `LINES` for a total. The Hub's files have columns for each line in the list with this key. */
 export const totalLadder = (scope: Scope, stat: TeamStat): LadderName =>
   TOTAL_LADDERS[stat][scope === 'game' ? 'game' : 'team'];
 

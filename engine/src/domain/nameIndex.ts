@@ -166,7 +166,10 @@ function levels<T extends Named>(
 /** Upper bound for the number of first names. Limits the work for a malicious name of a thousand words. */
 const MOST_FIRST_NAMES = 4;
 
-/** Returns each way to split the words into first names (returned as initials) and last names. */
+/**
+ * Returns each way to split the words into first names and last names. Of the first names, only the initials are
+ * returned.
+ */
 const splits = (
   words: readonly string[],
 ): readonly { readonly count: number; readonly first: string; readonly last: string }[] =>

@@ -61,7 +61,10 @@ function decimalAbove(p: Probability): string {
   return Number(near) >= exact ? near : (Number(near) + 0.01).toFixed(2);
 }
 
-/** A small share in percent, rounded up to two significant digits, so that it remains a bound: 7.2, 0.039. */
+/**
+ * Rounds a small share up, so that the result is an upper bound. The result is in percent, with two significant digits:
+ * 7.2, 0.039.
+ */
 function bound(share: number): { readonly percent: number; readonly digits: number; readonly text: string } {
   const exact = share * 100;
   const digits = exact >= 1 ? 1 : 1 - Math.floor(Math.log10(exact));

@@ -87,7 +87,10 @@ export function formatProbability(p: Probability, digits: number): string {
   return `${text}%`;
 }
 
-/** A share that never rounds to 0% or 100%: `0.03%`, `99.98%`. */
+/**
+ * Formats a percentage. Only 0 becomes `0.0%`, and only 1 becomes `100.0%`. Values near 0 and 1 have more decimals:
+ * `0.03%`, `99.98%`.
+ */
 export function formatFineShare(share: number): string {
   if (share > 0 && share < 0.0005)
     return share < 1e-7 ? '< 0.00001%' : `${Number((share * 100).toPrecision(1)).toFixed(fineDigits(share))}%`;

@@ -11,7 +11,7 @@ export const REPEATED_LEG = 'counted once: same as above';
 /** Shown in place of odds if no record has all legs of the slip. */
 export const NO_HITS = 'No simulation has all of these legs';
 
-/** Explains what the 95 % intervals of counted figures do not cover. */
+/** Explains which errors the 95 % intervals of simulated figures cover. */
 export const SIMULATION_NOISE = 'The intervals account for simulation noise, not for errors of the model.';
 
 /** Marks the leg whose removal would raise the probability of the slip most. */

@@ -59,7 +59,8 @@ function worthText(value: number): string {
 }
 
 /**
- * The lowest price above `price` that the notation can express. Rounded down, `price` would not be better than fair.
+ * Returns the lowest price above `price` that the notation can express. If `price` were rounded down, it would not be
+ * better than fair.
  */
 function firstBetterPrice(price: DecimalOdds | null, type: OddsType): string {
   if (price === null) return NONE;

@@ -25,7 +25,7 @@ const DATE = '2025-10-07' as LeagueDate;
 const GAME = { gameId: '1', away: 'Away', home: 'Home' };
 const GOALS = [3, 5, 6, 7];
 
-/** Returns the source of the board for one game. Files that a test leaves out are missing from the site. */
+/** Returns the source of the board for one game. Files that are not in `records` are missing from the site. */
 const source = (records: Parameters<typeof hubFiles>[0], counts: BoardSource['counts'] = null): BoardSource => ({
   figures: hubFigures('parlay', hubFiles(records)).prices,
   date: DATE,
@@ -114,7 +114,7 @@ describe('prices from the files', () => {
     expect(playerMarkets(source(FILES), PLAYERS, 'Goals', 'away').map(({ name }) => name)).toEqual(['Q']);
   });
 
-  test('figures of another date or another game are not used', () => {
+  test('the board does not use figures of another date or another game', () => {
     const other = { ...source(FILES), date: '2025-10-08' as LeagueDate };
     expect(chancesAt(winnerMarkets(other).winner, 0)).toEqual([null, null]);
     expect(chanceOf({ ...source(FILES), matchup: { ...GAME, home: 'X' } }, PLAYER_GOAL)).toBeNull();
@@ -149,13 +149,9 @@ describe('prices from the simulation', () => {
     expect(chancesAt(winnerMarkets(both).winner, 0)).toEqual([0.31, 0.69]);
   });
 
-  prop(
-    'chanceOf returns the chance that the button of the leg shows',
-    [fc.constantFrom(...bets)],
-    ({ leg, chance }) => {
-      expect(chanceOf(counted, leg)).toBe(chance);
-    },
-  );
+  prop('chanceOf returns the same chance as the market of the leg', [fc.constantFrom(...bets)], ({ leg, chance }) => {
+    expect(chanceOf(counted, leg)).toBe(chance);
+  });
 
   test('unpricedSubjects lists each subject without a price once', () => {
     const { winner, margin } = winnerMarkets(source({}));

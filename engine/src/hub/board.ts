@@ -180,7 +180,7 @@ function playerMarket(source: BoardSource, player: string, prop: Prop): BoardMar
   );
 }
 
-/** Returns the chance that the button of a bet shows. */
+/** Returns the chance of a bet, as the button of the bet shows it. */
 export function chanceOf(source: BoardSource, leg: Leg): Probability | null {
   const { winner, margin } = winnerMarkets(source);
   const lines =
@@ -197,8 +197,8 @@ const scopeOf = (leg: Leg, { away }: Matchup): Scope =>
   leg.kind !== 'teamTotal' ? 'game' : leg.team === away ? 'away' : 'home';
 
 /**
- * The subjects of bets without a chance, because no file has the chance and the simulation is not counted yet. A query
- * can count them.
+ * Returns the subjects of bets whose chance is null: no file has the chance, and the simulation has not counted it yet.
+ * A query can count these subjects.
  */
 export function unpricedSubjects(markets: readonly BoardMarket[]): readonly Subject[] {
   const subjects = new Map<string, Subject>();
@@ -212,8 +212,8 @@ export function unpricedSubjects(markets: readonly BoardMarket[]): readonly Subj
 }
 
 /**
- * Over and under at every line of a subject. A file's probability takes precedence over the simulation's, so that a bet
- * has the same chance on all tabs.
+ * Returns the market of a subject: over and under at every line. A file's probability takes precedence over the
+ * simulation's, so that a bet has the same chance on all tabs.
  */
 function market(source: BoardSource, subject: Subject, priced: readonly Rung[]): BoardMarket {
   const byLine = new Map(priced.map((rung) => [rung.line, rung]));

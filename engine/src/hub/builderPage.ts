@@ -50,7 +50,7 @@ export function builderGames({ schedule, ids, dates }: BuilderInput): BuilderGam
   return { today, games };
 }
 
-/** The games whose prices can be pressed: today's games, or all games if the operator has opened all dates. */
+/** The games whose prices the user can press: today's games, or all games if the operator has opened all dates. */
 export const openGames = ({ today, games }: BuilderGames, dates: BuilderDates): readonly BuilderGame[] =>
   dates === 'all' ? games : gamesOn(games, today);
 

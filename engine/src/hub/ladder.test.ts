@@ -38,16 +38,20 @@ const rungsOf = ({ lines, games }: Case): readonly Rung[] =>
 const isWhole = (line: number): boolean => line % 1 === 0;
 
 describe('ladderTable of a counted distribution', () => {
-  prop('`exactly` and `push` of a line are the share of games that end on the line', [cases], ({ lines, games }) => {
-    const { rows } = ladderTable(rungsOf({ lines, games }));
-    expect(rows.map(({ line }) => line)).toEqual(lines);
-    for (const { line, push, exactly } of rows) {
-      const there = isWhole(line) ? share(games, (value) => value === line) : null;
-      expect(push).toBe(there);
-      // `exactly` needs the next higher line, which the last line does not have.
-      expect(exactly).toBe(line === lines.at(-1) ? null : there);
-    }
-  });
+  prop(
+    '`exactly` and `push` of a line are the share of games whose count equals the line',
+    [cases],
+    ({ lines, games }) => {
+      const { rows } = ladderTable(rungsOf({ lines, games }));
+      expect(rows.map(({ line }) => line)).toEqual(lines);
+      for (const { line, push, exactly } of rows) {
+        const there = isWhole(line) ? share(games, (value) => value === line) : null;
+        expect(push).toBe(there);
+        // `exactly` needs the next higher line, which the last line does not have.
+        expect(exactly).toBe(line === lines.at(-1) ? null : there);
+      }
+    },
+  );
 
   prop(
     'the bar height of a line is its `exactly` divided by the largest `exactly` of the ladder',
@@ -163,8 +167,8 @@ prop(
         .toSorted(([a, i], [b, j]) => a! - b! || i! - j!)[0]?.[1];
     expect(even).toBe(first((line) => !isWhole(line)) ?? first(isWhole) ?? null);
     if (rungs.some(({ over, under }) => over === null && under === null)) expect(picture).toBeNull();
-    // The spread uses only half lines. If the probability of a half line is unknown, the mode may be unknown, so there
-    // is no spread.
+    // The spread is computed only from half lines. If one of them has no known probability, the most frequent value is
+    // uncertain, so there is no spread.
     const gap = rungs.some(({ line, over }) => !isWhole(line) && over === null);
     if (gap) expect(spread).toBeNull();
   },
@@ -223,7 +227,7 @@ describe('the mode of a ladder', () => {
     });
   });
 
-  test('the mode of a ladder is unknown if P(0) is unknown and no known value is more frequent than the first one', () => {
+  test('the mode of a ladder is unknown if P(0) is unknown and the lowest known value is the most frequent one', () => {
     const modes = (value: number) => {
       const games = [...Array<number>(20).fill(0), ...Array<number>(44).fill(value)];
       const [first, ...rest] = rungsOf({ lines: LINES.teamGoals, games });

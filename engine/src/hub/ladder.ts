@@ -5,9 +5,7 @@ import { difference } from './difference.ts';
 import { totalPicture, type TotalPicture } from './totalPicture.ts';
 
 export type LadderRow = Rung & {
-  /**
-   * The share of games that end exactly on a whole-number line. `null` for a half line, or if over or under is unknown.
-   */
+  /** The share of games whose count equals the line. `null` for a half line, or if over or under is unknown. */
   readonly push: Probability | null;
   /**
    * The same share as `push`, but computed from `over` of the two neighboring lines. `null` for a half line, or if a
@@ -113,7 +111,10 @@ function mode(rows: readonly LadderRow[]): Spread['mode'] | null {
   return isEnd ? null : best;
 }
 
-/** Returns P(0), which is the share under 0.5. Every other value is a difference of two columns. */
+/**
+ * Returns P(0), which is the share under 0.5, or no value if this share is unknown. The share of any other value is a
+ * difference of two columns.
+ */
 const zero = (first: Rung | undefined): readonly Value[] =>
   first?.line === 0.5 && first.under !== null ? [{ value: 0, share: first.under }] : [];
 

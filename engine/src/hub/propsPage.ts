@@ -44,7 +44,7 @@ export type PropsQuery = {
   readonly date: LeagueDate | null;
   readonly prop: Prop;
   readonly line: Line;
-  /** One of the games on the date. `null` for all games. */
+  /** The chosen game of the date. `null` for all games. */
   readonly game: HubGame | null;
   readonly search: string;
   readonly order: PropsOrder;

@@ -38,7 +38,7 @@ describe('past figures', () => {
     expect(staleness(figures(['2025-10-07', '2025-10-09']), Date.UTC(2025, 9, 8, 16))).toBeNull();
   });
 
-  test('figures that are both past and old are reported as past', () => {
+  test('staleness reports figures that are both past and old as past', () => {
     const now = Date.UTC(2025, 9, 20);
     expect(staleness(figures(['2025-10-07'], Date.UTC(2025, 9, 7)), now)?.kind).toBe('past');
   });
@@ -83,7 +83,7 @@ describe('old figures', () => {
     expect(staleness(figures(['2025-10-07'], now - STALE_AFTER_MS - 1), now)).toEqual({ kind: 'old' });
   });
 
-  test('figures without dates can be old', () => {
+  test('staleness reports figures without dates as old if their last update is too long ago', () => {
     expect(staleness(figures([], now - STALE_AFTER_MS - 1), now)).toEqual({ kind: 'old' });
     expect(staleness(figures([]), now)).toBeNull();
   });
@@ -97,7 +97,11 @@ prop('sample figures are never stale', [dates, updated, instant], (days, updated
   expect(staleness(figures(days, updatedAt, true), now)).toBeNull();
 });
 
-prop('stale figures remain stale', [dates, updated, instant, fc.nat()], (days, updatedAt, now, later) => {
-  if (staleness(figures(days, updatedAt), now) === null) return;
-  expect(staleness(figures(days, updatedAt), now + later)).not.toBeNull();
-});
+prop(
+  'figures that are stale are also stale at any later time',
+  [dates, updated, instant, fc.nat()],
+  (days, updatedAt, now, later) => {
+    if (staleness(figures(days, updatedAt), now) === null) return;
+    expect(staleness(figures(days, updatedAt), now + later)).not.toBeNull();
+  },
+);

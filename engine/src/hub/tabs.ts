@@ -17,7 +17,7 @@ export type HubFigures = {
 
 /**
  * The files that each tab loads. Every tab needs `game_probs` for the dates, and `game_id_ref` for the games whose
- * prices can be pressed. A missing `optional` file is not reported as an error.
+ * prices the user can press. A missing `optional` file is not reported as an error.
  */
 export const HUB_TAB_FILES = {
   games: {

@@ -37,8 +37,8 @@ export type GameModel = {
   /** The weights of 0, 1 and 2 assists, for an empty-net goal and for an overtime goal. */
   readonly assists: { readonly emptyNet: Weights; readonly overtime: Weights };
   /**
-   * If the first assistant is a defenseman, the weight of another defenseman as second assistant is multiplied by this
-   * number / 2^32. The number is at least 1.
+   * A number from 1 to 2^32. If the first assistant is a defenseman, the weight of another defenseman as second
+   * assistant is multiplied by this number / 2^32.
    */
   readonly secondDefence: { readonly [situation in Situation]: number };
   /**
@@ -96,7 +96,7 @@ export const MODEL_VERSION = 2;
 
 /** Limits of a model. They limit the number of draws per record. */
 export const LIMITS = {
-  /** Upper bound for the side of the score table, which has rows for 0 to 15 goals. */
+  /** Upper bound for the number of rows and columns of the score table, which are for 0 to 15 goals. */
   score: 16,
   /** Upper bounds for the rows of `emptyNet` and the goals per row. */
   emptyNetRows: 8,

@@ -23,7 +23,7 @@ const MAX_SHARE = { powerPlay: 0.75, shortHanded: 0.15, emptyNet: 0.5, overtime:
 /** Largest share of a team's open-play goals that are on the power play. */
 const MAX_POWER_PLAY = 0.6;
 
-/** Scales the weights of skaters until defensemen together have the share `defense`. */
+/** Scales the weights of skaters, so that the defensemen's share of the sum is `defense`. */
 function inGroups(skaters: readonly SkaterRates[], weights: readonly number[], defense: number): readonly number[] {
   const total = { F: 0, D: 0 };
   skaters.forEach((s, i) => (total[forwardOrDefense(s.position)] += weights[i]!));

@@ -3,7 +3,7 @@
  * seasons 2022-23 to 2024-25 (3,936 games). docs/model.md has the formulas and the fits.
  */
 
-/** Side of the score table: 0 to 13 goals of each team, without empty-net goals. */
+/** Number of rows and columns of the score table: 0 to 13 goals of each team, without empty-net goals. */
 export const SCORE_SIDE = 14;
 
 /**
@@ -97,7 +97,7 @@ export const RUN_OF_PLAY = { shots: 0.113, blocks: 0.157, losing: 0.74 } as cons
 /** Size k of the negative binomial distributions of the shots and blocks that pressing adds. */
 export const PRESSING_SIZE = { shots: 8, blocks: 9 } as const;
 
-/** The mean of the shots that pressing adds falls by this share with each open-play goal. */
+/** Each open-play goal lowers the mean number of shots that pressing adds by this share. */
 export const PRESSING_GOALS = 0.04;
 
 /** Mean additional non-goal shots per team in a game that ends in overtime, and in a game that ends in a shootout. */

@@ -62,14 +62,14 @@ export type Prepared = {
   readonly shooters: Int32Array;
   readonly blockers: Int32Array;
   /**
-   * Four rows of `SLOTS` running sums per skater: one for each of SITUATIONS, and then one for each of SITUATIONS for
-   * goals whose first assistant is a defenseman. The last sum of a row is its total: 2^32 in the first two rows, at
-   * most that in the last two.
+   * Four rows of `SLOTS` running sums per skater. The first two rows are for lines and units (SITUATIONS). The last two
+   * rows are for lines and units again; the second assistant is drawn from them if the first assistant is a defenseman.
+   * The last sum of a row is its total: 2^32 in the first two rows, and at most 2^32 in the last two.
    */
   readonly assistants: Float64Array;
   /**
-   * For each skater as first assistant: the second assistant is drawn from the row that is this many rows after the row
-   * of the first. 2 for a defenseman, 0 for a forward.
+   * For each skater as first assistant: the distance from the row of the first assistant to the row from which the
+   * second assistant is drawn. 2 for a defenseman, 0 for a forward.
    */
   readonly secondRowOffset: Uint8Array;
   /** One alias table per skater. */

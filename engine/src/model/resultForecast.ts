@@ -10,7 +10,7 @@ export type SideForecast = {
   readonly emptyNet: number;
   /** P(win), including overtime and shootout. */
   readonly wins: number;
-  /** P(no skater of the other team scores), even if the shootout is lost. */
+  /** P(no skater of the other team scores). A lost shootout does not end a shutout. */
   readonly shutout: number;
 };
 export type ResultForecast = { readonly [venue in Venue]: SideForecast };

@@ -24,8 +24,8 @@ export type ScoreSummary = {
   /** The part of `skaters` that is scored into an empty net. */
   readonly emptyNet: Pair;
   /**
-   * P(the team leads) after regulation. `level` is the probability of a tie. `overtime` and `shootout` are the
-   * probabilities of how a tie ends.
+   * P(the team leads) after regulation. `level`: P(tie after regulation). `overtime` and `shootout`: P(the game ends in
+   * overtime) and P(the game ends in a shootout).
    */
   readonly ahead: Pair;
   readonly level: number;
@@ -128,7 +128,7 @@ export function scoreTable(final: Pair): { readonly table: ScoreTable; readonly 
 }
 
 /**
- * The inverse of `scoreTable`. Returns the expected final goals for the mean goals of 60 minutes without empty-net
- * goals.
+ * The inverse of `scoreTable`. `means` are the mean goals in 60 minutes, without empty-net goals. Returns the expected
+ * final goals.
  */
 export const finalGoals = (means: Pair): Pair => summarize(openPlay(means)).final;

@@ -29,8 +29,8 @@ export type TeamCount = (typeof TEAM_COUNTS)[number];
 export type LeagueLevels = { readonly [count in TeamCount]: { readonly [venue in Venue]: number } };
 
 /**
- * Factors for the league average: `made` for what the team makes, `allowed` for what it lets its opponents make. 1 is
- * average.
+ * Factors relative to the league average (1). `made` is for the team's own counts, and `allowed` is for the counts of
+ * its opponents.
  */
 export type Strength = { readonly made: number; readonly allowed: number };
 

@@ -42,7 +42,7 @@ describe('stakeAmount', () => {
   });
 
   prop(
-    'stakeAmount exceeds the given share of the bankroll at most by a rounding error, and is less than one unit below that share',
+    'stakeAmount is at most the given share of the bankroll, apart from rounding errors, and less than one unit below it',
     [fc.double({ min: 0, max: 0.05, noNaN: true }), fc.double({ min: 0.01, max: MAX_BANKROLL, noNaN: true })],
     (share, bankroll) => {
       const amount = stakeAmount(share, bankroll);

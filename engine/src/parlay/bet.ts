@@ -41,8 +41,8 @@ export type SlipBet = {
 };
 
 /**
- * The counts of the slip. `missing`: a leg's player is not in the simulation. The player counts 0 there, but books void
- * such a leg.
+ * The counts of the slip. `missing`: a leg's player is not in the simulation. The simulation then counts 0 for this
+ * player, but books void such a leg.
  */
 export type SlipToBet = Pick<SlipPrice, 'hits' | 'records'> & { readonly missing: boolean };
 

@@ -72,10 +72,10 @@ export const withRow = (state: Builder, id: number, change: (row: PlayerRow) => 
   rows: state.rows.map((row) => (row.id === id ? change(row) : row)),
 });
 
-/** The sizes to choose from for a game with a published model, in simulations. */
+/** The numbers of simulations that the user can choose for a game with a published model. */
 export const SIMULATION_SIZES = [10_000, 100_000, 1_000_000] as const;
 
-/** The sizes to choose from for a game, in simulations, ascending. */
+/** The numbers of simulations that the user can choose for a game, in ascending order. */
 export type SimulationSizes = readonly [number, ...number[]];
 
 /** The published number of records, and every larger size of SIMULATION_SIZES. */
@@ -86,8 +86,8 @@ export const simulationSizes = (published: number): SimulationSizes => [
 
 /**
  * True if a size can be chosen. Counted simulations are never discarded, so a size must be above `records`, the number
- * of counted simulations. The `chosen` size is also allowed. So is the published size while only the published records
- * are counted, so that the user can undo a choice.
+ * of counted simulations. Two other sizes are allowed: the `chosen` size, and the published size while only the
+ * published records are counted. The published size lets the user undo a choice.
  */
 export const canChooseSize = (
   { sizes, chosen }: { readonly sizes: readonly number[]; readonly chosen: number },

@@ -61,7 +61,7 @@ describe('the order of legs that the user has chosen', () => {
     expect(keys(added)).toEqual(['winner', 'game Goals', 'row 0']);
   });
 
-  test('the order is removed when the slip is cleared', () => {
+  test('clearing the slip also removes the user’s order of legs', () => {
     expect(build(build(three, { do: 'moveLeg', ref: total, by: 1 }), { do: 'clear' })).toEqual(emptyBuilder(GAME));
   });
 

@@ -38,7 +38,7 @@ export type CountOptions = {
 };
 
 /**
- * Counts the records of a table in which a slip's legs hold. A player who is not in the table counts 0.
+ * Counts the records of a table in which a slip's legs hold. A player who is not in the table has a count of 0.
  *
  * @example
  * const counted = countSlip(table, [{ kind: 'winner', team: 'Boston Bruins', margin: 0.5 as Line }]);

@@ -180,7 +180,7 @@ describe('alternatives', () => {
 
 describe('pictureOf', () => {
   prop(
-    'pictureOf shows the share of every value given the slip and in all records',
+    'pictureOf shows the share of every value, both in the hits of the slip and in all records',
     [slips],
     ([game, legs]) => {
       const { about } = distributionsOf(game, legs, [{ kind: 'total', stat: 'Goals' }]);

@@ -45,7 +45,7 @@ describe('editOf', () => {
     },
   );
 
-  test('editOf returns legRemoved, and null for an unknown leg', () => {
+  test('editOf returns legRemoved for a removed leg, and null for an unknown leg', () => {
     const state = run({ do: 'chooseWinner', winner: 'home' });
     const [winner] = builderLegs(state);
     expect(editOf(state, { do: 'removeLeg', ref: { kind: 'winner' } })).toEqual({

@@ -68,7 +68,7 @@ describe('SlipCounter details', () => {
       const cut = 1 + (at % game.records.length);
       fc.pre(cut < game.records.length);
       const part = (records: Game['records']): SlipDetails => detailsOf({ ...game, records }, legs);
-      // A scratched player may have no column in one part. A missing player counts 0, so the sums still agree.
+      // A scratched player may have no column in one part. The count of a missing player is 0, so the sums still agree.
       const whole = part(game.records);
       const halves = addDetails(part(game.records.slice(0, cut)), part(game.records.slice(cut)));
       expect(halves).toEqual(whole);
@@ -113,17 +113,21 @@ describe('explain', () => {
     },
   );
 
-  prop('explain returns the same lift, at-least figures and pushes with repeated legs', [slips], ([game, legs]) => {
-    fc.pre(legs.length > 1);
-    const once = repeatedLegs(legs);
-    const distinct = legs.filter((_, i) => !once[i]);
-    const one = explained(game, distinct);
-    const twice = explained(game, [...distinct, ...distinct]);
-    expect(twice.lift).toEqual(one.lift);
-    expect(twice.atLeast).toEqual(one.atLeast);
-    expect(twice.pushes).toBe(one.pushes);
-    for (const step of twice.ladder.slice(distinct.length)) expect([true, false]).toContain(step.implied);
-  });
+  prop(
+    'repeated legs do not change the lift, the at-least figures and the pushes that explain returns',
+    [slips],
+    ([game, legs]) => {
+      fc.pre(legs.length > 1);
+      const once = repeatedLegs(legs);
+      const distinct = legs.filter((_, i) => !once[i]);
+      const one = explained(game, distinct);
+      const twice = explained(game, [...distinct, ...distinct]);
+      expect(twice.lift).toEqual(one.lift);
+      expect(twice.atLeast).toEqual(one.atLeast);
+      expect(twice.pushes).toBe(one.pushes);
+      for (const step of twice.ladder.slice(distinct.length)) expect([true, false]).toContain(step.implied);
+    },
+  );
 });
 
 describe('neverMeeting', () => {
@@ -148,7 +152,7 @@ describe('explain of the hand-checked table', () => {
     expect(ladder.map(({ implied }) => implied)).toEqual([false, false, true]);
     expect(lift!.value).toBeCloseTo(2.1333, 4);
     expect(pairs.map(({ phi }) => phi!.toFixed(4))).toEqual(['0.0667', '0.2582', '0.7746']);
-    // The slip has a share of 2/8. Without A, B or C, the share is 3/8, 3/8 or 2/8.
+    // The share of the slip is 2/8. It would be 3/8 without A, 3/8 without B, and 2/8 without C.
     expect(cost).toEqual([1.5, 1.5, 1]);
     expect(costliest).toBe(0);
     expect(atLeast.map(({ hits }) => hits)).toEqual([6, 4, 2]);

@@ -67,8 +67,8 @@ export function encodeSlipLink(shared: SharedSlip): string {
 }
 
 /**
- * Decodes a fragment that may contain anything. A decoded slip has only known words, offered lines and legs that a
- * builder can hold together.
+ * Decodes a fragment that may contain anything. A decoded slip has only known stats, known sides and offered lines, and
+ * a builder can hold its legs together.
  *
  * @example
  * decodeSlipLink('about'); // => { ok: false, error: { kind: 'noSlip' } }

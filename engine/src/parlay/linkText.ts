@@ -59,20 +59,20 @@ export function fieldsIn(fragment: string): LinkFields {
   return fields;
 }
 
-/** The value of a part that must occur exactly once. */
+/** Returns the value of a part that must occur exactly once. */
 export function onceIn(fields: LinkFields, part: LinkPart): Result<string, LinkPart> {
   const [value, another] = fields.get(part) ?? [];
   return value === undefined || another !== undefined ? err(part) : ok(value);
 }
 
-/** A text that must occur exactly once. */
+/** Returns the decoded text of a part that must occur exactly once. */
 export function textIn(fields: LinkFields, part: LinkPart, least: 0 | 1): Result<string, LinkPart> {
   const value = onceIn(fields, part);
   const text = value.ok ? decodeText(value.value, least) : null;
   return text === null ? err(part) : ok(text);
 }
 
-/** A whole number of at most `most` that must occur exactly once. */
+/** Returns the value of a part that must occur exactly once and be a whole number of at most `most`. */
 export function countIn(fields: LinkFields, part: LinkPart, most: number): Result<number, LinkPart> {
   const value = onceIn(fields, part);
   if (!value.ok || !/^(?:0|[1-9]\d{0,8})$/.test(value.value) || Number(value.value) > most) return err(part);

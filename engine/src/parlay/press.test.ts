@@ -72,7 +72,7 @@ describe('pressCommand', () => {
 });
 
 prop(
-  'pressedKeys returns the keys of the slip after the same presses',
+  'pressedKeys returns the same keys as a builder after the same presses',
   [fc.array(leg, { maxLength: 12 })],
   (presses) => {
     const slip = presses.reduce(press, emptyBuilder(GAME));

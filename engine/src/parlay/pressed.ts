@@ -12,7 +12,10 @@ export function pressedKeys(keys: readonly string[], gameId: string, leg: Leg): 
   return keys.includes(key) ? others : [...others, key];
 }
 
-/** The part of a leg's `slipKey` before its side and line. A winner's team is left out, too. */
+/**
+ * Returns the part of a leg's `slipKey` that identifies the subject. This part has no side and no line, and for a
+ * winner it has no team.
+ */
 function placeIn(key: string): string {
   const winner = key.indexOf('\n["winner"');
   return key.slice(0, winner === -1 ? key.lastIndexOf('] ') : winner);

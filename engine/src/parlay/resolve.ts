@@ -22,8 +22,8 @@ export type LegError =
 /**
  * Translates a leg into conditions on columns. Over means strictly above the line, and under strictly below it. A
  * winner leg means that the team won with a goal differential above the margin (spec 9). The table must have records,
- * because the columns are known only from the records. A player without a column counts 0; `missing` is only set for a
- * complete table, because a later record may add the column.
+ * because the columns are known only from the records. A player without a column has a count of 0. `missing` is set
+ * only for a complete table, because a later record may add the column.
  */
 export function resolveLeg(leg: Leg, index: number, table: SimTable): Result<ResolvedLeg, LegError> {
   switch (leg.kind) {

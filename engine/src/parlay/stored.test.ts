@@ -126,11 +126,11 @@ describe('decodeBuilder', () => {
   });
 
   prop(
-    'decodeBuilder accepts only known words and offered lines, whatever the storage holds',
+    'decodeBuilder accepts only known stats, known sides and offered lines, whatever the storage holds',
     [fc.json(), builders],
     (text, builder) => {
       expect(decodeBuilder(text)).toBeNull();
-      // Replaces one part of a valid stored text with `text`.
+      // Replace one part of a valid stored builder with `text`.
       const ours = encodeBuilder(builder);
       const changed = decodeBuilder(ours.replace(/null|"over"|\d\.5/, text));
       if (!changed) return;

@@ -24,8 +24,8 @@ export type SuggestOptions = {
 };
 
 /**
- * The range that books mostly quote, about -400 to +400. Legs outside it nearly always hold, or have too few hits to
- * count.
+ * The range that books mostly quote, about -400 to +400. A leg outside this range nearly always holds, or holds in too
+ * few records for a good estimate.
  */
 export const OWN_RANGE = [0.2, 0.8] as const;
 
@@ -94,7 +94,7 @@ export function suggest(
   return { hits, records, candidates: total, best };
 }
 
-/** Collects all candidates. A slip with a winner leg gets no second one, because only one team can win. */
+/** Collects all candidates. A slip with a winner leg gets no second winner leg, because only one team can win. */
 function candidates(
   distributions: ConditionalDistributions,
   legs: readonly Leg[],
@@ -138,7 +138,7 @@ function candidates(
   return { total, found };
 }
 
-/** Inserts by rank, after candidates of the same rank, and keeps at most `top`. */
+/** Inserts the candidate by rank, after candidates of the same rank. Keeps at most `top` candidates. */
 function insert(best: LegCandidate[], candidate: LegCandidate, top: number): void {
   let place = best.length;
   for (let worse = best.at(-1); worse !== undefined && compare(candidate, worse) < 0; worse = best[place - 1]) place--;

@@ -40,7 +40,7 @@ describe('verdict', () => {
     expect(better.stake).toBeCloseTo((0.25 * (low * 4.5 - 1)) / 3.5, 12);
   });
 
-  test('the range is the sampling error if that is wider than the model’s margin of error', () => {
+  test('the range of a verdict is the 95 % interval if that is wider than the model’s margin of error', () => {
     const few = counted(3, 20);
     expect(judge(few, 10).range).toEqual(wilson(3, 20));
   });

@@ -65,7 +65,7 @@ describe('addedStarts', () => {
   );
 
   prop(
-    'the added starts never increase with one more rostered player or one spot fewer',
+    'one more rostered player or one lineup spot less never increases the added starts',
     [season, week, player, roster, player, fc.option<LineupSpots>(spots), from],
     (games, name, candidate, team, another, free, today) => {
       const grid = weekGrid(games, name, 7);

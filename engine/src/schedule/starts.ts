@@ -70,7 +70,7 @@ export const rosterDays = (
     starting: spots && starters(playing, spots),
   }));
 
-/** Returns the players with a game for each day of the grid. */
+/** For each day of the grid, returns the players who have a game. */
 function playersByDay(players: readonly WeekPlayer[], { days, teams }: WeekGrid): readonly (readonly WeekPlayer[])[] {
   const rows = new Map(teams.map((row) => [row.team, row]));
   return days.map((_, i) => players.filter(({ team }) => (rows.get(team)?.days[i] ?? []).length > 0));

@@ -104,12 +104,12 @@ describe('the value color scale', () => {
     expect(valueShade(value)).toBeCloseTo(shade, 12);
   });
 
-  test('VALUE_SCALE ends at the values of spec 9', () => {
+  test('the ends of VALUE_SCALE are those of spec 9', () => {
     expect(VALUE_SCALE).toEqual({ low: -0.1, high: 0.3 });
   });
 
   const value = fc.double({ min: -1, max: 10, noNaN: true });
-  prop('valueShade never decreases with the value, and has the sign of the value', [value, value], (a, b) => {
+  prop('valueShade never decreases as the value increases, and has the sign of the value', [value, value], (a, b) => {
     const [low, high] = [valueShade(Math.min(a, b)), valueShade(Math.max(a, b))];
     expect(low).toBeLessThanOrEqual(high);
     expect(low).toBeGreaterThanOrEqual(-1);

@@ -129,13 +129,17 @@ describe('listEdges', () => {
     }
   });
 
-  prop('listEdges has every chosen price exactly once if all bets are listed', [bets, query], (all, asked) => {
-    const prices = list(all, { ...asked, all: true }).edges.flatMap(({ bet, others }) => [bet, ...others]);
-    expect(new Set(prices).size).toBe(prices.length);
-    expect(list(all, { ...ALL, all: true }).edges.flatMap(({ bet, others }) => [bet, ...others])).toHaveLength(
-      all.length,
-    );
-  });
+  prop(
+    'listEdges with `all` has no price twice, and has every price if nothing is filtered',
+    [bets, query],
+    (all, asked) => {
+      const prices = list(all, { ...asked, all: true }).edges.flatMap(({ bet, others }) => [bet, ...others]);
+      expect(new Set(prices).size).toBe(prices.length);
+      expect(list(all, { ...ALL, all: true }).edges.flatMap(({ bet, others }) => [bet, ...others])).toHaveLength(
+        all.length,
+      );
+    },
+  );
 
   prop(
     'the count of a market is the number of listed bets if only this market is chosen',

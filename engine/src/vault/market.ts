@@ -35,8 +35,8 @@ function isOtherSide(bet: Bet, one: Bet): boolean {
 }
 
 /**
- * The one no-vig probability to show where there is no space for all methods. It is from the multiplicative method,
- * which distributes the margin in proportion.
+ * The no-vig probability to show if there is no space for the results of all methods. It is from the multiplicative
+ * method, which divides all implied probabilities by the same number.
  */
 export const noVigProb = ({ noVig }: Pick<NoVigMarket, 'noVig'>): Probability | null => noVig.multiplicative;
 

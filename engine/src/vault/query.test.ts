@@ -147,18 +147,22 @@ describe('the filters of queryBets', () => {
 });
 
 describe('the best prices in queryBets', () => {
-  prop('the best prices are one bet per betKey: the bet with the highest value', [bets, query], (all, asked) => {
-    const open = queryBets(all, { ...asked, display: 'all' });
-    const best = queryBets(all, { ...asked, display: 'best' });
-    expect(best.every((bet) => open.includes(bet))).toBe(true);
-    expect(best.map(betKey).toSorted()).toEqual([...new Set(open.map(betKey))].toSorted());
-    for (const bet of best) {
-      const same = open.filter((one) => betKey(one) === betKey(bet));
-      expect(bet.value).toBe(Math.max(...same.map(({ value }) => value)));
-      // In a tie, the first bet in the file is chosen.
-      expect(bet.row).toBe(Math.min(...rows(same.filter(({ value }) => value === bet.value))));
-    }
-  });
+  prop(
+    'queryBets with the display `best` returns one bet per betKey: the bet with the highest value',
+    [bets, query],
+    (all, asked) => {
+      const open = queryBets(all, { ...asked, display: 'all' });
+      const best = queryBets(all, { ...asked, display: 'best' });
+      expect(best.every((bet) => open.includes(bet))).toBe(true);
+      expect(best.map(betKey).toSorted()).toEqual([...new Set(open.map(betKey))].toSorted());
+      for (const bet of best) {
+        const same = open.filter((one) => betKey(one) === betKey(bet));
+        expect(bet.value).toBe(Math.max(...same.map(({ value }) => value)));
+        // In a tie, the first bet in the file is chosen.
+        expect(bet.row).toBe(Math.min(...rows(same.filter(({ value }) => value === bet.value))));
+      }
+    },
+  );
 
   const base: PlayerBet = {
     kind: 'player',

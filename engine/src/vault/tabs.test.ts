@@ -237,7 +237,7 @@ describe('the game of a bet in vaultFigures', () => {
     expect(gamesOf(main({ moneyline_value, schedule_times }))).toEqual(['C @ A', 'A @ B', 'A @ B', 'C @ A', 'E @ F']);
   });
 
-  test('the game of a total is the matchup in its row, even without a schedule', () => {
+  test('vaultFigures takes the game of a total from the matchup in its row, even without a schedule', () => {
     expect(gamesOf(main({ total_value: [total('A', 'B')], schedule_times }))).toEqual(['A @ B']);
     expect(gamesOf(main({ total_value: [total('X', 'Y')] }))).toEqual(['X @ Y']);
   });

@@ -55,7 +55,8 @@ export function vaultFigures(tab: VaultTab, files: Files): VaultPage {
   const games = hubGames({ ...files, game_probs: null });
   const rows = tab === 'edges' ? VALUE_TABS.flatMap((one) => rowsOf(one, files)) : rowsOf(tab, files);
   const { bets, leftOut } = placeRows(rows, games);
-  // Two teams may meet twice in the schedule. Only their next game has bets, so the first game with the name counts.
+  // Two teams may meet twice in the schedule. Both games then have the same name, and the position of the first one
+  // counts.
   const order = new Map(games.map((game, i) => [gameName(game), i] as const).toReversed());
   const named = [...new Set(bets.flatMap(({ game }) => (game === null ? [] : [game])))];
   const place = (name: string): number => order.get(name) ?? games.length;

@@ -183,7 +183,7 @@ describe('the roster of a decoded team', () => {
     expect(roster({ F: [' Bo  Horvat ', 'x'.repeat(200)] }).team.roster.F).toEqual([' Bo  Horvat ', 'x'.repeat(200)]);
   });
 
-  test('the roster keeps names that consist only of symbols, each once', () => {
+  test('the roster keeps one copy of each name that consists only of symbols', () => {
     const decoded = roster({ F: ['!!!', '😀', '!!!'], D: ['...'] });
     expect(decoded.team.roster).toEqual({ F: ['!!!', '😀'], D: ['...'], G: [] });
     expect(paths(decoded)).toEqual(['teamRoster.F[2]']);

@@ -147,7 +147,7 @@ describe('the scoring mode', () => {
     },
   );
 
-  test('the scoring mode depends only on the scoring', () => {
+  test('the scoring mode depends only on the scoring sections', () => {
     expect(modeOf(ones)).toBe('category');
     expect(modeOf({ ...ones, leagueStructure: { number_of_teams: 12 } })).toBe('category');
     expect(modeOf(NO_SETTINGS)).toBe('fantasy');

@@ -167,7 +167,7 @@ describe('a team saved under another id', () => {
     expect([isUnsaved(typing), isDeletedElsewhere(typing)]).toEqual([true, false]);
   });
 
-  test('saving a team under another id changes neither a new team with the old id nor unsaved edits of a different team', () => {
+  test('if a team is saved under another id, a new team with the old id and unsaved edits of another team do not change', () => {
     const other = aRecord({ ...B.team, name: 'Other' }, 7);
     const given = run(gone, { do: 'follow', book: { teams: [A, other, C], current: null } });
     const saved = run(given, { do: 'markSaved', sent, record });

@@ -279,7 +279,7 @@ prop(
         });
       } else {
         const there = find(server.records, draft.team.id);
-        // The store creates a missing team, and merges a write with an older base.
+        // The store creates a missing team. It merges a write that is based on an older revision.
         const team =
           there && there.rev !== draft.base.rev ? mergeTeams(draft.base.team, draft.team, there.team).team : draft.team;
         const record = write(server, team);

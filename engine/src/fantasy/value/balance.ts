@@ -28,7 +28,8 @@ export type TradeBalance = {
   readonly points: SideTotals;
   readonly zScore: SideTotals;
   /**
-   * Sum of values over the replacement level. Replacements with value 0 fill the spots that a smaller side leaves open.
+   * Sum of the players' values above the replacement level. Replacements with value 0 fill the spots that a smaller
+   * side leaves open.
    */
   readonly over: SideTotals;
 };

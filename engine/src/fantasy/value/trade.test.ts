@@ -161,7 +161,7 @@ describe('weighTrade', () => {
     expect(balance.over).toEqual({ give: 0, get: 0, net: 0, unknown: ['Dee'] });
   });
 
-  test('weighTrade sums z-scores like points', () => {
+  test('weighTrade adds up the z-scores of each side, and returns the difference as the net', () => {
     const [ann, ben] = who('Ann', 'Ben');
     expect(weigh(['Ann'], ['Ben']).zScore).toEqual({
       give: ann!.zScore,

@@ -181,7 +181,7 @@ describe('queryUsage', () => {
     },
   );
 
-  prop('shot shares of a team add up to 1, and bars are 0 to 1', [projectionRecords('skaters')], (records) => {
+  prop('shot shares of a team add up to 1, and bars are from 0 to 1', [projectionRecords('skaters')], (records) => {
     const file = projectionsOf('skaters', records);
     const { players } = usageTable(file, SCORING, ROS);
     const t = file.timeframes.indexOf(ROS);

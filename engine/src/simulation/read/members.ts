@@ -1,7 +1,7 @@
 import { CLOSE_RECORD, COMMA, ZERO } from './jsonTokens.ts';
 import { AT_ONCE, CELL, type KeyTable, LENGTH, NEXT, RECORD_START, WORDS } from './keyTable.ts';
 
-/** The reason why a run of members ended. END: the chunk ended, or the maximum number of keys was reached. */
+/** The reasons why `members` stops. END: the chunk ended, or the maximum number of keys was reached. */
 export const END = 0;
 /** KEY: none of the guessed keys is at this position. */
 export const KEY = 1;
@@ -10,7 +10,7 @@ export const VALUE = 2;
 /** RECORD: the last member and the closing brace of the record are read. */
 export const RECORD = 3;
 
-/** The input and output of a run. */
+/** The input and output of `members`. */
 export class MemberRun {
   /** The last key of this record. The next key is guessed from it. */
   key = RECORD_START;

@@ -172,7 +172,10 @@ export type Narrowing = { readonly mask: Mask; readonly flip: 0 | -1 };
 /** The words from `at` to `at + n` of tile `index`. */
 export type WordRange = { readonly index: number; readonly at: number; readonly n: number };
 
-/** Writes the AND of some masks in a range. Bits beyond the last record may be set; `clip` clears them. */
+/**
+ * Writes the AND of all masks to `words`, from `to` on, for the words of a range. Bits beyond the last record may be
+ * set; `clip` clears them.
+ */
 export function meetRange(
   kernels: Kernels,
   words: Int32Array,

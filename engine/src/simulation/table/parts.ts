@@ -20,7 +20,7 @@ export class ConjunctionParts {
   }
 
   /**
-   * Returns parts that together have all conditions of `wanted`. Returns no parts for a slip of at most PART
+   * Divides the conditions `wanted` into parts, and returns the AND of each part. Returns no parts for at most PART
    * conditions.
    */
   of(wanted: Conditions): readonly Conjunction[] {

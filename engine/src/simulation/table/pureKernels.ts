@@ -6,8 +6,8 @@ import { split } from './pureSplit.ts';
 export const pureKernels: Kernels = { greater, meet, and, popcount, overlap, split, splitCost: 1 };
 
 /**
- * Computes x > t (O'Neil and Quass 1997). From the lowest 0 bit of t upward, ORs each plane where t has a 0 and ANDs
- * each plane where t has a 1.
+ * Computes value > `above` (O'Neil and Quass 1997). From the lowest 0 bit of `above` upward, ORs each plane where
+ * `above` has a 0 and ANDs each plane where `above` has a 1.
  */
 function greater(
   words: Int32Array,

@@ -48,7 +48,7 @@ function meets(words: Int32Array, a: number, b: number, n: number): boolean {
   return false;
 }
 
-/** Number of words that can be added before a byte overflows. Each word adds up to 8 to a byte. */
+/** Number of words that can be added before a byte overflows. Each word adds at most 8 to a byte. */
 const WORDS_PER_SUM = 31;
 
 /** The sum of the bytes of a word. */

@@ -38,8 +38,8 @@ export function wasmKernels(code: Exports): Kernels {
         pureKernels.greater(words, to, planes, from, above, m);
         return;
       }
-      // Computes x > t (O'Neil and Quass 1997). From the lowest 0 bit of t upward, ORs each plane where t has a 0 and
-      // ANDs each plane where t has a 1.
+      // Lists the operations that compute value > `above` (O'Neil and Quass 1997): from the lowest 0 bit of `above`
+      // upward, an OR for each 0 and an AND for each 1.
       let b = 0;
       while ((above >>> b) & 1) b++;
       let k = 0;
