@@ -110,8 +110,8 @@ export class NameIndex<T extends Named> {
   }
 
   /**
-   * Returns entries with the same last name whose first name abbreviates the wanted first name, or is abbreviated by
-   * it. `J.` matches `Jean-Gabriel`, but `J.T.` does not match `Jake`.
+   * Returns the entries with the same last name, if one of the two first names abbreviates the other. `J.` matches
+   * `Jean-Gabriel`, but `J.T.` does not match `Jake`.
    */
   #abbreviated({ words, initials }: Spelling): readonly Entry<T>[] {
     return splits(words)

@@ -71,7 +71,8 @@ function puckTable(
   const rows = LINES.margin.map((margin, i): PuckRow => {
     const by = share(own, margin);
     const against = share(other, margin);
-    // In the first row, both sides are win probabilities, because each bet must have the same price on all pages.
+    // The first margin (0.5) is a bet on the win. It must have the same price on all pages, so both sides are win
+    // probabilities.
     const known = i === 0 ? win : null;
     return {
       margin,

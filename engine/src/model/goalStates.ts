@@ -35,8 +35,9 @@ function inGroups(skaters: readonly SkaterRates[], weights: readonly number[], d
 
 /**
  * Splits the expected goals of a team by state and skater. Power-play goals are split in proportion to the skaters'
- * power-play goals. Goals in the other special states are split by weights from the skaters' remaining goals. Even
- * strength gets the rest, so that the total of each skater is the rated share of the team's goals.
+ * power-play goals. Goals in the other special states are split by weights, which are computed from the skaters'
+ * remaining goals. Even strength gets the rest, so that the total of each skater is the rated share of the team's
+ * goals.
  */
 export function goalsByState(team: TeamRates, venue: Venue, summary: ScoreSummary): GoalsByState {
   const { skaters } = team;

@@ -103,7 +103,7 @@ function thin(list: readonly number[], share: number): number[] {
   return out;
 }
 
-test('simulated blocks of a skater have the exact distribution, including the run of play', () => {
+test('simulated blocks of a skater, including those that the run of play adds, have the exact distribution', () => {
   const { skaters, pressing } = model.away;
   const pressed = homePresses();
   const cells = [0, 5, 12, 17].map((i) => 10 + i * 5 + 4);

@@ -35,7 +35,9 @@ export const written = (text: string): string =>
     (one) => `%${one.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** Decodes what `written` encoded, with `least` to `MAX_NAME` characters; `null` for any other text. */
+/**
+ * The inverse of `written`. Returns `null` if the text is invalid, or does not have `least` to `MAX_NAME` characters.
+ */
 export function decodeText(value: string, least: 0 | 1): string | null {
   try {
     const text = decodeURIComponent(value);

@@ -12,8 +12,8 @@ export function repeatedLegs(legs: readonly Leg[]): readonly boolean[] {
 }
 
 /**
- * True if the two legs cannot hold in the same game: both teams to win, or over one line and under another with no
- * count between them.
+ * True if the two legs cannot hold in the same game. They exclude each other if both teams would have to win, or if no
+ * count is over one line and under the other.
  */
 function exclude(a: Leg, b: Leg): boolean {
   if (a.kind === 'winner' || b.kind === 'winner')

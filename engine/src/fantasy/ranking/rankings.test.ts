@@ -18,7 +18,8 @@ import {
 } from './index.ts';
 
 /**
- * Some test records have an abbreviation but no team name. Only UTA abbreviates a real club, which has a known name.
+ * Some test records have an abbreviation but no team name. Of these abbreviations, only UTA belongs to a real club,
+ * whose name the code knows.
  */
 const nameOf = (abbreviation: string | null) => (abbreviation === 'UTA' ? 'Utah Mammoth' : abbreviation);
 

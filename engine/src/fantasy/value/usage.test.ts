@@ -140,8 +140,8 @@ describe('queryUsage', () => {
   });
 
   /**
-   * Some `projectionRecords` have an abbreviation but no team name. Only UTA abbreviates a real club, which has a known
-   * name.
+   * Some `projectionRecords` have an abbreviation but no team name. Of these abbreviations, only UTA belongs to a real
+   * club, whose name the code knows.
    */
   const nameOf = ({ team, abbreviation }: Usage['player']) =>
     team ?? (abbreviation === 'UTA' ? 'Utah Mammoth' : abbreviation);

@@ -52,8 +52,8 @@ export class JsonTokens {
   }
 
   /**
-   * Scans and validates the JSON string at `p`. `limit` names the budget for the string's length in bytes, in which an
-   * escape counts with all of its characters.
+   * Scans and validates the JSON string at `p`. `limit` names the limit for the length of the string in bytes. All
+   * characters of an escape are counted.
    */
   text(b: Uint8Array, p: number, n: number, limit: 'nameBytes' | 'valueBytes'): number {
     const most = p + 1 + this.#cells.budget[limit];

@@ -162,7 +162,7 @@ export class MaskCache {
 }
 
 class CachedMask extends Mask {
-  /** The time of the mask's last use, as the number of uses of the cache until then. */
+  /** When the mask was last used: the number of uses of the cache until then. */
   used = 0;
 }
 
