@@ -62,8 +62,8 @@ export function encodeBuilder({ matchup, winner, margin, totals, rows, order: ke
 }
 
 /**
- * Decodes a builder, or returns null. The text is not trusted, because other code can write to the storage. Accepts only
- * known stats, known sides and offered lines, and enforces the builder's rules.
+ * Decodes a builder, or returns null. The text is not trusted, because other code can write to the storage. Accepts
+ * only known stats, known sides and offered lines, and enforces the builder's rules.
  */
 export function decodeBuilder(text: string | null): Builder | null {
   if (text === null || text.length > MAX_CHARS) return null;

@@ -33,8 +33,9 @@ const GATHER_COST = 4;
 
 /**
  * Counts every value of `columns` in the records in which all legs of `given` hold. Records that are added between two
- * steps are not counted. Two methods are used, whichever is faster for a block: splitting the hits by one plane after
- * another, or assembling the value of each hit from its bits. Splitting is faster for many hits and values of few bits.
+ * steps are not counted. In each block, the faster of two methods is used: the hits are split by one plane after
+ * another, or the value of each hit is assembled from its bits. Splitting is faster for many hits and values of few
+ * bits.
  */
 export function* histograms(
   table: SimTable,
