@@ -49,7 +49,7 @@ describe('createRankings', () => {
     }
   });
 
-  test('a ranking shows the first week by standard scoring, the best player first', async () => {
+  test('a ranking shows the first week with standard scoring, the best player first', async () => {
     const page = await shown();
     const { skaters, goalies } = page.rankings.state;
     expect(names(page.rankings)).toEqual(BEST);

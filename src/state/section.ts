@@ -152,7 +152,10 @@ export function createSection<T extends Tab>(
     );
   }
 
-  /** `requests` is the number of the last request, and `newest` that of the request whose facts are in `dataInfo`. */
+  /**
+   * Requests are numbered. `requests` is the number of the last request. `newest` is the number of the request whose
+   * response is in `dataInfo`.
+   */
   let requests = 0;
   let newest = 0;
 

@@ -160,7 +160,7 @@ describe('counting the slip', () => {
     expect(state.simulation).toMatchObject({ phase: 'ready', slip: { ok: false, error } });
   });
 
-  test('a slip is overdue if newer figures take longer than OVERDUE_MS, measured across consecutive edits', () => {
+  test('a slip is overdue if newer figures take longer than OVERDUE_MS; consecutive edits count as one wait', () => {
     const { services, state, actions, game } = setUp();
     const { clock } = services;
     const count = (slip: SlipRev): void => game().listen.snapshot(snapshotOf(slip));

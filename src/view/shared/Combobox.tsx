@@ -118,7 +118,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
 
 const { InputBlur, InputChange, InputKeyDownEnter, InputKeyDownEscape, ItemClick } = useCombobox.stateChangeTypes;
 
-/** Handles the changes that are the same for both kinds of field. Returns `null` for other changes. */
+/** Handles the events that have the same effect in both kinds of field. Returns `null` for other events. */
 function typing<T>(
   state: UseComboboxState<T>,
   { type, changes, props }: UseComboboxStateChangeOptions<T>,

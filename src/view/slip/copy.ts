@@ -84,8 +84,8 @@ const pickText = (leg: Leg): string =>
 export const LADDER_RULE = 'Of the games still alive, how many survive each leg.';
 
 /**
- * The share that a leg leaves in the funnel: `59.2% of all games`, `59.2% of those left`. `place`: the leg's place,
- * counted from 0.
+ * The share of games in which a leg hits, out of the games in which all earlier legs hit: `59.2% of all games`, `59.2%
+ * of those left`. `place`: the leg's place, counted from 0.
  */
 export const ofThoseLeftText = (share: string, place: number): string =>
   `${share} of ${place === 0 ? 'all games' : 'those left'}`;
@@ -112,7 +112,7 @@ export function markText({
   readonly out: GameChange | null;
   readonly never: number;
   readonly costsMost: boolean;
-  /** `impliedText` of the leg. */
+  /** The result of `impliedText` for the leg. */
   readonly implied: string | null;
 }): string | null {
   if (out !== null) return `Scratched ${formatClock(Date.parse(out.at), out.date)}`;

@@ -16,7 +16,7 @@ async function mountTab(setUp: Parameters<typeof mountVault>[0] = {}) {
 }
 
 const table = (name: string) => within(screen.getByRole('region', { name }));
-/** A head that sorts also has its name as text for phones. */
+/** Returns a column's name. A head with a sort button contains its name twice, because phones show the name as text. */
 const headText = (head: HTMLElement) => head.getAttribute('aria-label') ?? head.textContent;
 const rows = (name: string) => table(name).getAllByRole('row').slice(1);
 /** The visible texts of a row on a wide page, except its button. */
@@ -265,7 +265,7 @@ describe('an open row of the Vault', () => {
     expect(screen.queryByText(/points above the market/)).toBeNull();
   });
 
-  test('a row shows its stake, in money once the bankroll is typed, and the probability of the market if both sides have prices', async () => {
+  test('a row shows its stake, as an amount of money once the bankroll is typed, and shows the market probability if both sides have prices', async () => {
     const { user } = await mountTab({ path: valuePath('main') });
     const [best] = rows('Total Over/Under');
     expect(cells(best!).at(-1)).toBe('56.0%market 50.6%');

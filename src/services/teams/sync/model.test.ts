@@ -36,7 +36,10 @@ const KINDS = [
   ...(['add', 'add', 'takeBack', 'takeBack', 'removeOld', 'weigh', 'save', 'save', 'save'] as const),
 ];
 
-/** What the pages last intended for a team, until one of them deletes it. */
+/**
+ * The content that a team must have: the last change that a page made to each player (true: added) and to each weight.
+ * Not checked after the team is deleted.
+ */
 type Wanted = { readonly players: Map<string, boolean>; readonly weights: Map<string, number> };
 type World = {
   readonly site: TeamSite;

@@ -11,8 +11,8 @@ export const RETRY_MS = 20_000;
 export const RETRY_MAX_MS = 320_000;
 
 /**
- * Limit on reads in one pull. A read is repeated if another tab has updated the cache in between. After this many
- * reads, there must be another cause.
+ * Limit on reads in one pull. A read is repeated if another tab has updated the cache in between. If that happens this
+ * many times in a row, something else must be wrong.
  */
 const MAX_READS = 10;
 

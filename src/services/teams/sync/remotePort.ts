@@ -13,8 +13,8 @@ export interface TeamRemote {
   /** Returns a book that contains all earlier writes of this browser's pages. */
   read(): Promise<Result<RemoteBook, StoreFailure>>;
   /**
-   * If `base` is null the team is created, perhaps with a different id. A team that is already stored is not a
-   * conflict.
+   * If `base` is null, the team is created, perhaps with a different id. If the remote already has exactly this
+   * version, the call succeeds without a conflict.
    */
   put(team: FantasyTeam, base: TeamRecord | null): Promise<PutResult>;
   /** Resolves to the current team after the deletion. */

@@ -122,7 +122,7 @@ describe('the section for totals', () => {
     expect(disabled(line)).toBe(true);
   });
 
-  test('the hint says that a line is missing, and what a whole line means', async () => {
+  test('the hint says that a line is missing, or what a whole-number line means', async () => {
     const { user, chooseGame, total } = mountBuilder();
     await chooseGame();
     const goals = total('Game Totals', 'Goals');

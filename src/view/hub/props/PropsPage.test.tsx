@@ -18,7 +18,7 @@ import {
 afterEach(cleanup);
 
 describe('the table of player props', () => {
-  test('the props table lists all players of the date with a caption, the likeliest over first', async () => {
+  test('the props table has a caption and lists all players of the date, ordered by the probability of over, descending', async () => {
     await mountProps();
     expect(screen.getByRole('table', { name: 'Goals over/under 0.5, Tue, Oct 7' })).toBeTruthy();
     expect(columns()).toEqual(['Player', 'Over 0.5', 'Over: Fair odds', 'Under 0.5', 'Under: Fair odds']);
@@ -59,7 +59,7 @@ describe('the table of player props', () => {
     expect(screen.getByText('Utah Mammoth')).toBeTruthy();
   });
 
-  test('the props table has a push column for a whole line', async () => {
+  test('the props table has a push column for a whole-number line', async () => {
     const { user } = await mountProps();
     await soon(() => expect(select('Line').options).toHaveLength(14));
     await user.selectOptions(select('Line'), '1.0');

@@ -65,7 +65,7 @@ describe('the picture of a total', () => {
     expect(picture().getByText(/^Over \d/).parentElement!.textContent).toMatch(/^Over [\d.]+\d\.\d\d[\d.]+%$/);
   });
 
-  test('the slider and the two buttons move the line, and a whole line shows its push', async () => {
+  test('the slider and the two buttons move the line, and a whole-number line shows its push', async () => {
     const { user } = mountHub({ path });
     await typeField();
     drag(9);
@@ -108,7 +108,7 @@ describe('the picture of a total', () => {
   test('no chart of a total is shown if the share of any value is unknown', async () => {
     const files = siteFiles();
     const figures = files.game_probs!.figures.slice();
-    // Each game's row starts with the game's goals: the share over 0.5.
+    // Each game has one row of figures. The first figure of a row is the share of simulations with more than 0.5 goals.
     const stride = figures.length / files.game_probs!.games.length;
     files.game_probs!.games.forEach((_, i) => (figures[i * stride] = Number.NaN));
     mountHub({ path, load: answering({}, { ...files, game_probs: { ...files.game_probs!, figures } }) });

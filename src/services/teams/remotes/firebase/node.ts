@@ -49,7 +49,7 @@ export function readNode(value: unknown): UserNode {
   };
 }
 
-/** Decodes a team under its key. Older pages wrote no revision, which counts as 0. */
+/** Decodes the team that is stored under `key`. Older pages stored teams without a revision, which counts as 0. */
 export function readTeam(key: string, stored: unknown): ReturnType<typeof decodeRecord> {
   if (!isObject(stored)) return null;
   const { rev } = stored;

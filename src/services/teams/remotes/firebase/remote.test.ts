@@ -243,7 +243,7 @@ describe('firebaseRemote after a failure', () => {
     expect(page.link.renewed).toBe(1);
   });
 
-  test('a call that the database denies a second time, after the retry, is reported as refused', async () => {
+  test('a call that the database denies again after the link was renewed is reported as refused', async () => {
     const { database, page, remote, wait } = setUp();
     database.trouble = () => 'denied';
     expect(await wait(remote.read())).toEqual(err({ kind: 'refused' }));
