@@ -207,7 +207,8 @@ export function slipName(slip: SlipSummary): string {
 
 /**
  * Announces the result of an edit: `4 legs: probability 26.1%, odds 3.83.` If more simulations than the published ones
- * are counted, it adds their number, so that the end of counting is announced even if no figure has changed.
+ * are counted, the text also contains their number, so that the end of counting is announced even if no figure has
+ * changed.
  */
 export function slipAnnouncement(slip: SlipSummary): string {
   if (slip.legs === 0) return 'The slip has no legs.';

@@ -97,7 +97,7 @@ describe('migrating local teams', () => {
     expect(siteTeams(site)).toEqual(['Bears', 'Ducks', 'Owls']);
   });
 
-  test('local teams are created only once if two tabs load at once', async () => {
+  test('local teams are created only once if two tabs load at the same time', async () => {
     const site = teamSite();
     const device = site.device();
     await made(device, 'Bears', 'Owls');

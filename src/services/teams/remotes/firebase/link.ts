@@ -60,8 +60,9 @@ export function createLink(userId: string, deps: LinkDeps): Link {
   let notSetUp = false;
 
   /**
-   * A device's clock may be hours off, so the issue time of a new token corrects the clock. An older token can only
-   * move the clock forward, to the token's issue time. A wrong guess costs one extra link or one denied call.
+   * A device's clock may be hours off. Once this page has requested a link, the issue time of the new token shows how
+   * far the clock is off. Before that, the clock is known to be slow only if a token was issued later than the device's
+   * time. A wrong guess costs one extra link or one denied call.
    */
   function isValid(claims: Claims, denied: Linked | null): boolean {
     if (claims.wp !== wp || (denied !== null && claims.wpExp <= denied.wpExp)) return false;

@@ -92,7 +92,7 @@ describe('firebaseRemote.put without a base', () => {
     expect(await wait(remote.put(team('1300', { name: 'OWLS' }), null))).toEqual(err({ kind: 'nameTaken' }));
   });
 
-  test('when two pages create seven teams at once, two teams are rejected', async () => {
+  test('when two pages create seven teams at the same time, two teams are rejected', async () => {
     const { database, wait } = setUp();
     const pages = [database.open(), database.open()];
     const made = await wait(
