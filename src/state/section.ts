@@ -45,7 +45,7 @@ export type Section<T extends Tab> = {
   readonly actions: SectionActions<T>;
   /** Calls `run` when a tab has new figures. */
   readonly subscribe: (tab: T, run: () => void) => void;
-  /** Notifies the subscribers of all tabs after a change on which all figures depend. */
+  /** Notifies the subscribers of all tabs after a change that affects the figures of all tabs. */
   readonly notifyAll: () => void;
 };
 

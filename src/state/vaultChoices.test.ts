@@ -202,7 +202,7 @@ describe('invalid stored choices', () => {
   const keys = fc.constantFrom<PreferenceKey>('vault-game', 'vault-books', 'vault-display', 'odds-type');
   const anything = fc.dictionary(keys, fc.oneof(fc.string(), fc.json()));
   prop(
-    'every bet is shown, whatever text is stored',
+    'every bet is shown, whatever strings are stored as choices',
     [anything],
     async (stored) => {
       const { vault } = setUp(stored);

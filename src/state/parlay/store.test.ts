@@ -106,7 +106,7 @@ describe('choosing a game', () => {
     expect(state.simulation.phase).toBe('loading');
   });
 
-  test('choosing no game closes the open one', () => {
+  test('choosing no game closes the open game', () => {
     const { state, actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     const old = game();

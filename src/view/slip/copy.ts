@@ -25,7 +25,7 @@ import { workerErrorText, type WorkerProblem } from './workerCopy.ts';
 
 export const GAME_GONE = 'This game is not in the newer data. The slip stays until you choose another game.';
 
-/** `GAME_GONE` for the narrow bar on a phone. */
+/** The short form of `GAME_GONE`, for the narrow bar on a phone. */
 export const GAME_GONE_SHORT = 'The game is not in the newer data';
 
 /** The number of simulations in which the slip hits: `2,454 of 10,000 simulations`. */
@@ -38,7 +38,7 @@ export const ONE_LEG = 'Add a second leg to see how often both hit together.';
 export const otherSlipsTitle = (slips: number): string =>
   `${formatCounted(slips, 'other slip')}. Slips of several games are not joined.`;
 
-/** `otherSlipsTitle` for the narrow bar: `2 other slips, not joined`. */
+/** The short form of `otherSlipsTitle`, for the narrow bar: `2 other slips, not joined`. */
 export const otherSlipsShort = (slips: number): string => `${formatCounted(slips, 'other slip')}, not joined`;
 
 /** `Chicago Blackhawks @ Florida Panthers: 3 legs`. */

@@ -87,7 +87,7 @@ describe('saves, creates and deletions whose response is lost', () => {
     expect(saved.record.team.roster.F.toSorted()).toEqual(['A', 'T', 'X']);
   });
 
-  test("if an edit was rejected because of its name and another device then saves the same edit, this device does not take that edit for its own", async () => {
+  test('if an edit was rejected because of its name and another device then saves the same edit, this device does not take that edit for its own', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     const base = value(await store.create(team('1234', forwards('A'))));
@@ -112,7 +112,7 @@ describe('saves, creates and deletions whose response is lost', () => {
         value(await store.create(team(`100${name.charCodeAt(0) - 96}`, { name })));
       once(site, 'lost');
       expect(await store.create(team('1234', { name: 'Bears' }))).toEqual(failed('unreachable'));
-      // The page draws a different id for each create.
+      // The page draws a new id for each attempt to create the team.
       const made = value(await store.create(team('2345', { name: 'Bears', ...forwards(...players) })));
       expect(made.team).toEqual(team('1234', { name: 'Bears', ...forwards(...players) }));
       expect(siteTeams(site)).toEqual(['a', 'b', 'c', 'd', 'Bears']);

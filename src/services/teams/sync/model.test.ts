@@ -109,7 +109,10 @@ class Page {
     this.run({ do: 'editRoster', roster: { F, D: [], G: [] } });
   }
 
-  /** On a full device the stored cache is older than the draft, so closing the page would lose edits. */
+  /**
+   * If the storage of the device is full, the stored cache is older than the draft, so closing the page would lose
+   * edits.
+   */
   mustStay(): boolean {
     return this.world.filled.has(this.browser);
   }
@@ -200,7 +203,8 @@ class Page {
       case 'takeBack':
         return this.edit((team, { players }) => {
           const name = `mine ${this.at}.${pick % 4}`;
-          // A full device may show an older version at first. A page can remove only a player that it shows.
+          // A device whose storage is full may show an older version at first. A page can remove only a player that it
+          // shows.
           if (!team.roster.F.includes(name)) return;
           players.set(name, false);
           this.players(team.roster.F.filter((one) => one !== name));

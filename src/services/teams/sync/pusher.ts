@@ -126,7 +126,7 @@ export const isNameError = (error: WriteFailure): error is TeamNameError => NAME
 const MAX_REQUESTS = 10;
 
 export function createPusher(remote: TeamRemote, cacheStore: CacheStore) {
-  /** Pushes in two tabs are safe, because the remote compares versions. The lock only saves requests. */
+  /** Pushes in two tabs are safe, because the remote compares versions. The lock only avoids unnecessary requests. */
   async function withPushLock<T>(run: () => Promise<T>): Promise<T> {
     const done = await cacheStore.tryPushLock(async () => ({ value: await run() }));
     return done ? done.value : run();

@@ -30,7 +30,7 @@ export type RemoteBook = { readonly book: TeamBook; readonly undecoded: string |
 /** The remote has `record`, which is newer than `base`. */
 export type Conflict = { readonly kind: 'conflict'; readonly record: TeamRecord };
 
-/** What the synced store needs. `onReturn` runs when the user returns to the page. */
+/** The dependencies of the synced store. `onReturn` calls its argument when the user returns to the page. */
 export type SyncDeps = LocalDeps & {
   readonly clock: Pick<Clock, 'after'>;
   readonly remote: TeamRemote;

@@ -52,7 +52,7 @@ async function add({ user }: Awaited<ReturnType<typeof mount>>, side: Side, name
 }
 
 describe('the players of a trade', () => {
-  test('at first, both lists are empty and show what the user can do', async () => {
+  test('at first, both lists of the Trade Tool are empty, and the page says how to begin', async () => {
     await mount();
     await field('give');
     expect(screen.getAllByText('0 of 10 players')).toHaveLength(2);

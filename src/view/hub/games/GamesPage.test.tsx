@@ -76,7 +76,7 @@ describe('games as cards', () => {
     expect(figures()).toEqual(['40.0%', '60.0% favorite', '+150', '-150']);
   });
 
-  test("cards and table also show the start time in the user's time zone", async () => {
+  test("the cards and the table also show the start time in the user's time zone", async () => {
     const { user } = await mount({
       wrapper: ({ children }) => <ZoneContext value="America/Vancouver">{children}</ZoneContext>,
     });

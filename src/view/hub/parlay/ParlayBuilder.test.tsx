@@ -74,7 +74,7 @@ describe('the stored slip after a reload', () => {
 });
 
 describe('the section for the winner', () => {
-  test('the winner has a heading like the other sections', async () => {
+  test('the section for the winner has a heading like the other sections of the builder', async () => {
     const { chooseGame } = mountBuilder();
     await chooseGame();
     const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);

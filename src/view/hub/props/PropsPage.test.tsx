@@ -142,19 +142,19 @@ describe('filters of player props', () => {
 describe('player props if there are no players', () => {
   const load = (change: Parameters<typeof siteFiles>[0]) => ({ load: answering({}, siteFiles(change)) });
 
-  test('a date without games shows a notice', async () => {
+  test('the props page shows a notice on a date without games', async () => {
     mountHub({ path: tabPath('props'), ...load({ game_probs: [], schedule_times: [], skater_probs: [] }) });
     expect(await screen.findByText('No games found for this date.')).toBeTruthy();
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
-  test('a date without players shows a notice', async () => {
+  test('the props page shows a notice on a date without players', async () => {
     await mountProps(load({ skater_probs: [] }));
     expect(screen.getByText('No player data available for this date.')).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test('a game without players shows a notice', async () => {
+  test('the props page shows a notice for a game without players', async () => {
     const { user } = await mountProps();
     await user.selectOptions(select('Game'), 'Calgary Flames @ Dallas Stars, TBD');
     expect(await screen.findByText('No data available for Calgary Flames @ Dallas Stars')).toBeTruthy();

@@ -32,7 +32,7 @@ function expected(line: number) {
 }
 
 describe('the picture of a total', () => {
-  test('the line opens at the half line nearest even money, with the chance and fair odds of both sides', async () => {
+  test('the line is at first the half line nearest even money, and the chance and fair odds of both sides are shown', async () => {
     mountHub({ path });
     await typeField();
     expect(slider().value).toBe('6.5');
@@ -80,7 +80,7 @@ describe('the picture of a total', () => {
     expect(sides()).toEqual(expected(9.5));
   });
 
-  test('the line stops at the first and the last line of the table', async () => {
+  test('the line in the picture cannot be moved beyond the first or the last line of the table', async () => {
     const { user } = mountHub({ path });
     await typeField();
     expect([slider().min, slider().max, slider().step]).toEqual(['0.5', '10.5', '0.5']);

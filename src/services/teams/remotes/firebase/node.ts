@@ -17,7 +17,7 @@ export type UserNode = {
   readonly book: TeamBook;
   /** The keys of all teams, including teams that cannot be decoded. */
   readonly keys: readonly string[];
-  /** The team id in each slot. The team itself may be gone. */
+  /** The team id in each slot. The team itself may not exist any more. */
   readonly slots: JsonObject;
   /** The JSON of the teams that could not be decoded completely. The same teams always give the same string. */
   readonly undecoded: string | null;
