@@ -4,6 +4,6 @@
 /** A sentence that names the oldest browsers that the page supports. `vite.config.ts` inserts it. */
 declare const DDH_NEEDS: string;
 
-// The oldest browsers that have both of these features are the ones that DDH_NEEDS names.
+// DDH_NEEDS names the oldest browsers that have both of these features.
 if ('CSSPropertyRule' in window && CSS.supports('color', 'color-mix(in oklab, red, red)')) void import('./boot.tsx');
 else (document.getElementById('ddh-root') ?? document.getElementById('root'))?.append(DDH_NEEDS);

@@ -46,8 +46,9 @@ interface Pingable {
 }
 
 /**
- * Calls one worker and watches it during calls. After `terminate`, a Comlink call never settles, so every call races with
- * the loss of the worker. A call also never settles if the remote is garbage-collected, so the remote is a field.
+ * Calls one worker and watches the worker during calls. After `terminate`, a Comlink call never settles, so each call
+ * also ends when the worker is lost. A call never settles either if the remote is garbage-collected, so the remote is
+ * kept in a field.
  */
 export class Connection<Api extends Pingable> {
   readonly remote: Remote<Api>;

@@ -72,7 +72,7 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
     expect(await site.load(tab)).toMatchObject({ facts, day: '2025-10-07', updatedAt: Date.UTC(2025, 9, 7, 18) });
   });
 
-  test('loadTab reads when the season ends and when the next begins from the entry of season_schedule', async () => {
+  test('loadTab takes the end of the season and the start of the next season from the manifest’s entry for season_schedule', async () => {
     const site = new Site();
     const { files, ...rest } = manifest('v9');
     const entry = { bytes: 1, records: 1, to: '2026-04-16', next: '2026-09-29' };

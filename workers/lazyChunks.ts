@@ -24,8 +24,8 @@ export const lazyChunk =
     });
 
 /**
- * Code of the worker that is fetched when it is first used. All text formats are in one chunk. Separate chunks would
- * have their common code in another chunk, and loading that would need a second round trip.
+ * Parts of the worker's code. Each part is fetched on first use. All text formats are in one chunk. With a chunk for
+ * each format, their common code would be in a further chunk, which would need a second round trip.
  */
 export const lazyChunks = {
   text: lazyChunk(() => import('./text.ts')),

@@ -62,7 +62,7 @@ export type Snapshot = {
 /** Why a game did not open. */
 export type OpenError = SimError | ChunkUnavailable | { readonly kind: 'aborted' };
 
-/** A query about the records in which all legs of `given` hold. */
+/** A query about the records in which all legs of `given` hit. */
 export type Query = SuggestionsQuery | DistributionsQuery;
 
 /** Ranks the legs that can be added to the slip `given`. `pictured` are the subjects of the charts. */

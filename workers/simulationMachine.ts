@@ -241,7 +241,8 @@ function extendEnded(state: ClientState, game: ClientGame, event: ExtendEnded): 
     const refused = { ...state, game: { ...game, target: null } };
     return after([refused, [notified]], (next) => noteError(next, game.id, error, worker));
   }
-  // Too many records for the memory may have caused the second loss, so only the published records are read again.
+  // The second worker may have been lost because its memory was full. So the next worker reads only the published
+  // records.
   const losses = game.losses + 1;
   const gaveUp = losses === 2;
   const counted = { ...game, losses, target: gaveUp ? null : game.target };

@@ -218,7 +218,7 @@ function memorySimulations(): MemorySimulations {
   };
 }
 
-/** Replaces the reader of a tab's files. */
+/** Loads a tab's files in tests, in place of the worker. */
 export type LoadTab = <T extends Tab>(request: TabRequest<T>) => Promise<TabAnswer<T> | TabFailure>;
 
 export function memoryPreferences(): MemoryServices['preferences'] {

@@ -59,7 +59,7 @@ export type IdentityFailure =
   | { readonly kind: 'unreachable'; readonly detail: string }
   | { readonly kind: 'badAnswer' };
 
-/** Events when the page is shown, hidden or left. */
+/** Notifies when the page is shown or hidden, and can ask for confirmation before it is left. */
 export interface Leaving {
   /** While `unsaved` returns true, the browser asks for confirmation before the user leaves the page. */
   guard(unsaved: () => boolean): void;

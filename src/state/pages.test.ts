@@ -82,7 +82,7 @@ describe('createTotals', () => {
 describe('createProps', () => {
   const names = ({ props }: ReturnType<typeof setUp>) => props.state.rows.map(({ player }) => player.name);
 
-  test('the props page shows all games at first, and lists the likeliest over first', async () => {
+  test('the props page initially lists the players of all games, ordered by the probability of over, descending', async () => {
     const page = setUp();
     await page.hub.actions.show('props');
     expect(names(page)).toEqual(['David Pastrňák', 'Brady Tkachuk', 'Tim Stützle', 'Anže Kopitar']);

@@ -49,7 +49,7 @@ describe('createRankings', () => {
     }
   });
 
-  test('a ranking shows the first week by standard scoring, the best player first', async () => {
+  test('a ranking shows the first week with standard scoring, the best player first', async () => {
     const page = await shown();
     const { skaters, goalies } = page.rankings.state;
     expect(names(page.rankings)).toEqual(BEST);
@@ -271,7 +271,7 @@ describe('the points breakdown', () => {
     expect(rankings.state.skaters.open).toEqual({});
   });
 
-  test('an open breakdown is still open in a new timeframe that has the player, with the figures of that timeframe', async () => {
+  test('choosing a timeframe that has the player keeps the breakdown of the player open, with the figures of that timeframe', async () => {
     const { rankings } = await shown();
     for (const { row } of rankings.state.skaters.rows) rankings.actions.toggleRow('skaters', row.at);
     rankings.actions.selectTimeframe('skaters', 'Week 10');

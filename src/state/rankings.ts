@@ -87,7 +87,7 @@ export type Rankings = {
 
 type RankingsDeps = { readonly preferences: Preferences; readonly fantasy: Fantasy; readonly teams: Teams };
 
-/** The Skater and Goalie Rankings: the players of a timeframe, with points by the current team's scoring. */
+/** The Skater and Goalie Rankings: the players of a timeframe, with points computed with the current team's scoring. */
 export function createRankings({ preferences, fantasy, teams }: RankingsDeps): Rankings {
   const skaters = createRanking('skaters', preferences, fantasy, teams);
   const goalies = createRanking('goalies', preferences, fantasy, teams);

@@ -45,7 +45,7 @@ export type Section<T extends Tab> = {
   readonly actions: SectionActions<T>;
   /** Calls `run` when a tab has new figures. */
   readonly subscribe: (tab: T, run: () => void) => void;
-  /** Notifies the subscribers of all tabs after a change on which all figures depend. */
+  /** Notifies the subscribers of all tabs after a change that affects the figures of all tabs. */
   readonly notifyAll: () => void;
 };
 
@@ -152,7 +152,10 @@ export function createSection<T extends Tab>(
     );
   }
 
-  /** `requests` is the number of the last request, and `newest` that of the request whose facts are in `dataInfo`. */
+  /**
+   * Requests are numbered. `requests` is the number of the last request. `newest` is the number of the request whose
+   * response is in `dataInfo`.
+   */
   let requests = 0;
   let newest = 0;
 

@@ -23,7 +23,7 @@ export type SlipsState = {
   full: boolean;
 };
 
-/** What the price buttons of a game need. */
+/** A game with price buttons, and the action of these buttons. */
 export type GameBets = {
   readonly gameId: string;
   /** Adds the leg of a pressed price to the game's slip, or removes the leg if the slip has it. */

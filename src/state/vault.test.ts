@@ -47,7 +47,7 @@ describe('createVault', () => {
     expect(vault.state.games).toEqual([OTTAWA, UTAH]);
   });
 
-  test('a Vault tab marks rows with contradictory data, and gives each EV the strength of its color', async () => {
+  test('a Vault tab marks rows with contradictory data, and computes how strong the color of each EV is', async () => {
     // The time of the memory clock is 2025-10-07T16:00:00Z.
     const { vault, services } = setUp(
       {},

@@ -53,7 +53,7 @@ describe('the game that is chosen in the Vault', () => {
     expect([vault.state.game, forwards(vault)]).toEqual([null, BEST]);
   });
 
-  test('a stored game that has bets in only one tab applies to all tabs after that tab is loaded', async () => {
+  test('if the stored game has bets in only one tab, the game applies to all tabs once that tab is loaded', async () => {
     const { vault } = setUp({ 'vault-game': OTTAWA });
     await vault.actions.show('assist');
     expect([vault.state.games, vault.state.game, forwards(vault, 'assist').length]).toEqual([[UTAH], null, 2]);
@@ -94,7 +94,7 @@ describe('the book filter of the Vault', () => {
     expect(second.services.preferences.stored.has('vault-books')).toBe(false);
   });
 
-  test('a stored book that has bets in only one tab applies to all tabs after that tab is loaded', async () => {
+  test('if the stored book has bets in only one tab, the book applies to all tabs once that tab is loaded', async () => {
     const { vault } = setUp({ 'vault-books': '["Beta"]' });
     await vault.actions.show('assist');
     expect([vault.state.books, vault.state.chosen]).toEqual([['Alpha', 'Delta'], null]);
@@ -148,7 +148,7 @@ describe('the book filter of the Vault', () => {
 });
 
 describe('the display of the Vault', () => {
-  test('all tabs share the display "Highest-value book", which is kept for the session', async () => {
+  test('the display setting "Highest-value book" applies to all tabs and is kept for the session', async () => {
     const first = setUp();
     await first.vault.actions.show('goal');
     await first.vault.actions.show('assist');
@@ -202,7 +202,7 @@ describe('invalid stored choices', () => {
   const keys = fc.constantFrom<PreferenceKey>('vault-game', 'vault-books', 'vault-display', 'odds-type');
   const anything = fc.dictionary(keys, fc.oneof(fc.string(), fc.json()));
   prop(
-    'every bet is shown, whatever text is stored',
+    'every bet is shown, whatever strings are stored as choices',
     [anything],
     async (stored) => {
       const { vault } = setUp(stored);

@@ -150,7 +150,7 @@ describe('createWeek with a roster', () => {
     expect(teams(page)).toHaveLength(4);
   });
 
-  test('the roster in Games by Week applies, whether the roster or the files are loaded first', async () => {
+  test('Games by Week has the figures of the roster, whether the roster or the files are loaded first', async () => {
     const page = setUp();
     await ownTeam(page.stores.teams, [forward(STUETZLE)], { forward_lineup_spots: 2 });
     expect(page.week.state.view).toBeNull();

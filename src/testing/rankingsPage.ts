@@ -76,7 +76,7 @@ export const SITE: Site = {
   ],
 };
 
-/** The players in the ranking of the first week by standard scoring, the best first. */
+/** The players in the ranking of the first week with standard scoring, the best first. */
 export const BEST = [TKACHUK, PASTRNAK, STUETZLE, SANDERSON];
 
 export const TEAM: FantasyTeam = {

@@ -23,7 +23,9 @@ export function slipSnapshot(
   };
 }
 
-/** Details that are consistent with these counts, as if the hits of each leg contained those of every rarer leg. */
+/**
+ * Details that are consistent with these counts. Assumes that each leg hits in all records in which a rarer leg hits.
+ */
 export function nestedDetails({ records, joint, each }: SlipCounts): SlipDetails {
   const m = each.length;
   const all = (part: readonly number[]): number =>

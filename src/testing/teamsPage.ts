@@ -91,7 +91,7 @@ export async function stored({ services }: TeamsPage): Promise<readonly FantasyT
   return book.value.teams.map(({ team }) => team);
 }
 
-/** Blocks the store. Resolves when a call waits for the store, to a function that unblocks the store. */
+/** Blocks the store. As soon as a call waits for the store, resolves to a function that unblocks the store. */
 export async function holdStore({ services }: TeamsPage): Promise<() => void> {
   const { browser } = services.tab;
   let release = (): void => undefined;

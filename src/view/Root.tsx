@@ -34,8 +34,8 @@ type RootProps = {
 };
 
 /**
- * Everything inside the root element. Routes include `routeBase` instead of passing it to the router. Otherwise a page
- * that the host serves under another path would be blank and not redirect.
+ * Renders everything inside the root element. The path of each route begins with `routeBase`, and the router has no
+ * base path. With a base path, a page that the host serves under another path would be blank instead of redirecting.
  */
 export function Root({ app, page, routeBase }: RootProps) {
   const pages = page === null ? ALL_PAGES : [page];

@@ -17,7 +17,7 @@ import type { Result } from '@ddh/engine/internal/result';
  */
 export type Saved = { readonly record: TeamRecord; readonly merged: boolean; readonly waiting: StoreFailure | null };
 
-/** A write also fails if another tab or device has taken the name or the last free place. */
+/** A write also fails if another tab or device has taken the name, or has created the last of five allowed teams. */
 export type WriteFailure = StoreFailure | TeamNameError;
 
 export type { StoreStatus };

@@ -21,7 +21,7 @@ type AutoCountDeps = {
 
 /**
  * Counts more simulations automatically, once for each game. The count starts when the user has made no edit for a
- * while, the page is visible, and the browser does not save data. An edit interrupts the count.
+ * while, the page is visible, and the browser does not ask pages to use less data. An edit interrupts the count.
  */
 export function createAutoCount(
   { clock, leaving, savesData }: Pick<Services, 'clock' | 'leaving' | 'savesData'>,

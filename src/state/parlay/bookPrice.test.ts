@@ -57,7 +57,7 @@ test('the typed price is kept when only the order of the legs changes', () => {
   const { bet } = state.price;
   actions.dispatch({ do: 'moveLeg', ref: { kind: 'winner' }, by: 1 });
   expect(state.legs.map(({ ref }) => ref.kind)).toEqual(['total', 'winner']);
-  // The value of the bet does not change, not even before the slip is counted again.
+  // The value of the bet stays the same, even before the slip is counted again.
   expect(state.price).toMatchObject({ text: '4', bet });
   count(3000);
   expect(state.price.bet).toEqual(bet);

@@ -24,7 +24,7 @@ function setUp() {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test('changes are counted only while they are shown; each leg is counted given all other legs, and the current line is marked', async () => {
+test('changes are counted only while they are shown, given all other legs of the slip, and the current line is marked', async () => {
   const { changes, queries, actions, count } = setUp();
   expect(queries()).toHaveLength(0);
   changes.subscribe();

@@ -55,8 +55,8 @@ const rankedAlone = ({ query }: MemoryQuery) =>
 
 const optionsOf = ({ query }: MemoryQuery) => (query.kind === 'suggestions' ? query.options : null);
 
-describe('next legs and charts', () => {
-  test('next legs are queried when the first subscriber arrives, and the ranked result is shown', async () => {
+describe('suggested legs and charts', () => {
+  test('suggested legs are queried when the first subscriber arrives, and the ranked result is shown', async () => {
     const { shown, next, queries, resolve, state } = setUp();
     expect(queries()).toEqual([]);
     const unsubscribe = next.subscribe();
@@ -78,7 +78,7 @@ describe('next legs and charts', () => {
     unsubscribe();
   });
 
-  test('after a changed slip is counted, the old query for next legs is canceled and a new one runs', async () => {
+  test('after a changed slip is counted, the old query for suggested legs is canceled and a new query runs', async () => {
     const { shown, next, queries, actions, count, resolve } = setUp();
     next.subscribe();
     actions.dispatch({ do: 'chooseMargin', margin: 1.5 as never });
@@ -93,7 +93,7 @@ describe('next legs and charts', () => {
     expect(queries()).toHaveLength(2);
   });
 
-  test('next legs are ready again without a query when an edit is reverted to the counted slip', async () => {
+  test('after an edit is reverted to the counted slip, the suggested legs are ready again without a new query', async () => {
     const { shown, next, queries, actions, count, resolve } = setUp();
     next.subscribe();
     await resolve();
@@ -107,7 +107,7 @@ describe('next legs and charts', () => {
     expect(shown.suggestions).toBe(suggestions);
   });
 
-  test('if the slip is not counted yet when the result of the previous slip arrives, next legs keep waiting', async () => {
+  test('if the result for the previous slip arrives before the current slip is counted, the suggested legs are still waiting', async () => {
     const { shown, next, queries, actions, count, resolve } = setUp();
     next.subscribe();
     actions.dispatch({ do: 'chooseMargin', margin: 1.5 as never });
@@ -118,7 +118,7 @@ describe('next legs and charts', () => {
     expect(queries()).toHaveLength(2);
   });
 
-  test('while records are added, next legs are queried only for a changed slip, and again at the end', () => {
+  test('while records are added, suggested legs are queried only for a changed slip, and again at the end', () => {
     const { next, queries, actions, count, game } = setUp();
     count(1000, 10_000, { model: true });
     next.subscribe();
@@ -144,7 +144,7 @@ describe('next legs and charts', () => {
     expect(last().query).toMatchObject({ minRecords: 10_000, options: { by: 'probability' } });
   });
 
-  test('next legs of an empty slip are ranked by probability', async () => {
+  test('suggested legs for an empty slip are ranked by probability', async () => {
     const { shown, next, resolve, actions, count } = setUp();
     next.subscribe();
     await resolve();
@@ -155,7 +155,7 @@ describe('next legs and charts', () => {
     expect(shown.effectiveRank).toBe('probability');
   });
 
-  test('the old list of next legs, with its ranks and charts, is shown until the new ranking arrives', async () => {
+  test('the old suggested legs, with their rank and charts, are shown until the new ranking arrives', async () => {
     const { shown, next, resolve } = setUp();
     next.subscribe();
     await resolve();
@@ -187,7 +187,7 @@ describe('next legs and charts', () => {
     expect(shown.suggestions!.best.map(({ leg }) => leg.kind)).toEqual(['player', 'player']);
   });
 
-  test('next legs are not ranked again when only the record count or the price changes', async () => {
+  test('suggested legs are not ranked again when only the record count or the price changes', async () => {
     const { shown, next, queries, actions, count, resolve } = setUp();
     count(1000, 10_000, { model: true });
     next.subscribe();
@@ -205,7 +205,7 @@ describe('next legs and charts', () => {
     expect(shown.pictures).toBe(pictures);
   });
 
-  test('next legs are overdue after OVERDUE_MS, measured across consecutive queries', async () => {
+  test('suggested legs are overdue after OVERDUE_MS; consecutive queries count as one wait', async () => {
     const { shown, next, queries, actions, count, services, resolve } = setUp();
     const now = () => [shown.phase, shown.overdue];
     next.subscribe();
@@ -237,7 +237,7 @@ describe('next legs and charts', () => {
     expect(shown.firstLegs).toBe(true);
   });
 
-  test('a failed query for next legs is reported, and runs again on retry', async () => {
+  test('a failed query for suggested legs is reported, and a retry runs the query again', async () => {
     const { shown, next, queries } = setUp();
     next.subscribe();
     queries()[0]!.resolve(err({ kind: 'workerLost' }));
@@ -257,7 +257,7 @@ describe('next legs and charts', () => {
     expect(shown.pictures.map(({ subject }) => subject.kind)).toEqual(['total', 'player']);
   });
 
-  test('choosing another game clears next legs', async () => {
+  test('choosing another game clears the suggested legs', async () => {
     const { shown, next, actions, resolve } = setUp();
     next.subscribe();
     await resolve();

@@ -18,11 +18,11 @@ import type { QueryFailure } from '../../services/ports.ts';
 import type { PanelDeps } from './stores.ts';
 import { createQuery, OVERDUE_MS } from '../query.ts';
 
-/** The kinds by which next legs can be filtered. */
+/** The kinds of legs by which suggestions can be filtered. */
 export const KINDS = ['all', 'winner', 'totals', 'players'] as const;
 export type Kinds = (typeof KINDS)[number];
 
-/** The ranges to filter next legs by their own probability: the range that books mostly quote, or all probabilities. */
+/** The choices of the filter by a leg's own probability: only probabilities that books mostly quote, or all. */
 export const RANGES = ['quoted', 'any'] as const;
 export type Range = (typeof RANGES)[number];
 
@@ -45,7 +45,7 @@ export type DistributionsState = {
   kinds: Kinds;
   range: Range;
   top: number;
-  /** Next legs. This and the next three fields are from one result. */
+  /** The legs that could be added to the slip. This and the next three fields are from one result. */
   suggestions: Suggestions | null;
   /** The rank of `suggestions`. */
   effectiveRank: PageRank;
@@ -70,7 +70,7 @@ export type Distributions = {
   };
 };
 
-/** The number of next legs that are shown at first, and the number that `showMore` adds. */
+/** The number of suggested legs that are shown at first, and the number that `showMore` adds. */
 const STEP = 8;
 
 type Ranking = {

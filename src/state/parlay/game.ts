@@ -207,7 +207,8 @@ export function createGame(
         if (state.simulation.phase === 'ready') state.simulation = ref({ ...state.simulation, reading: false });
         published = result.value.records;
         const more = state.more && publishedMore(state.more, published);
-        // A worker that was lost before it stopped cannot confirm the stop, so the offer is updated here.
+        // If the worker was lost before it stopped simulating, it cannot confirm the stop. So the stop is recorded
+        // here.
         setMore(more && { ...more, simulating: more.simulating && !stopping });
         stopping = false;
         changed();

@@ -66,7 +66,7 @@ export function createLinks({ state, address, hub, game, counted, restore }: Lin
         },
       );
     },
-    /** Simulates as many records as the link has, then compares the figures. */
+    /** Simulates as many records as the link's figures were counted in, then compares the figures. */
     compare(): void {
       const { simulation, more } = state;
       const priced = counted();

@@ -31,7 +31,7 @@ export function publishedMore(more: More, published: number): More | null {
   return offer && { ...more, sizes: offer.sizes, chosen };
 }
 
-/** Records the end of a run. */
+/** Records the end of a simulation run. */
 export const endedMore = (more: More, result: Result<OpenedGame, ExtendFailure>): More => ({
   ...more,
   simulating: false,

@@ -106,7 +106,7 @@ describe('choosing a game', () => {
     expect(state.simulation.phase).toBe('loading');
   });
 
-  test('choosing no game closes the open one', () => {
+  test('choosing no game closes the open game', () => {
     const { state, actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     const old = game();
@@ -160,7 +160,7 @@ describe('counting the slip', () => {
     expect(state.simulation).toMatchObject({ phase: 'ready', slip: { ok: false, error } });
   });
 
-  test('a slip is overdue if newer figures take longer than OVERDUE_MS, measured across consecutive edits', () => {
+  test('a slip is overdue if newer figures take longer than OVERDUE_MS; consecutive edits count as one wait', () => {
     const { services, state, actions, game } = setUp();
     const { clock } = services;
     const count = (slip: SlipRev): void => game().listen.snapshot(snapshotOf(slip));

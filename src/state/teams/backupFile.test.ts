@@ -59,7 +59,7 @@ describe('teamFile and restoreFile', () => {
     expect((await stored(page))[0]!.roster.F).toEqual(['Brady Tkachuk']);
   });
 
-  test('restoring a backup file changes nothing if the user has all of its teams', async () => {
+  test('restoring a backup file changes nothing if the user already has all teams in the file', async () => {
     const page = await pageWith('Owls');
     await page.actions.restoreFile(page.actions.teamFile());
     expect(said(page)).toBe('You already have all teams in this file.');

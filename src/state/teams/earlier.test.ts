@@ -106,7 +106,7 @@ describe('restoreTeam', () => {
     const page = await pageWith('Bears');
     const id = idOf(page, 'Bears');
     await remove(page, 'Bears');
-    // This tab draws the same random ids as the first one.
+    // In these tests, each tab draws the same sequence of random ids.
     const other = await nextTab(page);
     await create(other, 'Crows');
     expect(idOf(other, 'Crows')).not.toBe(id);

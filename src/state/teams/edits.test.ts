@@ -178,7 +178,7 @@ describe('leaving a team with unsaved edits', () => {
     expect(current(page)).toBe('Crows');
   });
 
-  test('creating a team asks about unsaved edits, too', async () => {
+  test('creating a team also asks about unsaved edits of the current team', async () => {
     const page = await edited();
     page.actions.startNaming('create');
     expect([page.state.pending, page.state.naming]).toEqual([{ kind: 'create' }, null]);

@@ -78,7 +78,7 @@ describe('a change of user during a visit', () => {
     },
   );
 
-  test('returning to a page does not check the user before the page has loaded one', () => {
+  test('returning to a page does not check the user before the page has loaded the user', () => {
     const { services } = newPage();
     const ask = vi.spyOn(services.identity, 'currentUser');
     services.leaving.comeBack();

@@ -26,7 +26,7 @@ test('a popup that reports success closes after POPUP_MS, and a popup that repor
   expect(state.popup).toEqual(FAILED);
 });
 
-test('a newer popup is open for its full POPUP_MS', () => {
+test('a popup that replaces an older one is open for the full POPUP_MS', () => {
   const { clock, state } = page();
   state.popup = SAVED;
   clock.advance(POPUP_MS - 1);

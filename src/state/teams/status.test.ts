@@ -51,7 +51,7 @@ describe('a site that cannot be reached', () => {
     expect(state.team?.skaterScoring.goal).toBe(2);
   });
 
-  test('a new team cannot be created without the site', async () => {
+  test('a new team cannot be created while the site cannot be reached', async () => {
     const { site, state, actions } = await pageOfSite();
     site.trouble = () => 'offline';
     actions.startNaming('create');

@@ -82,7 +82,7 @@ export function createTeamsController(state: TeamsState): TeamsController {
       teams.map(({ team: { id, name } }) => ({ id, name: id === draft?.team.id ? draft.team.name : name })),
     );
     if (state.current !== current) {
-      // The message and a typed name belong to the team that was current before.
+      // The roster message and a typed name belong to the team that was current before.
       state.rosterMessage = null;
       if (state.naming?.purpose === 'rename') state.naming = null;
     }
@@ -140,7 +140,7 @@ export function createTeamsController(state: TeamsState): TeamsController {
     // Shows the recreated team, unless another team has unsaved edits by now.
     if (gone) run({ do: 'switch', team: record.team.id });
     if (book.current !== was) await rememberCurrent();
-    // The message was about the edits that are saved now.
+    // The roster message describes an edit that is saved now, so the message is removed.
     if (!state.unsaved) state.rosterMessage = null;
     state.popup = savedAs(done, failed, answer.value);
     return true;

@@ -59,7 +59,7 @@ describe('the frame of the Hub', () => {
     expect(screen.getByText('Sample data')).toBeTruthy();
   });
 
-  test('the status line shows the days of the figures and the day of the last games in the figures', async () => {
+  test('the status line shows the days of the figures and the day of the last games that the figures include', async () => {
     mountBuilder(answering({ facts: { through: '2025-04-17' as LeagueDate } }));
     expect(await screen.findByText('Figures for Oct 7 to Oct 8')).toBeTruthy();
     expect(screen.getByText('Through games of Apr 17')).toBeTruthy();
@@ -172,7 +172,7 @@ describe('old data', () => {
     expect(await screen.findByText(/^These odds are old \(Wed, Oct 8\)/)).toBeTruthy();
   });
 
-  test('sample data never shows a notice about old data', async () => {
+  test('a page with sample data never shows a notice about old data', async () => {
     mountHub({ load: answering({ updatedAt: weekAgo, sample: true }) });
     await screen.findByText('Sample data');
     expect(screen.queryByText(/^These (?:figures|odds|projections)/)).toBeNull();
@@ -196,7 +196,7 @@ describe('the date of the Parlay Builder', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test('a date without games shows a notice', async () => {
+  test('the builder shows a notice on a date without games', async () => {
     mountBuilder(answering({}, siteFiles({ game_id_ref: [] })));
     expect(await screen.findByText('No games found for this date.')).toBeTruthy();
   });

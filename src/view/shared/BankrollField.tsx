@@ -7,9 +7,7 @@ import styles from './BankrollField.module.css';
 
 type BankrollFieldProps = {
   readonly bankroll: Bankroll;
-  /**
-   * The stake to show, as a share of the bankroll, and 0 for none. Absent on pages that show stakes in another place.
-   */
+  /** The stake to show, as a share of the bankroll; 0 means no stake. Absent on pages that show stakes elsewhere. */
   readonly stake?: number;
 };
 

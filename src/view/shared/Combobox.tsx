@@ -55,8 +55,8 @@ export function Combobox<T>(props: ComboboxProps<T>) {
             <li
               key={keyOf(item)}
               {...getItemProps({ item, index })}
-              // Hovering does not highlight an option; only the style sheet shows where the pointer is. If hovering
-              // did, a list that shrinks under the pointer would remove the highlight, and Enter would choose nothing.
+              // The pointer does not highlight an option; only the style sheet shows where the pointer is. Otherwise a
+              // list that shrinks under the pointer would lose its highlight, and Enter would choose nothing.
               onMouseMove={undefined}
               className={`ddh-line ${styles['option']} ${index === highlightedIndex ? styles['active'] : ''}`}
             >
@@ -118,7 +118,7 @@ export function Combobox<T>(props: ComboboxProps<T>) {
 
 const { InputBlur, InputChange, InputKeyDownEnter, InputKeyDownEscape, ItemClick } = useCombobox.stateChangeTypes;
 
-/** Handles the changes that are the same for both kinds of field. Returns `null` for other changes. */
+/** Handles the events that have the same effect in both kinds of field. Returns `null` for other events. */
 function typing<T>(
   state: UseComboboxState<T>,
   { type, changes, props }: UseComboboxStateChangeOptions<T>,
@@ -129,7 +129,10 @@ function typing<T>(
   return type === InputKeyDownEnter && props.items.length === 0 ? state : null;
 }
 
-/** For a field with a chosen item: when the list closes, the field shows the chosen item or nothing. */
+/**
+ * The next state of a field with a chosen item. When the list closes, the field shows the chosen item, or nothing if no
+ * item is chosen.
+ */
 function settle<T>(
   state: UseComboboxState<T>,
   change: UseComboboxStateChangeOptions<T>,
@@ -145,8 +148,8 @@ function settle<T>(
 }
 
 /**
- * For a field that only searches: choosing an item clears the field, but leaving the field does not. The same item can
- * be chosen again.
+ * The next state of a field that only searches. Choosing an item clears the field, but leaving the field does not. The
+ * same item can be chosen again.
  */
 function search<T>(state: UseComboboxState<T>, change: UseComboboxStateChangeOptions<T>): Partial<UseComboboxState<T>> {
   const { type, changes } = change;

@@ -11,7 +11,10 @@ type FiltersProps = {
   readonly children: ReactNode;
 };
 
-/** The filters of a list. On a phone all but the most used are behind one button, which shows how many are set. */
+/**
+ * The filters of a list. On a phone, a button opens all fields except the most used ones, and shows how many of the
+ * hidden fields are set.
+ */
 export function Filters({ lead, set, className, children }: FiltersProps) {
   const [open, setOpen] = useState(false);
   const rest = useId();

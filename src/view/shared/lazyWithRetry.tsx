@@ -8,8 +8,8 @@ type LazyComponent<P> = {
 
 /**
  * A component in its own chunk, with `reserve` as a placeholder while it loads. The nearest boundary catches a failed
- * load. Unlike with `lazy`, the component renders as soon as its chunk is loaded: React shows a Suspense fallback for
- * at least 300 ms, at each of the three levels of a page.
+ * load. The component renders as soon as its chunk is loaded. With React's `lazy`, a Suspense fallback would be shown
+ * for at least 300 ms at each of the three levels of a page.
  */
 export function lazyWithRetry<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -10,7 +10,7 @@ const all = [
 const names = (typed: string) =>
   searchPlayers(searchable(all, ['Ottawa Senators', 'Florida Panthers']), typed).map(({ name }) => name);
 
-test('searchPlayers matches typed words, in any order, with the start of words in a name, and lists the away team first', () => {
+test('searchPlayers finds players whose names have words that begin with the typed words, in any order, and lists the away team first', () => {
   expect(names('')).toEqual(['Brady Tkachuk', 'Tim Stützle', 'Matthew Tkachuk']);
   expect(names('tka')).toEqual(['Brady Tkachuk', 'Matthew Tkachuk']);
   expect(names('STU tim')).toEqual(['Tim Stützle']);

@@ -11,7 +11,8 @@ type ListFocus<E extends HTMLElement> = {
 /**
  * Keeps the focus in a list that grows and shrinks: on an added item, or on the item after a removed one. `target`
  * selects the element to focus in an item. When the list becomes empty, the focus moves to its nearest focusable
- * ancestor. An announced change is forgotten when `of`, the subject of the list, changes.
+ * ancestor. When `of`, the subject of the list, changes, earlier calls of `expectAdded` and `expectRemoved` are
+ * forgotten.
  */
 export function useListFocus<E extends HTMLElement>(length: number, target: string, of?: string): ListFocus<E> {
   const list = useRef<E>(null);

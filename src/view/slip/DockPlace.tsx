@@ -16,7 +16,7 @@ const Slip = lazyWithRetry(
 
 type DockPlaceProps = {
   readonly slips: Slips;
-  /** Set on a date for which the builder is closed. */
+  /** Present if the builder is closed on the chosen date. `only` is the date on which it is open. */
   readonly closed?: { readonly only: LeagueDate; readonly onSwitch: () => void } | null;
 };
 

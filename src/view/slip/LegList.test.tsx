@@ -28,7 +28,7 @@ describe('the ladder of legs', () => {
     const [first, second] = items();
     expect(within(first!).getByText('52.0% of all simulations')).toBeTruthy();
     expect(within(first!).getByText('52.0% of all games', { selector: '[aria-hidden]' })).toBeTruthy();
-    // 500 of the 5,200 records in which the Bruins win.
+    // The second leg hits in 500 of the 5,200 records in which the Bruins win.
     expect(within(second!).getByText('9.6% of those left', { selector: '[aria-hidden]' })).toBeTruthy();
     expect(within(second!).getByText('9.6% of those where the legs above hit')).toBeTruthy();
     expect(within(second!).getByText('on its own 10.0%')).toBeTruthy();
@@ -52,7 +52,7 @@ describe('the ladder of legs', () => {
     expect(slip().getByText(`No simulation has “${WIN}” and “${OVER}”.`)).toBeTruthy();
     expect(items().every((item) => item.textContent.includes('Never hit together'))).toBe(true);
     expect(within(items()[1]!).getByText(/^< 0.0\d+% of those left$/, { selector: '[aria-hidden]' })).toBeTruthy();
-    // The bar shows the same bound.
+    // The bar shows the same upper bound.
     expect(screen.getByRole('button', { name: /^Open slip/ }).textContent).toContain('< 0.039%');
   });
 

@@ -41,7 +41,7 @@ describe('more simulations', () => {
     expect(plain.slip().queryByRole('group', { name: 'Simulations' })).toBeNull();
   });
 
-  test('more simulations narrow the interval, and one button both stops and resumes them', async () => {
+  test('more simulations narrow the interval, and a single button stops and resumes the simulation', async () => {
     const { slip, size, user, game, grow, simulated } = await oneLeg();
     const interval = () => slip().getByText('Parlay probability', { selector: 'dt' }).nextSibling!.textContent;
     expect(interval()).toBe('20.0% 19.2% to 20.8%');

@@ -53,7 +53,7 @@ describe("the field for the book's price", () => {
     expect(figure('Stake')).toMatch(/^No bet: at the low end of its interval the EV is -\d/);
   });
 
-  test('the refund is shown only if a whole line can push', async () => {
+  test('the refund is shown only if a leg has a whole-number line, which can push', async () => {
     const { slip, count, type } = await box();
     expect(slip().queryByText(/refund/)).toBeNull();
     const details = {
@@ -118,7 +118,7 @@ describe("the field for the book's price", () => {
     expect(slip().queryByRole('textbox', { name: "Book's price" })).toBeNull();
   });
 
-  test('the verdict names the price, and a verdict to pass begins with a sign', async () => {
+  test('the verdict contains the price, and the verdict "Pass" begins with a cross', async () => {
     const { type, slip } = await box();
     expect(slip().getByText("Type your book's price to see whether it is better than fair.")).toBeTruthy();
     await type('15');

@@ -46,7 +46,7 @@ test.each<[Edit, string]>([
 
 const OVER: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: 5.5 as Line };
 
-test("a leg's own share is never shown as 0 without a bound", () => {
+test("a leg's own share is shown as an upper bound if the leg never hits", () => {
   expect(aloneText(null, 0)).toBe('on its own -');
   expect(aloneText({ hits: 375, probability: 0.375 as Probability }, 1000)).toBe('on its own 37.5%');
   expect(aloneText({ hits: 0, probability: 0 as Probability }, 10_000)).toBe('on its own < 0.039%');

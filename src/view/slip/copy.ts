@@ -25,7 +25,7 @@ import { workerErrorText, type WorkerProblem } from './workerCopy.ts';
 
 export const GAME_GONE = 'This game is not in the newer data. The slip stays until you choose another game.';
 
-/** `GAME_GONE` for the narrow bar on a phone. */
+/** The short form of `GAME_GONE`, for the narrow bar on a phone. */
 export const GAME_GONE_SHORT = 'The game is not in the newer data';
 
 /** The number of simulations in which the slip hits: `2,454 of 10,000 simulations`. */
@@ -38,7 +38,7 @@ export const ONE_LEG = 'Add a second leg to see how often both hit together.';
 export const otherSlipsTitle = (slips: number): string =>
   `${formatCounted(slips, 'other slip')}. Slips of several games are not joined.`;
 
-/** `otherSlipsTitle` for the narrow bar: `2 other slips, not joined`. */
+/** The short form of `otherSlipsTitle`, for the narrow bar: `2 other slips, not joined`. */
 export const otherSlipsShort = (slips: number): string => `${formatCounted(slips, 'other slip')}, not joined`;
 
 /** `Chicago Blackhawks @ Florida Panthers: 3 legs`. */
@@ -84,8 +84,8 @@ const pickText = (leg: Leg): string =>
 export const LADDER_RULE = 'Of the games still alive, how many survive each leg.';
 
 /**
- * The share that a leg leaves in the funnel: `59.2% of all games`, `59.2% of those left`. `place`: the leg's place,
- * counted from 0.
+ * The share of games in which a leg hits, out of the games in which all earlier legs hit: `59.2% of all games`, `59.2%
+ * of those left`. `place`: the leg's place, counted from 0.
  */
 export const ofThoseLeftText = (share: string, place: number): string =>
   `${share} of ${place === 0 ? 'all games' : 'those left'}`;
@@ -112,7 +112,7 @@ export function markText({
   readonly out: GameChange | null;
   readonly never: number;
   readonly costsMost: boolean;
-  /** `impliedText` of the leg. */
+  /** The result of `impliedText` for the leg. */
   readonly implied: string | null;
 }): string | null {
   if (out !== null) return `Scratched ${formatClock(Date.parse(out.at), out.date)}`;
@@ -207,7 +207,8 @@ export function slipName(slip: SlipSummary): string {
 
 /**
  * Announces the result of an edit: `4 legs: probability 26.1%, odds 3.83.` If more simulations than the published ones
- * are counted, it adds their number, so that the end of counting is announced even if no figure has changed.
+ * are counted, the text also contains their number, so that the end of counting is announced even if no figure has
+ * changed.
  */
 export function slipAnnouncement(slip: SlipSummary): string {
   if (slip.legs === 0) return 'The slip has no legs.';

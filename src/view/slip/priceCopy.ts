@@ -24,7 +24,7 @@ export const priceReadText = (odds: DecimalOdds): string =>
 /** Shown for a slip that can push and has no price. */
 export const NO_REFUND_YET = `${REFUND}: ${NONE}`;
 
-/** Announces a slip at a price. */
+/** Announces the value of a slip at a price: EV, break-even, stake and perhaps the refund. */
 export function betAnnouncement(bet: SlipBet, type: OddsType): string {
   const { value, breakEven, stake, refund } = betTexts(bet, type);
   return [value, breakEven, stake, ...(refund === null ? [] : [refund])].map((text) => `${text}.`).join(' ');

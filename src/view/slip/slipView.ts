@@ -25,7 +25,7 @@ export type SlipViewLeg = BuilderLeg & {
   readonly price: LegPrice | null;
   /** The figures of the leg given that all legs above it hit. */
   readonly step: LadderStep | null;
-  /** The mark of the leg: costs most, implied or never hit. */
+  /** The text that marks the leg, such as "Never hit". Null for a leg without a mark. */
   readonly mark: string | null;
   /** True if the leg belongs to the smallest group of legs that never hit together. */
   readonly never: boolean;
@@ -153,7 +153,7 @@ const explained = onceEach(({ legs, price, explanation, never }: PricedSlip): re
         out: legs[i]?.out ?? null,
         never: together,
         costsMost: explanation.costliest === i,
-        // A repeated or missing leg has another mark.
+        // The page marks repeated and missing legs as such, so they are not marked as implied.
         implied: step && !leg.repeated && !leg.missing ? impliedText(step, i) : null,
       }),
     };

@@ -20,7 +20,7 @@ export function useLegFocus(list: RefObject<HTMLElement | null>, keys: readonly 
     const { key, by, to } = expected.current;
     const place = places.current.indexOf(key);
     if (place === to) expected.current = null;
-    // The user has moved the focus elsewhere.
+    // If the user has moved the focus elsewhere, the focus stays there.
     const focused = document.activeElement;
     if (focused !== document.body && !focused?.closest('[data-do=up], [data-do=down]')) return;
     // At an end of the list the disabled button keeps the focus. Otherwise the next press would move the leg back.

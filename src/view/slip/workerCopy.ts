@@ -7,7 +7,7 @@ const WORKER_LOST = 'the simulation stopped unexpectedly';
 /** Shown if a lazily loaded chunk failed to load: there is no connection, or a deploy has replaced the chunk. */
 const CHUNK_UNAVAILABLE = 'a part of the page could not be loaded';
 
-/** Why a worker gave no result, apart from errors of the file. */
+/** Why a worker returned no result. Errors in the file are not included. */
 export type WorkerProblem = { readonly kind: 'workerLost' | 'chunkUnavailable' };
 
 export function workerErrorText(error: SimError | WorkerProblem): string {

@@ -12,7 +12,7 @@ type Counted = {
   readonly joint: number;
   readonly each: readonly number[];
   readonly missing?: readonly number[];
-  /** How the legs' hits overlap. By default, the hits of each leg contain those of every rarer leg. */
+  /** How often several legs hit together. By default, each leg hits in all records in which a rarer leg hits. */
   readonly details?: SlipDetails;
   /** The legs that never hit together. */
   readonly never?: readonly number[];

@@ -40,7 +40,7 @@ export function teamPage(user: UserEvent) {
       await user.type(screen.getByRole('textbox', { name: "New team's name" }), `${name}{Enter}`);
       await waitFor(() => screen.getByRole('heading', { name, level: 3 }));
     },
-    /** Adds the first match for each of these texts. */
+    /** Types each of these texts into the player search, and adds the first player found. */
     add: async (...typed: readonly string[]): Promise<void> => {
       for (const text of typed) {
         await user.type(screen.getByRole('combobox', { name: 'Add a player' }), text);

@@ -44,7 +44,7 @@ describe('the list of all edges', () => {
     expect(best!.textContent).toContain('dock12 2.30, Northgate 2.10');
   });
 
-  test('the list has no Download CSV button if one of its other prices is from a provider that forbids files', async () => {
+  test('the list has no Download CSV button if it shows another book with a price from a provider that forbids files', async () => {
     await mountEdges();
     expect(press('Download CSV')).toBeTruthy();
     cleanup();

@@ -16,7 +16,7 @@ async function mountTab(setUp: Parameters<typeof mountVault>[0] = {}) {
 }
 
 const table = (name: string) => within(screen.getByRole('region', { name }));
-/** A head that sorts also has its name as text for phones. */
+/** Returns a column's name. A head with a sort button contains its name twice, because phones show the name as text. */
 const headText = (head: HTMLElement) => head.getAttribute('aria-label') ?? head.textContent;
 const rows = (name: string) => table(name).getAllByRole('row').slice(1);
 /** The visible texts of a row on a wide page, except its button. */
@@ -62,7 +62,7 @@ describe('the tables of the Vault', () => {
     expect(screen.getByText("p_info.json, which names players' positions, is missing.")).toBeTruthy();
   });
 
-  test('the Vault has no table of unknown positions if there are no such players', async () => {
+  test('the Vault has no table of players without a position if there are no such players', async () => {
     await mountTab();
     expect(screen.queryByText('Position unknown')).toBeNull();
   });
@@ -115,7 +115,7 @@ describe('the tables of the Vault', () => {
   });
 });
 
-test('the Vault hides the prices of last night and says that there are no new ones', async () => {
+test('the Vault hides the prices of last night and says that there are no new prices', async () => {
   const old = { Player: 'Tim Stützle', Line: 0.5, Value: 0.1, Book: 'dock12', 'Book odds': 2, 'Model prob': 0.5 };
   const files = siteFiles({ goal_value: [{ ...old, Date: '2025-10-06' }] });
   mountVault({ load: answering({}, files) });
@@ -221,7 +221,7 @@ describe('filters of the Vault', () => {
 describe('an open row of the Vault', () => {
   const TIM = 'Details: Tim Stützle, Over 0.5, dock12';
 
-  test('the field contains the price of the row, and typing another price in any format shows its value or an error', async () => {
+  test('the price field in the details of a bet contains the price of the row, and typing another price in any format shows its value or an error', async () => {
     const { user } = await mountTab();
     expect(press(TIM).getAttribute('aria-expanded')).toBe('false');
     await user.click(press(TIM));
@@ -265,7 +265,7 @@ describe('an open row of the Vault', () => {
     expect(screen.queryByText(/points above the market/)).toBeNull();
   });
 
-  test('a row shows its stake, in money once the bankroll is typed, and the probability of the market if both sides have prices', async () => {
+  test('a row shows its stake, as an amount of money once the bankroll is typed, and shows the market probability if both sides have prices', async () => {
     const { user } = await mountTab({ path: valuePath('main') });
     const [best] = rows('Total Over/Under');
     expect(cells(best!).at(-1)).toBe('56.0%market 50.6%');
@@ -278,7 +278,7 @@ describe('an open row of the Vault', () => {
     expect(rows('Total Over/Under').at(-1)!.lastElementChild!.textContent).toBe('Stake-Details');
   });
 
-  test('without stakes, rows and details have neither stake nor bankroll', async () => {
+  test('if stakes are hidden, the rows and the details show neither a stake nor the bankroll', async () => {
     const { user } = await mountTab({ stakes: false });
     expect(table('Forwards').getAllByRole('columnheader').at(-1)!.textContent).toBe('Details');
     await user.click(press(TIM));
@@ -350,7 +350,7 @@ describe('the files of the Vault', () => {
     expect(screen.getByRole('checkbox', { name: 'dock12' })).toBeTruthy();
   });
 
-  test('a file that failed to load shows its error and no filters', async () => {
+  test('if a file fails to load, the Vault shows the error and no filters', async () => {
     const failed = [{ file: 'goal_value', error: { kind: 'http', status: 500 } }] as const;
     mountVault({ load: answering({ failed: [...failed] }, siteFiles({ goal_value: null })) });
     expect((await screen.findByRole('alert', {}, { timeout: 5000 })).textContent).toContain('HTTP error! status: 500');
@@ -365,7 +365,7 @@ describe('the files of the Vault', () => {
     expect(rows('Money Line')).toHaveLength(3);
   });
 
-  test('a Vault file without rows shows a notice and no filters', async () => {
+  test('if a Vault file has no rows, the page shows a notice and no filters', async () => {
     mountVault({ load: answering({}, siteFiles({ goal_value: [] })) });
     expect(await screen.findByText(NOTHING, {}, { timeout: 5000 })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Clear filters' })).toBeNull();

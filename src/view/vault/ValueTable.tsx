@@ -30,7 +30,7 @@ type ValueTableProps = {
   readonly empty: ReactNode;
 };
 
-/** A money line has no line. */
+/** A bet on the money line has no line, so its table has no line column. */
 const columnsOf = (table: VaultTable): readonly ValueColumn[] =>
   VALUE_COLUMNS.filter((column) => table !== 'moneylines' || column !== 'line');
 

@@ -134,7 +134,7 @@ test('betTitle names the subject of a bet and the pick, as the text of a leg doe
   expect(edgeText(moneyline)).toBe('A: Win, Quill');
 });
 
-test('edgesText counts the bets above 0', () => {
+test('edgesText counts the bets with an EV above 0', () => {
   expect([edgesText(56, 1480), edgesText(0, 1)]).toEqual([
     '56 of 1,480 bets have an EV above 0',
     '0 of 1 bet has an EV above 0',

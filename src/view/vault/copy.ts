@@ -45,7 +45,8 @@ export const marketText = (market: NoVigMarket, modelProb: Probability): string 
   `${market.other.book}'s cut is ${formatPercent(market.hold)}. Without it the market says ${formatPercent(noVigProb(market))}; the model says ${formatPercent(modelProb)}.`;
 
 /**
- * Shown for a bet with two sides if the book's margin is unknown: one price is missing, or both imply less than 100%.
+ * Shown for a bet with two sides if the book's margin is unknown. Either a price is missing, or the probabilities that
+ * the two prices imply add up to less than 100%.
  */
 export const noMarketText = (book: string): string =>
   `${book}'s cut is not known: it has no price for the other side, or the two prices leave no cut.`;

@@ -39,8 +39,8 @@ export function createBackups(sharedStorage: SharedStorage, keys: TeamKeys, now:
     backUpText,
 
     /**
-     * Backs up the replaced version and makes `writes`, all or none. If storage is full, drops old backups of this
-     * team. If there is no room even for one backup, throws and writes nothing.
+     * Backs up the replaced version and performs `writes`. Either all values are written or none. If storage is full,
+     * drops old backups of this team. If there is no room even for one backup, throws and writes nothing.
      */
     write(replaced: Replaced, writes: readonly Write[]): void {
       const key = keys.backup(replaced.team.id);
@@ -50,8 +50,8 @@ export function createBackups(sharedStorage: SharedStorage, keys: TeamKeys, now:
       const backups = [{ ...replaced, at: now() }, ...old.backups].slice(0, MAX_BACKUPS);
       const attempts = backups.flatMap((_, dropped): readonly (readonly Write[])[] => {
         const backup: Write = [key, encodeBackups(backups.slice(0, backups.length - dropped))];
-        // The backup is written first. If there is no room for the backup yet, the other order may work, because the
-        // book may have become smaller.
+        // Tries to write the backup first. If there is no room for it, tries to write the backup last: the new book may
+        // be smaller than the old one.
         return [
           [backup, ...writes],
           [...writes, backup],

@@ -17,7 +17,7 @@ export async function openDeviceParts(
   backups: Backups,
 ): Promise<Pick<TeamStore, 'drafts' | 'remembered'>> {
   /**
-   * Reads the decodable edits in a slot. If a part cannot be decoded, the whole string is backed up. If that fails the
+   * Reads the decodable edits in a slot. If a part cannot be decoded, the whole string is backed up. If that fails, the
    * slot is not `writable`, so that nothing is lost.
    */
   const readSlot: ReadSlot = (slot) => {

@@ -12,7 +12,8 @@ export interface Locks {
    */
   tryLock<T>(name: string, timeoutMs: number, run: () => Promise<T>): Promise<T | null>;
   /**
-   * Holds the lock until the page ends. If another page holds the lock for longer than `timeoutMs`, resolves to false.
+   * Holds the lock until the page is closed. If another page holds the lock for longer than `timeoutMs`, resolves to
+   * false.
    */
   holdLock(name: string, timeoutMs: number): Promise<boolean>;
 }

@@ -198,7 +198,7 @@ describe('tryLock', () => {
 });
 
 describe('holdLock', () => {
-  test('holdLock holds the lock until its page ends', async () => {
+  test('holdLock holds the lock until its page is closed', async () => {
     const { locks } = fakeLocks();
     const clock = memoryClock();
     const [here, there] = [browserSharedStorage(page(locks), clock), browserSharedStorage(page(locks), clock)];
@@ -274,7 +274,7 @@ test.each([
   expect(storageFailure(error)).toEqual({ kind });
 });
 
-test('writeAll makes all writes, or makes none if one write fails', () => {
+test('writeAll writes all values, or none if one write fails', () => {
   const sharedStorage = browserSharedStorage(page(undefined), memoryClock());
   sharedStorage.write('a', 'old');
   let room = 2;

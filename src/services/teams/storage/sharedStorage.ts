@@ -77,7 +77,7 @@ export const storageFailure = (error: unknown): Extract<StoreFailure, { kind: 'f
 /** A value to store. `null` removes the key. */
 export type Write = readonly [key: string, text: string | null];
 
-/** Makes all writes. If one fails, restores the old values and throws. */
+/** Writes all values. If one write fails, restores the old values and throws. */
 export function writeAll(storage: Pick<SharedStorage, 'read' | 'write'>, writes: readonly Write[]): void {
   const done: Write[] = [];
   try {

@@ -76,7 +76,7 @@ test('decodeCache keeps the teams if versions in flight are damaged', () => {
 
 describe('withInFlight and withoutInFlight', () => {
   const versions = ['1', '2', '3', '4', '5', '6'].map((name) => team('1234', forwards(name)));
-  test('versions in flight are distinct, newest first, and at most five', () => {
+  test('a team has at most five versions in flight, all distinct, the newest first', () => {
     const inFlight = versions.reduce(withInFlight, []);
     expect(inFlight.map((one) => one.roster.F[0])).toEqual(['6', '5', '4', '3', '2']);
     expect(withInFlight(inFlight, team('1234', forwards('3')))).toBe(inFlight);

@@ -8,7 +8,10 @@ import { mergeCaches } from './reconcile.ts';
 /** Keeps the cache in shared storage. While shared storage is full or blocked, keeps the cache in this tab. */
 export type CacheStore = ReturnType<typeof createCacheStore>;
 
-/** `storedText`: the value in shared storage when the write failed. A different value is from another tab. */
+/**
+ * `storedText`: the value in shared storage when the write failed. If the value differs later, another tab has written
+ * it.
+ */
 type Unstored = { readonly cache: Cache; readonly failure: StoreFailure; readonly storedText: string | null };
 
 /**

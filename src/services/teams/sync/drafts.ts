@@ -16,9 +16,9 @@ type Drafts = TeamStore['drafts'];
 type Saving = { readonly base: TeamRecord; readonly typed: FantasyTeam; readonly stored: TeamRecord };
 
 /**
- * The unsaved edits of a tab. During a save, only the edits that are not in the cache yet are stored, on top of the
- * cached version. If the page is closed during the save, the next page thus does not mistake the saved edits for
- * another device's edits.
+ * Stores the unsaved edits of a tab. During a save, edits that are already in the cache are not stored, and the other
+ * edits are based on the cached version. So if the page is closed during the save, the next page does not mistake the
+ * saved edits for another device's edits.
  */
 export function createSavingDrafts(storedDrafts: Drafts) {
   /** The draft that the page has set. */

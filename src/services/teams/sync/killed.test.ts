@@ -96,7 +96,7 @@ describe.each(STEPS)('a tab closed after %i steps', (step) => {
     expect(rosters(site)).toEqual([['ATX', 3]]);
   });
 
-  test('closing a tab during a create leaves only one team after the user has created the team again', async () => {
+  test('if a tab is closed while it creates a team, and the user then creates the team again, only one team exists', async () => {
     const { site, store, arm, next } = await closingPage(step);
     arm();
     void store.create(team('1235', { name: 'Bears', ...forwards('C') }));

@@ -87,7 +87,7 @@ describe('saves, creates and deletions whose response is lost', () => {
     expect(saved.record.team.roster.F.toSorted()).toEqual(['A', 'T', 'X']);
   });
 
-  test("after an edit was rejected because of its name, the same edit saved by another device is not mistaken for this device's own", async () => {
+  test('if an edit was rejected because of its name and another device then saves the same edit, this device does not take that edit for its own', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     const base = value(await store.create(team('1234', forwards('A'))));
@@ -112,14 +112,14 @@ describe('saves, creates and deletions whose response is lost', () => {
         value(await store.create(team(`100${name.charCodeAt(0) - 96}`, { name })));
       once(site, 'lost');
       expect(await store.create(team('1234', { name: 'Bears' }))).toEqual(failed('unreachable'));
-      // The page draws a different id for each create.
+      // The page draws a new id for each attempt to create the team.
       const made = value(await store.create(team('2345', { name: 'Bears', ...forwards(...players) })));
       expect(made.team).toEqual(team('1234', { name: 'Bears', ...forwards(...players) }));
       expect(siteTeams(site)).toEqual(['a', 'b', 'c', 'd', 'Bears']);
     },
   );
 
-  test('a team whose first create got no response keeps another device’s edits when the user repeats the create', async () => {
+  test('if creating a team got no response and the user creates the team again, another device’s edits of the team are kept', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     once(site, 'lost');
@@ -132,7 +132,7 @@ describe('saves, creates and deletions whose response is lost', () => {
     expect((await books(store)).teams[0]?.team.roster.F).toEqual(['A', 'T']);
   });
 
-  test('after a create whose request was lost, creating the team again does not return another device’s team of the same name', async () => {
+  test('if the request to create a team was lost, creating the team again does not return another device’s team of the same name', async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     once(site, 'offline');

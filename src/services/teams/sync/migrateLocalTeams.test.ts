@@ -49,7 +49,7 @@ describe('migrating local teams', () => {
     expect((await books(await open(device.tab()))).teams).toEqual([]);
   });
 
-  test('local teams of a second device are created only if their names and slots are free', async () => {
+  test('local teams of a second device are created only if their names are free and slots are left', async () => {
     const site = teamSite();
     const [first, second] = [site.device(), site.device()];
     await made(first, 'Bears', 'Owls');
@@ -97,7 +97,7 @@ describe('migrating local teams', () => {
     expect(siteTeams(site)).toEqual(['Bears', 'Ducks', 'Owls']);
   });
 
-  test('local teams are created only once if two tabs load at once', async () => {
+  test('local teams are created only once if two tabs load at the same time', async () => {
     const site = teamSite();
     const device = site.device();
     await made(device, 'Bears', 'Owls');

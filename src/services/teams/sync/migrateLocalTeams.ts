@@ -8,8 +8,8 @@ import type { Conflict, TeamRemote } from './remotePort.ts';
 
 /**
  * Creates the teams of the device's local book on the remote, in order. A team is created only once, and only if its
- * name and a place are free. The local book is kept. A team that fails for a temporary reason is tried again with the
- * next load. Returns whether any team was created.
+ * name is free and the user has fewer than five teams. The local book is kept. If a team fails for a temporary reason,
+ * the next load tries it again. Returns whether any team was created.
  */
 export async function migrateLocalTeams(
   sharedStorage: SharedStorage,

@@ -36,7 +36,10 @@ const KINDS = [
   ...(['add', 'add', 'takeBack', 'takeBack', 'removeOld', 'weigh', 'save', 'save', 'save'] as const),
 ];
 
-/** What the pages last intended for a team, until one of them deletes it. */
+/**
+ * The content that a team must have: the last change that a page made to each player (true: added) and to each weight.
+ * Not checked after the team is deleted.
+ */
 type Wanted = { readonly players: Map<string, boolean>; readonly weights: Map<string, number> };
 type World = {
   readonly site: TeamSite;
@@ -106,7 +109,10 @@ class Page {
     this.run({ do: 'editRoster', roster: { F, D: [], G: [] } });
   }
 
-  /** On a full device the stored cache is older than the draft, so closing the page would lose edits. */
+  /**
+   * If the storage of the device is full, the stored cache is older than the draft, so closing the page would lose
+   * edits.
+   */
   mustStay(): boolean {
     return this.world.filled.has(this.browser);
   }
@@ -197,7 +203,8 @@ class Page {
       case 'takeBack':
         return this.edit((team, { players }) => {
           const name = `mine ${this.at}.${pick % 4}`;
-          // A full device may show an older version at first. A page can remove only a player that it shows.
+          // A device whose storage is full may show an older version at first. A page can remove only a player that it
+          // shows.
           if (!team.roster.F.includes(name)) return;
           players.set(name, false);
           this.players(team.roster.F.filter((one) => one !== name));

@@ -80,7 +80,7 @@ describe('puller after a failure', () => {
     expect(delays.slice(-2)).toEqual([RETRY_MAX_MS, RETRY_MAX_MS]);
   });
 
-  test('a retry is canceled by a success, which resets the delay, or when the last subscriber unsubscribes', () => {
+  test('a retry is canceled when a sync succeeds, which also resets the delay, or when the last subscriber unsubscribes', () => {
     const failed = run(CLEAN, FAILED, { type: 'retryDue' }, FAILED);
     const synced = step(failed, { type: 'synced', orphans: [] }, CLEAN);
     expect(synced).toMatchObject({ failure: null, retryDelay: RETRY_MS, retryScheduled: false });

@@ -11,8 +11,8 @@ export const RETRY_MS = 20_000;
 export const RETRY_MAX_MS = 320_000;
 
 /**
- * Limit on reads in one pull. A read is repeated if another tab has updated the cache in between. After this many
- * reads, there must be another cause.
+ * Limit on reads in one pull. A read is repeated if another tab has updated the cache in between. If that happens this
+ * many times in a row, something else must be wrong.
  */
 const MAX_READS = 10;
 
@@ -188,8 +188,8 @@ export function createPuller({ clock, remote, onReturn, cacheStore, sync }: Pull
     /** Publishes the changes that a push has made in the cache. */
     publish: publishCache,
     subscribe(listen: (book: TeamBook) => void) {
-      // The subscription starts before the subscriber is counted, because a remote may call back at once. That first
-      // call is not a change to pull.
+      // The subscription starts before the subscriber is counted, because a remote may call back at once. Such a first
+      // call does not report a change, so it must not start a pull.
       if (listeners.size === 0) unsubscribeRemote = remote.subscribe(syncIfSubscribed);
       listeners.add(listen);
       const unsubscribeCache = cacheStore.subscribe(publishCache);

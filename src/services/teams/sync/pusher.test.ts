@@ -195,7 +195,7 @@ const anyAction: fc.Arbitrary<Action> = fc.oneof(
   fc.constant({ do: 'pull' as const }),
 );
 
-test('whichever responses are lost, both devices end with the edits of both', () => {
+test('whichever responses are lost, both devices finally have the edits of both devices', () => {
   fc.assert(
     fc.property(fc.array(anyAction, { maxLength: 25 }), (actions) => {
       const model = new Model();

@@ -120,13 +120,13 @@ const NAME_ERRORS = new Set<WriteFailure['kind']>(['nameMissing', 'nameTaken', '
 export const isNameError = (error: WriteFailure): error is TeamNameError => NAME_ERRORS.has(error.kind);
 
 /**
- * Limit on consecutive requests for one team. A conflict means that another device has written in between. After this
- * many conflicts, there must be another cause.
+ * Limit on consecutive requests for one team. A conflict means that another device has written in between. If this many
+ * requests in a row conflict, something else must be wrong.
  */
 const MAX_REQUESTS = 10;
 
 export function createPusher(remote: TeamRemote, cacheStore: CacheStore) {
-  /** Pushes in two tabs are safe, because the remote compares versions. The lock only saves requests. */
+  /** Pushes in two tabs are safe, because the remote compares versions. The lock only avoids unnecessary requests. */
   async function withPushLock<T>(run: () => Promise<T>): Promise<T> {
     const done = await cacheStore.tryPushLock(async () => ({ value: await run() }));
     return done ? done.value : run();
@@ -216,8 +216,8 @@ export function createPusher(remote: TeamRemote, cacheStore: CacheStore) {
     /** Deletes a team in its newest version. Returns the current team after the deletion. */
     removeRemote: (id: TeamId) => withPushLock(() => push('remove', id)),
     /**
-     * Returns the id of the created team. If an earlier create got no response but succeeded, returns the id of that
-     * team.
+     * Returns the id of the created team. If an earlier request to create this team got no response but succeeded,
+     * returns the id of that team.
      */
     createRemote: (team: FantasyTeam) => withPushLock(() => createRemote(team)),
     /** Pushes as many unsent edits as possible. Resolves to `null` if another tab is pushing already. */

@@ -94,8 +94,8 @@ export function reconcile(cache: Cache, { teams, current }: TeamBook, firstRev: 
 }
 
 /**
- * Merges two caches: the one that a tab kept because it could not store the cache, and the one that another tab has
- * stored. A team that only one of the caches has is kept, and the next pull decides whether it stays.
+ * Merges two caches. This tab has kept `own` because storage failed, and another tab has stored `stored`. A team that
+ * only one of the caches has is kept until the next pull decides whether the team still exists.
  */
 export function mergeCaches(own: Cache, stored: Cache): Cache {
   const teams = stored.teams.map((theirs) => {

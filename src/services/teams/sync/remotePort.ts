@@ -13,8 +13,8 @@ export interface TeamRemote {
   /** Returns a book that contains all earlier writes of this browser's pages. */
   read(): Promise<Result<RemoteBook, StoreFailure>>;
   /**
-   * If `base` is null the team is created, perhaps with a different id. A team that is already stored is not a
-   * conflict.
+   * If `base` is null, the team is created, perhaps with a different id. If the remote already has exactly this
+   * version, the call succeeds without a conflict.
    */
   put(team: FantasyTeam, base: TeamRecord | null): Promise<PutResult>;
   /** Resolves to the current team after the deletion. */
@@ -30,7 +30,7 @@ export type RemoteBook = { readonly book: TeamBook; readonly undecoded: string |
 /** The remote has `record`, which is newer than `base`. */
 export type Conflict = { readonly kind: 'conflict'; readonly record: TeamRecord };
 
-/** What the synced store needs. `onReturn` runs when the user returns to the page. */
+/** The dependencies of the synced store. `onReturn` calls its argument when the user returns to the page. */
 export type SyncDeps = LocalDeps & {
   readonly clock: Pick<Clock, 'after'>;
   readonly remote: TeamRemote;

@@ -43,7 +43,7 @@ describe.each(['full', 'blocked'] as const)('a device with %s storage', (failure
     },
   );
 
-  test('failing storage does not make the device forget a version in flight', async () => {
+  test('if storage fails, the device still knows which version it has sent without getting a response', async () => {
     const { site, device, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A'))));
     device.failure = failure;

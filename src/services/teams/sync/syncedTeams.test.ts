@@ -119,7 +119,7 @@ describe('two devices', () => {
     ]);
   });
 
-  test('an edit is kept as unsent if another device wins every race', async () => {
+  test('an edit is kept as unsent if another device saves the team before each attempt to push the edit', async () => {
     const { site, store } = await setUpSite();
     const base = value(await store.create(team('1234')));
     const book = site.books.get('7')!;
@@ -180,7 +180,7 @@ describe('two devices', () => {
     expect(received).toEqual([2]);
   });
 
-  test("when a create fails because another device has taken the name, the page gets that device's team", async () => {
+  test("if a team cannot be created because another device has taken the name, the page receives that device's team", async () => {
     const { site, store } = await setUpSite();
     const other = await open(site.device().tab());
     value(await store.load());

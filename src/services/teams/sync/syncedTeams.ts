@@ -25,7 +25,7 @@ import type { SyncDeps } from './remotePort.ts';
 
 /**
  * Opens the store for teams on a remote. An edit is first stored on the device and then pushed. Until the push
- * succeeds, the page shows the edit as unsent. Creating and deleting a team works only with the remote.
+ * succeeds, the page shows the edit as unsent. A team can be created or deleted only while the remote can be reached.
  */
 export async function openSyncedTeams(userId: string, deps: SyncDeps): Promise<TeamStore> {
   const { sharedStorage, clock, now, remote } = deps;

@@ -24,7 +24,8 @@ type RankingTableProps = { readonly rankings: Rankings; readonly kind: RankKind 
 /** The table of all players found. Scrolls sideways next to its frozen first column, and vertically with the page. */
 export function RankingTable({ rankings, kind }: RankingTableProps) {
   const at = useDeferredSnapshot(rankings.state[kind]);
-  // The cast is safe: the snapshot still has the maps of each row. Only its type has lists in their place.
+  // The cast is safe: each row of the snapshot still has its maps. Only the type of the snapshot wrongly has lists
+  // instead of the maps.
   return <Listed {...(at as RankingState)} kind={kind} rankings={rankings} />;
 }
 

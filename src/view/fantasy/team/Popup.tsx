@@ -31,7 +31,7 @@ type CardProps = { readonly popup: PopupMessage; readonly onClose: () => void };
 function Card({ popup, onClose }: CardProps) {
   const card = useRef<HTMLDivElement>(null);
   // The popup is in the top layer, above dialogs, where no theme can clip it. In Safari before 17, which has no
-  // popovers, the card is fixed in the page.
+  // popovers, the popup has a fixed position in the page.
   useEffect(() => {
     if ('showPopover' in HTMLElement.prototype) card.current?.showPopover();
   }, []);

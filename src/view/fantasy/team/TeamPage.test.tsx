@@ -102,7 +102,7 @@ test('a notice above the teams warns that the player data is old', async () => {
   expect(screen.getByRole('textbox', { name: 'Team name' })).toBeTruthy();
 });
 
-test('the status line names the season and the day of the last games in the figures', async () => {
+test('the status line names the season and the day of the last games that the figures include', async () => {
   const facts = { season: '2025-26', from: '2025-10-07', to: '2026-04-16', through: '2025-10-06' } as FileFacts;
   mountFantasy({ path: fantasyPath('goalies'), load: answering({ dates: [], facts }) });
   expect(await screen.findByText('2025-26 season, from Oct 7')).toBeTruthy();

@@ -163,7 +163,7 @@ describe('the status of the teams', () => {
     expect(screen.getByText('All changes saved')).toBeTruthy();
   });
 
-  test('a notice names a team that another device has deleted although this device had unsent edits, and offers Earlier versions', async () => {
+  test('if another device deletes a team with unsent edits on this device, a notice names the team and offers Earlier versions', async () => {
     const { setStatus } = await withStatus();
     setStatus({ ...ELSEWHERE, orphans: ['Bears'] });
     expect(await screen.findByText(/^Bears was deleted on another device/)).toBeTruthy();

@@ -142,8 +142,8 @@ test.each<[TeamOutcome, string, string]>([
 ])('teamOutcomeTitle and teamOutcomeText describe the outcome %j', (outcome, title, text) => {
   expect(teamOutcomeTitle(outcome)).toBe(title);
   expect(teamOutcomeText(outcome)).toBe(text);
-  // By spec 8, the title is "Error" exactly if the text contains "Failed". `cannotSave` is an exception: its title is
-  // "Error", but its text does not contain "Failed".
+  // According to spec 8, the title is "Error" exactly if the text contains "Failed". `cannotSave` is an exception: its
+  // title is "Error", but its text does not contain "Failed".
   if (outcome.kind !== 'cannotSave') expect(text.includes('Failed')).toBe(title === 'Error');
 });
 

@@ -52,7 +52,7 @@ async function add({ user }: Awaited<ReturnType<typeof mount>>, side: Side, name
 }
 
 describe('the players of a trade', () => {
-  test('at first, both lists are empty and show what the user can do', async () => {
+  test('at first, both lists of the Trade Tool are empty, and the page says how to begin', async () => {
     await mount();
     await field('give');
     expect(screen.getAllByText('0 of 10 players')).toHaveLength(2);
@@ -222,7 +222,7 @@ describe('the league of a trade', () => {
 });
 
 describe('the Trade Tool without files', () => {
-  test('without a file, the Trade Tool is announced as coming', async () => {
+  test('if there is no file, the page says that the Trade Tool is coming', async () => {
     await mount({ files: { skater_projections: null, goalie_projections: null } });
     expect(await screen.findByText('The Trade Tool is coming.')).toBeTruthy();
   });
@@ -232,7 +232,7 @@ describe('the Trade Tool without files', () => {
     expect(await screen.findByText('The projections have no players.')).toBeTruthy();
   });
 
-  test('a file that failed to load shows an error, and the Trade Tool is not announced as coming', async () => {
+  test('if the files fail to load, the page shows an error and does not say that the Trade Tool is coming', async () => {
     const failed = [{ file: 'skater_projections', error: { kind: 'http', status: 500 } }] as const;
     const files = siteFiles({ skater_projections: null, goalie_projections: null });
     mountFantasy({ path: fantasyPath('trade'), load: answering({ failed }, files) });

@@ -70,7 +70,7 @@ export function netText(net: number, column: FigureColumn): string {
 
 export const tallyText = (figure: number, column: FigureColumn): string => formatFigure(figure, column);
 
-/** Whether a net change is better or worse, for users who cannot see its color. */
+/** Says whether a net change is better or worse, for users who cannot see the color of the change. */
 export function betterText({ net, stat, shade }: Pick<CategoryTally, 'net' | 'stat' | 'shade'>): string {
   if (!/[1-9]/.test(netText(net, stat))) return 'even';
   return shade > 0 ? 'better' : 'worse';

@@ -127,12 +127,12 @@ describe('usage filters', () => {
 });
 
 describe('Usage Analytics without projections', () => {
-  test('without a file, Usage Analytics is announced as coming', async () => {
+  test('if there is no file, the page says that Usage Analytics is coming', async () => {
     await mount({ files: { skater_projections: null } });
     expect(await screen.findByText('Usage Analytics is coming.')).toBeTruthy();
   });
 
-  test('a file that failed to load shows an error, and Usage Analytics is not announced as coming', async () => {
+  test('if a file fails to load, the page shows an error and does not say that Usage Analytics is coming', async () => {
     const failed = [{ file: 'skater_projections', error: { kind: 'http', status: 500 } }] as const;
     mountFantasy({
       path: fantasyPath('usage'),

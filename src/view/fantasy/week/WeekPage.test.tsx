@@ -209,7 +209,7 @@ describe('the search for a player who might be added', () => {
 describe('Games by Week without a schedule', () => {
   const LINK = { name: /^Games by Week spreadsheet/ };
 
-  test("without a file, the page is announced as coming and links to the operator's spreadsheet", async () => {
+  test("if there is no file, the page says that Games by Week is coming, and links to the operator's spreadsheet", async () => {
     await mount({ files: { ...SITE, season_schedule: null }, spreadsheet: 'https://sheets.example/1' });
     expect(await screen.findByText('Games by Week is coming.')).toBeTruthy();
     expect(screen.getByRole<HTMLAnchorElement>('link', LINK).href).toBe('https://sheets.example/1');
@@ -225,7 +225,7 @@ describe('Games by Week without a schedule', () => {
     expect(screen.queryByRole('link', LINK)).toBeNull();
   });
 
-  test('a schedule that failed to load shows an error, and the page is not announced as coming', async () => {
+  test('if the schedule fails to load, the page shows an error and does not say that Games by Week is coming', async () => {
     const failed: TabAnswer['failed'] = [{ file: 'season_schedule', error: { kind: 'http', status: 500 } }];
     await mount({ files: { ...SITE, season_schedule: null }, failed });
     expect((await screen.findByRole('alert')).textContent).toContain('season_schedule');

@@ -82,7 +82,7 @@ export function startsRule({ player, roster }: Pick<CandidateAnswer, 'player' | 
   return `Counts days when you have an open ${SPOT_NAMES[player.group]}${utility ? ' or utility' : ''} spot.`;
 }
 
-/** What the player does on one day of the week. */
+/** Says whether the player would start on one day: `added start`, `lineup full`. */
 export function outcomeText(
   outcome: StartOutcome,
   { roster, rostered }: Pick<CandidateAnswer, 'roster' | 'rostered'>,

@@ -18,8 +18,8 @@ type CardFrontProps = WinBets & {
 };
 
 /**
- * The start, both teams, and their win shares and odds: the away team on the left and the home team on the right, like
- * the bar.
+ * The front of a card: the start time, both teams, and their win shares and odds. The away team is on the left and the
+ * home team on the right, as in the bar.
  */
 export function CardFront({ game, oddsType, bets, pick, onTurn }: CardFrontProps) {
   const { figures } = game;

@@ -5,8 +5,8 @@ import { goalieLine } from './copy.ts';
 import styles from './CardTeams.module.css';
 
 /**
- * Both teams with logo, name and starting goalie, the away team on the left. Front and back of a card show them at the
- * same place.
+ * Both teams, each with a logo, a name and a starting goalie. The away team is on the left. The front and the back of a
+ * card show the teams in the same place.
  */
 export const CardTeams = ({ game }: { readonly game: GameCard }) => (
   <div className={styles['teams']}>

@@ -76,7 +76,7 @@ describe('games as cards', () => {
     expect(figures()).toEqual(['40.0%', '60.0% favorite', '+150', '-150']);
   });
 
-  test("cards and table also show the start time in the user's time zone", async () => {
+  test("the cards and the table also show the start time in the user's time zone", async () => {
     const { user } = await mount({
       wrapper: ({ children }) => <ZoneContext value="America/Vancouver">{children}</ZoneContext>,
     });
@@ -244,7 +244,7 @@ describe('turning a card', () => {
     expect(isShown(front('Los Angeles Kings at Utah Mammoth'))).toBe(true);
   });
 
-  test('a turned card whose figures are gone shows its front', async () => {
+  test('a turned card shows its front again if newer data has no figures for the game', async () => {
     let asked = 0;
     const whole = answering();
     const bare = answering({}, siteFiles({ game_probs: null }));
@@ -303,7 +303,7 @@ describe('the table of games', () => {
 });
 
 describe('a date without games', () => {
-  test('the games page says that there are no games', async () => {
+  test('the games page says that there are no games on a date without games', async () => {
     mountHub({ load: answering({}, siteFiles({ game_probs: [], schedule_times: [] })) });
     expect(await screen.findByText('No games found for this date.')).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();

@@ -74,7 +74,7 @@ describe('the stored slip after a reload', () => {
 });
 
 describe('the section for the winner', () => {
-  test('the winner has a heading like the other sections', async () => {
+  test('the section for the winner has a heading like the other sections of the builder', async () => {
     const { chooseGame } = mountBuilder();
     await chooseGame();
     const headings = screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
@@ -122,7 +122,7 @@ describe('the section for totals', () => {
     expect(disabled(line)).toBe(true);
   });
 
-  test('the hint says that a line is missing, and what a whole line means', async () => {
+  test('the hint says that a line is missing, or what a whole-number line means', async () => {
     const { user, chooseGame, total } = mountBuilder();
     await chooseGame();
     const goals = total('Game Totals', 'Goals');

@@ -118,7 +118,7 @@ describe('player rows', () => {
     expect(screen.getAllByRole('group', { name: /Player row/ })).toHaveLength(20);
   });
 
-  test('the last player row cannot be deleted; the focus moves to an added row, and stays at the same position after a deletion', async () => {
+  test('the only player row cannot be deleted; the focus moves to an added row, and moves to the next row after a deletion', async () => {
     const { user, chooseGame, row } = mountBuilder();
     await chooseGame();
     await user.click(screen.getByRole('button', { name: 'Add player' }));

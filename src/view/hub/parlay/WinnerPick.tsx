@@ -14,8 +14,8 @@ type WinnerPickProps = {
 };
 
 /**
- * Selects the winner and the margin. A margin needs a winner and starts at 0.5. The margin's field is always rendered, like the
- * lines of the totals, so that choosing a winner moves nothing.
+ * Selects the winner and the margin. A margin needs a winner and starts at 0.5. The margin's field is always rendered,
+ * like the lines of the totals, so that nothing moves when a winner is chosen.
  */
 export const WinnerPick = memo(function WinnerPick({ matchup, winner, margin, dispatch }: WinnerPickProps) {
   return (

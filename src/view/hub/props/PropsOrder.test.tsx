@@ -38,7 +38,7 @@ describe('the order of player props', () => {
     expect(announcements()).toContain('Sorted by over, 4 players');
   });
 
-  test('the order is kept when other filters change, and is not announced again', async () => {
+  test('the order of the props table is kept when a filter changes, and is not announced again', async () => {
     const { user } = await mountProps();
     await user.click(press('Player'));
     await user.selectOptions(select('Category'), 'Shots');

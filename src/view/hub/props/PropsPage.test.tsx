@@ -18,7 +18,7 @@ import {
 afterEach(cleanup);
 
 describe('the table of player props', () => {
-  test('the props table lists all players of the date with a caption, the likeliest over first', async () => {
+  test('the props table has a caption and lists all players of the date, ordered by the probability of over, descending', async () => {
     await mountProps();
     expect(screen.getByRole('table', { name: 'Goals over/under 0.5, Tue, Oct 7' })).toBeTruthy();
     expect(columns()).toEqual(['Player', 'Over 0.5', 'Over: Fair odds', 'Under 0.5', 'Under: Fair odds']);
@@ -59,7 +59,7 @@ describe('the table of player props', () => {
     expect(screen.getByText('Utah Mammoth')).toBeTruthy();
   });
 
-  test('the props table has a push column for a whole line', async () => {
+  test('the props table has a push column for a whole-number line', async () => {
     const { user } = await mountProps();
     await soon(() => expect(select('Line').options).toHaveLength(14));
     await user.selectOptions(select('Line'), '1.0');
@@ -142,19 +142,19 @@ describe('filters of player props', () => {
 describe('player props if there are no players', () => {
   const load = (change: Parameters<typeof siteFiles>[0]) => ({ load: answering({}, siteFiles(change)) });
 
-  test('a date without games shows a notice', async () => {
+  test('the props page shows a notice on a date without games', async () => {
     mountHub({ path: tabPath('props'), ...load({ game_probs: [], schedule_times: [], skater_probs: [] }) });
     expect(await screen.findByText('No games found for this date.')).toBeTruthy();
     expect(screen.queryByRole('searchbox')).toBeNull();
   });
 
-  test('a date without players shows a notice', async () => {
+  test('the props page shows a notice on a date without players', async () => {
     await mountProps(load({ skater_probs: [] }));
     expect(screen.getByText('No player data available for this date.')).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });
 
-  test('a game without players shows a notice', async () => {
+  test('the props page shows a notice for a game without players', async () => {
     const { user } = await mountProps();
     await user.selectOptions(select('Game'), 'Calgary Flames @ Dallas Stars, TBD');
     expect(await screen.findByText('No data available for Calgary Flames @ Dallas Stars')).toBeTruthy();

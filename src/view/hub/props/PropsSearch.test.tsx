@@ -64,7 +64,7 @@ describe('searching player props', () => {
 });
 
 describe('rendering while searching', () => {
-  test('a search does not render remaining rows again', async () => {
+  test('rows that are still shown after a search are not rendered again', async () => {
     const { user } = await mountProps();
     rendered.mockClear();
     await user.type(search(), 'b');

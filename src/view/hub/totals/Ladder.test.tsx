@@ -68,7 +68,7 @@ describe("tables of a game's totals", () => {
     ]);
   });
 
-  test('one line in each table, the one nearest even money, is marked', async () => {
+  test('in each table, the line nearest even money is marked', async () => {
     const { user } = mountHub({ path });
     await typeField();
     // With a Poisson mean of 6.2, the line 6.5 has 0.43 over and 0.57 under. The line 6.0 has 0.43 over and 0.41 under,

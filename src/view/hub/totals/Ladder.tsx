@@ -124,8 +124,8 @@ const Rung = memo(function Rung({ id, table, row, isEven, oddsType, subject, bet
 });
 
 /**
- * The bar behind line and push. The length is set on one cell only, because otherwise every cell of the row would
- * inherit the length and be restyled.
+ * The bar behind the line and the push. The length is set on one cell only, because otherwise every cell of the row
+ * would inherit the length and be restyled.
  */
 const bar = (height: number) =>
   height > 0 ? { className: styles['bar'], style: { '--height': height } as CSSProperties } : {};

@@ -32,7 +32,7 @@ function expected(line: number) {
 }
 
 describe('the picture of a total', () => {
-  test('the line opens at the half line nearest even money, with the chance and fair odds of both sides', async () => {
+  test('the line is at first the half line nearest even money, and the chance and fair odds of both sides are shown', async () => {
     mountHub({ path });
     await typeField();
     expect(slider().value).toBe('6.5');
@@ -65,7 +65,7 @@ describe('the picture of a total', () => {
     expect(picture().getByText(/^Over \d/).parentElement!.textContent).toMatch(/^Over [\d.]+\d\.\d\d[\d.]+%$/);
   });
 
-  test('the slider and the two buttons move the line, and a whole line shows its push', async () => {
+  test('the slider and the two buttons move the line, and a whole-number line shows its push', async () => {
     const { user } = mountHub({ path });
     await typeField();
     drag(9);
@@ -80,7 +80,7 @@ describe('the picture of a total', () => {
     expect(sides()).toEqual(expected(9.5));
   });
 
-  test('the line stops at the first and the last line of the table', async () => {
+  test('the line in the picture cannot be moved beyond the first or the last line of the table', async () => {
     const { user } = mountHub({ path });
     await typeField();
     expect([slider().min, slider().max, slider().step]).toEqual(['0.5', '10.5', '0.5']);
@@ -108,7 +108,7 @@ describe('the picture of a total', () => {
   test('no chart of a total is shown if the share of any value is unknown', async () => {
     const files = siteFiles();
     const figures = files.game_probs!.figures.slice();
-    // Each game's row starts with the game's goals: the share over 0.5.
+    // Each game has one row of figures. The first figure of a row is the share of simulations with more than 0.5 goals.
     const stride = figures.length / files.game_probs!.games.length;
     files.game_probs!.games.forEach((_, i) => (figures[i * stride] = Number.NaN));
     mountHub({ path, load: answering({}, { ...files, game_probs: { ...files.game_probs!, figures } }) });

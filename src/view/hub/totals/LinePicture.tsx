@@ -22,8 +22,8 @@ type LinePictureProps = {
 };
 
 /**
- * How often each total occurs, with a line that the user moves, and the prices of both sides of the line. The line
- * starts at the half line nearest even money, and returns there when the table changes.
+ * A histogram of a total with a line that the user moves, and the prices of both sides of the line. At first, and
+ * whenever the table changes, the line is the half line nearest even money.
  */
 export const LinePicture = memo(function LinePicture({ table, name, subject, oddsType, bets, pick }: LinePictureProps) {
   const { rows, even, picture } = table;
@@ -129,7 +129,8 @@ const Step = ({ label, sign, ends, onPress }: StepProps) => (
 );
 
 /**
- * One path for each side of the line instead of an element for each bar. A bar is 1 wide, and the highest is 1 high.
+ * Draws one path for each side of the line instead of an element for each bar. A bar is 1 wide, and the highest bar is
+ * 1 high.
  */
 function Bars({ picture: { bars }, place }: { readonly picture: TotalPicture; readonly place: number }) {
   const line = place * bars.length;

@@ -18,7 +18,7 @@ type TotalsControlsProps = {
   readonly actions: TotalsActions;
 };
 
-/** The type and the game. Paper shows both as text instead of fields. */
+/** Selects the type and the game. A printed page shows both as text instead of fields. */
 export function TotalsControls({ type, games, game, actions }: TotalsControlsProps) {
   const matchup = (one: TotalsGame): string => formatMatchup(gameName(one), one.time);
   return (

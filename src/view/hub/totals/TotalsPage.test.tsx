@@ -96,7 +96,7 @@ describe('totals without figures', () => {
     expect(screen.getAllByRole('table')).toHaveLength(3);
   });
 
-  test('a date without games shows a notice', async () => {
+  test('the totals page shows a notice on a date without games', async () => {
     const none = siteFiles({ game_probs: [], schedule_times: [] });
     mountHub({ path, load: answering({}, none) });
     expect(await screen.findByText('No games found for this date.')).toBeTruthy();

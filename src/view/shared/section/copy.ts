@@ -50,7 +50,10 @@ const OLD_FIGURES = {
   projections: { subject: 'These projections', warning: 'They lack newer games.' },
 } as const;
 
-/** A warning for old figures, or a sentence about the season's end, shown next to Load again. Returns `null` for fresh figures. */
+/**
+ * A warning for old figures, or a sentence about the season's end, shown next to the Load again button. Returns `null`
+ * for fresh figures.
+ */
 export function staleText(figures: Freshness, now: number, kind: keyof typeof OLD_FIGURES): string | null {
   const stale = staleness(figures, now);
   if (stale === null) return null;

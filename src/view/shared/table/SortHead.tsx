@@ -15,7 +15,10 @@ type SortHeadProps<C extends string> = {
   /** True if the column has figures. Its head is then aligned on the right. */
   readonly figures: boolean;
   readonly className: string | undefined;
-  /** True if a `SortMenu` replaces the button on a phone. The table's sheet then shows `[data-head]` in its place. */
+  /**
+   * True if a `SortMenu` replaces the button on a phone. The table's style sheet then shows `[data-head]` instead of
+   * the button.
+   */
   readonly menu?: boolean;
   readonly onPress: (column: C) => void;
 };

@@ -5,9 +5,8 @@ import { dragToScroll } from './dragToScroll.ts';
 type Ends = { readonly atStart: boolean; readonly atEnd: boolean };
 
 /**
- * Sideways scrolling for a table with a sticky head: the head and the body are two scrollers that are kept in sync.
- * Native scrolling works (wheel, touch, trackpad), keys and buttons scroll by a part of the width, and a mouse can
- * drag.
+ * Scrolls a table with a sticky head sideways. The head and the body are two scrollers that are kept in sync. Wheel,
+ * touch and trackpad scroll natively. Keys and buttons scroll by a part of the width. A mouse can drag the figures.
  */
 export function useSideScroll(head: RefObject<HTMLElement | null>, body: RefObject<HTMLElement | null>) {
   const [{ atStart, atEnd }, setEnds] = useState<Ends>({ atStart: true, atEnd: true });
@@ -16,8 +15,8 @@ export function useSideScroll(head: RefObject<HTMLElement | null>, body: RefObje
     const scroller = body.current;
     if (!scroller) return;
     const look = (): void => setEnds((before) => sameOr(before, endsOf(scroller)));
-    // The observer also reports the first size, so the commit needs no layout. The callback waits for the next frame,
-    // because `look` resizes the table. Inside the observer, Firefox would report that as an error.
+    // The observer also reports the first size, so the size need not be measured here. `look` waits for the next frame,
+    // because it resizes the table. Firefox reports a resize inside the observer's callback as an error.
     const size = new ResizeObserver(() => requestAnimationFrame(look));
     size.observe(scroller);
     const names = head.current;

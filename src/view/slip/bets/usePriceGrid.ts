@@ -13,9 +13,10 @@ const rowsOf = (grid: HTMLElement): readonly (readonly HTMLButtonElement[])[] =>
     .filter((row) => row.length > 0);
 
 /**
- * Turns a grid of buttons, or the prices in a table, into one tab stop, which is at first in the row with `data-start`.
- * Arrow keys move the focus between buttons. Home and End move it to the first and last button of a row. Buttons in two
- * rows correspond if they are equally far from the end of their row, because only some rows have a stepper.
+ * Makes a grid of buttons, or the prices in a table, a single tab stop. At first, the button that can be reached with
+ * Tab is in the row with `data-start`. Arrow keys move the focus between buttons. Home and End move the focus to the
+ * first and last button of a row. The up and down arrow keys count buttons from the end of a row, because only some
+ * rows begin with a stepper.
  */
 export function usePriceGrid(grid: RefObject<HTMLElement | null>): void {
   // Runs after every render, because rows are added and removed. React does not set `tabIndex` on these buttons.

@@ -16,7 +16,7 @@ const counted = (
   given: Histogram,
 ): ConditionalDistributions => ({ records: 10_000, hits, about: [{ subject, given, before: given }] });
 
-/** 1,000 games have over 5.5 goals. The Bruins win 500 of them, 200 by two goals. */
+/** 1,000 games have over 5.5 goals. The Bruins win 500 of these games, and 200 of these wins are by two goals. */
 const MARGINS = counted(
   1000,
   { kind: 'winner', team: 'Boston Bruins' },
@@ -47,7 +47,7 @@ async function opened() {
 }
 
 describe('the list of changes', () => {
-  test('for each leg, the list has the slip without the leg and with the nearest half lines, counted given the other legs', async () => {
+  test('for each leg, the list shows the slip without the leg and the slip with the nearest half lines of the leg', async () => {
     const { queries, slip, list, answer } = await opened();
     expect(queries().map(({ query }) => 'given' in query && query.given)).toEqual([
       [{ kind: 'total', stat: 'Goals', side: 'over', line: 5.5 }],

@@ -13,8 +13,8 @@ import { allLinesLabel, CHANGES_COUNTING, CHANGES_FAILED, CHANGES_RULE, changeTe
 import styles from './ChangeList.module.css';
 
 /**
- * Lists changes of the slip with the figures that it would then have: a leg is removed, or gets the next lower line,
- * the next higher line or any other line. A press makes the change.
+ * Lists possible changes of the slip: each removes a leg, or gives a leg the next lower line, the next higher line or
+ * any other line. Shows the figures that the slip would have after each change. A press makes the change.
  */
 export function ChangeList({ stores }: { readonly stores: BuilderStores }) {
   const store = stores.panel(createChanges);

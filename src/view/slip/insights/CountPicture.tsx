@@ -31,8 +31,8 @@ export const CountPicture = memo(function CountPicture({ subject, picture }: Sub
 type PlotProps = { readonly picture: Picture };
 
 /**
- * Each value is centered below its bar. Labels are equally spaced, so only the space before the first label and after
- * the last label is set, and the browser need not restyle labels that do not change.
+ * Each value is centered below its bar. Labels are equally spaced, so only the space before the first and after the
+ * last label is set. The browser then does not restyle labels that do not change.
  */
 function Values({ picture }: PlotProps) {
   const { bars } = picture;
@@ -85,8 +85,8 @@ function ReadersTable({ subject, picture: { bars } }: SubjectPicture) {
 }
 
 /**
- * One path for each series instead of an element for each bar: a count of shots has sixty bars. A bar is 1 wide, and
- * the highest is 1 high.
+ * Draws one path for each series instead of an element for each bar, because a count of shots has sixty bars. A bar is
+ * 1 wide, and the highest bar is 1 high.
  */
 function Bars({ picture }: PlotProps) {
   const { bars } = picture;

@@ -54,7 +54,7 @@ async function opened({ legs = true } = {}) {
 }
 
 describe('the insight "Next legs"', () => {
-  test('next legs are queried when the insight is opened, and are ranked by lift', async () => {
+  test('opening the insight "Next legs" queries suggested legs, which are ranked by lift', async () => {
     const { slip, resolve, rows, queries } = await opened();
     expect(slip().getByText('Counting what goes with the slip...')).toBeTruthy();
     expect(queries()[0]!.query.kind).toBe('suggestions');
@@ -119,7 +119,7 @@ describe('the insight "Next legs"', () => {
     expect(document.activeElement).toBe(slip().getByRole('heading', { name: 'Ranked by lift' }));
   });
 
-  test('an empty slip lists the likeliest first legs without lift', async () => {
+  test('for an empty slip, the likeliest legs are suggested, without lift', async () => {
     const { slip, resolve, rows } = await opened({ legs: false });
     await resolve(ok({ ...distributions(10_000), hits: 10_000 }));
     expect(slip().getByText(/^Popular starts/)).toBeTruthy();

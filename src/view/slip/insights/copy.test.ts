@@ -27,7 +27,7 @@ describe('texts of a histogram', () => {
     expect(pictureText({ kind: 'winner', team: 'A' }, picture)).toMatch(/80% of games it wins between/);
   });
 
-  test('subjectName names team and count', () => {
+  test('subjectName names the team and the count', () => {
     expect(subjectName({ kind: 'teamTotal', team: 'A', stat: 'Shots' })).toBe('A Shots');
   });
 });

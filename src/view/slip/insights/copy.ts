@@ -3,7 +3,7 @@ import type { LegError } from '@ddh/engine/internal/parlay';
 import type { SimError } from '@ddh/engine/internal/simulation';
 import { workerErrorText, type WorkerProblem } from '../workerCopy.ts';
 
-/** The caption of the table whose rows `atLeastName` names. */
+/** The caption of the table that shows how often at least one, two, ... legs hit. */
 export const AT_LEAST_CAPTION = 'How many of your legs come in';
 
 /** Shown for fewer than two different legs. */

@@ -31,7 +31,7 @@ describe('pictureAxis', () => {
     expect(axis.thin).toBe(thin);
   });
 
-  test('every second label of the axis is spare, which hides the label on a narrow page', () => {
+  test('every second label of the axis is marked as spare, so that a narrow page hides it', () => {
     const { labels } = pictureAxis(pictureOf(38, 48));
     expect([...labels].flatMap(([value, { spare }]) => (spare ? [] : [value]))).toEqual([40, 50, 60, 70, 80]);
   });

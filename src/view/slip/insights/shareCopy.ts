@@ -34,11 +34,11 @@ type SlipToTell = CountedSlip & {
    * chance.
    */
   readonly single?: Probability | null;
-  /** The format of the first fair odds. */
+  /** The type of the fair odds that are shown first. */
   readonly oddsType: OddsType;
-  /** `liftText` of the slip. */
+  /** The result of `liftText` for the slip. */
   readonly lift?: string | null;
-  /** `betLine` at the book's price. */
+  /** The result of `betLine` for the book's price. */
   readonly bet?: string | null;
   /** The address that opens the slip. */
   readonly link?: string | null;

@@ -29,7 +29,7 @@ describe('createLink', () => {
     expect([site.linked.length, calls]).toEqual([1, 1]);
   });
 
-  test('the first link uses a session that another tab has just started', async () => {
+  test('if another tab has just started a session, a page links that session instead of starting one', async () => {
     const site = linkSite();
     const link = site.page();
     site.clock.after(GRACE_MS / 2, () => {
@@ -40,14 +40,14 @@ describe('createLink', () => {
     expect(site.auth.session?.uid).toBe(5);
   });
 
-  test('the first link is not needed if the session is linked already', async () => {
+  test('a session that is already linked is not linked again', async () => {
     const site = linkSite();
     await linked(site, site.page());
     expect((await linked(site, site.page())).ok).toBe(true);
     expect(site.linked).toHaveLength(1);
   });
 
-  test('the first link is shared by concurrent calls and tabs', async () => {
+  test('concurrent calls and tabs share the first link request', async () => {
     const site = linkSite();
     const pages = [site.page(), site.page()];
     const all = pages.flatMap((page) => [page.get(), page.get(), page.get()]);
@@ -126,7 +126,7 @@ describe('responses of Google to createLink', () => {
     expect(await linked(site, site.page())).toEqual(err({ kind: expected }));
   });
 
-  test('disabled anonymous sign-in makes the link fail with notSetUp', async () => {
+  test('linking a session fails with notSetUp if anonymous sign-in is disabled', async () => {
     const site = linkSite();
     site.auth.failure = (call) => (call === 'signInAnonymously' ? 'notSetUp' : null);
     expect(await linked(site, site.page())).toEqual(err({ kind: 'notSetUp' }));

@@ -7,13 +7,13 @@ import type { Locks } from '../../storage/locks.ts';
 import type { AuthFailure, AuthPort, Claims, IdToken } from './ports.ts';
 import type { TokenSync } from './tokenSync.ts';
 
-/** The session may act for the member until `wpExp`, in epoch milliseconds by the host site's clock. */
+/** The session may act for the member until `wpExp`, in epoch milliseconds on the host site's clock. */
 export type Linked = { readonly wpExp: number };
 export type LinkFailure = Extract<StoreFailure, { kind: 'notSetUp' | 'loggedOut' | 'refused' | 'unreachable' }>;
 
 /** Links this browser's session to one member. */
 export interface Link {
-  /** Returns the current link, renewed if it ends soon. */
+  /** Returns the current link. Renews the link first if it ends soon. */
   get(): Promise<Result<Linked, LinkFailure>>;
   /** Call this after the database has denied a call under the link `denied`. Renews that link once. */
   renew(denied: Linked): Promise<Result<Linked, LinkFailure>>;
@@ -38,7 +38,8 @@ export const GRACE_MS = 1000;
 /** In ms. A link younger than this is not renewed after a denial, because such a denial has another reason. */
 export const SETTLED_MS = 60_000;
 /**
- * Limit on sign-in rounds. The first round may find a session that is gone, and the second another member's session.
+ * Limit on sign-in rounds. The first round may find that the session no longer exists, and the second may find another
+ * member's session.
  */
 const MAX_ROUNDS = 3;
 
@@ -51,7 +52,7 @@ export function createLink(userId: string, deps: LinkDeps): Link {
   let known: Linked | null = null;
   /** The last link that this page requested, and the time of the request. */
   let made: (Claims & { readonly at: number }) | null = null;
-  /** The site has asked for no request before this time, in epoch milliseconds. */
+  /** The site has asked the page to send no request before this time, in epoch milliseconds. */
   let notBefore = -Infinity;
   /**
    * True if the site has reported that it is not set up for links. No further request is sent while the page is open.
@@ -59,8 +60,9 @@ export function createLink(userId: string, deps: LinkDeps): Link {
   let notSetUp = false;
 
   /**
-   * A device's clock may be hours off, so the issue time of a new token corrects the clock. An older token can only
-   * move the clock forward, to the token's issue time. A wrong guess costs one extra link or one denied call.
+   * A device's clock may be hours off. Once this page has requested a link, the issue time of the new token shows how
+   * far the clock is off. Before that, the clock is known to be slow only if a token was issued later than the device's
+   * time. A wrong guess costs one extra link or one denied call.
    */
   function isValid(claims: Claims, denied: Linked | null): boolean {
     if (claims.wp !== wp || (denied !== null && claims.wpExp <= denied.wpExp)) return false;

@@ -4,9 +4,9 @@ import { quietly } from '../../storage/sharedStorage.ts';
 const KEY = 'ddh:login:firebase';
 
 /**
- * Set while this browser may have a Firebase session. Only if the marker is set, a visitor's page loads Firebase, and
- * then ends the session. If storage is blocked, the marker is never set, but then no session outlives the page that
- * started the session.
+ * The marker is set while this browser may have a Firebase session. If it is set, the page of a visitor loads Firebase
+ * and ends the session. Otherwise, that page does not load Firebase. If storage is blocked, the marker is never set,
+ * but then no session outlives the page that started the session.
  */
 export type Marker = { readonly isSet: () => boolean; readonly set: (on: boolean) => void };
 

@@ -17,7 +17,7 @@ export type UserNode = {
   readonly book: TeamBook;
   /** The keys of all teams, including teams that cannot be decoded. */
   readonly keys: readonly string[];
-  /** The team id in each slot. The team itself may be gone. */
+  /** The team id in each slot. The team itself may not exist any more. */
   readonly slots: JsonObject;
   /** The JSON of the teams that could not be decoded completely. The same teams always give the same string. */
   readonly undecoded: string | null;
@@ -49,7 +49,7 @@ export function readNode(value: unknown): UserNode {
   };
 }
 
-/** Decodes a team under its key. Older pages wrote no revision, which counts as 0. */
+/** Decodes the team that is stored under `key`. Older pages stored teams without a revision, which counts as 0. */
 export function readTeam(key: string, stored: unknown): ReturnType<typeof decodeRecord> {
   if (!isObject(stored)) return null;
   const { rev } = stored;

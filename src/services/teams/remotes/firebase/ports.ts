@@ -9,7 +9,7 @@ import type { Result } from '@ddh/engine/internal/result';
 export type Claims = {
   readonly wp: string | null;
   readonly wpExp: number;
-  /** When the token was issued by Google's clock, in epoch milliseconds. */
+  /** When the token was issued, in epoch milliseconds on Google's clock. */
   readonly issuedAt: number;
 };
 export type IdToken = { readonly text: string; readonly claims: Claims };

@@ -92,7 +92,7 @@ describe('firebaseRemote.put without a base', () => {
     expect(await wait(remote.put(team('1300', { name: 'OWLS' }), null))).toEqual(err({ kind: 'nameTaken' }));
   });
 
-  test('when two pages create seven teams at once, two teams are rejected', async () => {
+  test('when two pages create seven teams at the same time, two teams are rejected', async () => {
     const { database, wait } = setUp();
     const pages = [database.open(), database.open()];
     const made = await wait(
@@ -243,7 +243,7 @@ describe('firebaseRemote after a failure', () => {
     expect(page.link.renewed).toBe(1);
   });
 
-  test('a call that the database denies a second time, after the retry, is reported as refused', async () => {
+  test('a call that the database denies again after the link was renewed is reported as refused', async () => {
     const { database, page, remote, wait } = setUp();
     database.trouble = () => 'denied';
     expect(await wait(remote.read())).toEqual(err({ kind: 'refused' }));

@@ -19,11 +19,14 @@ import type { DatabasePort } from './ports.ts';
 import { subscribeTeams } from './subscribeTeams.ts';
 
 /**
- * Limit on consecutive tries. A try can fail because another page has written in between. After this many failures,
- * there must be another cause.
+ * Limit on consecutive tries. A try can fail because another page has written in between. If this many tries fail in a
+ * row, something else must be wrong.
  */
 const MAX_TRIES = 8;
-/** Upper bound for the random wait after a lost race, in ms. Multiplied by the number of races lost so far. */
+/**
+ * Upper bound for the random wait after the first failed try, in ms. After the nth failed try, the bound is n times as
+ * high.
+ */
 const STAGGER_MS = 20;
 
 type Prepared = Result<null, WriteFailure>;
@@ -137,9 +140,9 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
       const isCurrent = node.book.current === id;
       const first = node.book.teams.find(({ team }) => team.id !== id)?.team.id ?? null;
       const freed = Object.fromEntries(slotsOf(node, id).map((slot) => [`slots/${slot}`, null]));
-      // This update may get lost without harm: a slot without its team is free, and a current team that is gone counts
-      // as none. The update is never queued without a connection, because an update that is sent hours later would
-      // overwrite a newer choice.
+      // This update may get lost without harm: a slot without its team is free, and a current team that no longer
+      // exists counts as no current team. The update is never queued without a connection, because an update that is
+      // sent hours later would overwrite a newer choice.
       await client.update(signal, { ...freed, ...(isCurrent ? { currentTeam: first } : {}) });
       return ok({ current: isCurrent ? first : node.book.current });
     }

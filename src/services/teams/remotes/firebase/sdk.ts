@@ -50,7 +50,7 @@ export function forgetHosts(localStorage: () => Storage): void {
     const keys = Array.from({ length: storage.length }, (_, i) => storage.key(i) ?? '');
     for (const key of keys) if (key.startsWith(HOST_PREFIX)) storage.removeItem(key);
   } catch {
-    // Blocked storage contains no host.
+    // If storage is blocked, it contains no host to remove.
   }
 }
 

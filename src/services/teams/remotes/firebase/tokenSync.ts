@@ -46,7 +46,7 @@ function readAnswer(answer: SiteAnswer, wp: string): Result<string, SyncFailure>
   }
   if (reason === 'not_configured') return err({ kind: 'notSetUp' });
   if (reason === 'bad_token') return err({ kind: 'badToken' });
-  // A stale nonce that could not be renewed means that the login is gone.
+  // If a stale nonce cannot be renewed, the user is no longer logged in.
   if (status === 401 || isLoginGone(answer)) return err({ kind: 'loggedOut' });
   return err(isRefused(answer) ? { kind: 'refused' } : { kind: 'unreachable', retryAfter });
 }

@@ -143,7 +143,7 @@ describe('closing the league setup', () => {
   const question = () => screen.queryByRole<HTMLDialogElement>('dialog', { name: 'Discard unsaved league settings?' });
   const form = () => screen.queryByRole<HTMLDialogElement>('dialog', { name: 'League setup' });
 
-  test.each(['Cancel', /Close/])('closing with %s and discarding leaves the league unchanged', async (name) => {
+  test.each(['Cancel', /Close/])('closing the setup with %s and discarding edits changes nothing', async (name) => {
     const { press, type, open, field } = await mountSetup();
     await type('Win', '4');
     await press(name);
@@ -153,7 +153,7 @@ describe('closing the league setup', () => {
     expect(field('Win').value).toBe('');
   });
 
-  test('Escape asks before edits are discarded, and Keep editing restores them', async () => {
+  test('Escape in the league setup asks before it discards edits, and the Keep editing button restores them', async () => {
     const { press, type, field } = await mountSetup();
     await type('Win', '4');
     form()!.close();

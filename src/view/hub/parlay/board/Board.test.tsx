@@ -86,7 +86,7 @@ describe('the prices of a game', () => {
     expect(legs()).toHaveLength(1);
   });
 
-  test('a slip of one leg has the price of its button, both before and after the slip is counted', async () => {
+  test('a slip of one leg shows the same price as the button of the leg, both before and after the slip is counted', async () => {
     const { user, price, slip, count } = await board();
     await user.click(price(/^Boston Bruins win, fair odds 1.67/));
     const fair = () => slip().getByText('Fair odds').nextSibling!.textContent;
@@ -120,7 +120,7 @@ describe('the keyboard on a grid of prices', () => {
 });
 
 describe('the two faces of the builder', () => {
-  test('board and form edit the same slip, and the choice between them is kept', async () => {
+  test('the board and the form edit the same slip, and the choice between them is kept', async () => {
     const { user, price, services } = await board();
     await user.click(price(/^Boston Bruins win/));
     await user.click(screen.getByRole('radio', { name: 'All fields' }));

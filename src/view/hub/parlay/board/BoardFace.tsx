@@ -13,7 +13,7 @@ export function BoardFace({ stores }: { readonly stores: BuilderStores }) {
   const board = stores.panel(createBoard);
   const { games } = useSnapshot(board.state);
   const chosen = useSnapshot(state, { sync: true }).builder.matchup?.gameId ?? null;
-  // The tile is marked first, and the prices follow.
+  // The pressed tile is marked at once, and the prices of its game are rendered later.
   const shown = useDeferredValue(chosen);
   const game = games.find(({ gameId }) => gameId === shown);
   return (
