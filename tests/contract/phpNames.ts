@@ -107,7 +107,10 @@ const textOf = (value: Value | undefined): string => (typeof value === 'string' 
 const keysOf = (value: Value | undefined): readonly string[] => (value instanceof Map ? [...value.keys()] : []);
 const nameOf = (node: unknown): unknown => (isNode(node) ? node['name'] : '');
 
-/** Returns the names in a call of `register_rest_route( namespace, route, one endpoint or several )`. */
+/**
+ * Returns the names that a call to `register_rest_route( namespace, route, one endpoint or several )` defines: the
+ * route and its parameters.
+ */
 function restNames([namespace, route, options]: readonly Value[]): readonly string[] {
   const path = `${textOf(namespace)}${textOf(route)}`;
   const endpoints = options instanceof Map && !options.has('methods') ? [...options.values()] : [options];

@@ -56,7 +56,10 @@ export const LEGS: readonly Leg[] = [
   { kind: 'player', player: 'HOM Forward 1', stat: 'Points', side: 'over', line: 0.5 as Line },
 ];
 
-/** The oracle: scans the first `records` records. Counts those in which all of `LEGS` hit, and those in which each leg hits. */
+/**
+ * The oracle: scans the first `records` records. Counts the records in which all of `LEGS` hit and, for each leg alone,
+ * the records in which it hits.
+ */
 export function hitsOf(table: SimTable, records: number): { joint: number; each: number[] } {
   const column = (name: string): Int32Array => {
     const out = new Int32Array(records);

@@ -250,7 +250,7 @@ describe('ddh project from files that lack something', () => {
       ['model.json', '--seasons', 'seasons', '--as-of', AS_OF],
       'give either a season model or the files to build one from',
     ],
-    [['--seasons', 'seasons', '--games', 'games.csv', '--as-of', AS_OF], '--seasons has the past games'],
+    [['--seasons', 'seasons', '--games', 'games.csv', '--as-of', AS_OF], '--seasons already contains the past games'],
   ])('rejects the arguments %j', async (args, problem) => {
     const run = await ddh('project', ...args);
     expect(run.code).toBe(2);

@@ -26,7 +26,7 @@ export type Entry = {
 
 export type Journal = {
   readonly date: string;
-  /** The start time of the night, in ISO 8601. It is also written into manifests. */
+  /** The time at which the nightly run started, in ISO 8601. It is also written into manifests. */
   readonly begun: string;
   /** Whether the night has ended without a failed step. A finished night fetches nothing again. */
   readonly finished: boolean;

@@ -12,7 +12,7 @@ export type Forecaster = (typeof FORECASTERS)[number];
  */
 export type Events = {
   readonly market: Market;
-  /** 1 if the market held, 0 if not. */
+  /** For each event: 1 if the bet won, 0 if not. */
   readonly held: number[];
   /** Index of the scored game that each event belongs to. */
   readonly game: number[];

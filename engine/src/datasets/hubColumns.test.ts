@@ -82,7 +82,7 @@ describe('column names', () => {
     expect(parseHubColumn('skater_probs', hubColumn(column))).toEqual(column);
   });
   prop(
-    'hubColumn formats a parsed column as the file named it, with one decimal in the line',
+    'hubColumn turns a parsed column back into its name in the file, with one decimal in the betting line',
     [fc.string(), fc.nat(100)],
     (text, n) => {
       for (const name of [text, `${text} Over ${n}`, `${text}Under ${n}.5`]) {

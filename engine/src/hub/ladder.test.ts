@@ -93,7 +93,7 @@ describe('ladderTable of a counted distribution', () => {
   );
 
   prop(
-    'the even line of a ladder is the first half line with the smallest difference between its sides',
+    'the even line of a ladder is the half-point line whose sides differ least, and the lowest one on a tie',
     [cases],
     ({ lines, games }) => {
       const { even } = ladderTable(rungsOf({ lines, games }));

@@ -166,7 +166,7 @@ describe('alternatives', () => {
     60,
   );
 
-  test('alternatives counts 0 for a missing player, and has no lines for a missing total', () => {
+  test('alternatives counts the stat of a missing player as 0, and returns no lines for a missing total', () => {
     const game: Game = { away: 'A', home: 'H', players: [], records: [{ 'Total Goals': 1 }] };
     const absent = legOf({ kind: 'player', player: 'Absent', stat: 'Goals' }, 'over', LINES.playerProp[0]);
     const found = alternatives(distributionsOf(game, [], [subjectOf(absent)]), absent);

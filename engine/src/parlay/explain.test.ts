@@ -113,21 +113,17 @@ describe('explain', () => {
     },
   );
 
-  prop(
-    'repeated legs do not change the lift, the at-least figures and the pushes that explain returns',
-    [slips],
-    ([game, legs]) => {
-      fc.pre(legs.length > 1);
-      const once = repeatedLegs(legs);
-      const distinct = legs.filter((_, i) => !once[i]);
-      const one = explained(game, distinct);
-      const twice = explained(game, [...distinct, ...distinct]);
-      expect(twice.lift).toEqual(one.lift);
-      expect(twice.atLeast).toEqual(one.atLeast);
-      expect(twice.pushes).toBe(one.pushes);
-      for (const step of twice.ladder.slice(distinct.length)) expect([true, false]).toContain(step.implied);
-    },
-  );
+  prop('explain returns the same lift, at-least figures and pushes if a leg is repeated', [slips], ([game, legs]) => {
+    fc.pre(legs.length > 1);
+    const once = repeatedLegs(legs);
+    const distinct = legs.filter((_, i) => !once[i]);
+    const one = explained(game, distinct);
+    const twice = explained(game, [...distinct, ...distinct]);
+    expect(twice.lift).toEqual(one.lift);
+    expect(twice.atLeast).toEqual(one.atLeast);
+    expect(twice.pushes).toBe(one.pushes);
+    for (const step of twice.ladder.slice(distinct.length)) expect([true, false]).toContain(step.implied);
+  });
 });
 
 describe('neverMeeting', () => {

@@ -32,7 +32,7 @@ export const OWN_RANGE = [0.2, 0.8] as const;
 /** A leg that can be added to the slip. */
 export type Suggestion = {
   readonly leg: Leg;
-  /** Records in which the slip and the leg hold. */
+  /** The number of records in which both the slip and the leg hit. */
   readonly hits: number;
   /** The probability of the slip with this leg. */
   readonly probability: Probability;

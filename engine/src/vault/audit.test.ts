@@ -51,7 +51,8 @@ describe('audit of the value', () => {
     'audit accepts a value that is rounded to two or more decimals',
     [share, odds, fc.integer({ min: 2, max: 6 })],
     (p, d, digits) => {
-      // The product is computed with integers and then rounded, as in decimal arithmetic.
+      // The factors are scaled to integers, so that the product is exact, as in decimal arithmetic. It is rounded
+      // below.
       const exact = (Math.round(p * 10_000) * Math.round(d * 100) - 1e6) / 1e6;
       const priced = row({ modelProb: p, bookOdds: d, modelOdds: null });
       for (const value of [
@@ -121,7 +122,7 @@ describe('audit of the model odds', () => {
     ]);
   });
 
-  test('audit flags model odds in American notation', () => {
+  test('audit reports model odds in American notation as a fault', () => {
     expect(kinds(row({ modelOdds: 100 }))).toEqual(['modelOdds']);
   });
 });

@@ -61,7 +61,7 @@ final class DDH_Delivery {
 		}
 		if ( array_sum( array_column( $files, 'bytes' ) ) > self::MOST_BYTES ) {
 			/* translators: %s: the largest allowed total size with its unit, such as "20 GB". */
-			throw new DDH_Refusal( 'ddh_import_source', sprintf( __( 'The delivery has more than %s in total.', 'ddh-hockey' ), size_format( self::MOST_BYTES ) ), 422 );
+			throw new DDH_Refusal( 'ddh_import_source', sprintf( __( 'The files of the delivery are larger than %s in total.', 'ddh-hockey' ), size_format( self::MOST_BYTES ) ), 422 );
 		}
 		DDH_Data::prepare();
 		$id       = $expected ? substr( hash_hmac( 'sha256', wp_json_encode( array( $files, get_current_user_id() ) ), wp_salt() ), 0, 32 ) : bin2hex( random_bytes( 16 ) );

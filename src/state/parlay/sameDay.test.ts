@@ -86,7 +86,7 @@ describe('newer deliveries of the same day under a slip', () => {
   );
 
   prop(
-    'lose no leg, and every figure is shown with the news of its own delivery',
+    'a newer delivery loses no leg, and every figure is shown with the news of the same delivery',
     [fc.array(step, { maxLength: 12 })],
     async (steps) => {
       const { services, games, parlay, deliver, read } = await setUp();

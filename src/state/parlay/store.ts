@@ -51,8 +51,8 @@ export type ParlayState = GameState & {
   /** The offer to undo a command that removed picks or replaced the slip. */
   undo: Undo | null;
   /**
-   * For a slip of one leg, the chance that all pages show for that bet. Null if no file has the chance, and for other
-   * slips.
+   * For a slip of one leg, the probability of that bet as every page shows it. Null if no file has it, or if the slip
+   * has more legs.
    */
   single: Probability | null;
   /** Slips of games that are not open, the newest last. */

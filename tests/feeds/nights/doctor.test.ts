@@ -24,7 +24,7 @@ describe('ddh doctor', { timeout: 60_000 }, () => {
     return Object.fromEntries(list.map((check) => [check.name, check]));
   }
 
-  it('finds nothing wrong in the folder of an operator, and names what is missing', async () => {
+  it('doctor finds nothing wrong in a complete operator folder, and names what an incomplete one lacks', async () => {
     const found = await checks({});
     expect(Object.values(found).filter(({ state }) => state === 'wrong')).toEqual([]);
     expect(found['seasons']).toEqual({

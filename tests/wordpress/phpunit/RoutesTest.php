@@ -41,7 +41,8 @@ final class RoutesTest extends DdhPageTestCase {
 		}
 		$parent = $this->page( 'sports' );
 		$named  = $this->page( 'nhl-game-probability-hub', array( 'post_parent' => $parent ) );
-		// If a page has another path, the addresses of its tabs begin with that path and the app's slug.
+		// If a page does not have the default path, the addresses of its tabs begin with its own path, followed by the
+		// app's slug.
 		foreach ( array( '/our-odds/nhl-game-probability-hub' => $this->page( 'our-odds' ), '/sports/nhl-game-probability-hub' => $named ) as $expected => $hub ) {
 			$this->settings( array( 'pages' => array( 'hub' => $hub ) ) );
 			$this->next_request();

@@ -40,7 +40,7 @@ export function checkLeagueOptions(values: LeagueValues, others: readonly (strin
       throw new UsageError('give the past games: --seasons, or --games, --skaters and --goalies');
     if (schedule === undefined) throw new UsageError('give the games to rate: --schedule schedule.csv');
   } else if ([games, skaters, goalies].some((file) => file !== undefined)) {
-    throw new UsageError('--seasons has the past games: leave out --games, --skaters and --goalies');
+    throw new UsageError('--seasons already contains the past games: leave out --games, --skaters and --goalies');
   }
   checkStdin([games, skaters, goalies, schedule, rosters, teams, ...others]);
 }

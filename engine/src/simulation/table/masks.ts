@@ -173,8 +173,8 @@ export type Narrowing = { readonly mask: Mask; readonly flip: 0 | -1 };
 export type WordRange = { readonly index: number; readonly at: number; readonly n: number };
 
 /**
- * Writes the AND of all masks to `words`, from `to` on, for the words of a range. Bits beyond the last record may be
- * set; `clip` clears them.
+ * ANDs all masks over a range of words. Writes the result to `words`, starting at index `to`. Bits beyond the last
+ * record may be set; `clip` clears them.
  */
 export function meetRange(
   kernels: Kernels,

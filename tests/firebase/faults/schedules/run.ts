@@ -7,7 +7,10 @@ import { nothing, together, type Happened } from './happened.ts';
 import { runSchedule } from './schedule.ts';
 
 const FIRST = Number(process.env['FC_SEED'] ?? 20_251_007);
-/** The number of schedules. `npm run schedules` runs more. If only one schedule runs, all its events are printed. */
+/**
+ * The number of random orders of events to test. `npm run schedules` tests more. If only one is tested, all its events
+ * are printed.
+ */
 const COUNT = Number(process.env['SCHEDULES'] ?? 250);
 
 export type Run = { readonly count: number; readonly happened: Happened; readonly failures: readonly string[] };
