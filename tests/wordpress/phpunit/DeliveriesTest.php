@@ -285,7 +285,7 @@ final class DeliveriesTest extends DdhImportTestCase {
 		wp_set_current_user( $this->user( 'administrator' ) );
 		$files  = array_map( fn( $i ) => array( 'name' => "{$i}_gamemodel.json", 'bytes' => 2000000000, 'sha256' => str_repeat( 'a', 64 ) ), range( 1, 11 ) );
 		$answer = $this->ask( 'POST', '', wp_json_encode( array( 'files' => $files ) ), array( 'Content-Type' => 'application/json' ) );
-		$this->assertStringContainsString( 'more than 20 GB in total', $answer->get_data()['message'] );
+		$this->assertStringContainsString( 'larger than 20 GB in total', $answer->get_data()['message'] );
 	}
 
 	public function test_users_without_the_capability_may_not_deliver(): void {
