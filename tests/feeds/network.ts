@@ -5,7 +5,7 @@ import { NHL_PATH, ODDS_PATH, type FeedResponse, type StandIn } from './standIn.
 export type VirtualClock = { now: number };
 
 /** The stand-in's path for each address of a real server. */
-const SERVERS: Readonly<Record<string, string>> = {
+export const SERVERS: Readonly<Record<string, string>> = {
   'https://api-web.nhle.com/v1': NHL_PATH,
   'https://api.the-odds-api.com': ODDS_PATH,
 };

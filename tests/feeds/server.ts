@@ -33,7 +33,7 @@ export async function startFeeds(options: FeedsOptions = {}): Promise<Feeds> {
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://127.0.0.1');
     if (pathname === '/clock') answerClock(request, response, searchParams, clock, standIn);
-    else send(response, standIn.respond({ path: pathname, query: searchParams, now: clock.now }));
+    else send(response, clock.now, standIn.respond({ path: pathname, query: searchParams, now: clock.now }));
   });
   const origin = `http://127.0.0.1:${await listen(server, options.port ?? 0)}`;
   return Object.assign(clock, {
@@ -77,13 +77,13 @@ function answerClock(
     .end(`${JSON.stringify({ now: utcText(clock.now), counts })}\n`);
 }
 
-function send(response: ServerResponse, { status, headers, body, cut }: FeedResponse): void {
+function send(response: ServerResponse, now: number, { status, headers, body, cut }: FeedResponse): void {
   if (cut === 'reset') {
     response.destroy();
     return;
   }
   const bytes = Buffer.from(body);
-  response.writeHead(status, { ...headers, 'content-length': bytes.length });
+  response.writeHead(status, { date: new Date(now).toUTCString(), ...headers, 'content-length': bytes.length });
   if (cut === null) response.end(bytes);
   else response.write(bytes.subarray(0, Math.floor(bytes.length / 2)), () => response.destroy());
 }

@@ -1,21 +1,13 @@
-import { readFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leagueDay } from '@ddh/engine/internal/domain';
 import { staleness } from '@ddh/engine/internal/hub';
 import { DAY_MS, morning, type World } from '../fetch/world.ts';
+import { blocksOf } from './guide.ts';
 import { nightsWorld } from './league.ts';
 import { openPages } from './pages.ts';
 import { runScript, type Command } from './shell.ts';
-
-/** The first shell block below a heading of a guide. */
-function blockOf(guide: string, heading: string): string {
-  const text = readFileSync(new URL(`../../../${guide}`, import.meta.url), 'utf8');
-  const [, block] = /\n```sh\n(.*?)\n```/s.exec(text.slice(text.indexOf(`\n${heading}\n`))) ?? [];
-  if (block === undefined) throw new Error(`${guide} has no shell block below ${heading}`);
-  return block;
-}
 
 /**
  * Returns the commands that failed, each with its exit code. A night may exit with 3, because books also have prices for
@@ -50,7 +42,7 @@ describe('the shell blocks of the guides, as they are written', { timeout: 120_0
 
   it('in the README, make all pages of one night, starting with an empty folder', async () => {
     world.feeds.now = morning(world.season, 2) + DAY_MS / 4;
-    const commands = await runScript(world, blockOf('README.md', '## With a real season'));
+    const commands = await runScript(world, blocksOf('README.md', '## With a real season')[0]);
     expect(exits(commands)).toEqual([]);
     expect(commands).toHaveLength(5);
     await checkPages('data');
@@ -58,7 +50,7 @@ describe('the shell blocks of the guides, as they are written', { timeout: 120_0
 
   it('in the guide for operators, make all pages of the next day', async () => {
     world.feeds.now += DAY_MS;
-    const commands = await runScript(world, blockOf('docs/operator.md', '### Each day of a season'), ['wp']);
+    const commands = await runScript(world, blocksOf('docs/operator.md', '### Each day of a season')[0], ['wp']);
     expect(exits(commands)).toEqual([]);
     expect(commands.at(-1)).toMatchObject({ name: 'wp', args: ['ddh', 'data', 'import', 'data'] });
     await checkPages('data');

@@ -1,18 +1,28 @@
 import { createWorldOf, type World } from '../fetch/world.ts';
-import { createSeason } from '../season.ts';
+import { fold, type Team } from '../league.ts';
+import { createSeason, type Season } from '../season.ts';
 
 const EARLIER_YEARS = [2024, 2025] as const;
 
-type NightsOptions = { readonly teams: number; readonly games: number; readonly credits?: number };
+type NightsOptions = {
+  readonly seed?: number;
+  readonly teams: number;
+  readonly games: number;
+  readonly credits?: number;
+};
 
-/**
- * A world with two earlier seasons, which last from September to April with few games, and the season of 2026-27. The
- * operator's folder has nothing but `ddh.json`.
- */
-export function nightsWorld({ teams, games, credits }: NightsOptions): Promise<World> {
-  const earlier = EARLIER_YEARS.map((year) => createSeason({ teams, games: 6, daysPerGame: 32, year }));
-  return createWorldOf([...earlier, createSeason({ teams, games })], null, credits);
+/** Two earlier seasons, which last from September to April with few games, and the season of 2026-27. */
+export function nightsSeasons({ seed = 1, teams, games }: NightsOptions): readonly Season[] {
+  const earlier = EARLIER_YEARS.map((year) => createSeason({ seed, teams, games: 6, daysPerGame: 32, year }));
+  return [...earlier, createSeason({ seed, teams, games })];
 }
+
+/** A world with these seasons. The operator's folder has nothing but `ddh.json`. */
+export const nightsWorld = (options: NightsOptions): Promise<World> =>
+  createWorldOf(nightsSeasons(options), null, options.credits);
+
+/** The name of a team in data files. */
+export const nameOf = ({ place, nickname }: Team): string => fold(`${place} ${nickname}`);
 
 /** Fetches the two earlier seasons. */
 export async function fetchEarlier(world: World): Promise<readonly number[]> {

@@ -4,14 +4,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staleness } from '@ddh/engine/internal/hub';
 import { changeField } from '../faults.ts';
 import { regularGames, type Tamper, type World } from '../fetch/world.ts';
-import { fold, type Team } from '../league.ts';
 import type { ScheduledGame } from '../schedule.ts';
-import { fetchEarlier, nightsWorld } from './league.ts';
+import { fetchEarlier, nameOf, nightsWorld } from './league.ts';
 import { linesOf, runNight, type Night } from './night.ts';
 import { openPages } from './pages.ts';
 
 const EARLIER_GAMES = 48;
-const nameOf = ({ place, nickname }: Team): string => fold(`${place} ${nickname}`);
 const namesOf = (games: readonly ScheduledGame[]): readonly string[] =>
   games.map(({ away, home }) => `${nameOf(away)} @ ${nameOf(home)}`).toSorted();
 

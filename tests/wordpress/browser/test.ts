@@ -3,6 +3,7 @@ import { logIn } from '../lab/http.ts';
 import { serve } from '../lab/server.ts';
 import { makeSite, type Site, type SiteOptions } from '../lab/site.ts';
 import { MAIN, OURS } from './site.ts';
+import { standStill } from './standStill.ts';
 
 /** The first day of the sample, at 2 pm in New York. The data is not yet outdated then. */
 const EVENING = '2025-10-07T18:00:00Z';
@@ -65,18 +66,6 @@ export async function enter(context: BrowserContext, site: Site, user: User): Pr
   await context.addCookies(
     cookies.map((cookie) => ({ ...cookie, domain: new URL(`http://${site.host}`).hostname, path: '/' })),
   );
-}
-
-/**
- * Fixes the date in the page. Playwright's clock would also replace `performance`, which WordPress's scripts need while
- * they load.
- */
-function standStill(now: number): void {
-  window.Date = new Proxy(Date, {
-    construct: (date, args) => Reflect.construct(date, args.length === 0 ? [now] : args) as Date,
-    apply: (date) => new date(now).toString(),
-    get: (date, key) => (key === 'now' ? () => now : (Reflect.get(date, key) as unknown)),
-  });
 }
 
 export function watch(page: Page): Troubles {

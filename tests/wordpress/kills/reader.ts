@@ -7,12 +7,20 @@ import { POLLED } from './delivery.ts';
 /**
  * Reads the delivery that a page names, as a client does. Expects that every file has the version that the page names.
  */
-export async function look(site: Site): Promise<{ readonly folder: string; readonly version: string }> {
+export async function look(site: Site): Promise<Named> {
+  const named = await namedByPage(site);
+  await expectOneDelivery(site, named.folder, named.version);
+  return named;
+}
+
+/** The folder and the version of the data that a page names. */
+export type Named = { readonly folder: string; readonly version: string };
+
+export async function namedByPage(site: Site): Promise<Named> {
   const { text } = await ask(site, '/nhl-game-probability-hub/');
   const settings = /id="ddh-settings">(.*?)<\/script>/s.exec(text)?.[1];
   if (settings === undefined) throw new Error('the page names no data');
   const { dataUrl, dataVersion } = JSON.parse(settings) as { readonly dataUrl: string; readonly dataVersion: string };
-  await expectOneDelivery(site, dataUrl, dataVersion);
   return { folder: dataUrl, version: dataVersion };
 }
 

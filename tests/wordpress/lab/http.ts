@@ -4,7 +4,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Site } from './site.ts';
 
-export type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly text: string };
+export type Answer = {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
+  readonly text: string;
+};
 export type Ask = {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -22,13 +27,10 @@ export function ask(site: Site, path: string, { method = 'GET', headers = {}, bo
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk));
       answer.once('error', reject);
-      answer.once('end', () =>
-        resolve({
-          status: answer.statusCode ?? 0,
-          headers: answer.headers,
-          text: Buffer.concat(chunks).toString('utf8'),
-        }),
-      );
+      answer.once('end', () => {
+        const bytes = Buffer.concat(chunks);
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes, text: bytes.toString('utf8') });
+      });
     });
     sent.once('error', reject);
     sent.end(body);

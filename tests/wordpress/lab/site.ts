@@ -21,6 +21,8 @@ export type SiteOptions = {
   readonly theme?: 'lab' | 'twentytwentyfive';
   /** Additional constants in wp-config.php. */
   readonly constants?: Readonly<Record<string, Constant>>;
+  /** Additional environment variables of PHP. */
+  readonly env?: Readonly<Record<string, string>>;
 };
 
 /** A WordPress site in a folder. `serve` starts its server. */
@@ -39,10 +41,11 @@ export type Site = {
   readonly plugin: string;
   /** The path of the debug.log, which has notices, warnings and errors. */
   readonly log: string;
+  readonly env: Readonly<Record<string, string>>;
 };
 
 /** Returns the site with this name without creating it. */
-export function siteAt({ name, port, folder = '' }: Pick<SiteOptions, 'name' | 'port' | 'folder'>): Site {
+export function siteAt({ name, port, folder = '', env = {} }: SiteOptions): Site {
   const own = join(SITES, name);
   const path = folder === '' ? '' : `/${folder}`;
   const at = join(own, 'www', folder);
@@ -56,6 +59,7 @@ export function siteAt({ name, port, folder = '' }: Pick<SiteOptions, 'name' | '
     wordpress: at,
     plugin: join(at, 'wp-content/plugins', PLUGIN),
     log: logOf(own),
+    env,
   };
 }
 
@@ -106,7 +110,7 @@ export function removeSites(prefix: string): void {
 export const releaseOf = (site: Site): string => versionOf(site.wordpress);
 
 function php(site: Site, script: string, args: readonly string[] = [], input = ''): string {
-  const env = { ...process.env, DDH_WP_SITE: site.wordpress, DDH_WP_URL: site.url };
+  const env = { ...process.env, ...site.env, DDH_WP_SITE: site.wordpress, DDH_WP_URL: site.url };
   const settings = ['-d', 'display_errors=stderr'];
   return execFileSync(PHP, [...settings, join(LAB, script), ...args], {
     env,

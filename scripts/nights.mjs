@@ -1,0 +1,30 @@
+// `npm run nights`: builds the pages and the plugin's zip, finds the programs that tests/nights needs, and runs it. Options follow `--`.
+import { spawnSync } from 'node:child_process';
+import { readdirSync, existsSync } from 'node:fs';
+import { chromium } from './chromium.mjs';
+import { php } from './php.mjs';
+import { install } from './system.mjs';
+
+/** Returns the path of the library that sets the clock of a program. */
+function libfaketime() {
+  const find = () =>
+    readdirSync('/usr/lib')
+      .map((name) => `/usr/lib/${name}/faketime/libfaketime.so.1`)
+      .find((path) => existsSync(path));
+  const found = find();
+  if (found) return found;
+  install(['libfaketime'], 'these tests set the clock of PHP: install libfaketime');
+  return find();
+}
+
+const env = { ...process.env, ...php(), CHROMIUM: chromium(), LIBFAKETIME: libfaketime() };
+
+for (const args of [
+  ['scripts/test.mjs', 'build'],
+  ['scripts/zip.mjs'],
+  ['--conditions=ddh-source', '--import', 'tsx', 'tests/nights/main.ts', ...process.argv.slice(2)],
+]) {
+  const { status } = spawnSync(process.execPath, args, { stdio: 'inherit', env });
+  process.exitCode = status ?? 1;
+  if (status !== 0) break;
+}

@@ -1,0 +1,19 @@
+import { readFileSync } from 'node:fs';
+
+/** The text below a heading of a guide, until the next heading of the same or a higher level. */
+export function chapterOf(guide: string, heading: string): string {
+  const text = readFileSync(new URL(`../../../${guide}`, import.meta.url), 'utf8');
+  const start = text.indexOf(`\n${heading}\n`);
+  if (start === -1) throw new Error(`${guide} has no heading ${heading}`);
+  const level = heading.indexOf(' ');
+  const [, chapter = ''] = new RegExp(`^\\n.*\\n(.*?)(?:\\n#{2,${level}} |$)`, 's').exec(text.slice(start)) ?? [];
+  return chapter;
+}
+
+/** The shell blocks below a heading of a guide. */
+export function blocksOf(guide: string, heading: string): readonly [string, ...string[]] {
+  const blocks = [...chapterOf(guide, heading).matchAll(/\n```sh\n(.*?)\n```/gs)].map(([, block = '']) => block);
+  const [first, ...others] = blocks;
+  if (first === undefined) throw new Error(`${guide} has no shell block below ${heading}`);
+  return [first, ...others];
+}

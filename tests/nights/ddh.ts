@@ -1,0 +1,39 @@
+// Runs `ddh` in a process of its own that can be killed. Its clock is that of the stand-in, waiting advances the clock, and real
+// addresses lead to servers on this machine.
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Network } from '@ddh/feeds/http';
+import { main } from '../../engine/cli/main.ts';
+import type { Surroundings } from './machine.ts';
+
+/** Upper bound for one wait, in ms of real time. WordPress needs some to finish the request of a killed run. */
+const LONGEST_WAIT = 20;
+
+const { clock, addresses } = JSON.parse(process.env['DDH_NIGHTS'] ?? '') as Surroundings;
+const answer = (await (await fetch(clock)).json()) as { readonly now: string };
+let now = Date.parse(answer.now);
+
+const network: Network = {
+  fetch(url, init) {
+    const [real = '', local = ''] = Object.entries(addresses).find(([address]) => url.startsWith(`${address}/`)) ?? [];
+    if (real === '') throw new TypeError('fetch failed', { cause: new Error(`no server at ${url}`) });
+    return fetch(local + url.slice(real.length), init);
+  },
+  now: () => now,
+  async sleep(ms) {
+    now += ms;
+    await fetch(`${clock}?now=${new Date(now).toISOString()}`, { method: 'POST' });
+    await delay(Math.min(ms, LONGEST_WAIT));
+  },
+  random: () => 0.5,
+};
+
+process.exitCode = await main(process.argv.slice(2), {
+  out: (text) => void process.stdout.write(text),
+  note: (text) => void process.stderr.write(text),
+  interactive: false,
+  stdin: () => process.stdin,
+  cwd: process.cwd(),
+  now: () => new Date(now),
+  env: process.env,
+  network,
+});

@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Browser, Page } from '@playwright/test';
+import { blocksOf, chapterOf } from '../feeds/nights/guide.ts';
+import { ODDS_KEY } from '../feeds/oddsApi.ts';
+import { logIn } from '../wordpress/lab/http.ts';
+import { pluginZip } from '../wordpress/lab/places.ts';
+import type { Site } from '../wordpress/lab/site.ts';
+import type { Ended, Machine } from './machine.ts';
+
+const GUIDE = ['docs/operator.md', '## From an empty site to the second night'] as const;
+export const SITE_IN_GUIDE = 'https://example.org';
+
+type Act = (page: Page, admin: string) => Promise<void>;
+const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
+
+/** What an administrator does at each name that the guide prints bold. */
+const ACTS: Readonly<Record<string, Act>> = {
+  'Upload Plugin': async (page, admin) => {
+    await page.goto(`${admin}/plugin-install.php`);
+    await press(page, 'Upload Plugin');
+    await page.locator('#pluginzip').setInputFiles(pluginZip());
+  },
+  'Install Now': (page) => press(page, 'Install Now'),
+  'Activate Plugin': (page) => page.getByRole('link', { name: 'Activate Plugin' }).click(),
+  'Make the missing pages': async (page, admin) => {
+    await page.goto(`${admin}/options-general.php?page=ddh-hockey`);
+    await press(page, 'Make the missing pages');
+    await page.getByText('Made and mapped: ').waitFor();
+  },
+  'DDH publisher': async (page, admin) => {
+    await page.goto(`${admin}/user-new.php`);
+    await page.getByLabel('Username').fill('night');
+    await page.getByLabel('Email').first().fill('night@example.test');
+    // This machine sends no mail.
+    await page.getByLabel('Send User Notification').uncheck();
+    await page.getByLabel('Role').selectOption({ label: 'DDH publisher' });
+  },
+  'Add User': async (page) => {
+    await press(page, 'Add User');
+    await page.getByText('New user created.').waitFor();
+  },
+  'New Application Password Name': async (page) => {
+    await page.getByRole('link', { name: 'night', exact: true }).click();
+    await page.getByLabel('New Application Password Name').fill('night');
+  },
+  'Add Application Password': (page) => press(page, 'Add Application Password'),
+};
+
+/** Does what the guide says on the site. Returns the Application Password. */
+export async function setUpSite(browser: Browser, site: Site): Promise<string> {
+  const names = [...chapterOf(...GUIDE).matchAll(/\*\*(.*?)\*\*/gs)].map(([, name = '']) => name);
+  if (names.join() !== Object.keys(ACTS).join()) throw new Error(`the guide names ${names.join(', ')}`);
+  const cookies = await logIn(site, 'admin', 'adminpass');
+  const context = await browser.newContext();
+  try {
+    await context.addCookies(cookies.map((cookie) => ({ ...cookie, url: site.url })));
+    const page = await context.newPage();
+    for (const [name, act] of Object.entries(ACTS))
+      await act(page, `${site.url}/wp-admin`).catch((cause: unknown) => {
+        throw new Error(`at ${name} of the guide: ${String(cause)}`, { cause });
+      });
+    return await page.getByLabel(/^Your new password/).inputValue();
+  } finally {
+    await context.close();
+  }
+}
+
+/** Runs the lines of the guide for the first or the second night, as they are written. */
+export async function runGuide(machine: Machine, night: 1 | 2, password: string): Promise<Ended> {
+  const block = blocksOf(...GUIDE)[night - 1];
+  if (block === undefined) throw new Error(`the guide has no lines for night ${night}`);
+  const ended = await machine.script(block, `${password}\n${ODDS_KEY}\n`);
+  if (ended.code !== 0) throw new Error(`night ${night} of the guide ends with ${ended.code}: ${ended.notes}`);
+  // Later commands run with the variables that the guide has set.
+  Object.assign(machine.env, { DDH_PUBLISH_PASSWORD: password, DDH_ODDS_KEY: ODDS_KEY });
+  return ended;
+}
+
+/** The delivery that a night has published, from its journal. */
+export function deliveryOf({ cwd }: Machine, day: string): string {
+  const journal = JSON.parse(readFileSync(join(cwd, 'nights', day, 'journal.json'), 'utf8')) as {
+    readonly steps: { readonly publish?: { readonly facts: { readonly delivery: string } } };
+  };
+  return journal.steps.publish?.facts.delivery ?? '';
+}

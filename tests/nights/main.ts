@@ -1,0 +1,99 @@
+// `npm run nights`: follows the guide for operators from an empty machine and an empty WordPress to the second night, and then
+// replays further nights unattended, with faults and kills, while clients read the site.
+import { parseArgs } from 'node:util';
+import type { Browser } from '@playwright/test';
+import { startBrowser } from './browser.ts';
+import { runGuide, setUpSite, SITE_IN_GUIDE } from './guide.ts';
+import { startMachine, type Machine } from './machine.ts';
+import { Nights } from './nights.ts';
+import { startReaders } from './readers.ts';
+import { expectNoNotices, startEmptySite, type NightsSite } from './site.ts';
+
+const USAGE = `npm run nights -- [--nights 30] [--seed 1] [--teams 8] [--readers 2]
+
+Follows docs/operator.md ("From an empty site to the second night") in a real WordPress, and replays the nights after it with 'ddh night' on virtual
+time. --seed decides which answers of the league's API are broken and when runs are killed. Ends with 1 if pages do not have
+the bytes of the last published night, if a reader gets files of two deliveries, or if an exit code is wrong.
+`;
+
+/** The first night of the guide, in days after the season's first. */
+const FIRST_NIGHT = 3;
+
+const { values } = parseArgs({
+  options: {
+    nights: { type: 'string', default: '30' },
+    seed: { type: 'string', default: '1' },
+    teams: { type: 'string', default: '8' },
+    readers: { type: 'string', default: '2' },
+    help: { type: 'boolean', default: false },
+  },
+});
+
+if (values.help) console.log(USAGE);
+else {
+  try {
+    await run();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error));
+    process.exitCode = 1;
+  }
+}
+
+function whole(name: 'nights' | 'seed' | 'teams' | 'readers'): number {
+  const value = Number(values[name]);
+  if (!Number.isSafeInteger(value) || value < 1) throw new Error(`--${name} must be a whole number from 1`);
+  return value;
+}
+
+async function run(): Promise<void> {
+  const [nights, seed, teams] = [whole('nights'), whole('seed'), whole('teams')];
+  const own = await startEmptySite();
+  const browser = await startBrowser();
+  // A team plays every second day, and the season must be longer than the nights.
+  const games = Math.ceil((FIRST_NIGHT + nights) / 1.9) + 3;
+  const address = `http://127.0.0.1:${own.site.port}`;
+  const machine = await startMachine({ seed, teams, games, site: address, siteInGuide: SITE_IN_GUIDE });
+  try {
+    await replay(nights, machine, own, browser);
+    expectNoNotices(own.site);
+  } finally {
+    await browser.close();
+    await machine.close();
+    await own.stop();
+  }
+}
+
+async function replay(count: number, machine: Machine, own: NightsSite, browser: Browser): Promise<void> {
+  const start = performance.now();
+  const nights = new Nights(machine, own, browser);
+  nights.beginDay(FIRST_NIGHT);
+  const password = await setUpSite(browser, own.site);
+  await runGuide(machine, 1, password);
+  await nights.checkPublished();
+  const readers = startReaders(own.site, whole('readers'));
+  try {
+    nights.beginDay(FIRST_NIGHT + 1);
+    await runGuide(machine, 2, password);
+    await nights.checkPublished();
+    console.log('the guide: two nights, from an empty machine and an empty WordPress');
+    nights.breakAnswers(machine.season.seed);
+    for (let night = 3; night <= count; night++) {
+      // The last night has whole answers, so that it must be published.
+      if (night === count) nights.mendAnswers();
+      nights.beginDay(FIRST_NIGHT + night - 1);
+      console.log(`night ${night}: ${await nights.run()}`);
+      readers.check();
+    }
+    await nights.checkKept();
+  } finally {
+    const { reads, deliveries } = await readers.stop();
+    console.log(`readers: ${reads} complete reads of ${deliveries} deliveries, none mixed`);
+  }
+  const { exits, offDays, failedNights, kills, pages, rollbacks } = nights.figures;
+  const codes = [...exits].map(([code, runs]) => `${runs} with ${code}`).join(', ');
+  console.log(
+    `runs of ddh night: ${codes}; ${kills} killed; ${offDays} days without games, ${failedNights} nights not published; ` +
+      `${pages} pages opened, ${rollbacks} times an earlier delivery and back, ` +
+      `in ${((performance.now() - start) / 60_000).toFixed(1)} minutes`,
+  );
+}

@@ -1,0 +1,222 @@
+import { join } from 'node:path';
+import type { Browser } from '@playwright/test';
+import { leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
+import { FAULT_KINDS } from '../feeds/faults.ts';
+import { DAY_MS, HOUR_MS, morning, regularGames } from '../feeds/fetch/world.ts';
+import { statusOf } from '../feeds/gameState.ts';
+import { nameOf } from '../feeds/nights/league.ts';
+import type { NightSummary } from '../feeds/nights/night.ts';
+import { Random } from '../feeds/random.ts';
+import { gamesOnPage } from './browser.ts';
+import type { Ended, Machine } from './machine.ts';
+import { clean, digestsIn, freshness, readDelivery, type Delivery, type NightsSite } from './site.ts';
+
+/** The share of the addresses that have a fault, for each kind. */
+const FAULT_SHARE = 0.02;
+const KILLED_NIGHTS = 0.4;
+/** A page is opened, and an earlier delivery brought back, after so many published nights. */
+const PAGE_EVERY = 4;
+const ROLLBACK_EVERY = 5;
+/** A night that has failed is tried again after this time, by which it is late. */
+const RETRY_MS = 1.5 * HOUR_MS;
+const MOST_TRIES = 3;
+/** Days whose last delivery a site keeps. */
+const KEPT_DAYS = 7;
+
+type Published = { readonly day: LeagueDate; readonly folder: string };
+
+export type Figures = {
+  readonly exits: Map<number, number>;
+  offDays: number;
+  failedNights: number;
+  kills: number;
+  pages: number;
+  rollbacks: number;
+};
+
+function check(holds: boolean, problem: string): void {
+  if (!holds) throw new Error(problem);
+}
+
+/** Replays nights one after the other, and checks after each what visitors and monitors read. */
+export class Nights {
+  readonly figures: Figures = { exits: new Map(), offDays: 0, failedNights: 0, kills: 0, pages: 0, rollbacks: 0 };
+  readonly #machine: Machine;
+  readonly #own: NightsSite;
+  readonly #browser: Browser;
+  readonly #random: Random;
+  readonly #published: Published[] = [];
+  /** How long a night takes in ms, without the kills. */
+  #duration = 5000;
+
+  constructor(machine: Machine, own: NightsSite, browser: Browser) {
+    this.#machine = machine;
+    this.#own = own;
+    this.#browser = browser;
+    this.#random = new Random(machine.season.seed, 'nights');
+  }
+
+  get #now(): number {
+    return this.#machine.feeds.now;
+  }
+
+  get #day(): LeagueDate {
+    return leagueDay(this.#now);
+  }
+
+  /** Begins the n-th day after the season's first, at 10 in the morning in New York. */
+  beginDay(n: number): void {
+    this.#setTime(morning(this.#machine.season, n) + 4 * HOUR_MS);
+    clean(this.#own.site);
+  }
+
+  #setTime(now: number): void {
+    this.#machine.feeds.now = now;
+    this.#own.setClock(now);
+  }
+
+  breakAnswers(seed: number): void {
+    this.#machine.feeds.standIn.setFaults({ seed, kinds: FAULT_KINDS, share: FAULT_SHARE });
+  }
+
+  mendAnswers(): void {
+    this.#machine.feeds.standIn.setFaults(null);
+  }
+
+  /** Makes the night of this day, with kills, and tries again if it fails. Returns its state. */
+  async run(): Promise<string> {
+    for (let tries = 1; ; tries++) {
+      const before = await readDelivery(this.#own.site);
+      await this.#kill();
+      const start = performance.now();
+      const ended = await this.#machine.ddh('night', '--json');
+      const summary = summaryOf(ended);
+      this.figures.exits.set(ended.code ?? -1, (this.figures.exits.get(ended.code ?? -1) ?? 0) + 1);
+      if (ended.code !== 1) {
+        this.#duration = performance.now() - start;
+        await this.#checkEnding(ended, summary, before);
+        return summary.state;
+      }
+      await this.#checkUnchanged(before, `exit 1 (${ended.notes})`);
+      check(ended.notes !== '', `${this.#day}: exit 1 without a reason`);
+      if (tries === MOST_TRIES) break;
+      this.#setTime(this.#now + RETRY_MS);
+      if (summary.next === null && this.#expected().length > 0)
+        check((await freshness(this.#own.site)).late, `${this.#day}: the site does not say that the night is late`);
+    }
+    this.figures.failedNights++;
+    return 'failed';
+  }
+
+  async #kill(): Promise<void> {
+    while (this.#random.chance(KILLED_NIGHTS)) {
+      const { code } = await this.#machine.killed(this.#random.next() * this.#duration * 1.1, 'night', '--json');
+      if (code === null) this.figures.kills++;
+    }
+  }
+
+  async #checkEnding({ code, notes }: Ended, summary: NightSummary, before: Delivery): Promise<void> {
+    check(code === 0 || code === 3, `${this.#day}: exit ${code}: ${notes}`);
+    const isOff = this.#expected().length === 0;
+    check(isOff === (summary.state === 'offDay'), `${this.#day}: ${summary.state}, with ${this.#expected().length} games`);
+    const hasGaps = summary.steps.some(({ isGap }) => isGap);
+    check((code === 3) === (hasGaps && !isOff), `${this.#day}: exit ${code}, with gaps: ${hasGaps}`);
+    if (isOff) {
+      this.figures.offDays++;
+      return this.#checkUnchanged(before, 'a day without games');
+    }
+    return this.checkPublished();
+  }
+
+  async #checkUnchanged(before: Delivery, why: string): Promise<void> {
+    // A killed run may have published all that it had to.
+    const now = await readDelivery(this.#own.site);
+    if (now.folder === before.folder) return;
+    const difference = firstDifference(digestsIn(this.#folderOf(this.#day)), now.files);
+    check(difference === null, `${this.#day}: ${why}, but the site has changed: ${difference}`);
+  }
+
+  #folderOf = (day: LeagueDate): string => join(this.#machine.cwd, 'nights', day, 'data');
+
+  /** Checks that the site serves the night of this day, and says so. */
+  async checkPublished(): Promise<void> {
+    const { folder } = await this.#checkServed(this.#day);
+    const name = folder.split('/').at(-1) ?? '';
+    const fresh = await freshness(this.#own.site);
+    check(fresh.date === this.#day && !fresh.late, `${this.#day}: the site says ${JSON.stringify(fresh)}`);
+    if (this.#published.at(-1)?.day === this.#day) this.#published.pop();
+    this.#published.push({ day: this.#day, folder: name });
+    const nights = this.#published.length;
+    if (nights <= 2 || nights % PAGE_EVERY === 0) await this.checkPage();
+    if (nights % ROLLBACK_EVERY === 0) await this.#rollBackAndForth();
+  }
+
+  async #checkServed(day: LeagueDate): Promise<Delivery> {
+    const served = await readDelivery(this.#own.site);
+    const difference = firstDifference(digestsIn(this.#folderOf(day)), served.files);
+    check(difference === null, `${day}: the site serves another ${difference} than nights/${day}/data has`);
+    return served;
+  }
+
+  /** Opens the Hub in a browser, which must show the games of this day. */
+  async checkPage(): Promise<void> {
+    const games = await gamesOnPage(this.#browser, this.#own.site, this.#now);
+    const expected = this.#expected();
+    check(games.join() === expected.join(), `${this.#day}: the page shows ${games.join(', ')}, not ${expected.join(', ')}`);
+    this.figures.pages++;
+  }
+
+  /** The games of this day as the league announces them now, in alphabetical order. */
+  #expected(): readonly string[] {
+    const { season } = this.#machine;
+    return regularGames(season)
+      .filter((game) => {
+        const { scheduleState, slot } = statusOf(season.seed, game, this.#now, () => 'REG');
+        return scheduleState === 'OK' && slot.date === this.#day;
+      })
+      .map(({ away, home }) => `${nameOf(away)} @ ${nameOf(home)}`)
+      .toSorted();
+  }
+
+  async #rollBackAndForth(): Promise<void> {
+    const kept = this.#published.slice(-KEPT_DAYS);
+    const listed = await this.#deliveries();
+    for (const { day, folder } of kept) check(listed.includes(folder), `the delivery of ${day} is not kept`);
+    const [earlier, newest] = [this.#random.pick(kept.slice(0, -1)), kept.at(-1)];
+    if (newest === undefined) return;
+    for (const { day, folder } of [earlier, newest]) {
+      const { code, notes } = await this.#machine.ddh('publish', '--rollback', folder);
+      check(code === 0, `${this.#day}: the delivery of ${day} cannot be brought back: ${notes}`);
+      const served = await this.#checkServed(day);
+      check(served.folder.endsWith(`/${folder}`), `${this.#day}: pages read ${served.folder}, not ${folder}`);
+    }
+    const again = summaryOf(await this.#machine.ddh('night', '--json'));
+    check(again.state === 'unchanged', `${this.#day}: a finished night is ${again.state}`);
+    this.figures.rollbacks++;
+  }
+
+  async #deliveries(): Promise<readonly string[]> {
+    const { out } = await this.#machine.ddh('publish', '--list', '--json');
+    const { deliveries } = JSON.parse(out) as { readonly deliveries: readonly { readonly folder: string }[] };
+    return deliveries.map(({ folder }) => folder);
+  }
+
+  /** Checks that the site does not keep more deliveries than it says. */
+  async checkKept(): Promise<void> {
+    const names = await this.#deliveries();
+    const dayOf = (folder: string): string =>
+      leagueDay(Date.parse(`${folder.slice(0, 4)}-${folder.slice(4, 6)}-${folder.slice(6, 8)}T${folder.slice(9, 11)}:00Z`));
+    const old = names.filter((name) => dayOf(name) < leagueDay(this.#now - DAY_MS));
+    check(old.length <= KEPT_DAYS, `the site keeps ${names.join(', ')}`);
+  }
+}
+
+function summaryOf({ out, code, notes }: Ended): NightSummary {
+  if (out === '') throw new Error(`ddh night prints nothing and ends with ${code}: ${notes}`);
+  const printed = JSON.parse(out) as NightSummary | { readonly error: NightSummary };
+  return 'error' in printed ? printed.error : printed;
+}
+
+/** The first file of `expected` that `actual` has in another form or lacks. */
+const firstDifference = (expected: Readonly<Record<string, string>>, actual: Readonly<Record<string, string>>): string | null =>
+  Object.keys(expected).find((name) => expected[name] !== actual[name]) ?? null;
