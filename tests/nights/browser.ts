@@ -24,5 +24,7 @@ const textsOf = (page: Page): Promise<readonly string[]> =>
   page
     .getByRole('button', { name: /^Details: / })
     .evaluateAll((buttons) =>
-      buttons.map((button) => (button.getAttribute('aria-label') ?? '').replace('Details: ', '').replace(' at ', ' @ ')),
+      buttons.map((button) =>
+        (button.getAttribute('aria-label') ?? '').replace('Details: ', '').replace(' at ', ' @ '),
+      ),
     );

@@ -47,19 +47,21 @@ function whole(name: 'nights' | 'seed' | 'teams' | 'readers'): number {
 
 async function run(): Promise<void> {
   const [nights, seed, teams] = [whole('nights'), whole('seed'), whole('teams')];
-  const own = await startEmptySite();
-  const browser = await startBrowser();
   // A team plays every second day, and the season must be longer than the nights.
   const games = Math.ceil((FIRST_NIGHT + nights) / 1.9) + 3;
-  const address = `http://127.0.0.1:${own.site.port}`;
-  const machine = await startMachine({ seed, teams, games, site: address, siteInGuide: SITE_IN_GUIDE });
+  const stops: (() => Promise<void>)[] = [];
   try {
+    const browser = await startBrowser();
+    stops.push(() => browser.close());
+    const own = await startEmptySite();
+    stops.push(own.stop);
+    const site = `http://127.0.0.1:${own.site.port}`;
+    const machine = await startMachine({ seed, teams, games, site, siteInGuide: SITE_IN_GUIDE });
+    stops.push(machine.close);
     await replay(nights, machine, own, browser);
     expectNoNotices(own.site);
   } finally {
-    await browser.close();
-    await machine.close();
-    await own.stop();
+    for (const stop of stops) await stop();
   }
 }
 

@@ -14,7 +14,7 @@ import { clean, digestsIn, freshness, readDelivery, type Delivery, type NightsSi
 /** The share of the addresses that have a fault, for each kind. */
 const FAULT_SHARE = 0.02;
 const KILLED_NIGHTS = 0.4;
-/** A page is opened, and an earlier delivery brought back, after so many published nights. */
+/** Numbers of published nights after which a page is opened, and an earlier delivery is brought back. */
 const PAGE_EVERY = 4;
 const ROLLBACK_EVERY = 5;
 /** A night that has failed is tried again after this time, by which it is late. */
@@ -118,7 +118,10 @@ export class Nights {
   async #checkEnding({ code, notes }: Ended, summary: NightSummary, before: Delivery): Promise<void> {
     check(code === 0 || code === 3, `${this.#day}: exit ${code}: ${notes}`);
     const isOff = this.#expected().length === 0;
-    check(isOff === (summary.state === 'offDay'), `${this.#day}: ${summary.state}, with ${this.#expected().length} games`);
+    check(
+      isOff === (summary.state === 'offDay'),
+      `${this.#day}: ${summary.state}, with ${this.#expected().length} games`,
+    );
     const hasGaps = summary.steps.some(({ isGap }) => isGap);
     check((code === 3) === (hasGaps && !isOff), `${this.#day}: exit ${code}, with gaps: ${hasGaps}`);
     if (isOff) {
@@ -162,7 +165,10 @@ export class Nights {
   async checkPage(): Promise<void> {
     const games = await gamesOnPage(this.#browser, this.#own.site, this.#now);
     const expected = this.#expected();
-    check(games.join() === expected.join(), `${this.#day}: the page shows ${games.join(', ')}, not ${expected.join(', ')}`);
+    check(
+      games.join() === expected.join(),
+      `${this.#day}: the page shows ${games.join(', ')}, not ${expected.join(', ')}`,
+    );
     this.figures.pages++;
   }
 
@@ -205,7 +211,9 @@ export class Nights {
   async checkKept(): Promise<void> {
     const names = await this.#deliveries();
     const dayOf = (folder: string): string =>
-      leagueDay(Date.parse(`${folder.slice(0, 4)}-${folder.slice(4, 6)}-${folder.slice(6, 8)}T${folder.slice(9, 11)}:00Z`));
+      leagueDay(
+        Date.parse(`${folder.slice(0, 4)}-${folder.slice(4, 6)}-${folder.slice(6, 8)}T${folder.slice(9, 11)}:00Z`),
+      );
     const old = names.filter((name) => dayOf(name) < leagueDay(this.#now - DAY_MS));
     check(old.length <= KEPT_DAYS, `the site keeps ${names.join(', ')}`);
   }
@@ -218,5 +226,7 @@ function summaryOf({ out, code, notes }: Ended): NightSummary {
 }
 
 /** The first file of `expected` that `actual` has in another form or lacks. */
-const firstDifference = (expected: Readonly<Record<string, string>>, actual: Readonly<Record<string, string>>): string | null =>
-  Object.keys(expected).find((name) => expected[name] !== actual[name]) ?? null;
+const firstDifference = (
+  expected: Readonly<Record<string, string>>,
+  actual: Readonly<Record<string, string>>,
+): string | null => Object.keys(expected).find((name) => expected[name] !== actual[name]) ?? null;

@@ -68,7 +68,8 @@ export async function readDelivery(site: Site, named?: Named): Promise<Delivery>
   const files: Record<string, string> = {};
   for (const [name, { bytes }] of Object.entries(manifest.files)) {
     const file = await fileOf(site, folder, name);
-    if (file.length !== bytes) throw new Error(`${folder}/${name} has ${file.length} bytes, and ${bytes} in the manifest`);
+    if (file.length !== bytes)
+      throw new Error(`${folder}/${name} has ${file.length} bytes, and ${bytes} in the manifest`);
     files[name] = sha256(file);
   }
   return { folder, version, files };

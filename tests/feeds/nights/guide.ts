@@ -5,9 +5,9 @@ export function chapterOf(guide: string, heading: string): string {
   const text = readFileSync(new URL(`../../../${guide}`, import.meta.url), 'utf8');
   const start = text.indexOf(`\n${heading}\n`);
   if (start === -1) throw new Error(`${guide} has no heading ${heading}`);
-  const level = heading.indexOf(' ');
-  const [, chapter = ''] = new RegExp(`^\\n.*\\n(.*?)(?:\\n#{2,${level}} |$)`, 's').exec(text.slice(start)) ?? [];
-  return chapter;
+  const chapter = text.slice(start + heading.length + 2);
+  const next = new RegExp(`\\n#{2,${heading.indexOf(' ')}} `).exec(chapter);
+  return chapter.slice(0, next?.index);
 }
 
 /** The shell blocks below a heading of a guide. */

@@ -9,7 +9,9 @@ add_filter(
 		if ( 'api.wordpress.org' !== parse_url( $url, PHP_URL_HOST ) ) {
 			return $answer;
 		}
-		$none = array_fill_keys( array( 'offers', 'plugins', 'themes', 'no_update', 'translations' ), array() );
+		$lists = array( 'offers', 'plugins', 'themes', 'no_update', 'translations' );
+		// Each key of this answer is a tag.
+		$none = false === strpos( $url, 'action=hot_tags' ) ? array_fill_keys( $lists, array() ) : array();
 		return array( 'headers' => array(), 'body' => json_encode( $none ), 'response' => array( 'code' => 200, 'message' => 'OK' ), 'cookies' => array(), 'filename' => null );
 	},
 	10,
