@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { blocksOf, chapterOf } from '../feeds/nights/guide.ts';
 import { ODDS_KEY } from '../feeds/oddsApi.ts';
@@ -32,7 +30,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     await page.goto(`${admin}/user-new.php`);
     await page.locator('#user_login').fill('night');
     await page.locator('#email').fill('night@example.test');
-    // This machine sends no mail.
+    // A machine's account reads no mail, and the test's machine sends none.
     await page.locator('#send_user_notification').uncheck();
     await page.getByLabel('Role').selectOption({ label: 'DDH publisher' });
   },
@@ -75,12 +73,4 @@ export async function runGuide(machine: Machine, night: 1 | 2, password: string)
   // Later commands run with the variables that the guide has set.
   Object.assign(machine.env, { DDH_PUBLISH_PASSWORD: password, DDH_ODDS_KEY: ODDS_KEY });
   return ended;
-}
-
-/** The delivery that a night has published, from its journal. */
-export function deliveryOf({ cwd }: Machine, day: string): string {
-  const journal = JSON.parse(readFileSync(join(cwd, 'nights', day, 'journal.json'), 'utf8')) as {
-    readonly steps: { readonly publish?: { readonly facts: { readonly delivery: string } } };
-  };
-  return journal.steps.publish?.facts.delivery ?? '';
 }

@@ -17,8 +17,10 @@ const KILLED_NIGHTS = 0.4;
 /** Numbers of published nights after which a page is opened, and an earlier delivery is brought back. */
 const PAGE_EVERY = 4;
 const ROLLBACK_EVERY = 5;
-/** A night that has failed is tried again after this time, by which it is late. */
-const RETRY_MS = 1.5 * HOUR_MS;
+/** A night that has failed is tried again after this time. */
+const RETRY_MS = HOUR_MS;
+/** From the last try to the evening, when a night is late at whatever time the one before was made. */
+const EVENING_MS = 8 * HOUR_MS;
 const MOST_TRIES = 3;
 /** Days whose last delivery a site keeps. */
 const KEPT_DAYS = 7;
@@ -101,11 +103,19 @@ export class Nights {
       check(ended.notes !== '', `${this.#day}: exit 1 without a reason`);
       if (tries === MOST_TRIES) break;
       this.#setTime(this.#now + RETRY_MS);
-      if (summary.next === null && this.#expected().length > 0)
-        check((await freshness(this.#own.site)).late, `${this.#day}: the site does not say that the night is late`);
     }
     this.figures.failedNights++;
+    await this.#checkLate();
     return 'failed';
+  }
+
+  /** In the evening, the site must say that a night has not arrived. */
+  async #checkLate(): Promise<void> {
+    this.#setTime(this.#now + EVENING_MS);
+    const { late, next_expected: expected } = await freshness(this.#own.site);
+    check(expected !== null, `${this.#day}: the site does not say when it expects the next night`);
+    const isLate = leagueDay(Date.parse(expected ?? '')) <= this.#day;
+    check(late === isLate, `${this.#day}: the site expects a night at ${expected}, and says late: ${late}`);
   }
 
   async #kill(): Promise<void> {

@@ -92,7 +92,11 @@ export function digestsIn(folder: string): Digests {
 }
 
 /** What monitors read. */
-export type Freshness = { readonly date: string | null; readonly late: boolean };
+export type Freshness = {
+  readonly date: string | null;
+  readonly late: boolean;
+  readonly next_expected: string | null;
+};
 
 export const freshness = async (site: Site): Promise<Freshness> =>
   JSON.parse((await ask(site, '/?rest_route=/ddh/v1/freshness')).text) as Freshness;
