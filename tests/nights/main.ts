@@ -9,7 +9,7 @@ import { Nights } from './nights.ts';
 import { startReaders } from './readers.ts';
 import { expectNoNotices, startEmptySite, type NightsSite } from './site.ts';
 
-const USAGE = `npm run nights -- [--nights 30] [--seed 1] [--teams 8] [--readers 2]
+const USAGE = `npm run nights -- [--nights 30] [--seed 1] [--teams 6] [--readers 2]
 
 Follows docs/operator.md ("From an empty site to the second night") in a real WordPress, and replays the nights after it with 'ddh night' on virtual
 time. --seed decides which answers of the league's API are broken and when runs are killed. Ends with 1 if pages do not have
@@ -23,7 +23,7 @@ const { values } = parseArgs({
   options: {
     nights: { type: 'string', default: '30' },
     seed: { type: 'string', default: '1' },
-    teams: { type: 'string', default: '8' },
+    teams: { type: 'string', default: '6' },
     readers: { type: 'string', default: '2' },
     help: { type: 'boolean', default: false },
   },
@@ -83,7 +83,7 @@ async function replay(count: number, machine: Machine, own: NightsSite, browser:
       // The last night has whole answers, so that it must be published.
       if (night === count) nights.mendAnswers();
       nights.beginDay(FIRST_NIGHT + night - 1);
-      console.log(`night ${night}: ${await nights.run()}`);
+      console.log(`night ${night}, ${await nights.run()}`);
       readers.check();
     }
     await nights.checkKept();

@@ -12,7 +12,7 @@ import type { Ended, Machine } from './machine.ts';
 import { clean, digestsIn, freshness, readDelivery, type Delivery, type NightsSite } from './site.ts';
 
 /** The share of the addresses that have a fault, for each kind. */
-const FAULT_SHARE = 0.02;
+const FAULT_SHARE = 0.04;
 const KILLED_NIGHTS = 0.4;
 /** Numbers of published nights after which a page is opened, and an earlier delivery is brought back. */
 const PAGE_EVERY = 4;
@@ -85,7 +85,7 @@ export class Nights {
     this.#machine.feeds.standIn.setFaults(null);
   }
 
-  /** Makes the night of this day, with kills, and tries again if it fails. Returns its state. */
+  /** Makes the night of this day, with kills, and tries again if it fails. Returns what has happened, as a text. */
   async run(): Promise<string> {
     for (let tries = 1; ; tries++) {
       const before = await readDelivery(this.#own.site);
@@ -97,7 +97,7 @@ export class Nights {
       if (ended.code !== 1) {
         this.#duration = performance.now() - start;
         await this.#checkEnding(ended, summary, before);
-        return summary.state;
+        return `${this.#day}: ${summary.state}, exit ${ended.code}`;
       }
       await this.#checkUnchanged(before, `exit 1 (${ended.notes})`);
       check(ended.notes !== '', `${this.#day}: exit 1 without a reason`);
@@ -106,7 +106,7 @@ export class Nights {
     }
     this.figures.failedNights++;
     await this.#checkLate();
-    return 'failed';
+    return `${this.#day}: failed`;
   }
 
   /** In the evening, the site must say that a night has not arrived. */

@@ -10,8 +10,9 @@ add_filter(
 			return $answer;
 		}
 		$lists = array( 'offers', 'plugins', 'themes', 'no_update', 'translations' );
-		// Each key of this answer is a tag.
-		$none = false === strpos( $url, 'action=hot_tags' ) ? array_fill_keys( $lists, array() ) : array();
+		$empty = array_fill_keys( $lists, array() ) + array( 'info' => array( 'results' => 0 ) );
+		// Each key of an answer to hot_tags is a tag.
+		$none = false === strpos( $url, 'action=hot_tags' ) ? $empty : array();
 		return array( 'headers' => array(), 'body' => json_encode( $none ), 'response' => array( 'code' => 200, 'message' => 'OK' ), 'cookies' => array(), 'filename' => null );
 	},
 	10,
