@@ -24,7 +24,7 @@ const ACTS: Readonly<Record<string, Act>> = {
   'Make the missing pages': async (page, admin) => {
     await page.goto(`${admin}/options-general.php?page=ddh-hockey`);
     await press(page, 'Make the missing pages');
-    await page.getByText('Made and mapped: ').waitFor();
+    await page.getByRole('link', { name: /\/nhl-fantasy\/$/ }).waitFor();
   },
   'DDH publisher': async (page, admin) => {
     await page.goto(`${admin}/user-new.php`);
