@@ -40,6 +40,8 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
   'New Application Password Name': async (page) => {
     await page.getByRole('link', { name: 'night', exact: true }).click();
+    // The button does nothing before the page's scripts are loaded.
+    await page.waitForURL(/user-edit\.php/, { waitUntil: 'load' });
     await page.getByLabel('New Application Password Name').fill('night');
   },
   'Add Application Password': (page) => press(page, 'Add Application Password'),

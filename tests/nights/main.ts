@@ -2,6 +2,8 @@
 // replays further nights unattended, with faults and kills, while clients read the site.
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
+import { leagueDay } from '@ddh/engine/internal/domain';
+import { morning, regularGames } from '../feeds/fetch/world.ts';
 import { startBrowser } from './browser.ts';
 import { runGuide, setUpSite, SITE_IN_GUIDE } from './guide.ts';
 import { startMachine, type Machine } from './machine.ts';
@@ -16,8 +18,8 @@ time. --seed decides which answers of the league's API are broken and when runs 
 the bytes of the last published night, if a reader gets files of two deliveries, or if an exit code is wrong.
 `;
 
-/** The first night of the guide, in days after the season's first. */
-const FIRST_NIGHT = 3;
+/** The earliest first night of the guide, in days after the season's first. */
+const EARLIEST = 3;
 
 const { values } = parseArgs({
   options: {
@@ -48,7 +50,7 @@ function whole(name: 'nights' | 'seed' | 'teams' | 'readers'): number {
 async function run(): Promise<void> {
   const [nights, seed, teams] = [whole('nights'), whole('seed'), whole('teams')];
   // A team plays every second day, and the season must be longer than the nights.
-  const games = Math.ceil((FIRST_NIGHT + nights) / 1.9) + 3;
+  const games = Math.ceil((EARLIEST + nights) / 1.9) + 5;
   const stops: (() => Promise<void>)[] = [];
   try {
     const browser = await startBrowser();
@@ -68,13 +70,14 @@ async function run(): Promise<void> {
 async function replay(count: number, machine: Machine, own: NightsSite, browser: Browser): Promise<void> {
   const start = performance.now();
   const nights = new Nights(machine, own, browser);
-  nights.beginDay(FIRST_NIGHT);
+  const first = firstNight(machine);
+  nights.beginDay(first);
   const password = await setUpSite(browser, own.site);
   await runGuide(machine, 1, password);
   await nights.checkPublished();
   const readers = startReaders(own.site, whole('readers'));
   try {
-    nights.beginDay(FIRST_NIGHT + 1);
+    nights.beginDay(first + 1);
     await runGuide(machine, 2, password);
     await nights.checkPublished();
     console.log('the guide: two nights, from an empty machine and an empty WordPress');
@@ -82,7 +85,7 @@ async function replay(count: number, machine: Machine, own: NightsSite, browser:
     for (let night = 3; night <= count; night++) {
       // The last night has whole answers, so that it must be published.
       if (night === count) nights.mendAnswers();
-      nights.beginDay(FIRST_NIGHT + night - 1);
+      nights.beginDay(first + night - 1);
       console.log(`night ${night}, ${await nights.run()}`);
       readers.check();
     }
@@ -98,4 +101,13 @@ async function replay(count: number, machine: Machine, own: NightsSite, browser:
       `${pages} pages opened, ${rollbacks} times an earlier delivery and back, ` +
       `in ${((performance.now() - start) / 60_000).toFixed(1)} minutes`,
   );
+}
+
+/** The first of two nights in a row with games, which the guide needs. */
+function firstNight({ season }: Machine): number {
+  const days = new Set(regularGames(season).map(({ date }) => date));
+  for (let night = EARLIEST; ; night++) {
+    const both = [night, night + 1].map((n) => leagueDay(morning(season, n)));
+    if (both.every((day) => days.has(day))) return night;
+  }
 }
