@@ -1,13 +1,20 @@
 import { CLUBS, NameIndex, TeamIndex } from '@ddh/engine/internal/domain';
 import * as cells from './cells.ts';
-import type { TeamKey } from './rows.ts';
+import type { TeamKey, TeamName } from './rows.ts';
 import type { CsvRow } from './table.ts';
 
 /** A player whom a row of a file can name: one from a roster or from past games. */
 export type KnownPlayer = { readonly playerId: number; readonly name: string; readonly team: TeamKey };
 
-/** All players whom a file can name. `past` is in order of date. `roster` has the current teams. */
-export type KnownPlayers = { readonly past: readonly KnownPlayer[]; readonly roster?: readonly KnownPlayer[] };
+/**
+ * All players whom a file can name. `past` is in order of date. `roster` has the current teams, and `teams` the names of teams
+ * that are not among the clubs that the engine knows.
+ */
+export type KnownPlayers = {
+  readonly past: readonly KnownPlayer[];
+  readonly roster?: readonly KnownPlayer[];
+  readonly teams?: readonly TeamName[];
+};
 
 /** A player as a file names them. `name` is used if `playerId` is null. */
 export type PlayerRef = { readonly team: string; readonly playerId: number | null; readonly name: string };
@@ -39,18 +46,20 @@ const clubs = new TeamIndex(CLUBS);
 export function createPlayerFinder({
   past,
   roster = [],
+  teams: named = [],
 }: KnownPlayers): (ref: PlayerRef) => MatchedPlayer | UnmatchedPlayer {
   // The index has one entry per player and spelling, to keep it small. An entry has the team of the player's last game.
   const latest = new Map(past.map((one) => [`${one.playerId} ${one.name}`, one]));
   const players = [...latest.values(), ...roster];
   const ids = new Set(players.map(({ playerId }) => playerId));
   const teams = new Set([...CLUBS.map(({ key }) => key), ...players.map((player) => player.team)]);
+  const byName = new Map(named.map(({ key, name }) => [name, key]));
   const idOf = ({ playerId }: KnownPlayer): number => playerId;
   const rostered = new NameIndex(roster, { idOf });
   const all = new NameIndex(players, { idOf });
 
   return ({ team: typed, playerId: id, name }) => {
-    const team = cells.team(typed);
+    const team = byName.get(typed) ?? cells.team(typed);
     if (team === null || !teams.has(team)) {
       return { kind: 'unknownTeam', team: typed, nearest: clubs.nearest(typed)?.name ?? null };
     }

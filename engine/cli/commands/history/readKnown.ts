@@ -1,6 +1,5 @@
 import {
   type AbsentPlayer,
-  type GameSheet,
   type NameGap,
   type RosterPlayer,
   type ScheduledGame,
@@ -10,7 +9,7 @@ import { newsOfDays } from '@ddh/feeds/news';
 import type { Known } from '@ddh/forecast/rating';
 import { ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
-import { readAbsent, readRosters, readStarters } from './readPast.ts';
+import { readAbsent, readRosters, readStarters, type League } from './readPast.ts';
 import { newsGapText, readNews, type PlacedNewsGap } from './readNews.ts';
 import { nameGapText } from './texts.ts';
 
@@ -38,7 +37,7 @@ export type ReadKnown = {
  */
 export async function readKnown(
   paths: KnownPaths,
-  past: readonly GameSheet[],
+  { past, teams = [] }: Pick<League, 'past'> & Partial<Pick<League, 'teams'>>,
   schedule: readonly ScheduledGame[],
   note: (text: string) => void,
   io: Io,
@@ -48,7 +47,7 @@ export async function readKnown(
   if (roster !== null && !roster.ok) return roster;
   const listed = roster?.value ?? [];
   const isGoalie = ({ position }: RosterPlayer): boolean => position === 'G';
-  const goalies = { past: past.flatMap((sheet) => sheet.goalies), roster: listed.filter(isGoalie) };
+  const goalies = { past: past.flatMap((sheet) => sheet.goalies), roster: listed.filter(isGoalie), teams };
 
   const announced = starters === undefined ? null : await readStarters(starters, goalies, io);
   if (announced !== null && !announced.ok) return announced;
@@ -63,7 +62,7 @@ export async function readKnown(
           note,
         );
   const skaters = absent === undefined && news === undefined ? [] : past.flatMap((sheet) => sheet.skaters);
-  const allPlayers = { past: [...goalies.past, ...skaters], roster: listed };
+  const allPlayers = { past: [...goalies.past, ...skaters], roster: listed, teams };
   const out = absent === undefined ? null : await readAbsent(absent, allPlayers, io);
   if (out !== null && !out.ok) return out;
   const entries = news === undefined ? null : await readNews(news, io);

@@ -88,7 +88,7 @@ export async function buildSeason(
   const left = season.filter(({ date }) => date >= asOf);
   const known = await readKnown(
     { rosters: paths.value.rosters, starters: undefined, absent: order.absent, news: order.news },
-    past,
+    { past, teams: league.value.teams },
     left,
     note,
     io,
