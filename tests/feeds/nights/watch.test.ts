@@ -98,7 +98,11 @@ describe('ddh night --watch', { timeout: 120_000 }, () => {
       .split('\n')
       .map((line) => JSON.parse(line) as { readonly event: string; readonly state?: string; readonly step?: string });
     expect(run.code, run.notes).toBe(3);
-    expect(events.filter(({ event }) => event === 'summary').map(({ state }) => state)).toEqual(['made', 'made', 'made']);
+    expect(events.filter(({ event }) => event === 'summary').map(({ state }) => state)).toEqual([
+      'made',
+      'made',
+      'made',
+    ]);
     const projected = events.filter(({ event, step }) => event === 'end' && step === 'project');
     expect(projected.map(({ state }) => state)).toEqual(['ran', 'leftOut', 'ran']);
     expect(events.filter(({ event, step }) => event === 'begin' && step === 'fetch odds')).toHaveLength(1);
