@@ -67,7 +67,7 @@ export const backtestCommand: Command = {
     const games = sheets.value.filter(({ game }) => game.season === season.value).map(scheduled);
     const known = await readKnown(
       request,
-      { past: sheets.value },
+      { past: sheets.value, key: '' },
       games,
       (text) => io.note(`ddh backtest: ${text}\n`),
       io,

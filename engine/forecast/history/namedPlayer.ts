@@ -37,17 +37,15 @@ export const PLAYER_COLUMNS = ['player_id', 'player'] as const;
 export type PlayerMatcher = (row: CsvRow<'team' | (typeof PLAYER_COLUMNS)[number]>) => MatchedPlayer | NameGap | null;
 export type MatchedPlayer = { readonly kind: 'player'; readonly team: TeamKey; readonly playerId: number };
 
+export type PlayerFinder = (ref: PlayerRef) => MatchedPlayer | UnmatchedPlayer;
+
 const clubs = new TeamIndex(CLUBS);
 
 /**
  * Finds players by id or by any usual form of their name. A name is looked up in the team's roster, then among all
  * players of the team.
  */
-export function createPlayerFinder({
-  past,
-  roster = [],
-  teams: named = [],
-}: KnownPlayers): (ref: PlayerRef) => MatchedPlayer | UnmatchedPlayer {
+export function createPlayerFinder({ past, roster = [], teams: named = [] }: KnownPlayers): PlayerFinder {
   // The index has one entry per player and spelling, to keep it small. An entry has the team of the player's last game.
   const latest = new Map(past.map((one) => [`${one.playerId} ${one.name}`, one]));
   const players = [...latest.values(), ...roster];
