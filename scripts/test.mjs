@@ -36,6 +36,9 @@ const KILLS = ['--import', 'tsx', 'tests/wordpress/kills/run.ts'];
 /** Arguments for Node to run the tests that kill `ddh publish`. The caller appends the number of kills. */
 const PUBLISH_KILLS = ['--import', 'tsx', 'tests/wordpress/publish/kills.ts'];
 
+/** Arguments for Node to measure the time from a press on the screen Line-ups to its delivery. */
+const PRESSES = ['--conditions=ddh-source', '--import', 'tsx', 'tests/wordpress/publish/presses.ts'];
+
 const NEWEST = { DDH_WORDPRESS: 'newest' };
 
 function inWordpress(env) {
@@ -121,6 +124,11 @@ const EXTRA = {
     const tools = php();
     run(process.execPath, ['scripts/zip.mjs']);
     run(process.execPath, [...PUBLISH_KILLS, '50'], tools);
+  },
+  presses: () => {
+    const tools = php();
+    run(process.execPath, ['scripts/zip.mjs']);
+    run(process.execPath, [...PRESSES, '20'], { ...tools, CHROMIUM: chromium() });
   },
   newest: () => inWordpress({ ...php(), ...NEWEST }),
   'release-browsers': () => {

@@ -65,7 +65,13 @@ export const backtestCommand: Command = {
     const season = chooseSeason(sheets.value, request.season);
     if (!season.ok) return fail(season.error);
     const games = sheets.value.filter(({ game }) => game.season === season.value).map(scheduled);
-    const known = await readKnown(request, sheets.value, games, (text) => io.note(`ddh backtest: ${text}\n`), io);
+    const known = await readKnown(
+      request,
+      { past: sheets.value, key: '' },
+      games,
+      (text) => io.note(`ddh backtest: ${text}\n`),
+      io,
+    );
     if (!known.ok) return fail(known.error);
 
     const { records, json, summary } = request;

@@ -23,7 +23,7 @@ then the copy into the folder "data" and the delivery to the site. Each step is 
 --only-changed  for a timer after the night: requests no results and no prices. Rates again if the news or a file has changed,
                 and simulates only the games whose models have changed
 --watch         makes the night, then stays up until all games of the day have begun: asks the site for news, or looks at the file of
-                news, and does what --only-changed does when it has changed
+                news, and publishes what it changes; the projection follows after 30 seconds without news
 --log           json prints an object for each event on standard output instead of a text
 --config        the configuration; by default, ddh.json in the working folder
 --json          one object: date, state (published, made, unchanged, offDay, planned, failed), next (day with games), seconds,

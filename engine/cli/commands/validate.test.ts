@@ -332,3 +332,15 @@ describe('ddh validate on the manifest', () => {
     expect(await problems()).toEqual(['manifest.json: version must be a string of letters, digits and . : + - _']);
   });
 });
+
+test('a process checks a file again only if it has changed', async () => {
+  const memory = new Map();
+  const run = async (): Promise<number> => (await runDdh(cwd, ['validate', 'data'], { memory })).code;
+  expect(await run()).toBe(0);
+  expect(await run()).toBe(0);
+  await put('1_parlaytrix.npz', clean.get('1_parlaytrix.npz')!.subarray(0, -100));
+  expect(await run()).toBe(1);
+  expect(await run()).toBe(1);
+  await put('1_parlaytrix.npz', clean.get('1_parlaytrix.npz')!);
+  expect(await run()).toBe(0);
+});

@@ -72,22 +72,47 @@ export async function writeDatasets<D extends Dataset>(
   }
 }
 
+/** An entry of the manifest with its file's name. */
+export type NamedEntry = readonly [name: string, entry: object];
+
+/** Returns the manifest's entries for the given datasets, or none if the folder has no readable manifest. */
+export async function readEntries(
+  { dir }: Target,
+  datasets: readonly Dataset[],
+  io: Io,
+): Promise<readonly NamedEntry[]> {
+  const doc = await readManifest(dir, io);
+  const listed = new Map(Object.entries<object>({ ...(doc.ok ? doc.value?.files : {}) }));
+  return datasets.map(datasetFile).flatMap((name) => {
+    const entry = listed.get(name);
+    return entry === undefined ? [] : [[name, entry] as const];
+  });
+}
+
 /** Adds facts to the manifest's entries for the given datasets. Does nothing if the folder has no manifest. */
 export async function addFacts(
-  { dir, shown }: Target,
+  target: Target,
   datasets: readonly Dataset[],
   facts: FileFacts,
   io: Io,
 ): Promise<Result<void, string>> {
+  const entries = await readEntries(target, datasets, io);
+  const changed = entries.map(([name, entry]) => [name, { ...entry, ...facts }] as const);
+  return addEntries(target, changed, io);
+}
+
+/** Adds or replaces entries of the manifest. Does nothing if the folder has no manifest. */
+export async function addEntries(
+  { dir, shown }: Target,
+  entries: readonly NamedEntry[],
+  io: Io,
+): Promise<Result<void, string>> {
   const doc = await readManifest(dir, io);
   if (!doc.ok) return err(`${join(shown, MANIFEST_FILE)}: ${doc.error}: nothing is written`);
-  const listed = new Map(Object.entries<unknown>({ ...doc.value?.files }));
-  const names = datasets.map(datasetFile).filter((name) => listed.has(name));
-  if (doc.value === null || names.length === 0) return ok(undefined);
+  if (doc.value === null || entries.length === 0) return ok(undefined);
   const staging = await Staging.open(dir, shown);
   if (!staging.ok) return staging;
   try {
-    const entries = names.map((name) => [name, { ...(listed.get(name) as object), ...facts }] as const);
     const manifest = { ...doc.value, files: { ...doc.value.files, ...Object.fromEntries(entries) } };
     const text = `${JSON.stringify(manifest, null, 2)}\n`;
     const written = await staging.value.write(MANIFEST_FILE, { pieces: [text], records: 1 });

@@ -27,6 +27,8 @@ export type NightOrder = {
   readonly onlyChanged: boolean;
   /** Whether to run the night again for news, until all games have begun. */
   readonly watch: boolean;
+  /** Whether to leave the projection as it is, so that the figures of tonight are published at once. */
+  readonly projectLater: boolean;
   readonly log: 'text' | 'json';
   readonly json: boolean;
 };
@@ -79,6 +81,7 @@ export async function readNightOrder(
     publish: publish.value,
     dryRun: values['dry-run'],
     onlyChanged: values['only-changed'],
+    projectLater: false,
     watch: values.watch,
     log,
     json: values.json,

@@ -1,7 +1,9 @@
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { ok, type Result } from '@ddh/engine/internal/result';
+import { openRawStore } from '@ddh/feeds/store';
 import type { Io } from '../command.ts';
+import { readBegun } from '../commands/fetch/storedSchedule.ts';
 import { readSchedule } from '../commands/history/readPast.ts';
 import type { NightOrder } from './order.ts';
 
@@ -22,7 +24,9 @@ export async function readDay(
   const schedule = await readSchedule(join(store, 'seasons', season, 'schedule.csv'), { ...io, cwd: folder });
   if (!schedule.ok) return schedule;
   const games = schedule.value.filter((game) => game.date === date);
-  const begun = games.filter(({ start }) => start !== null && start <= now);
+  // A game can begin before its scheduled start.
+  const seen = new Set(await readBegun(openRawStore(resolve(folder, store)), season, date));
+  const begun = games.filter(({ gameId, start }) => seen.has(gameId) || (start !== null && start <= now));
   const later = schedule.value.map((game) => game.date).filter((day) => day > date);
   return ok({
     games: games.map(({ gameId }) => gameId),

@@ -94,7 +94,8 @@ class Run {
    * again.
    */
   async finish(): Promise<NightRun> {
-    const isFinished = this.#outcomes.every(({ state }) => state !== 'failed' && state !== 'planned');
+    const isWhole = this.#outcomes.every(({ state }) => state !== 'failed' && state !== 'planned');
+    const isFinished = isWhole && !this.#order.projectLater;
     if (isFinished && !this.#journal.finished) await this.#save({ finished: true });
     return this.result('done');
   }
@@ -168,8 +169,13 @@ class Run {
 
   async #save(change: Partial<Journal>): Promise<void> {
     this.#journal = { ...this.#journal, ...change };
-    await writeJournal(journalPath(this.#order), this.#journal);
+    const steps = Object.entries(this.#journal.steps).filter(([name]) => !this.#isRepeated(name));
+    await writeJournal(journalPath(this.#order), { ...this.#journal, steps: Object.fromEntries(steps) });
   }
+
+  /** Data without the new projection is not that of the night, so the next run makes it again from `simulate` on. */
+  #isRepeated = (name: string): boolean =>
+    this.#order.projectLater && STEPS.some((step) => step.name === name && step.repeats === 'linked');
 
   #add(step: Step, outcome: Omit<StepOutcome, 'step' | 'seconds'> & { readonly seconds?: number }): void {
     const whole = { step: step.name, seconds: 0, ...outcome };

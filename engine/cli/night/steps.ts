@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
-import { gameModelFile, MANIFEST_FILE, parseFileName } from '@ddh/engine/internal/datasets';
+import { FANTASY_DATASETS, gameModelFile, MANIFEST_FILE, parseFileName } from '@ddh/engine/internal/datasets';
+import type { ExitCode, Io } from '../command.ts';
 import { fetchCommand } from '../commands/fetch.ts';
 import { newsCommand } from '../commands/news.ts';
 import { projectCommand } from '../commands/project.ts';
@@ -10,6 +11,7 @@ import { rateCommand } from '../commands/rate.ts';
 import { simulateCommand } from '../commands/simulate.ts';
 import { validateCommand } from '../commands/validate.ts';
 import { valueBuildCommand } from '../commands/valueBuild.ts';
+import { addEntries, readEntries } from '../commands/writeDatasets.ts';
 import { writeFigures } from './nightFigures.ts';
 import { copyToData } from './copyToData.ts';
 import type { Found } from './facts.ts';
@@ -42,15 +44,29 @@ const MANIFEST_PARTS = [MANIFEST_FILE, 'fantasy', 'value_vault'];
  * Removes files that an earlier run of the night has left: those of games without a model, and those that later steps
  * write.
  */
-async function removeOthers(order: NightOrder): Promise<void> {
+async function removeOthers(order: NightOrder, others = MANIFEST_PARTS): Promise<void> {
   const [models, data] = ['models', 'data'].map((name) => resolve(order.folder, inNight(order, name)));
   if (models === undefined || data === undefined) return;
   for (const name of await readdir(data).catch(() => [])) {
     const file = parseFileName(name);
     const ofGame = file?.kind === 'simulation' || file?.kind === 'gameModel' ? file.gameId : null;
-    const isOther = ofGame === null ? MANIFEST_PARTS.includes(name) : !existsSync(join(models, gameModelFile(ofGame)));
+    const isOther = ofGame === null ? others.includes(name) : !existsSync(join(models, gameModelFile(ofGame)));
     if (isOther) await rm(join(data, name), { recursive: true });
   }
+}
+
+/** Makes a new manifest, but keeps the projection of the last run with its entries. */
+async function keepProjection(order: NightOrder, simulate: () => Promise<ExitCode>, io: Io): Promise<ExitCode> {
+  const shown = inNight(order, 'data');
+  const target = { dir: resolve(order.folder, shown), shown };
+  const entries = await readEntries(target, FANTASY_DATASETS, io);
+  await removeOthers(order, ['value_vault']);
+  const exit = await simulate();
+  if (exit !== 0) return exit;
+  const added = await addEntries(target, entries, io);
+  if (added.ok) return exit;
+  io.note(`ddh night: ${added.error}\n`);
+  return 1;
 }
 
 export const STEPS: readonly Step[] = [
@@ -90,6 +106,7 @@ export const STEPS: readonly Step[] = [
       if (isSkipped(order, 'news')) return SWITCHED_OFF;
       const { publish, config, configFile } = order;
       if (publish === null || config.news === undefined) return NOT_CONFIGURED;
+      if (order.watch && order.onlyChanged) return { leftOut: 'requested by --watch', isGap: false };
       return { args: ['--from', publish.to, '--config', basename(configFile)], reads: [], writes: [] };
     },
   },
@@ -114,6 +131,7 @@ export const STEPS: readonly Step[] = [
   {
     name: 'simulate',
     async run(args, io, { order }) {
+      if (order.projectLater) return keepProjection(order, () => simulateCommand.run(args, io), io);
       await removeOthers(order);
       return simulateCommand.run(args, io);
     },
@@ -139,6 +157,7 @@ export const STEPS: readonly Step[] = [
     isOptional: true,
     plan({ order, found }) {
       if (isSkipped(order, 'project')) return SWITCHED_OFF;
+      if (order.projectLater) return { leftOut: 'follows later', isGap: false };
       const { args, reads } = leaguePlan(order, found);
       const out = inNight(order, 'data');
       return { args: [...args, '--out', out], reads, writes: [join(out, 'fantasy')] };

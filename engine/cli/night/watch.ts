@@ -5,7 +5,7 @@ import { fetchNews } from '../commands/news/fromSite.ts';
 import { readSiteAccount } from '../commands/siteAccount.ts';
 import { filesKey } from '../memory.ts';
 import { createSiteClient } from '../site/index.ts';
-import type { NightOrder } from './order.ts';
+import { isSkipped, type NightOrder } from './order.ts';
 import { readDay } from './readDay.ts';
 
 /**
@@ -14,29 +14,43 @@ import { readDay } from './readDay.ts';
  */
 const LOOK_SECONDS = 2;
 const FAILED_SECONDS = 60;
+/** Time without news until the projection, in seconds. An operator often enters several players one after the other. */
+const PAUSE_SECONDS = 30;
 
 /** Runs a night. With `onlyChanged`, runs only the steps that depend on news. */
 export type MakeNight = (order: NightOrder) => Promise<ExitCode>;
 
 /**
- * Runs the night. Then runs it again each time the news changes, until all games of the day have begun. Returns the
- * exit code of the last run.
+ * Runs the night. Then runs it again each time the news changes, until all games of the day have begun. Such a run publishes
+ * the figures of the games without a new projection, which takes longer. The projection follows when there is no more news.
+ * Returns the exit code of the last run.
  */
 export async function watchNight(order: NightOrder, make: MakeNight, io: Io): Promise<ExitCode> {
   const network = io.network ?? systemNetwork;
   const ask = newsOfSite(order, io);
-  let exit = await make({ ...order, onlyChanged: false });
+  const changed = { ...order, onlyChanged: true };
+  let exit = await make(order);
   let done = exit === 1 ? '' : await newsKey(order, io);
+  /** Time of the last run without a projection, or `null` if the projection is up to date. */
+  let published: number | null = null;
   for (;;) {
-    const day = await readDay(order, network.now(), io);
-    if (!day.ok || day.value.games.every((id) => day.value.begun.has(id))) return exit;
+    const asked = network.now();
+    const day = await readDay(order, asked, io);
+    if (!day.ok || day.value.games.every((id) => day.value.begun.has(id)))
+      return published === null ? exit : make(changed);
     const seconds = await ask();
     const key = await newsKey(order, io);
     if (key !== done) {
-      exit = await make({ ...order, onlyChanged: true });
+      exit = await make({ ...changed, projectLater: !isSkipped(order, 'project') });
       done = exit === 1 ? '' : key;
+      published = network.now();
+    } else if (published !== null && network.now() >= published + PAUSE_SECONDS * 1000) {
+      exit = await make(changed);
+      published = exit === 1 ? published : null;
     }
-    await network.sleep((exit === 1 ? FAILED_SECONDS : seconds) * 1000);
+    // The time that the run took counts, so that news does not wait longer after other news.
+    const wait = (exit === 1 ? FAILED_SECONDS : seconds) * 1000;
+    await network.sleep(Math.max(0, asked + wait - network.now()));
   }
 }
 

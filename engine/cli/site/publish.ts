@@ -51,11 +51,11 @@ export type Published = Receipt & {
 
 /** Maximum number of times to start a delivery. The site deletes unfinished deliveries after a day. */
 const MOST_BEGINS = 3;
-/**
- * Number of files to send at the same time. Most files are small, so most of the time per request goes into loading
- * WordPress.
- */
+/** Number of requests to send at the same time. */
 const CONNECTIONS = 4;
+/** Maximum size and number of the files in a batch. Smaller batches would load WordPress more often, larger ones keep one process busy. */
+const BATCH_BYTES = 524_288;
+const MOST_IN_BATCH = 100;
 
 /**
  * Delivers the files of a folder to a site and makes them visible in one step. Sends only the parts of files that the
@@ -119,18 +119,21 @@ async function sendAndCommit(
   progress: (step: PublishStep) => void,
 ): Promise<Result<Published, PublishFault>> {
   const byName = new Map(files.map((file) => [file.name, file]));
-  const bytes = missing.reduce((sum, { name }) => sum + (byName.get(name)?.bytes ?? 0), 0);
-  const waiting = [...missing];
+  const wanted = missing.flatMap(({ name, file: number, part }) => {
+    const file = byName.get(name);
+    return file === undefined ? [] : [{ file, number, part }];
+  });
+  if (wanted.length < missing.length) return err(otherProtocol('/deliveries'));
+  const bytes = wanted.reduce((sum, { file }) => sum + file.bytes, 0);
+  const waiting = batchesOf(wanted);
   let fault: PublishFault | null = null;
   let sent = 0;
 
   async function sendNext(): Promise<void> {
     for (let next = waiting.shift(); next !== undefined && fault === null; next = waiting.shift()) {
-      const file = byName.get(next.name);
-      const route = `/deliveries/${id}/files/${next.file}`;
-      const done = file ? await sendFile(site, route, file, next.part, partSize) : err(otherProtocol('/deliveries'));
+      const done = await sendBatch(site, `/deliveries/${id}/files`, next, partSize);
       if (!done.ok) fault ??= done.error;
-      progress({ kind: 'sending', sent: (sent += file?.bytes ?? 0), bytes });
+      for (const { file } of next) progress({ kind: 'sending', sent: (sent += file.bytes), bytes });
     }
   }
 
@@ -139,6 +142,42 @@ async function sendAndCommit(
   progress({ kind: 'committing' });
   const committed = await request(receipt, 'commit', () => site.post(`/deliveries/${id}/commit`, {}));
   return committed.ok ? ok({ ...committed.value, sent: { files: missing.length, bytes }, leftOut }) : committed;
+}
+
+type WantedFile = { readonly file: SiteFile; readonly number: number; readonly part: number };
+
+/** Puts small files into batches, which are sent in one request each. A larger file is alone. */
+function batchesOf(files: readonly WantedFile[]): (readonly WantedFile[])[] {
+  const batches: WantedFile[][] = [];
+  let [open, size]: [WantedFile[], number] = [[], BATCH_BYTES];
+  for (const one of files) {
+    const { bytes } = one.file;
+    if (bytes === 0 || bytes > BATCH_BYTES) {
+      batches.push([one]);
+      continue;
+    }
+    if (size + bytes > BATCH_BYTES || open.length === MOST_IN_BATCH) {
+      batches.push((open = []));
+      size = 0;
+    }
+    open.push(one);
+    size += bytes;
+  }
+  return batches;
+}
+
+async function sendBatch(
+  site: SiteClient,
+  route: string,
+  batch: readonly WantedFile[],
+  partSize: number,
+): Promise<Result<void, PublishFault>> {
+  const [first, ...others] = batch;
+  if (first === undefined) return ok(undefined);
+  if (others.length === 0) return sendFile(site, `${route}/${first.number}`, first.file, first.part, partSize);
+  const whole = await Promise.all(batch.map(({ file }) => file.read(0, file.bytes)));
+  const answer = await site.post(`${route}/${batch.map(({ number }) => number).join(',')}`, Buffer.concat(whole));
+  return answer.ok ? ok(undefined) : err({ kind: 'site', fault: answer.error });
 }
 
 /** Sends the parts of a file, starting at part `first`. Goes back if the site expects an earlier part. */

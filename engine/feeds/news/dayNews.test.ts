@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { prop } from '../../testing/prop.ts';
 import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
+import { createPlayerFinder } from '@ddh/forecast/history';
 import { NEWS_KINDS, newsOfDays, type NewsEntry } from './index.ts';
 
 const TODAY = '2026-11-25' as LeagueDate;
@@ -19,7 +20,10 @@ const SKATERS = [
   { playerId: 12, name: 'Alex Trout', team: 'CAR' },
   { playerId: 13, name: 'Ann Trout', team: 'CAR' },
 ];
-const KNOWN = { goalies: { past: GOALIES }, players: { past: [...GOALIES, ...SKATERS] } };
+const KNOWN = {
+  goalies: createPlayerFinder({ past: GOALIES }),
+  players: createPlayerFinder({ past: [...GOALIES, ...SKATERS] }),
+};
 
 const entry = (playerId: number, fields: Partial<NewsEntry> = {}): NewsEntry => ({
   date: TODAY,
@@ -157,6 +161,16 @@ describe('newsOfDays', () => {
     expect(news(all, days).scratches).toEqual(each.flatMap(({ scratches }) => scratches));
     expect(news(all, days).starters).toEqual(each.flatMap(({ starters }) => starters));
   });
+});
+
+test('an entry may name a team as the league does, even if the engine does not know the team', () => {
+  const goalies = createPlayerFinder({
+    past: [{ playerId: 1, name: 'Sam Roach', team: 'VIC' }],
+    teams: [{ key: 'VIC', name: 'Victoria Royal Oaks' }],
+  });
+  const confirmed = entry(1, { kind: 'goalie', team: 'Victoria Royal Oaks' });
+  const { starters, gaps } = newsOfDays([confirmed], { goalies, players: goalies }, [TODAY]);
+  expect([gaps, starters.map(({ team }) => team)]).toEqual([[], ['VIC']]);
 });
 
 describe('entries that are not used', () => {

@@ -1,7 +1,6 @@
 import { compareDates, type LeagueDate } from '@ddh/engine/internal/domain';
 import {
-  createPlayerFinder,
-  type KnownPlayers,
+  type PlayerFinder,
   type Scratch,
   type Starter,
   type TeamKey,
@@ -31,7 +30,7 @@ type Matched = Placed & { readonly playerId: number };
 const isMatched = (entry: Placed): entry is Matched => entry.playerId !== null;
 
 /** A goalie entry must name a goalie. */
-export type NewsPlayers = { readonly goalies: KnownPlayers; readonly players: KnownPlayers };
+export type NewsPlayers = { readonly goalies: PlayerFinder; readonly players: PlayerFinder };
 
 /**
  * What the entries say about each of the days. If several entries are about one player, the latest one counts. If
@@ -57,9 +56,8 @@ export function newsOfDays(entries: readonly NewsEntry[], known: NewsPlayers, da
 }
 
 function place(entries: readonly NewsEntry[], known: NewsPlayers): readonly Placed[] {
-  const [findGoalie, findPlayer] = [createPlayerFinder(known.goalies), createPlayerFinder(known.players)];
   return entries.map(({ player, ...entry }, index): Placed => {
-    const find = entry.kind === 'goalie' ? findGoalie : findPlayer;
+    const find = entry.kind === 'goalie' ? known.goalies : known.players;
     const found = find({ team: entry.team, playerId: entry.playerId, name: player });
     const at = { ...entry, path: `news[${index}]`, team: found.team };
     return found.kind === 'player'

@@ -5,6 +5,7 @@ export { parseGames } from './games.ts';
 export { findGaps, LONGEST_PAUSE, type EarlierGaps, type Gap, type GapGame, type PastGaps } from './gaps.ts';
 export {
   createPlayerFinder,
+  type PlayerFinder,
   type KnownPlayer,
   type KnownPlayers,
   type NameGap,

@@ -1,13 +1,20 @@
 import { CLUBS, NameIndex, TeamIndex } from '@ddh/engine/internal/domain';
 import * as cells from './cells.ts';
-import type { TeamKey } from './rows.ts';
+import type { TeamKey, TeamName } from './rows.ts';
 import type { CsvRow } from './table.ts';
 
 /** A player whom a row of a file can name: one from a roster or from past games. */
 export type KnownPlayer = { readonly playerId: number; readonly name: string; readonly team: TeamKey };
 
-/** All players whom a file can name. `past` is in order of date. `roster` has the current teams. */
-export type KnownPlayers = { readonly past: readonly KnownPlayer[]; readonly roster?: readonly KnownPlayer[] };
+/**
+ * All players whom a file can name. `past` is in order of date. `roster` has the current teams, and `teams` the names of teams
+ * that are not among the clubs that the engine knows.
+ */
+export type KnownPlayers = {
+  readonly past: readonly KnownPlayer[];
+  readonly roster?: readonly KnownPlayer[];
+  readonly teams?: readonly TeamName[];
+};
 
 /** A player as a file names them. `name` is used if `playerId` is null. */
 export type PlayerRef = { readonly team: string; readonly playerId: number | null; readonly name: string };
@@ -30,27 +37,27 @@ export const PLAYER_COLUMNS = ['player_id', 'player'] as const;
 export type PlayerMatcher = (row: CsvRow<'team' | (typeof PLAYER_COLUMNS)[number]>) => MatchedPlayer | NameGap | null;
 export type MatchedPlayer = { readonly kind: 'player'; readonly team: TeamKey; readonly playerId: number };
 
+export type PlayerFinder = (ref: PlayerRef) => MatchedPlayer | UnmatchedPlayer;
+
 const clubs = new TeamIndex(CLUBS);
 
 /**
  * Finds players by id or by any usual form of their name. A name is looked up in the team's roster, then among all
  * players of the team.
  */
-export function createPlayerFinder({
-  past,
-  roster = [],
-}: KnownPlayers): (ref: PlayerRef) => MatchedPlayer | UnmatchedPlayer {
+export function createPlayerFinder({ past, roster = [], teams: named = [] }: KnownPlayers): PlayerFinder {
   // The index has one entry per player and spelling, to keep it small. An entry has the team of the player's last game.
   const latest = new Map(past.map((one) => [`${one.playerId} ${one.name}`, one]));
   const players = [...latest.values(), ...roster];
   const ids = new Set(players.map(({ playerId }) => playerId));
   const teams = new Set([...CLUBS.map(({ key }) => key), ...players.map((player) => player.team)]);
+  const byName = new Map(named.map(({ key, name }) => [name, key]));
   const idOf = ({ playerId }: KnownPlayer): number => playerId;
   const rostered = new NameIndex(roster, { idOf });
   const all = new NameIndex(players, { idOf });
 
   return ({ team: typed, playerId: id, name }) => {
-    const team = cells.team(typed);
+    const team = byName.get(typed) ?? cells.team(typed);
     if (team === null || !teams.has(team)) {
       return { kind: 'unknownTeam', team: typed, nearest: clubs.nearest(typed)?.name ?? null };
     }

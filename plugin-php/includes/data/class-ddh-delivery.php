@@ -156,6 +156,23 @@ final class DDH_Delivery {
 		}
 	}
 
+	/**
+	 * Receives whole files, in the order of their numbers.
+	 *
+	 * @param int[] $numbers
+	 */
+	public function receive_whole( array $numbers, string $bytes ): void {
+		$sizes = array_map( fn( int $number ): int => array_values( $this->files )[ $number ]['bytes'] ?? -1, $numbers );
+		if ( in_array( -1, $sizes, true ) || array_sum( $sizes ) !== strlen( $bytes ) ) {
+			throw self::part_refusal( __( 'The size of the part differs from the one in the list. Perhaps the server cuts uploads off.', 'ddh-hockey' ), 422 );
+		}
+		$from = 0;
+		foreach ( $numbers as $i => $number ) {
+			$this->receive( $number, 0, substr( $bytes, $from, $sizes[ $i ] ) );
+			$from += $sizes[ $i ];
+		}
+	}
+
 	private static function part_refusal( string $sentence, int $status, array $data = array() ): DDH_Refusal {
 		return new DDH_Refusal( 'ddh_delivery_part', $sentence, $status, $data );
 	}

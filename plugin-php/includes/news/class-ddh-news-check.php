@@ -31,7 +31,25 @@ final class DDH_News_Check {
 			self::must( self::is_name( $entry[ $field ] ), $field, sprintf( __( 'a name of at most %d characters', 'ddh-hockey' ), self::LONGEST ) );
 		}
 		self::must( null === $entry['player_id'] || ( is_int( $entry['player_id'] ) && $entry['player_id'] > 0 ), 'player_id', __( 'a whole number above 0', 'ddh-hockey' ) );
+		if ( self::has_begun( $entry ) ) {
+			throw new DDH_Refusal( 'ddh_news_begun', __( 'This game has begun. News no longer changes its figures.', 'ddh-hockey' ), 409 );
+		}
 		return $entry;
+	}
+
+	/** Whether the data files say that the team's game of the day has begun. A game without a time of day has not. */
+	private static function has_begun( array $entry ): bool {
+		$rows = static fn( string $name, string $away, string $home ): array => array_filter(
+			(array) DDH_Check::rows( DDH_Data::dir() . "/$name.json" ),
+			static fn( array $row ): bool => ( $row['Date'] ?? null ) === $entry['date'] && in_array( $entry['team'], array( $row[ $away ] ?? null, $row[ $home ] ?? null ), true )
+		);
+		foreach ( $rows( 'schedule_times', 'Away Team', 'Home Team' ) as $row ) {
+			$time = $row['Time'] ?? null;
+			if ( is_string( $time ) && preg_match( '/^\d\d:\d\d\z/', $time ) && $entry['date'] . ' ' . $time <= DDH_News::now() ) {
+				return true;
+			}
+		}
+		return in_array( true, array_column( $rows( 'lineups', 'Away', 'Home' ), 'Started' ), true );
 	}
 
 	private static function must( bool $valid, string $field, string $expected ): void {

@@ -101,6 +101,11 @@ final class DDH_News {
 		return wp_date( 'Y-m-d', time() - DAY_IN_SECONDS, new DateTimeZone( 'America/New_York' ) );
 	}
 
+	/** The time in New York, such as `2026-11-25 19:00`. */
+	public static function now(): string {
+		return wp_date( 'Y-m-d H:i', null, new DateTimeZone( 'America/New_York' ) );
+	}
+
 	/** Stores that a user has the screen open. */
 	public static function keep_open(): void {
 		set_transient( self::OPEN, time(), self::OPEN_SECONDS );

@@ -41,6 +41,7 @@ final class DDH_Rest {
 			array( 'POST', '/deliveries', array( 'DDH_Deliveries_Rest', 'begin' ), $may_change ),
 			array( 'GET', $delivery, array( 'DDH_Deliveries_Rest', 'progress' ), $may_change ),
 			array( 'POST', $delivery . '/files/(?P<file>\d{1,5})/parts/(?P<part>\d{1,5})', array( 'DDH_Deliveries_Rest', 'receive' ), $may_change ),
+			array( 'POST', $delivery . '/files/(?P<files>\d{1,5}(?:,\d{1,5}){1,99})', array( 'DDH_Deliveries_Rest', 'receive_whole' ), $may_change ),
 			array( 'POST', $delivery . '/commit', array( 'DDH_Deliveries_Rest', 'commit' ), $may_change ),
 			array( 'POST', $delivery . '/cancel', array( 'DDH_Deliveries_Rest', 'cancel' ), $may_change ),
 			array( 'POST', '/deliveries/(?P<folder>\d{8}-\d{6}-[0-9a-f]{8})/rollback', array( 'DDH_Deliveries_Rest', 'roll_back' ), $may_change ),

@@ -1,13 +1,24 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leagueDay } from '@ddh/engine/internal/domain';
-import { regularGames, type World } from '../fetch/world.ts';
+import { isObject } from '@ddh/engine/internal/text';
+import { HOUR_MS, regularGames, type World } from '../fetch/world.ts';
 import { fetchEarlier, nightsWorld } from './league.ts';
+import type { State } from '../gameState.ts';
+import type { ScheduledGame } from '../schedule.ts';
 import { noon } from './night.ts';
 
 const NIGHT = 4;
+
+/** Changes the state of a game wherever an answer has it. */
+const withState = (body: unknown, id: number, gameState: State): unknown =>
+  JSON.parse(
+    JSON.stringify(body, (_, value: unknown) =>
+      isObject(value) && value['id'] === id && 'gameState' in value ? { ...value, gameState } : value,
+    ),
+  );
 
 describe('ddh night --watch', { timeout: 120_000 }, () => {
   let world: World;
@@ -20,21 +31,37 @@ describe('ddh night --watch', { timeout: 120_000 }, () => {
   }, 120_000);
   afterAll(() => world.close());
 
-  /** Calls `act` once, when the clock reaches a time. */
-  function at(time: number, act: () => void): void {
+  /** Calls each function once, when the clock reaches its time. */
+  function at(acts: readonly (readonly [time: number, act: () => void])[]): void {
     let { now } = world.feeds;
-    let isDone = false;
+    const waiting = acts.toSorted(([a], [b]) => a - b);
     Object.defineProperty(world.feeds, 'now', {
       configurable: true,
       get: () => now,
       set(next: number) {
         now = next;
-        if (isDone || now < time) return;
-        isDone = true;
-        act();
+        while (waiting[0] !== undefined && waiting[0][0] <= now) waiting.shift()?.[1]();
       },
     });
   }
+
+  const path = (name: string): string => join(world.cwd, name);
+  const model = ({ id }: ScheduledGame): string => readFileSync(path(`data/${id}_gamemodel.json`), 'utf8');
+
+  /** Scratches a center of the game's home team. */
+  function scratch({ home }: ScheduledGame, date: string): object {
+    const rosters = readFileSync(path(`store/seasons/${world.season.label}/rosters.csv`), 'utf8').split('\n');
+    const player = Number(rosters.find((line) => line.includes(`,${home.abbrev},C`))!.split(',')[0]);
+    return { date, team: home.abbrev, player_id: player, kind: 'scratch', source: 'operator', at: `${date}T15:00:00Z` };
+  }
+
+  /** The bytes of all data files. */
+  const data = (day: string): Readonly<Record<string, string>> =>
+    Object.fromEntries(
+      readdirSync(path(`nights/${day}/data`), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name)).toString('base64')]),
+    );
 
   it('makes the night, acts on news within two seconds, and ends when the last game begins', async () => {
     const day = leagueDay(noon(world, NIGHT));
@@ -42,25 +69,74 @@ describe('ddh night --watch', { timeout: 120_000 }, () => {
     const [game] = today;
     const last = Math.max(...today.map(({ start }) => start));
     world.feeds.now = game!.start - 10 * 60_000;
-    const path = (name: string): string => join(world.cwd, name);
+    const news = game!.start - 5 * 60_000;
     let before = '';
-    at(game!.start - 5 * 60_000, () => {
-      before = readFileSync(path(`data/${game!.id}_gamemodel.json`), 'utf8');
-      const rosters = readFileSync(path(`store/seasons/${world.season.label}/rosters.csv`), 'utf8').split('\n');
-      const player = Number(rosters.find((line) => line.includes(`,${game!.home.abbrev},C`))!.split(',')[0]);
-      const entry = { date: day, team: game!.home.abbrev, player_id: player, kind: 'scratch', source: 'operator' };
-      writeFileSync(path('news.json'), JSON.stringify({ news: [{ ...entry, at: `${day}T15:00:00Z` }] }));
-    });
+    let soon: { steps: readonly string[]; model: string; fantasy: string } | null = null;
+    const fantasy = (): string =>
+      readdirSync(path('data/fantasy'))
+        .map((name) => readFileSync(path(`data/fantasy/${name}`), 'utf8'))
+        .join('');
+    at([
+      [
+        news,
+        () => {
+          before = model(game!);
+          writeFileSync(path('news.json'), JSON.stringify({ news: [scratch(game!, day)] }));
+        },
+      ],
+      [
+        news + 10_000,
+        () => {
+          const { steps } = JSON.parse(readFileSync(path(`nights/${day}/journal.json`), 'utf8')) as { steps: object };
+          soon = { steps: Object.keys(steps), model: model(game!), fantasy: fantasy() };
+        },
+      ],
+    ]);
     const run = await world.ddh('night', '--watch', '--log', 'json');
     const events = run.out
       .trimEnd()
       .split('\n')
       .map((line) => JSON.parse(line) as { readonly event: string; readonly state?: string; readonly step?: string });
     expect(run.code, run.notes).toBe(3);
-    expect(events.filter(({ event }) => event === 'summary').map(({ state }) => state)).toEqual(['made', 'made']);
+    expect(events.filter(({ event }) => event === 'summary').map(({ state }) => state)).toEqual([
+      'made',
+      'made',
+      'made',
+    ]);
+    const projected = events.filter(({ event, step }) => event === 'end' && step === 'project');
+    expect(projected.map(({ state }) => state)).toEqual(['ran', 'leftOut', 'ran']);
     expect(events.filter(({ event, step }) => event === 'begin' && step === 'fetch odds')).toHaveLength(1);
-    expect(await readFile(path(`data/${game!.id}_gamemodel.json`), 'utf8')).not.toBe(before);
+    expect(model(game!)).not.toBe(before);
+    // The figures of the game come first, and a killed run makes the later steps again.
+    expect(soon).toMatchObject({ model: model(game!), steps: ['fetch nhl', 'fetch odds', 'rate'] });
+    expect(soon!.fantasy).not.toBe(fantasy());
     expect(world.feeds.now - last).toBeGreaterThanOrEqual(0);
     expect(world.feeds.now - last).toBeLessThanOrEqual(2000);
+
+    const made = data(day);
+    const journal = JSON.parse(readFileSync(path(`nights/${day}/journal.json`), 'utf8')) as { steps: object };
+    const { simulate: _, ...steps } = journal.steps as Readonly<Record<string, unknown>>;
+    writeFileSync(path(`nights/${day}/journal.json`), JSON.stringify({ ...journal, steps }));
+    await world.ddh('night', '--date', day, '--only-changed');
+    expect(data(day)).toEqual(made);
+  });
+
+  it('changes nothing of a game that a fetch has seen before its scheduled start', async () => {
+    const games = regularGames(world.season);
+    const after = games.filter(({ date }) => date > leagueDay(noon(world, NIGHT)));
+    const late = after.find(({ date }, i) => after[i - 1]?.date === date);
+    const early = after[after.indexOf(late!) - 1];
+    const day = late!.date;
+    world.feeds.now = Date.parse(`${day}T16:00:00Z`);
+    expect((await world.ddh('night')).code).toBe(3);
+    const before = [model(early!), model(late!)];
+    world.feeds.now += 2 * HOUR_MS;
+    world.tamper((_, body) => withState(body, early!.id, 'LIVE'));
+    await world.fetchNhl();
+    world.tamper(null);
+    await writeFile(path('news.json'), JSON.stringify({ news: [scratch(early!, day), scratch(late!, day)] }));
+    expect((await world.ddh('night', '--only-changed')).code).toBe(3);
+    expect(model(early!)).toBe(before[0]);
+    expect(model(late!)).not.toBe(before[1]);
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { createPlayerFinder } from '@ddh/forecast/history';
 import { NEWS_KINDS, newsOfDays, type NewsEntry } from '@ddh/feeds/news';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import {
@@ -58,7 +59,7 @@ describe('lineupOf', () => {
           source: 'site',
           through: null,
         }));
-        const known = { goalies: { past: goalies }, players: { past } };
+        const known = { goalies: createPlayerFinder({ past: goalies }), players: createPlayerFinder({ past }) };
         const { starters, scratches, gaps } = newsOfDays(read, known, [TODAY as LeagueDate]);
         const lineup = lineupOf(shown, TODAY);
         const sorted = (of: readonly { readonly playerId: number }[]) =>

@@ -96,6 +96,32 @@ final class NewsTest extends DdhTestCase {
 		$this->assertStringStartsWith( $field, $refusal->getMessage() );
 	}
 
+	public function games(): array {
+		$game = array( 'Away Team' => 'Boston Bruins', 'Home Team' => 'Florida Panthers' );
+		$row  = array( 'Away' => 'Boston Bruins', 'Home' => 'Florida Panthers' );
+		return array(
+			'at its start'                    => array( $game + array( 'Time' => '00:00' ), $row, true ),
+			'before its scheduled start'      => array( $game + array( 'Time' => 'TBD' ), $row + array( 'Started' => true ), true ),
+			'not before its start'            => array( $game + array( 'Time' => '24:00' ), $row, false ),
+			'not without a time'              => array( $game + array( 'Time' => 'TBD' ), $row, false ),
+			'not if another game has started' => array( array( 'Away Team' => 'Ottawa Senators' ) + $game + array( 'Time' => '00:00' ), array( 'Away' => 'Ottawa Senators' ) + $row, false ),
+		);
+	}
+
+	/** @dataProvider games */
+	public function test_news_of_a_game_is_refused_once_it_has_begun( array $game, array $row, bool $has_begun ): void {
+		$folder = sys_get_temp_dir() . '/ddh-test-' . bin2hex( random_bytes( 6 ) );
+		mkdir( $folder );
+		foreach ( array( 'schedule_times' => $game, 'lineups' => $row ) as $name => $one ) {
+			file_put_contents( "$folder/$name.json", wp_json_encode( array( array( 'Date' => self::today() ) + $one ) ) );
+		}
+		add_filter( 'ddh_data_dir', static fn(): string => $folder );
+		$response = $this->rest( 'POST', '/ddh/v1/news', self::entry() );
+		DDH_Disk::remove( $folder );
+		$this->assertSame( $has_begun ? array( 409, 'ddh_news_begun' ) : array( 201, null ), array( $response->get_status(), $response->get_data()['code'] ?? null ) );
+		$this->assertCount( $has_begun ? 0 : 1, DDH_News::entries() );
+	}
+
 	public function test_a_body_that_is_not_an_object_is_refused(): void {
 		foreach ( array( array(), array( array( self::entry() ) ) ) as $body ) {
 			$this->assertSame( 400, $this->rest( 'POST', '/ddh/v1/news', $body )->get_status() );

@@ -20,6 +20,32 @@ final class PublishTest extends DdhImportTestCase {
 		return $this->ask( 'POST', "/{$begun['id']}/commit" );
 	}
 
+	/** @return array{0:string,1:string} The route of all missing files in one request, and their contents. */
+	private function whole( array $files ): array {
+		$begun = $this->begin( $files )->get_data();
+		$names = array_column( $begun['missing'], 'name' );
+		return array( "/{$begun['id']}/files/" . implode( ',', array_column( $begun['missing'], 'file' ) ), implode( '', array_map( fn( string $name ): string => $files[ $name ], $names ) ) );
+	}
+
+	public function test_one_request_may_send_several_whole_files(): void {
+		$files = self::night( '[{"n":1}]', 7 );
+		list( $route, $bytes ) = $this->whole( $files );
+		$this->assertSame( 200, $this->ask( 'POST', $route, $bytes )->get_status() );
+		$this->assertSame( 200, $this->ask( 'POST', $route, $bytes )->get_status(), 'it may be repeated' );
+		$this->assertSame( array(), $this->begin( $files )->get_data()['missing'] );
+		$this->assertSame( 'd7', $this->publish( $files )->get_data()['version'] );
+	}
+
+	public function test_whole_files_of_a_wrong_size_number_or_content_are_refused(): void {
+		$files = self::night( '[{"n":1}]', 7 );
+		list( $route, $bytes ) = $this->whole( $files );
+		$this->assertSame( 'ddh_delivery_part', $this->ask( 'POST', $route, substr( $bytes, 1 ) )->get_data()['code'] );
+		$this->assertSame( 'ddh_delivery_part', $this->ask( 'POST', "$route,99", $bytes )->get_data()['code'] );
+		$this->assertCount( count( $files ), $this->begin( $files )->get_data()['missing'] );
+		$this->assertSame( 'ddh_import_refused', $this->ask( 'POST', $route, strrev( $bytes ) )->get_data()['code'] );
+		$this->assertCount( count( $files ), $this->begin( $files )->get_data()['missing'] );
+	}
+
 	private static function night( string $text, int $day ): array {
 		return self::slate( $text, array( 'version' => "d$day", 'generatedAt' => "2025-10-0{$day}T12:00:00Z" ) );
 	}

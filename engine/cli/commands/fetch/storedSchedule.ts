@@ -70,6 +70,20 @@ export async function readSchedule(store: RawStore, season: string): Promise<Sto
 
 const idOf = ({ gameId }: ScheduledGame): string => gameId;
 
+/** Returns the ids of the games that had begun according to the newest answer for the week of a day. */
+export async function readBegun(store: RawStore, season: string, date: LeagueDate): Promise<readonly string[]> {
+  // The names of older answers are no dates.
+  const weeks = (await store.list(scheduleFolder(season))).filter((path) => {
+    const first = parseLeagueDate(nameOf(path));
+    return first !== null && first <= date;
+  });
+  const path = weeks.at(-1);
+  const answer = path === undefined ? null : await store.read(path);
+  const week = answer?.ok ? readWeek(answer.value?.body, season) : null;
+  const games = week?.ok ? week.value.games : [];
+  return games.filter(({ state }) => state !== 'FUT' && state !== 'PRE').map(idOf);
+}
+
 /**
  * Stores a valid answer for a week. If the older answer has games that the new one lacks, also keeps the older answer,
  * under another name.

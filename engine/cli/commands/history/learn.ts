@@ -82,7 +82,8 @@ export async function learn(
   });
 }
 
-const leagueKey = ({ past, earlier, schedule, teams }: LeaguePaths, io: Io): Promise<string> =>
+/** A key of the league's files that changes when one of them changes. */
+export const leagueKey = ({ past, earlier, schedule, teams }: LeaguePaths, io: Io): Promise<string> =>
   filesKey(
     [...[...earlier, past].flatMap(({ games, skaters, goalies }) => [games, skaters, goalies]), schedule, teams],
     io,

@@ -1,16 +1,18 @@
 import {
+  createPlayerFinder,
   type AbsentPlayer,
-  type GameSheet,
+  type KnownPlayers,
   type NameGap,
   type RosterPlayer,
   type ScheduledGame,
   type Starter,
 } from '@ddh/forecast/history';
-import { newsOfDays } from '@ddh/feeds/news';
+import { newsOfDays, type NewsPlayers } from '@ddh/feeds/news';
 import type { Known } from '@ddh/forecast/rating';
 import { ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
-import { readAbsent, readRosters, readStarters } from './readPast.ts';
+import { filesKey, remember } from '../../memory.ts';
+import { readAbsent, readRosters, readStarters, type League } from './readPast.ts';
 import { newsGapText, readNews, type PlacedNewsGap } from './readNews.ts';
 import { nameGapText } from './texts.ts';
 
@@ -25,6 +27,9 @@ export type KnownPaths = {
 /** A row or an entry that is not used, usually because its name is unknown or matches several players. */
 export type UnusedName = NameGap | PlacedNewsGap;
 
+/** `key` identifies the games in `past`. */
+export type NamedLeague = Pick<League, 'past'> & { readonly teams?: League['teams']; readonly key: string };
+
 export type ReadKnown = {
   readonly known: Known;
   /** All rows of absent players that are used, with the days on which they may return. */
@@ -38,17 +43,17 @@ export type ReadKnown = {
  */
 export async function readKnown(
   paths: KnownPaths,
-  past: readonly GameSheet[],
+  league: NamedLeague,
   schedule: readonly ScheduledGame[],
   note: (text: string) => void,
   io: Io,
 ): Promise<Result<ReadKnown, string>> {
   const { rosters, starters, absent, news } = paths;
-  const roster = rosters === undefined ? null : await readRosters(rosters, io);
-  if (roster !== null && !roster.ok) return roster;
-  const listed = roster?.value ?? [];
-  const isGoalie = ({ position }: RosterPlayer): boolean => position === 'G';
-  const goalies = { past: past.flatMap((sheet) => sheet.goalies), roster: listed.filter(isGoalie) };
+  const withSkaters = absent !== undefined || news !== undefined;
+  const key = `${league.key} ${withSkaters} ${await filesKey([rosters], io)}`;
+  const named = await remember(io, 'players', key, () => readPlayers(league, rosters, withSkaters, io));
+  if (!named.ok) return named;
+  const { listed, goalies, allPlayers, finders } = named.value;
 
   const announced = starters === undefined ? null : await readStarters(starters, goalies, io);
   if (announced !== null && !announced.ok) return announced;
@@ -62,13 +67,11 @@ export async function readKnown(
           schedule,
           note,
         );
-  const skaters = absent === undefined && news === undefined ? [] : past.flatMap((sheet) => sheet.skaters);
-  const allPlayers = { past: [...goalies.past, ...skaters], roster: listed };
   const out = absent === undefined ? null : await readAbsent(absent, allPlayers, io);
   if (out !== null && !out.ok) return out;
   const entries = news === undefined ? null : await readNews(news, io);
   if (entries !== null && !entries.ok) return entries;
-  const ofDays = entries === null ? null : newsOfDays(entries.value, { goalies, players: allPlayers }, [...days]);
+  const ofDays = entries === null ? null : newsOfDays(entries.value, finders, [...days]);
   const confirmed =
     news === undefined || ofDays === null ? null : playingStarters(news, ofDays.starters, schedule, note);
   const goalieGaps = (announced?.value.gaps ?? []).filter(({ date }) => days.has(date));
@@ -84,13 +87,39 @@ export async function readKnown(
   return ok({
     absent: absentPlayers,
     known: {
-      ...(roster === null ? {} : { roster: listed }),
+      ...(listed === null ? {} : { roster: listed }),
       ...(starting === null && confirmed === null ? {} : { starters: [...(starting ?? []), ...(confirmed ?? [])] }),
       ...(out === null ? {} : { absent: absentPlayers.map(({ playerId }) => playerId) }),
       ...(ofDays === null ? {} : { scratches: ofDays.scratches }),
     },
     names: [...goalieGaps, ...absentGaps, ...newsGaps],
   });
+}
+
+type Players = {
+  /** `null` without a file of rosters. */
+  readonly listed: readonly RosterPlayer[] | null;
+  readonly goalies: KnownPlayers;
+  readonly allPlayers: KnownPlayers;
+  readonly finders: NewsPlayers;
+};
+
+/** Commands of one process do this once, because an index of the players of three seasons takes longer than to rate a day. */
+async function readPlayers(
+  { past, teams = [] }: NamedLeague,
+  rosters: string | undefined,
+  withSkaters: boolean,
+  io: Io,
+): Promise<Result<Players, string>> {
+  const roster = rosters === undefined ? null : await readRosters(rosters, io);
+  if (roster !== null && !roster.ok) return roster;
+  const listed = roster?.value ?? [];
+  const inGoal = listed.filter(({ position }) => position === 'G');
+  const goalies = { past: past.flatMap((sheet) => sheet.goalies), roster: inGoal, teams };
+  const skaters = withSkaters ? past.flatMap((sheet) => sheet.skaters) : [];
+  const allPlayers = { past: [...goalies.past, ...skaters], roster: listed, teams };
+  const finders = { goalies: createPlayerFinder(goalies), players: createPlayerFinder(allPlayers) };
+  return ok({ listed: roster === null ? null : listed, goalies, allPlayers, finders });
 }
 
 /** Returns the starters whose team plays on their day, and reports the others. */

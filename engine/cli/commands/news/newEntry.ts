@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createPlayerFinder } from '@ddh/forecast/history';
 import { newsOfDays, type NewsEntry, type NewsJson } from '@ddh/feeds/news';
 import { seasonName, type RosterPlayer } from '@ddh/forecast/history';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
@@ -41,7 +42,10 @@ export async function newEntry(
 /** Returns the reason why the entry's player is not on the roster, or `null` if the player is on the roster. */
 function unknownName(entry: NewsEntry, roster: readonly RosterPlayer[]): string | null {
   const goalies = roster.filter(({ position }) => position === 'G');
-  const known = { goalies: { past: [], roster: goalies }, players: { past: [], roster } };
+  const known = {
+    goalies: createPlayerFinder({ past: [], roster: goalies }),
+    players: createPlayerFinder({ past: [], roster }),
+  };
   const [gap] = newsOfDays([entry], known, [entry.date]).gaps;
   return gap === undefined ? null : reasonText(gap);
 }

@@ -17,7 +17,7 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Failure, Io } from '../../command.ts';
 import { seasonModelErrorText } from '../../texts.ts';
 import { leaguePaths, seasonFolders, type LeagueValues } from '../history/leaguePaths.ts';
-import { checkGaps, learn, recallLeague, type MissingOption } from '../history/learn.ts';
+import { checkGaps, leagueKey, learn, recallLeague, type MissingOption } from '../history/learn.ts';
 import { readKnown, type UnusedName } from '../history/readKnown.ts';
 import { readSchedule } from '../history/readPast.ts';
 
@@ -88,7 +88,7 @@ export async function buildSeason(
   const left = season.filter(({ date }) => date >= asOf);
   const known = await readKnown(
     { rosters: paths.value.rosters, starters: undefined, absent: order.absent, news: order.news },
-    past,
+    { past, teams: league.value.teams, key: `${asOf} ${await leagueKey(paths.value, io)}` },
     left,
     note,
     io,

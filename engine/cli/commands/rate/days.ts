@@ -4,7 +4,7 @@ import type { RatingProblem } from '@ddh/forecast/rating';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import type { Failure, Io } from '../../command.ts';
-import { checkGaps, learn, recallLeague, type MissingOption } from '../history/learn.ts';
+import { checkGaps, leagueKey, learn, recallLeague, type MissingOption } from '../history/learn.ts';
 import { readKnown, type UnusedName } from '../history/readKnown.ts';
 import type { LeaguePaths } from '../history/leaguePaths.ts';
 
@@ -42,7 +42,7 @@ export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDa
   const failed = (message: string): Result<never, Failure> => err({ kind: 'failed', message });
   const league = await recallLeague(order.league, io);
   if (!league.ok) return failed(league.error);
-  const { schedule } = league.value;
+  const { schedule, teams } = league.value;
   const past = league.value.past.filter(({ game }) => game.date < order.asOf);
   const last = past.at(-1)?.game.date;
   if (last === undefined) return failed(`${order.league.past.games} has no games before ${order.asOf}`);
@@ -51,7 +51,13 @@ export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDa
   const found = checkGaps(league.value.past, schedule, order, note);
   if (!found.ok) return found;
   const { gaps, earlier } = found.value;
-  const known = await readKnown({ ...order, rosters: order.league.rosters }, past, scheduled, note, io);
+  const known = await readKnown(
+    { ...order, rosters: order.league.rosters },
+    { past, teams, key: `${order.asOf} ${await leagueKey(order.league, io)}` },
+    scheduled,
+    note,
+    io,
+  );
   if (!known.ok) return failed(known.error);
 
   const rater = await learn(league.value, order, 'ddh rate', io);

@@ -25,9 +25,10 @@ import { parseGameModel } from '@ddh/engine/internal/model';
 import { decodeRecordSummary, RECORD_SUMMARY_FILE } from '@ddh/engine/internal/record';
 import type { SimError } from '@ddh/engine/internal/simulation';
 import { openReader } from '@ddh/engine/internal/simulation/read';
-import type { Result } from '@ddh/engine/internal/result';
+import { ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
 import { readBytes, readJson, unreadable } from '../../files.ts';
+import { filesKey, remember } from '../../memory.ts';
 import { createProgress } from '../../progress.ts';
 import { inflateRaw } from '@ddh/engine/node';
 import { lackText, simulationProblemText } from './texts.ts';
@@ -62,7 +63,7 @@ export async function validateFolder(dir: string, entries: readonly string[], io
   const vault = await listed(dir, entries, VALUE_DATASETS);
   const fantasy = await listed(dir, entries, FANTASY_DATASETS);
   // Check the fantasy files first: the value files need the teams in `all_available_players`.
-  for (const dataset of fantasy.datasets) await check.records(dataset);
+  for (const dataset of fantasy.datasets) await check.fantasy(dataset);
   for (const dataset of vault.datasets) await check.values(dataset);
   const record = entries.includes(RECORD_FOLDER) ? await filesOf(dir, RECORD_FOLDER) : [];
   const summary = record.filter((file) => file === RECORD_SUMMARY_FILE);
@@ -156,27 +157,35 @@ class FolderCheck {
   async simulation(file: string, gameId: string, ids: readonly GameRef[] | null): Promise<void> {
     const game = ids?.find(({ id }) => id === gameId);
     if (ids !== null && game === undefined) this.#add(file, '', `is for game ${gameId}, which is not in game_id_ref`);
-    const check = new SimulationCheck(game ? [game.away, game.home] : null);
-    const read = await this.#stream(file, check);
-    if (read.ok) this.#records.set(file, check.count);
+    const found = await this.#recall(file, JSON.stringify(game), async () => {
+      const check = new SimulationCheck(game ? [game.away, game.home] : null);
+      const read = await this.#stream(file, check);
+      return { read, count: check.count, ...check.problems() };
+    });
+    const { read, count, list, more } = found;
+    if (read.ok) this.#records.set(file, count);
     else this.#add(file, '', simErrorText(read.error));
     // If the file ends within the first record, not all columns are known, so do not report missing columns.
-    if (!read.ok && check.count === 0) return;
-    const { list, more } = check.problems();
+    if (!read.ok && count === 0) return;
     const worded = list.map((problem) => ({ path: problem.path, problem: simulationProblemText(problem) }));
     this.#addAll(file, worded, more);
   }
 
-  /** Checks one dataset. Returns its document, or `undefined` if it cannot be read. */
-  async records(dataset: ValueDataset | FantasyDataset): Promise<unknown> {
+  async fantasy(dataset: FantasyDataset): Promise<void> {
     const file = datasetFile(dataset);
-    const doc = await this.#json(file);
-    if (doc === undefined) return undefined;
-    if (Array.isArray(doc)) this.#records.set(file, doc.length);
     const decode: (doc: unknown) => Decoded<unknown> = DECODERS[dataset];
-    const data = this.#read(file, doc, decode);
+    const read = await this.#recall(file, '', async () => {
+      const doc = await readJson(join(this.#dir, file), this.#io.stdin);
+      return doc.ok ? ok({ count: countOf(doc.value), decoded: decode(doc.value) }) : doc;
+    });
+    if (!read.ok) {
+      this.#addUnreadable(file, read.error.detail);
+      return;
+    }
+    const { count, decoded } = read.value;
+    if (count !== null) this.#records.set(file, count);
+    const data = this.#take(file, decoded);
     if (dataset === 'all_available_players') this.#files = { ...this.#files, [dataset]: data } as Files;
-    return doc;
   }
 
   async recordSummary(): Promise<void> {
@@ -185,7 +194,12 @@ class FolderCheck {
 
   async values(dataset: ValueDataset): Promise<void> {
     const file = datasetFile(dataset);
-    const { list, more, leftOut } = valueFlaws(dataset, await this.records(dataset), this.#files);
+    const doc = await this.#json(file);
+    const decode: (doc: unknown) => Decoded<unknown> = DECODERS[dataset];
+    if (doc !== undefined) this.#read(file, doc, decode);
+    const count = countOf(doc);
+    if (count !== null) this.#records.set(file, count);
+    const { list, more, leftOut } = valueFlaws(dataset, doc, this.#files);
     this.#addAll(file, list, more);
     this.leftOut.push(...leftOut.map((one) => ({ file, ...one })));
   }
@@ -225,8 +239,10 @@ class FolderCheck {
     return doc === undefined ? null : this.#read(file, doc, decode);
   }
 
-  #read<T>(file: string, doc: unknown, decode: (doc: unknown) => Decoded<T>): T | null {
-    const decoded = decode(doc);
+  #read = <T>(file: string, doc: unknown, decode: (doc: unknown) => Decoded<T>): T | null =>
+    this.#take(file, decode(doc));
+
+  #take<T>(file: string, decoded: Decoded<T>): T | null {
     if (!decoded.ok) {
       this.#add(file, decoded.error.path, decoded.error.problem);
       return null;
@@ -239,8 +255,18 @@ class FolderCheck {
   async #json(file: string): Promise<unknown> {
     const read = await readJson(join(this.#dir, file), this.#io.stdin);
     if (read.ok) return read.value;
-    this.#add(file, '', `cannot be read: ${read.error.detail}`);
+    this.#addUnreadable(file, read.error.detail);
     return undefined;
+  }
+
+  /** Does not check a file again that has not changed since an earlier check of this process. `of` is what the check depends on. */
+  async #recall<T>(file: string, of: string, check: () => Promise<T>): Promise<T> {
+    const path = join(this.#dir, file);
+    return remember(this.#io, `check of ${path}`, `${await filesKey([path], this.#io)} ${of}`, check);
+  }
+
+  #addUnreadable(file: string, detail: string): void {
+    this.#add(file, '', `cannot be read: ${detail}`);
   }
 
   #addAll(file: string, problems: readonly Problem[], more: number): void {
@@ -252,6 +278,8 @@ class FolderCheck {
     this.problems.push({ file, path, problem });
   }
 }
+
+const countOf = (doc: unknown): number | null => (Array.isArray(doc) ? doc.length : null);
 
 /** Whether a name refers to a file inside the folder. Files outside are not checked. */
 const isBelow = (name: string): boolean => !name.startsWith('/') && !name.split(/[/\\]/).includes('..');
