@@ -112,7 +112,7 @@ const MODULES = {
   'engine/forecast': {
     history: [],
     rating: ['history'],
-    slate: [],
+    slate: ['history'],
     projections: ['rating'],
     record: ['history', 'slate'],
     backtest: ['history', 'rating', 'slate', 'projections', 'record'],

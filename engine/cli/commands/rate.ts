@@ -1,8 +1,8 @@
 import { join, resolve } from 'node:path';
 import { formatCounted } from '@ddh/engine/internal/format';
-import { addDays } from '@ddh/engine/internal/domain';
+import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
+import type { NamedNews } from '@ddh/forecast/history';
 import { day, readArgs, wholeNumber } from '../args.ts';
-import type { Lineup } from '@ddh/engine/internal/datasets';
 import { failureJson, UsageError, type Command, type Failure } from '../command.ts';
 import { checkLeagueOptions, LEAGUE_OPTIONS, leaguePaths, type LeagueValues } from './history/leaguePaths.ts';
 import { MISSING_OPTIONS, readMissing } from './history/learn.ts';
@@ -11,6 +11,7 @@ import { rateDays, type RateOrder } from './rate/days.ts';
 import { ratedGameJson, gamesTable } from './rate/texts.ts';
 import { oldModels, writeModels, type OldModel } from './rate/write.ts';
 import { ratingProblemText } from './history/texts.ts';
+import { readSlateNews } from './slateNews.ts';
 
 const MOST_DAYS = 366;
 
@@ -20,7 +21,8 @@ const usage = `ddh rate --seasons <folder> --as-of <date> --out <folder> [--rost
 ddh rate --games <csv> --skaters <csv> --goalies <csv> --schedule <csv> --as-of <date> --out <folder> [...]
 
 Rates teams, skaters and goalies from the games before a day, and writes a model for each game from that day on:
-{gameId}_gamemodel.json, the input of 'ddh simulate'. lineups.json has the starting goalies of all games in the folder.
+{gameId}_gamemodel.json, the input of 'ddh simulate'. lineups.json has the starting goalies of all games in the folder. With
+--news, news.json has the entries about these games from before their scheduled starts.
 
 --seasons   a folder with one subfolder per season, as 'ddh fetch nhl' writes them: games.csv, skater_games.csv,
             goalie_games.csv, schedule.csv, and optionally rosters.csv and teams.csv. Up to three seasons before the
@@ -91,13 +93,22 @@ export const rateCommand: Command = {
       note(`removed ${join(order.out, file)}: ${order.league.schedule} has no game ${gameId} on ${date}`);
     const lineups = await readLineups(target, io);
     if (!lineups.ok) return fail({ kind: 'failed', message: `${lineups.error}: nothing is written` });
+    const news = await readSlateNews(target, io);
+    if (!news.ok) return fail({ kind: 'failed', message: `${news.error}: nothing is written` });
     const { asOf, to } = order;
-    const isKept = ({ date }: Lineup): boolean => order.only !== null || date < asOf || date > to;
-    const kept = lineups.value.filter(isKept);
+    const isOfOtherDay = ({ date }: { readonly date: LeagueDate }): boolean => date < asOf || date > to;
     const rated = await rateDays(order, io);
+    const ratedGames = rated.ok ? rated.value.games.map(({ rates }) => rates) : [];
+    const isRated = ({ date, team }: NamedNews): boolean =>
+      ratedGames.some((game) => game.date === date && (game.away.name === team || game.home.name === team));
+    const kept = {
+      lineups: lineups.value.filter((lineup) => order.only !== null || isOfOtherDay(lineup)),
+      news: news.value?.filter((one) => isOfOtherDay(one) || (order.only !== null && !isRated(one))) ?? null,
+    };
     if (!rated.ok) {
       const old = rated.error.kind === 'noGames' ? await oldModels(target, order, []) : [];
-      if (old.length > 0 && (await writeModels(target, [], old, kept)).ok) old.forEach(noteRemoved);
+      if (old.length > 0 && (await writeModels(target, { games: [], news: null }, old, kept)).ok)
+        old.forEach(noteRemoved);
       return fail(rated.error);
     }
     const { games, problems, names, gaps, earlier, learnt, last } = rated.value;
@@ -108,7 +119,12 @@ export const rateCommand: Command = {
     // so do not remove that file.
     const fresh = new Set(games.map(({ model }) => model.gameId));
     const old = (await oldModels(target, order, rated.value.scheduled)).filter(({ gameId }) => !fresh.has(gameId));
-    const written = await writeModels(target, games, old, kept);
+    const written = await writeModels(
+      target,
+      { games, news: order.news === undefined ? null : rated.value.news },
+      old,
+      kept,
+    );
     if (!written.ok) return fail({ kind: 'failed', message: written.error });
     old.forEach(noteRemoved);
     const { files, bytes } = written.value;

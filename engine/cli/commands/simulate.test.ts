@@ -156,6 +156,49 @@ describe('ddh simulate', () => {
     expect(await list()).not.toContain('lineups.json');
   });
 
+  test('writes each piece of news with the chance before and after it', async () => {
+    const news = (...entries: readonly object[]) =>
+      writeFile(join(cwd, 'models', 'news.json'), JSON.stringify(entries));
+    const [model] = MODELS;
+    const { date, home } = model!;
+    const entry = { date, team: home.name, player: home.skaters[0]!.name, what: 'scratch', at: '2025-10-07T15:00:00Z' };
+    const read = async (name: string) => JSON.parse((await bytes(name)).toString()) as readonly object[];
+    const chance = async () => ((await read('game_probs.json'))[0] as Record<string, number>)['Home Win %'];
+    type Manifest = { version: string; files: Record<string, object> };
+    const manifest = async () => JSON.parse((await bytes('manifest.json')).toString()) as Manifest;
+
+    await news();
+    expect((await simulate()).code).toBe(0);
+    expect(await read('changes.json')).toEqual([]);
+    expect((await manifest()).files['changes.json']).toMatchObject({ records: 0 });
+    const before = await chance();
+    const { version } = await manifest();
+    await news(entry);
+    expect((await simulate()).code).toBe(0);
+    const row = {
+      Date: date,
+      Away: model!.away.name,
+      Home: home.name,
+      At: entry.at,
+      What: 'scratch',
+      Player: entry.player,
+    };
+    expect(await read('changes.json')).toEqual([{ ...row, Before: before, After: await chance() }]);
+    expect((await manifest()).version).not.toBe(version);
+    expect(await runDdh(cwd, ['validate', 'data'])).toMatchObject({ code: 0 });
+
+    expect((await simulate('--published', 'nowhere')).code).toBe(0);
+    expect(await read('changes.json')).toEqual([{ ...row, Before: null, After: await chance() }]);
+    await news({ ...entry, what: 'sick' });
+    expect(await simulate()).toMatchObject({
+      code: 1,
+      notes: 'ddh simulate: models/news.json: [0].what must be goalie, scratch, return\n',
+    });
+    await rm(join(cwd, 'models', 'news.json'));
+    await simulate();
+    expect(await list()).not.toContain('changes.json');
+  });
+
   test.each(['npz', 'json', 'parquet'])('writes a manifest with --format %s', async (form) => {
     await simulate('--format', form);
     expect(await list()).toContain('manifest.json');

@@ -6,12 +6,14 @@ import { writePart } from './simulate/part.ts';
 import { writeSlate } from './simulate/slate.ts';
 
 const usage = `ddh simulate [folder] [--from date] [--to date] [--records n] [--seed n] [--out folder]
-             [--format json,npz,parquet] [--sample] [--keep-unchanged] [--processes n] [--json]
+             [--format json,npz,parquet] [--sample] [--keep-unchanged] [--published folder]
+             [--processes n] [--json]
 ddh simulate [folder] [--from date] [--to date] [--seed n] --range first:until [--out folder]
 ddh simulate [folder] [--from date] [--to date] [--seed n] --parts folder ... [--out folder]
 
 Simulates games and writes all files that the Hub reads: each game's records, its model, the seven Hub files and a manifest,
-and lineups.json (starting goalies) if the folder has one.
+and lineups.json (starting goalies) if the folder has one. If the folder has news.json, as 'ddh rate --news' writes it, also
+changes.json: each piece of news with the chance of the player's team before and after it.
 Goals, margins and wins in the Hub files are exact; shots and player counts are counted in the records.
 
 [folder]    contains {gameId}_gamemodel.json files; by default, the models shipped with ddh
@@ -27,6 +29,8 @@ Goals, margins and wins in the Hub files are exact; shots and player counts are 
 --sample    marks the data as a sample in the manifest
 --keep-unchanged  does not simulate games again whose model and number of records are those of the npz file in --out. The
             files are the same as without this option
+--published the folder with the figures and changes that pages show now, to which the new figures are compared; by default,
+            the output folder
 --processes number of processes that share the games; by default, as many as are useful on this machine
 --json      one object: games, records (of each game), files, bytes, version, seconds
 

@@ -14,6 +14,7 @@ import { valueBuildCommand } from '../commands/valueBuild.ts';
 import { addEntries, readEntries } from '../commands/writeDatasets.ts';
 import { writeFigures } from './nightFigures.ts';
 import { copyToData } from './copyToData.ts';
+import { keepPublished, PUBLISHED } from './keepPublished.ts';
 import type { Found } from './facts.ts';
 import { isSkipped, type NightOrder } from './order.ts';
 import type { LeftOut, Step } from './step.ts';
@@ -140,7 +141,7 @@ export const STEPS: readonly Step[] = [
     plan({ order }) {
       const { date, config } = order;
       const [models, out] = [inNight(order, 'models'), inNight(order, 'data')];
-      const days = ['--from', date, '--to', date];
+      const days = ['--from', date, '--to', date, '--published', inNight(order, PUBLISHED)];
       const records = given('--records', config.records?.toString());
       return {
         args: [models, ...days, ...records, '--keep-unchanged', '--out', out],
@@ -185,7 +186,9 @@ export const STEPS: readonly Step[] = [
     name: 'validate',
     async run(args, io, context) {
       await writeFigures(args[0] ?? '', context, (io.writtenAt ?? io.now)());
-      return validateCommand.run(args, io);
+      const exit = await validateCommand.run(args, io);
+      if (exit === 0 || exit === 3) await keepPublished(resolve(context.order.folder, context.order.night));
+      return exit;
     },
     repeats: 'linked',
     isOptional: false,

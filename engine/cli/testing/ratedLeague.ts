@@ -60,7 +60,9 @@ export function leagueFolder(): LeagueFolder {
     rate: (...args) =>
       ddh('rate', ...FILES, '--as-of', AS_OF, '--schedule', 'schedule.csv', '--out', 'models', ...args),
     async models(folder = 'models') {
-      const names = (await readdir(join(cwd, folder))).filter((name) => name !== 'lineups.json').toSorted();
+      const names = (await readdir(join(cwd, folder)))
+        .filter((name) => !['lineups.json', 'news.json'].includes(name))
+        .toSorted();
       return Object.fromEntries(
         await Promise.all(names.map(async (name) => [name, await readFile(join(cwd, folder, name), 'utf8')])),
       );

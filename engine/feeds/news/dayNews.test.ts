@@ -79,8 +79,25 @@ describe('newsOfDays', () => {
     ).toEqual({
       starters: [{ date: TODAY, team: 'BOS', playerId: 1, announced: { at: '2026-11-25T17:00:00Z', by: 'league' } }],
       scratches: [{ date: TODAY, playerId: 11 }],
+      used: [
+        { date: TODAY, team: 'BOS', playerId: 1, what: 'goalie', at: '2026-11-25T17:00:00Z' },
+        { date: TODAY, team: 'BOS', playerId: 11, what: 'scratch', at: '2026-11-25T17:00:00Z' },
+      ],
       gaps: [],
     });
+  });
+
+  test('lists the used entries of the days in order of time', () => {
+    const late = entry(11, { at: at(9) });
+    const early = entry(1, { kind: 'goalie' });
+    const repeated = { ...late };
+    const before = entry(12, { date: day(-1), through: TODAY });
+    const { used, scratches } = news([late, early, repeated, before]);
+    expect(used.map(({ playerId, what }) => [playerId, what])).toEqual([
+      [1, 'goalie'],
+      [11, 'scratch'],
+    ]);
+    expect(scratches).toContainEqual({ date: TODAY, playerId: 12 });
   });
 
   test('the latest goalie of a team starts', () => {

@@ -1,6 +1,7 @@
 import { compareDates, type LeagueDate } from '@ddh/engine/internal/domain';
 import {
   type PlayerFinder,
+  type PlayerNews,
   type Scratch,
   type Starter,
   type TeamKey,
@@ -19,6 +20,8 @@ export type NewsGap = { readonly path: string; readonly entry: NewsKind } & (
 export type DayNews = {
   readonly starters: readonly Starter[];
   readonly scratches: readonly Scratch[];
+  /** The entries that are dated on these days and are used, in order of time. */
+  readonly used: readonly PlayerNews[];
   /** Gaps in order of the entries. Entries that say nothing about these days are not reported. */
   readonly gaps: readonly NewsGap[];
 };
@@ -51,6 +54,9 @@ export function newsOfDays(entries: readonly NewsEntry[], known: NewsPlayers, da
   return {
     starters: found.flatMap(({ starters }) => starters),
     scratches: found.flatMap(({ scratches }) => scratches),
+    used: used
+      .filter(({ date }) => days.includes(date))
+      .map(({ date, team, playerId, kind, at }) => ({ date, team, playerId, what: kind, at: isoTime(at) })),
     gaps,
   };
 }

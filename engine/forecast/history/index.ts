@@ -15,6 +15,8 @@ export { parseSkaterGames } from './players.ts';
 export { readHistory, type HistoryFiles } from './readHistory.ts';
 export { parseRosters } from './rosters.ts';
 export {
+  type NamedNews,
+  type PlayerNews,
   type RosterPlayer,
   type ScheduledGame,
   type ScheduleRow,

@@ -1,5 +1,5 @@
 import type { Announcement, Position } from '@ddh/engine/internal/model';
-import type { LeagueDate } from '@ddh/engine/internal/domain';
+import type { ChangeKind, LeagueDate } from '@ddh/engine/internal/domain';
 
 /** Rows of the history files, except for the files of past games (`sheet.ts`). */
 
@@ -39,6 +39,18 @@ export type Starter = {
   readonly playerId: number;
   readonly announced?: Announcement;
 };
+
+/** News about a player that an operator or the league has announced. `at` is an ISO time. */
+export type PlayerNews = {
+  readonly date: LeagueDate;
+  readonly team: TeamKey;
+  readonly playerId: number;
+  readonly what: ChangeKind;
+  readonly at: string;
+};
+
+/** News about a player, with the names that the Hub's files use. */
+export type NamedNews = Omit<PlayerNews, 'team' | 'playerId'> & { readonly team: string; readonly player: string };
 
 /** A player who will not play on a day. */
 export type Scratch = { readonly date: LeagueDate; readonly playerId: number };

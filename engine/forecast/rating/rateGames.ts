@@ -1,5 +1,7 @@
 import {
   seasonOf,
+  type NamedNews,
+  type PlayerNews,
   type RosterPlayer,
   type ScheduledGame,
   type Scratch,
@@ -35,6 +37,8 @@ export type Known = {
   readonly absent?: readonly number[];
   /** Players who will not play on certain days. */
   readonly scratches?: readonly Scratch[];
+  /** The news that announced the starters and scratches. */
+  readonly news?: readonly PlayerNews[];
 };
 
 export type RatingProblem =
@@ -42,7 +46,12 @@ export type RatingProblem =
   /** The team has fewer than LEAST_SKATERS skaters. */
   | { readonly kind: 'shortRoster'; readonly gameId: string; readonly team: TeamKey; readonly skaters: number };
 
-export type RatedGames = { readonly rates: readonly GameRates[]; readonly problems: readonly RatingProblem[] };
+export type RatedGames = {
+  readonly rates: readonly GameRates[];
+  readonly problems: readonly RatingProblem[];
+  /** The known news of these games, in the names of their rates. */
+  readonly news: readonly NamedNews[];
+};
 
 /** Minimum number of skaters to rate a game. A team dresses 18 if its roster has that many. */
 export const LEAST_SKATERS = 15;
@@ -71,7 +80,7 @@ export function rateGames(
     if (found.length === 0) rates.push(rater.rate(game));
     problems.push(...found);
   }
-  return { rates, problems };
+  return { rates, problems, news: schedule.flatMap((game) => rater.news(game)) };
 }
 
 class GameRater {
@@ -101,6 +110,19 @@ class GameRater {
     const skaters = this.#skaters(team, date).length;
     return skaters < LEAST_SKATERS ? { kind: 'shortRoster', gameId, team, skaters } : null;
   }
+
+  news({ date, away, home }: ScheduledGame): readonly NamedNews[] {
+    const all = this.#known.news ?? [];
+    return all
+      .filter((one) => one.date === date && (one.team === away || one.team === home))
+      .flatMap(({ team, playerId, what, at }) => {
+        const name = this.#teamNames.get(team);
+        return name === undefined ? [] : [{ date, team: name, player: this.#nameOf(playerId), what, at }];
+      });
+  }
+
+  #nameOf = (playerId: number): string =>
+    this.#names.get(playerId) ?? this.#form.players.of(playerId)?.name ?? `${playerId}`;
 
   rate({ gameId, date, time, away, home }: ScheduledGame): GameRates {
     const teams = { away, home };

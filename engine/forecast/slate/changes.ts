@@ -1,15 +1,7 @@
 import type { GameChange, GameProbs } from '@ddh/engine/internal/datasets';
-import { parseInstant, VENUES, type ChangeKind, type LeagueDate, type Venue } from '@ddh/engine/internal/domain';
+import { parseInstant, VENUES, type LeagueDate, type Venue } from '@ddh/engine/internal/domain';
 import type { Probability } from '@ddh/engine/internal/odds';
-
-/** News about a player of a slate, with the names of the Hub's files. `at` is an ISO time. */
-export type SlateNews = {
-  readonly date: LeagueDate;
-  readonly team: string;
-  readonly player: string;
-  readonly what: ChangeKind;
-  readonly at: string;
-};
+import type { NamedNews } from '../history/index.ts';
 
 /** The win probabilities of a slate's games: decoded `game_probs`. */
 export type SlateFigures = Pick<GameProbs, 'games'>;
@@ -23,21 +15,17 @@ export type SlateVersions = {
   readonly after: SlateFigures;
   /** The published changes. */
   readonly earlier: readonly GameChange[];
-  /** The news that `after` uses. Entries that are among the published changes are ignored. */
-  readonly news: readonly SlateNews[];
-  /** When a game begins, in epoch ms: the earlier of the scheduled start and the first live state. `null` if unknown. */
-  readonly startOf: (game: DatedGame) => number | null;
+  /** The news that `after` uses. */
+  readonly news: readonly NamedNews[];
 };
 
 /**
- * The changes to publish with `after`, in order of time: the published ones of its games, and each new piece of news with
- * the chance of the player's team in both versions. News from after a game's start is left out, because its figures do
- * not change any more.
+ * The changes to publish with `after`, in order of time: one for each piece of news about its games. News that was published
+ * before keeps its chances. New news has the chance of the player's team in both versions.
  */
-export function slateChanges({ before, after, earlier, news, startOf }: SlateVersions): readonly GameChange[] {
-  const kept = earlier.filter((change) => gameIn(after, change) !== undefined);
-  const known = new Set(kept.map(keyOf));
-  const added = news.flatMap(({ date, team, player, what, at }): readonly GameChange[] => {
+export function slateChanges({ before, after, earlier, news }: SlateVersions): readonly GameChange[] {
+  const published = new Map(earlier.map((change) => [keyOf(change), change]));
+  const changes = news.flatMap(({ date, team, player, what, at }): readonly GameChange[] => {
     const game = after.games.find((one) => one.date === date && venueOf(one, team) !== null);
     if (game === undefined) return [];
     const { away, home } = game;
@@ -51,13 +39,9 @@ export function slateChanges({ before, after, earlier, news, startOf }: SlateVer
       before: winOf(before, game, team),
       after: winOf(after, game, team),
     };
-    const start = startOf({ date, away, home });
-    const isLate = start !== null && timeOf(change) >= start;
-    if (isLate || known.has(keyOf(change))) return [];
-    known.add(keyOf(change));
-    return [change];
+    return [published.get(keyOf(change)) ?? change];
   });
-  return [...kept, ...added].toSorted((a, b) => timeOf(a) - timeOf(b));
+  return changes.toSorted((a, b) => timeOf(a) - timeOf(b));
 }
 
 const timeOf = ({ at }: GameChange): number => parseInstant(at) ?? 0;

@@ -12,6 +12,8 @@ export type SlateSource = {
   readonly models: readonly string[];
   /** The rows of the starting goalies. */
   readonly lineups: readonly FlatRecord[];
+  /** The rows of the news that has changed figures. `null` if the slate has no such file. */
+  readonly changes: readonly FlatRecord[] | null;
   readonly seeds: readonly number[];
   readonly records: number;
 };
@@ -25,6 +27,7 @@ export function slateVersion(source: SlateSource, files: readonly WrittenFile[])
   hash.add(`${GENERATOR_VERSION} ${source.records} ${source.seeds.join(' ')}`);
   for (const model of source.models) hash.add(model);
   for (const lineup of source.lineups) hash.add(JSON.stringify(lineup));
+  for (const change of source.changes ?? []) hash.add(JSON.stringify(change));
   for (const { name, bytes, records } of files) hash.add(`${name} ${bytes} ${records}`);
   return hash.text();
 }

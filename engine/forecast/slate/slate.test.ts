@@ -258,7 +258,7 @@ describe('findClash', () => {
 
 describe('manifest', () => {
   const files = [{ name: '1_parlaytrix.npz', bytes: 10, records: 3 }];
-  const source = { models: ['a', 'b'], lineups: [], seeds: [1, 2], records: 3 };
+  const source = { models: ['a', 'b'], lineups: [], changes: null, seeds: [1, 2], records: 3 };
 
   test('slateVersion is the same for the same source, and different after any change', () => {
     const version = slateVersion(source, files);
@@ -269,11 +269,12 @@ describe('manifest', () => {
       slateVersion({ ...source, models: ['a', 'c'] }, files),
       slateVersion({ ...source, seeds: [12] }, files),
       slateVersion({ ...source, lineups: [{ Away: 'A' }] }, files),
+      slateVersion({ ...source, changes: [{ Away: 'A', At: 'B' }] }, files),
       slateVersion({ ...source, records: 4 }, files),
       slateVersion(source, []),
       slateVersion(source, [{ ...files[0]!, name: '1_parlaytrix.json' }]),
     ];
-    expect(new Set([version, ...others]).size).toBe(8);
+    expect(new Set([version, ...others]).size).toBe(9);
   });
 
   test('a decoded manifest has the data that was encoded', () => {

@@ -113,6 +113,12 @@ describe('ddh night --watch', { timeout: 120_000 }, () => {
     expect(world.feeds.now - last).toBeGreaterThanOrEqual(0);
     expect(world.feeds.now - last).toBeLessThanOrEqual(2000);
 
+    const changes = JSON.parse(readFileSync(path('data/changes.json'), 'utf8')) as readonly Record<string, unknown>[];
+    expect(changes).toEqual([
+      expect.objectContaining({ Date: day, What: 'scratch', Before: expect.any(Number), After: expect.any(Number) }),
+    ]);
+    expect(changes[0]!['Before']).toBeGreaterThan(changes[0]!['After'] as number);
+
     const made = data(day);
     const journal = JSON.parse(readFileSync(path(`nights/${day}/journal.json`), 'utf8')) as { steps: object };
     const { simulate: _, ...steps } = journal.steps as Readonly<Record<string, unknown>>;

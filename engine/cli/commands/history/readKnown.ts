@@ -90,7 +90,7 @@ export async function readKnown(
       ...(listed === null ? {} : { roster: listed }),
       ...(starting === null && confirmed === null ? {} : { starters: [...(starting ?? []), ...(confirmed ?? [])] }),
       ...(out === null ? {} : { absent: absentPlayers.map(({ playerId }) => playerId) }),
-      ...(ofDays === null ? {} : { scratches: ofDays.scratches }),
+      ...(ofDays === null ? {} : { scratches: ofDays.scratches, news: ofDays.used }),
     },
     names: [...goalieGaps, ...absentGaps, ...newsGaps],
   });

@@ -1,4 +1,5 @@
-import { type EarlierGaps, type Gap, type ScheduleRow } from '@ddh/forecast/history';
+import type { EarlierGaps, Gap, NamedNews, PlayerNews, ScheduleRow } from '@ddh/forecast/history';
+import { parseInstant } from '@ddh/engine/internal/domain';
 import { compileGameModel, type GameModel, type GameRates } from '@ddh/engine/internal/model';
 import type { RatingProblem } from '@ddh/forecast/rating';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
@@ -27,6 +28,8 @@ export type RatedDays = {
   /** All scheduled games of the requested days, including those that could not be rated. */
   readonly scheduled: readonly ScheduleRow[];
   readonly problems: readonly RatingProblem[];
+  /** The news of the rated games. */
+  readonly news: readonly NamedNews[];
   /** Rows of starters and absent players, and entries of news, that were not used. */
   readonly names: readonly UnusedName[];
   readonly gaps: readonly Gap[];
@@ -63,9 +66,17 @@ export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDa
   const rater = await learn(league.value, order, 'ddh rate', io);
   const { only } = order;
   const wanted = only === null ? scheduled : scheduled.filter(({ gameId }) => only.has(gameId));
-  const { rates, problems } = rater.rate(wanted, known.value.known);
+  const inTime = (known.value.known.news ?? []).filter((news) => isBeforeStart(news, scheduled));
+  const { rates, problems, news } = rater.rate(wanted, { ...known.value.known, news: inTime });
   const games = rates.map((one) => ({ rates: one, model: compileGameModel(one) }));
-  return ok({ games, scheduled, problems, names: known.value.names, gaps, earlier, learnt: past.length, last });
+  const learned = { learnt: past.length, last };
+  return ok({ games, scheduled, problems, news, names: known.value.names, gaps, earlier, ...learned });
+}
+
+/** Whether the news became known before the scheduled start of the team's game. */
+function isBeforeStart({ date, team, at }: PlayerNews, schedule: readonly ScheduleRow[]): boolean {
+  const game = schedule.find((one) => one.date === date && (one.away === team || one.home === team));
+  return game !== undefined && (game.start === null || (parseInstant(at) ?? 0) < game.start);
 }
 
 /**

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { RosterPlayer } from '@ddh/forecast/history';
 import { addDays } from '@ddh/engine/internal/domain';
 import type { Run } from '../../testing/runDdh.ts';
+import { scheduleCsv } from '../../../forecast/testing/historyFiles.ts';
 import { AS_OF, expected, first, next, roster, leagueFolder } from '../../testing/ratedLeague.ts';
 
 const league = leagueFolder();
@@ -56,6 +57,38 @@ describe('ddh rate --news', () => {
     expect(game).not.toHaveProperty('Away Goalie At');
     const { games } = JSON.parse((await rateNews('--json')).out) as { games: readonly { home: object }[] };
     expect(games[0]!.home).toMatchObject({ goalie: { announced: { at: at(20), by: 'league' } } });
+  });
+
+  const newsFile = async (): Promise<readonly object[]> =>
+    JSON.parse(await readFile(join(league.cwd, 'models', 'news.json'), 'utf8')) as readonly object[];
+
+  test('writes the used news from before the start into news.json, in the names of the models', async () => {
+    const teams = JSON.parse(Object.values(await rate().then(() => models()))[0]!) as Record<'home' | 'away', object>;
+    const scheduled = scheduleCsv(next).trimEnd().split(/\r?\n/);
+    const withStart = scheduled.map(
+      (line, i) => `${line},${i === 0 ? 'start_utc' : `${line.split(',')[1]}T23:00:00Z`}`,
+    );
+    await put('schedule.csv', withStart.join('\n'));
+    await putNews(
+      entry(other, { kind: 'goalie', at: at(20) }),
+      entry(star, { kind: 'scratch' }),
+      entry(usual, { kind: 'scratch', at: `${addDays(AS_OF, 1)}T12:00:00Z` }),
+      entry(star, { kind: 'scratch', date: addDays(AS_OF, -1), at: at(11) }),
+    );
+    expect(await rateNews()).toMatchObject({ code: 0, notes: '' });
+    const [away, home] = [teams.away, teams.home].map((team) => (team as { readonly name: string }).name);
+    const used = [
+      { date: AS_OF, team: away, player: star.name, what: 'scratch', at: at(12) },
+      { date: AS_OF, team: home, player: other.name, what: 'goalie', at: at(20) },
+    ];
+    expect(await newsFile()).toEqual(used);
+    // A game that is not rated again keeps its news.
+    await putNews();
+    const [another] = day.filter(({ gameId }) => gameId !== first.gameId);
+    expect((await rateNews('--only', another!.gameId)).code).toBe(0);
+    expect(await newsFile()).toEqual(used);
+    await rateNews();
+    expect(await newsFile()).toEqual([]);
   });
 
   test('does not change the figures of other games and days', async () => {

@@ -1,12 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gameModelFile, parseFileName } from '@ddh/engine/internal/datasets';
-import type { ScheduledGame } from '@ddh/forecast/history';
+import type { NamedNews, ScheduledGame } from '@ddh/forecast/history';
 import { ok, type Result } from '@ddh/engine/internal/result';
 import { jsonRows, Staging } from '../../staging.ts';
 import type { Lineup } from '@ddh/engine/internal/datasets';
 import { lineupOf } from '@ddh/forecast/slate';
 import { LINEUPS_FILE, lineupRows } from '../lineups.ts';
+import { NEWS_FILE } from '../slateNews.ts';
 import { readModel } from '../simulate/models.ts';
 import type { Target } from '../writeDatasets.ts';
 import type { RatedGame, RateOrder } from './days.ts';
@@ -37,15 +38,18 @@ export async function oldModels(
   return old;
 }
 
+/** Lineups and news of games. `news` is null if no file of news was given. */
+export type GameNews = { readonly lineups: readonly Lineup[]; readonly news: readonly NamedNews[] | null };
+
 /**
- * Writes the model of each game and all lineups, then removes the old models. Returns the number of models and their
- * total size. `kept` are the lineups of other games. If a file cannot be written, no file is changed.
+ * Writes the model of each game, all lineups and all news, then removes the old models. Returns the number of models and
+ * their total size. `kept` has the lineups and news of other games. If a file cannot be written, no file is changed.
  */
 export async function writeModels(
   { dir, shown }: Target,
-  games: readonly RatedGame[],
+  { games, news: fresh }: { readonly games: readonly RatedGame[] } & Pick<GameNews, 'news'>,
   old: readonly OldModel[],
-  kept: readonly Lineup[],
+  kept: GameNews,
 ): Promise<Result<{ readonly files: number; readonly bytes: number }, string>> {
   const opened = await Staging.open(dir, shown);
   if (!opened.ok) return opened;
@@ -58,14 +62,20 @@ export async function writeModels(
     }
     const models = [...staging.files];
     const lineups = mergeLineups(
-      kept,
+      kept.lineups,
       games.map(({ rates }) => lineupOf(rates)),
     );
     if (lineups.length > 0) {
       const written = await staging.write(LINEUPS_FILE, jsonRows(lineupRows(lineups)));
       if (!written.ok) return written;
     }
-    const obsolete = [...old.map(({ file }) => file), ...(lineups.length > 0 ? [] : [LINEUPS_FILE])];
+    const news = fresh === null ? kept.news : [...(kept.news ?? []), ...fresh];
+    if (news !== null) {
+      const written = await staging.write(NEWS_FILE, jsonRows(news));
+      if (!written.ok) return written;
+    }
+    const missing = [...(lineups.length > 0 ? [] : [LINEUPS_FILE]), ...(news === null ? [NEWS_FILE] : [])];
+    const obsolete = [...old.map(({ file }) => file), ...missing];
     const published = await staging.publish(obsolete);
     if (!published.ok) return published;
     return ok({ files: models.length, bytes: models.reduce((sum, { bytes }) => sum + bytes, 0) });

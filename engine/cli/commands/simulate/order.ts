@@ -36,6 +36,8 @@ export type SlateOrder = GamesOrder & {
   readonly sample: boolean;
   /** Whether to reuse records in the output folder, for games whose model is unchanged. */
   readonly keepUnchanged: boolean;
+  /** The folder with the figures that pages show now, as the user wrote it. `null` if it is the output folder. */
+  readonly published: string | null;
 };
 
 /** A request to write a part: the records from `first` to `until` (excluded), to be joined with other parts. */
@@ -53,6 +55,7 @@ export function readOrder(args: readonly string[], cwd: string): SimulateOrder &
     format: { type: 'string' },
     sample: { type: 'boolean', default: false },
     'keep-unchanged': { type: 'boolean', default: false },
+    published: { type: 'string' },
     processes: { type: 'string' },
     range: { type: 'string' },
     parts: { type: 'string', multiple: true, default: [] },
@@ -73,6 +76,7 @@ export function readOrder(args: readonly string[], cwd: string): SimulateOrder &
       ['--format', values.format !== undefined],
       ['--sample', values.sample],
       ['--keep-unchanged', values['keep-unchanged']],
+      ['--published', values.published !== undefined],
     ] as const;
     const other = chosen.find(([, isGiven]) => isGiven)?.[0];
     if (other !== undefined) throw new UsageError(`--range writes a part and cannot be combined with ${other}`);
@@ -99,6 +103,7 @@ export function readOrder(args: readonly string[], cwd: string): SimulateOrder &
     forms,
     sample: values.sample,
     keepUnchanged: values['keep-unchanged'],
+    published: values.published ?? null,
   };
 }
 

@@ -1,6 +1,9 @@
 import { zip } from '@ddh/engine/internal/domain';
+import { existsSync } from 'node:fs';
 import { resolve, join } from 'node:path';
 import {
+  DECODERS,
+  encodeChange,
   HUB_DATASETS,
   datasetFile,
   MANIFEST_FILE,
@@ -10,10 +13,22 @@ import {
   type FlatRecord,
   type Lineup,
 } from '@ddh/engine/internal/datasets';
-import { arrangeParts, hubDatasets, slateFacts, slateManifest, slateVersion, type Part } from '@ddh/forecast/slate';
+import {
+  arrangeParts,
+  hubDatasets,
+  slateChanges,
+  slateFacts,
+  slateManifest,
+  slateVersion,
+  type Part,
+  type SlateFigures,
+} from '@ddh/forecast/slate';
+import type { NamedNews } from '@ddh/forecast/history';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
 import { jsonRows, Staging } from '../../staging.ts';
+import { readDataset, type ReadDataset } from '../../datasets.ts';
+import { readSlateNews } from '../slateNews.ts';
 import { LINEUPS_FILE, lineupRows, readLineups } from '../lineups.ts';
 import { chooseGames } from './chooseGames.ts';
 import { doJobs } from './crew.ts';
@@ -37,6 +52,7 @@ export type Written = {
 };
 
 const RECORDS = 10_000;
+const CHANGES_FILE = datasetFile('changes');
 
 /**
  * Reads, simulates (or joins) and writes a slate. If it fails, returns the reason as a whole sentence and leaves the
@@ -50,11 +66,23 @@ export async function writeSlate(order: SlateOrder, io: Io): Promise<Result<Writ
   const lineups = await readLineups({ dir: resolve(order.cwd, order.dir), shown: order.dir }, io);
   if (!lineups.ok) return lineups;
   const rows = lineupRows(lineups.value.filter((lineup) => games.value.some((game) => isGameOf(game, lineup))));
+  const news = await readSlateNews({ dir: resolve(order.cwd, order.dir), shown: order.dir }, io);
+  if (!news.ok) return news;
+  const changes = news.value === null ? ok(null) : await changesFrom(news.value, order, io);
+  if (!changes.ok) return changes;
   const staging = await Staging.open(order.out, order.shownOut);
   if (!staging.ok) return staging;
   const progress = createRunProgress(io, games.value.length);
   try {
-    return await fillSlate(order, games.value, source.value, rows, staging.value, progress, io);
+    return await fillSlate(
+      order,
+      games.value,
+      source.value,
+      { lineups: rows, changesOf: changes.value },
+      staging.value,
+      progress,
+      io,
+    );
   } finally {
     progress.done();
     await staging.value.close();
@@ -97,7 +125,7 @@ async function fillSlate(
   order: SlateOrder,
   games: readonly ModelFile[],
   { records, partsOf }: RecordSource,
-  lineups: readonly FlatRecord[],
+  extras: Extras,
   staging: Staging,
   progress: RunProgress,
   io: Io,
@@ -119,7 +147,7 @@ async function fillSlate(
   const byId = new Map(ran.value.map((one) => [one.gameId, one]));
   const done = games.flatMap(({ gameId }, i) => recalled[i] ?? byId.get(gameId) ?? []);
   staging.take(done.flatMap(({ files }) => files));
-  const version = await writeShared(done, lineups, records, order.sample, staging, io);
+  const version = await writeShared(done, extras, records, order.sample, staging, io);
   if (!version.ok) return version;
   // Remove lineups of older games. Remove the rewritten games' files in other formats too, because these contain an
   // older simulation.
@@ -128,17 +156,49 @@ async function fillSlate(
     ...SIMULATION_ENDINGS.map((ending) => simulationFile(gameId, ending)),
     parquetFile(gameId),
   ]);
-  const published = await staging.publish([...all, LINEUPS_FILE].filter((name) => !fresh.has(name)));
+  const published = await staging.publish([...all, LINEUPS_FILE, CHANGES_FILE].filter((name) => !fresh.has(name)));
   if (!published.ok) return published;
   await keeper.keep(done);
   const bytes = staging.files.reduce((sum, file) => sum + file.bytes, 0);
   return ok({ games: games.length, records, files: staging.files.length, bytes, version: version.value });
 }
 
+/** The rows of the optional files. `changesOf` is null if the models come without news. */
+type Extras = {
+  readonly lineups: readonly FlatRecord[];
+  readonly changesOf: ((after: SlateFigures) => readonly FlatRecord[]) | null;
+};
+
+/**
+ * Returns a function that compares the new figures with those that pages show now. If nothing is published, all changes
+ * lack the chance before.
+ */
+async function changesFrom(
+  news: readonly NamedNews[],
+  { published, shownOut, cwd }: SlateOrder,
+  io: Io,
+): Promise<Result<NonNullable<Extras['changesOf']>, string>> {
+  const shown = published ?? shownOut;
+  const dir = resolve(cwd, shown);
+  const read = <D extends 'game_probs' | 'changes'>(dataset: D): Promise<ReadDataset<D>> | null =>
+    existsSync(join(dir, datasetFile(dataset))) ? readDataset(dir, dataset, io) : null;
+  const [figures, earlier] = [await read('game_probs'), await read('changes')];
+  if (figures?.fault != null) return err(`${join(shown, datasetFile('game_probs'))}: ${figures.fault}`);
+  if (earlier?.fault != null) return err(`${join(shown, CHANGES_FILE)}: ${earlier.fault}`);
+  const versions = { before: figures?.data ?? null, earlier: earlier?.data ?? [], news };
+  return ok((after) => slateChanges({ ...versions, after }).map(encodeChange));
+}
+
+function figuresOf(rows: Iterable<FlatRecord>): SlateFigures {
+  const decoded = DECODERS.game_probs([...rows]);
+  if (!decoded.ok) throw new Error(`own rows of game_probs: ${decoded.error.problem}`);
+  return decoded.value.data;
+}
+
 /** Writes the Hub's files and the manifest, which lists only the files for pages. Returns the version. */
 async function writeShared(
   games: readonly GameDone[],
-  lineups: readonly FlatRecord[],
+  { lineups, changesOf }: Extras,
   records: number,
   sample: boolean,
   staging: Staging,
@@ -154,9 +214,14 @@ async function writeShared(
     const written = await staging.write(LINEUPS_FILE, jsonRows(lineups));
     if (!written.ok) return written;
   }
+  const changes = changesOf?.(figuresOf(rows.game_probs)) ?? null;
+  if (changes !== null) {
+    const written = await staging.write(CHANGES_FILE, jsonRows(changes));
+    if (!written.ok) return written;
+  }
   const models = games.map(({ fingerprint }) => fingerprint);
   const files = staging.files.filter(({ name }) => parseFileName(name) !== null);
-  const version = slateVersion({ models, lineups, seeds: games.map(({ seed }) => seed), records }, files);
+  const version = slateVersion({ models, lineups, changes, seeds: games.map(({ seed }) => seed), records }, files);
   const facts = slateFacts(figures);
   const entries = files.map((file) => (parseFileName(file.name)?.kind === 'hub' ? { ...file, ...facts } : file));
   const manifest = slateManifest(entries, version, (io.writtenAt ?? io.now)().toISOString(), sample);

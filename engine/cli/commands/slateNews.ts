@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import type { NamedNews } from '@ddh/forecast/history';
+import { parseSlateNews } from '@ddh/forecast/slate';
+import type { Io } from '../command.ts';
+import { readJson } from '../files.ts';
+import type { Target } from './writeDatasets.ts';
+
+/** The news that the game models beside it include. `ddh rate` writes this file, and `ddh simulate` reads it. */
+export const NEWS_FILE = 'news.json';
+
+/**
+ * Reads the news from a folder of game models. Returns `null` if the folder has no such file, and an error if the file is
+ * faulty.
+ */
+export async function readSlateNews(
+  { dir, shown }: Target,
+  io: Io,
+): Promise<Result<readonly NamedNews[] | null, string>> {
+  const path = join(dir, NEWS_FILE);
+  if (!existsSync(path)) return ok(null);
+  const doc = await readJson(path, io.stdin);
+  const news = doc.ok ? parseSlateNews(doc.value) : err(doc.error.detail);
+  return news.ok ? news : err(`${join(shown, NEWS_FILE)}: ${news.error}`);
+}

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { datasetFile } from '@ddh/engine/internal/datasets';
+
+/** The folder in a night's folder with the figures to which the next run compares its own. */
+export const PUBLISHED = 'published';
+
+/**
+ * Copies the figures and changes of the night's data, because the next run overwrites them. The figures come last: if the
+ * process is killed before, the next run copies both files again.
+ */
+export async function keepPublished(night: string): Promise<void> {
+  const folder = join(night, PUBLISHED);
+  await mkdir(folder, { recursive: true });
+  for (const file of [datasetFile('changes'), datasetFile('game_probs')]) {
+    const [from, to] = [join(night, 'data', file), join(folder, file)];
+    if (existsSync(from)) {
+      await copyFile(from, `${to}.part`);
+      await rename(`${to}.part`, to);
+    } else await rm(to, { force: true });
+  }
+}
