@@ -1,7 +1,10 @@
 // Runs all steps of `npm test` in order and stops at the first failure. `npm test -- types unit` runs only the steps
 // `types` and `unit`.
 import { spawn, spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { installBrowsers } from './browsers.mjs';
 import { chromium } from './chromium.mjs';
 import { php } from './php.mjs';
@@ -47,45 +50,13 @@ function inWordpress(env) {
   playwright('wordpress/browser', env);
 }
 
-/**
- * Runs the WordPress tests while PHPUnit runs in the newest WordPress. Each of the two needs only one core.
- */
-async function wordpress() {
+function wordpress() {
   const tools = php();
   run(process.execPath, ['scripts/zip.mjs']);
-  const newest = tryNewest(tools);
-  try {
-    run(process.execPath, IN_WORDPRESS, tools);
-    run(process.execPath, [...KILLS, '10'], tools);
-    run(bin('vitest'), ['run', '--config', 'tests/wordpress/publish/vitest.config.ts'], tools);
-    playwright('wordpress/browser', tools);
-  } finally {
-    console.log(await newest);
-  }
-}
-
-/**
- * Runs PHPUnit in the newest WordPress. Returns a report. Never fails, because a new WordPress must not break the
- * build.
- */
-function tryNewest(tools) {
-  const child = spawn(process.execPath, IN_WORDPRESS, {
-    env: { ...process.env, ...tools, ...NEWEST },
-    timeout: 150_000,
-  });
-  const said = { out: '', err: '' };
-  child.stdout.on('data', (piece) => (said.out += piece));
-  child.stderr.on('data', (piece) => (said.err += piece));
-  const last = (text) => text.trim().split('\n').at(-1);
-  return new Promise((resolve) => {
-    child.on('close', (status) => {
-      if (status === 0) resolve(`Newest WordPress (not required): ${last(said.out)}`);
-      else if (status === 3) resolve(`Newest WordPress (not required): the tests were not run. ${last(said.err)}`);
-      else if (status === null) resolve('Newest WordPress (not required): the tests took too long and were stopped.');
-      else
-        resolve(`Newest WordPress (not required): the tests fail (npm run wordpress:newest):\n${said.out}${said.err}`);
-    });
-  });
+  run(process.execPath, IN_WORDPRESS, tools);
+  run(process.execPath, [...KILLS, '10'], tools);
+  run(bin('vitest'), ['run', '--config', 'tests/wordpress/publish/vitest.config.ts'], tools);
+  playwright('wordpress/browser', tools);
 }
 
 const STEPS = {
@@ -98,12 +69,12 @@ const STEPS = {
   types: () => run(bin('tsc'), ['-b']),
   unused: () => run(bin('knip')),
   php: () => run(bin('vitest'), ['run', '--project', 'php'], php()),
-  unit: () => run(bin('vitest'), ['run', '--project', '!php']),
   build: () => {
     run(bin('vite'), ['build', '--logLevel', 'warn']);
     run(bin('vite'), ['build', '--config', 'engine/cli/vite.config.ts', '--logLevel', 'warn']);
   },
   size: () => run(bin('size-limit')),
+  unit: () => run(bin('vitest'), ['run', '--project', '!php']),
   wordpress,
   e2e: () => playwright('e2e'),
   browsers: () => {
@@ -149,12 +120,40 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-for (const [name, step] of Object.entries(all)) {
-  if (chosen.length > 0 ? !chosen.includes(name) : name in EXTRA) continue;
+/**
+ * Starts `npm test -- wordpress` in the background. These tests wait for PHP most of the time, so they run while the
+ * unit tests run. Returns a function that waits for the end, prints the output, and throws if a test failed.
+ */
+function startWordpress() {
+  const folder = mkdtempSync(join(tmpdir(), 'ddh-test-'));
+  const log = join(folder, 'wordpress.log');
+  const out = openSync(log, 'w');
+  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), 'wordpress'], {
+    stdio: ['ignore', out, out],
+    detached: true,
+  });
+  const end = new Promise((resolve) => child.on('close', (status, signal) => resolve(signal ?? status)));
+  process.on('SIGINT', () => process.exit(130));
+  process.on('exit', () => {
+    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid);
+    rmSync(folder, { recursive: true });
+  });
+  return async () => {
+    const ended = await end;
+    process.stdout.write(readFileSync(log));
+    if (ended !== 0) throw new Error(`the tests ended with ${ended}`);
+  };
+}
+
+const steps = Object.keys(all).filter((name) => (chosen.length > 0 ? chosen.includes(name) : name in STEPS));
+/** @type {(() => Promise<void>) | undefined} */
+let finishWordpress;
+for (const name of steps) {
   const start = performance.now();
   console.log(`\n== ${name}`);
   try {
-    await step();
+    if (name === 'unit' && steps.includes('wordpress')) finishWordpress = startWordpress();
+    await (name === 'wordpress' && finishWordpress ? finishWordpress() : all[name]());
   } catch (cause) {
     console.error(`\n== ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}`);
     process.exit(1);

@@ -120,16 +120,18 @@ test('prices that are pressed while the builder loads are added to the slip when
 });
 
 test('the pages with a dock are accessible and do not overflow', async ({ page }) => {
-  for (const tab of ['games', 'totals', 'props'] as const) {
-    await openTab(page, tab);
-    const first = page.locator('[aria-pressed="false"]').filter({ visible: true }).first();
-    await first.click();
-    await expect(bar(page)).toHaveAccessibleName(/legs?, probability/);
-    await expectAccessibleAt(page);
-  }
-  await page.goto(VAULT);
+  await openTab(page, 'games');
+  await page.locator('[aria-pressed="false"]').filter({ visible: true }).first().click();
   await expect(bar(page)).toHaveAccessibleName(/legs?, probability/);
   await expectAccessibleAt(page);
+  for (const address of [addressOf('plain', 'totals'), addressOf('plain', 'props'), VAULT]) {
+    await page.goto(address);
+    await expect(bar(page)).toHaveAccessibleName(/legs?, probability/);
+    for (const width of [320, 768, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await overflowOf(page), `${address}, ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
 });
 
 test('if the operator allows all dates, a price of another date can be added to a slip, and the builder opens for that date', async ({

@@ -22,22 +22,6 @@ test('a manifest request without a response does not block the figures of any ta
   );
 });
 
-test('a stalled file is named with the reason, all other figures are shown, and Retry reads the file', async ({
-  page,
-}) => {
-  test.slow();
-  await page.goto(addressOf('stalled', 'games'));
-  const alert = page.getByRole('alert');
-  await alert.getByText('Details').click(GIVEN_UP);
-  await expect(alert.getByText('team_avs: the server sent nothing for 20 seconds')).toBeVisible(GIVEN_UP);
-  await expect(alert.getByText("Some of tonight's numbers are missing. Try again.")).toBeVisible();
-  await expect(shown(page, 'games')).toBeVisible();
-  await repair(page, 'team_avs.json');
-  await alert.getByRole('button', { name: 'Retry' }).click();
-  await expect(alert).toBeHidden();
-  await expect(shown(page, 'games')).toBeVisible();
-});
-
 test('Retry requests the current user again after that request has failed', async ({ page }) => {
   await page.route('**/wp-json/ddh/v1/current-user', (route) => route.abort());
   await page.goto('/plain/nhl-fantasy/my-team?page=19503');
@@ -49,8 +33,22 @@ test('Retry requests the current user again after that request has failed', asyn
   await expect(page.getByRole('heading', { name: 'Create your first team' })).toBeVisible();
 });
 
-test('a stalled simulation shows an error, and Retry counts the slip', async ({ page }) => {
-  test.slow();
+/** Opens a tab whose file stalls, and a retry brings the file. */
+async function retryFile(page: Page): Promise<void> {
+  await page.goto(addressOf('stalled', 'games'));
+  const alert = page.getByRole('alert');
+  await alert.getByText('Details').click(GIVEN_UP);
+  await expect(alert.getByText('team_avs: the server sent nothing for 20 seconds')).toBeVisible(GIVEN_UP);
+  await expect(alert.getByText("Some of tonight's numbers are missing. Try again.")).toBeVisible();
+  await expect(shown(page, 'games')).toBeVisible();
+  await repair(page, 'team_avs.json');
+  await alert.getByRole('button', { name: 'Retry' }).click();
+  await expect(alert).toBeHidden();
+  await expect(shown(page, 'games')).toBeVisible();
+}
+
+/** Opens a game whose simulation stalls, and a retry counts the slip. */
+async function retrySimulation(page: Page): Promise<void> {
   await openTab(page, 'parlay', 'stalled');
   await chooseGame(page);
   const failure = page
@@ -61,4 +59,12 @@ test('a stalled simulation shows an error, and Retry counts the slip', async ({ 
   await page.getByRole('region', { name: 'Slip' }).getByRole('button', { name: 'Retry' }).click();
   await expect(failure).toBeHidden();
   await expect(page.getByText('All 600 simulations counted')).toBeVisible();
+}
+
+test('a stalled file or simulation is named with the reason, all other figures are shown, and Retry reads it', async ({
+  page,
+}) => {
+  test.slow();
+  // Both pages wait at the same time.
+  await Promise.all([retryFile(page), retrySimulation(await page.context().newPage())]);
 });

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AXE, contrastOf, violationsOf, type Violation } from '../../axe.ts';
+import { ALIKE, AXE, violationsOf, type Violation } from '../../axe.ts';
 import type { Connection, Engine, Look, Media } from './connection.ts';
 import { connectFirefox } from './firefox.ts';
 import { findElement, pressablePoint, type Step } from './inPage.ts';
@@ -243,9 +243,7 @@ export class Browser {
   /** Returns the violations that axe-core finds in an element. */
   async axe(selector: string): Promise<readonly Violation[]> {
     await this.#provide('axe', AXE);
-    const include = [selector];
-    const others = await this.evaluate(violationsOf, { include, rules: 'others' } as const);
-    return [...others, ...(await this.evaluate(violationsOf, contrastOf(include)))];
+    return this.evaluate(violationsOf, { include: [selector], exclude: ALIKE });
   }
 
   /** Returns the number of px by which the page is wider than the window. */

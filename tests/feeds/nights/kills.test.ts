@@ -11,8 +11,8 @@ import { noon, runNight } from './night.ts';
 const NIGHT = 3;
 /** Larger than any process number, so that a lock with it is that of a process that has ended. */
 const NO_PROCESS = 2 ** 30;
-/** Every n-th rename is a moment of a kill. `KILLS=1` tries all. */
-const STRIDE = Number(process.env['KILLS'] ?? 23);
+/** Every n-th rename is a moment of a kill. `npm run night:kills` tries all. */
+const STRIDE = Number(process.env['KILLS'] ?? 61);
 
 const { rename } = fsPromises;
 const replaceRename = (replacement: typeof rename): void => {

@@ -11,7 +11,7 @@ const FIRST = Number(process.env['FC_SEED'] ?? 20_251_007);
  * The number of random orders of events to test. `npm run schedules` tests more. If only one is tested, all its events
  * are printed.
  */
-const COUNT = Number(process.env['SCHEDULES'] ?? 250);
+const COUNT = Number(process.env['SCHEDULES'] ?? 60);
 
 export type Run = { readonly count: number; readonly happened: Happened; readonly failures: readonly string[] };
 
