@@ -163,7 +163,7 @@ async function fillSlate(
   return ok({ games: games.length, records, files: staging.files.length, bytes, version: version.value });
 }
 
-/** The rows of the optional files. `changesOf` is null if the models come without news. */
+/** The rows of the optional files. `changesOf` is null if the folder of the models has no news. */
 type Extras = {
   readonly lineups: readonly FlatRecord[];
   readonly changesOf: ((after: SlateFigures) => readonly FlatRecord[]) | null;
