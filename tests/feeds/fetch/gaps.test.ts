@@ -145,6 +145,24 @@ describe('ddh fetch nhl after a wrong answer', () => {
     expect((await world.fetchNhl()).code).toBe(0);
   });
 
+  it('gets the results of the last night although the schedule is suddenly empty', async () => {
+    const { feeds, season } = world;
+    const [first] = regularGames(season);
+    feeds.now = Date.parse(`${first!.date}T12:00:00Z`);
+    await world.fetchNhl();
+    const played = regularGames(season).filter(({ date }) => date === first!.date);
+    feeds.now += DAY_MS;
+    const empty: Tamper = (path, body) => (path.includes('/schedule/') ? changeGames(body, () => []) : body);
+    world.tamper((path, body) =>
+      path.includes(`${first!.id}/boxscore`) ? { ...(body as object), gameState: 'FUT' } : empty(path, body),
+    );
+    expect((await world.fetchNhl()).code).toBe(3);
+    expect(await gamesIn()).toBe(played.length - 1);
+    world.tamper(empty);
+    expect((await world.fetchNhl()).code).toBe(3);
+    expect(await gamesIn()).toBe(played.length);
+  });
+
   it("keeps a team's older roster if a newer answer lists no players", async () => {
     const { feeds, season } = world;
     feeds.now = morning(season, 0);

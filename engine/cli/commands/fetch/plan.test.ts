@@ -161,12 +161,13 @@ describe('planGames', () => {
   const endpointsFor = (
     one: ScheduledGame,
     held: HeldGame | null,
-    { quarantined = false, days = null as Parameters<typeof planGames>[1] } = {},
+    { quarantined = false, vanished = false, days = null as Parameters<typeof planGames>[1] } = {},
   ): readonly GameEndpoint[] => {
     const state = {
       games: [one],
       held: new Map(held === null ? [] : [[one.gameId, held]]),
       quarantined: new Set(quarantined ? [one.gameId] : []),
+      vanished: vanished ? [one] : [],
     };
     return planGames(state, days, now)[0]?.endpoints ?? [];
   };
@@ -175,6 +176,14 @@ describe('planGames', () => {
 
   it.each(['FUT', 'PRE', 'LIVE', 'CRIT', 'OVER'] as const)('requests nothing for a game with state %s', (state) => {
     expect(endpointsFor(game(1, yesterday, state), null)).toEqual([]);
+  });
+
+  it('requests a game that vanished from the schedule for a week after its day', () => {
+    const vanished = true;
+    expect(endpointsFor(game(1, yesterday, 'FUT'), null, { vanished })).toEqual(ALL);
+    expect(endpointsFor(game(1, yesterday, 'FUT'), heldGame('OFF'), { vanished })).toEqual([]);
+    expect(endpointsFor(game(1, addDays(yesterday, 1), 'FUT'), null, { vanished })).toEqual([]);
+    expect(endpointsFor(game(1, addDays(yesterday, -7), 'FUT'), null, { vanished })).toEqual([]);
   });
 
   it('requests all answers of a new finished game, and the missing answers of a stored one', () => {
@@ -221,8 +230,8 @@ describe('planGames', () => {
     (list, killedAfter) => {
       const games = list.map(({ days, state }, i) => game(i, addDays(FIRST, days), state as GameState));
       const plan = (held: ReadonlyMap<string, HeldGame>, at: number): readonly string[] =>
-        planGames({ games, held, quarantined: new Set() }, null, at).flatMap(({ game: { gameId }, endpoints }) =>
-          endpoints.map((endpoint) => `${gameId} ${endpoint}`),
+        planGames({ games, held, quarantined: new Set(), vanished: [] }, null, at).flatMap(
+          ({ game: { gameId }, endpoints }) => endpoints.map((endpoint) => `${gameId} ${endpoint}`),
         );
       const whole = plan(new Map(), now);
       const held = new Map<string, HeldGame>();

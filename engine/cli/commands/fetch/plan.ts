@@ -23,7 +23,7 @@ const FRESH_MS = HOUR_MS;
 const LATER_WEEKS_MS = 20 * HOUR_MS;
 /** Number of weeks to request in one run: those of the last and next games, and the oldest answers for later weeks. */
 const WEEKS_A_RUN = 8;
-/** For this many days after a game, its answers are requested once a day while it is quarantined. */
+/** For this many days after a game, its answers are requested while it is quarantined or missing from the schedule. */
 const MENDING_DAYS = 7;
 
 /** Returns the first day of the week to request first. It is within every season, so its answer has the season's dates. */
@@ -96,25 +96,32 @@ export type GamesHeld = {
   readonly held: ReadonlyMap<string, HeldGame>;
   /** Games whose answers cannot be used. */
   readonly quarantined: ReadonlySet<string>;
+  /** Games that the newest answers for the schedule lack. Their states are old. */
+  readonly vanished: readonly ScheduledGame[];
 };
 
 export type GameRequests = { readonly game: ScheduledGame; readonly endpoints: readonly GameEndpoint[] };
 
 /**
- * Returns which answers for finished games to request: missing ones, those received before the result was official, and
+ * Returns which answers for finished games to request. A game of the last days that vanished from the schedule may be
+ * finished, too, because the league's answer for a week is sometimes empty. Requested are missing answers, those received before the result was official, and
  * those for quarantined games. With `days`, games without stored answers are requested only if they are in this range,
  * and quarantined games in the range even if they are older than MENDING_DAYS.
  */
 export function planGames(
-  { games, held, quarantined }: GamesHeld,
+  { games, held, quarantined, vanished }: GamesHeld,
   days: Days | null,
   now: number,
 ): readonly GameRequests[] {
   const today = leagueDay(now);
   return games
-    .filter(({ state }) => isFinal(state))
+    .filter((game) => isFinal(game.state) || mayBeFinal(game))
     .map((game) => ({ game, endpoints: endpointsOf(game) }))
     .filter(({ endpoints }) => endpoints.length > 0);
+
+  function mayBeFinal({ gameId, date }: ScheduledGame): boolean {
+    return date < today && date >= addDays(today, -MENDING_DAYS) && vanished.some((game) => game.gameId === gameId);
+  }
 
   function endpointsOf(game: ScheduledGame): readonly GameEndpoint[] {
     const have = held.get(game.gameId) ?? {};

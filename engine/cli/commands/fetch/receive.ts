@@ -1,7 +1,7 @@
 import { leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { HttpFault } from '@ddh/feeds/http';
-import { type FeedFault, readRosterAnswer } from '@ddh/feeds/nhl';
+import { type FeedFault, isFinal, readRosterAnswer } from '@ddh/feeds/nhl';
 import type { RawStore, StoreFault } from '@ddh/feeds/store';
 import { nameOf, rosterPath, rostersFolder } from './paths.ts';
 import { anchorOf, type Days, type GameRequests, planGames, planRosters, planWeeks } from './plan.ts';
@@ -45,14 +45,14 @@ export type ReceiveOrder = {
 export async function receiveSeason(order: ReceiveOrder): Promise<Result<Received, ReceiveFailure>> {
   const schedule = await receiveSchedule(order);
   if (!schedule.ok) return schedule;
-  const { games, dates } = schedule.value;
+  const { games, dates, vanished } = schedule.value;
   if (games.length === 0 || dates === null) return err({ kind: 'noGames' });
   const { store, season, now } = order;
   const unanswered: Unanswered[] = [];
   const badRosters: FeedFault[] = [];
   const { held } = await readHeldGames(store, season);
   const teams = planRosters({ dates, games, rosters: await rosterTimes(order) }, now());
-  const requests = planGames({ games, held, quarantined: order.quarantined }, order.days, now());
+  const requests = planGames({ games, held, vanished, quarantined: order.quarantined }, order.days, now());
   const all = teams.length + requests.reduce((sum, { endpoints }) => sum + endpoints.length, 0);
   const isOver = leagueDay(now()) > dates.last;
   let done = 0;
@@ -102,6 +102,8 @@ export async function receiveSeason(order: ReceiveOrder): Promise<Result<Receive
       }
       // `right-rail` does not contain the game's state.
       const state = stateIn(answer.value.body) ?? (received.boxscore ?? older.boxscore)?.state ?? game.state;
+      // A game that vanished from the schedule may not have been played.
+      if (endpoint === 'boxscore' && !isFinal(game.state) && state !== 'FINAL' && state !== 'OFF') return ok('done');
       const stored: Answers = { [endpoint]: storedAnswer(answer.value, state) };
       received = { ...received, ...stored };
       const written = isComplete ? ok(undefined) : await storeAnswers(store, game, stored);
