@@ -1,5 +1,6 @@
-import type { HubFiles, PlayerInfo } from '../datasets/index.ts';
+import type { GameChange, HubFiles, PlayerInfo } from '../datasets/index.ts';
 import { compareDates, type LeagueDate } from '../domain/index.ts';
+import { changesOf } from './changes.ts';
 
 /** `abbreviation` is from `p_info`. `null` if `p_info` has no player of the team. */
 export type HubTeam = { readonly name: string; readonly abbreviation: string | null };
@@ -12,6 +13,8 @@ export type HubGame = {
   readonly home: HubTeam;
   /** The index of the game in `game_probs`. `null` for a game that is only in the schedule. */
   readonly row: number | null;
+  /** The news that has changed the figures, newest first. `null` without such a file, or for a game without figures. */
+  readonly changes: readonly GameChange[] | null;
 };
 
 /** The name that selectors show, such as `Chicago Blackhawks @ Florida Panthers`. Unique among the games of a date. */
@@ -21,16 +24,20 @@ export const gameName = ({ away, home }: Pick<HubGame, 'away' | 'home'>): string
  * Returns all games of `game_probs` and the schedule, sorted by date and start time. Games without a clock time are
  * last on their date.
  */
-export function hubGames(files: Pick<HubFiles, 'game_probs' | 'schedule_times' | 'p_info'>): readonly HubGame[] {
+export function hubGames(
+  files: Pick<HubFiles, 'game_probs' | 'schedule_times' | 'p_info' | 'changes'>,
+): readonly HubGame[] {
   const abbreviations = abbreviationsOf(files.p_info ?? []);
   const team = (name: string): HubTeam => ({ name, abbreviation: abbreviations.get(name) ?? null });
   const games = new Map<string, HubGame>();
-  const merge = (date: LeagueDate, away: string, home: string, over: { time: string } | { row: number }): void => {
+  const merge = (date: LeagueDate, away: string, home: string, over: Partial<HubGame>): void => {
     const key = JSON.stringify([date, away, home]);
-    const game = games.get(key) ?? { date, time: '', away: team(away), home: team(home), row: null };
+    const game = games.get(key) ?? { date, time: '', away: team(away), home: team(home), row: null, changes: null };
     games.set(key, { ...game, ...over });
   };
-  files.game_probs?.games.forEach(({ date, away, home }, row) => merge(date, away, home, { row }));
+  files.game_probs?.games.forEach(({ date, away, home }, row) =>
+    merge(date, away, home, { row, changes: changesOf(files.changes, { date, away, home }) }),
+  );
   for (const { date, away, home, time } of files.schedule_times ?? []) merge(date, away, home, { time: time ?? '' });
   return [...games.values()].toSorted((a, b) => compareDates(a.date, b.date) || minutes(a.time) - minutes(b.time));
 }

@@ -1,6 +1,5 @@
-import type { GameChange, HubFiles, Lineup, TeamAverage, WinShares } from '../datasets/index.ts';
+import type { HubFiles, Lineup, TeamAverage, WinShares } from '../datasets/index.ts';
 import { VENUES, type Venue } from '../domain/index.ts';
-import { changesOf } from './changes.ts';
 import { hubGames, type HubGame } from './game.ts';
 
 /** One team on a card. `goals` and `shots` are the team's projected numbers. */
@@ -9,8 +8,6 @@ export type CardSide = { readonly wins: WinShares; readonly goals: number | null
 export type GameCard = HubGame & {
   /** The starting goalies that the figures assume. `null` if they are not known. */
   readonly goalies: Pick<Lineup, 'goalies' | 'started'> | null;
-  /** The news that has changed the figures, newest first. `null` if the site has no such file. */
-  readonly changes: readonly GameChange[] | null;
   /** `null` for a game that is only in the schedule. */
   readonly figures:
     | ({ readonly [venue in Venue]: CardSide } & {
@@ -37,14 +34,13 @@ export function gamesPage(
   );
   const cards = hubGames(files).map((game): GameCard => {
     const prob = game.row === null ? undefined : files.game_probs?.games[game.row];
-    if (!prob) return { ...game, goalies: null, changes: null, figures: null };
+    if (!prob) return { ...game, goalies: null, figures: null };
     const [away, home] = VENUES.map((venue) =>
       side(prob.wins[venue], averages.get(key(game[venue].name, game.date))),
     ) as [CardSide, CardSide];
     return {
       ...game,
       goalies: known(lineups.get(gameKey(game.date, game.away.name, game.home.name))),
-      changes: changesOf(files.changes, { date: game.date, away: game.away.name, home: game.home.name }),
       figures: { away, home, awayPart: awayPart(away.wins, home.wins), favorite: favorite(away.wins, home.wins) },
     };
   });

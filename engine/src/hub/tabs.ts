@@ -24,8 +24,11 @@ export const HUB_TAB_FILES = {
     needed: ['game_probs', 'schedule_times', 'p_info', 'team_avs'],
     optional: ['game_id_ref', 'lineups', 'changes'],
   },
-  totals: { needed: ['game_probs', 'schedule_times', 'p_info', 'puck_line_probs'], optional: ['game_id_ref'] },
-  props: { needed: ['game_probs', 'schedule_times', 'p_info', 'skater_probs'], optional: ['game_id_ref'] },
+  totals: {
+    needed: ['game_probs', 'schedule_times', 'p_info', 'puck_line_probs'],
+    optional: ['game_id_ref', 'changes'],
+  },
+  props: { needed: ['game_probs', 'schedule_times', 'p_info', 'skater_probs'], optional: ['game_id_ref', 'changes'] },
   parlay: {
     needed: ['game_probs', 'schedule_times', 'p_info', 'game_id_ref', 'puck_line_probs', 'skater_probs'],
     optional: ['lineups', 'changes'],

@@ -52,7 +52,7 @@ export const VAULT_TAB_FILES: {
 
 /** Builds a tab's bets from the files that could be read. Rows without a scheduled game are left out. */
 export function vaultFigures(tab: VaultTab, files: Files): VaultPage {
-  const games = hubGames({ ...files, game_probs: null });
+  const games = hubGames({ ...files, game_probs: null, changes: null });
   const rows = tab === 'edges' ? VALUE_TABS.flatMap((one) => rowsOf(one, files)) : rowsOf(tab, files);
   const { bets, leftOut } = placeRows(rows, games);
   // Two teams may meet twice in the schedule. Both games then have the same name, and the position of the first one

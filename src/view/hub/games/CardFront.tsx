@@ -8,7 +8,8 @@ import { CardHead } from './CardHead.tsx';
 import { CardTeams } from './CardTeams.tsx';
 import { WinSplit } from './WinSplit.tsx';
 import { FAIR_ODDS } from '../copy.ts';
-import { changeLine, NO_GOALIES, spokenGame } from './copy.ts';
+import { changeLine } from '../../shared/newsCopy.ts';
+import { NO_GOALIES, spokenGame } from './copy.ts';
 import styles from './CardFront.module.css';
 
 type CardFrontProps = WinBets & {

@@ -8,7 +8,8 @@ import { winBets, winLeg, type WinBets } from '../../slip/bets/winBets.ts';
 import { TeamLogo } from '../../shared/teams/TeamLogo.tsx';
 import { StartTime } from '../../shared/StartTime.tsx';
 import { TABS } from '../tabs.ts';
-import { changeLine, spokenGame } from './copy.ts';
+import { changeLine } from '../../shared/newsCopy.ts';
+import { spokenGame } from './copy.ts';
 import { useOverflow } from './useOverflow.ts';
 import styles from './GamesTable.module.css';
 

@@ -53,6 +53,23 @@ describe('the table of player props', () => {
     ]);
   });
 
+  test('the news that has changed the figures is named for a chosen game', async () => {
+    const change = {
+      Date: TODAY,
+      Away: 'Ottawa Senators',
+      Home: 'Boston Bruins',
+      At: '2025-10-07T21:12:00Z',
+      What: 'scratch',
+      Player: 'Mason Lohrei',
+      Before: 0.53,
+      After: 0.52,
+    };
+    const { user } = await mountProps({ load: answering({}, siteFiles({ changes: [change] })) });
+    expect(screen.queryByText(/^Lohrei/)).toBeNull();
+    await user.selectOptions(select('Game'), OTTAWA);
+    expect(await screen.findByText('Lohrei out 5:12 PM: 53.0% -> 52.0%')).toBeTruthy();
+  });
+
   test('a team without an abbreviation is written in full', async () => {
     const skater_probs = [{ index: 'Someone Else', level_0: TODAY, Team: 'Utah Mammoth', 'Goals Over 0.5': 0.5 }];
     await mountProps({ load: answering({}, siteFiles({ skater_probs })) });

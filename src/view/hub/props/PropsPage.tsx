@@ -11,6 +11,7 @@ import { Notice } from '../../shared/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
 import { useDeferredSnapshot } from '../../shared/useDeferredSnapshot.ts';
 import { TabData } from '../../shared/section/TabData.tsx';
+import { GameNews } from '../GameNews.tsx';
 import { NoGames } from '../NoGames.tsx';
 import { HUB_TITLE, TABS } from '../tabs.ts';
 import { PropsFilters } from './PropsFilters.tsx';
@@ -64,19 +65,22 @@ function Found({ props, hub, slips }: PlayersProps) {
     return <Notice tone="plain" title={noPlayerText(search, game)} action={way} />;
   }
   return (
-    <PropsTable
-      prop={prop}
-      line={line}
-      game={game}
-      date={date}
-      oddsType={oddsType}
-      order={order}
-      rows={rows}
-      betsOf={betsOfPlayer}
-      picked={picked}
-      found={found}
-      onOrder={actions.selectOrder}
-      onMore={actions.showMore}
-    />
+    <>
+      {game && <GameNews game={game} />}
+      <PropsTable
+        prop={prop}
+        line={line}
+        game={game}
+        date={date}
+        oddsType={oddsType}
+        order={order}
+        rows={rows}
+        betsOf={betsOfPlayer}
+        picked={picked}
+        found={found}
+        onOrder={actions.selectOrder}
+        onMore={actions.showMore}
+      />
+    </>
   );
 }

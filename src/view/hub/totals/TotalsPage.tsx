@@ -9,6 +9,7 @@ import { Announcer } from '../../shared/Announcer.tsx';
 import { Notice } from '../../shared/Notice.tsx';
 import { Page } from '../../shared/Page.tsx';
 import { TabData } from '../../shared/section/TabData.tsx';
+import { GameNews } from '../GameNews.tsx';
 import { NoGames } from '../NoGames.tsx';
 import { HUB_TITLE, TABS } from '../tabs.ts';
 import { TotalsControls } from './TotalsControls.tsx';
@@ -39,6 +40,7 @@ function Totals({ totals, hub, slips }: Omit<TotalsPageProps, 'app'> & { readonl
   return (
     <div className="ddh-stack-wide">
       <TotalsControls type={type} games={games} game={game} actions={actions} />
+      <GameNews game={game} />
       {/* The caption includes the date, so a new date is announced, too. */}
       <Announcer topics={[{ of: caption, words: caption }]} />
       {view.kind === 'none' ? (
