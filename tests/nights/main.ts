@@ -94,11 +94,11 @@ async function replay(count: number, machine: Machine, own: NightsSite, browser:
     const { reads, deliveries } = await readers.stop();
     console.log(`readers: ${reads} complete reads of ${deliveries} deliveries, none mixed`);
   }
-  const { exits, offDays, failedNights, kills, pages, rollbacks } = nights.figures;
+  const { exits, offDays, failedNights, kills, pages, rollbacks, news } = nights.figures;
   const codes = [...exits].map(([code, runs]) => `${runs} with ${code}`).join(', ');
   console.log(
     `runs of ddh night: ${codes}; ${kills} killed; ${offDays} days without games, ${failedNights} nights not published; ` +
-      `${pages} pages opened, ${rollbacks} times an earlier delivery and back, ` +
+      `${pages} pages opened, ${rollbacks} times an earlier delivery and back, ${news} players scratched on the site, ` +
       `in ${((performance.now() - start) / 60_000).toFixed(1)} minutes`,
   );
 }

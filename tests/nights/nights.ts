@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
@@ -9,7 +10,7 @@ import type { NightSummary } from '../feeds/nights/night.ts';
 import { Random } from '../feeds/random.ts';
 import { gamesOnPage } from './browser.ts';
 import type { Ended, Machine } from './machine.ts';
-import { clean, digestsIn, freshness, readDelivery, type Delivery, type NightsSite } from './site.ts';
+import { clean, digestsIn, enterNews, freshness, readDelivery, type Delivery, type NightsSite } from './site.ts';
 
 /** The share of the addresses that have a fault, for each kind. */
 const FAULT_SHARE = 0.04;
@@ -17,6 +18,8 @@ const KILLED_NIGHTS = 0.4;
 /** Numbers of published nights after which a page is opened, and an earlier delivery is brought back. */
 const PAGE_EVERY = 4;
 const ROLLBACK_EVERY = 5;
+/** The same for a player whom the operator scratches on the site. */
+const NEWS_EVERY = 3;
 /** A night that has failed is tried again after this time. */
 const RETRY_MS = HOUR_MS;
 /** From the last try to the evening, when a night is late at whatever time the one before was made. */
@@ -34,6 +37,7 @@ export type Figures = {
   kills: number;
   pages: number;
   rollbacks: number;
+  news: number;
 };
 
 function check(holds: boolean, problem: string): void {
@@ -42,7 +46,15 @@ function check(holds: boolean, problem: string): void {
 
 /** Replays nights one after the other, and checks after each what visitors and monitors read. */
 export class Nights {
-  readonly figures: Figures = { exits: new Map(), offDays: 0, failedNights: 0, kills: 0, pages: 0, rollbacks: 0 };
+  readonly figures: Figures = {
+    exits: new Map(),
+    offDays: 0,
+    failedNights: 0,
+    kills: 0,
+    pages: 0,
+    rollbacks: 0,
+    news: 0,
+  };
   readonly #machine: Machine;
   readonly #own: NightsSite;
   readonly #browser: Browser;
@@ -96,7 +108,8 @@ export class Nights {
       this.figures.exits.set(ended.code ?? -1, (this.figures.exits.get(ended.code ?? -1) ?? 0) + 1);
       if (ended.code !== 1) {
         this.#duration = performance.now() - start;
-        await this.#checkEnding(ended, summary, before);
+        const isPublished = await this.#checkEnding(ended, summary, before);
+        if (isPublished && this.#published.length % NEWS_EVERY === 0) await this.#scratchPlayer();
         return `${this.#day}: ${summary.state}, exit ${ended.code}`;
       }
       await this.#checkUnchanged(before, `exit 1 (${ended.notes})`);
@@ -125,7 +138,36 @@ export class Nights {
     }
   }
 
-  async #checkEnding({ code, notes }: Ended, summary: NightSummary, before: Delivery): Promise<void> {
+  /** Scratches a player on the site, and checks what `ddh night --only-changed` publishes. */
+  async #scratchPlayer(): Promise<void> {
+    const before = await readDelivery(this.#own.site);
+    const [player] = await this.#rowsOf('skater_probs');
+    const { index: name, Team: team } = player as { readonly index: string; readonly Team: string };
+    enterNews(this.#own.site, { date: this.#day, team, player: name, kind: 'scratch' });
+    const ended = await this.#machine.ddh('night', '--only-changed', '--json');
+    check(ended.code === 0 || ended.code === 3, `${this.#day}: exit ${ended.code} after news: ${ended.notes}`);
+    const after = await this.#checkServed(this.#day);
+    const changes = await this.#rowsOf('changes');
+    const isListed = changes.some(
+      ({ Player, What, Before, After }) =>
+        Player === name && What === 'scratch' && typeof Before === 'number' && typeof After === 'number',
+    );
+    check(isListed, `${this.#day}: ${name} was scratched, but changes.json has ${JSON.stringify(changes)}`);
+    const left = await this.#rowsOf('skater_probs');
+    check(!left.some(({ index }) => index === name), `${this.#day}: ${name} was scratched, but has probabilities`);
+    const models = Object.keys(after.files).filter((file) => file.endsWith('_gamemodel.json'));
+    const changed = models.filter((file) => after.files[file] !== before.files[file]);
+    check(changed.length === 1, `${this.#day}: a scratched player has changed the models ${changed.join(', ')}`);
+    this.figures.news++;
+  }
+
+  /** The rows of a dataset of this night's folder. */
+  async #rowsOf(dataset: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+    return JSON.parse(await readFile(join(this.#folderOf(this.#day), `${dataset}.json`), 'utf8'));
+  }
+
+  /** Returns whether a night has been published. */
+  async #checkEnding({ code, notes }: Ended, summary: NightSummary, before: Delivery): Promise<boolean> {
     check(code === 0 || code === 3, `${this.#day}: exit ${code}: ${notes}`);
     const isOff = this.#expected().length === 0;
     check(
@@ -136,9 +178,11 @@ export class Nights {
     check((code === 3) === (hasGaps && !isOff), `${this.#day}: exit ${code}, with gaps: ${hasGaps}`);
     if (isOff) {
       this.figures.offDays++;
-      return this.#checkUnchanged(before, 'a day without games');
+      await this.#checkUnchanged(before, 'a day without games');
+      return false;
     }
-    return this.checkPublished();
+    await this.checkPublished();
+    return true;
   }
 
   async #checkUnchanged(before: Delivery, why: string): Promise<void> {
