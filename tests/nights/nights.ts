@@ -142,8 +142,8 @@ export class Nights {
   async #scratchPlayer(): Promise<void> {
     const before = await readDelivery(this.#own.site);
     const [player] = await this.#rowsOf('skater_probs');
-    const { index: name, Team: team } = player as { readonly index: string; readonly Team: string };
-    enterNews(this.#own.site, { date: this.#day, team, player: name, kind: 'scratch' });
+    const { index: name, Team: team, playerId } = player as { index: string; Team: string; playerId: number };
+    enterNews(this.#own.site, { date: this.#day, team, player: name, player_id: playerId, kind: 'scratch' });
     const ended = await this.#machine.ddh('night', '--only-changed', '--json');
     check(ended.code === 0 || ended.code === 3, `${this.#day}: exit ${ended.code} after news: ${ended.notes}`);
     const after = await this.#checkServed(this.#day);

@@ -104,14 +104,14 @@ export const freshness = async (site: Site): Promise<Freshness> =>
 /** Runs the hourly job of the plugin, as wp-cron does. */
 export const clean = (site: Site): unknown => wp(site, `do_action( 'ddh_deliveries' );`);
 
-type News = Readonly<Record<'date' | 'team' | 'player' | 'kind', string>>;
+type News = Readonly<Record<'date' | 'team' | 'player' | 'kind', string>> & { readonly player_id: number };
 
 /** Enters news as an administrator, as the screen Line-ups does. */
 export const enterNews = (site: Site, news: News): unknown =>
   wp(
     site,
     `wp_set_current_user( get_user_by( 'login', 'admin' )->ID );
-     return DDH_News::add( array_merge( array( 'player_id' => null ), json_decode( ${phpText(JSON.stringify(news))}, true ) ) );`,
+     return DDH_News::add( json_decode( ${phpText(JSON.stringify(news))}, true ) );`,
   );
 
 /** A PHP literal of a text. */
