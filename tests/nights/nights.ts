@@ -147,6 +147,7 @@ export class Nights {
     const ended = await this.#machine.ddh('night', '--only-changed', '--json');
     check(ended.code === 0 || ended.code === 3, `${this.#day}: exit ${ended.code} after news: ${ended.notes}`);
     const after = await this.#checkServed(this.#day);
+    this.#remember(after);
     const changes = await this.#rowsOf('changes');
     const isListed = changes.some(
       ({ Player, What, Before, After }) =>
@@ -197,15 +198,19 @@ export class Nights {
 
   /** Checks that the site serves the night of this day, and says so. */
   async checkPublished(): Promise<void> {
-    const { folder } = await this.#checkServed(this.#day);
-    const name = folder.split('/').at(-1) ?? '';
+    const served = await this.#checkServed(this.#day);
     const fresh = await freshness(this.#own.site);
     check(fresh.date === this.#day && !fresh.late, `${this.#day}: the site says ${JSON.stringify(fresh)}`);
-    if (this.#published.at(-1)?.day === this.#day) this.#published.pop();
-    this.#published.push({ day: this.#day, folder: name });
+    this.#remember(served);
     const nights = this.#published.length;
     if (nights <= 2 || nights % PAGE_EVERY === 0) await this.checkPage();
     if (nights % ROLLBACK_EVERY === 0) await this.#rollBackAndForth();
+  }
+
+  /** The site keeps only the last delivery of a day. */
+  #remember({ folder }: Delivery): void {
+    if (this.#published.at(-1)?.day === this.#day) this.#published.pop();
+    this.#published.push({ day: this.#day, folder: folder.split('/').at(-1) ?? '' });
   }
 
   async #checkServed(day: LeagueDate): Promise<Delivery> {
