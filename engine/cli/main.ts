@@ -6,6 +6,7 @@ import { devigCommand } from './commands/devig.ts';
 import { doctorCommand } from './commands/doctor.ts';
 import { fantasyCommand } from './commands/fantasy.ts';
 import { fetchCommand } from './commands/fetch.ts';
+import { gradeCommand } from './commands/grade.ts';
 import { hubCommand } from './commands/hub.ts';
 import { initCommand } from './commands/init.ts';
 import { nightCommand } from './commands/night.ts';
@@ -15,6 +16,7 @@ import { parlayCommand } from './commands/parlay.ts';
 import { projectCommand } from './commands/project.ts';
 import { publishCommand } from './commands/publish.ts';
 import { rateCommand } from './commands/rate.ts';
+import { recordCommand } from './commands/record.ts';
 import { simulateCommand } from './commands/simulate.ts';
 import { suggestCommand } from './commands/suggest.ts';
 import { validateCommand } from './commands/validate.ts';
@@ -46,6 +48,8 @@ const COMMANDS: readonly Command[] = [
   oddsCommand,
   devigCommand,
   validateCommand,
+  recordCommand,
+  gradeCommand,
   publishCommand,
 ];
 

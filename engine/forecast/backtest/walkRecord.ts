@@ -2,7 +2,7 @@ import type { GameSheet } from '../history/index.ts';
 import type { RatingProblem } from '../rating/index.ts';
 import type { GameModel } from '@ddh/engine/internal/model';
 import { runSteps } from '@ddh/engine/internal/simulation';
-import { forecastGame, gradeGame, resultOf, type GradedGame } from '../record/index.ts';
+import { forecastGame, gradeGame, playersOf, resultOf, type GradedGame } from '../record/index.ts';
 import { gameFigures } from '../slate/index.ts';
 import { simulatedGame } from './modelChances.ts';
 import { walkDays, type DayRater, type WalkOptions } from './walkDays.ts';
@@ -32,5 +32,8 @@ function gradedGame(model: GameModel, sheet: GameSheet, records: number): Graded
   const table = simulatedGame(model, records);
   const figures = runSteps(gameFigures(model, table));
   if (!figures.ok) throw new Error(`game ${model.gameId}: ${JSON.stringify(figures.error)}`);
-  return gradeGame(forecastGame(model, figures.value, table), resultOf(model, sheet));
+  return gradeGame(
+    forecastGame(model, figures.value, table),
+    resultOf({ away: model.away.name, home: model.home.name, players: playersOf(model) }, sheet),
+  );
 }

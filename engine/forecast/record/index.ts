@@ -1,4 +1,6 @@
 export { forecastGame, type Forecast, type GameForecasts, type SlipForecast } from './forecastGame.ts';
-export { resultOf } from './resultOf.ts';
+export { countedGames, type CountedGames, type PlacedFreeze } from './countedGames.ts';
+export { freezeText, gameLines, parseFreezes, type Freeze, type FreezeHead, type FrozenGame } from './freeze.ts';
+export { playersOf, resultOf, type NamedGame } from './resultOf.ts';
 export { gradeGame, type GradedGame } from './gradeGame.ts';
 export { LAST_SEASON_SEEN, summarizeRecord, type RecordFacts } from './summarize.ts';

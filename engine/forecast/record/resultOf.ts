@@ -1,19 +1,35 @@
 import { PROPS } from '@ddh/engine/internal/domain';
-import type { GameModel, TeamModel } from '@ddh/engine/internal/model';
+import type { GameModel } from '@ddh/engine/internal/model';
 import type { GameResult } from '@ddh/engine/internal/record';
 import { propCountOf, type GameSheet, type PlayedSide, type SkaterGame } from '../history/index.ts';
 
-/** The result of a game with the teams and players named as in its model. Players are matched by their id. */
-export function resultOf({ away, home }: GameModel, { game, skaters }: GameSheet): GameResult {
+/** A game whose teams and players have the names that legs use. */
+export type NamedGame = {
+  readonly away: string;
+  readonly home: string;
+  /** The ids of the players. */
+  readonly players: Readonly<Record<string, number>>;
+};
+
+/** The players of a model who have an id, which identifies them in score sheets. */
+export const playersOf = ({ away, home }: GameModel): NamedGame['players'] =>
+  Object.fromEntries(
+    [...away.skaters, ...home.skaters].flatMap(({ name, playerId }) =>
+      playerId === undefined ? [] : [[name, playerId] as const],
+    ),
+  );
+
+/** The result of a game in the names of its forecasts. */
+export function resultOf({ away, home, players }: NamedGame, { game, skaters }: GameSheet): GameResult {
   const rows = new Map(skaters.map((row) => [row.playerId, row]));
-  const dressed = [...away.skaters, ...home.skaters].flatMap(({ name, playerId }) => {
-    const row = playerId === undefined ? undefined : rows.get(playerId);
+  const dressed = Object.entries(players).flatMap(([name, playerId]) => {
+    const row = rows.get(playerId);
     return row === undefined ? [] : [[name, countsOf(row)] as const];
   });
   return { away: teamOf(away, game.away), home: teamOf(home, game.home), players: new Map(dressed) };
 }
 
-const teamOf = ({ name }: TeamModel, { goals, shots }: PlayedSide): GameResult['home'] => ({
+const teamOf = (name: string, { goals, shots }: PlayedSide): GameResult['home'] => ({
   name,
   Goals: goals,
   Shots: shots,

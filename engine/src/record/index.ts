@@ -9,3 +9,12 @@ export {
   type RecordMarket,
   type RecordSummary,
 } from './summary.ts';
+export * as recordFields from './fields.ts';
+export {
+  decodeRecordResults,
+  encodeRecordResults,
+  gameResultOf,
+  type RecordedGame,
+  type RecordReceipt,
+  type RecordResults,
+} from './results.ts';

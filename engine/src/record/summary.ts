@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { err, ok } from '../result.ts';
-import { parseLeagueDate, PROPS, type LeagueDate } from '../domain/index.ts';
+import { PROPS, type LeagueDate } from '../domain/index.ts';
 import type { Decoded } from '../datasets/index.ts';
 import { pathOf } from '../model/index.ts';
-import { parseSlip, type Leg } from '../parlay/index.ts';
+import type { Leg } from '../parlay/index.ts';
+import { count, day, leg, OBJECT, share, text } from './fields.ts';
 import { NAMED_SLIPS, type NamedSlip } from './namedSlips.ts';
 
 /** The path of the summary in a data folder. */
@@ -16,18 +17,8 @@ export const LIFT_LIMITS = [0.8, 1.3] as const;
 const RECORD_MARKETS = ['winner', 'puckLine', 'total', 'teamTotal', ...PROPS] as const;
 export type RecordMarket = (typeof RECORD_MARKETS)[number];
 
-const OBJECT = 'must be an object';
 const LIST = 'must be a list';
-const COUNT = 'must be a whole number of at least 0';
-const count = v.pipe(v.number(COUNT), v.safeInteger(COUNT), v.minValue(0, COUNT));
-const SHARE = 'must be a number from 0 to 1';
-const share = v.pipe(v.number(SHARE), v.minValue(0, SHARE), v.maxValue(1, SHARE));
 const number = v.number('must be a number');
-const text = v.pipe(v.string('must be a text'), v.nonEmpty('must be a text'));
-const day: v.GenericSchema<unknown, LeagueDate> = v.custom<LeagueDate>(
-  (value) => typeof value === 'string' && parseLeagueDate(value) === value,
-  'must be a date like 2025-10-07',
-);
 /** The first and last day of something. */
 export type Days = { readonly from: LeagueDate; readonly to: LeagueDate };
 const days: v.GenericSchema<unknown, Days> = v.object({ from: day, to: day }, OBJECT);
@@ -49,7 +40,6 @@ const week = v.object({ days, n: count, logLoss: number, constant: number }, OBJ
 const numbers = { graded: count, void: count, push: count };
 const slipGroup = { ...group, multiplied: share };
 
-const leg: v.GenericSchema<unknown, Leg> = v.custom<Leg>((value) => parseSlip({ legs: [value] }).ok, 'must be a leg');
 /** A forecast that was a hit. */
 export type RareResult = {
   readonly date: LeagueDate;

@@ -1,0 +1,78 @@
+import { join, resolve } from 'node:path';
+import { openRawStore } from '@ddh/feeds/store';
+import { formatCount, formatCounted } from '@ddh/engine/internal/format';
+import { readArgs } from '../args.ts';
+import { failureJson, UsageError, type Command } from '../command.ts';
+import { isSeason } from '../config/index.ts';
+import { gradeRecord } from '../record/index.ts';
+import { readHeldGames } from './fetch/storedGames.ts';
+import { optionalFile } from './history/leaguePaths.ts';
+
+const usage = `ddh grade --store <folder> --season <season> [--record folder] [--json]
+
+Grades the forecasts of the record by the results of finished games (docs/product.md, 10), and writes them into
+record/results/<day>.json, and all scores into record/summary.json. Games whose results the league can still correct are
+graded later. If a result is corrected after that, its game is graded again, and named.
+
+--store    the store of 'ddh fetch nhl'
+--season   the season, such as 2026-27
+--record   the folder of the record; by default, record
+--json     one object: games, forecasts (graded, void, push), corrected (ids), excluded (unpublished: games of which no site has
+           confirmed the forecasts; late: confirmed after the start)
+
+  ddh grade --store store --season 2026-27
+
+Exit: 0; 1 when a file is wrong or cannot be read or written; 2 for a wrong command line; 3 when a game was graded again.
+`;
+
+export const gradeCommand: Command = {
+  name: 'grade',
+  summary: 'grades the forecasts of the record by the results',
+  usage,
+  async run(args, io) {
+    const { values, positionals } = readArgs(args, {
+      store: { type: 'string' },
+      season: { type: 'string' },
+      record: { type: 'string', default: 'record' },
+      json: { type: 'boolean', default: false },
+    });
+    const { store, season, record, json } = values;
+    if (positionals.length > 0) throw new UsageError(`'${positionals[0]}' has no option in front of it`);
+    if (store === undefined) throw new UsageError('give the store: --store store');
+    if (season === undefined || !isSeason(season)) throw new UsageError('give the season: --season 2026-27');
+    const file = (name: string): string => join(store, 'seasons', season, `${name}.csv`);
+    const { held } = await readHeldGames(openRawStore(resolve(io.cwd, store)), season);
+    const graded = await gradeRecord(
+      {
+        folder: { dir: resolve(io.cwd, record), shown: record },
+        season,
+        league: {
+          past: { games: file('games'), skaters: file('skater_games'), goalies: file('goalie_games') },
+          schedule: file('schedule'),
+          teams: await optionalFile(file('teams'), io),
+        },
+        provisional: new Set(
+          [...held].filter(([, { boxscore }]) => boxscore?.state !== 'OFF').map(([gameId]) => gameId),
+        ),
+      },
+      io,
+    );
+    if (!graded.ok) {
+      io.note(`ddh grade: ${graded.error}\n`);
+      if (json) io.out(failureJson({ kind: 'failed', message: graded.error }));
+      return 1;
+    }
+    const { summary, corrected, excluded } = graded.value;
+    for (const gameId of corrected) io.note(`ddh grade: game ${gameId} has a corrected result and was graded again\n`);
+    const counts = { games: summary?.games ?? 0, forecasts: summary?.forecasts ?? { graded: 0, void: 0, push: 0 } };
+    if (json) io.out(`${JSON.stringify({ ...counts, corrected, excluded })}\n`);
+    else {
+      const { games, forecasts } = counts;
+      io.out(
+        `${formatCounted(games, 'game')}: ${formatCounted(forecasts.graded, 'forecast')} graded, ${formatCount(forecasts.void)} void. ` +
+          `Excluded: ${formatCounted(excluded.unpublished, 'game')} not published, ${formatCount(excluded.late)} published after the start.\n`,
+      );
+    }
+    return corrected.length === 0 ? 0 : 3;
+  },
+};

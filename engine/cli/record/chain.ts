@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { parseFreezes, type PlacedFreeze } from '@ddh/forecast/record';
+import { parseLeagueDate, type LeagueDate } from '@ddh/engine/internal/domain';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { isObject, parseJson } from '@ddh/engine/internal/text';
+import { replaceFile } from '../staging.ts';
+import { unpack } from './unpack.ts';
+
+/** The folder of a record, and its name as the user wrote it. */
+export type RecordFolder = { readonly dir: string; readonly shown: string };
+
+/** The head of a chain: its last file, and the digest of that file. */
+export type ChainHead = { readonly date: LeagueDate; readonly sha256: string };
+
+/** What the chain of a record holds. `null` as head if it is empty. */
+export type Chain = {
+  readonly days: readonly RecordDay[];
+  readonly head: ChainHead | null;
+};
+export type RecordDay = {
+  readonly date: LeagueDate;
+  readonly bytes: Buffer;
+  readonly freezes: readonly PlacedFreeze[];
+};
+
+export const FORECASTS = 'forecasts';
+const ENDING = '.ndjson.gz';
+const HEAD_FILE = 'head.json';
+/** The digest before the first file. */
+export const NOTHING = '0'.repeat(64);
+
+export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+export const forecastsFile = (date: LeagueDate): string => `${FORECASTS}/${date}${ENDING}`;
+
+/** Lists the days of a record, oldest first. */
+export async function recordDays({ dir }: RecordFolder): Promise<readonly LeagueDate[]> {
+  const names = await readdir(join(dir, FORECASTS)).catch((): string[] => []);
+  const days = names
+    .filter((name) => name.endsWith(ENDING))
+    .map((name) => parseLeagueDate(name.slice(0, -ENDING.length)));
+  return days.filter((day) => day !== null).toSorted();
+}
+
+/** Reads a record and checks that each freeze has the digest of what precedes it. The error names the first misfit. */
+export async function readChain(folder: RecordFolder): Promise<Result<Chain, string>> {
+  const days: RecordDay[] = [];
+  let previous = NOTHING;
+  for (const date of await recordDays(folder)) {
+    const bytes = await readFile(join(folder.dir, forecastsFile(date)));
+    const shown = join(folder.shown, forecastsFile(date));
+    const day = await readDay(date, bytes, previous);
+    if (!day.ok) return err(`${shown} ${day.error}`);
+    days.push(day.value);
+    previous = sha256(bytes);
+  }
+  const last = days.at(-1);
+  const head = last === undefined ? null : { date: last.date, sha256: previous };
+  const noted = await readHead(folder);
+  if (noted?.date === head?.date && noted?.sha256 === head?.sha256) return ok({ days, head });
+  const place = join(folder.shown, HEAD_FILE);
+  if (head === null) return err(`${place} names ${noted?.date}, but there are no forecasts`);
+  return err(
+    `${join(folder.shown, forecastsFile(head.date))} has the SHA-256 ${head.sha256}, but ${place} ` +
+      (noted === null ? 'is missing or cannot be read' : `has ${noted.sha256} of ${noted.date}`),
+  );
+}
+
+async function readDay(date: LeagueDate, bytes: Buffer, previous: string): Promise<Result<RecordDay, string>> {
+  const text = await unpack(bytes);
+  if (!text.ok) return text;
+  const parsed = parseFreezes(text.value);
+  if (!parsed.ok) return err(`line ${parsed.error.line} ${parsed.error.problem}`);
+  const freezes = parsed.value;
+  if (freezes.length === 0) return err('has no freeze');
+  for (const [i, { head }] of freezes.entries()) {
+    const place = `freeze ${i + 1}`;
+    if (head.freeze !== i + 1) return err(`${place} has the number ${head.freeze}`);
+    if (i === 0 ? head.offset !== 0 : head.offset <= (freezes[i - 1]?.head.offset ?? 0))
+      return err(`${place} cannot begin at byte ${head.offset}`);
+    const expected = i === 0 ? previous : sha256(bytes.subarray(0, head.offset));
+    if (head.previous !== expected)
+      return err(`${place}: what precedes it has the SHA-256 ${expected}, but the freeze names ${head.previous}`);
+  }
+  return ok({
+    date,
+    bytes,
+    freezes: freezes.map((freeze, i) => ({ ...freeze, end: freezes[i + 1]?.head.offset ?? bytes.length })),
+  });
+}
+
+async function readHead({ dir }: RecordFolder): Promise<ChainHead | null> {
+  const json = parseJson(await readFile(join(dir, HEAD_FILE), 'utf8').catch(() => ''));
+  if (!isObject(json)) return null;
+  const { date, sha256: sum } = json;
+  const day = typeof date === 'string' ? parseLeagueDate(date) : null;
+  return day !== null && typeof sum === 'string' ? { date: day, sha256: sum } : null;
+}
+
+/**
+ * Appends the text of a freeze to the file of its day. A killed run leaves the old file, or the new one with an old head;
+ * `mendHead` corrects the latter.
+ */
+export async function appendFreeze(
+  folder: RecordFolder,
+  date: LeagueDate,
+  before: Uint8Array,
+  text: string,
+): Promise<Result<void, string>> {
+  const bytes = Buffer.concat([before, gzipSync(text, { level: 9 })]);
+  const written = await replaceIn(folder, forecastsFile(date), bytes);
+  return written.ok ? writeHead(folder, { date, sha256: sha256(bytes) }) : written;
+}
+
+const writeHead = (folder: RecordFolder, head: ChainHead): Promise<Result<void, string>> =>
+  replaceIn(folder, HEAD_FILE, `${JSON.stringify(head)}\n`);
+
+/** Replaces a file of a record in one step. */
+export const replaceIn = (
+  { dir, shown }: RecordFolder,
+  name: string,
+  contents: string | Uint8Array,
+): Promise<Result<void, string>> => replaceFile(join(dir, name), join(shown, name), { pieces: [contents], records: 1 });
+
+/**
+ * Corrects the head if a run was killed after it had appended to the last file. The head then has the digest of what
+ * precedes the last freeze.
+ */
+export async function mendHead(folder: RecordFolder): Promise<Result<void, string>> {
+  const days = await recordDays(folder);
+  const date = days.at(-1);
+  if (date === undefined) return ok(undefined);
+  const noted = await readHead(folder);
+  const bytes = await readFile(join(folder.dir, forecastsFile(date)));
+  if (noted?.sha256 === sha256(bytes)) return ok(undefined);
+  const before = days.at(-2);
+  const previous = before === undefined ? NOTHING : sha256(await readFile(join(folder.dir, forecastsFile(before))));
+  const day = await readDay(date, bytes, previous);
+  if (!day.ok) return ok(undefined);
+  const last = day.value.freezes.at(-1);
+  const isBehind = last?.head.previous === (noted?.sha256 ?? NOTHING);
+  return isBehind ? writeHead(folder, { date, sha256: sha256(bytes) }) : ok(undefined);
+}
+
+/** The digest that the next freeze of a day names, and the bytes that precede it in the day's file. */
+export async function precedingOf(
+  folder: RecordFolder,
+  date: LeagueDate,
+): Promise<{ readonly bytes: Buffer; readonly previous: string }> {
+  const path = join(folder.dir, forecastsFile(date));
+  if (existsSync(path)) {
+    const bytes = await readFile(path);
+    return { bytes, previous: sha256(bytes) };
+  }
+  const last = (await recordDays(folder)).at(-1);
+  const previous = last === undefined ? NOTHING : sha256(await readFile(join(folder.dir, forecastsFile(last))));
+  return { bytes: Buffer.alloc(0), previous };
+}

@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { gameModelFile, simulationFile } from '@ddh/engine/internal/datasets';
+import { startInstant, type LeagueDate } from '@ddh/engine/internal/domain';
+import { simErrorText } from '@ddh/engine/internal/format';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import { runSteps } from '@ddh/engine/internal/simulation';
+import { forecastGame, freezeText, gameLines, parseFreezes, playersOf, type FrozenGame } from '@ddh/forecast/record';
+import { gameFigures } from '@ddh/forecast/slate';
+import type { Io } from '../command.ts';
+import { readModel, readModels, type ModelFile } from '../commands/simulate/models.ts';
+import { readManifest, type Target } from '../commands/writeDatasets.ts';
+import { readDataset } from '../datasets.ts';
+import { readBytes } from '../files.ts';
+import { loadSimulation } from '../load.ts';
+import { takeLock } from '../lock.ts';
+import { unpack } from './unpack.ts';
+import { appendFreeze, forecastsFile, mendHead, precedingOf, recordDays, type RecordFolder } from './chain.ts';
+
+/** What a freeze has appended. `games` counts the games whose forecasts are new, and `begun` those that had begun. */
+export type Frozen = {
+  readonly date: LeagueDate;
+  readonly games: number;
+  readonly forecasts: number;
+  readonly slips: number;
+  readonly begun: readonly string[];
+};
+
+const QUIET = { show: () => undefined, done: () => undefined };
+
+/**
+ * Appends the forecasts of a data folder's first day to the record. A game whose forecasts are those of its last freeze, or
+ * that has begun, is left out. The same data makes the same bytes.
+ */
+export async function freezeForecasts(
+  data: Target,
+  folder: RecordFolder,
+  now: number,
+  io: Io,
+): Promise<Result<Frozen, string>> {
+  const lock = await takeLock(join(folder.dir, '.lock'), join(folder.shown, '.lock'), 10_000);
+  if (!lock.ok) return lock;
+  try {
+    return await freeze(data, folder, now, io);
+  } finally {
+    await lock.value.release();
+  }
+}
+
+async function freeze(data: Target, folder: RecordFolder, now: number, io: Io): Promise<Result<Frozen, string>> {
+  const mended = await mendHead(folder);
+  if (!mended.ok) return mended;
+  const manifest = await readManifest(data.dir, io);
+  if (!manifest.ok) return err(`${join(data.shown, 'manifest.json')}: ${manifest.error}`);
+  if (manifest.value === null) return err(`${data.shown} has no manifest`);
+  const models = await readModels(data.dir, io.cwd, null);
+  if (!models.ok) return models;
+  const date = models.value.map((model) => model.date).toSorted()[0];
+  if (date === undefined) return err(`${data.shown} has no game model`);
+  const last = (await recordDays(folder)).at(-1);
+  if (last !== undefined && last > date)
+    return err(
+      `${join(folder.shown, forecastsFile(last))} is of a later day than ${date}, so nothing can be added before it`,
+    );
+  const starts = await readStarts(data, io);
+  if (!starts.ok) return starts;
+
+  const { bytes, previous } = await precedingOf(folder, date);
+  const earlier = await lastLines(bytes);
+  if (!earlier.ok) return err(`${join(folder.shown, forecastsFile(date))} ${earlier.error}`);
+  const games: FrozenGame[] = [];
+  const begun: string[] = [];
+  let records = Infinity;
+  for (const file of models.value.filter((model) => model.date === date)) {
+    const start = starts.value.get(`${file.away} ${file.home}`) ?? null;
+    if (start !== null && start <= now) {
+      begun.push(file.gameId);
+      continue;
+    }
+    const game = await forecastsOf(data, file, start);
+    if (!game.ok) return game;
+    records = Math.min(records, game.value.records);
+    if (earlier.value.lines.get(file.gameId) !== gameLines(game.value.game)) games.push(game.value.game);
+  }
+  const count = (of: (game: FrozenGame) => readonly object[]): number =>
+    games.reduce((sum, game) => sum + of(game).length, 0);
+  const frozen = {
+    date,
+    games: games.length,
+    forecasts: count((game) => game.forecasts),
+    slips: count((game) => game.slips),
+    begun,
+  };
+  if (games.length === 0) return ok(frozen);
+  const at = (io.writtenAt ?? io.now)().toISOString();
+  const freezeNumber = earlier.value.freezes + 1;
+  const { version } = manifest.value;
+  const head = { freeze: freezeNumber, at, data: version, records, offset: bytes.length, previous };
+  const appended = await appendFreeze(folder, date, bytes, freezeText({ head, games }));
+  return appended.ok ? ok(frozen) : appended;
+}
+
+/** The scheduled starts by `away home`, in epoch milliseconds. Games without a clock time are missing. */
+async function readStarts(data: Target, io: Io): Promise<Result<ReadonlyMap<string, number>, string>> {
+  const { data: rows, fault } = await readDataset(data.dir, 'schedule_times', io);
+  if (rows === null || fault !== null) return err(`${join(data.shown, 'schedule_times.json')}: ${fault}`);
+  return ok(
+    new Map(
+      rows.flatMap(({ date, away, home, time }) => {
+        const start = time === null ? null : startInstant(date, time);
+        return start === null ? [] : [[`${away} ${home}`, start] as const];
+      }),
+    ),
+  );
+}
+
+type LastLines = { readonly freezes: number; readonly lines: ReadonlyMap<string, string> };
+
+/** The number of freezes in a file, and the last lines of each game. */
+async function lastLines(bytes: Uint8Array): Promise<Result<LastLines, string>> {
+  if (bytes.length === 0) return ok({ freezes: 0, lines: new Map() });
+  const text = await unpack(bytes);
+  if (!text.ok) return text;
+  const parsed = parseFreezes(text.value);
+  if (!parsed.ok) return err(`line ${parsed.error.line} ${parsed.error.problem}`);
+  const games = parsed.value.flatMap((one) => one.games);
+  return ok({
+    freezes: parsed.value.length,
+    lines: new Map(games.map((game) => [game.gameId, gameLines(game)])),
+  });
+}
+
+async function forecastsOf(
+  { dir, shown }: Target,
+  { gameId }: ModelFile,
+  start: number | null,
+): Promise<Result<{ readonly game: FrozenGame; readonly records: number }, string>> {
+  const [file, simulation] = [gameModelFile(gameId), simulationFile(gameId, 'npz')];
+  const read = await readModel(join(dir, file), join(shown, file), null);
+  if (!read.ok) return read;
+  if (!existsSync(join(dir, simulation))) return err(`${join(shown, simulation)} is missing`);
+  const table = await loadSimulation(readBytes(join(dir, simulation)), QUIET);
+  if (!table.ok) return err(`${join(shown, simulation)}: ${simErrorText(table.error)}`);
+  const { model } = read.value;
+  const figures = runSteps(gameFigures(model, table.value));
+  if (!figures.ok) return err(`${join(shown, simulation)}: ${simErrorText(figures.error)}`);
+  const forecasts = forecastGame(model, figures.value, table.value);
+  const time = start === null ? null : new Date(start).toISOString();
+  return ok({ game: { ...forecasts, start: time, players: playersOf(model) }, records: table.value.records });
+}

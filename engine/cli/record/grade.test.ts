@@ -1,0 +1,172 @@
+import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { GameSheet, SkaterGame } from '@ddh/forecast/history';
+import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
+import { decodeRecordResults, decodeRecordSummary } from '@ddh/engine/internal/record';
+import { gamesCsv, goaliesCsv, scheduleCsv, skatersCsv } from '../../forecast/testing/historyFiles.ts';
+import { recordFolder } from '../testing/recordFolder.ts';
+import type { Run } from '../testing/runDdh.ts';
+import { readChain, storeReceipt } from './index.ts';
+
+const DAY = '2025-10-07' as LeagueDate;
+const folders = recordFolder();
+const { makeDay, ddh } = folders;
+
+const skater = (team: string, playerId: number, counts: Partial<SkaterGame> = {}): SkaterGame => ({
+  team,
+  playerId,
+  name: `Player ${playerId}`,
+  position: 'C',
+  goals: 0,
+  assists: 0,
+  points: 0,
+  shots: 0,
+  blocks: 0,
+  hits: 0,
+  plusMinus: 0,
+  powerPlayGoals: 0,
+  iceTime: 900,
+  ...counts,
+});
+
+/** A game in which the home team wins 4:2, and its first player scores and has three shots. */
+const sheet = (gameId: string, date = DAY as string, homeGoals = 4): GameSheet => {
+  const side = { emptyNetGoals: 0, shots: 30, powerPlayGoals: 0, blocks: 10 };
+  return {
+    game: {
+      season: '2025-26',
+      gameId,
+      date: date as LeagueDate,
+      time: '19:00',
+      end: 'REG',
+      away: { ...side, team: 'BOS', goals: 2, regulationGoals: 2 },
+      home: { ...side, team: 'TOR', goals: homeGoals, regulationGoals: homeGoals },
+    },
+    skaters: [
+      skater('BOS', Number(gameId) * 100),
+      skater('TOR', Number(gameId) * 100 + 10, { goals: 1, points: 1, shots: 3 }),
+    ],
+    goalies: [],
+  };
+};
+
+async function putSeason(sheets: readonly GameSheet[]): Promise<void> {
+  const season = join(folders.cwd, 'store/seasons/2025-26');
+  await mkdir(season, { recursive: true });
+  const schedule = sheets.map(({ game }) => ({ ...game, away: game.away.team, home: game.home.team }));
+  for (const [name, text] of [
+    ['games', gamesCsv(sheets)],
+    ['skater_games', skatersCsv(sheets)],
+    ['goalie_games', goaliesCsv(sheets)],
+    ['schedule', scheduleCsv(schedule)],
+  ] as const)
+    await writeFile(join(season, `${name}.csv`), text);
+}
+
+/** Stores that a site has published the record at this time. */
+async function confirm(time: string): Promise<void> {
+  const folder = { dir: join(folders.cwd, 'record'), shown: 'record' };
+  const chain = await readChain(folder);
+  if (!chain.ok || chain.value.head === null) throw new Error('there is no record');
+  const { date, sha256 } = chain.value.head;
+  const name = `forecasts/${date}.ndjson.gz`;
+  const { size } = await stat(join(folder.dir, name));
+  const receipt = { time, folder: '20251007-160000-00000000', digest: 'a'.repeat(64) };
+  expect(await storeReceipt(folder, receipt, new Map([[name, { bytes: size, sha256 }]]))).toMatchObject({ ok: true });
+}
+
+const grade = (): Promise<Run> => ddh(addDays(DAY, 1), 'grade', '--store', 'store', '--season', '2025-26', '--json');
+const recordFile = async (name: string): Promise<unknown> =>
+  JSON.parse(await readFile(join(folders.cwd, 'record', name), 'utf8'));
+
+describe('ddh grade', () => {
+  test('grades forecasts that a site has confirmed before the start, and writes results and summary', async () => {
+    await makeDay(DAY, ['1', '2']);
+    await ddh(DAY, 'record', 'freeze', 'data');
+    await confirm(`${DAY}T17:00:00Z`);
+    await putSeason([sheet('1'), sheet('2')]);
+    const run = await grade();
+    expect(run).toMatchObject({ code: 0, notes: '' });
+    // 14 forecasts of the game, and 9 of each of the two players who dressed. The other six players did not dress.
+    expect(JSON.parse(run.out)).toEqual({
+      games: 2,
+      forecasts: { graded: 2 * (15 + 2 * 9), void: 2 * 6 * 9, push: 0 },
+      corrected: [],
+      excluded: { unpublished: 0, late: 0 },
+    });
+    const results = decodeRecordResults(await recordFile(`results/${DAY}.json`));
+    expect(results).toMatchObject({
+      ok: true,
+      value: {
+        data: {
+          date: DAY,
+          receipts: [{ time: `${DAY}T17:00:00Z` }],
+          games: [
+            {
+              gameId: '1',
+              start: `${DAY}T23:00:00.000Z`,
+              corrected: false,
+              result: { home: { name: 'Home 1', Goals: 4 } },
+            },
+            { gameId: '2' },
+          ],
+        },
+      },
+    });
+    const summary = decodeRecordSummary(await recordFile('summary.json'));
+    expect(summary).toMatchObject({
+      ok: true,
+      value: { data: { kind: 'frozen', seen: false, games: 2, records: 200 } },
+    });
+    const winner = summary.ok ? summary.value.data.markets.find(({ market }) => market === 'winner') : null;
+    expect(winner?.season).toMatchObject({ n: 2, came: { mean: 1 } });
+  });
+
+  test('leaves out forecasts without a receipt, and those confirmed after the start', async () => {
+    await makeDay(DAY, ['1', '2']);
+    await ddh(DAY, 'record', 'freeze', 'data');
+    await putSeason([sheet('1'), sheet('2')]);
+    expect(JSON.parse((await grade()).out)).toMatchObject({ games: 0, excluded: { unpublished: 2, late: 0 } });
+    await confirm(`${DAY}T23:00:00Z`);
+    expect(JSON.parse((await grade()).out)).toMatchObject({ games: 0, excluded: { unpublished: 0, late: 2 } });
+  });
+
+  test('of several freezes of a game, the last one that was confirmed before the start counts', async () => {
+    await makeDay(DAY, ['1']);
+    await ddh(DAY, 'record', 'freeze', 'data');
+    await confirm(`${DAY}T17:00:00Z`);
+    await putSeason([sheet('1')]);
+    await grade();
+    const first = await recordFile('summary.json');
+    await makeDay(DAY, ['1'], 2);
+    await ddh(DAY, 'record', 'freeze', 'data');
+    await grade();
+    expect(await recordFile('summary.json')).toEqual(first);
+    await confirm(`${DAY}T22:00:00Z`);
+    await grade();
+    expect(await recordFile('summary.json')).not.toEqual(first);
+  });
+
+  test('a game that was moved is void, one without a result waits, and a corrected one is graded again once', async () => {
+    await makeDay(DAY, ['1', '2']);
+    await ddh(DAY, 'record', 'freeze', 'data');
+    await confirm(`${DAY}T17:00:00Z`);
+    await putSeason([sheet('1')]);
+    expect(JSON.parse((await grade()).out)).toMatchObject({ games: 1, corrected: [] });
+    await putSeason([sheet('1', DAY, 5), sheet('2', addDays(DAY, 3))]);
+    const run = await grade();
+    expect(run).toMatchObject({ code: 3, notes: 'ddh grade: game 1 has a corrected result and was graded again\n' });
+    expect(JSON.parse(run.out)).toMatchObject({ games: 2, corrected: ['1'] });
+    expect(await recordFile(`results/${DAY}.json`)).toMatchObject({
+      games: [
+        { gameId: '1', corrected: true },
+        { gameId: '2', result: null },
+      ],
+    });
+    expect((await grade()).code).toBe(0);
+    expect(await recordFile(`results/${DAY}.json`)).toMatchObject({
+      games: [{ corrected: true }, { corrected: false }],
+    });
+  });
+});

@@ -1,0 +1,153 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  movesOf,
+  withMoves,
+  scheduleWithMoves,
+  seasonName,
+  type GameSheet,
+  type ScheduleRow,
+} from '@ddh/forecast/history';
+import { countedGames, gradeGame, resultOf, summarizeRecord, type GradedGame } from '@ddh/forecast/record';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
+import {
+  decodeRecordResults,
+  encodeRecordResults,
+  encodeRecordSummary,
+  gameResultOf,
+  type RecordedGame,
+  type RecordResults,
+  type RecordSummary,
+} from '@ddh/engine/internal/record';
+import { err, ok, type Result } from '@ddh/engine/internal/result';
+import type { Io } from '../command.ts';
+import { readPastGames, readSchedule, readTeams } from '../commands/history/readPast.ts';
+import type { LeaguePaths } from '../commands/history/leaguePaths.ts';
+import { readJson } from '../files.ts';
+import { readChain, replaceIn, type RecordDay, type RecordFolder } from './chain.ts';
+import { readReceipts } from './receipts.ts';
+
+export type GradeOrder = {
+  readonly folder: RecordFolder;
+  readonly season: string;
+  readonly league: Pick<LeaguePaths, 'past' | 'schedule' | 'teams'>;
+  /** Ids of games whose results the league can still correct. They are graded later. */
+  readonly provisional: ReadonlySet<string>;
+};
+
+export type GradedRecord = {
+  /** `null` if no forecast could be graded. */
+  readonly summary: RecordSummary | null;
+  /** Ids of games whose results differ from those of the last run. */
+  readonly corrected: readonly string[];
+  readonly excluded: { readonly unpublished: number; readonly late: number };
+};
+
+/** Writes the results of all days with forecasts of a season, and the summary of the record. */
+export async function gradeRecord(order: GradeOrder, io: Io): Promise<Result<GradedRecord, string>> {
+  const { folder, season, league } = order;
+  const chain = await readChain(folder);
+  if (!chain.ok) return chain;
+  const teams = await readTeams(league.teams, io);
+  if (!teams.ok) return teams;
+  const past = await readPastGames(league.past, io);
+  if (!past.ok) return past;
+  const schedule = await readSchedule(league.schedule, io);
+  if (!schedule.ok) return schedule;
+  const moves = movesOf(teams.value);
+  const played = new Map(withMoves(past.value, moves).map((sheet) => [sheet.game.gameId, sheet]));
+  const planned = new Map(scheduleWithMoves(schedule.value, moves).map((game) => [game.gameId, game]));
+  const corrected: string[] = [];
+  const excluded = { unpublished: 0, late: 0 };
+  const games: GradedGame[] = [];
+  let records = Infinity;
+  for (const day of chain.value.days.filter(({ date }) => seasonName(date) === season)) {
+    const before = await readResults(folder, day.date, io);
+    if (!before.ok) return before;
+    const results = await resultsOf(day, before.value, { folder, played, planned, provisional: order.provisional });
+    corrected.push(...results.games.filter((game) => isCorrected(game, before.value)).map(({ gameId }) => gameId));
+    if (results.games.length > 0) {
+      const written = await replaceIn(folder, resultsPath(day.date), encodeRecordResults(results));
+      if (!written.ok) return written;
+    }
+    const byId = new Map(results.games.map((game) => [game.gameId, game]));
+    const official = day.freezes.map((freeze) => ({
+      ...freeze,
+      games: freeze.games.filter(({ gameId }) => byId.has(gameId)),
+    }));
+    const counted = countedGames(official, results.receipts, (id) => startOf(byId.get(id)));
+    excluded.unpublished += counted.excluded.unpublished;
+    excluded.late += counted.excluded.late;
+    for (const game of counted.games) {
+      const result = byId.get(game.gameId);
+      if (result !== undefined) games.push(gradeGame(game, gameResultOf(result)));
+    }
+    records = Math.min(records, ...day.freezes.map(({ head }) => head.records));
+  }
+  if (games.length === 0) return ok({ summary: null, corrected, excluded });
+  const summary = summarizeRecord(games, { kind: 'frozen', seen: false, season, records });
+  const written = await replaceIn(folder, SUMMARY_FILE, encodeRecordSummary(summary));
+  return written.ok ? ok({ summary, corrected, excluded }) : written;
+}
+
+const SUMMARY_FILE = 'summary.json';
+const resultsPath = (date: LeagueDate): string => `results/${date}.json`;
+
+/** Reads the results of a day that an earlier run has written. */
+async function readResults(
+  { dir, shown }: RecordFolder,
+  date: LeagueDate,
+  io: Io,
+): Promise<Result<RecordResults | null, string>> {
+  const path = join(dir, resultsPath(date));
+  if (!existsSync(path)) return ok(null);
+  const place = join(shown, resultsPath(date));
+  const doc = await readJson(path, io.stdin);
+  if (!doc.ok) return err(`${place}: ${doc.error.detail}`);
+  const decoded = decodeRecordResults(doc.value);
+  return decoded.ok ? ok(decoded.value.data) : err(`${place}: ${decoded.error.path} ${decoded.error.problem}`);
+}
+
+type Known = {
+  readonly folder: RecordFolder;
+  readonly played: ReadonlyMap<string, GameSheet>;
+  readonly planned: ReadonlyMap<string, ScheduleRow>;
+  readonly provisional: ReadonlySet<string>;
+};
+
+/** The results of a day's games. Games without an official result are missing. */
+async function resultsOf(day: RecordDay, before: RecordResults | null, known: Known): Promise<RecordResults> {
+  const frozen = new Map(day.freezes.flatMap(({ games }) => games.map((game) => [game.gameId, game] as const)));
+  const games = [...frozen.values()].flatMap((game): readonly RecordedGame[] => {
+    const sheet = known.played.get(game.gameId);
+    const plan = known.planned.get(game.gameId);
+    const isMoved = (sheet?.game.date ?? plan?.date ?? day.date) !== day.date;
+    if (!isMoved && (sheet === undefined || known.provisional.has(game.gameId))) return [];
+    const result = isMoved || sheet === undefined ? null : resultOf(game, sheet);
+    const moved = plan?.date === day.date ? plan.start : null;
+    const start = moved === null ? game.start : new Date(moved).toISOString();
+    const graded: RecordedGame = {
+      gameId: game.gameId,
+      start,
+      corrected: false,
+      result: result && { away: result.away, home: result.home, players: Object.fromEntries(result.players) },
+    };
+    return [{ ...graded, corrected: isCorrected(graded, before) || wasCorrected(graded, before) }];
+  });
+  return { version: 1, date: day.date, receipts: [...(await readReceipts(known.folder, day.date))], games };
+}
+
+const gameIn = (results: RecordResults | null, gameId: string): RecordedGame | undefined =>
+  results?.games.find((game) => game.gameId === gameId);
+
+/** Whether an earlier run has written another result of the game. */
+function isCorrected({ gameId, result }: RecordedGame, before: RecordResults | null): boolean {
+  const known = gameIn(before, gameId);
+  return known !== undefined && JSON.stringify(known.result) !== JSON.stringify(result);
+}
+
+const wasCorrected = ({ gameId }: RecordedGame, before: RecordResults | null): boolean =>
+  gameIn(before, gameId)?.corrected === true;
+
+const startOf = (game: RecordedGame | undefined): number | null =>
+  game?.start == null ? null : Date.parse(game.start);

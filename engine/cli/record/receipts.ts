@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
+import type { RecordReceipt } from '@ddh/engine/internal/record';
+import { ok, type Result } from '@ddh/engine/internal/result';
+import { isObject, parseJson } from '@ddh/engine/internal/text';
+import type { Receipt } from '../site/index.ts';
+import { forecastsFile, recordDays, replaceIn, sha256, type RecordFolder } from './chain.ts';
+
+const RECEIPTS_FILE = 'receipts.json';
+
+type Receipts = Readonly<Record<string, readonly RecordReceipt[]>>;
+
+/** The receipts of a site, by day. Receipts that do not fit the file of their day are left out. */
+export async function readReceipts(folder: RecordFolder, date: LeagueDate): Promise<readonly RecordReceipt[]> {
+  const all = (await readAll(folder))[date] ?? [];
+  const bytes = await readFile(join(folder.dir, forecastsFile(date))).catch(() => Buffer.alloc(0));
+  return all.filter((one) => one.bytes <= bytes.length && sha256(bytes.subarray(0, one.bytes)) === one.sha256);
+}
+
+async function readAll({ dir }: RecordFolder): Promise<Receipts> {
+  const json = parseJson(await readFile(join(dir, RECEIPTS_FILE), 'utf8').catch(() => ''));
+  return isObject(json) ? (json as Receipts) : {};
+}
+
+/**
+ * Stores that a site has published the files of the last days. `sent` has the size and digest of each delivered file of
+ * forecasts. A file that is already confirmed keeps its first receipt, because a later one proves less.
+ *
+ * @public `ddh publish` will call it.
+ */
+export async function storeReceipt(
+  folder: RecordFolder,
+  { time, digest, folder: delivery }: Pick<Receipt, 'time' | 'digest' | 'folder'>,
+  sent: ReadonlyMap<string, { readonly bytes: number; readonly sha256: string }>,
+): Promise<Result<void, string>> {
+  const all: Record<string, readonly RecordReceipt[]> = { ...(await readAll(folder)) };
+  let isChanged = false;
+  for (const date of await recordDays(folder)) {
+    const file = sent.get(forecastsFile(date));
+    const known = all[date] ?? [];
+    if (file === undefined || known.some(({ sha256: sum }) => sum === file.sha256)) continue;
+    all[date] = [...known, { bytes: file.bytes, sha256: file.sha256, time, delivery, digest }];
+    isChanged = true;
+  }
+  return isChanged ? replaceIn(folder, RECEIPTS_FILE, `${JSON.stringify(all, null, 2)}\n`) : ok(undefined);
+}

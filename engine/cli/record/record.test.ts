@@ -1,0 +1,120 @@
+import { readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseFreezes } from '@ddh/forecast/record';
+import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
+import { prop } from '../../testing/prop.ts';
+import { RECORDS, recordFolder } from '../testing/recordFolder.ts';
+import type { Run } from '../testing/runDdh.ts';
+import { readChain } from './index.ts';
+
+const FIRST = '2025-10-07' as LeagueDate;
+const folders = recordFolder();
+const { makeDay, ddh } = folders;
+
+const freeze = (today: string, ...args: string[]): Promise<Run> => ddh(today, 'record', 'freeze', 'data', ...args);
+const verify = (...args: string[]): Promise<Run> => ddh(FIRST, 'record', 'verify', ...args);
+const forecasts = (day: string): string => join(folders.cwd, 'record/forecasts', `${day}.ndjson.gz`);
+
+describe('ddh record', () => {
+  test('freeze appends the forecasts of each game once, and again only if they have changed', async () => {
+    await makeDay(FIRST, ['1', '2']);
+    const first = await freeze(FIRST, '--json');
+    expect(first).toMatchObject({ code: 0, notes: '' });
+    expect(JSON.parse(first.out)).toMatchObject({ date: FIRST, games: 2, begun: [] });
+    const bytes = await readFile(forecasts(FIRST));
+    expect(await freeze(FIRST)).toMatchObject({ code: 0, out: expect.stringContaining('0 games with new forecasts') });
+    expect(await readFile(forecasts(FIRST))).toEqual(bytes);
+
+    await makeDay(FIRST, ['1', '2'], 4);
+    expect(JSON.parse((await freeze(FIRST, '--json')).out)).toMatchObject({ games: 1 });
+    const longer = await readFile(forecasts(FIRST));
+    expect(longer.subarray(0, bytes.length)).toEqual(bytes);
+    const parsed = parseFreezes(gunzipSync(longer).toString());
+    expect(parsed).toMatchObject({
+      ok: true,
+      value: [
+        { head: { freeze: 1, records: RECORDS, offset: 0, previous: '0'.repeat(64) }, games: [{}, {}] },
+        { head: { freeze: 2, offset: bytes.length }, games: [{ gameId: '1', start: `${FIRST}T23:00:00.000Z` }] },
+      ],
+    });
+    const { out } = await verify();
+    expect(out).toContain('1 day, 2 freezes: nothing has changed.');
+    expect(out).toContain(`Without a receipt of the site: ${FIRST}`);
+  });
+
+  test('freeze leaves out games that have begun, and days before the last one', async () => {
+    await makeDay(FIRST, ['1', '2']);
+    expect(JSON.parse((await freeze(addDays(FIRST, 1), '--json')).out)).toMatchObject({ games: 0, begun: ['1', '2'] });
+    await makeDay(addDays(FIRST, 1), ['3', '4']);
+    await freeze(FIRST);
+    await makeDay(FIRST, ['1', '2']);
+    const late = await freeze(FIRST);
+    expect(late.code).toBe(1);
+    expect(late.notes).toContain('record/forecasts/2025-10-08.ndjson.gz is of a later day than 2025-10-07');
+  });
+
+  test('freeze and verify say which file is wrong', async () => {
+    expect(await verify()).toMatchObject({ code: 0, out: 'record has no forecasts.\n' });
+    expect(await freeze(FIRST)).toMatchObject({ code: 1, notes: 'ddh record: data has no manifest\n' });
+    await makeDay(FIRST, ['1', '2']);
+    await rm(join(folders.cwd, 'data/2_parlaytrix.npz'));
+    expect(await freeze(FIRST)).toMatchObject({ code: 1, notes: 'ddh record: data/2_parlaytrix.npz is missing\n' });
+    expect(await verify()).toMatchObject({ out: 'record has no forecasts.\n' });
+  });
+
+  test('a run that was killed before it wrote the head is mended by the next one', async () => {
+    await makeDay(FIRST, ['1']);
+    await freeze(FIRST);
+    const head = await readFile(join(folders.cwd, 'record/head.json'));
+    await makeDay(FIRST, ['1'], 4);
+    await freeze(FIRST);
+    const whole = await readFile(join(folders.cwd, 'record/head.json'));
+    await writeFile(join(folders.cwd, 'record/head.json'), head);
+    expect((await verify()).code).toBe(1);
+    await freeze(FIRST);
+    expect(await readFile(join(folders.cwd, 'record/head.json'))).toEqual(whole);
+    expect((await verify()).code).toBe(0);
+  });
+});
+
+describe('a record of three days', () => {
+  let files: readonly string[] = [];
+  let folder = { dir: '', shown: 'record' };
+  test('is whole', async () => {
+    for (const days of [0, 1, 2]) {
+      await makeDay(addDays(FIRST, days), ['1']);
+      await freeze(FIRST);
+      if (days !== 1) continue;
+      await makeDay(addDays(FIRST, days), ['1'], 4);
+      await freeze(FIRST);
+    }
+    folder = { dir: join(folders.cwd, 'record'), shown: 'record' };
+    files = [0, 1, 2].map((days) => `forecasts/${addDays(FIRST, days)}.ndjson.gz`);
+    expect(await readChain(folder)).toMatchObject({ ok: true, value: { days: [{}, { freezes: [{}, {}] }, {}] } });
+  });
+
+  prop(
+    'a change of any byte is found, and the error names a file of the record',
+    [fc.nat(2), fc.nat(), fc.integer({ min: 1, max: 255 })],
+    async (file, place, mask) => {
+      const path = join(folder.dir, files[file]!);
+      const bytes = await readFile(path);
+      const changed = Buffer.from(bytes);
+      const at = place % bytes.length;
+      changed[at] = bytes[at]! ^ mask;
+      await writeFile(path, changed);
+      const chain = await readChain(folder);
+      await writeFile(path, bytes);
+      expect(chain).toMatchObject({
+        ok: false,
+        error: expect.stringMatching(/^record\/forecasts\/2025-10-0\d\.ndjson\.gz /),
+      });
+      const named = chain.ok ? '' : chain.error.slice('record/'.length).split(' ')[0]!;
+      // The digest of a file is in the next one.
+      expect([files[file], files[file + 1]]).toContain(named);
+    },
+  );
+});

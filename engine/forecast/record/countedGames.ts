@@ -1,0 +1,41 @@
+import type { RecordReceipt } from '@ddh/engine/internal/record';
+import type { Freeze, FrozenGame } from './freeze.ts';
+
+/** A freeze, and the number of bytes of its file up to its end. */
+export type PlacedFreeze = Freeze & { readonly end: number };
+
+export type CountedGames = {
+  /** For each game, its last forecasts that a site has confirmed before the start. */
+  readonly games: readonly FrozenGame[];
+  /** Games of which no forecasts count: `unpublished` if no site has confirmed any, `late` if it did so after the start. */
+  readonly excluded: { readonly unpublished: number; readonly late: number };
+};
+
+/**
+ * Chooses the forecasts of a day that count. `startOf` returns when a game was to start at last, in epoch milliseconds.
+ * Without a start, forecasts do not count, because they may have been made during the game.
+ */
+export function countedGames(
+  freezes: readonly PlacedFreeze[],
+  receipts: readonly Pick<RecordReceipt, 'bytes' | 'time'>[],
+  startOf: (gameId: string) => number | null,
+): CountedGames {
+  const confirmed = (end: number): number => {
+    const times = receipts.filter(({ bytes }) => bytes >= end).map(({ time }) => Date.parse(time));
+    return Math.min(Infinity, ...times);
+  };
+  const counted = new Map<string, FrozenGame>();
+  const published = new Set<string>();
+  const all = new Set<string>();
+  for (const { games, end } of freezes) {
+    const time = confirmed(end);
+    for (const game of games) {
+      all.add(game.gameId);
+      if (time < Infinity) published.add(game.gameId);
+      if (time < (startOf(game.gameId) ?? -Infinity)) counted.set(game.gameId, game);
+    }
+  }
+  const left = [...all].filter((gameId) => !counted.has(gameId));
+  const late = left.filter((gameId) => published.has(gameId)).length;
+  return { games: [...counted.values()], excluded: { unpublished: left.length - late, late } };
+}

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { PROPS, type Prop } from '../domain/index.ts';
+import type { Decoded } from '../datasets/index.ts';
+import { pathOf } from '../model/index.ts';
+import { err, ok } from '../result.ts';
+import { count, day, digest, instant, OBJECT, text } from './fields.ts';
+import type { GameResult } from './grade.ts';
+
+const team = v.strictObject({ name: text, Goals: count, Shots: count }, OBJECT);
+const counts = v.strictObject(
+  Object.fromEntries(PROPS.map((prop) => [prop, count])) as { readonly [prop in Prop]: typeof count },
+  OBJECT,
+);
+
+/** What the site has confirmed when it published a file of forecasts. The first `bytes` of the file have the digest. */
+const receipt = v.strictObject({ bytes: count, sha256: digest, time: instant, delivery: text, digest }, OBJECT);
+export type RecordReceipt = Readonly<v.InferOutput<typeof receipt>>;
+
+const schema = v.strictObject(
+  {
+    version: v.literal(1, 'must be 1'),
+    date: day,
+    receipts: v.array(receipt, 'must be a list'),
+    games: v.array(
+      v.strictObject(
+        {
+          gameId: text,
+          /** When the game was to start at last. Only forecasts that were published before count. */
+          start: v.nullable(instant),
+          /** Whether an earlier version of this file had another result. */
+          corrected: v.boolean('must be true or false'),
+          /** `null` if the game was not played on this day. */
+          result: v.nullable(
+            v.strictObject({ away: team, home: team, players: v.record(text, counts, OBJECT) }, OBJECT),
+          ),
+        },
+        OBJECT,
+      ),
+      'must be a list',
+    ),
+  },
+  OBJECT,
+);
+
+/** The results of a day, by which its forecasts are graded (docs/data-contract.md, "Record"). */
+export type RecordResults = v.InferOutput<typeof schema>;
+export type RecordedGame = RecordResults['games'][number];
+
+export function decodeRecordResults(doc: unknown): Decoded<RecordResults> {
+  const parsed = v.safeParse(schema, doc, { abortEarly: true });
+  if (parsed.success) return ok({ data: parsed.output, problems: [], more: 0 });
+  const [issue] = parsed.issues;
+  return err({ path: pathOf(issue) || 'results', problem: issue.message });
+}
+
+export const encodeRecordResults = (results: RecordResults): string => `${JSON.stringify(results)}\n`;
+
+/** The result in the form that `gradeLeg` reads. */
+export const gameResultOf = ({ result }: RecordedGame): GameResult | null =>
+  result && { away: result.away, home: result.home, players: new Map(Object.entries(result.players)) };
