@@ -157,11 +157,11 @@ describe('ddh backtest', () => {
       /\n\d+ random slips scored, \d+ void, 0 pushed\nRandom slips +Slips +Said +Multiplied +Came +95 %\n/,
     );
     expect(out).toMatch(
-      /\nSaid 0 % to 10 % +\d+ [^]*\nLift 0\.8 to 1\.3 +\d+ [^]*\n5 legs +\d+ [^]*\nLog loss 0\.\d{4}, with legs multiplied/,
+      /\nChance 0 % to 10 % +\d+ [^]*\nLift 0\.8 to 1\.3 +\d+ [^]*\n5 legs +\d+ [^]*\nLog loss 0\.\d{4}, with legs multiplied/,
     );
     expect(out).toMatch(/\nTeam wins \+ under 5\.5 goals +20 /);
     expect(out).toMatch(
-      /\nThe least likely results of the last week\. \d+ forecasts said [\d.]+ % or less: [\d.]+ were due\n2024-10-/,
+      /\nThe least likely results of the last week\. \d+ forecasts of [\d.]+ % or less: [\d.]+ hits expected\n2024-10-/,
     );
     const written = await readFile(join(cwd, 'summary.json'), 'utf8');
     expect((await quick('--slips', '--json')).out).toBe(written);
@@ -211,7 +211,10 @@ describe('ddh backtest', () => {
     [[...FILES, 'games.csv'], "'games.csv' has no option in front of it: give each file with its option"],
     [[...FILES, '--rosters', '-', '--starters', '-'], 'only one file can be read from standard input'],
     [[...FILES, '--records', '0'], '--records must be a whole number from 1'],
-    [[...FILES, '--projections', '--records', '10'], '--projections needs none of --starters, --news and --records'],
+    [
+      [...FILES, '--projections', '--records', '10'],
+      '--projections cannot be combined with --starters, --news or --records',
+    ],
     [[...FILES, '--news', 'news.json', '--starters', 'starters.csv'], '--news has the goalies: leave out --starters'],
     [[...FILES, '--projections', '--slips'], 'give --projections or --slips, not both'],
     [[...FILES, '--summary', 'summary.json'], '--summary needs --slips'],

@@ -10,8 +10,8 @@ import { calibrationTable } from './calibrate/texts.ts';
 import { shipped } from './shipped.ts';
 
 /**
- * Number of simulated seasons if --seasons is not given. The sampling error of a single season exceeds some bands; that
- * of 20 seasons does not.
+ * Number of simulated seasons if --seasons is not given. Sampling error alone can put a figure of a single season
+ * outside its band, but not an average over 20 seasons.
  */
 const SEASONS = 20;
 /**
@@ -26,7 +26,7 @@ ddh calibrate --games <csv> --skaters <csv> [--json]
 Simulates whole seasons and measures them like real ones. Each figure is printed with its band and the figure of the real
 seasons 2022-23 to 2024-25. A band is the range of the three seasons, widened by two standard errors of a season.
 
-[folder]     game models; each is repeated until its teams have a season's number of games, which the bands are made for
+[folder]     game models; they are repeated until each team has about 82 games, because the bands are for full seasons
 [season model]  a {season}_season.json file, or - for standard input; by default, the one shipped with ddh (2025-26)
 --seasons    number of simulated seasons; ${SEASONS} by default, at most ${MOST_SEASONS}
 --seed       seed of the records and of the lineups; 1 by default

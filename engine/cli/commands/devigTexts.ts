@@ -61,7 +61,7 @@ export function oddsErrorText({ kind, text }: OddsError, index: number): string 
   }
 }
 
-/** Explains why there are no no-vig probabilities. `texts` are the prices as the user typed them. */
+/** Explains why the margin cannot be removed. `texts` are the prices as the user typed them. */
 export function devigErrorText(error: DevigError, texts: readonly string[]): string {
   switch (error.kind) {
     case 'fewOutcomes':

@@ -11,23 +11,24 @@ import { checkPrices, checkPublishing, checkResults } from '../doctor/checkServe
 const usage = `ddh doctor [--config file] [--offline] [--json]
 ddh doctor --to https://site --user name [--json]
 
-Checks everything that 'ddh night' needs, and says how to mend what is wrong: the configuration, folders and disk space, earlier
-seasons, files of news and prices, the league's API, the provider's key, the clock, and the site. Requests one week of the schedule, the
-list of events (no credits) and the site's answer to a test part. Changes nothing.
+Checks everything that 'ddh night' needs, and says how to fix what is wrong: the configuration, folders and disk space,
+earlier seasons, files of news and prices, the league's API, the key of the odds provider, the clock, and the site.
+Requests one week of the schedule and the list of events, which costs no credits, and sends the site a test upload.
+Changes nothing, except that the store keeps the list of events.
 
 --config   the configuration; by default, ddh.json in the working folder
 --to       checks only this site, with --user
 --offline  checks only what is on this machine
 --json     one object: checks (name, state: ok, missing or wrong, text)
 
-A line begins with ok, with missing (the night works, but lacks something) or with wrong.
+Each line begins with ok, missing ('ddh night' can run without it) or wrong.
 
-Exit: 0 when a night can run; 1 when something is wrong; 2 for a wrong command line.
+Exit: 0 when 'ddh night' can run; 1 when something is wrong; 2 for a wrong command line.
 `;
 
 export const doctorCommand: Command = {
   name: 'doctor',
-  summary: 'checks what a night needs, and says how to mend it',
+  summary: "checks whether 'ddh night' can run, and says how to fix problems",
   usage,
   async run(args, io) {
     const { values, positionals } = readArgs(args, {
@@ -86,5 +87,7 @@ function printChecks(checks: readonly Check[], io: Io): void {
   for (const { name, state, text } of checks)
     io.out(`${state.padEnd(8)} ${name.padEnd(8)} ${text.replaceAll('\n', `\n${' '.repeat(18)}`)}\n`);
   const faults = checks.filter(({ state }) => state === 'wrong').length;
-  io.out(faults === 0 ? 'a night can run\n' : `${formatCounted(faults, 'thing')} to mend before a night\n`);
+  io.out(
+    faults === 0 ? "'ddh night' can run\n" : `${formatCounted(faults, 'problem')} to fix before 'ddh night' can run\n`,
+  );
 }

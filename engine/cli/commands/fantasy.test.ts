@@ -8,7 +8,7 @@ const { put, ddh, query, names } = fantasyFolder();
 const lines = (out: string): readonly string[] => out.split('\n').map((line) => line.trim().replace(/ {2,}/g, ' | '));
 
 describe('ddh fantasy', () => {
-  test('prints the page’s table with the standard scoring', async () => {
+  test('prints the table of the Fantasy Hub, with the standard scoring by default', async () => {
     const { code, out, notes } = await ddh('s.json');
     expect([code, notes]).toEqual([0, '']);
     expect(lines(out)).toEqual([
@@ -45,7 +45,7 @@ describe('ddh fantasy', () => {
     expect((await query('s2.json'))['timeframe']).toBe('Week 1');
   });
 
-  test('prints the same figures as the page', async () => {
+  test('prints the same figures as the Fantasy Hub', async () => {
     const scoring = scoringOf({ skaterScoring: TEAM.skaterScoring, goalieScoring: {} }, 'skaters');
     const rows = rankPlayers(projectionsOf('skaters', SKATERS), scoring, DEFAULT_QUERY);
     const { out } = await ddh('s.json', '--scoring', 'team.json');
@@ -97,7 +97,7 @@ describe('ddh fantasy', () => {
     expect(result.rows[0]).toMatchObject({ stats: { hits: 20, blocks: null }, owned: { percent: null, text: '-' } });
   });
 
-  test('recognizes a goalie file by its columns, and explains the ranking of a league with categories', async () => {
+  test('recognizes a goalie file by its columns, and recommends z-scores for a category league', async () => {
     const { out } = await ddh('g.json', '--scoring', 'team.json');
     expect(lines(out)).toEqual([
       'Goalies, Week 3: 2 players',

@@ -19,9 +19,9 @@ sent with each request. At most 4 requests start in a second.
 
 --season      such as 2026-27; by default, "season" of the configuration
 --store       the folder of answers and files; by default, "store" of the configuration
---from, --to  only games of these days are requested, of those that the store does not have, YYYY-MM-DD
+--from, --to  only games of these days (YYYY-MM-DD) are requested, if the store does not have them yet
 --yesterday   the same as --from and --to with the day before today in New York
-  Games that the store has are requested again until the league calls them official, whatever the days are.
+  Stored games of all days are requested again until their results are official.
 --rebuild     writes the season's files from the answers in the store, without a request
 --raw-folder  writes the season's files from a folder of fastRhockey-nhl-raw, {gameId}.json, without a request
 --config      the configuration; by default, ddh.json in the working folder
@@ -35,19 +35,19 @@ sent with each request. At most 4 requests start in a second.
            --goalies store/seasons/2026-27/goalie_games.csv --schedule store/seasons/2026-27/schedule.csv \\
            --rosters store/seasons/2026-27/rosters.csv --as-of 2026-11-25 --out models
 
-A killed run goes on where it was. A game whose answers lack a field, or contradict themselves, is quarantined: its answers
-are kept, it has no rows, and each run names it until it is right. An answer that is worse than the one before does not replace
-it.
+After a killed run, the next run continues where the killed one stopped. A game whose answers lack a field or contradict
+themselves is quarantined: its answers are kept, but it has no rows, and each run reports it until its answers are
+valid. An invalid answer does not replace an older valid one.
 
 ddh fetch odds gets prices of a day's games that have not begun. It writes quotes for 'ddh value-build', and appends every price
 to <store>/prices/<season>/<date>.ndjson.gz. It needs the season's files in the store. The key is the environment variable
-DDH_ODDS_KEY. Its provider's terms forbid files and feeds of the prices, so it requests nothing before you write
+DDH_ODDS_KEY. The provider's terms forbid files and feeds of the prices, so nothing is requested before you write
 "odds": {"termsConfirmed": true} into ddh.json; docs/operator.md says what the pages do with such prices.
 
 --provider    the-odds-api; by default, "odds.provider" of the configuration
 --budget      the most credits that the run may cost; by default, "odds.budget". A request costs its markets x its regions
---closing     only games that start within 45 minutes, for a timer 35 minutes before each start. Leave out --out then: the
-              file would have the prices of these games alone
+--closing     only games that start within 45 minutes, for a timer 35 minutes before each start. Then leave out --out,
+              because the file would have only the prices of these games
 --date        today in New York by default
 --out         the file of quotes; without it, only the price log is written
 --aliases     a CSV file with the columns alias and name: the spelling in the prices, and the one in the league's files
@@ -56,14 +56,15 @@ DDH_ODDS_KEY. Its provider's terms forbid files and feeds of the prices, so it r
 
   DDH_ODDS_KEY=... ddh fetch odds --provider the-odds-api --budget 60 --store store --out quotes.csv
 
-The free list of events is first, then the markets that one request gets for all games, then the others: the first market of
-each game is ahead of the second of any, earlier games are ahead of later ones. "odds.markets" and "odds.regions" of the
-configuration say which, most important first. What the credits do not suffice for is named.
+"odds.markets" of the configuration lists the markets to request, most important first, and "odds.regions" the regions.
+The list of events is free. Credits are first spent on the markets that one request gets for all games, then on the
+first of the other markets for each game, then on the second for each game, and so on. Within a market, earlier games
+have priority. Markets for which the credits do not suffice are reported.
 
 Exit: 0; 1 when the schedule or the store is wrong or cannot be read, no contact is configured, a provider's terms are not
 confirmed, no price can be read, or the server does not answer: then the files stay as they were, and the error of --json has
 the kind failed, noContact, noAnswer, badSchedule or noGames; 2 for a wrong command line; 3 when the files are written, but
-something is missing, which is named.
+something is missing, which is reported.
 `;
 
 const FEEDS: Readonly<Record<string, (args: readonly string[], io: Io) => Promise<ExitCode>>> = {

@@ -242,7 +242,7 @@ describe('ddh fetch odds', () => {
     await put('store/seasons/2026-27/rosters.csv', rostersText([game]));
     change = (body) =>
       JSON.parse(JSON.stringify(body).replaceAll('Alexis Lafreniere', 'Montreal Canadiens No 1')) as unknown;
-    // The remaining prices are for players who are on neither roster of this game, or for an event without a game.
+    // The exit code is 3 because other prices are for players on neither roster, or for an event without a game.
     expect((await fetchOdds()).code).toBe(3);
     await mkdir(join(cwd, 'models'));
     const { gameId, date } = MONTREAL;

@@ -219,7 +219,7 @@ describe('options of ddh fetch nhl that choose days', () => {
   it.each([
     [['--yesterday', '--from', '2026-10-01'], 'give --yesterday or --from and --to, not both'],
     [['--from', '2026-10-02', '--to', '2026-10-01'], '--from 2026-10-02 is after --to 2026-10-01'],
-    [['--rebuild', '--yesterday'], 'leave them out'],
+    [['--rebuild', '--yesterday'], 'leave out --from, --to and --yesterday'],
     [['--rebuild', '--raw-folder', 'x'], 'give --rebuild or --raw-folder, not both'],
     [['--season', '2026'], "--season must be a season like 2026-27, not '2026'"],
     [['x'], "'x' has no option in front of it"],

@@ -40,7 +40,7 @@ describe('ddh doctor', { timeout: 60_000 }, () => {
     });
     const { out } = await world.ddh('doctor');
     expect(out).toMatch(/^ok {7}config {3}ddh\.json\n/);
-    expect(out).toMatch(/\na night can run\n$/);
+    expect(out).toMatch(/\n'ddh night' can run\n$/);
   });
 
   it('leaves no folder behind, and sends no request with --offline', async () => {

@@ -49,7 +49,7 @@ function slipsText(slips: NonNullable<RecordSummary['slips']>): string {
   const groups: readonly (readonly [string, Group] | null)[] = [
     ['All random slips', { ...season, multiplied: multiplied.said }],
     null,
-    ...tenths.map((one) => [`Said ${percentText(one.from)} to ${percentText(one.to)}`, one] as const),
+    ...tenths.map((one) => [`Chance ${percentText(one.from)} to ${percentText(one.to)}`, one] as const),
     null,
     ...lifts.map((one) => [liftName(one.from, one.to), one] as const),
     null,
@@ -91,7 +91,7 @@ function liftName(from: number, to: number | null): string {
 }
 
 function rarestText({ atMost, forecasts, due, results }: RecordSummary['rarest']): string {
-  const head = `The least likely results of the last week. ${formatCounted(forecasts, 'forecast')} said ${percentText(atMost)} or less: ${due.toFixed(1)} were due`;
+  const head = `The least likely results of the last week. ${formatCounted(forecasts, 'forecast')} of ${percentText(atMost)} or less: ${due.toFixed(1)} hits expected`;
   const rows = results.map(({ date, leg, chance }) => `${date}  ${percentText(chance)}  ${formatLeg(leg)}`);
   return [head, ...rows, ''].join('\n');
 }

@@ -14,11 +14,11 @@ export type BacktestRequest = {
   readonly starters: string | undefined;
   readonly news: string | undefined;
   readonly records: number;
-  /** Whether to score the projections of fantasy points instead of the chances of games. */
+  /** Whether to score projections of fantasy points instead of forecasts of games. */
   readonly projections: boolean;
-  /** Whether to score the forecasts that the record follows, slips included. */
+  /** Whether to score the forecasts of a site's record: the fixed lines of each game, named slips and random slips. */
   readonly slips: boolean;
-  /** The file that `--slips` writes the summary of the record to. */
+  /** Path of the file for the record that `--slips` computes. */
   readonly summary: string | undefined;
   readonly json: boolean;
 };
@@ -49,7 +49,7 @@ export function readBacktestRequest(args: readonly string[]): BacktestRequest {
   if (news !== undefined && starters !== undefined)
     throw new UsageError('--news has the goalies: leave out --starters');
   if (projections && [starters, news, values.records].some((value) => value !== undefined))
-    throw new UsageError('--projections needs none of --starters, --news and --records');
+    throw new UsageError('--projections cannot be combined with --starters, --news or --records');
   if (projections && slips) throw new UsageError('give --projections or --slips, not both');
   if (summary !== undefined && !slips) throw new UsageError('--summary needs --slips');
   const records = wholeNumber('records', values.records ?? String(RECORDS), 1, MOST_RECORDS);

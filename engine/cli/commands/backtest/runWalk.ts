@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Io } from '../../command.ts';
 import { createProgress } from '../../progress.ts';
 
-/** Runs a walk to its end and shows its steps as progress. */
+/** Runs a generator to its end, shows each step as progress, and returns the generator's result. */
 export async function runWalk<S, T>(steps: Generator<S, T, void>, text: (step: S) => string, io: Io): Promise<T> {
   const progress = createProgress(io, 'ddh backtest');
   try {

@@ -17,8 +17,8 @@ const RULE_NAMES: { readonly [rule in Rule]: string } = { brier: 'Brier score', 
 const BASELINE_NAMES: { readonly [name in BaselineName]: string } = { constant: 'Constant', rolling: 'Rolling' };
 
 /**
- * Formats a table of one score with a row per market: the model's score, then for each baseline its score and the
- * difference between the model's score and the baseline's.
+ * Formats a table of Brier scores or log losses, with a row per market. After the model's score, each baseline has two
+ * columns: the baseline's score, and the model's score minus the baseline's.
  */
 export function scoresText(rule: Rule, markets: readonly MarketSummary[]): string {
   const columns = [

@@ -51,7 +51,7 @@ async function readSeason(path: string, seed: number, io: Io): Promise<Result<Sl
   return ok({ games: slate.length, repeats: 1, models: compiled(slate) });
 }
 
-/** Compiles each model only when it is needed, because all models of a season would fill the memory. */
+/** Compiles each model only when it is needed, because all models of a season together would use too much memory. */
 function* compiled(slate: ReturnType<typeof seasonSlate>): Generator<GameModel> {
   for (const rates of slate) yield compileGameModel(rates);
 }
@@ -71,5 +71,7 @@ export async function readRealSeasons(
   if (!skaters.ok) return err(faultsText(skaters.error));
   const sheets = games.value.map((game) => ({ game, skaters: skaters.value.get(game.gameId) ?? [], goalies: [] }));
   const seasons = realSeasons(sheets);
-  return seasons.length === 0 ? err(`${paths.skaters} has no rows of a game in ${paths.games}`) : ok(seasons);
+  return seasons.length === 0
+    ? err(`no game in ${paths.games} has rows for both teams in ${paths.skaters}`)
+    : ok(seasons);
 }

@@ -19,7 +19,7 @@ import {
 } from '@ddh/engine/internal/format';
 import { table } from '../../table.ts';
 
-/** Formats a ranking as a table, with cells as on the page. */
+/** Formats a ranking as a table with the cell texts of the Fantasy Hub. */
 export function rankTableText(columns: readonly RankColumn[], rows: readonly RankRow[]): string {
   return table(
     [{ head: '#' }, ...columns.map((column) => ({ head: rankColumnHead(column), left: isTextColumn(column) }))],
@@ -28,8 +28,8 @@ export function rankTableText(columns: readonly RankColumn[], rows: readonly Ran
 }
 
 /**
- * Formats a row for `--json`: every figure as a number, computed figures also as the page's text, and the breakdown of
- * the points.
+ * Formats a row for `--json`, with all figures as numbers and a breakdown of the points. `owned`, `points` and `zScore`
+ * also have a `text`, as the Fantasy Hub shows it.
  */
 export function rankJson(
   { player, rank, owned, games, points, zScore, stats, scores }: RankRow,

@@ -15,7 +15,7 @@ import { readSchedule } from './storedSchedule.ts';
 
 export type FaultyGame = { readonly game: ScheduledGame; readonly faults: readonly FeedFault[] };
 
-/** The season's files, and what they lack. */
+/** The season's files, and the gaps in them. */
 export type SeasonBuild = {
   readonly files: SeasonFiles['files'];
   readonly scheduled: number;

@@ -2,7 +2,7 @@ import type { SeasonBuild } from './build.ts';
 import type { UnusableFile } from './rawFolder.ts';
 import type { Received } from './receive.ts';
 
-/** What a run of `ddh fetch nhl` has received and built. */
+/** The result of a run of `ddh fetch nhl`: the season's files, and the requests that failed. */
 export type Fetched = SeasonBuild &
   Pick<Received, 'unanswered' | 'notSent'> & {
     /** Number of requests sent: 0 with `--rebuild` or `--raw-folder`. */

@@ -46,7 +46,7 @@ export async function readOrder(
   const days = readDays(values, now);
   if (rebuild && rawFolder !== undefined) throw new UsageError('give --rebuild or --raw-folder, not both');
   if (days !== null && (rebuild || rawFolder !== undefined))
-    throw new UsageError('--from, --to and --yesterday choose what to request: leave them out');
+    throw new UsageError('--rebuild and --raw-folder request nothing: leave out --from, --to and --yesterday');
   if (values.season !== undefined && !isSeason(values.season))
     throw new UsageError(`--season must be a season like 2026-27, not '${values.season}'`);
   const loaded = await readConfig(values.config, cwd);

@@ -1,9 +1,8 @@
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { GAME_ENDPOINTS, type GameEndpoint } from './plan.ts';
 
-/** Paths in the store. `season` is a text such as `2026-27`. */
-
 const EXTENSION = '.json.gz';
+/** Returns the folder of a season's raw answers. `season` is a text such as `2026-27`. */
 const seasonFolder = (season: string): string => `raw/nhl/${season}`;
 
 export const scheduleFolder = (season: string): string => `${seasonFolder(season)}/schedule`;
@@ -13,7 +12,7 @@ export const rostersFolder = (season: string): string => `${seasonFolder(season)
 /** The path of the newest answer for a week. */
 export const weekPath = (season: string, week: LeagueDate): string => `${scheduleFolder(season)}/${week}${EXTENSION}`;
 
-/** The path of an older answer for a week. It is kept because it has games that a newer answer lacks. */
+/** The path of an older answer for a week, which is kept because it has games that the newest answer lacks. */
 export const earlierWeekPath = (season: string, week: LeagueDate, time: string): string =>
   `${scheduleFolder(season)}/earlier/${week}.${time.replaceAll(/\D/g, '')}${EXTENSION}`;
 
@@ -22,7 +21,7 @@ export const rosterPath = (season: string, team: string): string => `${rostersFo
 export const gamePath = (season: string, gameId: string, endpoint: GameEndpoint): string =>
   `${gamesFolder(season)}/${gameId}/${endpoint}${EXTENSION}`;
 
-/** The path of a newer answer that cannot be used, while the older answer can. */
+/** The path of a newer answer that cannot be used. The older, usable answer keeps its path. */
 export const refusedPath = (season: string, gameId: string, endpoint: GameEndpoint): string =>
   `${gamesFolder(season)}/${gameId}/refused/${endpoint}${EXTENSION}`;
 

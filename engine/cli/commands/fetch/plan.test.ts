@@ -20,7 +20,7 @@ const DAY_MS = 24 * HOUR_MS;
 const FIRST = '2026-09-29' as LeagueDate;
 const DATES = { first: FIRST, last: '2027-04-10' as LeagueDate };
 const ANCHOR = anchorOf('2026-27');
-/** 6 AM in New York. */
+/** 5 or 6 AM in New York, depending on daylight saving time. */
 const morning = (date: LeagueDate): number => Date.parse(`${date}T10:00:00Z`);
 
 const game = (number: number, date: LeagueDate, state: GameState = 'FUT'): ScheduledGame => ({
@@ -205,7 +205,7 @@ describe('planGames', () => {
     expect(endpointsFor(final, heldGame('FINAL', now - 2 * HOUR_MS))).toEqual(ALL);
   });
 
-  it('requests a quarantined game once a day for a week, and later only if the option names its day', () => {
+  it('requests a quarantined game once a day for a week, and later only if `days` includes its date', () => {
     const quarantined = true;
     const old = game(1, addDays(yesterday, -20), 'OFF');
     expect(endpointsFor(played, heldGame('OFF'), { quarantined })).toEqual(ALL);

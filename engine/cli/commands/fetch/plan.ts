@@ -21,15 +21,18 @@ const HOUR_MS = 3_600_000;
 const FRESH_MS = HOUR_MS;
 /** Weeks in the future change rarely, so each is requested at most once in this time. */
 const LATER_WEEKS_MS = 20 * HOUR_MS;
-/** Number of weeks to request in one run: those of the last and next games, and the oldest answers for later weeks. */
+/** Later weeks are requested only until a run has requested this number of weeks. */
 const WEEKS_A_RUN = 8;
 /** For this many days after a game, its answers are requested while it is quarantined or missing from the schedule. */
 const MENDING_DAYS = 7;
 
-/** Returns the first day of the week to request first. It is within every season, so its answer has the season's dates. */
+/**
+ * Returns a day within the season. The week that begins on this day is requested first, because its answer has the
+ * season's dates.
+ */
 export const anchorOf = (season: string): LeagueDate => `${Number(season.slice(0, 4)) + 1}-02-01` as LeagueDate;
 
-/** Returns the first days of the weeks that cover the season. If `anchor` is in the season, one week begins there. */
+/** Returns the first days of the weeks that cover the season. If `anchor` is in the season, a week begins on it. */
 export function weeksOf({ first, last }: SeasonDates, anchor: LeagueDate): readonly LeagueDate[] {
   const weeks: LeagueDate[] = [];
   let start = anchor;
@@ -45,14 +48,14 @@ export type WeeksHeld = {
   readonly anchor: LeagueDate;
   /** The season's dates, or `null` before the first answer. */
   readonly dates: SeasonDates | null;
-  /** When the answer for each week was received. */
+  /** When the answer for each week was received, in epoch milliseconds. */
   readonly weeks: ReadonlyMap<LeagueDate, number>;
   readonly games: readonly ScheduledGame[];
 };
 
 /**
- * Returns the weeks of the schedule to request: missing ones, those of the last and next games, those with a game that should
- * have ended, and the later weeks with the oldest answers, because postponed games move there.
+ * Returns the weeks of the schedule to request: missing ones, those around today, and those with a game that should
+ * have ended. Later weeks are requested again too, oldest answers first, because games can be postponed to them.
  */
 export function planWeeks({ anchor, dates, weeks, games }: WeeksHeld, now: number): readonly LeagueDate[] {
   if (dates === null) return [anchor];
@@ -78,11 +81,14 @@ export const teamsOf = (games: readonly ScheduledGame[]): readonly string[] =>
 export type RostersHeld = {
   readonly dates: SeasonDates;
   readonly games: readonly ScheduledGame[];
-  /** When each team's roster was received. */
+  /** When each team's roster was received, in epoch milliseconds. */
   readonly rosters: ReadonlyMap<string, number>;
 };
 
-/** Returns the teams whose rosters to request: once on each day in New York, and once after the season. */
+/**
+ * Returns the teams whose rosters to request: missing rosters, and until the end of the season also those received
+ * before today in New York.
+ */
 export function planRosters({ dates, games, rosters }: RostersHeld, now: number): readonly string[] {
   const today = leagueDay(now);
   return teamsOf(games).filter((team) => {
@@ -103,10 +109,10 @@ export type GamesHeld = {
 export type GameRequests = { readonly game: ScheduledGame; readonly endpoints: readonly GameEndpoint[] };
 
 /**
- * Returns which answers for finished games to request. A game of the last days that vanished from the schedule may be
- * finished, too, because the league's answer for a week is sometimes empty. Requested are missing answers, those received before the result was official, and
- * those for quarantined games. With `days`, games without stored answers are requested only if they are in this range,
- * and quarantined games in the range even if they are older than MENDING_DAYS.
+ * Returns which answers for finished games to request: missing ones, those received before the result was official, and
+ * those for quarantined games. A recent game that vanished from the schedule may be finished, too, because the league's
+ * answer for a week is sometimes empty. If `days` is given, new games are requested only if they are in this range.
+ * Quarantined games in this range are requested even if they are older than MENDING_DAYS.
  */
 export function planGames(
   { games, held, quarantined, vanished }: GamesHeld,

@@ -47,7 +47,7 @@ export async function buildFromFolder(
   if (games.length === 0) return err(`has no regular-season games of ${season}`);
   const schedule = await readSchedule(store, season);
   const rosters = await readRosters(store, season);
-  // For a played game, the folder's date is right. The schedule in the store can be older.
+  // Merge the folder's games last, so that their dates replace older dates from the store's schedule.
   const merged = mergeSchedules([schedule.games, games]);
   const { files, quarantined, games: rated } = collector.finish(merged, rosters.rows);
   return ok({

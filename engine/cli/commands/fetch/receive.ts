@@ -32,7 +32,7 @@ export type ReceiveOrder = {
   readonly store: RawStore;
   readonly season: string;
   readonly days: Days | null;
-  /** Games that the last run quarantined. */
+  /** Ids of the games whose answers the last run could not use. */
   readonly quarantined: ReadonlySet<string>;
   readonly now: () => number;
   readonly onRequest: (what: string, done: number, all: number) => void;

@@ -2,7 +2,7 @@ import type { Client, HttpFault, JsonAnswer } from '@ddh/feeds/http';
 import type { Result } from '@ddh/engine/internal/result';
 import type { StoredAnswer } from '@ddh/feeds/store';
 
-/** Sends requests to the league's API, whose addresses begin with `base`. */
+/** Sends requests to the league's API. */
 export type Api = {
   readonly week: (date: string) => Promise<Result<JsonAnswer, HttpFault>>;
   /** Requests the current players of a team or, if `season` is given, all its players of that season. */

@@ -50,8 +50,7 @@ export async function readSchedule(store: RawStore, season: string): Promise<Sto
       continue;
     }
     const read = readWeek(answer.value?.body, season);
-    // Only the newest answer's file is named by its week. An older answer's file name also contains a time, so it is
-    // not a date.
+    // `week` is `null` for older answers, because their file names also contain a time.
     if (read.ok) answers.push({ ...read.value, week: parseLeagueDate(nameOf(path)), time: answer.value?.time ?? '' });
     else faults.push(...read.error);
   }
@@ -72,7 +71,7 @@ const idOf = ({ gameId }: ScheduledGame): string => gameId;
 
 /** Returns the ids of the games that had begun according to the newest answer for the week of a day. */
 export async function readBegun(store: RawStore, season: string, date: LeagueDate): Promise<readonly string[]> {
-  // The names of older answers are no dates.
+  // Skips older answers, because their file names are not dates.
   const weeks = (await store.list(scheduleFolder(season))).filter((path) => {
     const first = parseLeagueDate(nameOf(path));
     return first !== null && first <= date;

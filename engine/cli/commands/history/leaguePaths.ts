@@ -8,7 +8,7 @@ import { UsageError, type Io } from '../../command.ts';
 import { reason } from '../../reason.ts';
 import type { PastPaths } from './texts.ts';
 
-/** Paths, as typed, of the files about the league that ratings and projections read. */
+/** The paths of the files that ratings and projections are computed from. */
 export type LeaguePaths = {
   /** Past games of the current season. */
   readonly past: PastPaths;
@@ -32,7 +32,10 @@ export const LEAGUE_OPTIONS = {
 
 export type LeagueValues = { readonly [option in keyof typeof LEAGUE_OPTIONS]?: string | undefined };
 
-/** Checks the options. The result may still name files that do not exist. */
+/**
+ * Checks that the options fit together, but not that their files exist. `others` are the paths of the command's other
+ * options, because only one of all files can be standard input.
+ */
 export function checkLeagueOptions(values: LeagueValues, others: readonly (string | undefined)[]): void {
   const { seasons, games, skaters, goalies, schedule, rosters, teams } = values;
   if (seasons === undefined) {

@@ -13,7 +13,7 @@ import { earlierGapsText, gapText } from './texts.ts';
 /** The missing results that a command tolerates: all of them, or only those of the named games. */
 export type MissingOption = { readonly allowMissing: boolean; readonly knownGaps: ReadonlySet<string> };
 
-/** The options of `MissingOption`. */
+/** The command-line options that `readMissing` turns into a `MissingOption`. */
 export const MISSING_OPTIONS = { 'allow-missing': { type: 'boolean' }, 'known-gaps': { type: 'string' } } as const;
 
 export const readMissing = (allow: boolean | undefined, known: string | undefined): MissingOption => ({

@@ -27,7 +27,7 @@ export type KnownPaths = {
 /** A row or an entry that is not used, usually because its name is unknown or matches several players. */
 export type UnusedName = NameGap | PlacedNewsGap;
 
-/** `key` identifies the games in `past`. */
+/** The past games and the teams, in which names are looked up. `key` identifies the games. */
 export type NamedLeague = Pick<League, 'past'> & { readonly teams?: League['teams']; readonly key: string };
 
 export type ReadKnown = {
@@ -39,7 +39,7 @@ export type ReadKnown = {
 
 /**
  * Reads the files. A player who may return by the first scheduled day is not absent. `note` receives a message for each
- * unused row: those in `names`, and starters of teams that do not play on the row's date.
+ * entry of `names`, and for each starter whose team does not play on the row's date.
  */
 export async function readKnown(
   paths: KnownPaths,
@@ -97,14 +97,17 @@ export async function readKnown(
 }
 
 type Players = {
-  /** `null` without a file of rosters. */
+  /** The players on the rosters, or `null` without a file of rosters. */
   readonly listed: readonly RosterPlayer[] | null;
   readonly goalies: KnownPlayers;
   readonly allPlayers: KnownPlayers;
   readonly finders: NewsPlayers;
 };
 
-/** Commands of one process do this once, because an index of the players of three seasons takes longer than to rate a day. */
+/**
+ * Creates an index of all players by name. Callers remember the result, because the index of three seasons takes longer
+ * than rating a day.
+ */
 async function readPlayers(
   { past, teams = [] }: NamedLeague,
   rosters: string | undefined,

@@ -39,7 +39,7 @@ export function newsFaultText(fault: NewsFault): string {
     case 'noPlayer':
       return `${place} names no player: give player or player_id`;
     case 'notLastDay':
-      return `${place} must be the last day of a scratch, not before its date`;
+      return `${place} is only for a scratch, and must not be before its date`;
     case 'wrong':
       return `${place} must be ${fault.expected}, not ${fault.found}`;
     default:

@@ -21,8 +21,8 @@ export type OddsConnection = {
 const DIGEST_CHARACTERS = 16;
 
 /**
- * Sends the requests to a provider and stores each answer. Only `network.fetch` gets the address with the key,
- * so no error text and no stored file contains the key.
+ * Creates a function that sends requests to a provider and stores each answer. Only `network.fetch` gets the address
+ * with the key, so no error text and no stored file contains the key.
  */
 export function createGetOdds({ provider, base, key, userAgent, network, store, folder }: OddsConnection): GetOdds {
   let charge: () => boolean = () => false;
@@ -65,7 +65,7 @@ function requestFault(fault: HttpFault): RequestFault {
     case 403:
       return { problem: `${problem}: the key is wrong, or the account has no credits left`, refused: true };
     case 422:
-      return { problem: `${problem}: it does not offer a market or region of the request`, refused: false };
+      return { problem: `${problem}: the provider does not offer a requested market or region`, refused: false };
     default:
       return { problem, refused: false };
   }

@@ -6,7 +6,7 @@ import { day, oneOf, readArgs, wholeNumber } from '../../../args.ts';
 import { UsageError } from '../../../command.ts';
 import { CONFIG_FILE, readConfig } from '../../../config/index.ts';
 
-/** The providers, by the value of `--provider`. */
+/** The providers that `--provider` accepts. */
 const PROVIDERS: readonly OddsProvider[] = [THE_ODDS_API];
 
 export type OddsOrder = {
@@ -66,7 +66,9 @@ export async function readOddsOrder(
   const markets = [...new Set(odds.markets ?? provider.usualMarkets)];
   const unknown = markets.find((market) => !provider.markets.includes(market));
   if (unknown !== undefined)
-    throw new UsageError(`"odds.markets" in ${shown} must be of ${provider.markets.join(', ')}; not '${unknown}'`);
+    throw new UsageError(
+      `"odds.markets" in ${shown} may only contain ${provider.markets.join(', ')}; not '${unknown}'`,
+    );
   const regions = [...new Set(odds.regions ?? provider.usualRegions)];
   if (markets.length === 0 || regions.length === 0)
     throw new UsageError(`"odds.markets" and "odds.regions" in ${shown} must not be empty`);

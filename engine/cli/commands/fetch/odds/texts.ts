@@ -3,8 +3,8 @@ import type { FetchedPrices, LeftOut, OddsFault, OddsGame, Quotes, UnmatchedName
 
 /** The error text for an operator who has not confirmed the provider's terms. */
 export const termsText = (source: string, config: string): string =>
-  `the terms of ${source} allow prices inside a page and forbid files and feeds of them: read them, then confirm once in ` +
-  `${config} with "odds": {"termsConfirmed": true}. Nothing was requested`;
+  `the terms of ${source} allow prices inside a page, but no files or feeds of prices: read the terms, then confirm ` +
+  `them once in ${config} with "odds": {"termsConfirmed": true}. Nothing was requested`;
 
 const gameName = ({ away, home }: OddsGame): string => `${away} @ ${home}`;
 
@@ -75,7 +75,7 @@ export function summaryText(fetched: FetchedPrices, quotes: Quotes, out: string 
   return [
     `${formatCounted(prices.length, 'price')} for ${formatCounted(spent, 'credit')}${remaining === null ? '' : `, ${remaining} left`}`,
     ...(out === null ? [] : [`${formatCounted(quotes.rows, 'quote')} in ${out}`]),
-    ...counted(quotes.noPlace, 'only in the price log, because value files have no such bet'),
+    ...counted(quotes.noPlace, 'only in the price log, because value files do not cover their bets'),
     ...counted(quotes.repeated, 'replaced by another price of the same bet at the same book'),
     ...counted(late, 'dropped, because they changed after the start of their game'),
     ...counted(other, `of other markets not read (${[...otherMarkets.keys()].toSorted().join(', ')})`),
