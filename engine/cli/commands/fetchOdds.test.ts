@@ -162,9 +162,9 @@ describe('ddh fetch odds', () => {
       'the terms are not confirmed',
       { contact: 'me@example.org' },
       {},
-      'forbid files and feeds of them: read them, then confirm once in ddh.json',
+      'allow prices inside a page, but no files or feeds of prices: read the terms, then confirm them once in ddh.json',
     ],
-    ['the terms are refused', { ...CONFIG, odds: { termsConfirmed: false } }, {}, 'confirm once in ddh.json'],
+    ['the terms are refused', { ...CONFIG, odds: { termsConfirmed: false } }, {}, 'confirm them once in ddh.json'],
     ['there is no contact', { odds: CONFIG.odds }, {}, 'write "contact", your e-mail or web address, into ddh.json'],
     ['there is no key', CONFIG, { env: {} }, 'the environment variable DDH_ODDS_KEY must hold the key of The Odds API'],
   ])('requests nothing if %s', async (_, config, settings, note) => {
