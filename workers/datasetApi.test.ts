@@ -261,7 +261,7 @@ describe('loading again', () => {
     await slow;
     // The second call shares the files that the first call has just fetched.
     expect(site.takeRequests()).toMatchObject(
-      [...namesOf('totals'), 'team_avs', 'lineups', 'changes'].map((name) => ({ name, fresh: true })),
+      [...namesOf('totals'), 'team_avs', 'lineups'].map((name) => ({ name, fresh: true })),
     );
   });
 
