@@ -1,10 +1,7 @@
 // Runs all steps of `npm test` in order and stops at the first failure. `npm test -- types unit` runs only the steps
 // `types` and `unit`.
-import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { installBrowsers } from './browsers.mjs';
 import { chromium } from './chromium.mjs';
 import { php } from './php.mjs';
@@ -120,40 +117,12 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 
-/**
- * Starts `npm test -- wordpress` in the background. These tests wait for PHP most of the time, so they run while the
- * unit tests run. Returns a function that waits for the end, prints the output, and throws if a test failed.
- */
-function startWordpress() {
-  const folder = mkdtempSync(join(tmpdir(), 'ddh-test-'));
-  const log = join(folder, 'wordpress.log');
-  const out = openSync(log, 'w');
-  const child = spawn(process.execPath, [fileURLToPath(import.meta.url), 'wordpress'], {
-    stdio: ['ignore', out, out],
-    detached: true,
-  });
-  const end = new Promise((resolve) => child.on('close', (status, signal) => resolve(signal ?? status)));
-  process.on('SIGINT', () => process.exit(130));
-  process.on('exit', () => {
-    if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) process.kill(-child.pid);
-    rmSync(folder, { recursive: true });
-  });
-  return async () => {
-    const ended = await end;
-    process.stdout.write(readFileSync(log));
-    if (ended !== 0) throw new Error(`the tests ended with ${ended}`);
-  };
-}
-
-const steps = Object.keys(all).filter((name) => (chosen.length > 0 ? chosen.includes(name) : name in STEPS));
-/** @type {(() => Promise<void>) | undefined} */
-let finishWordpress;
-for (const name of steps) {
+for (const [name, step] of Object.entries(all)) {
+  if (chosen.length > 0 ? !chosen.includes(name) : name in EXTRA) continue;
   const start = performance.now();
   console.log(`\n== ${name}`);
   try {
-    if (name === 'unit' && steps.includes('wordpress')) finishWordpress = startWordpress();
-    await (name === 'wordpress' && finishWordpress ? finishWordpress() : all[name]());
+    step();
   } catch (cause) {
     console.error(`\n== ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}`);
     process.exit(1);
