@@ -148,6 +148,20 @@ export function siteFiles(change: { readonly [dataset in Dataset]?: readonly Row
   return Object.fromEntries((Object.keys(NO_FILES) as Dataset[]).map((dataset) => [dataset, read(dataset)])) as Files;
 }
 
+/** Returns a row of `changes` about the first game. */
+export const changeRow = (news: {
+  readonly What: string;
+  readonly Player: string;
+  readonly Before: number;
+  readonly After: number;
+}) => ({
+  Date: TODAY,
+  Away: 'Ottawa Senators',
+  Home: 'Boston Bruins',
+  At: '2025-10-07T21:12:00Z',
+  ...news,
+});
+
 /** Returns the source of each game: a JSON file, and no game model. */
 export const sourcesOf = (gameIds: readonly string[]): Readonly<Record<string, GameSource>> =>
   Object.fromEntries(gameIds.map((gameId) => [gameId, { url: `${gameId}.json`, model: null }]));

@@ -1,10 +1,10 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { GameSheet, SkaterGame } from '@ddh/forecast/history';
+import type { GameSheet } from '@ddh/forecast/history';
 import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
 import { decodeRecordResults, decodeRecordSummary } from '@ddh/engine/internal/record';
-import { gamesCsv, goaliesCsv, scheduleCsv, skatersCsv } from '../../forecast/testing/historyFiles.ts';
+import { gamesCsv, goaliesCsv, scheduleCsv, skaterGame, skatersCsv } from '../../forecast/testing/historyFiles.ts';
 import { recordFolder } from '../testing/recordFolder.ts';
 import type { Run } from '../testing/runDdh.ts';
 import { readChain, storeReceipt } from './index.ts';
@@ -12,23 +12,6 @@ import { readChain, storeReceipt } from './index.ts';
 const DAY = '2025-10-07' as LeagueDate;
 const folders = recordFolder();
 const { makeDay, ddh } = folders;
-
-const skater = (team: string, playerId: number, counts: Partial<SkaterGame> = {}): SkaterGame => ({
-  team,
-  playerId,
-  name: `Player ${playerId}`,
-  position: 'C',
-  goals: 0,
-  assists: 0,
-  points: 0,
-  shots: 0,
-  blocks: 0,
-  hits: 0,
-  plusMinus: 0,
-  powerPlayGoals: 0,
-  iceTime: 900,
-  ...counts,
-});
 
 /** A game in which the home team wins 4:2, and its first player scores and has three shots. */
 const sheet = (gameId: string, date = DAY as string, homeGoals = 4): GameSheet => {
@@ -44,8 +27,8 @@ const sheet = (gameId: string, date = DAY as string, homeGoals = 4): GameSheet =
       home: { ...side, team: 'TOR', goals: homeGoals, regulationGoals: homeGoals },
     },
     skaters: [
-      skater('BOS', Number(gameId) * 100),
-      skater('TOR', Number(gameId) * 100 + 10, { goals: 1, points: 1, shots: 3 }),
+      skaterGame('BOS', Number(gameId) * 100),
+      skaterGame('TOR', Number(gameId) * 100 + 10, { goals: 1, points: 1, shots: 3 }),
     ],
     goalies: [],
   };

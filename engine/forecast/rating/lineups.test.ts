@@ -1,3 +1,4 @@
+import { skaterGame } from '../testing/historyFiles.ts';
 import { describe, expect, test } from 'vitest';
 import { inventLeague } from '../testing/inventedLeague.ts';
 import type { GameSheet, SkaterGame } from '../history/index.ts';
@@ -11,22 +12,8 @@ const BLANK = sheets[0]!;
 
 const positionOf = (place: number): Position =>
   place >= 12 ? 'D' : place % 3 === 0 ? 'C' : place % 3 === 1 ? 'LW' : 'RW';
-const skater = (playerId: number, over: Partial<SkaterGame> = {}): SkaterGame => ({
-  team: 'AAA',
-  playerId,
-  name: `Skater ${playerId}`,
-  position: positionOf(playerId),
-  goals: 0,
-  assists: 0,
-  points: 0,
-  shots: 0,
-  blocks: 0,
-  hits: 0,
-  plusMinus: 0,
-  powerPlayGoals: 0,
-  iceTime: 1000,
-  ...over,
-});
+const skater = (playerId: number, over: Partial<SkaterGame> = {}): SkaterGame =>
+  skaterGame('AAA', playerId, { position: positionOf(playerId), ...over });
 const IDS = [...Array.from({ length: 18 }).keys()];
 const game = (day: number, skaters: readonly SkaterGame[], season = SEASON): GameSheet => ({
   ...BLANK,

@@ -20,8 +20,8 @@ export type SlateVersions = {
 };
 
 /**
- * The changes to publish with `after`, in order of time: one for each piece of news about its games. News that was published
- * before keeps its chances. New news has the chance of the player's team in both versions.
+ * The changes to publish with `after`, in order of time: one for each piece of news about its games. Published
+ * news keeps its win probabilities. Other news gets those of the player's team in both versions.
  */
 export function slateChanges({ before, after, earlier, news }: SlateVersions): readonly GameChange[] {
   const published = new Map(earlier.map((change) => [keyOf(change), change]));

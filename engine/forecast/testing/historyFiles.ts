@@ -107,3 +107,21 @@ export const rostersCsv = (players: readonly RosterPlayer[]): string =>
     ],
     players,
   );
+
+/** A skater's game without any counts except those given. */
+export const skaterGame = (team: string, playerId: number, counts: Partial<SkaterGame> = {}): SkaterGame => ({
+  team,
+  playerId,
+  name: `Skater ${playerId}`,
+  position: 'C',
+  goals: 0,
+  assists: 0,
+  points: 0,
+  shots: 0,
+  blocks: 0,
+  hits: 0,
+  plusMinus: 0,
+  powerPlayGoals: 0,
+  iceTime: 1000,
+  ...counts,
+});

@@ -170,8 +170,8 @@ type Extras = {
 };
 
 /**
- * Returns a function that compares the new figures with those that pages show now. If nothing is published, all changes
- * lack the chance before.
+ * Returns a function that compares the new figures with those that pages show now. If nothing is published, no change
+ * has a chance before it.
  */
 async function changesFrom(
   news: readonly NamedNews[],

@@ -1,7 +1,7 @@
 import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LoadTab } from '../../../services/memory.ts';
-import { answering, siteFiles, tabAnswer, TODAY } from '../../../testing/siteFiles.ts';
+import { answering, changeRow, siteFiles, tabAnswer, TODAY } from '../../../testing/siteFiles.ts';
 import { mountHub } from '../../testing/mountHub.tsx';
 import { ZoneContext } from '../../shared/StartTime.tsx';
 import type * as Front from './CardFront.tsx';
@@ -121,16 +121,7 @@ describe('games as cards', () => {
   });
 
   test('a newer delivery shows what has changed a game in its card and table, and renders only the changed card', async () => {
-    const change = {
-      Date: TODAY,
-      Away: 'Ottawa Senators',
-      Home: 'Boston Bruins',
-      At: '2025-10-07T21:12:00Z',
-      What: 'goalie',
-      Player: 'Jeremy Swayman',
-      Before: 0.6,
-      After: 0.625,
-    };
+    const change = changeRow({ What: 'goalie', Player: 'Jeremy Swayman', Before: 0.6, After: 0.625 });
     const site = { version: '1', changes: [] as object[] };
     const load: LoadTab = ({ tab }) =>
       Promise.resolve(

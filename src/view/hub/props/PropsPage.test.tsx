@@ -1,6 +1,6 @@
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { answering, siteFiles, TODAY, TOMORROW } from '../../../testing/siteFiles.ts';
+import { answering, changeRow, siteFiles, TODAY, TOMORROW } from '../../../testing/siteFiles.ts';
 import { mountHub, tabPath } from '../../testing/mountHub.tsx';
 import {
   cells,
@@ -54,16 +54,7 @@ describe('the table of player props', () => {
   });
 
   test('the news that has changed the figures is named for a chosen game', async () => {
-    const change = {
-      Date: TODAY,
-      Away: 'Ottawa Senators',
-      Home: 'Boston Bruins',
-      At: '2025-10-07T21:12:00Z',
-      What: 'scratch',
-      Player: 'Mason Lohrei',
-      Before: 0.53,
-      After: 0.52,
-    };
+    const change = changeRow({ What: 'scratch', Player: 'Mason Lohrei', Before: 0.53, After: 0.52 });
     const { user } = await mountProps({ load: answering({}, siteFiles({ changes: [change] })) });
     expect(screen.queryByText(/^Lohrei/)).toBeNull();
     await user.selectOptions(select('Game'), OTTAWA);

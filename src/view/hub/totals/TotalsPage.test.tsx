@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { LINES } from '@ddh/engine/internal/domain';
-import { answering, siteFiles, TODAY } from '../../../testing/siteFiles.ts';
+import { answering, changeRow, siteFiles } from '../../../testing/siteFiles.ts';
 import { mountHub } from '../../testing/mountHub.tsx';
 import {
   CALGARY,
@@ -64,16 +64,7 @@ describe('the controls of the totals', () => {
   });
 
   test('the news that has changed the figures of the chosen game is named', async () => {
-    const change = {
-      Date: TODAY,
-      Away: 'Ottawa Senators',
-      Home: 'Boston Bruins',
-      At: '2025-10-07T21:12:00Z',
-      What: 'goalie',
-      Player: 'Jeremy Swayman',
-      Before: 0.5,
-      After: 0.53,
-    };
+    const change = changeRow({ What: 'goalie', Player: 'Jeremy Swayman', Before: 0.5, After: 0.53 });
     const { user } = mountHub({ path, load: answering({}, siteFiles({ changes: [change] })) });
     expect(await screen.findByText('Swayman confirmed 5:12 PM: 50.0% -> 53.0%')).toBeTruthy();
     await user.selectOptions(await matchupField(), 'Los Angeles Kings @ Utah Mammoth');
