@@ -59,7 +59,7 @@ export default withoutFirebase([
   {
     name: 'First load: Parlay Builder',
     path: route('hub/HubSection.tsx', 'hub/parlay/ParlayPage.tsx'),
-    limit: '157 kB',
+    limit: '158.5 kB',
     gzip: true,
   },
   {
@@ -71,7 +71,7 @@ export default withoutFirebase([
         (file) => !route('hub/HubSection.tsx', 'hub/parlay/ParlayPage.tsx').includes(file),
       ),
     ],
-    limit: '175.5 kB',
+    limit: '177 kB',
     gzip: true,
   },
   {
@@ -89,7 +89,13 @@ export default withoutFirebase([
   {
     name: 'First load: Player Props',
     path: route('hub/HubSection.tsx', 'hub/props/PropsPage.tsx'),
-    limit: '122.5 kB',
+    limit: '123 kB',
+    gzip: true,
+  },
+  {
+    name: 'First load: Track Record',
+    path: route('hub/HubSection.tsx', 'hub/record/RecordPage.tsx'),
+    limit: '118.5 kB',
     gzip: true,
   },
   {
@@ -102,7 +108,7 @@ export default withoutFirebase([
     ['My Team', 'team/TeamPage.tsx', '145 kB'],
     ['Rankings', 'rankings/RankingsPage.tsx', '131.5 kB'],
     ['Games by Week', 'week/WeekPage.tsx', '137.5 kB'],
-    ['Trade Tool', 'trade/TradePage.tsx', '141.5 kB'],
+    ['Trade Tool', 'trade/TradePage.tsx', '142 kB'],
     ['Usage', 'usage/UsagePage.tsx', '130.5 kB'],
   ].map(([name, page, limit]) => ({
     name: `First load: ${name}`,
@@ -111,7 +117,7 @@ export default withoutFirebase([
     gzip: true,
   })),
   { name: 'Teams in Firebase (lazy)', path: firebaseFiles(), limit: '82 kB', gzip: true },
-  { name: 'Styles of all pages', path: [`${DIST}/assets/*.css`], limit: '40 kB', gzip: true },
+  { name: 'Styles of all pages', path: [`${DIST}/assets/*.css`], limit: '41.5 kB', gzip: true },
   { name: 'Simulation worker', path: workerFiles('simulation.worker'), limit: '17.5 kB', gzip: true },
   ...[
     ['npz', 'npz', '22 kB'],
@@ -124,9 +130,9 @@ export default withoutFirebase([
   })),
   {
     name: 'Simulation worker with all chunks',
-    path: workerFiles('simulation.worker', 'worker.'),
+    path: workerFiles('simulation.worker', ...['npz', 'text', 'query', 'simulator'].map((part) => `worker.${part}`)),
     limit: '42 kB',
     gzip: true,
   },
-  { name: 'Datasets worker', path: workerFiles('datasets.worker'), limit: '17 kB', gzip: true },
+  { name: 'Datasets worker', path: workerFiles('datasets.worker'), limit: '17.5 kB', gzip: true },
 ]);

@@ -2,13 +2,18 @@ import { datasetFile, encodeLineup, gameModelFile } from '@ddh/engine/internal/d
 import { compileGameModel, parseGameModel, parseSeasonModel } from '@ddh/engine/internal/model';
 import { KNOWN_TEAMS, daysOf } from '@ddh/forecast/history';
 import { lineupOf } from '@ddh/forecast/slate';
+import { walkRecord } from '@ddh/forecast/backtest';
+import { LAST_SEASON_SEEN, summarizeRecord } from '@ddh/forecast/record';
 import { createRater, type Rater } from '@ddh/forecast/rating';
+import { encodeRecordSummary } from '@ddh/engine/internal/record';
 import type { Inputs } from './inputs.ts';
 
 const SEASON = '2025-26';
 const FIRST_YEAR = 2025;
 const FIRST_DAY = '2025-10-07';
 const LAST_DAY = '2025-10-13';
+/** Simulated records per game of the record, as `ddh backtest` uses by default. */
+const RECORD_RECORDS = 5000;
 
 /** Contents of the fixtures, by path in this folder. */
 export type Fixtures = ReadonlyMap<string, string>;
@@ -17,7 +22,19 @@ export type Fixtures = ReadonlyMap<string, string>;
 export function fixturesOf(inputs: Inputs): Fixtures {
   const rater = createRater(KNOWN_TEAMS);
   for (const day of daysOf(inputs.sheets)) rater.observe(day.sheets);
-  return new Map([...gameModels(rater, inputs), season(rater, inputs)]);
+  return new Map([...gameModels(rater, inputs), season(rater, inputs), record(inputs)]);
+}
+
+/** The record of the last season before the opening week, as `ddh backtest --slips` makes it. */
+function record({ sheets }: Inputs): readonly [string, string] {
+  const options = { season: LAST_SEASON_SEEN, records: RECORD_RECORDS };
+  const walk = walkRecord(createRater(KNOWN_TEAMS), sheets, options);
+  let step = walk.next();
+  while (step.done !== true) step = walk.next();
+  const { games, problems } = step.value;
+  if (problems.length > 0) throw new Error(`some games cannot be rated: ${JSON.stringify(problems)}`);
+  const summary = summarizeRecord(games, { kind: 'walkForward', seen: true, ...options });
+  return ['record/summary.json', encodeRecordSummary(summary)];
 }
 
 /** Returns the game models of the opening week's games, and the starting goalies of these games. */

@@ -1,13 +1,14 @@
 // Makes the sample data with `ddh`: simulated games, invented books and prices, and the projections of the season.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { momentOf } from './moment.mjs';
 
 /** Folders whose files determine the bytes of the sample. */
 const SOURCES = ['engine/src', 'engine/forecast', 'engine/cli', 'data-fixtures'];
 const KEPT = '.cache/sample';
+const RECORD = 'record/summary.json';
 
 function ddh(...args) {
   const { status } = spawnSync(process.execPath, ['engine/cli/bin/ddh.mjs', ...args], { stdio: 'inherit' });
@@ -27,6 +28,18 @@ export function writeSample(folder, { to, records = 10_000, madeAt } = {}) {
   // Books and prices are invented, because real ones must not be published.
   if (!existsSync(join(folder, 'value_vault'))) ddh('value-sample', folder);
   if (!existsSync(join(folder, 'fantasy'))) ddh('project', '--out', folder);
+  if (!existsSync(join(folder, RECORD))) addRecord(folder);
+}
+
+/** Adds the record of the season before. */
+function addRecord(folder) {
+  const text = readFileSync(join('data-fixtures', RECORD));
+  mkdirSync(join(folder, dirname(RECORD)), { recursive: true });
+  writeFileSync(join(folder, RECORD), text);
+  const path = join(folder, 'manifest.json');
+  const manifest = JSON.parse(readFileSync(path, 'utf8'));
+  manifest.files[RECORD] = { bytes: text.length, records: JSON.parse(text).games };
+  writeFileSync(path, `${JSON.stringify(manifest, null, 2)}\n`);
 }
 
 function stamp(path, madeAt) {

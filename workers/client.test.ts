@@ -1,6 +1,6 @@
 import { setImmediate as immediate } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
-import { ok } from '@ddh/engine/internal/result';
+import { err, ok } from '@ddh/engine/internal/result';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import type { Line } from '@ddh/engine/internal/domain';
 import { installAbort } from './abort.ts';
@@ -255,6 +255,7 @@ describe('lost dataset workers', () => {
     const client = createDatasetClient(() => {
       const api: DatasetApi = {
         loadTab: () => (workers.length === 1 ? new Promise(() => undefined) : Promise.resolve(answer)),
+        loadRecord: () => Promise.resolve(err({ kind: 'http', status: 404 })),
         newestDelivery: () => Promise.resolve({ version: 'v2', day: null }),
         ping: () => true,
       };

@@ -46,6 +46,7 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
       day: null,
       season: null,
       sample: false,
+      record: false,
     });
   });
 

@@ -14,6 +14,7 @@ import {
   MANIFEST_FILE,
   NO_FILES,
   OPTIONAL_HUB_DATASETS,
+  RECORD_SUMMARY_FILE,
   simulationFile,
   type Dataset,
   type FileFacts,
@@ -34,6 +35,7 @@ import type { TextSource } from './bytes.ts';
 import { DataReading, dataUrl, parseJson, type FileRead } from './reading.ts';
 import { timers, withTimeout, type After } from './withTimeout.ts';
 import type { DataFolder, DatasetApi, GameSource, TabAnswer, TabFigures } from './protocol.ts';
+import { readRecord } from './siteRecord.ts';
 
 type DatasetDeps = {
   readonly text: TextSource;
@@ -95,6 +97,7 @@ export function createDatasetApi({ text, after = timers }: DatasetDeps): Dataset
       const read = await readManifest(folder, text);
       return typeof read === 'string' ? null : { version: read.version, day: deliveryDay(read) };
     },
+    loadRecord: (folder) => readRecord(folder, text),
     ping: () => true,
   };
 }
@@ -153,6 +156,7 @@ function answer(tab: Tab, read: readonly FileRead[], where: Where, manifestRead:
     day: manifest && deliveryDay(manifest),
     season: seasonEnd(files, manifest),
     sample: manifest?.sample ?? false,
+    record: manifest?.files.has(RECORD_SUMMARY_FILE) ?? false,
   };
 }
 

@@ -1,7 +1,9 @@
 import type { Remote } from 'comlink';
+import type { DatasetError } from '@ddh/engine/internal/datasets';
+import type { Result } from '@ddh/engine/internal/result';
 import type { Tab } from '@ddh/engine/internal/domain';
 import { Connection, handleOf, LOST, type WorkerHandle, type WorkerLost } from './connection.ts';
-import type { DataFolder, DatasetApi, Delivery, TabAnswer, TabRequest } from './protocol.ts';
+import type { DataFolder, DatasetApi, Delivery, SiteRecord, TabAnswer, TabRequest } from './protocol.ts';
 import type { After } from './withTimeout.ts';
 
 /** The bundler recognizes a worker only in this literal form. With the URL in a variable, it would ship the TypeScript source. */
@@ -10,6 +12,7 @@ export const datasetsWorker = (): WorkerHandle =>
 
 export interface DatasetClient {
   loadTab<T extends Tab>(folder: DataFolder, request: TabRequest<T>): Promise<TabAnswer<T> | WorkerLost>;
+  loadRecord(folder: DataFolder): Promise<Result<SiteRecord, DatasetError | WorkerLost>>;
   newestDelivery(folder: DataFolder): Promise<Delivery | null>;
 }
 
@@ -35,6 +38,8 @@ export function createDatasetClient(spawn: () => WorkerHandle, after: After): Da
       // The worker answers for the requested tab, but Comlink's types do not say so.
       return answer === LOST ? LOST.error : (answer as TabAnswer<T>);
     },
+    // Comlink's types distribute over the two forms of the result.
+    loadRecord: (folder) => call(async (api): Promise<Result<SiteRecord, DatasetError>> => api.loadRecord(folder)),
     async newestDelivery(folder) {
       const delivery = await call((api) => api.newestDelivery(folder));
       return delivery !== null && 'version' in delivery ? delivery : null;

@@ -13,6 +13,7 @@ import type {
   SuggestOptions,
   Suggestions,
 } from '@ddh/engine/internal/parlay';
+import type { RecordHead, RecordSummary } from '@ddh/engine/internal/record';
 import type { Result } from '@ddh/engine/internal/result';
 import type { SimError } from '@ddh/engine/internal/simulation';
 import type { VaultFigures } from '@ddh/engine/internal/vault';
@@ -169,6 +170,19 @@ export type TabAnswer<T extends Tab = Tab> = {
   readonly season: SeasonEnd | null;
   /** Whether the data is sample data. */
   readonly sample: boolean;
+  /** Whether the manifest lists a record of forecasts. */
+  readonly record: boolean;
+};
+
+/** The record of a site's forecasts, and what a reader can check it with. */
+export type SiteRecord = {
+  readonly summary: RecordSummary;
+  /** The head of the chain of forecasts. `null` for a record that was made afterwards. */
+  readonly head: RecordHead | null;
+  /** The days whose forecasts the site has published, newest first. */
+  readonly days: readonly LeagueDate[];
+  /** The URL of the record's folder, with a final slash. */
+  readonly url: string;
 };
 
 /** A delivery of data files: its version, and its first day if the manifest says it. */
@@ -183,6 +197,8 @@ export interface DatasetApi {
    * same. Never rejects. The answer names failed files, and the next call fetches them again.
    */
   loadTab(folder: DataFolder, request: TabRequest): Promise<TabAnswer>;
+  /** Fetches the record, bypassing all caches. Refuses it as a whole if it cannot be read. Never rejects. */
+  loadRecord(folder: DataFolder): Promise<Result<SiteRecord, DatasetError>>;
   /** Returns what the site's current manifest says, or `null` if it cannot be read. Never rejects. */
   newestDelivery(folder: DataFolder): Promise<Delivery | null>;
   ping(): true;

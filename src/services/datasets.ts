@@ -1,3 +1,4 @@
+import { err } from '@ddh/engine/internal/result';
 import { isObject, parseJson } from '@ddh/engine/internal/text';
 import { createDatasetClient, datasetsWorker } from '@ddh/workers/datasetClient';
 import { withTimeout } from '@ddh/workers/withTimeout';
@@ -38,6 +39,7 @@ export function browserDatasets(given: DataFolder, served: string | null, clock:
       const answer = await client.loadTab(folder, request).catch(() => ({ kind: 'workerLost' }) as const);
       return 'kind' in answer ? { ok: false, error: answer } : { ok: true, value: answer };
     },
+    loadRecord: () => client.loadRecord(newest).catch(() => err({ kind: 'workerLost' } as const)),
     async newestDelivery() {
       const answer = served === null ? folder : await askHost(served, clock);
       if (answer === null) return null;

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { countsOf, suggest, type ConditionalDistributions } from '@ddh/engine/internal/parlay';
 import type { LeagueDate, Tab } from '@ddh/engine/internal/domain';
-import type { GameSource, Query, ResultOf, SlipRev, TabAnswer, TabRequest } from '@ddh/workers/protocol';
+import type { GameSource, Query, ResultOf, SiteRecord, SlipRev, TabAnswer, TabRequest } from '@ddh/workers/protocol';
 import { memoryAddress, memorySharing, type MemoryAddress, type MemorySharing } from './memorySharing.ts';
 import type {
   Clock,
@@ -13,6 +13,7 @@ import type {
   Leaving,
   Preferences,
   QueryFailure,
+  RecordFailure,
   Services,
   Simulations,
   TabFailure,
@@ -33,6 +34,8 @@ export type MemoryServices = Services & {
   readonly tab: MemoryTab;
   /** `version` and `day` are those of the site's current manifest. `asked` counts the requests for that version. */
   readonly delivery: { version: string | null; day: LeagueDate | null; asked: number };
+  /** The result of `loadRecord`. */
+  record: Result<SiteRecord, RecordFailure>;
   /** The value that `savesData` returns. */
   savingData: boolean;
   /** True after a call of `manageTeams`. */
@@ -237,6 +240,7 @@ export function memoryServices(loadTab: LoadTab, tab: MemoryTab = memoryBrowser(
       const answer = await loadTab(request);
       return 'kind' in answer ? { ok: false, error: answer } : { ok: true, value: answer };
     },
+    loadRecord: () => Promise.resolve(services.record),
     newestDelivery() {
       delivery.asked++;
       const { version, day } = delivery;
@@ -247,6 +251,7 @@ export function memoryServices(loadTab: LoadTab, tab: MemoryTab = memoryBrowser(
     clock: memoryClock(),
     preferences: memoryPreferences(),
     datasets,
+    record: err({ kind: 'http', status: 404 }),
     delivery,
     simulations: memorySimulations(),
     identity: memoryIdentity(),

@@ -2,7 +2,17 @@ import type { Result } from '@ddh/engine/internal/result';
 import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import type { Tab } from '@ddh/engine/internal/domain';
 import type { ExtendFailure, GameFailure, GameHandle, GameListener, QueryFailure } from '@ddh/workers/client';
-import type { Delivery, GameSource, Query, ResultOf, SlipRev, TabAnswer, TabRequest } from '@ddh/workers/protocol';
+import type { DatasetError } from '@ddh/engine/internal/datasets';
+import type {
+  Delivery,
+  GameSource,
+  Query,
+  ResultOf,
+  SiteRecord,
+  SlipRev,
+  TabAnswer,
+  TabRequest,
+} from '@ddh/workers/protocol';
 import type { OperatorChoices } from './config.ts';
 import type { TeamStore } from './teams/port.ts';
 
@@ -164,11 +174,15 @@ export interface Datasets {
    * load.
    */
   loadTab<T extends Tab>(request: TabRequest<T>): Promise<Result<TabAnswer<T>, TabFailure>>;
+  /** Loads the record of the site's forecasts as a whole. */
+  loadRecord(): Promise<Result<SiteRecord, RecordFailure>>;
   /** Resolves to the newest delivery of the site, or to `null` if the manifest cannot be read. Never rejects. */
   newestDelivery(): Promise<Delivery | null>;
 }
 /** No file was loaded, because the worker that reads the files has crashed. */
 export type TabFailure = { readonly kind: 'workerLost' };
+
+export type RecordFailure = DatasetError | TabFailure;
 
 export interface Simulations {
   /** Prepares for a game that will probably be opened soon. */

@@ -10,7 +10,7 @@ import { createSignal } from './signal.ts';
 /** Facts about the data, from the newest response for any tab. */
 export type DataInfo = Pick<
   TabAnswer,
-  'dates' | 'builder' | 'version' | 'manifest' | 'updatedAt' | 'facts' | 'day' | 'season' | 'sample'
+  'dates' | 'builder' | 'version' | 'manifest' | 'updatedAt' | 'facts' | 'day' | 'season' | 'sample' | 'record'
 >;
 
 /** The state of a section. New data of a tab replaces its old data completely. */
@@ -160,7 +160,7 @@ export function createSection<T extends Tab>(
   let newest = 0;
 
   function arrived(tab: T, answer: TabAnswer, request: number): void {
-    const { dates, builder, version, manifest, updatedAt, facts, day, season, sample } = answer;
+    const { dates, builder, version, manifest, updatedAt, facts, day, season, sample, record } = answer;
     if (request < newest && state.dataInfo !== null && state.dataInfo.version !== version) {
       // Another tab has received newer data during this request, so this response is ignored and the tab loads again.
       void ask(tab, false);
@@ -171,7 +171,7 @@ export function createSection<T extends Tab>(
     if (state.dataInfo !== null && state.dataInfo.version !== version) forgetOthers(tab);
     // If this tab could not read the dates, the known dates are kept.
     const known = dates.length > 0 ? dates : (state.dataInfo?.dates ?? []);
-    const dataInfo = { dates: known, builder, version, manifest, updatedAt, facts, day, season, sample };
+    const dataInfo = { dates: known, builder, version, manifest, updatedAt, facts, day, season, sample, record };
     if (manifest === 'read' || state.dataInfo?.version !== version) state.newer = false;
     state.dataInfo = ref(dataInfo);
     if (settle(dataInfo)) notifyAll();

@@ -191,6 +191,7 @@ export const tabAnswer = <T extends Tab>(
   day: TODAY,
   season: null,
   sample: false,
+  record: false,
   ...change,
 });
 

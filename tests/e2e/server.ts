@@ -23,6 +23,8 @@ type Sent = {
   readonly stalls?: 'unanswered' | 'halfway';
 };
 
+const RECORD = 'record/summary.json';
+
 const isSimulation = (file: string): boolean => file.includes('_parlaytrix.');
 const isModel = (file: string): boolean => file.includes('_gamemodel.');
 const MISSING: Sent = { status: 404 };
@@ -117,6 +119,13 @@ const SCENARIOS: Record<string, Answer> = {
     if (file === 'manifest.json') return MISSING;
     if (file === 'value_vault/goal_value.json') return { body: JSON.stringify(BROKEN_GOALS) };
     return file === 'value_vault/total_value.json' ? { status: 500 } : valueFile(file);
+  },
+  /** A site with a record of earlier forecasts. */
+  record: async (file, { root, small }) => {
+    if (file === RECORD) return bodyOf(join(root, 'data-fixtures', RECORD));
+    if (file !== 'manifest.json') return undefined;
+    const manifest = JSON.parse(await readFile(join(small, file), 'utf8')) as { readonly files: object };
+    return { body: JSON.stringify({ ...manifest, files: { ...manifest.files, [RECORD]: { bytes: 1, records: 1 } } }) };
   },
   /** A site without fantasy files. */
   'no-fantasy': (file) => (file === 'manifest.json' || file.startsWith('fantasy/') ? MISSING : undefined),

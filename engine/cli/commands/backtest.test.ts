@@ -150,18 +150,18 @@ describe('ddh backtest', () => {
     const { code, out, notes } = await quick('--slips', '--summary', 'summary.json');
     expect([code, notes]).toEqual([0, '']);
     expect(out).toMatch(
-      /^2024-25: 10 games from 2024-10-08 to 2024-10-16, 100 records each\. [\d,]+ forecasts scored, \d+ void, 0 pushed\n/,
-    );
-    expect(out).toMatch(/\nMarket +Forecasts +Said +Came +95 % +Log loss +Constant +Difference +95 %\nHome win +10 /);
-    expect(out).toMatch(
-      /\n\d+ random slips scored, \d+ void, 0 pushed\nRandom slips +Slips +Said +Multiplied +Came +95 %\n/,
+      /^10 games of 2024-25, from 2024-10-08 to 2024-10-16\. [^]*\n100 records a game\. [\d,]+ forecasts graded, \d+ void, 0 pushed\.\n/,
     );
     expect(out).toMatch(
-      /\nChance 0 % to 10 % +\d+ [^]*\nLift 0\.8 to 1\.3 +\d+ [^]*\n5 legs +\d+ [^]*\nLog loss 0\.\d{4}, with legs multiplied/,
+      /\nMarket +Forecasts +Said +Came +95% interval +Log loss +Average +Difference [^]*\nHome win +10 /,
+    );
+    expect(out).toMatch(/\n\d+ random slips graded, \d+ void, 0 pushed\.\n/);
+    expect(out).toMatch(
+      /\nRandom slips +Slips +Said +Multiplied +Came +95% interval\n[^]*\nPriced 0% to 10% +\d+ [^]*\nLift 0\.8 to 1\.3 +\d+ [^]*\n5 legs +\d+ /,
     );
     expect(out).toMatch(/\nTeam wins \+ under 5\.5 goals +20 /);
     expect(out).toMatch(
-      /\nThe least likely results of the last week\. \d+ forecasts of [\d.]+ % or less: [\d.]+ hits expected\n2024-10-/,
+      /\nLeast likely results\. \d+ forecasts of the last seven days had [\d.]+% or less, and [\d.]+ hits were due\.\n[\d.]+%  /,
     );
     const written = await readFile(join(cwd, 'summary.json'), 'utf8');
     expect((await quick('--slips', '--json')).out).toBe(written);

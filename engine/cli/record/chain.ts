@@ -5,21 +5,19 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { parseFreezes, type PlacedFreeze } from '@ddh/forecast/record';
 import { parseLeagueDate, type LeagueDate } from '@ddh/engine/internal/domain';
+import { decodeRecordHead, type RecordHead } from '@ddh/engine/internal/record';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { isObject, parseJson } from '@ddh/engine/internal/text';
+import { parseJson } from '@ddh/engine/internal/text';
 import { replaceFile } from '../staging.ts';
 import { unpack } from './unpack.ts';
 
 /** The folder of a record, and its name as the user wrote it. */
 export type RecordFolder = { readonly dir: string; readonly shown: string };
 
-/** The head of a chain: its last file, and the digest of that file. */
-export type ChainHead = { readonly date: LeagueDate; readonly sha256: string };
-
 /** What the chain of a record holds. `null` as head if it is empty. */
 export type Chain = {
   readonly days: readonly RecordDay[];
-  readonly head: ChainHead | null;
+  readonly head: RecordHead | null;
 };
 export type RecordDay = {
   readonly date: LeagueDate;
@@ -92,12 +90,9 @@ async function readDay(date: LeagueDate, bytes: Buffer, previous: string): Promi
   });
 }
 
-async function readHead({ dir }: RecordFolder): Promise<ChainHead | null> {
-  const json = parseJson(await readFile(join(dir, HEAD_FILE), 'utf8').catch(() => ''));
-  if (!isObject(json)) return null;
-  const { date, sha256: sum } = json;
-  const day = typeof date === 'string' ? parseLeagueDate(date) : null;
-  return day !== null && typeof sum === 'string' ? { date: day, sha256: sum } : null;
+async function readHead({ dir }: RecordFolder): Promise<RecordHead | null> {
+  const head = decodeRecordHead(parseJson(await readFile(join(dir, HEAD_FILE), 'utf8').catch(() => '')));
+  return head.ok ? head.value : null;
 }
 
 /**
@@ -115,7 +110,7 @@ export async function appendFreeze(
   return written.ok ? writeHead(folder, { date, sha256: sha256(bytes) }) : written;
 }
 
-const writeHead = (folder: RecordFolder, head: ChainHead): Promise<Result<void, string>> =>
+const writeHead = (folder: RecordFolder, head: RecordHead): Promise<Result<void, string>> =>
   replaceIn(folder, HEAD_FILE, `${JSON.stringify(head)}\n`);
 
 /** Replaces a file of a record in one step. */

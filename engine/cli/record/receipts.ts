@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
-import type { RecordReceipt } from '@ddh/engine/internal/record';
+import { decodeRecordReceipts, type RecordReceipt, type RecordReceipts } from '@ddh/engine/internal/record';
 import { ok, type Result } from '@ddh/engine/internal/result';
-import { isObject, parseJson } from '@ddh/engine/internal/text';
+import { parseJson } from '@ddh/engine/internal/text';
 import type { Receipt } from '../site/index.ts';
 import { forecastsFile, recordDays, replaceIn, sha256, type RecordFolder } from './chain.ts';
 
 const RECEIPTS_FILE = 'receipts.json';
-
-type Receipts = Readonly<Record<string, readonly RecordReceipt[]>>;
 
 /** The receipts of a site, by day. Receipts that do not fit the file of their day are left out. */
 export async function readReceipts(folder: RecordFolder, date: LeagueDate): Promise<readonly RecordReceipt[]> {
@@ -18,9 +16,9 @@ export async function readReceipts(folder: RecordFolder, date: LeagueDate): Prom
   return all.filter((one) => one.bytes <= bytes.length && sha256(bytes.subarray(0, one.bytes)) === one.sha256);
 }
 
-async function readAll({ dir }: RecordFolder): Promise<Receipts> {
-  const json = parseJson(await readFile(join(dir, RECEIPTS_FILE), 'utf8').catch(() => ''));
-  return isObject(json) ? (json as Receipts) : {};
+async function readAll({ dir }: RecordFolder): Promise<RecordReceipts> {
+  const all = decodeRecordReceipts(parseJson(await readFile(join(dir, RECEIPTS_FILE), 'utf8').catch(() => '')));
+  return all.ok ? all.value : {};
 }
 
 /**

@@ -95,7 +95,7 @@ export class RowScorer {
   /** The log loss week by week, counted from the first day, beside that of the season's constant. */
   weeks(rows: readonly Row[]): RecordSummary['markets'][number]['weeks'] {
     const share = meanOf(rows.map(({ held }) => held));
-    const weeks: RecordSummary['markets'][number]['weeks'] = [];
+    const weeks: RecordSummary['markets'][number]['weeks'][number][] = [];
     for (let { from } = this.#days; from <= this.#days.to; from = addDays(from, WEEK_DAYS)) {
       const to = addDays(from, WEEK_DAYS - 1);
       const { chance, held } = forecastsOf(rows.filter(({ date }) => date >= from && date <= to));

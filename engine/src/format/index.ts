@@ -53,6 +53,21 @@ export {
   scoringTitle,
   weightsText,
 } from './rankings.ts';
+export {
+  gradedText,
+  isTooFew,
+  marketName,
+  marketTables,
+  multipliedText,
+  periodText,
+  rarestTexts,
+  recordCsv,
+  recordOriginTexts,
+  recordSentences,
+  recordTables,
+  type RecordTable,
+} from './record.ts';
+export { slipsOfSizeText } from './slipsOfSize.ts';
 export { type CountedSlip, type LinkChange, linkChangedText, linkErrorText, slipAsCsv } from './sharing.ts';
 export {
   atLeastName,

@@ -1,6 +1,6 @@
 import type { OddsType } from '../domain/index.ts';
 import { decimalToAmerican, type DecimalOdds, type Interval } from '../odds/index.ts';
-import { MODEL_MARGIN, priceToBeat, type Verdict } from '../parlay/index.ts';
+import { priceToBeat, type Verdict } from '../parlay/index.ts';
 import { formatOdds, formatPrice, NONE } from './odds.ts';
 
 /** A verdict in words. */
@@ -31,7 +31,7 @@ export function verdictTexts(verdict: Verdict, price: DecimalOdds, type: OddsTyp
       return {
         title: `Pass at ${offered}.`,
         reason: `By this model fair is ${fair}; ${offered} ${worth}.${better}`,
-        note: better === '' ? null : BETWEEN_NOTE,
+        note: better === '' ? null : betweenNote(verdict.margin),
       };
     case 'tooClose':
       return {
@@ -49,7 +49,8 @@ export function verdictTexts(verdict: Verdict, price: DecimalOdds, type: OddsTyp
 }
 
 /** Explains why the first better price is not just above the fair price. Users ask for the reason. */
-const BETWEEN_NOTE = `Prices between the two are too close to call: the model may be off by ${MODEL_MARGIN * 100}% or more.`;
+const betweenNote = (margin: number): string =>
+  `Prices between the two are too close to call: the model may be off by ${Math.round(margin * 100)}% or more.`;
 
 /** Formats a value in cents: `loses about 12 cents per $1`. */
 function worthText(value: number): string {
@@ -77,4 +78,5 @@ function firstBetterPrice(price: DecimalOdds | null, type: OddsType): string {
 export const priceToBeatText = (
   of: Pick<Verdict, 'probability'> & { readonly interval: Interval },
   type: OddsType,
-): string => `from ${firstBetterPrice(priceToBeat(of), type)}`;
+  margin: number,
+): string => `from ${firstBetterPrice(priceToBeat(of, margin), type)}`;

@@ -26,9 +26,11 @@ export type Verdict = {
   readonly betterFrom: DecimalOdds | null;
   /** The share of a bankroll to stake, at the low end of `range`; 0 unless `kind` is `better`. */
   readonly stake: number;
+  /** The relative error of the model that `range` allows for. */
+  readonly margin: number;
 };
 
-/** The assumed relative error of a probability. The error measured on graded slips can replace it. */
+/** The assumed relative error of a probability, where too few slips are graded to measure it. */
 export const MODEL_MARGIN = 0.08;
 
 export type VerdictError = KellyError | { readonly kind: 'missingPlayer' };
@@ -62,7 +64,7 @@ export function verdict(bet: JudgedBet, price: DecimalOdds, margin = MODEL_MARGI
   const stake = kind === 'better' ? kelly(low, price) : ok(0);
   if (!stake.ok) return stake;
   const betterFrom = priceToBeat(bet, margin);
-  return ok({ kind, probability, value: value.value, range, betterFrom, stake: stake.value });
+  return ok({ kind, probability, value: value.value, range, betterFrom, stake: stake.value, margin });
 }
 
 /** The lowest price at which a slip is better than fair, by this model; null if the slip may never hit. */

@@ -5,7 +5,6 @@ export {
   encodeRecordSummary,
   LIFT_LIMITS,
   type Days,
-  RECORD_SUMMARY_FILE,
   type RecordMarket,
   type RecordSummary,
 } from './summary.ts';
@@ -15,6 +14,13 @@ export {
   encodeRecordResults,
   gameResultOf,
   type RecordedGame,
-  type RecordReceipt,
   type RecordResults,
 } from './results.ts';
+export {
+  decodeRecordHead,
+  decodeRecordReceipts,
+  type RecordHead,
+  type RecordReceipt,
+  type RecordReceipts,
+} from './published.ts';
+export { FEWEST_GRADED, slipMargin, slipsOfSize } from './slipsOfSize.ts';

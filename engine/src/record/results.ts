@@ -3,8 +3,9 @@ import { PROPS, type Prop } from '../domain/index.ts';
 import type { Decoded } from '../datasets/index.ts';
 import { pathOf } from '../model/index.ts';
 import { err, ok } from '../result.ts';
-import { count, day, digest, instant, OBJECT, text } from './fields.ts';
+import { count, day, instant, OBJECT, text } from './fields.ts';
 import type { GameResult } from './grade.ts';
+import { receiptSchema } from './published.ts';
 
 const team = v.strictObject({ name: text, Goals: count, Shots: count }, OBJECT);
 const counts = v.strictObject(
@@ -12,15 +13,11 @@ const counts = v.strictObject(
   OBJECT,
 );
 
-/** What the site has confirmed when it published a file of forecasts. The first `bytes` of the file have the digest. */
-const receipt = v.strictObject({ bytes: count, sha256: digest, time: instant, delivery: text, digest }, OBJECT);
-export type RecordReceipt = Readonly<v.InferOutput<typeof receipt>>;
-
 const schema = v.strictObject(
   {
     version: v.literal(1, 'must be 1'),
     date: day,
-    receipts: v.array(receipt, 'must be a list'),
+    receipts: v.array(receiptSchema, 'must be a list'),
     games: v.array(
       v.strictObject(
         {

@@ -7,9 +7,6 @@ import type { Leg } from '../parlay/index.ts';
 import { count, day, leg, OBJECT, share, text } from './fields.ts';
 import { NAMED_SLIPS, type NamedSlip } from './namedSlips.ts';
 
-/** The path of the summary in a data folder. */
-export const RECORD_SUMMARY_FILE = 'record/summary.json';
-
 /** The lifts that separate the groups of `slips.lifts`: legs that hinder, hardly change or help each other. */
 export const LIFT_LIMITS = [0.8, 1.3] as const;
 
@@ -22,7 +19,7 @@ const number = v.number('must be a number');
 /** The first and last day of something. */
 export type Days = { readonly from: LeagueDate; readonly to: LeagueDate };
 const days: v.GenericSchema<unknown, Days> = v.object({ from: day, to: day }, OBJECT);
-const list = <T>(item: v.GenericSchema<unknown, T>) => v.array(item, LIST);
+const list = <T>(item: v.GenericSchema<unknown, T>) => v.pipe(v.array(item, LIST), v.readonly());
 
 /** `low` and `high` are `null` if there are too few games for an interval. */
 const estimate = v.object({ mean: number, low: v.nullable(number), high: v.nullable(number) }, OBJECT);

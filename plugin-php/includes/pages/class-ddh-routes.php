@@ -9,7 +9,7 @@ final class DDH_Routes {
 
 	/** The tabs of each page. Their paths follow the slug. */
 	const TABS = array(
-		'hub'     => array( 'game-probabilities', 'totals-and-spread-probabilities', 'player-prop-probabilities', 'parlay-builder' ),
+		'hub'     => array( 'game-probabilities', 'totals-and-spread-probabilities', 'player-prop-probabilities', 'parlay-builder', 'track-record' ),
 		'vault'   => array( 'goal-value', 'assist-value', 'point-value', 'sog-value', 'main-value', 'all-edges' ),
 		'fantasy' => array( 'my-team', 'skater-rankings', 'goalie-rankings', 'games-by-week', 'trade-tool', 'usage' ),
 	);

@@ -25,6 +25,9 @@ export type BookPrice = {
   readonly verdict: Result<Verdict, VerdictError> | null;
 };
 
+/** The model's relative error for slips with this number of legs. */
+export type MarginOf = (legs: number) => number;
+
 export const NO_PRICE: BookPrice = { text: '', odds: null, typing: false, bet: null, verdict: null };
 
 /** Limit on the text of a stored price, in characters. */
@@ -36,7 +39,11 @@ const MOST = 50;
  * Stores each typed price with its slip, and restores it with the slip. Calls `typed` when the user has finished
  * typing.
  */
-export function createPrices({ clock, preferences }: Pick<Services, 'clock' | 'preferences'>, typed: () => void) {
+export function createPrices(
+  { clock, preferences }: Pick<Services, 'clock' | 'preferences'>,
+  marginOf: MarginOf,
+  typed: () => void,
+) {
   const texts = new Map<string, string>();
   const [key, text] = stored(preferences.get('slip-price'));
   if (key !== undefined && text !== undefined) texts.set(key, text);
@@ -44,7 +51,7 @@ export function createPrices({ clock, preferences }: Pick<Services, 'clock' | 'p
   return {
     /** Returns the price of `slip`. `priced` is the counted slip to compare the price with. */
     of: (slip: string, priced: PricedSlip | null): BookPrice =>
-      bookPrice(texts.get(slip) ?? '', priced, stopTimer !== null),
+      bookPrice(texts.get(slip) ?? '', priced, stopTimer !== null, marginOf),
     type(slip: string, typedText: string): void {
       texts.delete(slip);
       if (typedText.trim() !== '') texts.set(slip, typedText.slice(0, MAX_CHARS));
@@ -68,7 +75,7 @@ function stored(text: string | null): readonly string[] {
 /** Time after the last key press until the user counts as having finished typing a price, in ms. */
 export const TYPED_MS = 600;
 
-function bookPrice(text: string, priced: PricedSlip | null, typing: boolean): BookPrice {
+function bookPrice(text: string, priced: PricedSlip | null, typing: boolean, marginOf: MarginOf): BookPrice {
   if (text.trim() === '') return NO_PRICE;
   const odds = parseOdds(text);
   if (!odds.ok || priced === null) return { text, odds, typing, bet: null, verdict: null };
@@ -80,6 +87,6 @@ function bookPrice(text: string, priced: PricedSlip | null, typing: boolean): Bo
     odds,
     typing,
     bet: slipBet({ ...price, missing }, explanation.pushes, odds.value),
-    verdict: verdict({ ...exact, missing }, odds.value),
+    verdict: verdict({ ...exact, missing }, odds.value, marginOf(legs.length)),
   };
 }

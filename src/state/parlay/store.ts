@@ -27,7 +27,7 @@ import {
 } from '@ddh/engine/internal/hub';
 import type { Services } from '../../services/ports.ts';
 import type { Hub } from '../hub.ts';
-import { createPrices, NO_PRICE, type BookPrice } from './bookPrice.ts';
+import { createPrices, NO_PRICE, type BookPrice, type MarginOf } from './bookPrice.ts';
 import { pricedOf, type PricedSlip } from './counted.ts';
 import { createGame, type GameController, type GameState } from './game.ts';
 import { mayBeSlip, type LinkMessage } from './link.ts';
@@ -70,6 +70,8 @@ export type ParlayActions = Pick<GameController, 'simulate' | 'stop'> & {
    * leg is in the slip already, removes it.
    */
   readonly press: (leg: Leg) => void;
+  /** Judges the typed price again, after the margin of the slip's size has become known. */
+  readonly judge: () => void;
   /** Opens a game with the stored slip of that game. Keeps the slip of the game that was open before. */
   readonly openSlip: (matchup: Matchup) => void;
   /** Reads the chosen game again; the slip is kept. */
@@ -94,9 +96,9 @@ export type Parlay = {
   readonly subscribe: (run: () => void) => void;
 };
 
-type ParlayDeps = { readonly services: Services; readonly hub: Hub };
+type ParlayDeps = { readonly services: Services; readonly hub: Hub; readonly marginOf: MarginOf };
 
-export function createParlay({ services, hub }: ParlayDeps): Parlay {
+export function createParlay({ services, hub, marginOf }: ParlayDeps): Parlay {
   const { address, choices, clock, preferences, simulations } = services;
   const state = proxy<ParlayState>({
     builder: ref(emptyBuilder(null)),
@@ -114,7 +116,7 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
     link: mayBeSlip(address.fragment()) ? ref({ kind: 'reading' as const }) : null,
   });
   const slipChanged = createSignal();
-  const prices = createPrices(services, showPrice);
+  const prices = createPrices(services, marginOf, showPrice);
   const offer = createOffer(clock, (undo) => {
     state.undo = undo && ref(undo);
   });
@@ -295,6 +297,7 @@ export function createParlay({ services, hub }: ParlayDeps): Parlay {
       reachGames: () => simulations.prepare(),
       dispatch,
       press: (leg) => dispatch(pressCommand(state.builder, leg)),
+      judge: showPrice,
       openSlip,
       retry: game.retry,
       simulate: game.simulate,

@@ -1,9 +1,13 @@
+import { MODEL_MARGIN } from '@ddh/engine/internal/parlay';
+import { slipMargin } from '@ddh/engine/internal/record';
 import type { App } from '../app.ts';
 import { createBankroll, type Bankroll } from '../bankroll.ts';
 import type { Hub } from '../hub.ts';
 import type { Services } from '../../services/ports.ts';
+import { createRecord, type RecordStore } from '../record.ts';
 import { createFace, type FaceStore } from './face.ts';
 import { createInsights, type Insights } from './insights.ts';
+import type { MarginOf } from './bookPrice.ts';
 import { createParlay, type Parlay } from './store.ts';
 
 /** The dependencies of the panels below the slip. Each panel's store is in the panel's chunk. */
@@ -16,13 +20,29 @@ export type BuilderStores = {
   readonly insights: Insights;
   readonly face: FaceStore;
   readonly bankroll: Bankroll;
+  readonly record: RecordStore;
+  /** From the record of slips of this size, or assumed if the record has too few. */
+  readonly marginOf: MarginOf;
   /** The store of a panel, created when the panel first opens. */
   readonly panel: <Store>(create: (deps: PanelDeps) => Store) => Store;
 };
 
 export function createBuilderStores({ app, hub }: { readonly app: App; readonly hub: Hub }): BuilderStores {
   const { services, keep } = app;
-  const parlay = createParlay({ services, hub });
+  const record = keep(createRecord, services);
+  const marginOf: MarginOf = (legs) => {
+    const { load } = record.state;
+    return (load.phase === 'ready' ? slipMargin(load.value.summary, legs) : null) ?? MODEL_MARGIN;
+  };
+  const parlay = createParlay({ services, hub, marginOf });
+  const loadRecord = async (): Promise<void> => {
+    const { dataInfo } = hub.state;
+    if (!dataInfo?.record) return;
+    await record.actions.show(dataInfo.version);
+    parlay.actions.judge();
+  };
+  hub.subscribe('parlay', () => void loadRecord());
+  void loadRecord();
   const deps = { services, hub, parlay };
   return {
     hub,
@@ -30,6 +50,8 @@ export function createBuilderStores({ app, hub }: { readonly app: App; readonly 
     insights: createInsights(),
     face: createFace(services),
     bankroll: keep(createBankroll, services),
+    record,
+    marginOf,
     panel: (create) => keep(create, deps),
   };
 }

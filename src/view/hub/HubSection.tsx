@@ -1,4 +1,5 @@
 import { Navigate, Route, Routes } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
 import { HUB_TABS } from '@ddh/engine/internal/domain';
 import type { App } from '../../state/app.ts';
 import { createHub } from '../../state/hub.ts';
@@ -12,18 +13,20 @@ import { SectionFrame } from '../shared/SectionFrame.tsx';
 import { HubControls } from './HubControls.tsx';
 import { HubDock } from './HubDock.tsx';
 import { SkipToSlip } from '../slip/SkipToSlip.tsx';
-import { HUB_TITLE, TABS } from './tabs.ts';
+import { HUB_TITLE, RECORD_TAB, TABS } from './tabs.ts';
 
 // Each tab is a separate chunk.
 const Games = lazyWithRetry(() => import('./games/GamesPage.tsx').then((m) => m.GamesPage), <Reserve />).Component;
 const Totals = lazyWithRetry(() => import('./totals/TotalsPage.tsx').then((m) => m.TotalsPage), <Reserve />).Component;
 const Props = lazyWithRetry(() => import('./props/PropsPage.tsx').then((m) => m.PropsPage), <Reserve />).Component;
 const Parlay = lazyWithRetry(() => import('./parlay/ParlayPage.tsx').then((m) => m.ParlayPage), <Reserve />).Component;
+const Record = lazyWithRetry(() => import('./record/RecordPage.tsx').then((m) => m.RecordPage), <Reserve />).Component;
 
 /** The Game Probability Hub. A tab's files load in parallel with its code, when the tab is shown. */
 export function HubSection({ app, path }: { readonly app: App; readonly path: string }) {
   const hub = app.keep(createHub, app.services);
   const slips = app.keep(createSlips, app);
+  const { dataInfo } = useSnapshot(hub.state);
   useShownTab(hub, HUB_TABS, (tab) => `${path}/${TABS[tab].slug}`);
 
   return (
@@ -33,7 +36,7 @@ export function HubSection({ app, path }: { readonly app: App; readonly path: st
           <SectionFrame
             title={HUB_TITLE}
             path={path}
-            tabs={HUB_TABS.map((name) => TABS[name])}
+            tabs={[...HUB_TABS.map((name) => TABS[name]), ...(dataInfo?.record ? [RECORD_TAB] : [])]}
             status={
               <NewerData section={hub}>
                 <SectionStatus state={hub.state} />
@@ -49,6 +52,7 @@ export function HubSection({ app, path }: { readonly app: App; readonly path: st
         <Route path={TABS.totals.slug} element={<Totals app={app} hub={hub} slips={slips} />} />
         <Route path={TABS.props.slug} element={<Props app={app} hub={hub} slips={slips} />} />
         <Route path={TABS.parlay.slug} element={<Parlay app={app} hub={hub} slips={slips} />} />
+        <Route path={RECORD_TAB.slug} element={<Record app={app} hub={hub} path={path} />} />
         <Route path="*" element={<Navigate to={`${path}/${TABS.games.slug}`} replace />} />
       </Route>
     </Routes>

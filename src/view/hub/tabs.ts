@@ -14,3 +14,6 @@ export const TABS = {
   props: { slug: 'player-prop-probabilities', name: 'Player Props', title: 'Player Prop Probabilities' },
   parlay: { slug: 'parlay-builder', name: 'Parlay Builder', title: 'Parlay Builder' },
 } as const satisfies Readonly<Record<HubTab, Tab>>;
+
+/** The tab of a site with a record of its forecasts, after the others. */
+export const RECORD_TAB = { slug: 'track-record', name: 'Track Record', title: 'Track Record' } as const satisfies Tab;

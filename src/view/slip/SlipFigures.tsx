@@ -8,11 +8,13 @@ import styles from './SlipFigures.module.css';
 
 type SlipFiguresProps = Pick<SlipView, 'price' | 'fair' | 'explanation' | 'legs' | 'overdue'> & {
   readonly oddsType: OddsType;
+  /** The record of slips of this size. Null if the site has no record. */
+  readonly record: string | null;
 };
 
 /** The figures of the slip. Their space is reserved, so that nothing moves when they arrive. */
 export const SlipFigures = memo(function SlipFigures(props: SlipFiguresProps) {
-  const { price, fair, explanation, legs, overdue, oddsType } = props;
+  const { price, fair, explanation, legs, overdue, oddsType, record } = props;
   const big = `${styles['big']} ${fair === null ? styles['none'] : ''}`;
   const counted = price ? countedText(price) : NONE;
   const certainty = price ? formatCertainty(price) : NONE;
@@ -36,6 +38,7 @@ export const SlipFigures = memo(function SlipFigures(props: SlipFiguresProps) {
       <p className={`ddh-quiet ddh-spread ${styles['counted']}`}>
         Counted <b key={counted.length}>{counted}</b>
       </p>
+      {record !== null && <p className={`ddh-quiet-small ${styles['record']}`}>{record}</p>}
       {legs.length > 0 && (
         <p className={`${styles['together']} ${never.length > 0 ? styles['never'] : ''}`}>
           {togetherText(legs, never, explanation)}

@@ -1,6 +1,8 @@
 import { use, useEffect, useId, useRef } from 'react';
 import { useSnapshot } from 'valtio';
+import { slipsOfSizeText } from '@ddh/engine/internal/format';
 import type { BuilderStores } from '../../state/parlay/stores.ts';
+import type { RecordStore } from '../../state/record.ts';
 import { Button } from '../shared/Button.tsx';
 import { Notice } from '../shared/Notice.tsx';
 import { StakesContext } from '../shared/stakes.ts';
@@ -25,7 +27,8 @@ import styles from './SlipPanel.module.css';
  * so that an edit renders only what it changes.
  */
 export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
-  const { oddsType } = useSnapshot(stores.hub.state);
+  const { oddsType, dataInfo } = useSnapshot(stores.hub.state);
+  const { load } = useSnapshot(stores.record.state);
   const parlay = stores.parlay;
   const view = useSlip(parlay);
   const { dispatch, retry, simulate, stop } = parlay.actions;
@@ -65,6 +68,7 @@ export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
             legs={view.legs}
             overdue={view.overdue}
             oddsType={oddsType}
+            record={dataInfo?.record ? recordText(load, view.legs.length) : null}
           />
         )}
         {view.failure === null && view.phase !== 'gone' && view.legs.length > 0 && (
@@ -122,3 +126,7 @@ export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
     </div>
   );
 }
+
+/** The record of slips with this number of legs. Empty while the record loads, or if it has failed. */
+const recordText = (load: RecordStore['state']['load'], legs: number): string =>
+  load.phase === 'ready' && legs > 0 ? slipsOfSizeText(load.value.summary, legs) : '';

@@ -9,6 +9,8 @@ import {
   MANIFEST_FILE,
   NO_FILES,
   parseFileName,
+  RECORD_FOLDER,
+  RECORD_SUMMARY_FILE,
   VALUE_DATASETS,
   type Dataset,
   type Decoded,
@@ -22,7 +24,7 @@ import {
 } from '@ddh/engine/internal/datasets';
 import { formatCounted, gameModelErrorText, simErrorText } from '@ddh/engine/internal/format';
 import { parseGameModel } from '@ddh/engine/internal/model';
-import { decodeRecordSummary, RECORD_SUMMARY_FILE } from '@ddh/engine/internal/record';
+import { decodeRecordSummary } from '@ddh/engine/internal/record';
 import type { SimError } from '@ddh/engine/internal/simulation';
 import { openReader } from '@ddh/engine/internal/simulation/read';
 import { ok, type Result } from '@ddh/engine/internal/result';
@@ -44,8 +46,6 @@ export type Report = {
   /** Files and folders that no rule applies to. */
   readonly skipped: readonly string[];
 };
-
-const RECORD_FOLDER = `${dirname(RECORD_SUMMARY_FILE)}/`;
 
 /** Checks the files of a data folder. `entries` are the names in the folder; names of subfolders end with a slash. */
 export async function validateFolder(dir: string, entries: readonly string[], io: Io): Promise<Report> {

@@ -11,11 +11,12 @@ type AllLinesProps = {
   readonly leg: Leg;
   readonly lines: readonly Alternative[];
   readonly oddsType: OddsType;
+  readonly margin: number;
   readonly onChoose: (leg: Leg) => void;
 };
 
 /** All lines of a leg, one side at a time. At first, the current line is in the middle of the box. */
-export function AllLines({ leg, lines, oddsType, onChoose }: AllLinesProps) {
+export function AllLines({ leg, lines, oddsType, margin, onChoose }: AllLinesProps) {
   const [chosen, setChosen] = useState<Side | null>(null);
   const side = leg.kind === 'winner' ? null : (chosen ?? leg.side);
   return (
@@ -39,6 +40,7 @@ export function AllLines({ leg, lines, oddsType, onChoose }: AllLinesProps) {
               words={lineName(line.leg)}
               slip={line}
               oddsType={oddsType}
+              margin={margin}
               current={line.current}
               onPress={() => onChoose(line.leg)}
             />

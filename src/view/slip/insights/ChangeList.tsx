@@ -51,6 +51,8 @@ export function ChangeList({ stores }: { readonly stores: BuilderStores }) {
               of={of}
               open={open === key}
               oddsType={oddsType}
+              size={legs.length}
+              marginOf={stores.marginOf}
               dispatch={stores.parlay.actions.dispatch}
               onToggle={() => setOpen(open === key ? null : key)}
             />
@@ -66,11 +68,16 @@ type ChangesOfLegProps = {
   /** True if all lines of the leg are shown. */
   readonly open: boolean;
   readonly oddsType: OddsType;
+  /** The number of the slip's legs. */
+  readonly size: number;
+  readonly marginOf: BuilderStores['marginOf'];
   readonly dispatch: Parlay['actions']['dispatch'];
   readonly onToggle: () => void;
 };
 
-function ChangesOfLeg({ of: { ref, leg, changes, lines }, open, oddsType, dispatch, onToggle }: ChangesOfLegProps) {
+function ChangesOfLeg(props: ChangesOfLegProps) {
+  const { of, open, oddsType, size, marginOf, dispatch, onToggle } = props;
+  const { ref, leg, changes, lines } = of;
   const id = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   const onEscape = useEffectEvent((event: KeyboardEvent) => {
@@ -96,6 +103,7 @@ function ChangesOfLeg({ of: { ref, leg, changes, lines }, open, oddsType, dispat
             words={changeText(change)}
             slip={change}
             oddsType={oddsType}
+            margin={marginOf(to === null ? size - 1 : size)}
             onPress={() => dispatch(to === null ? { do: 'removeLeg', ref } : { do: 'swapLeg', ref, leg: to })}
           />
         );
@@ -119,6 +127,7 @@ function ChangesOfLeg({ of: { ref, leg, changes, lines }, open, oddsType, dispat
                 leg={leg}
                 lines={lines}
                 oddsType={oddsType}
+                margin={marginOf(size)}
                 onChoose={(to) => dispatch({ do: 'swapLeg', ref, leg: to })}
               />
             </div>

@@ -7,18 +7,20 @@ type ChangeRowProps = {
   readonly words: string;
   readonly slip: ChangedSlip;
   readonly oddsType: OddsType;
+  /** The model's relative error for a slip of this size. */
+  readonly margin: number;
   /** True for a line that the slip already has. */
   readonly current?: boolean;
   readonly onPress: () => void;
 };
 
 /** A change of the slip with the figures that the slip would have. A press makes the change. */
-export const ChangeRow = ({ words, slip, oddsType, current = false, onPress }: ChangeRowProps) => (
+export const ChangeRow = ({ words, slip, oddsType, margin, current = false, onPress }: ChangeRowProps) => (
   <li>
     <button
       type="button"
       className={styles['row']}
-      aria-label={changeLabel(words, slip, oddsType)}
+      aria-label={changeLabel(words, slip, oddsType, margin)}
       aria-current={current || undefined}
       onClick={onPress}
     >
@@ -29,7 +31,7 @@ export const ChangeRow = ({ words, slip, oddsType, current = false, onPress }: C
         {slip.hits > 0 && (
           <>
             <br />
-            <span className="ddh-quiet-small">better {priceToBeatText(slip, oddsType)}</span>
+            <span className="ddh-quiet-small">better {priceToBeatText(slip, oddsType, margin)}</span>
           </>
         )}
       </span>

@@ -27,6 +27,7 @@ function mounted() {
       suggestions={suggestions}
       by="lift"
       oddsType="decimal"
+      margin={0.08}
       full={false}
       first={first}
       outdated={false}

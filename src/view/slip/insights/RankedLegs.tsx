@@ -13,6 +13,8 @@ type RankedLegsProps = {
   readonly suggestions: Suggestions;
   readonly by: PageRank;
   readonly oddsType: OddsType;
+  /** The model's relative error for the slip with one more leg. */
+  readonly margin: number;
   /** True if the builder has no free row for a player leg. */
   readonly full: boolean;
   /** True if the suggestions are for an empty slip. */
@@ -32,7 +34,7 @@ type RankedLegsProps = {
  * change.
  */
 export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
-  const { suggestions, by, oddsType, full, first, outdated, overdue, onMore, onAdd } = props;
+  const { suggestions, by, oddsType, margin, full, first, outdated, overdue, onMore, onAdd } = props;
   /** The list from which a leg was added. The next leg must come from a newer list. */
   const [used, setUsed] = useState<Suggestions | null>(null);
   const fullId = useId();
@@ -71,6 +73,7 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
             key={place}
             suggestion={suggestion}
             oddsType={oddsType}
+            margin={margin}
             first={first}
             fullId={full && suggestion.leg.kind === 'player' ? fullId : null}
             onAdd={add}

@@ -17,6 +17,8 @@ import styles from './SuggestionRow.module.css';
 type SuggestionRowProps = {
   readonly suggestion: Suggestion;
   readonly oddsType: OddsType;
+  /** The model's relative error for the slip with this leg. */
+  readonly margin: number;
   /** True if the slip has no legs. The row then has no lift. */
   readonly first: boolean;
   /** The id of the note that the builder has no free row for a player leg. Null if the builder has a free row. */
@@ -26,7 +28,7 @@ type SuggestionRowProps = {
 
 /** A suggested leg, and the figures that the slip would have with this leg. */
 export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowProps) {
-  const { suggestion, oddsType, first, fullId, onAdd } = props;
+  const { suggestion, oddsType, margin, first, fullId, onAdd } = props;
   const { leg, probability, given, alone, lift } = suggestion;
   const implied = impliedBySlipText(suggestion);
   return (
@@ -51,7 +53,7 @@ export const SuggestionRow = memo(function SuggestionRow(props: SuggestionRowPro
       {!first && (
         <p className={styles['shares']}>
           {formatPercent(given)} given the slip, {formatPercent(alone)} on its own; better{' '}
-          {priceToBeatText(suggestion, oddsType)}
+          {priceToBeatText(suggestion, oddsType, margin)}
         </p>
       )}
       {implied !== null && !first && <p className="ddh-warning">{implied}</p>}

@@ -34,8 +34,8 @@ export const lineName = (leg: Leg): string =>
   leg.kind === 'winner' ? formatMargin(leg.margin) : `${formatSide(leg.side)} ${formatLine(leg.line)}`;
 
 /** The name of the button that makes a change. `words` name the change. Without a hit there are no odds. */
-export function changeLabel(words: string, slip: ChangedSlip, type: OddsType): string {
+export function changeLabel(words: string, slip: ChangedSlip, type: OddsType, margin: number): string {
   const chance = `chance ${formatCountedShare(slip)}`;
   if (slip.hits === 0) return `${words}: ${chance}`;
-  return `${words}: fair odds ${formatOdds(slip.probability, type)}, ${chance}, better ${priceToBeatText(slip, type)}`;
+  return `${words}: fair odds ${formatOdds(slip.probability, type)}, ${chance}, better ${priceToBeatText(slip, type, margin)}`;
 }

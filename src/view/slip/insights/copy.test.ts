@@ -51,10 +51,10 @@ describe('texts of suggested changes to a slip', () => {
   });
 
   test('changeLabel gives fair odds, chance and price to beat, and no odds without a hit', () => {
-    expect(changeLabel('Over 5.5', slip(250), 'american')).toBe(
+    expect(changeLabel('Over 5.5', slip(250), 'american', 0.08)).toBe(
       'Over 5.5: fair odds +300, chance 25.0%, better from +347',
     );
-    expect(changeLabel('Over 5.5', slip(0), 'decimal')).toMatch(/^Over 5\.5: chance < 0\.\d+%$/);
+    expect(changeLabel('Over 5.5', slip(0), 'decimal', 0.08)).toMatch(/^Over 5\.5: chance < 0\.\d+%$/);
   });
 });
 

@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { SAMPLE_RECORD } from '../../testing/sampleRecord.ts';
+import type { RecordSummary } from '../record/index.ts';
+import {
+  marketTables,
+  periodText,
+  rarestTexts,
+  recordCsv,
+  recordOriginTexts,
+  recordSentences,
+  recordTables,
+} from './record.ts';
+import { slipsOfSizeText } from './slipsOfSize.ts';
+
+const slips = SAMPLE_RECORD.slips!;
+const { season } = SAMPLE_RECORD.markets[0]!;
+const few = (n: number) => ({ ...season, n });
+
+describe('the sentences about a record', () => {
+  test('the slips of 20 to 30 percent are named first, and then the markets', () => {
+    expect(recordSentences(SAMPLE_RECORD)).toEqual([
+      'Slips priced 20% to 30% came in 24.1% of 3,847 times (95% interval 22.9% to 25.4%).',
+      "In 15 of 19 markets, the forecasts were clearly better than always saying the season's average; in 0 they were clearly worse.",
+    ]);
+  });
+
+  test('if slips of 20 to 30 percent are too few, the largest group is named, and no group under 200', () => {
+    const tenths = slips.tenths.map((tenth) => (tenth.from === 0.2 ? { ...tenth, n: 199 } : tenth));
+    expect(recordSentences({ ...SAMPLE_RECORD, slips: { ...slips, tenths } })[0]).toMatch(
+      /^Slips priced 0% to 10% came/,
+    );
+    const all = slips.tenths.map((tenth) => ({ ...tenth, n: 199 }));
+    expect(recordSentences({ ...SAMPLE_RECORD, slips: { ...slips, tenths: all } })).toHaveLength(1);
+  });
+
+  test('a bad record is named as plainly as a good one', () => {
+    const markets = SAMPLE_RECORD.markets.map((market) => {
+      const { constant } = market.season;
+      const logLoss = { mean: 0.02, low: 0.01, high: 0.03 };
+      const worse = { ...constant, difference: { ...constant.difference, logLoss } };
+      return { ...market, season: { ...market.season, constant: worse } };
+    });
+    expect(recordSentences({ ...SAMPLE_RECORD, markets })[1]).toMatch(
+      /^In 0 of 19 markets, .* in 19 they were clearly worse\.$/,
+    );
+  });
+
+  test('the origin says whether forecasts were published, and whether the season was looked at', () => {
+    expect(recordOriginTexts(SAMPLE_RECORD)).toEqual([
+      '1,312 games of 2024-25, from 2024-10-04 to 2025-04-17. These forecasts were made afterwards: each day was forecast from the days before it alone.',
+      'The model was made while this season was looked at, so it may look better than it is.',
+    ]);
+    const [model] = SAMPLE_RECORD.models;
+    const frozen: RecordSummary = { ...SAMPLE_RECORD, kind: 'frozen', seen: false, models: [model!, model!] };
+    expect(recordOriginTexts(frozen)).toEqual([
+      '1,312 games of 2024-25, from 2024-10-04 to 2025-04-17. Every forecast was published before its game.',
+      'The model changed once: the tables have each version.',
+    ]);
+  });
+});
+
+describe('periodText', () => {
+  test('a period has what was said and what came, with its interval', () => {
+    expect(periodText(season, 'forecast')).toBe(
+      'said 53.9%, came 56.3% (1,312 forecasts, 95% interval 53.6% to 58.8%)',
+    );
+  });
+
+  test('under 200 forecasts are too few to tell', () => {
+    expect(periodText(few(199), 'slip')).toBe('too few to tell (199 slips)');
+    expect(periodText(few(200), 'slip')).toMatch(/^said /);
+    expect(periodText(null, 'forecast')).toBe('no forecast graded');
+  });
+});
+
+describe('the tables of a record', () => {
+  test('each row has as many cells as the head', () => {
+    const tables = [...recordTables(SAMPLE_RECORD), ...SAMPLE_RECORD.markets.flatMap(marketTables)];
+    for (const { head, rows } of tables) expect(rows.filter((row) => row.length !== head.length)).toEqual([]);
+    expect(recordTables(SAMPLE_RECORD).map(({ caption, rows }) => [caption, rows.length])).toEqual([
+      ['Single forecasts', 19],
+      ['Random slips', 16],
+      ['Slips by name', 11],
+    ]);
+  });
+
+  test('a table of the versions is added if the model changed', () => {
+    const [model] = SAMPLE_RECORD.models;
+    const tables = recordTables({ ...SAMPLE_RECORD, models: [model!, { ...model!, model: 'x', slips: null }] });
+    expect(tables.at(-1)).toMatchObject({ caption: 'Versions of the model' });
+    expect(tables.at(-1)!.rows.map(([name]) => name)).toEqual([
+      expect.stringMatching(/: single forecasts$/),
+      expect.stringMatching(/: slips$/),
+      expect.stringMatching(/^x, .*: single forecasts$/),
+    ]);
+  });
+
+  test('the CSV has the cells of the table', () => {
+    const [table] = recordTables(SAMPLE_RECORD);
+    expect(recordCsv(table!)).toMatch(/^Market,Forecasts,.*\r\nHome win,"1,312",53\.9%,56\.3%,53\.6% to 58\.8%,/);
+  });
+});
+
+test('slipsOfSizeText compares what was said of slips of this size with their results', () => {
+  expect(slipsOfSizeText(SAMPLE_RECORD, 3)).toBe('Record of 3-leg slips: said 12.3%, came 12.4% of 9,305 times');
+  expect(slipsOfSizeText(SAMPLE_RECORD, 7)).toBe('Record of 7-leg slips: too few to tell');
+});
+
+test('rarestTexts has the results beside how many were due', () => {
+  const { intro, rows } = rarestTexts(SAMPLE_RECORD.rarest);
+  expect(intro).toBe('522 forecasts of the last seven days had 1.8% or less, and 6.0 hits were due.');
+  expect(rows[1]).toEqual({
+    chance: '0.5%',
+    leg: 'Samuel Helenius: Over 1.5 Points',
+    game: 'Los Angeles Kings @ Seattle Kraken, 2025-04-15',
+  });
+});

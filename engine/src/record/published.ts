@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { err, ok, type Result } from '../result.ts';
+import { parseLeagueDate } from '../domain/index.ts';
+import { pathOf } from '../model/index.ts';
+import { day, digest, instant, count, OBJECT, text } from './fields.ts';
+
+/** What the site has confirmed when it published a file of forecasts. The first `bytes` of the file have the digest. */
+export const receiptSchema = v.strictObject(
+  { bytes: count, sha256: digest, time: instant, delivery: text, digest },
+  OBJECT,
+);
+export type RecordReceipt = Readonly<v.InferOutput<typeof receiptSchema>>;
+
+const dayKey = v.pipe(
+  v.string(),
+  v.check((key) => parseLeagueDate(key) === key, 'must have dates like 2025-10-07 as keys'),
+);
+const receipts = v.record(dayKey, v.array(receiptSchema, 'must be a list'), OBJECT);
+/** The receipts of each day with published forecasts. */
+export type RecordReceipts = Readonly<Record<string, readonly RecordReceipt[]>>;
+
+/** The last file of a chain of forecasts, and its digest. */
+const head = v.strictObject({ date: day, sha256: digest }, OBJECT);
+export type RecordHead = Readonly<v.InferOutput<typeof head>>;
+
+type Refusal = { readonly path: string; readonly problem: string };
+
+export const decodeRecordReceipts = (doc: unknown): Result<RecordReceipts, Refusal> => decoded(receipts, doc);
+export const decodeRecordHead = (doc: unknown): Result<RecordHead, Refusal> => decoded(head, doc);
+
+function decoded<T>(schema: v.GenericSchema<unknown, T>, doc: unknown): Result<T, Refusal> {
+  const parsed = v.safeParse(schema, doc, { abortEarly: true });
+  if (parsed.success) return ok(parsed.output);
+  const [issue] = parsed.issues;
+  return err({ path: pathOf(issue), problem: issue.message });
+}

@@ -1,0 +1,24 @@
+import type { RecordSummary } from './summary.ts';
+
+/** Shares of fewer graded forecasts are too uncertain to be shown. */
+export const FEWEST_GRADED = 200;
+
+type SlipGroup = NonNullable<RecordSummary['slips']>['legs'][number];
+
+/** The graded random slips with this number of legs. `null` if there are fewer than FEWEST_GRADED. */
+export function slipsOfSize({ slips }: Pick<RecordSummary, 'slips'>, legs: number): SlipGroup | null {
+  const group = slips?.legs.find((one) => one.legs === legs);
+  return group === undefined || group.n < FEWEST_GRADED ? null : group;
+}
+
+/**
+ * The relative error that the record allows for slips of this size: the distance from the mean forecast to the farther
+ * end of the 95 % interval of what came. `null` if too few slips are graded.
+ */
+export function slipMargin(summary: Pick<RecordSummary, 'slips'>, legs: number): number | null {
+  const group = slipsOfSize(summary, legs);
+  if (group === null || group.said === 0) return null;
+  const { low, high } = group.came;
+  if (low === null || high === null) return null;
+  return Math.max(Math.abs(low - group.said), Math.abs(high - group.said)) / group.said;
+}

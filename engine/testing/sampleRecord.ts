@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { decodeRecordSummary, type RecordSummary } from '@ddh/engine/internal/record';
+
+const read = (): RecordSummary => {
+  const path = join(import.meta.dirname, '../../data-fixtures/record/summary.json');
+  const decoded = decodeRecordSummary(JSON.parse(readFileSync(path, 'utf8')));
+  if (!decoded.ok) throw new Error(`${decoded.error.path} ${decoded.error.problem}`);
+  return decoded.value.data;
+};
+
+/** The record of 2024-25 that the sample data has. */
+export const SAMPLE_RECORD = read();

@@ -1,0 +1,55 @@
+import { proxy, ref } from 'valtio/vanilla';
+import { ok } from '@ddh/engine/internal/result';
+import type { SiteRecord } from '@ddh/workers/protocol';
+import type { RecordFailure, Services } from '../services/ports.ts';
+import { createQuery, load, LOADING_DELAY_MS, type Load } from './query.ts';
+
+export type RecordState = {
+  load: Load<SiteRecord, RecordFailure>;
+  /** The position of the pictured market in the record's list. */
+  market: number;
+};
+
+export type RecordStore = {
+  readonly state: RecordState;
+  readonly actions: {
+    /** Loads the record, unless it has been loaded with this version of the data. */
+    readonly show: (version: string) => Promise<void>;
+    readonly retry: () => Promise<void>;
+    readonly selectMarket: (market: number) => void;
+  };
+};
+
+/** The record of the site's forecasts, for the page about it and for the builder. */
+export function createRecord({ clock, datasets }: Pick<Services, 'clock' | 'datasets'>): RecordStore {
+  const state = proxy<RecordState>({ load: { phase: 'waiting' }, market: 0 });
+  const query = createQuery();
+  let known: { readonly version: string; readonly done: Promise<void> } | null = null;
+
+  const ask = (): Promise<void> =>
+    load<SiteRecord, RecordFailure>(
+      query,
+      async () => {
+        const record = await datasets.loadRecord();
+        return record.ok ? ok(ref(record.value)) : record;
+      },
+      {
+        shown: state.load,
+        set: (loaded) => void (state.load = loaded),
+        clock,
+        delay: LOADING_DELAY_MS,
+      },
+    );
+
+  return {
+    state,
+    actions: {
+      show(version) {
+        if (known?.version !== version) known = { version, done: ask() };
+        return known.done;
+      },
+      retry: ask,
+      selectMarket: (market) => void (state.market = market),
+    },
+  };
+}

@@ -1,0 +1,152 @@
+import {
+  gradedText,
+  marketName,
+  marketTables,
+  multipliedText,
+  periodText,
+  rarestTexts,
+  recordOriginTexts,
+  recordSentences,
+  recordTables,
+} from '@ddh/engine/internal/format';
+import type { RecordSummary } from '@ddh/engine/internal/record';
+import type { SiteRecord } from '@ddh/workers/protocol';
+import { Select } from '../../shared/Select.tsx';
+import { Frozen } from './Frozen.tsx';
+import { LossLine } from './LossLine.tsx';
+import { Reliability } from './Reliability.tsx';
+import { TableList } from './TableList.tsx';
+import {
+  LOSS_LEGEND,
+  MARKET,
+  PERIOD_NAMES,
+  PERIODS,
+  RAREST,
+  RELIABILITY,
+  SEASON_LINE,
+  SLIPS,
+  SLIPS_LEGEND,
+  TABLES,
+} from './copy.ts';
+import styles from './Record.module.css';
+
+type RecordProps = {
+  readonly record: SiteRecord;
+  /** The position of the pictured market. */
+  readonly market: number;
+  readonly onMarket: (market: number) => void;
+};
+
+/** Pictures and sentences first, then the least likely results, all tables, and how to check them. */
+export function Record({ record, market, onMarket }: RecordProps) {
+  const { summary } = record;
+  const { markets, slips } = summary;
+  const chosen = markets[market] ?? markets[0];
+  return (
+    <div className="ddh-stack-wide">
+      <div className={`ddh-stack-tight ${styles['summary']}`}>
+        {recordSentences(summary).map((sentence) => (
+          <p key={sentence} className={styles['sentence']}>
+            {sentence}
+          </p>
+        ))}
+        {recordOriginTexts(summary).map((text) => (
+          <p key={text} className="ddh-quiet">
+            {text}
+          </p>
+        ))}
+      </div>
+      <div className={`ddh-stack-wide ${styles['pictures']}`}>
+        {chosen && (
+          <section className={`ddh-card ddh-stack ${styles['card']}`}>
+            <h3 className="ddh-title">{RELIABILITY}</h3>
+            <Select
+              label={MARKET}
+              placeholder="choose market..."
+              value={String(markets.indexOf(chosen))}
+              options={markets.map((one, i) => ({ value: String(i), label: marketName(one.market, one.line) }))}
+              onChoose={(i) => onMarket(Number(i))}
+            />
+            <Reliability tenths={chosen.tenths} name={marketName(chosen.market, chosen.line)} />
+            <h4 className="ddh-strong">{SEASON_LINE}</h4>
+            <LossLine weeks={chosen.weeks} name={marketName(chosen.market, chosen.line)} />
+            <p className="ddh-quiet-small">{LOSS_LEGEND}</p>
+            <TableList tables={marketTables(chosen)} />
+          </section>
+        )}
+        {slips && (
+          <section className={`ddh-card ddh-stack ${styles['card']}`}>
+            <h3 className="ddh-title">{SLIPS}</h3>
+            <p className="ddh-quiet">{gradedText(slips, 'random slip')}</p>
+            <Reliability tenths={slips.tenths} name={SLIPS} />
+            <p className="ddh-quiet-small">{SLIPS_LEGEND}</p>
+            <p className="ddh-quiet">{multipliedText(slips)}</p>
+            <h4 className="ddh-strong">{SEASON_LINE}</h4>
+            <LossLine weeks={slips.weeks} name={SLIPS} />
+          </section>
+        )}
+      </div>
+      <Periods summary={summary} market={chosen ?? null} />
+      <Rarest rarest={summary.rarest} />
+      <section className={`ddh-card ddh-stack ${styles['card']}`}>
+        <h3 className="ddh-title">{TABLES}</h3>
+        <TableList tables={recordTables(summary)} />
+      </section>
+      <Frozen record={record} />
+    </div>
+  );
+}
+
+type PeriodsProps = { readonly summary: RecordSummary; readonly market: RecordSummary['markets'][number] | null };
+
+function Periods({ summary: { slips }, market }: PeriodsProps) {
+  return (
+    <section className={`ddh-card ddh-stack ${styles['card']}`}>
+      <h3 className="ddh-title">{PERIODS}</h3>
+      <div className={`ddh-stack ${styles['periods']}`}>
+        {market && <Lately name={marketName(market.market, market.line)} one="forecast" of={market} />}
+        {slips && <Lately name={SLIPS} one="slip" of={slips} />}
+      </div>
+    </section>
+  );
+}
+
+type LatelyProps = {
+  readonly name: string;
+  readonly one: 'forecast' | 'slip';
+  readonly of: Pick<RecordSummary['markets'][number], 'last7' | 'last30' | 'season'>;
+};
+
+const Lately = ({ name, one, of }: LatelyProps) => (
+  <div className="ddh-stack-tight">
+    <h4 className="ddh-strong">{name}</h4>
+    <dl className="ddh-stack-tight">
+      {PERIOD_NAMES.map(([period, text]) => (
+        <div key={period}>
+          <dt className="ddh-quiet">{text}</dt>
+          <dd>{periodText(of[period], one)}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+);
+
+function Rarest({ rarest }: { readonly rarest: RecordSummary['rarest'] }) {
+  const { intro, rows } = rarestTexts(rarest);
+  return (
+    <section className={`ddh-card ddh-stack ${styles['card']}`}>
+      <h3 className="ddh-title">{RAREST}</h3>
+      <p className="ddh-quiet">{intro}</p>
+      <ol className="ddh-stack-tight">
+        {rows.map(({ chance, leg, game }) => (
+          <li key={`${leg} ${game}`} className={styles['rare']}>
+            <span className={`ddh-strong ${styles['chance']}`}>{chance}</span>
+            <span>
+              {leg} <span className="ddh-quiet-small">{game}</span>
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,89 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { marketTables, recordSentences, recordTables } from '@ddh/engine/internal/format';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
+import { err, ok } from '@ddh/engine/internal/result';
+import type { SiteRecord } from '@ddh/workers/protocol';
+import { SAMPLE_RECORD } from '../../../../engine/testing/sampleRecord.ts';
+import { answering } from '../../../testing/siteFiles.ts';
+import { mountHub } from '../../testing/mountHub.tsx';
+
+afterEach(cleanup);
+
+const PATH = '/nhl-game-probability-hub/track-record';
+const MADE: SiteRecord = { summary: SAMPLE_RECORD, head: null, days: [], url: 'https://site.example/data/record/' };
+
+/** Opens the tab on a site whose manifest lists a record. */
+function mount(record: SiteRecord | null = MADE) {
+  const page = mountHub({ path: PATH, load: answering({ record: true }) });
+  page.services.record = record === null ? err({ kind: 'http', status: 500 }) : ok(record);
+  return page;
+}
+
+const cellsOf = (table: HTMLElement): readonly (readonly string[])[] =>
+  within(table)
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+describe('the tab Track Record', () => {
+  test('only a site whose manifest lists a record has the tab, after the four others', async () => {
+    mountHub();
+    await screen.findByText('Tue, Oct 7, 3 games');
+    const names = () =>
+      within(screen.getByRole('navigation'))
+        .getAllByRole('link')
+        .map(({ textContent }) => textContent);
+    expect(names()).toEqual(['Game Win', 'Totals & Spread', 'Player Props', 'Parlay Builder']);
+    cleanup();
+    mount();
+    await screen.findByRole('heading', { name: 'Track Record' });
+    await expect.poll(names).toEqual(['Game Win', 'Totals & Spread', 'Player Props', 'Parlay Builder', 'Track Record']);
+  });
+
+  test('on a site without a record, the path redirects like an unknown one', async () => {
+    mountHub({ path: PATH });
+    await screen.findByRole('heading', { name: 'Game Win Probabilities' });
+    expect(window.location.pathname).toBe('/nhl-game-probability-hub/game-probabilities');
+  });
+
+  test('every cell of the tables is the one that the command prints', async () => {
+    mount();
+    await screen.findByText(recordSentences(SAMPLE_RECORD)[0]!);
+    for (const { caption, head, rows } of [...recordTables(SAMPLE_RECORD), ...marketTables(SAMPLE_RECORD.markets[0]!)])
+      expect(cellsOf(screen.getByRole('table', { name: caption, hidden: true }))).toEqual([head, ...rows]);
+  });
+
+  test('another market has its own picture and tables', async () => {
+    const { user } = mount();
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Market' }), 'Player Points over 0.5');
+    expect(screen.getByRole('img', { name: /^Player Points over 0\.5: said / })).toBeTruthy();
+    expect(screen.getByRole('table', { name: 'Player Points over 0.5, by tenths', hidden: true })).toBeTruthy();
+  });
+
+  test('a record that cannot be read is named with its cause, and Retry loads it again', async () => {
+    const { user, services } = mount(null);
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText("We can't reach the record. Try again.")).toBeTruthy();
+    services.record = ok(MADE);
+    await user.click(within(alert).getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText(recordSentences(SAMPLE_RECORD)[0]!)).toBeTruthy();
+  });
+
+  test('a frozen record shows the head of its chain and the files of each day', async () => {
+    const sha256 = 'b'.repeat(64);
+    const days = ['2026-11-25', '2026-11-24'] as LeagueDate[];
+    const { user } = mount({
+      ...MADE,
+      summary: { ...SAMPLE_RECORD, kind: 'frozen' },
+      head: { date: days[0]!, sha256 },
+      days,
+    });
+    expect(await screen.findByText(sha256)).toBeTruthy();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Day' }), '2026-11-24');
+    expect(
+      ['Forecasts of 2026-11-24', 'Results of 2026-11-24'].map(
+        (name) => screen.getByRole<HTMLAnchorElement>('link', { name }).href,
+      ),
+    ).toEqual([`${MADE.url}forecasts/2026-11-24.ndjson.gz`, `${MADE.url}results/2026-11-24.json`]);
+  });
+});

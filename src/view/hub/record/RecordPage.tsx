@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { Navigate } from 'react-router-dom';
+import { useSnapshot } from 'valtio';
+import { datasetErrorText } from '@ddh/engine/internal/format';
+import type { App } from '../../../state/app.ts';
+import type { Hub } from '../../../state/hub.ts';
+import { createRecord, type RecordStore } from '../../../state/record.ts';
+import { Notice } from '../../shared/Notice.tsx';
+import { Page } from '../../shared/Page.tsx';
+import { Reserve } from '../../shared/Reserve.tsx';
+import { READER_LOST } from '../../shared/section/copy.ts';
+import { TabData } from '../../shared/section/TabData.tsx';
+import { HUB_TITLE, RECORD_TAB, TABS } from '../tabs.ts';
+import { Record } from './Record.tsx';
+import { RECORD_FAILED, RECORD_LOADING } from './copy.ts';
+
+type RecordPageProps = { readonly app: App; readonly hub: Hub; readonly path: string };
+
+/** The record of the site's forecasts. Where the site has none, the address leads to the first tab like any unknown one. */
+export function RecordPage({ app, hub, path }: RecordPageProps) {
+  const record = app.keep(createRecord, app.services);
+  const { dataInfo } = useSnapshot(hub.state);
+  // The first tab's data says whether the site has a record.
+  useEffect(() => void hub.actions.show('games'), [hub]);
+  if (dataInfo !== null && !dataInfo.record) return <Navigate to={`${path}/${TABS.games.slug}`} replace />;
+  return (
+    <Page title={RECORD_TAB.title} section={HUB_TITLE}>
+      <TabData section={hub} tab="games">
+        {() => <Loaded record={record} version={dataInfo?.version ?? ''} />}
+      </TabData>
+    </Page>
+  );
+}
+
+function Loaded({ record, version }: { readonly record: RecordStore; readonly version: string }) {
+  const { load, market } = useSnapshot(record.state);
+  useEffect(() => void record.actions.show(version), [record, version]);
+  switch (load.phase) {
+    case 'waiting':
+      return <Reserve />;
+    case 'loading':
+      return (
+        <>
+          <p role="status">{RECORD_LOADING}</p>
+          <Reserve />
+        </>
+      );
+    case 'failed':
+      return (
+        <Notice
+          tone="fail"
+          title={RECORD_FAILED}
+          details={load.error.kind === 'workerLost' ? READER_LOST : datasetErrorText(load.error)}
+          action={{ label: 'Retry', run: () => void record.actions.retry() }}
+        />
+      );
+    case 'ready':
+      return <Record record={load.value} market={market} onMarket={record.actions.selectMarket} />;
+  }
+}

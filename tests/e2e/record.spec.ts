@@ -1,0 +1,35 @@
+import { readFile } from 'node:fs/promises';
+import { expectAccessibleAt } from './axe.ts';
+import { expect, test } from './test.ts';
+
+test('the Track Record has pictures, tables with CSV, and no accessibility violations at any width', async ({
+  page,
+}) => {
+  await page.goto('/record/?page=15970');
+  await page.getByRole('link', { name: 'Track Record' }).click();
+  await expect(page.getByText(/^Slips priced 20% to 30% came in 24\.1% of 3,847 times/)).toBeVisible();
+  await expect(page.getByRole('img', { name: /^Home win: said / })).toBeVisible();
+  await expectAccessibleAt(page);
+
+  const numbers = page.getByText('Numbers: Single forecasts');
+  await numbers.focus();
+  await page.keyboard.press('Enter');
+  const table = page.getByRole('table', { name: 'Single forecasts' });
+  await expect(table).toBeVisible();
+  await expectAccessibleAt(page, [360]);
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV Single forecasts' }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('record-single-forecasts.csv');
+  expect(await readFile(await file.path(), 'utf8')).toContain('\r\nHome win,"1,312",53.9%,56.3%,');
+
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Track Record' })).toBeAttached();
+});
+
+test('without a record, the Hub has four tabs and the address of the record leads to the first', async ({ page }) => {
+  await page.goto('/npz/?page=15970');
+  await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(4);
+  await page.goto('/npz/nhl-game-probability-hub/track-record?page=15970');
+  await expect(page).toHaveURL(/game-probabilities/);
+});
