@@ -43,9 +43,17 @@ describe('readRecord', () => {
     expect(record).toMatchObject(ok({ head: FROZEN['head.json'], days: ['2026-11-25', '2026-11-24'] }));
   });
 
-  test.each(['head.json', 'receipts.json'])('a frozen record without %s is refused', async (file) => {
-    expect((await read({ ...FROZEN, [file]: undefined })).record).toEqual(err({ kind: 'http', status: 404 }));
+  test('a frozen record of a site that has only its summary is shown without the files', async () => {
+    const { record } = await read({ 'summary.json': FROZEN['summary.json'] });
+    expect(record).toMatchObject(ok({ head: null, days: [] }));
   });
+
+  test.each(['head.json', 'receipts.json'])(
+    'a frozen record with a %s that cannot be read is refused',
+    async (file) => {
+      expect((await read({ ...FROZEN, [file]: '{' })).record).toMatchObject(err({ kind: 'notJson' }));
+    },
+  );
 
   test('a summary that is cut off or has a wrong value is refused as a whole', async () => {
     expect((await read({ 'summary.json': '{' })).record).toMatchObject(err({ kind: 'notJson' }));

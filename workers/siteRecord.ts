@@ -35,8 +35,12 @@ export async function readRecord(folder: DataFolder, text: TextSource): Promise<
     read(`${RECORD_FOLDER}head.json`, readers.recordReaders.head),
     read(`${RECORD_FOLDER}receipts.json`, readers.recordReaders.receipts),
   ]);
-  if (!head.ok) return head;
-  if (!receipts.ok) return receipts;
-  const days = (Object.keys(receipts.value) as LeagueDate[]).toSorted(compareDates).toReversed();
-  return ok({ ...record, head: head.value, days });
+  // A copy of the data without the record's own folder has only the summary.
+  if (!head.ok && !isMissing(head.error)) return head;
+  if (!receipts.ok && !isMissing(receipts.error)) return receipts;
+  const dates = receipts.ok ? (Object.keys(receipts.value) as LeagueDate[]) : [];
+  const days = dates.toSorted(compareDates).toReversed();
+  return ok({ ...record, head: head.ok ? head.value : null, days });
 }
+
+const isMissing = (error: DatasetError): boolean => error.kind === 'http' && error.status === 404;

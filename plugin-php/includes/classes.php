@@ -41,6 +41,7 @@ return array(
 	'DDH_Pieces'           => 'data/class-ddh-pieces.php',
 	'DDH_Privacy'          => 'admin/class-ddh-privacy.php',
 	'DDH_Receipts'         => 'data/class-ddh-receipts.php',
+	'DDH_Record'           => 'data/class-ddh-record.php',
 	'DDH_Refusal'          => 'rest/class-ddh-refusal.php',
 	'DDH_Release'          => 'data/class-ddh-release.php',
 	'DDH_Report'           => 'data/class-ddh-report.php',

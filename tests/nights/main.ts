@@ -90,6 +90,9 @@ async function replay(count: number, machine: Machine, own: NightsSite, browser:
       readers.check();
     }
     await nights.checkKept();
+    console.log(
+      `the record: ${await nights.checkRecord()} games, graded as an independent program does, and the same on the site`,
+    );
   } finally {
     const { reads, deliveries } = await readers.stop();
     console.log(`readers: ${reads} complete reads of ${deliveries} deliveries, none mixed`);

@@ -7,10 +7,21 @@ import { DAY_MS, HOUR_MS, morning, regularGames } from '../feeds/fetch/world.ts'
 import { statusOf } from '../feeds/gameState.ts';
 import { nameOf } from '../feeds/nights/league.ts';
 import type { NightSummary } from '../feeds/nights/night.ts';
+import { oracleDifference } from '../feeds/nights/recordOracle.ts';
 import { Random } from '../feeds/random.ts';
 import { gamesOnPage } from './browser.ts';
 import type { Ended, Machine } from './machine.ts';
-import { clean, digestsIn, enterNews, freshness, readDelivery, type Delivery, type NightsSite } from './site.ts';
+import {
+  clean,
+  digestsIn,
+  enterNews,
+  freshness,
+  readDelivery,
+  recordIn,
+  recordOnSite,
+  type Delivery,
+  type NightsSite,
+} from './site.ts';
 
 /** The share of the addresses that have a fault, for each kind. */
 const FAULT_SHARE = 0.04;
@@ -264,6 +275,26 @@ export class Nights {
     const { out } = await this.#machine.ddh('publish', '--list', '--json');
     const { deliveries } = JSON.parse(out) as { readonly deliveries: readonly { readonly folder: string }[] };
     return deliveries.map(({ folder }) => folder);
+  }
+
+  /**
+   * Checks that the site has the record of this machine, that a machine without a record gets the same one from the site, and that
+   * an independent program computes the same scores. Returns the number of graded games.
+   */
+  async checkRecord(): Promise<number> {
+    const { cwd, season } = this.#machine;
+    const own = recordIn(join(cwd, 'record'));
+    const onSite = await recordOnSite(this.#own.site);
+    // A receipt is the only file that this machine writes after a delivery, in its own words.
+    const different = Object.keys(own).find((name) => name !== 'record/receipts.json' && own[name] !== onSite[name]);
+    check(different === undefined, `the site has another ${different}`);
+    const restored = await this.#machine.ddh('record', 'restore', '--record', 'restored');
+    check(restored.code === 0, `the record cannot be restored: ${restored.notes}`);
+    const checked = await this.#machine.ddh('record', 'check', 'restored', '--json');
+    check(checked.code === 0, `the restored record is wrong: ${checked.notes}`);
+    const difference = oracleDifference(join(cwd, 'record'), join(cwd, 'store/seasons', season.label));
+    check(difference === null, `the record has ${difference}`);
+    return (JSON.parse(checked.out) as { readonly games: number }).games;
   }
 
   /** Checks that the site does not keep more deliveries than it says. */

@@ -66,7 +66,8 @@ export async function readDelivery(site: Site, named?: Named): Promise<Delivery>
   const manifest = JSON.parse((await fileOf(site, folder, 'manifest.json')).toString()) as Manifest;
   if (manifest.version !== version) throw new Error(`${folder} has ${manifest.version}, but the page names ${version}`);
   const files: Record<string, string> = {};
-  for (const [name, { bytes }] of Object.entries(manifest.files)) {
+  // A delivery does not own the record: a rollback leaves it as it is.
+  for (const [name, { bytes }] of Object.entries(manifest.files).filter(([one]) => !one.startsWith('record/'))) {
     const file = await fileOf(site, folder, name);
     if (file.length !== bytes)
       throw new Error(`${folder}/${name} has ${file.length} bytes, and ${bytes} in the manifest`);
@@ -83,12 +84,32 @@ async function fileOf(site: Site, folder: string, name: string): Promise<Buffer>
   return bytes;
 }
 
-/** Digests of the data files of a night's folder. The manifest is the site's own, because it may also list older files. */
+/**
+ * Digests of the data files of a night's folder. The manifest is the site's own, because it may also list older files, and so is
+ * the record, which stays as it is when an earlier delivery is served.
+ */
 export function digestsIn(folder: string): Digests {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const names = entries.map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
-  const kept = names.filter((name) => !/(^|\/)\.|^(night|manifest)\.json$/.test(name));
+  const kept = names.filter((name) => !/(^|\/)\.|^(night|manifest)\.json$|^record\//.test(name));
   return Object.fromEntries(kept.map((name) => [name, sha256(readFileSync(join(folder, name)))]));
+}
+
+/** Digests of the record's files that a visitor can read, by name. */
+export async function recordOnSite(site: Site): Promise<Digests> {
+  const { folder } = await namedByPage(site);
+  const names = wp(site, 'return array_keys( DDH_Record::files() );') as readonly string[];
+  const digests: Record<string, string> = {};
+  for (const name of names) digests[name] = sha256(await fileOf(site, folder, name));
+  return digests;
+}
+
+/** Digests of the record's files on the operator's machine, named as on the site. */
+export function recordIn(folder: string): Digests {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const names = entries.map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
+  const kept = names.filter((name) => !/(^|\/)\./.test(name));
+  return Object.fromEntries(kept.map((name) => [`record/${name}`, sha256(readFileSync(join(folder, name)))]));
 }
 
 /** What monitors read. */

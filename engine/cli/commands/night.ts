@@ -15,8 +15,8 @@ import { watchNight, type MakeNight } from '../night/watch.ts';
 
 const usage = `ddh night [--date date] [--dry-run] [--only-changed | --watch] [--log text|json] [--config file] [--json]
 
-Makes and publishes the data of a day, as ddh.json says: fetch nhl, fetch odds, news, rate, simulate, project, value-build, validate,
-then the copy into the folder "data" and the delivery to the site. Each step is a command, and journal.json has its command line.
+Makes and publishes the data of a day, as ddh.json says: fetch nhl, fetch odds, news, grade, rate, simulate, project, value-build,
+validate, record freeze, then the copy into the folder "data" and the delivery to the site. Each step is a command, and journal.json has its command line.
 
 --date          the day of the games; today in New York by default
 --dry-run       prints the steps that would run, requests nothing and writes nothing

@@ -4,6 +4,7 @@ import { onlyWord, readArgs } from '../args.ts';
 import { failureJson, UsageError, type Command, type ExitCode, type Io } from '../command.ts';
 import { CONFIG_FILE, readConfig } from '../config/index.ts';
 import { createProgress } from '../progress.ts';
+import { restoreRecord, storeReceipt } from '../record/index.ts';
 import {
   listDeliveries,
   publishFaultText,
@@ -16,7 +17,7 @@ import {
 import { formatMegabytes } from '../texts.ts';
 import { readSiteAccount } from './siteAccount.ts';
 
-const usage = `ddh publish <folder> [--to https://site] [--user name] [--config file] [--json]
+const usage = `ddh publish <folder> [--record folder] [--to https://site] [--user name] [--config file] [--json]
 ddh publish --list [--to https://site] [--user name] [--config file] [--json]
 ddh publish --rollback delivery [--to https://site] [--user name] [--config file] [--json]
 
@@ -26,6 +27,8 @@ changes nothing that pages read; the next one sends only what is missing.
 
 <folder>    the data files, as 'ddh validate' checks them. night.json, if it exists, has figures of the night for the operator's
             screens (docs/data-contract.md)
+--record    the folder of a record (ddh record), whose forecasts, results and head are sent, too. The site's confirmation is stored in it.
+            The site refuses a record that lacks forecasts that it has. If the folder has none, the site's record is downloaded first
 --to        the site's address, with https; by default, "publish.to" of the configuration
 --user      the user of the site who publishes; by default, "publish.user" of the configuration
 --list      lists the deliveries that the site keeps, the newest first
@@ -51,7 +54,7 @@ export const publishCommand: Command = {
   async run(args, io) {
     const order = await readOrder(args, io);
     if (typeof order === 'number') return order;
-    const { folder, rollback, list, json, options } = order;
+    const { folder, rollback, list, json, record, options } = order;
     const fail = (fault: PublishFault): 1 => failed(fault, order, io);
     if (list) {
       const listed = await listDeliveries(options);
@@ -69,14 +72,25 @@ export const publishCommand: Command = {
       io.out(json ? `${JSON.stringify({ version: version.value })}\n` : `Pages now read version ${version.value}.\n`);
       return 0;
     }
+    const own = record === undefined ? null : { dir: resolve(io.cwd, record), shown: record };
+    if (own !== null) {
+      const restored = await restoreRecord(own, options);
+      if (!restored.ok) return failedRecord(restored.error, order, io);
+    }
     const progress = createProgress(io, 'ddh publish');
-    const published = await publishFolder(resolve(io.cwd, folder), options, (step) =>
+    const sending = { ...options, ...(own !== null && { record: own.dir }) };
+    const published = await publishFolder(resolve(io.cwd, folder), sending, (step) =>
       progress.show(() => publishStepText(step, options.to)),
     );
     progress.done();
     if (!published.ok) return fail(published.error);
-    const { messages, sent, leftOut, time, digest } = published.value;
-    if (json) io.out(`${JSON.stringify(published.value)}\n`);
+    const { files, ...shown } = published.value;
+    const { messages, sent, leftOut, time, digest } = shown;
+    if (own !== null) {
+      const stored = await storeReceipt(own, shown, files);
+      if (!stored.ok) return failedRecord(stored.error, order, io);
+    }
+    if (json) io.out(`${JSON.stringify(shown)}\n`);
     else {
       for (const message of messages) io.out(`${message}\n`);
       io.out(`sent ${formatCounted(sent.files, 'file')}, ${formatMegabytes(sent.bytes)}; ${time}, digest ${digest}\n`);
@@ -90,6 +104,7 @@ type Order = {
   readonly list: boolean;
   readonly rollback: string | undefined;
   readonly json: boolean;
+  readonly record: string | undefined;
   readonly options: PublishOptions;
 };
 
@@ -100,10 +115,11 @@ async function readOrder(args: readonly string[], io: Io): Promise<Order | ExitC
     user: { type: 'string' },
     list: { type: 'boolean', default: false },
     rollback: { type: 'string' },
+    record: { type: 'string' },
     config: { type: 'string' },
     json: { type: 'boolean', default: false },
   });
-  const { list, rollback, json } = values;
+  const { list, rollback, json, record } = values;
   const isDelivery = !list && rollback === undefined;
   if (!isDelivery && (positionals.length > 0 || (list && rollback !== undefined)))
     throw new UsageError('give one of a folder, --list and --rollback');
@@ -121,7 +137,13 @@ async function readOrder(args: readonly string[], io: Io): Promise<Order | ExitC
   const account = readSiteAccount(address, user, io);
   if (!account.ok) return fail(account.error.message, account.error.kind);
   const network = io.network && { network: io.network };
-  return { folder, list, rollback, json, options: { ...account.value, ...network } };
+  return { folder, list, rollback, json, record, options: { ...account.value, ...network } };
+}
+
+function failedRecord(message: string, { json }: Order, io: Io): 1 {
+  io.note(`ddh publish: ${message}\n`);
+  if (json) io.out(failureJson({ kind: 'failed', message }));
+  return 1;
 }
 
 function failed(fault: PublishFault, { folder, json, options }: Order, io: Io): 1 {

@@ -23,6 +23,7 @@ const FULL = {
   quotes: 'mine.csv',
   aliases: 'aliases.csv',
   nights: 'nights',
+  record: 'record',
   data: 'data',
   records: 10_000,
   mostGaps: 3,

@@ -4,7 +4,7 @@ import { isObject, parseJson } from '@ddh/engine/internal/text';
 import type { OptionalStep } from '../config/index.ts';
 
 /** The steps of a night. `data` copies the finished data. Each other step is a command with this name. */
-export type StepName = OptionalStep | 'rate' | 'simulate' | 'validate' | 'data';
+export type StepName = OptionalStep | 'grade' | 'rate' | 'simulate' | 'validate' | 'record freeze' | 'data';
 
 /** Figures of a step for the summary and for later steps. */
 export type Facts = Readonly<Record<string, unknown>>;

@@ -17,6 +17,8 @@ export type NightOrder = {
   readonly config: Config;
   readonly store: string;
   readonly nights: string;
+  /** The folder of the record of forecasts. */
+  readonly record: string;
   /** The folder of this night. */
   readonly night: string;
   readonly mostGaps: number;
@@ -75,6 +77,7 @@ export async function readNightOrder(
     config,
     store: config.store,
     nights,
+    record: config.record ?? 'record',
     night: join(nights, date),
     mostGaps: config.mostGaps ?? MOST_GAPS,
     keep: config.keep ?? KEEP_DAYS,

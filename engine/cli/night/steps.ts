@@ -7,13 +7,16 @@ import { fetchCommand } from '../commands/fetch.ts';
 import { newsCommand } from '../commands/news.ts';
 import { projectCommand } from '../commands/project.ts';
 import { publishCommand } from '../commands/publish.ts';
+import { gradeCommand } from '../commands/grade.ts';
+import { recordCommand } from '../commands/record.ts';
 import { rateCommand } from '../commands/rate.ts';
 import { simulateCommand } from '../commands/simulate.ts';
 import { validateCommand } from '../commands/validate.ts';
 import { valueBuildCommand } from '../commands/valueBuild.ts';
-import { addEntries, readEntries } from '../commands/writeDatasets.ts';
+import { addEntries, readEntries, type Target } from '../commands/writeDatasets.ts';
 import { writeFigures } from './nightFigures.ts';
 import { copyToData } from './copyToData.ts';
+import { listRecord } from './listRecord.ts';
 import { keepPublished, PUBLISHED } from './keepPublished.ts';
 import type { Found } from './facts.ts';
 import { isSkipped, type NightOrder } from './order.ts';
@@ -39,7 +42,12 @@ function leaguePlan(order: NightOrder, { knownGaps }: Found): { readonly args: s
   };
 }
 
-const MANIFEST_PARTS = [MANIFEST_FILE, 'fantasy', 'value_vault'];
+const MANIFEST_PARTS = [MANIFEST_FILE, 'fantasy', 'value_vault', 'record'];
+
+const dataOf = (order: NightOrder): Target => {
+  const shown = inNight(order, 'data');
+  return { dir: resolve(order.folder, shown), shown };
+};
 
 /**
  * Removes files that an earlier run of the night has left: those of games without a model, and those that later steps
@@ -56,10 +64,18 @@ async function removeOthers(order: NightOrder, others = MANIFEST_PARTS): Promise
   }
 }
 
+/** The arguments to restore a lost record. */
+const restoreArgs = ({ record, configFile }: NightOrder): readonly string[] => [
+  'restore',
+  '--record',
+  record,
+  '--config',
+  basename(configFile),
+];
+
 /** Makes a new manifest, but keeps the projection of the last run with its entries. */
 async function keepProjection(order: NightOrder, simulate: () => Promise<ExitCode>, io: Io): Promise<ExitCode> {
-  const shown = inNight(order, 'data');
-  const target = { dir: resolve(order.folder, shown), shown };
+  const target = dataOf(order);
   const entries = await readEntries(target, FANTASY_DATASETS, io);
   await removeOthers(order, ['value_vault']);
   const exit = await simulate();
@@ -112,6 +128,18 @@ export const STEPS: readonly Step[] = [
     },
   },
   {
+    name: 'grade',
+    run: (args, io) => gradeCommand.run(args, io),
+    // News changes no result, so runs for news do not grade.
+    repeats: 'once',
+    isOptional: true,
+    plan({ order }) {
+      const { store, season, record } = order;
+      const args = ['--store', store, '--season', season, '--record', record];
+      return { args, reads: [join(store, 'seasons', season)], writes: [] };
+    },
+  },
+  {
     name: 'rate',
     run: (args, io) => rateCommand.run(args, io),
     repeats: 'changed',
@@ -132,9 +160,11 @@ export const STEPS: readonly Step[] = [
   {
     name: 'simulate',
     async run(args, io, { order }) {
-      if (order.projectLater) return keepProjection(order, () => simulateCommand.run(args, io), io);
-      await removeOthers(order);
-      return simulateCommand.run(args, io);
+      const simulate = (): Promise<ExitCode> => simulateCommand.run(args, io);
+      if (!order.projectLater) await removeOthers(order);
+      const exit = await (order.projectLater ? keepProjection(order, simulate, io) : simulate());
+      if (exit === 0 || exit === 3) await listRecord(order, dataOf(order), io);
+      return exit;
     },
     repeats: 'linked',
     isOptional: false,
@@ -145,7 +175,7 @@ export const STEPS: readonly Step[] = [
       const records = given('--records', config.records?.toString());
       return {
         args: [models, ...days, ...records, '--keep-unchanged', '--out', out],
-        reads: [models],
+        reads: [models, join(order.record, 'summary.json')],
         writes: [out],
         ofOthers: MANIFEST_PARTS,
       };
@@ -195,6 +225,24 @@ export const STEPS: readonly Step[] = [
     plan: ({ order }) => ({ args: [inNight(order, 'data')], reads: [inNight(order, 'data')], writes: [] }),
   },
   {
+    name: 'record freeze',
+    async run(args, io, { order }) {
+      if (order.publish !== null && !isSkipped(order, 'publish')) {
+        const restored = await recordCommand.run(restoreArgs(order), { ...io, out: () => undefined });
+        if (restored !== 0) return restored;
+      }
+      return recordCommand.run(args, io);
+    },
+    repeats: 'linked',
+    isOptional: true,
+    plan({ order }) {
+      if (order.projectLater) return { leftOut: 'follows later', isGap: false };
+      const data = inNight(order, 'data');
+      const args = ['freeze', data, '--record', order.record];
+      return { args, reads: [data], writes: [join(order.record, 'forecasts', `${order.date}.ndjson.gz`)] };
+    },
+  },
+  {
     name: 'data',
     run: ([from = '', to = ''], io) => copyToData({ from, to }, io),
     repeats: 'linked',
@@ -214,8 +262,10 @@ export const STEPS: readonly Step[] = [
     plan({ order }) {
       if (isSkipped(order, 'publish')) return SWITCHED_OFF;
       if (order.publish === null) return NOT_CONFIGURED;
-      const from = inNight(order, 'data');
-      return { args: [from, '--config', basename(order.configFile)], reads: [from], writes: [] };
+      const [from, { record }] = [inNight(order, 'data'), order];
+      const parts = ['forecasts', 'results', 'head.json'].map((part) => join(record, part));
+      const args = [from, '--record', record, '--config', basename(order.configFile)];
+      return { args, reads: [from, ...parts], writes: [] };
     },
   },
 ];

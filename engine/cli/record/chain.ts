@@ -27,7 +27,7 @@ export type RecordDay = {
 
 export const FORECASTS = 'forecasts';
 const ENDING = '.ndjson.gz';
-const HEAD_FILE = 'head.json';
+export const HEAD_FILE = 'head.json';
 /** The digest before the first file. */
 export const NOTHING = '0'.repeat(64);
 

@@ -1,4 +1,4 @@
-import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { GameSheet } from '@ddh/forecast/history';
@@ -56,7 +56,8 @@ async function confirm(time: string): Promise<void> {
   const name = `forecasts/${date}.ndjson.gz`;
   const { size } = await stat(join(folder.dir, name));
   const receipt = { time, folder: '20251007-160000-00000000', digest: 'a'.repeat(64) };
-  expect(await storeReceipt(folder, receipt, new Map([[name, { bytes: size, sha256 }]]))).toMatchObject({ ok: true });
+  const sent = [{ name: `record/${name}`, bytes: size, sha256 }];
+  expect(await storeReceipt(folder, receipt, sent)).toMatchObject({ ok: true });
 }
 
 const grade = (): Promise<Run> => ddh(addDays(DAY, 1), 'grade', '--store', 'store', '--season', '2025-26', '--json');
@@ -104,6 +105,31 @@ describe('ddh grade', () => {
     });
     const winner = summary.ok ? summary.value.data.markets.find(({ market }) => market === 'winner') : null;
     expect(winner?.season).toMatchObject({ n: 2, came: { mean: 1 } });
+  });
+
+  test('check computes the scores of a downloaded record again, and names the first one that differs', async () => {
+    await makeDay(DAY, ['1', '2']);
+    await ddh(DAY, 'record', 'freeze', 'data');
+    await confirm(`${DAY}T17:00:00Z`);
+    await putSeason([sheet('1'), sheet('2')]);
+    await grade();
+    const check = (): Promise<Run> => ddh(DAY, 'record', 'check', 'record');
+    expect(await check()).toMatchObject({ code: 0, notes: '' });
+    const path = join(folders.cwd, 'record/summary.json');
+    const text = await readFile(path, 'utf8');
+    await writeFile(path, text.replace('"games":2', '"games":3'));
+    expect(await check()).toMatchObject({
+      code: 1,
+      notes: 'ddh record: record/summary.json has games 3, but the forecasts and results give 2\n',
+    });
+    await writeFile(path, text);
+    const results = join(folders.cwd, `record/results/${DAY}.json`);
+    await writeFile(results, (await readFile(results, 'utf8')).replace('"Goals":4', '"Goals":1'));
+    expect((await check()).notes).toMatch(
+      /^ddh record: record\/summary\.json has .*, but the forecasts and results give /,
+    );
+    await rm(path);
+    expect((await check()).notes).toBe('ddh record: record/summary.json is missing\n');
   });
 
   test('leaves out forecasts without a receipt, and those confirmed after the start', async () => {

@@ -58,43 +58,59 @@ export async function gradeRecord(order: GradeOrder, io: Io): Promise<Result<Gra
   const played = new Map(withMoves(past.value, moves).map((sheet) => [sheet.game.gameId, sheet]));
   const planned = new Map(scheduleWithMoves(schedule.value, moves).map((game) => [game.gameId, game]));
   const corrected: string[] = [];
-  const excluded = { unpublished: 0, late: 0 };
-  const games: GradedGame[] = [];
-  let records = Infinity;
+  const results = new Map<LeagueDate, RecordResults>();
   for (const day of chain.value.days.filter(({ date }) => seasonName(date) === season)) {
     const before = await readResults(folder, day.date, io);
     if (!before.ok) return before;
-    const results = await resultsOf(day, before.value, { folder, played, planned, provisional: order.provisional });
-    corrected.push(...results.games.filter((game) => isCorrected(game, before.value)).map(({ gameId }) => gameId));
-    if (results.games.length > 0) {
-      const written = await replaceIn(folder, resultsPath(day.date), encodeRecordResults(results));
+    const now = await resultsOf(day, before.value, { folder, played, planned, provisional: order.provisional });
+    corrected.push(...now.games.filter((game) => isCorrected(game, before.value)).map(({ gameId }) => gameId));
+    if (now.games.length > 0) {
+      const written = await replaceIn(folder, resultsPath(day.date), encodeRecordResults(now));
       if (!written.ok) return written;
     }
-    const byId = new Map(results.games.map((game) => [game.gameId, game]));
-    const official = day.freezes.map((freeze) => ({
+    results.set(day.date, now);
+  }
+  const { summary, excluded } = summarizeDays(chain.value.days, results, season);
+  if (summary === null) return ok({ summary, corrected, excluded });
+  const written = await replaceIn(folder, SUMMARY_FILE, encodeRecordSummary(summary));
+  return written.ok ? ok({ summary, corrected, excluded }) : written;
+}
+
+/** Scores the forecasts of the days that have results. */
+export function summarizeDays(
+  days: readonly RecordDay[],
+  results: ReadonlyMap<LeagueDate, RecordResults>,
+  season: string,
+): Pick<GradedRecord, 'summary' | 'excluded'> {
+  const excluded = { unpublished: 0, late: 0 };
+  const games: GradedGame[] = [];
+  let records = Infinity;
+  for (const { date, freezes } of days) {
+    const known = results.get(date);
+    if (known === undefined) continue;
+    const byId = new Map(known.games.map((game) => [game.gameId, game]));
+    const official = freezes.map((freeze) => ({
       ...freeze,
       games: freeze.games.filter(({ gameId }) => byId.has(gameId)),
     }));
-    const counted = countedGames(official, results.receipts, (id) => startOf(byId.get(id)));
+    const counted = countedGames(official, known.receipts, (id) => startOf(byId.get(id)));
     excluded.unpublished += counted.excluded.unpublished;
     excluded.late += counted.excluded.late;
     for (const game of counted.games) {
       const result = byId.get(game.gameId);
       if (result !== undefined) games.push(gradeGame(game, gameResultOf(result)));
     }
-    records = Math.min(records, ...day.freezes.map(({ head }) => head.records));
+    records = Math.min(records, ...freezes.map(({ head }) => head.records));
   }
-  if (games.length === 0) return ok({ summary: null, corrected, excluded });
-  const summary = summarizeRecord(games, { kind: 'frozen', seen: false, season, records });
-  const written = await replaceIn(folder, SUMMARY_FILE, encodeRecordSummary(summary));
-  return written.ok ? ok({ summary, corrected, excluded }) : written;
+  if (games.length === 0) return { summary: null, excluded };
+  return { summary: summarizeRecord(games, { kind: 'frozen', seen: false, season, records }), excluded };
 }
 
-const SUMMARY_FILE = 'summary.json';
+export const SUMMARY_FILE = 'summary.json';
 const resultsPath = (date: LeagueDate): string => `results/${date}.json`;
 
 /** Reads the results of a day that an earlier run has written. */
-async function readResults(
+export async function readResults(
   { dir, shown }: RecordFolder,
   date: LeagueDate,
   io: Io,

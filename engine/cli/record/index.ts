@@ -1,8 +1,6 @@
 export { readChain, type RecordFolder } from './chain.ts';
 export { freezeForecasts } from './freeze.ts';
 export { gradeRecord } from './grade.ts';
-export {
-  readReceipts,
-  /** @public `ddh publish` will call it. */
-  storeReceipt,
-} from './receipts.ts';
+export { checkRecord } from './check.ts';
+export { readReceipts, storeReceipt } from './receipts.ts';
+export { restoreRecord } from './restore.ts';

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { RECORD_FOLDER } from '@ddh/engine/internal/datasets';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { decodeRecordReceipts, type RecordReceipt, type RecordReceipts } from '@ddh/engine/internal/record';
 import { ok, type Result } from '@ddh/engine/internal/result';
@@ -22,20 +23,17 @@ async function readAll({ dir }: RecordFolder): Promise<RecordReceipts> {
 }
 
 /**
- * Stores that a site has published the files of the last days. `sent` has the size and digest of each delivered file of
- * forecasts. A file that is already confirmed keeps its first receipt, because a later one proves less.
- *
- * @public `ddh publish` will call it.
+ * Stores that a site has published the files of the last days. `sent` has the delivered files. A file that is already confirmed keeps its first receipt, because a later one proves less.
  */
 export async function storeReceipt(
   folder: RecordFolder,
   { time, digest, folder: delivery }: Pick<Receipt, 'time' | 'digest' | 'folder'>,
-  sent: ReadonlyMap<string, { readonly bytes: number; readonly sha256: string }>,
+  sent: readonly { readonly name: string; readonly bytes: number; readonly sha256: string }[],
 ): Promise<Result<void, string>> {
   const all: Record<string, readonly RecordReceipt[]> = { ...(await readAll(folder)) };
   let isChanged = false;
   for (const date of await recordDays(folder)) {
-    const file = sent.get(forecastsFile(date));
+    const file = sent.find(({ name }) => name === `${RECORD_FOLDER}${forecastsFile(date)}`);
     const known = all[date] ?? [];
     if (file === undefined || known.some(({ sha256: sum }) => sum === file.sha256)) continue;
     all[date] = [...known, { bytes: file.bytes, sha256: file.sha256, time, delivery, digest }];

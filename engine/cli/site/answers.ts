@@ -44,6 +44,12 @@ export const listed = v.object({
 export type ListedDelivery = Readonly<v.InferOutput<typeof listed>>;
 export const deliveries = v.object({ deliveries: v.array(listed) });
 
+/** The site's record of forecasts. `url` is the address of the data folder that has it, on the same site or absolute. */
+export const siteRecord = v.object({
+  url: v.string(),
+  files: v.array(v.object({ name: v.string(), bytes: number, sha256: v.string() })),
+});
+
 export const rolledBack = v.object({ folder: v.string(), version: v.string() });
 
 /**

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { createReadStream, existsSync } from 'node:fs';
 import { open, readdir, stat } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { RECORD_FOLDER } from '@ddh/engine/internal/datasets';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { reason } from '../reason.ts';
 import { type NightFigures, NIGHT_FILE, nightText } from './night.ts';
@@ -14,17 +15,30 @@ export type SiteFile = {
   readonly read: (from: number, length: number) => Promise<Uint8Array>;
 };
 
-/**
- * Lists the files of a folder with their digests. Leaves out hidden files. If `night` is given, it replaces the
- * folder's `night.json`.
- */
+/** Names of the files of a record that are published from its own folder. The data folder has its summary. */
+const OF_RECORD = /^(head\.json|forecasts\/[^/]+\.ndjson\.gz|results\/[^/]+\.json)$/;
+
+export type FilesToSend = {
+  readonly folder: string;
+  /** Replaces the folder's `night.json`. */
+  readonly night: NightFigures | undefined;
+  /** The folder of the record, whose files are named `record/...` on the site. It may be missing. */
+  readonly record: string | undefined;
+};
+
+/** Lists the files of a folder and of a record with their digests. Leaves out hidden files. */
 export async function listFiles(
-  folder: string,
-  night: NightFigures | undefined,
+  { folder, night, record }: FilesToSend,
   onFile: (name: string) => void,
 ): Promise<Result<readonly SiteFile[], string>> {
   const files: SiteFile[] = [];
   try {
+    for (const entry of record !== undefined && existsSync(record) ? await readdir(record, { recursive: true }) : []) {
+      const name = entry.replaceAll(sep, '/');
+      if (!OF_RECORD.test(name)) continue;
+      onFile(`${RECORD_FOLDER}${name}`);
+      files.push(await fileAt(join(record ?? '', entry), `${RECORD_FOLDER}${name}`));
+    }
     for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
       const path = join(entry.parentPath, entry.name);
       const name = relative(folder, path).replaceAll(sep, '/');

@@ -5,6 +5,7 @@ export { createSiteClient, type SiteClient, type SiteOptions } from './client.ts
 export { siteFaultText, type SiteFault } from './faults.ts';
 export { NIGHT_FILE, nightText, type NightFigures } from './night.ts';
 export {
+  fetchRecord,
   listDeliveries,
   publishFolder,
   rollBack,
@@ -12,5 +13,6 @@ export {
   type PublishFault,
   type PublishOptions,
   type PublishStep,
+  type RecordFile,
 } from './publish.ts';
 export { publishFaultText, publishStepText } from './texts.ts';

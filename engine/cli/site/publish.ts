@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { BaseIssue, BaseSchema } from 'valibot';
 import { safeParse } from 'valibot';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
@@ -10,6 +11,7 @@ import {
   receipt,
   type Receipt,
   rolledBack,
+  siteRecord,
 } from './answers.ts';
 import { createSiteClient, PATIENCE_MS, type SiteClient } from './client.ts';
 import type { SiteFault } from './faults.ts';
@@ -23,6 +25,8 @@ export type PublishOptions = {
   readonly password: string;
   /** Figures to send as `night.json`, in place of the one in the folder. */
   readonly night?: NightFigures;
+  /** The folder of a record, whose files are sent, too. */
+  readonly record?: string;
   readonly network?: Network;
   /** How long a failed request is repeated, in ms. Defaults to PATIENCE_MS. */
   readonly patienceMs?: number;
@@ -42,11 +46,12 @@ export type PublishFault =
 
 /**
  * `sent` counts the files and bytes that the site lacked. `leftOut` has a sentence for each file that is not a data
- * file.
+ * file. `files` has all files of the delivery.
  */
 export type Published = Receipt & {
   readonly sent: { readonly files: number; readonly bytes: number };
   readonly leftOut: readonly string[];
+  readonly files: readonly Pick<SiteFile, 'name' | 'bytes' | 'sha256'>[];
 };
 
 /** Maximum number of times to start a delivery. The site deletes unfinished deliveries after a day. */
@@ -66,7 +71,8 @@ export async function publishFolder(
   options: PublishOptions,
   progress: (step: PublishStep) => void = () => undefined,
 ): Promise<Result<Published, PublishFault>> {
-  const listed = await listFiles(folder, options.night, (name) => progress({ kind: 'reading', name }));
+  const { night, record } = options;
+  const listed = await listFiles({ folder, night, record }, (name) => progress({ kind: 'reading', name }));
   if (!listed.ok) return err({ kind: 'folder', detail: listed.error });
   const files = listed.value;
   const site = clientOf(options, (fault, waitMs) => progress({ kind: 'waiting', fault, waitMs }));
@@ -85,6 +91,33 @@ export async function listDeliveries(
 ): Promise<Result<readonly ListedDelivery[], PublishFault>> {
   const answer = await request(deliveries, '/deliveries', () => clientOf(options).get('/deliveries'));
   return answer.ok ? ok(answer.value.deliveries) : answer;
+}
+
+/** A file of the site's record. `name` is its path in the folder of the record. */
+export type RecordFile = { readonly name: string; readonly contents: Uint8Array };
+
+const RECORD_NAME =
+  /^record\/((?:head|receipts|summary)\.json|forecasts\/\d{4}-\d\d-\d\d\.ndjson\.gz|results\/\d{4}-\d\d-\d\d\.json)$/;
+
+/** Downloads the record that the site has. */
+export async function fetchRecord(options: PublishOptions): Promise<Result<readonly RecordFile[], PublishFault>> {
+  const route = '/record';
+  const answer = await request(siteRecord, route, () => clientOf(options).get(route));
+  if (!answer.ok) return answer;
+  const { fetch } = options.network ?? systemNetwork;
+  const folder = new URL(`${answer.value.url}/`, `${options.to}/`);
+  const files: RecordFile[] = [];
+  for (const { name, sha256 } of answer.value.files) {
+    const [, own] = RECORD_NAME.exec(name) ?? [];
+    if (own === undefined) return err(otherProtocol(route));
+    const detail = `the file ${name} of the record could not be downloaded`;
+    const response = await fetch(new URL(name, folder).href, {}).catch(() => null);
+    const contents = response?.ok ? new Uint8Array(await response.arrayBuffer()) : null;
+    if (contents === null || createHash('sha256').update(contents).digest('hex') !== sha256)
+      return err({ kind: 'site', fault: { kind: 'unreachable', detail } });
+    files.push({ name: own, contents });
+  }
+  return ok(files);
 }
 
 /** Rolls the site's pages back to a kept delivery. Returns the version of its data. */
@@ -141,7 +174,7 @@ async function sendAndCommit(
   if (fault !== null) return err(fault);
   progress({ kind: 'committing' });
   const committed = await request(receipt, 'commit', () => site.post(`/deliveries/${id}/commit`, {}));
-  return committed.ok ? ok({ ...committed.value, sent: { files: missing.length, bytes }, leftOut }) : committed;
+  return committed.ok ? ok({ ...committed.value, sent: { files: missing.length, bytes }, leftOut, files }) : committed;
 }
 
 type WantedFile = { readonly file: SiteFile; readonly number: number; readonly part: number };

@@ -5,7 +5,7 @@ defined( 'ABSPATH' ) || exit;
 
 final class DDH_Data {
 	/** Names of data files, relative to the data folder. */
-	const NAME = '#^[A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)?\.(json|csv|json\.gz|csv\.gz|npz)\z#';
+	const NAME = '#^([A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)?\.(json|csv|json\.gz|csv\.gz|npz)|record/(forecasts/\d{4}-\d\d-\d\d\.ndjson\.gz|results/\d{4}-\d\d-\d\d\.json))\z#';
 
 	/**
 	 * Names that no data file may have: the names of Windows's devices, with any extension, and names that are used
@@ -151,7 +151,7 @@ final class DDH_Data {
 		$dir   = '' === $dir ? self::dir() : $dir;
 		$files = array();
 		clearstatcache();
-		foreach ( array( '/*', '/*/*' ) as $pattern ) {
+		foreach ( array( '/*', '/*/*', '/' . DDH_Record::FOLDER . '/*/*' ) as $pattern ) {
 			// Escape brackets, `*` and `?` in the folder's path, because glob() would read them as a pattern.
 			foreach ( (array) glob( preg_replace( '/[\[*?]/', '[$0]', $dir ) . $pattern, GLOB_NOSORT ) as $path ) {
 				$name = substr( wp_normalize_path( $path ), strlen( $dir ) + 1 );

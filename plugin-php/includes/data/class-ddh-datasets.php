@@ -4,7 +4,7 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Datasets {
-	/** The datasets, each a list of records in `<name>.json`. Pages also read DDH_Data::GAME and DDH_Data::MANIFEST. */
+	/** The datasets, each a list of records in `<name>.json`. Pages also read DDH_Data::GAME, DDH_Data::MANIFEST and DDH_Record::PART. */
 	const NAMES = array(
 		'game_probs', 'puck_line_probs', 'skater_probs', 'schedule_times', 'p_info', 'team_avs', 'game_id_ref', 'lineups', 'changes',
 		'value_vault/goal_value', 'value_vault/assist_value', 'value_vault/point_value', 'value_vault/sog_value', 'value_vault/total_value', 'value_vault/moneyline_value',
@@ -12,7 +12,7 @@ final class DDH_Datasets {
 	);
 
 	public static function is_read( string $name ): bool {
-		return DDH_Data::MANIFEST === $name || self::has( $name ) || 1 === preg_match( DDH_Data::GAME, $name );
+		return DDH_Data::MANIFEST === $name || self::has( $name ) || 1 === preg_match( DDH_Record::PART, $name ) || 1 === preg_match( DDH_Data::GAME, $name );
 	}
 
 	public static function has( string $name ): bool {

@@ -102,6 +102,7 @@ final class DDH_Deliveries {
 				throw new DDH_Refusal( 'ddh_delivery_unknown', __( 'This delivery no longer exists.', 'ddh-hockey' ), 404 );
 			}
 			$version = self::about( $folder )['version'];
+			DDH_Record::show_in( $folder );
 			self::serve( $folder, $version );
 			return $version;
 		} finally {
@@ -173,7 +174,7 @@ final class DDH_Deliveries {
 
 	/** Deletes the files that version 0.1.0 put into base() itself. Other programs may read a folder that wp-config.php defines. */
 	private static function remove_flat(): void {
-		foreach ( defined( 'DDH_DATA_DIR' ) ? array() : array_keys( DDH_Data::files( DDH_Data::base() ) ) as $name ) {
+		foreach ( defined( 'DDH_DATA_DIR' ) ? array() : preg_grep( DDH_Record::PART, array_keys( DDH_Data::files( DDH_Data::base() ) ), PREG_GREP_INVERT ) as $name ) {
 			DDH_Disk::tried( 'unlink', DDH_Data::base() . '/' . $name );
 			if ( false !== strpos( $name, '/' ) ) {
 				DDH_Disk::tried( 'rmdir', DDH_Data::base() . '/' . dirname( $name ) );

@@ -212,6 +212,7 @@ final class DDH_Delivery {
 		$lock = DDH_Deliveries::lock();
 		try {
 			if ( ! $this->is_shown() ) {
+				DDH_Record::require_whole( $this->dir() . '/files', $this->files );
 				$report = DDH_Release::build( $this->dir(), $this->files, $dry_run ) + array( 'left_out' => $this->left_out );
 				if ( $dry_run ) {
 					return $report;
@@ -223,6 +224,8 @@ final class DDH_Delivery {
 			}
 			// Without a receipt, this process or a killed one has created the folder but not published it.
 			if ( null === DDH_Receipts::of( $this->folder ) ) {
+				DDH_Record::keep( $this->dir() . '/files', $this->files, $this->report );
+				DDH_Record::show_in( $this->folder );
 				DDH_Deliveries::serve( $this->folder, $this->report['version'] );
 				$night = DDH_Night::read( $this->dir() . '/files/' . DDH_Night::FILE );
 				DDH_Receipts::add( $this->folder, array_intersect_key( $this->report, array_flip( array( 'time', 'version', 'digest' ) ) ) + array( 'night' => $night ) );

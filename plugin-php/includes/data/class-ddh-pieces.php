@@ -23,37 +23,49 @@ final class DDH_Pieces {
 		}
 	}
 
-	/** Decompresses a file that is exactly one complete gzip stream, to at most `$most` bytes. */
-	public static function of_gzip( string $path, int $most ): Generator {
+	/** Decompresses a file that is one complete gzip stream, or several if `$many`, to at most `$most` bytes. */
+	public static function of_gzip( string $path, int $most, bool $many = false ): Generator {
 		self::must( '' === self::problem(), self::problem() );
 		$trailing = __( 'The file has bytes after the end of the gzip stream: it must be exactly one stream.', 'ddh-hockey' );
 		/* translators: %s: the largest allowed size with its unit, such as "2 GB". */
-		$large    = sprintf( __( 'The unpacked contents are larger than %s.', 'ddh-hockey' ), size_format( $most ) );
-		$damaged  = __( 'The file is damaged: its contents cannot be unpacked.', 'ddh-hockey' );
-		$context  = DDH_Disk::attempt( $damaged, 'inflate_init', ZLIB_ENCODING_GZIP );
-		$file     = self::open( $path );
+		$large   = sprintf( __( 'The unpacked contents are larger than %s.', 'ddh-hockey' ), size_format( $most ) );
+		$damaged = __( 'The file is damaged: its contents cannot be unpacked.', 'ddh-hockey' );
+		$file    = self::open( $path );
 		try {
-			$fed   = 0;
-			$total = 0;
-			$ended = false;
-			while ( ! feof( $file ) ) {
-				$bytes = (string) fread( $file, self::PIECE );
-				if ( 0 === $fed && "\x1f\x8b" !== substr( $bytes, 0, 2 ) ) {
+			$total   = 0;
+			$context = null;
+			$streams = 0;
+			$rest    = '';
+			while ( '' !== $rest || ! feof( $file ) ) {
+				$bytes = '' !== $rest ? $rest : (string) fread( $file, self::PIECE );
+				$rest  = '';
+				if ( '' === $bytes ) {
+					continue;
+				}
+				if ( 0 === $streams && "\x1f\x8b" !== substr( $bytes, 0, 2 ) ) {
 					self::must( '<' === substr( ltrim( $bytes ), 0, 1 ), __( 'The file is not compressed with gzip, although its name ends in .gz.', 'ddh-hockey' ) );
 					// The file begins with "<". Pass it on unchanged, because the caller reports that it is a web page.
 					yield $bytes;
 					return;
 				}
-				self::must( ! $ended || '' === $bytes, $trailing );
-				$piece  = $ended ? '' : DDH_Disk::attempt( $damaged, 'inflate_add', $context, $bytes );
-				$fed   += strlen( $bytes );
+				if ( null === $context ) {
+					self::must( 0 === $streams || $many, $trailing );
+					$context = DDH_Disk::attempt( $damaged, 'inflate_init', ZLIB_ENCODING_GZIP );
+					$fed     = 0;
+					++$streams;
+				}
+				$piece  = DDH_Disk::attempt( $damaged, 'inflate_add', $context, $bytes );
 				$total += strlen( $piece );
-				$ended  = ZLIB_STREAM_END === inflate_get_status( $context );
 				self::must( $total <= $most, $large );
-				self::must( ! $ended || inflate_get_read_len( $context ) === $fed, $trailing );
+				if ( ZLIB_STREAM_END === inflate_get_status( $context ) ) {
+					$rest    = substr( $bytes, inflate_get_read_len( $context ) - $fed );
+					$context = null;
+				} else {
+					$fed += strlen( $bytes );
+				}
 				yield $piece;
 			}
-			self::must( $ended, __( 'The file is incomplete: its end is missing.', 'ddh-hockey' ) );
+			self::must( 0 < $streams && null === $context, __( 'The file is incomplete: its end is missing.', 'ddh-hockey' ) );
 		} finally {
 			fclose( $file );
 		}

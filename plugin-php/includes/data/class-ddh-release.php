@@ -14,7 +14,7 @@ final class DDH_Release {
 		if ( $bad ) {
 			throw DDH_Report::refused( $bad, count( $delivered ) );
 		}
-		unset( $delivered[ DDH_Night::FILE ] );
+		unset( $delivered[ DDH_Night::FILE ], $delivered[ DDH_Record::RECEIPTS ] );
 		DDH_Disk::remove( $dir . '/new' );
 		DDH_Disk::guarded( $dir . '/new', true );
 		$files = array();

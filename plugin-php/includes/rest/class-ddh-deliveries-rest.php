@@ -8,6 +8,15 @@ final class DDH_Deliveries_Rest {
 		return new WP_REST_Response( array( 'deliveries' => DDH_Deliveries::all() ) );
 	}
 
+	/** Responds with the files of the record, so that a machine that has lost its record can download it. */
+	public static function record(): WP_REST_Response {
+		$files = array();
+		foreach ( DDH_Record::files() as $name => $path ) {
+			$files[] = array( 'name' => $name, 'bytes' => (int) filesize( $path ), 'sha256' => hash_file( 'sha256', $path ) );
+		}
+		return new WP_REST_Response( array( 'url' => DDH_Root::own( DDH_Data::url() ), 'files' => $files ) );
+	}
+
 	/** Begins a delivery, or continues the delivery that the same user has begun with the same list of files. */
 	public static function begin( WP_REST_Request $request ): WP_REST_Response {
 		$body     = $request->get_json_params();

@@ -55,7 +55,7 @@ describe('a night that is killed and started again', { timeout: STRIDE === 1 ? 3
   /** Digests of the files that commands and pages read, by name. */
   async function files(): Promise<Readonly<Record<string, string>>> {
     const found: [string, string][] = [];
-    for (const folder of ['data', 'nights', 'store/seasons']) {
+    for (const folder of ['data', 'nights', 'record', 'store/seasons']) {
       for (const entry of await readdir(join(world.cwd, folder), { recursive: true, withFileTypes: true })) {
         const path = join(entry.parentPath, entry.name);
         const name = relative(world.cwd, path);

@@ -1,5 +1,7 @@
-import { writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { staleness } from '@ddh/engine/internal/hub';
 import { changeField } from '../faults.ts';
@@ -8,6 +10,7 @@ import type { ScheduledGame } from '../schedule.ts';
 import { fetchEarlier, nameOf, nightsWorld } from './league.ts';
 import { linesOf, runNight, type Night } from './night.ts';
 import { openPages } from './pages.ts';
+import { oracleDifference } from './recordOracle.ts';
 
 const EARLIER_GAMES = 48;
 const namesOf = (games: readonly ScheduledGame[]): readonly string[] =>
@@ -109,4 +112,45 @@ describe('three nights of a fictional league', { timeout: 120_000 }, () => {
     await checkPages(night, id);
     await checkPages(await runNight(world, 6));
   });
+
+  it('grades the forecasts of these nights as an independent program does, and keeps prices out of the record', async () => {
+    const record = join(world.cwd, 'record');
+    await confirmAll(record);
+    await runNight(world, 7);
+    const summary = JSON.parse(await readFile(join(record, 'summary.json'), 'utf8')) as { readonly games: number };
+    expect(summary.games).toBeGreaterThan(5);
+    expect(oracleDifference(record, join(world.cwd, 'store/seasons/2026-27'))).toBeNull();
+    expect(await world.ddh('record', 'check', 'record')).toMatchObject({ code: 0, notes: '' });
+
+    const quotes = await readFile(join(world.cwd, 'nights/2026-10-03/quotes.csv'), 'utf8');
+    const [head = '', ...rows] = quotes.split('\n').filter(Boolean);
+    const books = new Set(rows.map((row) => row.split(',')[head.split(',').indexOf('book')]));
+    expect(books.size).toBeGreaterThan(1);
+    const texts = await textsIn(record);
+    for (const book of books) expect(texts.filter((text) => text.includes(book ?? ''))).toEqual([]);
+  });
 });
+
+/** Stores that a site has published all forecasts at noon of their day, before the games. */
+async function confirmAll(record: string): Promise<void> {
+  const receipts: [string, unknown][] = [];
+  for (const file of await readdir(join(record, 'forecasts'))) {
+    const bytes = await readFile(join(record, 'forecasts', file));
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const day = file.slice(0, 10);
+    receipts.push([day, [{ bytes: bytes.length, sha256, time: `${day}T16:00:00Z`, delivery: 'd', digest: sha256 }]]);
+  }
+  await writeFile(join(record, 'receipts.json'), JSON.stringify(Object.fromEntries(receipts)));
+}
+
+/** The texts of all files of the record, unpacked. */
+async function textsIn(record: string): Promise<readonly string[]> {
+  const entries = await readdir(record, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));
+  return Promise.all(
+    files.map(async ({ parentPath, name }) => {
+      const bytes = await readFile(join(parentPath, name));
+      return (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');
+    }),
+  );
+}

@@ -108,7 +108,7 @@ describe('ddh night --watch', { timeout: 120_000 }, () => {
     expect(events.filter(({ event, step }) => event === 'begin' && step === 'fetch odds')).toHaveLength(1);
     expect(model(game!)).not.toBe(before);
     // The figures of the game come first, and a killed run makes the later steps again.
-    expect(soon).toMatchObject({ model: model(game!), steps: ['fetch nhl', 'fetch odds', 'rate'] });
+    expect(soon).toMatchObject({ model: model(game!), steps: ['fetch nhl', 'fetch odds', 'grade', 'rate'] });
     expect(soon!.fantasy).not.toBe(fantasy());
     expect(world.feeds.now - last).toBeGreaterThanOrEqual(0);
     expect(world.feeds.now - last).toBeLessThanOrEqual(2000);

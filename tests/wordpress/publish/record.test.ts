@@ -1,0 +1,82 @@
+import { cp, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordFolder } from '../../../engine/cli/testing/recordFolder.ts';
+import { runDdh, type Run } from '../../../engine/cli/testing/runDdh.ts';
+import { ask } from '../lab/http.ts';
+import { dataOf, readLog } from '../lab/site.ts';
+import { type PublishSite, startSite } from './site.ts';
+
+const PORT = 4_878;
+const [DAY, NEXT] = ['2025-10-07', '2025-10-08'];
+const folders = recordFolder();
+
+let own: PublishSite;
+let password = '';
+beforeAll(async () => {
+  own = await startSite('record', PORT);
+  password = own.addUser('night', 'ddh_publisher');
+});
+afterAll(async () => {
+  await own.stop();
+  expect(readLog(own.site)).toBe('');
+});
+
+const ddh = (...args: readonly string[]): Promise<Run> =>
+  runDdh(folders.cwd, args, { env: { DDH_PUBLISH_PASSWORD: password }, today: DAY });
+const toSite = (): readonly string[] => ['--to', own.to, '--user', 'night', '--json'];
+const publish = (): Promise<Run> => ddh('publish', 'data', '--record', 'record', ...toSite());
+
+/** The record's files on the machine or in another folder of it, by name. */
+async function filesOf(folder: string): Promise<Readonly<Record<string, string>>> {
+  const dir = join(folders.cwd, folder);
+  const files: [string, string][] = [];
+  for (const entry of await readdir(dir, { recursive: true, withFileTypes: true })) {
+    const path = join(entry.parentPath, entry.name);
+    if (entry.isFile() && !entry.name.startsWith('.'))
+      files.push([path.slice(dir.length + 1), (await readFile(path)).toString('base64')]);
+  }
+  return Object.fromEntries(files.toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+async function servedRecord(name: string): Promise<string> {
+  const data = dataOf(own.site).slice(own.site.root.length);
+  return (await ask(own.site, `${data}/record/${name}`)).bytes.toString('base64');
+}
+
+describe('the record of a site', () => {
+  it('is published, confirmed by the site, downloaded by a machine that has lost it, and never shortened', async () => {
+    await folders.makeDay(DAY, ['1']);
+    expect(await ddh('record', 'freeze', 'data')).toMatchObject({ code: 0, notes: '' });
+    const first = await publish();
+    expect(first, first.notes).toMatchObject({ code: 0 });
+    await folders.makeDay(NEXT, ['2']);
+    await ddh('record', 'freeze', 'data');
+    expect(await publish()).toMatchObject({ code: 0 });
+    const record = await filesOf('record');
+    for (const [name, bytes] of Object.entries(record)) {
+      if (name !== 'receipts.json') expect([name, await servedRecord(name)]).toEqual([name, bytes]);
+    }
+    const receipts = (text: string): unknown => JSON.parse(Buffer.from(text, 'base64').toString());
+    expect(receipts(await servedRecord('receipts.json'))).toEqual(receipts(record['receipts.json']!));
+    expect(JSON.parse((await ddh('record', 'verify', '--json')).out)).toMatchObject({ days: 2, unpublished: [] });
+
+    await cp(join(folders.cwd, 'record'), join(folders.cwd, 'kept'), { recursive: true });
+    await rm(join(folders.cwd, 'record'), { recursive: true });
+    const restored = await ddh('record', 'restore', ...toSite());
+    expect([restored.code, JSON.parse(restored.out)]).toEqual([0, { files: 4 }]);
+    const { 'receipts.json': fromSite, ...rest } = await filesOf('record');
+    const { 'receipts.json': before, ...kept } = await filesOf('kept');
+    expect(rest).toEqual(kept);
+    expect(receipts(fromSite!)).toEqual(receipts(before!));
+    expect(JSON.parse((await ddh('record', 'restore', ...toSite())).out)).toEqual({ files: 0 });
+
+    // A machine with another record of the same day must not replace that of the site.
+    await rm(join(folders.cwd, 'record'), { recursive: true });
+    await folders.makeDay(DAY, ['3']);
+    await ddh('record', 'freeze', 'data');
+    const other = await publish();
+    expect([other.code, JSON.parse(other.out)]).toMatchObject([1, { error: { code: 'ddh_record_other' } }]);
+    expect(await servedRecord(`forecasts/${DAY}.ndjson.gz`)).toBe(record[`forecasts/${DAY}.ndjson.gz`]);
+  });
+});
