@@ -256,6 +256,7 @@ describe('lost dataset workers', () => {
       const api: DatasetApi = {
         loadTab: () => (workers.length === 1 ? new Promise(() => undefined) : Promise.resolve(answer)),
         loadRecord: () => Promise.resolve(err({ kind: 'http', status: 404 })),
+        loadGameResult: () => Promise.resolve(null),
         newestDelivery: () => Promise.resolve({ version: 'v2', day: null }),
         ping: () => true,
       };

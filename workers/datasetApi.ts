@@ -35,7 +35,7 @@ import type { TextSource } from './bytes.ts';
 import { DataReading, dataUrl, parseJson, type FileRead } from './reading.ts';
 import { timers, withTimeout, type After } from './withTimeout.ts';
 import type { DataFolder, DatasetApi, GameSource, TabAnswer, TabFigures } from './protocol.ts';
-import { readRecord } from './siteRecord.ts';
+import { readGameResult, readRecord } from './siteRecord.ts';
 
 type DatasetDeps = {
   readonly text: TextSource;
@@ -98,6 +98,7 @@ export function createDatasetApi({ text, after = timers }: DatasetDeps): Dataset
       return typeof read === 'string' ? null : { version: read.version, day: deliveryDay(read) };
     },
     loadRecord: (folder) => readRecord(folder, text),
+    loadGameResult: (folder, gameId) => readGameResult(folder, text, gameId),
     ping: () => true,
   };
 }

@@ -1,5 +1,6 @@
 import type { Remote } from 'comlink';
 import type { DatasetError } from '@ddh/engine/internal/datasets';
+import type { RecordedGame } from '@ddh/engine/internal/record';
 import type { Result } from '@ddh/engine/internal/result';
 import type { Tab } from '@ddh/engine/internal/domain';
 import { Connection, handleOf, LOST, type WorkerHandle, type WorkerLost } from './connection.ts';
@@ -13,6 +14,7 @@ export const datasetsWorker = (): WorkerHandle =>
 export interface DatasetClient {
   loadTab<T extends Tab>(folder: DataFolder, request: TabRequest<T>): Promise<TabAnswer<T> | WorkerLost>;
   loadRecord(folder: DataFolder): Promise<Result<SiteRecord, DatasetError | WorkerLost>>;
+  loadGameResult(folder: DataFolder, gameId: string): Promise<RecordedGame | null>;
   newestDelivery(folder: DataFolder): Promise<Delivery | null>;
 }
 
@@ -40,6 +42,10 @@ export function createDatasetClient(spawn: () => WorkerHandle, after: After): Da
     },
     // Comlink's types distribute over the two forms of the result.
     loadRecord: (folder) => call(async (api): Promise<Result<SiteRecord, DatasetError>> => api.loadRecord(folder)),
+    async loadGameResult(folder, gameId) {
+      const game = await call((api) => api.loadGameResult(folder, gameId));
+      return game !== null && 'gameId' in game ? game : null;
+    },
     async newestDelivery(folder) {
       const delivery = await call((api) => api.newestDelivery(folder));
       return delivery !== null && 'version' in delivery ? delivery : null;

@@ -13,7 +13,7 @@ import type {
   SuggestOptions,
   Suggestions,
 } from '@ddh/engine/internal/parlay';
-import type { RecordHead, RecordSummary } from '@ddh/engine/internal/record';
+import type { RecordedGame, RecordHead, RecordSummary } from '@ddh/engine/internal/record';
 import type { Result } from '@ddh/engine/internal/result';
 import type { SimError } from '@ddh/engine/internal/simulation';
 import type { VaultFigures } from '@ddh/engine/internal/vault';
@@ -199,6 +199,8 @@ export interface DatasetApi {
   loadTab(folder: DataFolder, request: TabRequest): Promise<TabAnswer>;
   /** Fetches the record, bypassing all caches. Refuses it as a whole if it cannot be read. Never rejects. */
   loadRecord(folder: DataFolder): Promise<Result<SiteRecord, DatasetError>>;
+  /** Finds a finished game in the record's results of the last two weeks, or returns `null`. Never rejects. */
+  loadGameResult(folder: DataFolder, gameId: string): Promise<RecordedGame | null>;
   /** Returns what the site's current manifest says, or `null` if it cannot be read. Never rejects. */
   newestDelivery(folder: DataFolder): Promise<Delivery | null>;
   ping(): true;

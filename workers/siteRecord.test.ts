@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { err, ok } from '@ddh/engine/internal/result';
 import { SAMPLE_RECORD } from '../engine/testing/sampleRecord.ts';
 import type { TextSource } from './bytes.ts';
-import { readRecord } from './siteRecord.ts';
+import { readGameResult, readRecord } from './siteRecord.ts';
 
 const FOLDER = { url: 'https://site.example/data/', version: 'v1' };
 const sum = 'a'.repeat(64);
@@ -19,8 +19,8 @@ const FROZEN = {
   'receipts.json': { '2026-11-24': [receipt], '2026-11-25': [receipt] },
 };
 
-/** Reads the record of a site with these files, and returns the requests, too. */
-async function read(files: Readonly<Record<string, unknown>>) {
+/** A site with these files of a record, and the requests to it. */
+function siteWith(files: Readonly<Record<string, unknown>>): { readonly text: TextSource; readonly asked: string[] } {
   const asked: string[] = [];
   const text: TextSource = (url, { fresh }) => {
     asked.push(`${url} ${fresh}`);
@@ -28,6 +28,11 @@ async function read(files: Readonly<Record<string, unknown>>) {
     if (file === undefined) return Promise.resolve(err({ kind: 'http', status: 404 }));
     return Promise.resolve(ok({ text: typeof file === 'string' ? file : JSON.stringify(file), modified: null }));
   };
+  return { text, asked };
+}
+
+async function read(files: Readonly<Record<string, unknown>>) {
+  const { text, asked } = siteWith(files);
   return { record: await readRecord(FOLDER, text), asked };
 }
 
@@ -60,5 +65,27 @@ describe('readRecord', () => {
     expect((await read({ 'summary.json': { ...SAMPLE_RECORD, games: -1 } })).record).toEqual(
       err({ kind: 'badDocument', path: 'games', problem: 'must be a whole number of at least 0' }),
     );
+  });
+});
+
+describe('readGameResult', () => {
+  const game = { gameId: '7', start: null, corrected: false, result: null };
+  const results = { version: 1, date: '2026-11-24', receipts: [], games: [game] };
+
+  test('a game is found in the newest results that have it', async () => {
+    const { text, asked } = siteWith({ ...FROZEN, 'results/2026-11-24.json': results });
+    expect(await readGameResult(FOLDER, text, '7')).toEqual(game);
+    expect(asked.map((one) => one.slice(FOLDER.url.length))).toEqual([
+      'record/receipts.json true',
+      'record/results/2026-11-25.json true',
+      'record/results/2026-11-24.json true',
+    ]);
+  });
+
+  test('a game that no result has, and a site without receipts, give nothing', async () => {
+    expect(
+      await readGameResult(FOLDER, siteWith({ ...FROZEN, 'results/2026-11-24.json': results }).text, '8'),
+    ).toBeNull();
+    expect(await readGameResult(FOLDER, siteWith({}).text, '7')).toBeNull();
   });
 });

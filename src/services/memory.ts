@@ -1,3 +1,4 @@
+import type { RecordedGame } from '@ddh/engine/internal/record';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { countsOf, suggest, type ConditionalDistributions } from '@ddh/engine/internal/parlay';
 import type { LeagueDate, Tab } from '@ddh/engine/internal/domain';
@@ -36,6 +37,8 @@ export type MemoryServices = Services & {
   readonly delivery: { version: string | null; day: LeagueDate | null; asked: number };
   /** The result of `loadRecord`. */
   record: Result<SiteRecord, RecordFailure>;
+  /** The finished games of the record. */
+  results: readonly RecordedGame[];
   /** The value that `savesData` returns. */
   savingData: boolean;
   /** True after a call of `manageTeams`. */
@@ -241,6 +244,7 @@ export function memoryServices(loadTab: LoadTab, tab: MemoryTab = memoryBrowser(
       return 'kind' in answer ? { ok: false, error: answer } : { ok: true, value: answer };
     },
     loadRecord: () => Promise.resolve(services.record),
+    loadGameResult: (gameId) => Promise.resolve(services.results.find((game) => game.gameId === gameId) ?? null),
     newestDelivery() {
       delivery.asked++;
       const { version, day } = delivery;
@@ -252,6 +256,7 @@ export function memoryServices(loadTab: LoadTab, tab: MemoryTab = memoryBrowser(
     preferences: memoryPreferences(),
     datasets,
     record: err({ kind: 'http', status: 404 }),
+    results: [],
     delivery,
     simulations: memorySimulations(),
     identity: memoryIdentity(),

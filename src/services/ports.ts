@@ -1,3 +1,4 @@
+import type { RecordedGame } from '@ddh/engine/internal/record';
 import type { Result } from '@ddh/engine/internal/result';
 import type { StoreFailure } from '@ddh/engine/internal/fantasy';
 import type { Tab } from '@ddh/engine/internal/domain';
@@ -176,6 +177,8 @@ export interface Datasets {
   loadTab<T extends Tab>(request: TabRequest<T>): Promise<Result<TabAnswer<T>, TabFailure>>;
   /** Loads the record of the site's forecasts as a whole. */
   loadRecord(): Promise<Result<SiteRecord, RecordFailure>>;
+  /** Finds a finished game in the record. Resolves to `null` if it is not found. Never rejects. */
+  loadGameResult(gameId: string): Promise<RecordedGame | null>;
   /** Resolves to the newest delivery of the site, or to `null` if the manifest cannot be read. Never rejects. */
   newestDelivery(): Promise<Delivery | null>;
 }

@@ -29,6 +29,22 @@ export function gradeLeg(leg: Leg, result: GameResult | null): Outcome {
   return count > line === over ? 'hit' : 'miss';
 }
 
+/** A leg of a finished game. `count` is the number that was compared with the line: a goal difference for a winner. */
+export type SettledLeg = { readonly leg: Leg; readonly outcome: Outcome; readonly count: number | null };
+
+/** Grades all legs of a slip, and the slip. `result` is `null` if the game was not played on its day. */
+export function settleSlip(
+  legs: readonly Leg[],
+  result: GameResult | null,
+): { readonly legs: readonly SettledLeg[]; readonly outcome: Outcome } {
+  const settled = legs.map((leg) => ({
+    leg,
+    outcome: gradeLeg(leg, result),
+    count: (result && countOf(leg, result)) ?? null,
+  }));
+  return { legs: settled, outcome: gradeSlip(settled.map(({ outcome }) => outcome)) };
+}
+
 /** The number that is compared with the line. `undefined` if a player did not dress, or a team did not play. */
 function countOf(leg: Leg, { away, home, players }: GameResult): number | undefined {
   switch (leg.kind) {

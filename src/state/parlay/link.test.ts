@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { builderLegs, encodeSlipLink, type Leg, type SharedSlip } from '@ddh/engine/internal/parlay';
+import type { RecordedGame } from '@ddh/engine/internal/record';
 import { memoryAddress } from '../../services/memorySharing.ts';
 import { GAME, parlayPage } from '../../testing/parlayPage.ts';
 
@@ -126,6 +127,59 @@ describe('a page that was opened with a link', () => {
       expect(page.state.builder.winner).toBe('away');
     },
   );
+
+  describe('a slip of a game that is over', () => {
+    const counts = { Goals: 0, Assists: 0, Points: 0, Shots: 3, Blocks: 0 };
+    const result: RecordedGame['result'] = {
+      away: { name: 'Away', Goals: 2, Shots: 30 },
+      home: { name: 'Home', Goals: 1, Shots: 28 },
+      players: { P: counts },
+    };
+    const played = (change: Partial<RecordedGame> = {}): RecordedGame => ({
+      gameId: '9',
+      start: '2025-10-06T23:00:00Z',
+      corrected: false,
+      result,
+      ...change,
+    });
+
+    test('a link shows the result of each leg, and the figures of then', async () => {
+      const page = parlayPage({ record: true });
+      page.services.results = [played()];
+      await opened({ gameId: '9' }, page);
+      await expect.poll(() => page.state.link?.kind).toBe('played');
+      expect(page.state.link).toMatchObject({
+        settled: { legs: [{ outcome: 'hit', count: 3 }, { outcome: 'miss' }], outcome: 'miss' },
+        was: { hits: 2000, records: 10_000 },
+      });
+      expect(page.state.builder.matchup).toBeNull();
+    });
+
+    test('a stored slip shows the result of each leg, and is not kept', async () => {
+      const before = parlayPage();
+      before.actions.dispatch({ do: 'chooseMatchup', matchup: { ...GAME, gameId: '9' } });
+      before.actions.dispatch({ do: 'chooseWinner', winner: 'away' });
+      const page = parlayPage({ record: true });
+      page.services.results = [played()];
+      for (const [key, text] of before.services.preferences.stored) page.services.preferences.stored.set(key, text);
+      await page.files();
+      await expect.poll(() => page.state.link?.kind).toBe('played');
+      expect(page.state.link).toMatchObject({ settled: { outcome: 'hit' }, was: null });
+      expect(page.services.preferences.get('slip')).toBeNull();
+    });
+
+    test.each([
+      ['a site without a record', false, [played()]],
+      ['a record without the game', true, []],
+      ['another game with the same id', true, [played({ result: { ...result, home: result.away } })]],
+    ])('a link says that its game is gone on %s', async (_, record, results) => {
+      const page = parlayPage({ record });
+      page.services.results = results;
+      await opened({ gameId: '9' }, page);
+      await linkRead();
+      expect(page.state.link).toEqual({ kind: 'gone' });
+    });
+  });
 
   test('a damaged or newer link is reported, and an ordinary fragment is ignored', async () => {
     for (const [fragment, link] of [

@@ -1,3 +1,4 @@
+import type { GameResult, settleSlip } from '@ddh/engine/internal/record';
 import type { LinkError, SharedSlip } from '@ddh/engine/internal/parlay';
 
 /** Returns true if a fragment may contain a slip. Only then is the code loaded that reads slips. */
@@ -18,6 +19,13 @@ export type LinkMessage =
    * legs.
    */
   | { readonly kind: 'lost'; readonly lost: number; readonly left: number }
+  /** The slip's game is over, and the record has its result. `was`: the figures in the link. */
+  | {
+      readonly kind: 'played';
+      readonly settled: ReturnType<typeof settleSlip>;
+      readonly result: GameResult | null;
+      readonly was: Pick<SharedSlip, 'hits' | 'records'> | null;
+    }
   /** The builder does not have the link's game any more. */
   | { readonly kind: 'gone' }
   /** The chunk that reads links did not load. The address keeps the link. */

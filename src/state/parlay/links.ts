@@ -1,7 +1,8 @@
 import { ref } from 'valtio/vanilla';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { BuilderPage } from '@ddh/engine/internal/hub';
-import type { Builder, SharedSlip } from '@ddh/engine/internal/parlay';
+import type { Builder, Leg, Matchup, SharedSlip } from '@ddh/engine/internal/parlay';
+import { gameResultOf, settleSlip, type RecordedGame } from '@ddh/engine/internal/record';
 import type { Services } from '../../services/ports.ts';
 import type { Hub } from '../hub.ts';
 import { createQuery } from '../query.ts';
@@ -13,6 +14,7 @@ import type { PricedSlip } from './counted.ts';
 type LinkDeps = {
   readonly state: GameState & { link: LinkMessage | null };
   readonly address: Services['address'];
+  readonly datasets: Services['datasets'];
   readonly hub: Hub;
   readonly game: Pick<GameController, 'simulate'>;
   /** The figures of the current legs; null until they are counted. */
@@ -22,7 +24,10 @@ type LinkDeps = {
 };
 
 /** Opens slips from links, and compares the figures of an opened slip with the figures in its link. */
-export function createLinks({ state, address, hub, game, counted, restore }: LinkDeps) {
+/** A slip of a game that the builder may not have any more. */
+type PastSlip = Matchup & { readonly legs: readonly Leg[] };
+
+export function createLinks({ state, address, datasets, hub, game, counted, restore }: LinkDeps) {
   const code = createQuery();
   /** An opened link whose figures have not been compared yet. */
   let opened: SharedSlip | null = null;
@@ -36,6 +41,12 @@ export function createLinks({ state, address, hub, game, counted, restore }: Lin
     }
     // The address may have changed during the load. In that case the new fragment must not be removed.
     if (address.fragment() === fragment) address.clearFragment();
+    if ('gone' in link) {
+      const { gone } = link;
+      state.link = ref({ kind: 'gone' as const });
+      void showPlayed(gone, gone);
+      return;
+    }
     if ('message' in link) {
       state.link = ref(link.message);
       return;
@@ -53,7 +64,21 @@ export function createLinks({ state, address, hub, game, counted, restore }: Lin
     restore(builder, lost === 0 ? shared.price : null);
   }
 
+  /** Shows what became of a slip whose game the builder does not have, if the record has its result. */
+  async function showPlayed(
+    { gameId, away, home, legs }: PastSlip,
+    was: Pick<SharedSlip, 'hits' | 'records'> | null,
+  ): Promise<void> {
+    const before = state.link;
+    if (!hub.state.dataInfo?.record) return;
+    const game = await datasets.loadGameResult(gameId);
+    if (game === null || state.link !== before || !isOf(game, away, home)) return;
+    const result = gameResultOf(game);
+    state.link = ref<LinkMessage>({ kind: 'played', settled: settleSlip(legs, result), result, was });
+  }
+
   return {
+    showPlayed,
     /** Replaces the current slip with the slip in the address, if there is one. */
     async openAddress(page: BuilderPage): Promise<void> {
       const fragment = address.fragment();
@@ -96,3 +121,7 @@ export function createLinks({ state, address, hub, game, counted, restore }: Lin
     },
   };
 }
+
+/** The id of a link may belong to another game. A game that was not played has no teams to compare. */
+const isOf = ({ result }: RecordedGame, away: string, home: string): boolean =>
+  result === null || (result.away.name === away && result.home.name === home);

@@ -3,7 +3,9 @@ import { resumeBuilder, type BuilderPage } from '@ddh/engine/internal/hub';
 import type { LinkMessage } from './link.ts';
 
 export type OpenedLink =
-  | { readonly message: Extract<LinkMessage, { kind: 'gone' | 'bad' | 'lost' }> }
+  | { readonly message: Extract<LinkMessage, { kind: 'bad' | 'lost' }> }
+  /** The builder does not have the game. */
+  | { readonly gone: SharedSlip }
   /** `lost`: the number of legs whose players are not in the game any more. */
   | { readonly shared: SharedSlip; readonly builder: Builder; readonly lost: number };
 
@@ -16,7 +18,7 @@ export function openLink(fragment: string, page: BuilderPage): OpenedLink | null
   const game = page.games.find(({ gameId }) => gameId === shared.gameId);
   // The id may belong to another game in the current data.
   const builder = game?.away === away && game.home === home ? resumeBuilder(builderOfLink(shared), page) : null;
-  if (builder === null) return { message: { kind: 'gone' } };
+  if (builder === null) return { gone: shared };
   const left = builderLegs(builder).length;
   const lost = legs.length - left;
   return left === 0 ? { message: { kind: 'lost', lost, left } } : { shared, builder, lost };

@@ -99,7 +99,7 @@ export type Parlay = {
 type ParlayDeps = { readonly services: Services; readonly hub: Hub; readonly marginOf: MarginOf };
 
 export function createParlay({ services, hub, marginOf }: ParlayDeps): Parlay {
-  const { address, choices, clock, preferences, simulations } = services;
+  const { address, choices, clock, datasets, preferences, simulations } = services;
   const state = proxy<ParlayState>({
     builder: ref(emptyBuilder(null)),
     legs: ref([]),
@@ -169,7 +169,7 @@ export function createParlay({ services, hub, marginOf }: ParlayDeps): Parlay {
   }
   const game = createGame(state, services, singleChance, () => card()?.changes ?? [], changed);
 
-  const links = createLinks({ state, address, hub, game, counted, restore });
+  const links = createLinks({ state, address, datasets, hub, game, counted, restore });
 
   /** Opens a game, or marks the slip's game as gone if the builder's data has no simulation of this game. */
   function openGame(gameId: string, open = game.open): void {
@@ -226,7 +226,12 @@ export function createParlay({ services, hub, marginOf }: ParlayDeps): Parlay {
     const stored = decodeBuilder(preferences.get('slip'));
     const builder = stored && resumeBuilder(stored, page);
     if (builder) dispatch({ do: 'restore', builder });
-    else preferences.set('slip', null);
+    else {
+      preferences.set('slip', null);
+      const matchup = stored?.matchup;
+      const legs = stored ? builderLegs(stored).map(({ leg }) => leg) : [];
+      if (matchup && legs.length > 0) void links.showPlayed({ ...matchup, legs }, null);
+    }
   }
 
   /** Opens the slip's game again after newer data has loaded. Keeps the slip even if the game is gone. */

@@ -1,7 +1,8 @@
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { encodeSlipLink, type Leg, type SharedSlip } from '@ddh/engine/internal/parlay';
 import { mountBuilder } from '../../testing/mountBuilder.tsx';
+import { answering } from '../../../testing/siteFiles.ts';
 import { storesOf } from '../../../testing/stores.ts';
 
 afterEach(cleanup);
@@ -29,6 +30,36 @@ async function followed(change: Partial<SharedSlip> | string = {}) {
   await waitFor(() => expect(page.services.address.fragment()).toBe(''));
   return page;
 }
+
+test('a slip of a finished game shows the score and the result of each leg, and cannot be edited', async () => {
+  const page = mountBuilder(answering({ record: true }));
+  await page.chooseGame();
+  page.services.results = [
+    {
+      gameId: '99',
+      start: '2025-10-06T23:00:00Z',
+      corrected: false,
+      result: {
+        away: { name: 'Ottawa Senators', Goals: 2, Shots: 30 },
+        home: { name: 'Boston Bruins', Goals: 4, Shots: 28 },
+        players: {},
+      },
+    },
+  ];
+  const legs = [{ kind: 'winner', team: 'Boston Bruins', margin: 0.5 } as Leg];
+  const matchup = { gameId: '99', away: 'Ottawa Senators', home: 'Boston Bruins' };
+  const shared = { ...matchup, legs, oddsType: 'decimal', dataVersion: '1', price: null } as const;
+  await act(async () => page.services.address.visit(encodeSlipLink({ ...shared, records: 10_000, hits: 5000 })));
+  const title = await screen.findByText('Final: Ottawa Senators 2, Boston Bruins 4. The slip was a hit.');
+  const notice = title.closest<HTMLElement>('[role=status]')!;
+  expect(notice.textContent).toContain('Then: 50.0%, counted in 10,000 simulations.');
+  expect(notice.textContent).toContain('Boston Bruins win hit');
+  expect(
+    within(notice)
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label')),
+  ).toEqual(['Close']);
+});
 
 const COUNTED = { records: 10_000, joint: 5000, each: [5000] };
 

@@ -15,7 +15,8 @@ export function LinkNotice({ stores }: { readonly stores: BuilderStores }) {
   const { state, actions } = stores.parlay;
   const { link } = useSnapshot(state);
   const place = useRef<HTMLDivElement>(null);
-  const tone = link === null ? '' : link.kind === 'opened' ? styles['quiet'] : styles['warn'];
+  const isCalm = link?.kind === 'opened' || link?.kind === 'played';
+  const tone = link === null ? '' : isCalm ? styles['quiet'] : styles['warn'];
   return (
     <div ref={place} role="status" tabIndex={-1} className={styles['place']}>
       {link !== null && (

@@ -1,4 +1,4 @@
-import { linkChangedText, linkErrorText } from '@ddh/engine/internal/format';
+import { linkChangedText, linkErrorText, playedSlipTexts } from '@ddh/engine/internal/format';
 import type { LinkMessage } from '../../../state/parlay/link.ts';
 import { LINK_GAME_GONE, LINK_READING, LINK_UNREAD, linkLostText, linkOpenedText } from './linkCopy.ts';
 
@@ -9,10 +9,31 @@ type LinkTextProps = {
 };
 
 export function LinkText({ link, legs }: LinkTextProps) {
-  return <p>{textOf(link, legs)}</p>;
+  return link.kind === 'played' ? <PlayedSlip played={link} /> : <p>{textOf(link, legs)}</p>;
 }
 
-function textOf(link: LinkMessage, legs: number): string {
+type Played = Extract<LinkMessage, { readonly kind: 'played' }>;
+
+/** A slip of a finished game: the score, the figures of then, and the result of each leg. */
+function PlayedSlip({ played }: { readonly played: Played }) {
+  const { title, then, legs, left } = playedSlipTexts(played.settled, played.result, played.was);
+  return (
+    <div className="ddh-stack-tight">
+      <p className="ddh-strong">{title}</p>
+      {then !== null && <p className="ddh-quiet">{then}</p>}
+      <ul className="ddh-stack-tight">
+        {legs.map(({ leg, outcome }) => (
+          <li key={leg} className="ddh-spread">
+            <span>{leg}</span> <span className="ddh-strong">{outcome}</span>
+          </li>
+        ))}
+      </ul>
+      {left !== null && <p className="ddh-quiet">{left}</p>}
+    </div>
+  );
+}
+
+function textOf(link: Exclude<LinkMessage, Played>, legs: number): string {
   switch (link.kind) {
     case 'reading':
       return LINK_READING;

@@ -1,0 +1,51 @@
+import type { GameResult, Outcome, settleSlip } from '../record/index.ts';
+import { formatCount, formatCounted } from './counts.ts';
+import { formatShareOf } from './certainty.ts';
+import { formatLeg } from './legs.ts';
+
+/** A slip of a finished game in words. */
+export type PlayedSlipTexts = {
+  /** `Final: Chicago Blackhawks 2, Florida Panthers 4. The slip was a miss.` */
+  readonly title: string;
+  /** The figures when the slip was shared, or `null` if they are not known. */
+  readonly then: string | null;
+  readonly legs: readonly { readonly leg: string; readonly outcome: string }[];
+  /** How many legs are void and therefore not listed, or `null`. */
+  readonly left: string | null;
+};
+
+const SLIPS: { readonly [outcome in Outcome]: string } = {
+  hit: 'was a hit',
+  miss: 'was a miss',
+  push: 'was a push',
+  void: 'is void',
+};
+
+/**
+ * Describes a slip of a finished game. Void legs are only counted, because the name in a leg of a link may be any text
+ * that somebody wrote.
+ */
+export function playedSlipTexts(
+  settled: ReturnType<typeof settleSlip>,
+  result: GameResult | null,
+  was: { readonly hits: number; readonly records: number } | null,
+): PlayedSlipTexts {
+  const listed = settled.legs.filter(({ outcome }) => outcome !== 'void');
+  const left = settled.legs.length - listed.length;
+  const score =
+    result === null
+      ? 'The game was not played on its day.'
+      : `Final: ${result.away.name} ${result.away.Goals}, ${result.home.name} ${result.home.Goals}.`;
+  return {
+    title: `${score} The slip ${SLIPS[settled.outcome]}.`,
+    then:
+      was === null
+        ? null
+        : `Then: ${formatShareOf(was.hits, was.records)}, counted in ${formatCount(was.records)} simulations.`,
+    legs: listed.map(({ leg, outcome, count }) => ({
+      leg: formatLeg(leg),
+      outcome: leg.kind === 'winner' || count === null ? outcome : `${outcome} (${count})`,
+    })),
+    left: left === 0 ? null : `${formatCounted(left, 'leg')} void: no such player or team played.`,
+  };
+}
