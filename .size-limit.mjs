@@ -59,7 +59,7 @@ export default withoutFirebase([
   {
     name: 'First load: Parlay Builder',
     path: route('hub/HubSection.tsx', 'hub/parlay/ParlayPage.tsx'),
-    limit: '158.5 kB',
+    limit: '159.5 kB',
     gzip: true,
   },
   {
@@ -71,19 +71,19 @@ export default withoutFirebase([
         (file) => !route('hub/HubSection.tsx', 'hub/parlay/ParlayPage.tsx').includes(file),
       ),
     ],
-    limit: '177 kB',
+    limit: '178 kB',
     gzip: true,
   },
   {
     name: 'First load: first tab of the Hub',
     path: route('hub/HubSection.tsx', 'hub/games/GamesPage.tsx'),
-    limit: '119 kB',
+    limit: '119.5 kB',
     gzip: true,
   },
   {
     name: 'First load: Totals & Spread',
     path: route('hub/HubSection.tsx', 'hub/totals/TotalsPage.tsx'),
-    limit: '123 kB',
+    limit: '123.5 kB',
     gzip: true,
   },
   {
@@ -105,11 +105,11 @@ export default withoutFirebase([
     gzip: true,
   },
   ...[
-    ['My Team', 'team/TeamPage.tsx', '145 kB'],
-    ['Rankings', 'rankings/RankingsPage.tsx', '131.5 kB'],
-    ['Games by Week', 'week/WeekPage.tsx', '137.5 kB'],
-    ['Trade Tool', 'trade/TradePage.tsx', '142 kB'],
-    ['Usage', 'usage/UsagePage.tsx', '130.5 kB'],
+    ['My Team', 'team/TeamPage.tsx', '146 kB'],
+    ['Rankings', 'rankings/RankingsPage.tsx', '132.5 kB'],
+    ['Games by Week', 'week/WeekPage.tsx', '138 kB'],
+    ['Trade Tool', 'trade/TradePage.tsx', '143 kB'],
+    ['Usage', 'usage/UsagePage.tsx', '131.5 kB'],
   ].map(([name, page, limit]) => ({
     name: `First load: ${name}`,
     path: route('fantasy/FantasySection.tsx', `fantasy/${page}`),

@@ -1,7 +1,7 @@
 import type { GameResult, Outcome, settleSlip } from '../record/index.ts';
 import { formatCount, formatCounted } from './counts.ts';
-import { formatShareOf } from './certainty.ts';
 import { formatLeg } from './legs.ts';
+import { formatPercent } from './odds.ts';
 
 /** A slip of a finished game in words. */
 export type PlayedSlipTexts = {
@@ -41,7 +41,7 @@ export function playedSlipTexts(
     then:
       was === null
         ? null
-        : `Then: ${formatShareOf(was.hits, was.records)}, counted in ${formatCount(was.records)} simulations.`,
+        : `Then: ${formatPercent(was.hits / was.records)}, counted in ${formatCount(was.records)} simulations.`,
     legs: listed.map(({ leg, outcome, count }) => ({
       leg: formatLeg(leg),
       outcome: leg.kind === 'winner' || count === null ? outcome : `${outcome} (${count})`,

@@ -1,14 +1,13 @@
 import { ref } from 'valtio/vanilla';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import type { BuilderPage } from '@ddh/engine/internal/hub';
-import type { Builder, Leg, Matchup, SharedSlip } from '@ddh/engine/internal/parlay';
-import { gameResultOf, settleSlip, type RecordedGame } from '@ddh/engine/internal/record';
+import type { Builder, SharedSlip } from '@ddh/engine/internal/parlay';
 import type { Services } from '../../services/ports.ts';
 import type { Hub } from '../hub.ts';
 import { createQuery } from '../query.ts';
 import type { GameController, GameState } from './game.ts';
 import { judgeLink, mayBeSlip, type LinkMessage } from './link.ts';
-import type { OpenedLink } from './openLink.ts';
+import type { OpenedLink, PastSlip } from './openLink.ts';
 import type { PricedSlip } from './counted.ts';
 
 type LinkDeps = {
@@ -24,8 +23,8 @@ type LinkDeps = {
 };
 
 /** Opens slips from links, and compares the figures of an opened slip with the figures in its link. */
-/** A slip of a game that the builder may not have any more. */
-type PastSlip = Matchup & { readonly legs: readonly Leg[] };
+/** Loads the code that reads links. Few visits need it. */
+const loadReader = () => import('./openLink.ts').catch(() => null);
 
 export function createLinks({ state, address, datasets, hub, game, counted, restore }: LinkDeps) {
   const code = createQuery();
@@ -65,16 +64,12 @@ export function createLinks({ state, address, datasets, hub, game, counted, rest
   }
 
   /** Shows what became of a slip whose game the builder does not have, if the record has its result. */
-  async function showPlayed(
-    { gameId, away, home, legs }: PastSlip,
-    was: Pick<SharedSlip, 'hits' | 'records'> | null,
-  ): Promise<void> {
+  async function showPlayed(slip: PastSlip, was: Pick<SharedSlip, 'hits' | 'records'> | null): Promise<void> {
     const before = state.link;
     if (!hub.state.dataInfo?.record) return;
-    const game = await datasets.loadGameResult(gameId);
-    if (game === null || state.link !== before || !isOf(game, away, home)) return;
-    const result = gameResultOf(game);
-    state.link = ref<LinkMessage>({ kind: 'played', settled: settleSlip(legs, result), result, was });
+    const [loaded, game] = await Promise.all([loadReader(), datasets.loadGameResult(slip.gameId)]);
+    const played = game && loaded?.playedSlip(slip, game, was);
+    if (played && state.link === before) state.link = ref<LinkMessage>(played);
   }
 
   return {
@@ -84,7 +79,7 @@ export function createLinks({ state, address, datasets, hub, game, counted, rest
       const fragment = address.fragment();
       if (!mayBeSlip(fragment)) return;
       await code.run(
-        () => ({ result: import('./openLink.ts').catch(() => null) }),
+        () => ({ result: loadReader() }),
         (loaded) => {
           if (loaded === null) state.link = ref({ kind: 'unread' as const });
           else open(fragment, page, loaded.openLink(fragment, page));
@@ -121,7 +116,3 @@ export function createLinks({ state, address, datasets, hub, game, counted, rest
     },
   };
 }
-
-/** The id of a link may belong to another game. A game that was not played has no teams to compare. */
-const isOf = ({ result }: RecordedGame, away: string, home: string): boolean =>
-  result === null || (result.away.name === away && result.home.name === home);

@@ -1,4 +1,13 @@
-import { builderLegs, builderOfLink, decodeSlipLink, type Builder, type SharedSlip } from '@ddh/engine/internal/parlay';
+import {
+  builderLegs,
+  builderOfLink,
+  decodeSlipLink,
+  type Builder,
+  type Leg,
+  type Matchup,
+  type SharedSlip,
+} from '@ddh/engine/internal/parlay';
+import { gameResultOf, settleSlip, type RecordedGame } from '@ddh/engine/internal/record';
 import { resumeBuilder, type BuilderPage } from '@ddh/engine/internal/hub';
 import type { LinkMessage } from './link.ts';
 
@@ -22,4 +31,18 @@ export function openLink(fragment: string, page: BuilderPage): OpenedLink | null
   const left = builderLegs(builder).length;
   const lost = legs.length - left;
   return left === 0 ? { message: { kind: 'lost', lost, left } } : { shared, builder, lost };
+}
+
+/** A slip of a game that the builder may not have any more. */
+export type PastSlip = Matchup & { readonly legs: readonly Leg[] };
+
+/** The message about a slip of a finished game, or `null` if the game has other teams: its id may be that of another one. */
+export function playedSlip(
+  { away, home, legs }: PastSlip,
+  game: RecordedGame,
+  was: Pick<SharedSlip, 'hits' | 'records'> | null,
+): LinkMessage | null {
+  const result = gameResultOf(game);
+  const isOther = result !== null && (result.away.name !== away || result.home.name !== home);
+  return isOther ? null : { kind: 'played', settled: settleSlip(legs, result), result, was };
 }
