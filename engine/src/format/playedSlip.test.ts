@@ -20,7 +20,7 @@ describe('playedSlipTexts', () => {
   test('has the score, the figures of then and the result of each leg', () => {
     expect(textsOf([WIN, GOAL])).toEqual({
       title: 'Final: Bruins 3, Sabres 4. The slip was a hit.',
-      then: 'Then: 20.0%, counted in 10,000 simulations.',
+      earlier: 'Then: 20.0%, counted in 10,000 simulations.',
       legs: [
         { leg: 'Sabres win', outcome: 'hit' },
         { leg: 'Ann Otter: Over 0.5 Goals', outcome: 'hit (1)' },

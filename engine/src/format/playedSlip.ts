@@ -8,7 +8,7 @@ export type PlayedSlipTexts = {
   /** `Final: Chicago Blackhawks 2, Florida Panthers 4. The slip was a miss.` */
   readonly title: string;
   /** The figures when the slip was shared, or `null` if they are not known. */
-  readonly then: string | null;
+  readonly earlier: string | null;
   readonly legs: readonly { readonly leg: string; readonly outcome: string }[];
   /** How many legs are void and therefore not listed, or `null`. */
   readonly left: string | null;
@@ -23,7 +23,7 @@ const SLIPS: { readonly [outcome in Outcome]: string } = {
 
 /**
  * Describes a slip of a finished game. Void legs are only counted, because the name in a leg of a link may be any text
- * that somebody wrote.
+ * that the sender wrote.
  */
 export function playedSlipTexts(
   settled: ReturnType<typeof settleSlip>,
@@ -38,7 +38,7 @@ export function playedSlipTexts(
       : `Final: ${result.away.name} ${result.away.Goals}, ${result.home.name} ${result.home.Goals}.`;
   return {
     title: `${score} The slip ${SLIPS[settled.outcome]}.`,
-    then:
+    earlier:
       was === null
         ? null
         : `Then: ${formatPercent(was.hits / was.records)}, counted in ${formatCount(was.records)} simulations.`,

@@ -67,8 +67,8 @@ export function createLinks({ state, address, datasets, hub, game, counted, rest
   async function showPlayed(slip: PastSlip, was: Pick<SharedSlip, 'hits' | 'records'> | null): Promise<void> {
     const before = state.link;
     if (!hub.state.dataInfo?.record) return;
-    const [loaded, game] = await Promise.all([loadReader(), datasets.loadGameResult(slip.gameId)]);
-    const played = game && loaded?.playedSlip(slip, game, was);
+    const [loaded, over] = await Promise.all([loadReader(), datasets.loadGameResult(slip.gameId)]);
+    const played = over && loaded?.playedSlip(slip, over, was);
     if (played && state.link === before) state.link = ref<LinkMessage>(played);
   }
 

@@ -16,11 +16,11 @@ type Played = Extract<LinkMessage, { readonly kind: 'played' }>;
 
 /** A slip of a finished game: the score, the figures of then, and the result of each leg. */
 function PlayedSlip({ played }: { readonly played: Played }) {
-  const { title, then, legs, left } = playedSlipTexts(played.settled, played.result, played.was);
+  const { title, earlier, legs, left } = playedSlipTexts(played.settled, played.result, played.was);
   return (
     <div className="ddh-stack-tight">
       <p className="ddh-strong">{title}</p>
-      {then !== null && <p className="ddh-quiet">{then}</p>}
+      {earlier !== null && <p className="ddh-quiet">{earlier}</p>}
       <ul className="ddh-stack-tight">
         {legs.map(({ leg, outcome }) => (
           <li key={leg} className="ddh-spread">
