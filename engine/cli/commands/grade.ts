@@ -2,13 +2,13 @@ import { join, resolve } from 'node:path';
 import { openRawStore } from '@ddh/feeds/store';
 import { formatCount, formatCounted } from '@ddh/engine/internal/format';
 import { readArgs } from '../args.ts';
-import { failureJson, UsageError, type Command } from '../command.ts';
+import { failureJson, UsageError, type Command, type Io } from '../command.ts';
 import { isSeason } from '../config/index.ts';
-import { gradeRecord } from '../record/index.ts';
+import { gradeRecord, type RecordFolder } from '../record/index.ts';
 import { readHeldGames } from './fetch/storedGames.ts';
 import { optionalFile } from './history/leaguePaths.ts';
 
-const usage = `ddh grade --store <folder> --season <season> [--record folder] [--json]
+const usage = `ddh grade --store <folder> --season <season> [--record folder] [--prices folder] [--json]
 
 Grades the forecasts of the record by the results of finished games (docs/product.md, 10), and writes them into
 record/results/<day>.json, and all scores into record/summary.json. Games whose results the league can still correct are
@@ -17,6 +17,7 @@ graded later. If a result is corrected after that, its game is graded again, and
 --store    the store of 'ddh fetch nhl'
 --season   the season, such as 2026-27
 --record   the folder of the record; by default, record
+--prices   the folder of the prices that 'ddh record freeze' has kept; by default, record-prices in the store
 --json     one object: games, forecasts (graded, void, push), corrected (ids), excluded (unpublished: games of which no site has
            confirmed the forecasts; late: confirmed after the start)
 
@@ -34,9 +35,10 @@ export const gradeCommand: Command = {
       store: { type: 'string' },
       season: { type: 'string' },
       record: { type: 'string', default: 'record' },
+      prices: { type: 'string' },
       json: { type: 'boolean', default: false },
     });
-    const { store, season, record, json } = values;
+    const { store, season, record, prices, json } = values;
     if (positionals.length > 0) throw new UsageError(`'${positionals[0]}' has no option in front of it`);
     if (store === undefined) throw new UsageError('give the store: --store store');
     if (season === undefined || !isSeason(season)) throw new UsageError('give the season: --season 2026-27');
@@ -44,7 +46,8 @@ export const gradeCommand: Command = {
     const { held } = await readHeldGames(openRawStore(resolve(io.cwd, store)), season);
     const graded = await gradeRecord(
       {
-        folder: { dir: resolve(io.cwd, record), shown: record },
+        folder: folderAt(record, io),
+        prices: folderAt(prices ?? join(store, 'record-prices'), io),
         season,
         league: {
           past: { games: file('games'), skaters: file('skater_games'), goalies: file('goalie_games') },
@@ -76,3 +79,5 @@ export const gradeCommand: Command = {
     return corrected.length === 0 ? 0 : 3;
   },
 };
+
+const folderAt = (shown: string, io: Io): RecordFolder => ({ dir: resolve(io.cwd, shown), shown });

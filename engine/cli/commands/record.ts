@@ -6,15 +6,17 @@ import { CONFIG_FILE, readConfig } from '../config/index.ts';
 import {
   checkRecord,
   freezeForecasts,
+  PRICE_CHAIN,
   readChain,
+  readChainOf,
   readReceipts,
   restoreRecord,
   type RecordFolder,
 } from '../record/index.ts';
 import { readSiteAccount } from './siteAccount.ts';
 
-const usage = `ddh record freeze <data folder> [--record folder] [--json]
-ddh record verify [--record folder] [--json]
+const usage = `ddh record freeze <data folder> [--record folder] [--prices folder] [--json]
+ddh record verify [--record folder] [--prices folder] [--json]
 ddh record check <record folder> [--json]
 ddh record restore [--record folder] [--to https://site] [--user name] [--config file] [--json]
 
@@ -29,6 +31,7 @@ check       checks a record that was downloaded from a site: verifies it, grades
 restore     downloads the record that the site has, if this machine has lost its own. The prices of a record are never on a site
 <data folder>  the files of a night, as 'ddh simulate' writes them
 --record    the folder of the record; by default, record. Nothing is ever removed from it
+--prices    a folder for the prices of the data's value files at this moment, or of those to verify. They are never published
 --to, --user, --config  as for 'ddh publish'
 --json      one object. freeze: date, games, forecasts, slips, begun (ids). verify: days, freezes, unpublished (days without a
             receipt of the site), head (date, sha256). check: days, games, head. restore: files
@@ -47,6 +50,7 @@ export const recordCommand: Command = {
   run(args, io) {
     const { values, positionals } = readArgs(args, {
       record: { type: 'string', default: 'record' },
+      prices: { type: 'string' },
       to: { type: 'string' },
       user: { type: 'string' },
       config: { type: 'string' },
@@ -56,15 +60,16 @@ export const recordCommand: Command = {
     const [action, ...words] = positionals;
     const folderAt = (shown: string): RecordFolder => ({ dir: resolve(io.cwd, shown), shown });
     const folder = folderAt(values.record);
+    const prices = values.prices === undefined ? null : folderAt(values.prices);
     switch (action) {
       case 'freeze':
-        return freeze(onlyWord(words, 'data folder'), folder, json, io);
+        return freeze(onlyWord(words, 'data folder'), { folder, prices }, json, io);
       case 'check':
         return check(folderAt(onlyWord(words, 'record folder')), json, io);
       case 'verify':
       case 'restore':
         if (words.length > 0) throw new UsageError(`'${words[0]}' has no option in front of it`);
-        return action === 'verify' ? verify(folder, json, io) : restore(folder, values, io);
+        return action === 'verify' ? verify({ folder, prices }, json, io) : restore(folder, values, io);
       default:
         throw new UsageError('give freeze, verify, check or restore');
     }
@@ -115,9 +120,11 @@ function fail(message: string, json: boolean, io: Io): 1 {
   return 1;
 }
 
-async function freeze(data: string, folder: RecordFolder, json: boolean, io: Io): Promise<ExitCode> {
+type Folders = { readonly folder: RecordFolder; readonly prices: RecordFolder | null };
+
+async function freeze(data: string, { folder, prices }: Folders, json: boolean, io: Io): Promise<ExitCode> {
   const now = io.network?.now() ?? io.now().getTime();
-  const frozen = await freezeForecasts({ dir: resolve(io.cwd, data), shown: data }, folder, now, io);
+  const frozen = await freezeForecasts({ dir: resolve(io.cwd, data), shown: data }, folder, prices, now, io);
   if (!frozen.ok) return fail(frozen.error, json, io);
   const { date, games, forecasts, slips, begun } = frozen.value;
   if (json) io.out(`${JSON.stringify(frozen.value)}\n`);
@@ -130,13 +137,15 @@ async function freeze(data: string, folder: RecordFolder, json: boolean, io: Io)
   return 0;
 }
 
-async function verify(folder: RecordFolder, json: boolean, io: Io): Promise<ExitCode> {
+async function verify({ folder, prices }: Folders, json: boolean, io: Io): Promise<ExitCode> {
   const chain = await readChain(folder);
   if (!chain.ok) return fail(chain.error, json, io);
+  const priced = prices === null ? null : await readChainOf(prices, PRICE_CHAIN);
+  if (priced?.ok === false) return fail(priced.error, json, io);
   const { days, head } = chain.value;
   const unpublished: string[] = [];
   for (const { date } of days) if ((await readReceipts(folder, date)).length === 0) unpublished.push(date);
-  const freezes = days.reduce((sum, day) => sum + day.freezes.length, 0);
+  const freezes = days.reduce((sum, day) => sum + day.parts.length, 0);
   if (json) io.out(`${JSON.stringify({ days: days.length, freezes, unpublished, head })}\n`);
   else if (head === null) io.out(`${folder.shown} has no forecasts.\n`);
   else {

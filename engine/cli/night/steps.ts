@@ -238,7 +238,8 @@ export const STEPS: readonly Step[] = [
     plan({ order }) {
       if (order.projectLater) return { leftOut: 'follows later', isGap: false };
       const data = inNight(order, 'data');
-      const args = ['freeze', data, '--record', order.record];
+      const prices = join(order.store, 'record-prices');
+      const args = ['freeze', data, '--record', order.record, '--prices', prices];
       return { args, reads: [data], writes: [join(order.record, 'forecasts', `${order.date}.ndjson.gz`)] };
     },
   },

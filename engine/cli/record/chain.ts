@@ -3,7 +3,14 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { parseFreezes, type PlacedFreeze } from '@ddh/forecast/record';
+import {
+  parseFreezes,
+  parsePrices,
+  type ChainHead,
+  type Freeze,
+  type LineFault,
+  type PriceFreeze,
+} from '@ddh/forecast/record';
 import { parseLeagueDate, type LeagueDate } from '@ddh/engine/internal/domain';
 import { decodeRecordHead, type RecordHead } from '@ddh/engine/internal/record';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
@@ -14,44 +21,70 @@ import { unpack } from './unpack.ts';
 /** The folder of a record, and its name as the user wrote it. */
 export type RecordFolder = { readonly dir: string; readonly shown: string };
 
-/** What the chain of a record holds. `null` as head if it is empty. */
-export type Chain = {
-  readonly days: readonly RecordDay[];
-  readonly head: RecordHead | null;
-};
-export type RecordDay = {
-  readonly date: LeagueDate;
-  readonly bytes: Buffer;
-  readonly freezes: readonly PlacedFreeze[];
+/** What one append to a chain adds. */
+type Part = { readonly head: ChainHead };
+
+/** The files of a chain in its folder, and how they are read. */
+export type ChainKind<P extends Part> = {
+  /** The folder of the files, with a final slash, or ''. */
+  readonly below: string;
+  readonly parse: (lines: string) => Result<readonly P[], LineFault>;
 };
 
-export const FORECASTS = 'forecasts';
+/** The forecasts of a record. */
+export const FORECAST_CHAIN: ChainKind<Freeze> = { below: 'forecasts/', parse: parseFreezes };
+/** The prices that were seen at each freeze. They are in a separate folder, which is never published. */
+export const PRICE_CHAIN: ChainKind<PriceFreeze> = { below: '', parse: parsePrices };
+
+/** What a chain holds. `null` as head if it is empty. */
+export type Chain<P extends Part> = {
+  readonly days: readonly ChainDay<P>[];
+  readonly head: RecordHead | null;
+};
+/** A file of a chain. `end` is the number of its bytes up to the end of a part. */
+export type ChainDay<P extends Part> = {
+  readonly date: LeagueDate;
+  readonly bytes: Buffer;
+  readonly parts: readonly (P & { readonly end: number })[];
+};
+
 const ENDING = '.ndjson.gz';
 export const HEAD_FILE = 'head.json';
 /** The digest before the first file. */
 export const NOTHING = '0'.repeat(64);
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
-export const forecastsFile = (date: LeagueDate): string => `${FORECASTS}/${date}${ENDING}`;
+const fileOf = ({ below }: Pick<ChainKind<Part>, 'below'>, date: LeagueDate): string => `${below}${date}${ENDING}`;
+export const forecastsFile = (date: LeagueDate): string => fileOf(FORECAST_CHAIN, date);
 
-/** Lists the days of a record, oldest first. */
-export async function recordDays({ dir }: RecordFolder): Promise<readonly LeagueDate[]> {
-  const names = await readdir(join(dir, FORECASTS)).catch((): string[] => []);
+/** Lists the days of a chain, oldest first. */
+export async function chainDays(
+  { dir }: RecordFolder,
+  { below }: Pick<ChainKind<Part>, 'below'> = FORECAST_CHAIN,
+): Promise<readonly LeagueDate[]> {
+  const names = await readdir(join(dir, below)).catch((): string[] => []);
   const days = names
     .filter((name) => name.endsWith(ENDING))
     .map((name) => parseLeagueDate(name.slice(0, -ENDING.length)));
   return days.filter((day) => day !== null).toSorted();
 }
 
-/** Reads a record and checks that each freeze has the digest of what precedes it. The error names the first misfit. */
-export async function readChain(folder: RecordFolder): Promise<Result<Chain, string>> {
-  const days: RecordDay[] = [];
+/** Reads the forecasts of a record, and checks their chain. */
+export const readChain = (folder: RecordFolder): Promise<Result<Chain<Freeze>, string>> =>
+  readChainOf(folder, FORECAST_CHAIN);
+
+/** Reads a chain and checks that each part has the digest of what precedes it. The error names the first misfit. */
+export async function readChainOf<P extends Part>(
+  folder: RecordFolder,
+  kind: ChainKind<P>,
+): Promise<Result<Chain<P>, string>> {
+  const days: ChainDay<P>[] = [];
   let previous = NOTHING;
-  for (const date of await recordDays(folder)) {
-    const bytes = await readFile(join(folder.dir, forecastsFile(date)));
-    const shown = join(folder.shown, forecastsFile(date));
-    const day = await readDay(date, bytes, previous);
-    if (!day.ok) return err(`${shown} ${day.error}`);
+  for (const date of await chainDays(folder, kind)) {
+    const name = fileOf(kind, date);
+    const bytes = await readFile(join(folder.dir, name));
+    const day = await readDay(kind, date, bytes, previous);
+    if (!day.ok) return err(`${join(folder.shown, name)} ${day.error}`);
     days.push(day.value);
     previous = sha256(bytes);
   }
@@ -62,22 +95,27 @@ export async function readChain(folder: RecordFolder): Promise<Result<Chain, str
   const place = join(folder.shown, HEAD_FILE);
   if (head === null) return err(`${place} names ${noted?.date}, but there are no forecasts`);
   return err(
-    `${join(folder.shown, forecastsFile(head.date))} has the SHA-256 ${head.sha256}, but ${place} ` +
+    `${join(folder.shown, fileOf(kind, head.date))} has the SHA-256 ${head.sha256}, but ${place} ` +
       (noted === null ? 'is missing or cannot be read' : `has ${noted.sha256} of ${noted.date}`),
   );
 }
 
-async function readDay(date: LeagueDate, bytes: Buffer, previous: string): Promise<Result<RecordDay, string>> {
+async function readDay<P extends Part>(
+  { parse }: ChainKind<P>,
+  date: LeagueDate,
+  bytes: Buffer,
+  previous: string,
+): Promise<Result<ChainDay<P>, string>> {
   const text = await unpack(bytes);
   if (!text.ok) return text;
-  const parsed = parseFreezes(text.value);
+  const parsed = parse(text.value);
   if (!parsed.ok) return err(`line ${parsed.error.line} ${parsed.error.problem}`);
-  const freezes = parsed.value;
-  if (freezes.length === 0) return err('has no freeze');
-  for (const [i, { head }] of freezes.entries()) {
+  const parts = parsed.value;
+  if (parts.length === 0) return err('has no freeze');
+  for (const [i, { head }] of parts.entries()) {
     const place = `freeze ${i + 1}`;
     if (head.freeze !== i + 1) return err(`${place} has the number ${head.freeze}`);
-    if (i === 0 ? head.offset !== 0 : head.offset <= (freezes[i - 1]?.head.offset ?? 0))
+    if (i === 0 ? head.offset !== 0 : head.offset <= (parts[i - 1]?.head.offset ?? 0))
       return err(`${place} cannot begin at byte ${head.offset}`);
     const expected = i === 0 ? previous : sha256(bytes.subarray(0, head.offset));
     if (head.previous !== expected)
@@ -86,7 +124,7 @@ async function readDay(date: LeagueDate, bytes: Buffer, previous: string): Promi
   return ok({
     date,
     bytes,
-    freezes: freezes.map((freeze, i) => ({ ...freeze, end: freezes[i + 1]?.head.offset ?? bytes.length })),
+    parts: parts.map((part, i) => ({ ...part, end: parts[i + 1]?.head.offset ?? bytes.length })),
   });
 }
 
@@ -96,17 +134,18 @@ async function readHead({ dir }: RecordFolder): Promise<RecordHead | null> {
 }
 
 /**
- * Appends the text of a freeze to the file of its day. A killed run leaves the old file, or the new one with an old head;
+ * Appends the text of a part to the file of its day. A killed run leaves the old file, or the new one with an old head;
  * `mendHead` corrects the latter.
  */
-export async function appendFreeze(
+export async function appendPart(
   folder: RecordFolder,
+  kind: Pick<ChainKind<Part>, 'below'>,
   date: LeagueDate,
   before: Uint8Array,
   text: string,
 ): Promise<Result<void, string>> {
   const bytes = Buffer.concat([before, gzipSync(text, { level: 9 })]);
-  const written = await replaceIn(folder, forecastsFile(date), bytes);
+  const written = await replaceIn(folder, fileOf(kind, date), bytes);
   return written.ok ? writeHead(folder, { date, sha256: sha256(bytes) }) : written;
 }
 
@@ -124,33 +163,37 @@ export const replaceIn = (
  * Corrects the head if a run was killed after it had appended to the last file. The head then has the digest of what
  * precedes the last freeze.
  */
-export async function mendHead(folder: RecordFolder): Promise<Result<void, string>> {
-  const days = await recordDays(folder);
+export async function mendHead<P extends Part>(
+  folder: RecordFolder,
+  kind: ChainKind<P>,
+): Promise<Result<void, string>> {
+  const days = await chainDays(folder, kind);
   const date = days.at(-1);
   if (date === undefined) return ok(undefined);
   const noted = await readHead(folder);
-  const bytes = await readFile(join(folder.dir, forecastsFile(date)));
+  const bytes = await readFile(join(folder.dir, fileOf(kind, date)));
   if (noted?.sha256 === sha256(bytes)) return ok(undefined);
   const before = days.at(-2);
-  const previous = before === undefined ? NOTHING : sha256(await readFile(join(folder.dir, forecastsFile(before))));
-  const day = await readDay(date, bytes, previous);
+  const previous = before === undefined ? NOTHING : sha256(await readFile(join(folder.dir, fileOf(kind, before))));
+  const day = await readDay(kind, date, bytes, previous);
   if (!day.ok) return ok(undefined);
-  const last = day.value.freezes.at(-1);
+  const last = day.value.parts.at(-1);
   const isBehind = last?.head.previous === (noted?.sha256 ?? NOTHING);
   return isBehind ? writeHead(folder, { date, sha256: sha256(bytes) }) : ok(undefined);
 }
 
-/** The digest that the next freeze of a day names, and the bytes that precede it in the day's file. */
+/** The digest that the next part of a day names, and the bytes that precede it in the day's file. */
 export async function precedingOf(
   folder: RecordFolder,
+  kind: Pick<ChainKind<Part>, 'below'>,
   date: LeagueDate,
 ): Promise<{ readonly bytes: Buffer; readonly previous: string }> {
-  const path = join(folder.dir, forecastsFile(date));
+  const path = join(folder.dir, fileOf(kind, date));
   if (existsSync(path)) {
     const bytes = await readFile(path);
     return { bytes, previous: sha256(bytes) };
   }
-  const last = (await recordDays(folder)).at(-1);
-  const previous = last === undefined ? NOTHING : sha256(await readFile(join(folder.dir, forecastsFile(last))));
+  const last = (await chainDays(folder, kind)).at(-1);
+  const previous = last === undefined ? NOTHING : sha256(await readFile(join(folder.dir, fileOf(kind, last))));
   return { bytes: Buffer.alloc(0), previous };
 }

@@ -1,8 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { seasonName } from '@ddh/forecast/history';
+import type { Freeze } from '@ddh/forecast/record';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
-import { decodeRecordSummary, encodeRecordSummary, type RecordResults } from '@ddh/engine/internal/record';
+import {
+  decodeRecordSummary,
+  encodeRecordSummary,
+  type RecordResults,
+  type RecordSummary,
+} from '@ddh/engine/internal/record';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { parseJson } from '@ddh/engine/internal/text';
 import type { Io } from '../command.ts';
@@ -10,7 +16,7 @@ import { readChain, type Chain, type RecordFolder } from './chain.ts';
 import { readResults, SUMMARY_FILE, summarizeDays } from './grade.ts';
 
 /** The chain of a record that was checked, and the number of games in its summary. */
-export type CheckedRecord = { readonly chain: Chain; readonly games: number };
+export type CheckedRecord = { readonly chain: Chain<Freeze>; readonly games: number };
 
 /**
  * Checks a downloaded record: walks its chain, grades its forecasts by its results, and compares its summary with the
@@ -33,13 +39,23 @@ export async function checkRecord(folder: RecordFolder, io: Io): Promise<Result<
   }
   const { summary } = summarizeDays(chain.value.days, results, season);
   if (summary === null) return err(`${place} has ${stated.value.data.games} games, but no forecast can be graded`);
-  const computed = encodeRecordSummary(summary);
+  // The prices are not public, so what compares with them cannot be computed again.
+  const computed = encodeRecordSummary({ ...summary, markets: withQuotes(summary, stated.value.data) });
   if (computed === text) return ok({ chain: chain.value, games: summary.games });
   const [path, value, other] = firstDifference(parseJson(text), parseJson(computed));
   return err(
     `${place} has ${path} ${JSON.stringify(value)}, but the forecasts and results give ${JSON.stringify(other)}`,
   );
 }
+
+type Markets = RecordSummary['markets'];
+
+/** The markets of a summary, with what another one says about prices. */
+const withQuotes = ({ markets }: RecordSummary, other: RecordSummary): Markets =>
+  markets.map((one) => {
+    const same = other.markets.find(({ market, line }) => market === one.market && line === one.line);
+    return { ...one, quoted: same?.quoted ?? null };
+  });
 
 type Difference = readonly [path: string, stated: unknown, computed: unknown];
 

@@ -15,7 +15,16 @@ import { readBytes } from '../files.ts';
 import { loadSimulation } from '../load.ts';
 import { takeLock } from '../lock.ts';
 import { unpack } from './unpack.ts';
-import { appendFreeze, forecastsFile, mendHead, precedingOf, recordDays, type RecordFolder } from './chain.ts';
+import {
+  appendPart,
+  chainDays,
+  FORECAST_CHAIN,
+  forecastsFile,
+  mendHead,
+  precedingOf,
+  type RecordFolder,
+} from './chain.ts';
+import { freezePrices } from './prices.ts';
 
 /** What a freeze has appended. `games` counts the games whose forecasts are new, and `begun` those that had begun. */
 export type Frozen = {
@@ -30,25 +39,33 @@ const QUIET = { show: () => undefined, done: () => undefined };
 
 /**
  * Appends the forecasts of a data folder's first day to the record. A game whose forecasts are those of its last freeze, or
- * that has begun, is left out. The same data makes the same bytes.
+ * that has begun, is left out. The same data makes the same bytes. With `prices`, the prices of the same moment are appended to that
+ * chain, which is never published.
  */
 export async function freezeForecasts(
   data: Target,
   folder: RecordFolder,
+  prices: RecordFolder | null,
   now: number,
   io: Io,
 ): Promise<Result<Frozen, string>> {
   const lock = await takeLock(join(folder.dir, '.lock'), join(folder.shown, '.lock'), 10_000);
   if (!lock.ok) return lock;
   try {
-    return await freeze(data, folder, now, io);
+    return await freeze(data, folder, prices, now, io);
   } finally {
     await lock.value.release();
   }
 }
 
-async function freeze(data: Target, folder: RecordFolder, now: number, io: Io): Promise<Result<Frozen, string>> {
-  const mended = await mendHead(folder);
+async function freeze(
+  data: Target,
+  folder: RecordFolder,
+  prices: RecordFolder | null,
+  now: number,
+  io: Io,
+): Promise<Result<Frozen, string>> {
+  const mended = await mendHead(folder, FORECAST_CHAIN);
   if (!mended.ok) return mended;
   const manifest = await readManifest(data.dir, io);
   if (!manifest.ok) return err(`${join(data.shown, 'manifest.json')}: ${manifest.error}`);
@@ -57,7 +74,7 @@ async function freeze(data: Target, folder: RecordFolder, now: number, io: Io): 
   if (!models.ok) return models;
   const date = models.value.map((model) => model.date).toSorted()[0];
   if (date === undefined) return err(`${data.shown} has no game model`);
-  const last = (await recordDays(folder)).at(-1);
+  const last = (await chainDays(folder)).at(-1);
   if (last !== undefined && last > date)
     return err(
       `${join(folder.shown, forecastsFile(last))} is of a later day than ${date}, so nothing can be added before it`,
@@ -65,7 +82,7 @@ async function freeze(data: Target, folder: RecordFolder, now: number, io: Io): 
   const starts = await readStarts(data, io);
   if (!starts.ok) return starts;
 
-  const { bytes, previous } = await precedingOf(folder, date);
+  const { bytes, previous } = await precedingOf(folder, FORECAST_CHAIN, date);
   const earlier = await lastLines(bytes);
   if (!earlier.ok) return err(`${join(folder.shown, forecastsFile(date))} ${earlier.error}`);
   const games: FrozenGame[] = [];
@@ -96,7 +113,11 @@ async function freeze(data: Target, folder: RecordFolder, now: number, io: Io): 
   const freezeNumber = earlier.value.freezes + 1;
   const { version } = manifest.value;
   const head = { freeze: freezeNumber, at, data: version, records, offset: bytes.length, previous };
-  const appended = await appendFreeze(folder, date, bytes, freezeText({ head, games }));
+  if (prices !== null) {
+    const kept = await freezePrices(data, prices, { date, head, games }, io);
+    if (!kept.ok) return kept;
+  }
+  const appended = await appendPart(folder, FORECAST_CHAIN, date, bytes, freezeText({ head, games }));
   return appended.ok ? ok(frozen) : appended;
 }
 

@@ -1,5 +1,6 @@
-import { mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import type { GameSheet } from '@ddh/forecast/history';
 import { addDays, type LeagueDate } from '@ddh/engine/internal/domain';
@@ -130,6 +131,49 @@ describe('ddh grade', () => {
     );
     await rm(path);
     expect((await check()).notes).toBe('ddh record: record/summary.json is missing\n');
+  });
+
+  test('compares with the prices of the same moment, which are kept outside of the record', async () => {
+    await makeDay(DAY, ['1', '2']);
+    await mkdir(join(folders.cwd, 'data/value_vault'));
+    const price = { Date: DAY, Value: 0, Book: 'Lantern', 'Model prob': 0.5 };
+    const rows = [
+      { ...price, Team: 'Home 1', Opponent: 'Away 1', 'Book odds': 1.6125 },
+      { ...price, Team: 'Away 1', Opponent: 'Home 1', 'Book odds': 2.4187 },
+    ];
+    await writeFile(join(folders.cwd, 'data/value_vault/moneyline_value.json'), JSON.stringify(rows));
+    const prices = ['--prices', 'store/record-prices'];
+    expect(await ddh(DAY, 'record', 'freeze', 'data', ...prices)).toMatchObject({ code: 0, notes: '' });
+    expect(await ddh(DAY, 'record', 'verify', ...prices)).toMatchObject({ code: 0, notes: '' });
+    await confirm(`${DAY}T17:00:00Z`);
+    await putSeason([sheet('1'), sheet('2')]);
+    await grade();
+    const summary = decodeRecordSummary(await recordFile('summary.json'));
+    const quoted = summary.ok ? summary.value.data.markets.map(({ market, quoted: of }) => [market, of?.n ?? 0]) : [];
+    expect(quoted.filter(([, n]) => n !== 0)).toEqual([['winner', 1]]);
+    const winner = summary.ok ? summary.value.data.markets.find(({ market }) => market === 'winner') : undefined;
+    expect(winner?.quoted?.market.said).toBeCloseTo(2.4187 / (1.6125 + 2.4187), 5);
+    expect(await ddh(DAY, 'record', 'check', 'record')).toMatchObject({ code: 0, notes: '' });
+
+    const entries = await readdir(join(folders.cwd, 'record'), { recursive: true, withFileTypes: true });
+    for (const { parentPath, name } of entries.filter((entry) => entry.isFile())) {
+      const bytes = await readFile(join(parentPath, name));
+      const text = (name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString();
+      for (const secret of ['Lantern', '1.6125', '2.4187']) expect(text).not.toContain(secret);
+    }
+    const file = join(folders.cwd, `store/record-prices/${DAY}.ndjson.gz`);
+    expect(gunzipSync(await readFile(file)).toString()).toContain('"book":"Lantern","odds":1.6125');
+    await writeFile(
+      file,
+      gzipSync(
+        gunzipSync(await readFile(file))
+          .toString()
+          .replace('1.6125', '1.7125'),
+      ),
+    );
+    expect((await ddh(DAY, 'record', 'verify', ...prices)).notes).toMatch(
+      /^ddh record: store\/record-prices\/2025-10-07\.ndjson\.gz has the SHA-256 /,
+    );
   });
 
   test('leaves out forecasts without a receipt, and those confirmed after the start', async () => {

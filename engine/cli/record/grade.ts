@@ -8,7 +8,17 @@ import {
   type GameSheet,
   type ScheduleRow,
 } from '@ddh/forecast/history';
-import { countedGames, gradeGame, resultOf, summarizeRecord, type GradedGame } from '@ddh/forecast/record';
+import {
+  countedGames,
+  gradeGame,
+  marketChance,
+  resultOf,
+  summarizeRecord,
+  type Freeze,
+  type GradedGame,
+  type PriceFreeze,
+  type SeenPrice,
+} from '@ddh/forecast/record';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import {
   decodeRecordResults,
@@ -24,11 +34,13 @@ import type { Io } from '../command.ts';
 import { readPastGames, readSchedule, readTeams } from '../commands/history/readPast.ts';
 import type { LeaguePaths } from '../commands/history/leaguePaths.ts';
 import { readJson } from '../files.ts';
-import { readChain, replaceIn, type RecordDay, type RecordFolder } from './chain.ts';
+import { PRICE_CHAIN, readChain, readChainOf, replaceIn, type ChainDay, type RecordFolder } from './chain.ts';
 import { readReceipts } from './receipts.ts';
 
 export type GradeOrder = {
   readonly folder: RecordFolder;
+  /** The chain of the prices that were seen at the freezes. It may be empty. */
+  readonly prices: RecordFolder;
   readonly season: string;
   readonly league: Pick<LeaguePaths, 'past' | 'schedule' | 'teams'>;
   /** Ids of games whose results the league can still correct. They are graded later. */
@@ -70,26 +82,29 @@ export async function gradeRecord(order: GradeOrder, io: Io): Promise<Result<Gra
     }
     results.set(day.date, now);
   }
-  const { summary, excluded } = summarizeDays(chain.value.days, results, season);
+  const prices = await readChainOf(order.prices, PRICE_CHAIN);
+  if (!prices.ok) return prices;
+  const { summary, excluded } = summarizeDays(chain.value.days, results, season, prices.value.days);
   if (summary === null) return ok({ summary, corrected, excluded });
   const written = await replaceIn(folder, SUMMARY_FILE, encodeRecordSummary(summary));
   return written.ok ? ok({ summary, corrected, excluded }) : written;
 }
 
-/** Scores the forecasts of the days that have results. */
+/** Scores the forecasts of the days that have results. Without `prices`, nothing is compared with the market. */
 export function summarizeDays(
-  days: readonly RecordDay[],
+  days: readonly ChainDay<Freeze>[],
   results: ReadonlyMap<LeagueDate, RecordResults>,
   season: string,
+  prices: readonly ChainDay<PriceFreeze>[] = [],
 ): Pick<GradedRecord, 'summary' | 'excluded'> {
   const excluded = { unpublished: 0, late: 0 };
   const games: GradedGame[] = [];
   let records = Infinity;
-  for (const { date, freezes } of days) {
+  for (const { date, parts } of days) {
     const known = results.get(date);
     if (known === undefined) continue;
     const byId = new Map(known.games.map((game) => [game.gameId, game]));
-    const official = freezes.map((freeze) => ({
+    const official = parts.map((freeze) => ({
       ...freeze,
       games: freeze.games.filter(({ gameId }) => byId.has(gameId)),
     }));
@@ -98,13 +113,19 @@ export function summarizeDays(
     excluded.late += counted.excluded.late;
     for (const game of counted.games) {
       const result = byId.get(game.gameId);
-      if (result !== undefined) games.push(gradeGame(game, gameResultOf(result)));
+      if (result === undefined) continue;
+      const seen = seenAt(prices, date, game.frozenAt);
+      games.push(gradeGame(game, gameResultOf(result), (leg) => marketChance(leg, game, seen)));
     }
-    records = Math.min(records, ...freezes.map(({ head }) => head.records));
+    records = Math.min(records, ...parts.map(({ head }) => head.records));
   }
   if (games.length === 0) return { summary: null, excluded };
   return { summary: summarizeRecord(games, { kind: 'frozen', seen: false, season, records }), excluded };
 }
+
+/** The prices that were seen at a freeze. */
+const seenAt = (days: readonly ChainDay<PriceFreeze>[], date: LeagueDate, at: string): readonly SeenPrice[] =>
+  days.find((day) => day.date === date)?.parts.find(({ head }) => head.at === at)?.prices ?? [];
 
 export const SUMMARY_FILE = 'summary.json';
 const resultsPath = (date: LeagueDate): string => `results/${date}.json`;
@@ -132,8 +153,8 @@ type Known = {
 };
 
 /** The results of a day's games. Games without an official result are missing. */
-async function resultsOf(day: RecordDay, before: RecordResults | null, known: Known): Promise<RecordResults> {
-  const frozen = new Map(day.freezes.flatMap(({ games }) => games.map((game) => [game.gameId, game] as const)));
+async function resultsOf(day: ChainDay<Freeze>, before: RecordResults | null, known: Known): Promise<RecordResults> {
+  const frozen = new Map(day.parts.flatMap(({ games }) => games.map((game) => [game.gameId, game] as const)));
   const games = [...frozen.values()].flatMap((game): readonly RecordedGame[] => {
     const sheet = known.played.get(game.gameId);
     const plan = known.planned.get(game.gameId);

@@ -1,4 +1,4 @@
-export { readChain, type RecordFolder } from './chain.ts';
+export { PRICE_CHAIN, readChain, readChainOf, type RecordFolder } from './chain.ts';
 export { freezeForecasts } from './freeze.ts';
 export { gradeRecord } from './grade.ts';
 export { checkRecord } from './check.ts';

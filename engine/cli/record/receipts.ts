@@ -6,7 +6,7 @@ import { decodeRecordReceipts, type RecordReceipt, type RecordReceipts } from '@
 import { ok, type Result } from '@ddh/engine/internal/result';
 import { parseJson } from '@ddh/engine/internal/text';
 import type { Receipt } from '../site/index.ts';
-import { forecastsFile, recordDays, replaceIn, sha256, type RecordFolder } from './chain.ts';
+import { forecastsFile, chainDays, replaceIn, sha256, type RecordFolder } from './chain.ts';
 
 const RECEIPTS_FILE = 'receipts.json';
 
@@ -32,7 +32,7 @@ export async function storeReceipt(
 ): Promise<Result<void, string>> {
   const all: Record<string, readonly RecordReceipt[]> = { ...(await readAll(folder)) };
   let isChanged = false;
-  for (const date of await recordDays(folder)) {
+  for (const date of await chainDays(folder)) {
     const file = sent.find(({ name }) => name === `${RECORD_FOLDER}${forecastsFile(date)}`);
     const known = all[date] ?? [];
     if (file === undefined || known.some(({ sha256: sum }) => sum === file.sha256)) continue;

@@ -93,7 +93,7 @@ describe('a record of three days', () => {
     }
     folder = { dir: join(folders.cwd, 'record'), shown: 'record' };
     files = [0, 1, 2].map((days) => `forecasts/${addDays(FIRST, days)}.ndjson.gz`);
-    expect(await readChain(folder)).toMatchObject({ ok: true, value: { days: [{}, { freezes: [{}, {}] }, {}] } });
+    expect(await readChain(folder)).toMatchObject({ ok: true, value: { days: [{}, { parts: [{}, {}] }, {}] } });
   });
 
   prop(

@@ -2,14 +2,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { fetchRecord, publishFaultText, type PublishOptions } from '../site/index.ts';
-import { HEAD_FILE, readChain, recordDays, replaceIn, type RecordFolder } from './chain.ts';
+import { HEAD_FILE, readChain, chainDays, replaceIn, type RecordFolder } from './chain.ts';
 
 /**
  * Downloads the record of a site into a folder that has none. Returns the number of files, which is 0 if the folder has a
  * record or the site has none. The head is written last, so the next run continues a killed one.
  */
 export async function restoreRecord(folder: RecordFolder, options: PublishOptions): Promise<Result<number, string>> {
-  if (existsSync(join(folder.dir, HEAD_FILE)) && (await recordDays(folder)).length > 0) return ok(0);
+  if (existsSync(join(folder.dir, HEAD_FILE)) && (await chainDays(folder)).length > 0) return ok(0);
   const files = await fetchRecord(options);
   if (!files.ok) return err(publishFaultText(files.error, folder.shown, options.to));
   if (!files.value.some(({ name }) => name === HEAD_FILE)) return ok(0);

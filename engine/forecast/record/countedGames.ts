@@ -4,9 +4,12 @@ import type { Freeze, FrozenGame } from './freeze.ts';
 /** A freeze, and the number of bytes of its file up to its end. */
 export type PlacedFreeze = Freeze & { readonly end: number };
 
+/** A frozen game, and when it was frozen. */
+export type CountedGame = FrozenGame & { readonly frozenAt: string };
+
 export type CountedGames = {
   /** For each game, its last forecasts that a site has confirmed before the start. */
-  readonly games: readonly FrozenGame[];
+  readonly games: readonly CountedGame[];
   /** Games of which no forecasts count: `unpublished` if no site has confirmed any, `late` if it did so after the start. */
   readonly excluded: { readonly unpublished: number; readonly late: number };
 };
@@ -24,15 +27,15 @@ export function countedGames(
     const times = receipts.filter(({ bytes }) => bytes >= end).map(({ time }) => Date.parse(time));
     return Math.min(Infinity, ...times);
   };
-  const counted = new Map<string, FrozenGame>();
+  const counted = new Map<string, CountedGame>();
   const published = new Set<string>();
   const all = new Set<string>();
-  for (const { games, end } of freezes) {
+  for (const { head, games, end } of freezes) {
     const time = confirmed(end);
     for (const game of games) {
       all.add(game.gameId);
       if (time < Infinity) published.add(game.gameId);
-      if (time < (startOf(game.gameId) ?? -Infinity)) counted.set(game.gameId, game);
+      if (time < (startOf(game.gameId) ?? -Infinity)) counted.set(game.gameId, { ...game, frozenAt: head.at });
     }
   }
   const left = [...all].filter((gameId) => !counted.has(gameId));

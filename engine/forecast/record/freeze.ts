@@ -12,21 +12,22 @@ export type FrozenGame = GameForecasts & {
   readonly players: Readonly<Record<string, number>>;
 };
 
-/** What precedes the games of a freeze. */
-export type FreezeHead = {
+/** What each append to a chain begins with. */
+export type ChainHead = {
   /** The number of the freeze in its file, from 1. */
   readonly freeze: number;
   /** When it was made, in ISO 8601. */
   readonly at: string;
   /** The version of the data that has the same figures. */
   readonly data: string;
-  /** Number of simulated records per game. */
-  readonly records: number;
   /** The number of bytes that precede this freeze in its file. */
   readonly offset: number;
   /** SHA-256 of these bytes. In the first freeze of a file, that of the whole file before, or 64 zeros. */
   readonly previous: string;
 };
+
+/** What precedes the games of a freeze. `records`: number of simulated records per game. */
+export type FreezeHead = ChainHead & { readonly records: number };
 
 export type Freeze = { readonly head: FreezeHead; readonly games: readonly FrozenGame[] };
 

@@ -1,17 +1,27 @@
+import type { Leg } from '@ddh/engine/internal/parlay';
 import { gradeLeg, gradeSlip, type GameResult, type Outcome } from '@ddh/engine/internal/record';
 import type { Forecast, GameForecasts, SlipForecast } from './forecastGame.ts';
 
 type Graded<T> = T & { readonly outcome: Outcome };
 
 export type GradedGame = Omit<GameForecasts, 'forecasts' | 'slips'> & {
-  readonly forecasts: readonly Graded<Forecast>[];
+  /** `quoted`: the chance by the market at the same moment, or `null` if no book had prices for both sides. */
+  readonly forecasts: readonly (Graded<Forecast> & { readonly quoted: number | null })[];
   readonly slips: readonly Graded<SlipForecast>[];
 };
 
-/** `result` is `null` if the game was not played on its day. */
-export const gradeGame = (game: GameForecasts, result: GameResult | null): GradedGame => ({
+/** `result` is `null` if the game was not played on its day. `quoted` gives the chance of a leg by the market. */
+export const gradeGame = (
+  game: GameForecasts,
+  result: GameResult | null,
+  quoted: (leg: Leg) => number | null = () => null,
+): GradedGame => ({
   ...game,
-  forecasts: game.forecasts.map((one) => ({ ...one, outcome: gradeLeg(one.leg, result) })),
+  forecasts: game.forecasts.map((one) => ({
+    ...one,
+    outcome: gradeLeg(one.leg, result),
+    quoted: quoted(one.leg),
+  })),
   slips: game.slips.map((one) => ({
     ...one,
     outcome: gradeSlip(one.legs.map((leg) => gradeLeg(leg, result))),

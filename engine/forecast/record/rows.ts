@@ -25,7 +25,7 @@ export type Row = {
   /** 1 for a hit, 0 for a miss. */
   readonly held: number;
 };
-export type LegRow = Row & { readonly leg: Leg };
+export type LegRow = Row & { readonly leg: Leg; readonly quoted: number | null };
 export type SlipRow = Row & {
   readonly name: NamedSlip | 'random';
   readonly legs: number;
@@ -79,6 +79,20 @@ export class RowScorer {
       forecastsOf(rows),
       this.#options,
     );
+  }
+
+  /** Compares forecasts with the market, where books had prices for both sides. `null` if there are none. */
+  quoted(rows: readonly LegRow[]): RecordSummary['markets'][number]['quoted'] {
+    const own = rows.flatMap((row) => (row.quoted === null ? [] : [{ ...row, quoted: row.quoted }]));
+    if (own.length === 0) return null;
+    const forecasts = forecastsOf(own);
+    const market = compareWith(
+      own.map(({ quoted }) => quoted),
+      forecasts,
+      this.#options,
+    );
+    const { n, said, brier, logLoss } = scoreForecasts(forecasts, this.#options);
+    return { n, said, brier, logLoss, market };
   }
 
   /** The rows of the last days of the record. */

@@ -13,8 +13,8 @@ import { summarizeRecord } from './summarize.ts';
 
 const FIRST = '2024-10-04' as LeagueDate;
 const over = (line: number) => ({ side: 'over', line: line as Line }) as const;
-const total = (chance: number, outcome: Outcome, line = 5.5) =>
-  ({ leg: { kind: 'total', stat: 'Goals', ...over(line) }, chance, outcome }) as const;
+const total = (chance: number, outcome: Outcome, line = 5.5, quoted: number | null = null) =>
+  ({ leg: { kind: 'total', stat: 'Goals', ...over(line) }, chance, outcome, quoted }) as const;
 const slip = (chance: number, multiplied: number, outcome: Outcome, legs = 2, name: 'random' | 'winStar' = 'random') =>
   ({ name, chance, multiplied, outcome, legs: Array.from({ length: legs }, () => total(0.5, 'hit').leg) }) as const;
 
@@ -45,6 +45,22 @@ describe('summarizeRecord', () => {
     game(40, { forecasts: [total(0.7, 'hit'), total(0.02, 'hit', 7.5), total(0.01, 'miss', 7.5)] }),
   ];
   const { markets, slips, named, rarest, forecasts, days, models } = summarize(games);
+
+  test('compares the forecasts that books had prices for with the market', () => {
+    const [quoted] = summarize([
+      game(0, { forecasts: [total(0.8, 'hit', 5.5, 0.6), total(0.4, 'miss', 5.5)] }),
+      game(1, { forecasts: [total(0.6, 'miss', 5.5, 0.5)] }),
+    ]).markets;
+    expect(quoted?.quoted).toMatchObject({ n: 2, market: { brier: (0.4 ** 2 + 0.5 ** 2) / 2 } });
+    expect(quoted?.quoted?.said).toBeCloseTo(0.7, 12);
+    expect(quoted?.quoted?.market.said).toBeCloseTo(0.55, 12);
+    expect(quoted?.quoted?.logLoss).toBeCloseTo(-(Math.log(0.8) + Math.log(0.4)) / 2, 12);
+    expect(quoted?.quoted?.market.difference.logLoss.mean).toBeCloseTo(
+      -(Math.log(0.8) + Math.log(0.4)) / 2 + (Math.log(0.6) + Math.log(0.5)) / 2,
+      12,
+    );
+    expect(markets.map((market) => market.quoted)).toEqual([null, null, null]);
+  });
 
   test('scores each market with the figures of a hand calculation', () => {
     expect(markets.map(({ market, line, season }) => [market, line, season.n])).toEqual([

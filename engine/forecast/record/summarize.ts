@@ -31,7 +31,9 @@ const WEEK_DAYS = 7;
  */
 export function summarizeRecord(games: readonly GradedGame[], facts: RecordFacts): RecordSummary {
   const singles = games.flatMap((game, i) =>
-    game.forecasts.filter(isDecided).map((one): LegRow => ({ ...rowOf(game, i, one), leg: one.leg })),
+    game.forecasts
+      .filter(isDecided)
+      .map((one): LegRow => ({ ...rowOf(game, i, one), leg: one.leg, quoted: one.quoted })),
   );
   const slips = games.flatMap((game, i) =>
     game.slips.filter(isDecided).map((one): SlipRow => ({
@@ -54,6 +56,7 @@ export function summarizeRecord(games: readonly GradedGame[], facts: RecordFacts
     markets: [...groupBy(singles, ({ leg }) => Object.values(marketOf(leg)).join(' ')).values()].map((rows) => ({
       ...marketOf(rows[0]!.leg),
       ...scorer.periods(rows),
+      quoted: scorer.quoted(rows),
       tenths: tenthsOf(rows).map((tenth) => ({ from: tenth.from, to: tenth.to, ...groupOf(tenth.rows) })),
       weeks: scorer.weeks(rows),
     })),

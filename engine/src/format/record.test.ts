@@ -84,6 +84,18 @@ describe('the tables of a record', () => {
     ]);
   });
 
+  test('a table of the forecasts with prices is added if there are any', () => {
+    const [winner, ...others] = SAMPLE_RECORD.markets;
+    const { n, said, brier, logLoss, constant } = winner!.season;
+    const quoted = { n, said, brier, logLoss, market: constant };
+    const tables = recordTables({ ...SAMPLE_RECORD, markets: [{ ...winner!, quoted }, ...others] });
+    expect(tables[1]).toMatchObject({
+      caption: 'Where books had prices',
+      rows: [['Home win', '1,312', '53.9%', '56.3%', '0.6608', '0.6853', '-0.0246', '-0.0349 to -0.0145', 'better']],
+    });
+    expect(tables[1]!.head).toHaveLength(9);
+  });
+
   test('a table of the versions is added if the model changed', () => {
     const [model] = SAMPLE_RECORD.models;
     const tables = recordTables({ ...SAMPLE_RECORD, models: [model!, { ...model!, model: 'x', slips: null }] });

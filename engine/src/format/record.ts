@@ -92,6 +92,7 @@ export function recordTables(summary: RecordSummary): readonly RecordTable[] {
   const { markets, slips, named, models } = summary;
   return [
     marketTable(markets),
+    ...quotedTables(markets),
     ...(slips === null ? [] : [slipTable(slips)]),
     groupTable(
       'Slips by name',
@@ -113,6 +114,30 @@ function marketTable(markets: readonly Market[]): RecordTable {
       judgedAgainst(season.constant.difference.logLoss),
     ]),
   };
+}
+
+/** The forecasts beside the market, where books had prices for both sides. */
+function quotedTables(markets: readonly Market[]): readonly RecordTable[] {
+  const rows = markets.flatMap(({ market, line, quoted }) => {
+    if (quoted === null) return [];
+    const { n, said, logLoss, market: ofBooks } = quoted;
+    const { mean } = ofBooks.difference.logLoss;
+    return [
+      [
+        marketName(market, line),
+        formatCount(n),
+        formatPercent(said),
+        formatPercent(ofBooks.said),
+        logLoss.toFixed(4),
+        ofBooks.logLoss.toFixed(4),
+        mean.toFixed(4),
+        lossIntervalText(ofBooks.difference.logLoss),
+        judgedAgainst(ofBooks.difference.logLoss),
+      ],
+    ];
+  });
+  const head = ['Market', 'Forecasts', 'Said', 'Books', 'Log loss', 'Books', 'Difference', '95% interval'];
+  return rows.length === 0 ? [] : [{ caption: 'Where books had prices', head: [...head, 'Against the books'], rows }];
 }
 
 function modelTable(models: RecordSummary['models']): RecordTable {

@@ -68,6 +68,8 @@ const schema = v.object(
           market: v.picklist(RECORD_MARKETS, `must be one of ${RECORD_MARKETS.join(', ')}`),
           line: number,
           ...periods,
+          /** The forecasts for which books had prices, beside the market. `null` if there are none. */
+          quoted: v.nullable(v.object({ n: count, said: share, ...byRule, market: comparison }, OBJECT)),
           tenths: list(v.object(tenth, OBJECT)),
           weeks: list(week),
         },

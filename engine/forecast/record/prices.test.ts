@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import type { DecimalOdds, Probability } from '@ddh/engine/internal/odds';
+import type { LeagueDate, Line } from '@ddh/engine/internal/domain';
+import type { Leg } from '@ddh/engine/internal/parlay';
+import type { FrozenGame } from './freeze.ts';
+import { marketChance, parsePrices, pricesOf, pricesText, type SeenPrice, type ValueFiles } from './prices.ts';
+
+const GAME: FrozenGame = {
+  gameId: '7',
+  date: '2026-11-25' as LeagueDate,
+  away: 'Bruins',
+  home: 'Sabres',
+  start: null,
+  model: '2.1',
+  players: { 'Ann Otter': 1 },
+  forecasts: [],
+  slips: [],
+};
+const win = (team: string, margin = 0.5): Leg => ({ kind: 'winner', team, margin: margin as Line });
+const total = (side: 'over' | 'under', line = 5.5): Leg => ({ kind: 'total', stat: 'Goals', side, line: line as Line });
+const seen = (leg: Leg, odds: number, book = 'Alpha', game = '7'): SeenPrice => ({ game, leg, book, odds });
+
+describe('marketChance', () => {
+  test('is the mean of the books that have both sides, without their margin', () => {
+    // 1.8 and 2.0 imply 0.5556 and 0.5, so over is 2.0 / 3.8. Evenly priced, it is one half.
+    const prices = [
+      seen(total('over'), 1.8),
+      seen(total('under'), 2),
+      seen(total('over'), 1.9, 'Beta'),
+      seen(total('under'), 1.9, 'Beta'),
+      seen(total('over'), 9, 'Gamma'),
+      seen(total('under'), 9, 'Alpha', '8'),
+      seen(total('under', 6.5), 9),
+    ];
+    expect(marketChance(total('over'), GAME, prices)).toBeCloseTo((2 / 3.8 + 0.5) / 2, 12);
+    expect(marketChance(total('under'), GAME, prices)).toBeCloseTo(1 - (2 / 3.8 + 0.5) / 2, 12);
+  });
+
+  test('of a win compares both teams', () => {
+    const prices = [seen(win('Sabres'), 1.5), seen(win('Bruins'), 3)];
+    expect(marketChance(win('Sabres'), GAME, prices)).toBeCloseTo(2 / 3, 12);
+  });
+
+  test('is unknown with one side only, at a larger margin, and on players', () => {
+    const goal: Leg = { kind: 'player', player: 'Ann Otter', stat: 'Goals', side: 'over', line: 0.5 as Line };
+    expect(marketChance(win('Sabres'), GAME, [seen(win('Sabres'), 1.5)])).toBeNull();
+    expect(marketChance(win('Sabres', 1.5), GAME, [seen(win('Sabres', 1.5), 3)])).toBeNull();
+    expect(marketChance(goal, GAME, [seen(goal, 3)])).toBeNull();
+  });
+});
+
+test('pricesOf takes the prices of the game from value files', () => {
+  const priced = {
+    date: GAME.date,
+    value: 0,
+    book: 'Alpha',
+    bookOdds: 2.1 as DecimalOdds,
+    modelOdds: null,
+    modelProb: 0.5 as Probability,
+    captured: null,
+    source: null,
+  };
+  const player = { ...priced, team: null, position: null, line: 0.5 as Line };
+  const row = { ...priced, away: 'Bruins', home: 'Sabres', team: null, line: 5.5 as Line, side: 'under' as const };
+  const files: ValueFiles = {
+    moneyline_value: [
+      { ...priced, team: 'Sabres', opponent: 'Bruins' },
+      { ...priced, team: 'Kraken', opponent: null },
+    ],
+    total_value: [row, { ...row, team: 'Sabres', line: 2.5 as Line }, { ...row, away: 'Kraken' }],
+    goal_value: [
+      { ...player, player: 'Ann Otter' },
+      { ...player, player: 'Ben Heron' },
+    ],
+    assist_value: [],
+    point_value: [],
+    sog_value: [{ ...player, player: 'Ann Otter', line: 2.5 as Line }],
+  };
+  expect(pricesOf(GAME, files).map(({ leg }) => leg)).toEqual([
+    win('Sabres'),
+    total('under'),
+    { kind: 'teamTotal', team: 'Sabres', stat: 'Goals', side: 'under', line: 2.5 },
+    { kind: 'player', player: 'Ann Otter', stat: 'Goals', side: 'over', line: 0.5 },
+    { kind: 'player', player: 'Ann Otter', stat: 'Shots', side: 'over', line: 2.5 },
+  ]);
+  expect(pricesOf(GAME, files)[0]).toEqual({ game: '7', leg: win('Sabres'), book: 'Alpha', odds: 2.1 });
+});
+
+describe('the file of prices', () => {
+  const head = { freeze: 1, at: '2026-11-25T16:00:00Z', data: 'v1', offset: 0, previous: '0'.repeat(64) };
+  const prices = [seen(total('over'), 1.8), seen(win('Sabres'), 2.4, 'Beta')];
+
+  test('parsePrices reads what pricesText writes', () => {
+    const second = { head: { ...head, freeze: 2, offset: 10 }, prices: [] };
+    const text = pricesText({ head, prices }) + pricesText(second);
+    expect(parsePrices(text)).toEqual({ ok: true, value: [{ head, prices }, second] });
+  });
+
+  test.each([
+    ['{', 'is not JSON'],
+    ['{"game":"7"}', 'must be a freeze or a price'],
+    [JSON.stringify(prices[0]), 'is before the first freeze'],
+  ])('the line %s is refused', (line, problem) => {
+    expect(parsePrices(line)).toEqual({ ok: false, error: { line: 1, problem } });
+  });
+});
