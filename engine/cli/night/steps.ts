@@ -64,14 +64,12 @@ async function removeOthers(order: NightOrder, others = MANIFEST_PARTS): Promise
   }
 }
 
-/** The arguments to restore a lost record. */
-const restoreArgs = ({ record, configFile }: NightOrder): readonly string[] => [
-  'restore',
-  '--record',
-  record,
-  '--config',
-  basename(configFile),
-];
+/** Downloads the record from the site if this machine has none. */
+async function restoreRecord(order: NightOrder, io: Io): Promise<ExitCode> {
+  if (order.publish === null || isSkipped(order, 'publish')) return 0;
+  const args = ['restore', '--record', order.record, '--config', basename(order.configFile)];
+  return recordCommand.run(args, { ...io, out: () => undefined });
+}
 
 /** Makes a new manifest, but keeps the projection of the last run with its entries. */
 async function keepProjection(order: NightOrder, simulate: () => Promise<ExitCode>, io: Io): Promise<ExitCode> {
@@ -129,7 +127,10 @@ export const STEPS: readonly Step[] = [
   },
   {
     name: 'grade',
-    run: (args, io) => gradeCommand.run(args, io),
+    async run(args, io, { order }) {
+      const restored = await restoreRecord(order, io);
+      return restored === 0 ? gradeCommand.run(args, io) : restored;
+    },
     // News changes no result, so runs for news do not grade.
     repeats: 'once',
     isOptional: true,
@@ -227,11 +228,8 @@ export const STEPS: readonly Step[] = [
   {
     name: 'record freeze',
     async run(args, io, { order }) {
-      if (order.publish !== null && !isSkipped(order, 'publish')) {
-        const restored = await recordCommand.run(restoreArgs(order), { ...io, out: () => undefined });
-        if (restored !== 0) return restored;
-      }
-      return recordCommand.run(args, io);
+      const restored = await restoreRecord(order, io);
+      return restored === 0 ? recordCommand.run(args, io) : restored;
     },
     repeats: 'linked',
     isOptional: true,
