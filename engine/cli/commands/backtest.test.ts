@@ -146,6 +146,34 @@ describe('ddh backtest', () => {
     });
   });
 
+  test('with --slices, prints forecasts by role and families of slips, and compares with those of another model', async () => {
+    const first = await quick('--slices', '--forecasts', 'forecasts.ndjson');
+    expect([first.code, first.notes]).toEqual([0, '']);
+    expect(first.out).toMatch(
+      /^2024-25: 10 games, 100 records each\.\n\nGoals over 0\.5 +Skaters +Said +Came +95 % +Came \/ said/,
+    );
+    expect(first.out).toMatch(/\nBy power-play unit\n {2}Defensemen, no unit +\d+ /);
+    expect(first.out).toMatch(
+      /\nSlips of two legs +Slips +Said +Multiplied +Came [^]*\nTwo forwards of a line have a point +\d+ /,
+    );
+    const lines = (await readFile(join(cwd, 'forecasts.ndjson'), 'utf8')).trimEnd().split('\n');
+    expect(JSON.parse(lines[0]!)).toMatchObject({ game: expect.any(String), player: expect.any(Number) });
+
+    const same = await quick('--slices', '--compare', 'forecasts.ndjson', '--json');
+    const { compared } = JSON.parse(same.out) as { compared: readonly { n: number; other: { difference: unknown } }[] };
+    expect(compared).toHaveLength(8);
+    for (const { n, other } of compared) {
+      expect(n).toBe(lines.length);
+      expect(other).toMatchObject({ difference: { logLoss: { mean: 0 } } });
+    }
+    await put('damaged.ndjson', `${lines[0]}\n{"game":"1","player":2,"chances":[2]}\n`);
+    expect(await quick('--slices', '--compare', 'damaged.ndjson')).toMatchObject({
+      code: 1,
+      notes: 'ddh backtest: damaged.ndjson line 2 must have game, player and chances from 0 to 1\n',
+    });
+    expect((await quick('--compare', 'forecasts.ndjson')).code).toBe(2);
+  });
+
   test('with --slips, prints what forecasts and slips said beside what came, and writes the record', async () => {
     const { code, out, notes } = await quick('--slips', '--summary', 'summary.json');
     expect([code, notes]).toEqual([0, '']);
@@ -216,7 +244,7 @@ describe('ddh backtest', () => {
       '--projections cannot be combined with --starters, --news or --records',
     ],
     [[...FILES, '--news', 'news.json', '--starters', 'starters.csv'], '--news has the goalies: leave out --starters'],
-    [[...FILES, '--projections', '--slips'], 'give --projections or --slips, not both'],
+    [[...FILES, '--projections', '--slips'], 'give one of --projections, --slips and --slices'],
     [[...FILES, '--summary', 'summary.json'], '--summary needs --slips'],
     [[...FILES, '--seasons', '2024-25'], 'unknown option --seasons (did you mean --season?)'],
   ])('rejects the arguments %j', async (args, note) => {

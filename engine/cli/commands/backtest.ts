@@ -4,7 +4,9 @@ import type { Command } from '../command.ts';
 import { runMarkets } from './backtest/markets.ts';
 import { runProjections } from './backtest/projections.ts';
 import { runRecord } from './backtest/record.ts';
-import { RECORDS, readBacktestRequest } from './backtest/request.ts';
+import { RECORDS, readBacktestRequest, type BacktestRequest } from './backtest/request.ts';
+import { runSlices } from './backtest/slices.ts';
+import type { RunOrder } from './backtest/order.ts';
 import { readKnown } from './history/readKnown.ts';
 import { readPastGames } from './history/readPast.ts';
 
@@ -12,6 +14,8 @@ const usage = `ddh backtest --games <csv> --skaters <csv> --goalies <csv> [--sea
              [--starters <csv> | --news <json>] [--records <n>] [--json]
 ddh backtest --slips --games <csv> --skaters <csv> --goalies <csv> [--season <season>] [--rosters <csv>]
              [--starters <csv> | --news <json>] [--records <n>] [--summary <file>] [--json]
+ddh backtest --slices --games <csv> --skaters <csv> --goalies <csv> [--season <season>] [--rosters <csv>]
+             [--starters <csv> | --news <json>] [--records <n>] [--forecasts <file>] [--compare <file>] [--json]
 ddh backtest --projections --games <csv> --skaters <csv> --goalies <csv> [--season <season>] [--rosters <csv>] [--json]
 
 Measures how good past forecasts would have been: walks through a season, rates and simulates each day's games from the days
@@ -30,6 +34,12 @@ before it only, and scores the forecasts together with two baselines.
             by their number of legs. Games are the units of all 95 % intervals (1,000 samples of games). A leg on a player who
             did not dress is void, and so is its slip
 --summary   with --slips: writes the record to this file as a site's record/summary.json. --json prints the same object
+--slices    scores skaters by what the model expects of them instead: by position, power-play unit, line or pair, chance, and the trend
+            of their ice time (the last 3 games against those before), and families of slips of two legs. A lift is a slip's chance over
+            the product of its legs' chances. "Lift came" uses how often the legs themselves were hits, and "dependence" is how much of
+            the lift that was said came: 1 is right
+--forecasts with --slices: writes the chances of all scored skaters, to compare them with those of another version of the model
+--compare   with --slices: a file of --forecasts, whose log loss on the same skaters is subtracted
 --projections  scores the projections of 'ddh project' instead: fantasy points in the rest of the season and in the next week
             (the first that starts on or after the day), on the first of each month from October to April, of every player
             with a game so far, in the standard scoring of the statistics that score sheets have. Two baselines: the player's
@@ -74,14 +84,20 @@ export const backtestCommand: Command = {
     );
     if (!known.ok) return fail(known.error);
 
-    const { records, json, summary } = request;
-    const order = { sheets: sheets.value, season: season.value, known: known.value.known, records, json, summary };
-    const runOrder = request.projections ? runProjections : request.slips ? runRecord : runMarkets;
-    const done = await runOrder(order, io);
+    const { records, json, summary, forecasts, compare } = request;
+    const files = { summary, forecasts, compare };
+    const order = { sheets: sheets.value, season: season.value, known: known.value.known, records, json, ...files };
+    const done = await runOf(request)(order, io);
     if (!done.ok) return fail(done.error);
     return done.value.whole && known.value.names.length === 0 ? 0 : 3;
   },
 };
+
+function runOf({ projections, slips, slices }: BacktestRequest): RunOrder {
+  if (projections) return runProjections;
+  if (slices) return runSlices;
+  return slips ? runRecord : runMarkets;
+}
 
 function chooseSeason(sheets: readonly GameSheet[], wanted: string | undefined): Result<string, string> {
   const seasons = [...new Set(sheets.map(({ game }) => game.season))].toSorted();

@@ -18,3 +18,14 @@ export {
   type ProjectionBaseline,
   type ProjectionErrors,
 } from './projectionErrors.ts';
+export { FAMILIES, type Family } from './families.ts';
+export { walkSlices, type SkaterForecasts, type SliceWalk } from './walkSlices.ts';
+export {
+  compareForecasts,
+  forecastKey,
+  summarizeSlices,
+  type FamilyScore,
+  type MarketComparison,
+  type OtherForecasts,
+  type SliceSummary,
+} from './sliceSummary.ts';

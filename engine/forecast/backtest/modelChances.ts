@@ -13,12 +13,12 @@ export type ModelChances = {
 };
 
 /**
- * Chances of game markets are exact, from the score table. Chances of skater markets are shares of the first `records`
- * simulated records.
+ * Chances of game markets are exact, from the score table. Chances of skater markets are shares of the simulated records
+ * in `table`, which must be of this model.
  */
-export function modelChances(model: GameModel, records: number): ModelChances {
+export function modelChances(model: GameModel, table: SimTable): ModelChances {
   const scores = modelScores(model);
-  const table = simulatedGame(model, records);
+  const { records } = table;
   const skaters = VENUES.flatMap((venue) => model[venue].skaters);
   const { each } = new SlipCounter(table).count(
     skaters.flatMap(({ name }) =>

@@ -1,7 +1,7 @@
 import { daysOf, scheduled, type GameSheet } from '../history/index.ts';
 import type { Known, Rater, RatingProblem } from '../rating/index.ts';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
-import { compileGameModel, type GameModel } from '@ddh/engine/internal/model';
+import { compileGameModel, type GameModel, type GameRates } from '@ddh/engine/internal/model';
 
 export type DayRater = Pick<Rater, 'observe' | 'rate'>;
 
@@ -18,7 +18,11 @@ export type WalkedDay = {
   readonly date: LeagueDate;
   readonly sheets: readonly GameSheet[];
   /** The rated games of a day of the scored season. Empty for days of earlier seasons. */
-  readonly games: readonly { readonly sheet: GameSheet; readonly model: () => GameModel }[];
+  readonly games: readonly {
+    readonly sheet: GameSheet;
+    readonly rates: GameRates;
+    readonly model: () => GameModel;
+  }[];
   /** The reasons why the other games of the day are not rated. */
   readonly problems: readonly RatingProblem[];
 };
@@ -38,7 +42,7 @@ export function* walkDays(
     const byId = new Map(rates.map((one) => [one.gameId, one]));
     const games = day.sheets.flatMap((sheet) => {
       const expected = byId.get(sheet.game.gameId);
-      return expected === undefined ? [] : [{ sheet, model: () => compileGameModel(expected) }];
+      return expected === undefined ? [] : [{ sheet, rates: expected, model: () => compileGameModel(expected) }];
     });
     yield { date: day.date, sheets: day.sheets, games, problems };
     rater.observe(day.sheets);

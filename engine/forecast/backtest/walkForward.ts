@@ -2,7 +2,7 @@ import type { GameSheet } from '../history/index.ts';
 import type { RatingProblem } from '../rating/index.ts';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import type { Events } from './events.ts';
-import { modelChances } from './modelChances.ts';
+import { modelChances, simulatedGame } from './modelChances.ts';
 import { Scorer, type SkatersScored } from './scorer.ts';
 import { walkDays, type DayRater, type WalkOptions } from './walkDays.ts';
 
@@ -32,7 +32,8 @@ export function* walkForward(
   for (const day of walkDays(rater, sheets, options)) {
     problems.push(...day.problems);
     for (const { sheet, model } of day.games) {
-      scorer.score(sheet, modelChances(model(), options.records));
+      const compiled = model();
+      scorer.score(sheet, modelChances(compiled, simulatedGame(compiled, options.records)));
       yield { date: day.date, games: scorer.games };
     }
     for (const sheet of day.sheets) scorer.observe(sheet);

@@ -12,6 +12,9 @@ export type BacktestOrder = {
   readonly json: boolean;
   /** The file for the summary of a record. */
   readonly summary: string | undefined;
+  /** The file for the forecasts of skaters, and such a file of another model to compare them with. */
+  readonly forecasts: string | undefined;
+  readonly compare: string | undefined;
 };
 
 /** Runs a backtest and prints it. `whole` is false if problems were noted. */

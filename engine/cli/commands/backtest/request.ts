@@ -18,6 +18,10 @@ export type BacktestRequest = {
   readonly projections: boolean;
   /** Whether to score the forecasts of a site's record: the fixed lines of each game, named slips and random slips. */
   readonly slips: boolean;
+  /** Whether to score skaters by role and chance, and families of slips. */
+  readonly slices: boolean;
+  readonly forecasts: string | undefined;
+  readonly compare: string | undefined;
   /** Path of the file for the record that `--slips` computes. */
   readonly summary: string | undefined;
   readonly json: boolean;
@@ -35,24 +39,31 @@ export function readBacktestRequest(args: readonly string[]): BacktestRequest {
     records: { type: 'string' },
     projections: { type: 'boolean', default: false },
     slips: { type: 'boolean', default: false },
+    slices: { type: 'boolean', default: false },
+    forecasts: { type: 'string' },
+    compare: { type: 'string' },
     summary: { type: 'string' },
     json: { type: 'boolean', default: false },
   });
   const [stray] = positionals;
   if (stray !== undefined)
     throw new UsageError(`'${stray}' has no option in front of it: give each file with its option`);
-  const { games, skaters, goalies, season, rosters, starters, news, projections, slips, summary, json } = values;
+  const { games, skaters, goalies, season, rosters, starters, news, projections, slips, slices, summary } = values;
+  const { forecasts, compare, json } = values;
   if (games === undefined || skaters === undefined || goalies === undefined) {
     throw new UsageError('give --games, --skaters and --goalies');
   }
-  checkStdin([games, skaters, goalies, rosters, starters, news]);
+  checkStdin([games, skaters, goalies, rosters, starters, news, compare]);
   if (news !== undefined && starters !== undefined)
     throw new UsageError('--news has the goalies: leave out --starters');
   if (projections && [starters, news, values.records].some((value) => value !== undefined))
     throw new UsageError('--projections cannot be combined with --starters, --news or --records');
-  if (projections && slips) throw new UsageError('give --projections or --slips, not both');
+  if ([projections, slips, slices].filter(Boolean).length > 1)
+    throw new UsageError('give one of --projections, --slips and --slices');
   if (summary !== undefined && !slips) throw new UsageError('--summary needs --slips');
+  if ((forecasts !== undefined || compare !== undefined) && !slices)
+    throw new UsageError('--forecasts and --compare need --slices');
   const records = wholeNumber('records', values.records ?? String(RECORDS), 1, MOST_RECORDS);
   const files = { past: { games, skaters, goalies }, rosters, starters, news, summary };
-  return { ...files, season, records, projections, slips, json };
+  return { ...files, season, records, projections, slips, slices, forecasts, compare, json };
 }

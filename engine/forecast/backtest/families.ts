@@ -1,0 +1,58 @@
+import type { SkaterRates } from '@ddh/engine/internal/model';
+import type { Line, Prop } from '@ddh/engine/internal/domain';
+import type { Leg } from '@ddh/engine/internal/parlay';
+
+/** Families of slips with two legs whose dependence the backtest measures, in display order. */
+export const FAMILIES = {
+  winStar: 'Team wins + its best scorer has a point',
+  lineMates: 'Two forwards of a line have a point',
+  goalAssist: "A forward's goal + a linemate's assist",
+  unitMates: 'Two forwards of unit 1 on different lines have a point',
+  starDefense: 'The best scorer and the defenseman of unit 1 have a point',
+  starShots: 'Best goal scorer: a goal + 4 or more shots',
+} as const satisfies Readonly<Record<string, string>>;
+export type Family = keyof typeof FAMILIES;
+
+export type FamilySlip = { readonly family: Family; readonly legs: readonly [Leg, Leg] };
+
+const over = (player: string, stat: Prop, line: number): Leg => ({
+  kind: 'player',
+  player,
+  stat,
+  side: 'over',
+  line: line as Line,
+});
+
+/** The slips of a team in a game, of the skaters whom the model expects to dress. */
+export function familySlips(team: string, skaters: readonly SkaterRates[]): readonly FamilySlip[] {
+  const forwards = skaters.filter(({ position }) => position !== 'D');
+  const best = (value: (skater: SkaterRates) => number): SkaterRates | undefined =>
+    skaters.toSorted((a, b) => value(b) - value(a))[0];
+  const scorer = best(({ goals, assists }) => goals + assists);
+  const shooter = best(({ goals }) => goals);
+  const defenseman = skaters.find(({ position, unit }) => position === 'D' && unit === 1);
+  const point = ({ name }: SkaterRates): Leg => over(name, 'Points', 0.5);
+  const slips: FamilySlip[] = [];
+  for (const [i, a] of forwards.entries()) {
+    for (const b of forwards.slice(i + 1)) {
+      if (a.line === b.line) {
+        slips.push({ family: 'lineMates', legs: [point(a), point(b)] });
+        for (const [goal, assist] of [
+          [a, b],
+          [b, a],
+        ] as const)
+          slips.push({
+            family: 'goalAssist',
+            legs: [over(goal.name, 'Goals', 0.5), over(assist.name, 'Assists', 0.5)],
+          });
+      } else if (a.unit === 1 && b.unit === 1) slips.push({ family: 'unitMates', legs: [point(a), point(b)] });
+    }
+  }
+  if (scorer !== undefined)
+    slips.push({ family: 'winStar', legs: [{ kind: 'winner', team, margin: 0.5 as Line }, point(scorer)] });
+  if (scorer !== undefined && defenseman !== undefined && scorer !== defenseman)
+    slips.push({ family: 'starDefense', legs: [point(scorer), point(defenseman)] });
+  if (shooter !== undefined)
+    slips.push({ family: 'starShots', legs: [over(shooter.name, 'Goals', 0.5), over(shooter.name, 'Shots', 3.5)] });
+  return slips;
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import type { LeagueDate } from '@ddh/engine/internal/domain';
+import { inventLeague } from '../testing/inventedLeague.ts';
+import { createRater } from '../rating/index.ts';
+import { SKATER_MARKETS } from './markets.ts';
+import { compareForecasts, forecastKey, summarizeSlices } from './sliceSummary.ts';
+import { walkSlices, type FamilyForecast, type SkaterForecasts, type SliceWalk } from './walkSlices.ts';
+
+const forecast = (game: number, playerId: number, chance: number, held: boolean, unit = 'Forwards, unit 1') =>
+  ({
+    date: '2024-10-08' as LeagueDate,
+    gameId: `${game}`,
+    game,
+    playerId,
+    chances: SKATER_MARKETS.map(() => chance),
+    held: SKATER_MARKETS.map(() => held),
+    slices: { position: 'Forwards', unit, line: 'Forwards, line 1', iceTime: 'steady' },
+  }) satisfies SkaterForecasts;
+
+const slip = (game: number, chance: number, held: readonly [boolean, boolean]): FamilyForecast => ({
+  family: 'lineMates',
+  game,
+  chance,
+  legs: [0.5, 0.4],
+  held,
+});
+
+const walk: SliceWalk = {
+  games: 4,
+  problems: [],
+  skaters: [
+    forecast(0, 1, 0.2, false),
+    forecast(0, 2, 0.4, true),
+    forecast(1, 1, 0.2, true),
+    forecast(1, 3, 0.7, true, 'Forwards, unit 2'),
+  ],
+  families: [
+    slip(0, 0.3, [true, true]),
+    slip(1, 0.3, [true, false]),
+    slip(2, 0.3, [false, true]),
+    slip(3, 0.3, [false, false]),
+  ],
+};
+
+describe('summarizeSlices', () => {
+  const { markets, families } = summarizeSlices(walk, 1000);
+
+  test('each slice has the mean forecast, the share that came, and the log loss', () => {
+    const units = markets[0]!.divisions.find(({ by }) => by === 'unit')!.slices;
+    expect(units.map(({ name, n }) => [name, n])).toEqual([
+      ['Forwards, unit 1', 3],
+      ['Forwards, unit 2', 1],
+    ]);
+    expect(units[0]!.said).toBeCloseTo(0.8 / 3, 12);
+    expect(units[0]!.came.mean).toBeCloseTo(2 / 3, 12);
+    expect(units[0]!.logLoss).toBeCloseTo(-(Math.log(0.8) + Math.log(0.4) + Math.log(0.2)) / 3, 12);
+    const tenths = markets[0]!.divisions.find(({ by }) => by === 'chance')!.slices;
+    expect(tenths.map(({ name }) => name)).toEqual(['20 % to 30 %', '40 % to 50 %', '70 % to 80 %']);
+  });
+
+  test('the lift that came is freed from errors of the legs themselves', () => {
+    // Each leg came in half of the slips, against .5 and .4 said, and both in a quarter: the legs are independent.
+    const [score] = families;
+    expect(score).toMatchObject({ family: 'lineMates', n: 4, multiplied: 0.2 });
+    expect(score!.liftSaid).toBeCloseTo(1.5, 12);
+    expect(score!.liftCame).toBeCloseTo(1, 12);
+    expect(score!.dependence).toBeCloseTo(0, 12);
+  });
+
+  test('a lift near 1 says nothing about the dependence', () => {
+    const flat = walk.families.map((one) => ({ ...one, chance: 0.2 }));
+    expect(summarizeSlices({ ...walk, families: flat }, 1000).families[0]!.dependence).toBeNull();
+  });
+});
+
+describe('compareForecasts', () => {
+  test('subtracts the log loss of the other forecasts of the same skaters', () => {
+    const others = new Map(walk.skaters.slice(0, 2).map((one) => [forecastKey(one), one.chances.map(() => 0.5)]));
+    const [first] = compareForecasts(walk, others, 1000);
+    expect(first).toMatchObject({ n: 2, other: { said: 0.5 } });
+    expect(first!.other.difference.logLoss.mean).toBeCloseTo(-(Math.log(0.8) + Math.log(0.4)) / 2 - Math.log(2), 12);
+    expect(compareForecasts(walk, new Map(), 1000)).toEqual([]);
+  });
+});
+
+test('a walk scores each skater who dressed once, with the outcome of the score sheet', () => {
+  const before = inventLeague({ season: '2023-24', first: '2023-10-10' as LeagueDate, days: 4, seed: 2 });
+  const { teams, sheets } = inventLeague({ days: 4 });
+  const steps = walkSlices(createRater(teams), [...before.sheets, ...sheets], { season: '2024-25', records: 64 });
+  let step = steps.next();
+  while (step.done !== true) step = steps.next();
+  const { games, skaters, families } = step.value;
+  expect(games).toBe(sheets.length);
+  expect(new Set(skaters.map(forecastKey)).size).toBe(skaters.length);
+  for (const { game, playerId, held } of skaters) {
+    const row = sheets[game]!.skaters.find((one) => one.playerId === playerId);
+    expect(held[0]).toBe(row!.goals > 0);
+  }
+  expect(new Set(families.map(({ family }) => family)).size).toBe(6);
+  for (const { chance, legs } of families) expect(chance).toBeLessThanOrEqual(Math.min(...legs));
+});

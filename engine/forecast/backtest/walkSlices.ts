@@ -1,0 +1,134 @@
+import type { GameSheet, SkaterGame } from '../history/index.ts';
+import type { RatingProblem } from '../rating/index.ts';
+import { VENUES, type LeagueDate } from '@ddh/engine/internal/domain';
+import { SlipCounter, type SimTable } from '@ddh/engine/internal/simulation';
+import { price, resolveSlip, type Leg } from '@ddh/engine/internal/parlay';
+import { gradeLeg, type GameResult } from '@ddh/engine/internal/record';
+import { resultOf } from '../record/index.ts';
+import { familySlips, type Family } from './families.ts';
+import { SKATER_MARKETS, skaterHolds } from './markets.ts';
+import { modelChances, simulatedGame } from './modelChances.ts';
+import { chanceSlice, IceTimes, slicesOf, type Division } from './slices.ts';
+import { walkDays, type DayRater, type WalkOptions } from './walkDays.ts';
+import type { WalkStep } from './walkForward.ts';
+
+/** A skater's forecasts in a game, in the order of SKATER_MARKETS, and which of them held. */
+export type SkaterForecasts = {
+  readonly date: LeagueDate;
+  readonly gameId: string;
+  /** Index of the scored game. */
+  readonly game: number;
+  readonly playerId: number;
+  readonly chances: readonly number[];
+  readonly held: readonly boolean[];
+  readonly slices: { readonly [division in Exclude<Division, 'chance'>]: string };
+};
+
+/** A slip of a family: its chance, those of its two legs, and which of them were hits. */
+export type FamilyForecast = {
+  readonly family: Family;
+  readonly game: number;
+  readonly chance: number;
+  readonly legs: readonly [number, number];
+  readonly held: readonly [boolean, boolean];
+};
+
+export type SliceWalk = {
+  readonly games: number;
+  readonly problems: readonly RatingProblem[];
+  readonly skaters: readonly SkaterForecasts[];
+  readonly families: readonly FamilyForecast[];
+};
+
+/**
+ * Makes the forecasts of skaters and of families of slips as `walkForward` does, with the role that the model expects of each
+ * skater. A skater or slip is scored only if its players dressed.
+ */
+export function* walkSlices(
+  rater: DayRater,
+  sheets: readonly GameSheet[],
+  options: WalkOptions,
+): Generator<WalkStep, SliceWalk, void> {
+  const skaters: SkaterForecasts[] = [];
+  const families: FamilyForecast[] = [];
+  const problems: RatingProblem[] = [];
+  const iceTimes = new IceTimes();
+  let games = 0;
+  for (const day of walkDays(rater, sheets, options)) {
+    problems.push(...day.problems);
+    for (const { sheet, rates, model } of day.games) {
+      const compiled = model();
+      const rows = new Map(sheet.skaters.map((row) => [row.playerId, row]));
+      const roles = new Map(
+        VENUES.flatMap((venue) => rates[venue].skaters.map((skater) => [skater.playerId ?? NaN, skater] as const)),
+      );
+      const table = simulatedGame(compiled, options.records);
+      for (const { playerId, chances } of modelChances(compiled, table).skaters) {
+        const [row, role] = [rows.get(playerId), roles.get(playerId)];
+        if (row === undefined || role === undefined) continue;
+        skaters.push({
+          date: day.date,
+          gameId: sheet.game.gameId,
+          game: games,
+          playerId,
+          chances,
+          held: heldBy(row),
+          slices: slicesOf(role, iceTimes.trendOf(playerId)),
+        });
+      }
+      const names = VENUES.flatMap((venue) => rates[venue].skaters.map(({ name, playerId }) => [name, playerId ?? 0]));
+      const result = resultOf(
+        { away: rates.away.name, home: rates.home.name, players: Object.fromEntries(names) as Record<string, number> },
+        sheet,
+      );
+      const counter = new SlipCounter(table);
+      for (const venue of VENUES)
+        for (const { family, legs } of familySlips(rates[venue].name, rates[venue].skaters)) {
+          const held = outcomesOf(legs, result);
+          if (held !== null) families.push({ family, game: games, held, ...chancesOf(legs, table, counter) });
+        }
+      games++;
+      yield { date: day.date, games };
+    }
+    // Only the season's own games make a trend.
+    for (const sheet of day.sheets) if (sheet.game.season === options.season) iceTimes.observe(sheet.skaters);
+  }
+  return { games, problems, skaters, families };
+}
+
+const heldBy = (row: SkaterGame): readonly boolean[] => SKATER_MARKETS.map((market) => skaterHolds(market, row));
+
+/** Whether each leg was a hit. `null` if a player did not dress. */
+function outcomesOf(legs: readonly [Leg, Leg], result: GameResult): readonly [boolean, boolean] | null {
+  const [a, b] = [gradeLeg(legs[0], result), gradeLeg(legs[1], result)];
+  return a === 'void' || b === 'void' ? null : [a === 'hit', b === 'hit'];
+}
+
+/** Throws on an error, because all legs are of this game. */
+function chancesOf(
+  legs: readonly [Leg, Leg],
+  table: SimTable,
+  counter: SlipCounter,
+): Pick<FamilyForecast, 'chance' | 'legs'> {
+  const resolved = resolveSlip(legs, table);
+  const priced = resolved.ok ? price(counter.count(resolved.value)) : resolved;
+  if (!priced.ok) throw new Error(JSON.stringify(priced.error));
+  const [a, b] = priced.value.legs;
+  return { chance: priced.value.probability, legs: [a!.probability, b!.probability] };
+}
+
+/** The forecasts of a market in each slice of a division, in order of their names. */
+export function sliced(
+  skaters: readonly SkaterForecasts[],
+  market: number,
+  division: Division,
+): ReadonlyMap<string, readonly SkaterForecasts[]> {
+  const slices = new Map<string, SkaterForecasts[]>();
+  for (const one of skaters) {
+    const name = division === 'chance' ? chanceSlice(one.chances[market]!) : one.slices[division];
+    const slice = slices.get(name);
+    if (slice) slice.push(one);
+    else slices.set(name, [one]);
+  }
+  return new Map([...slices].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
