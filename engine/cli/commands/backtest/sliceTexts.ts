@@ -21,8 +21,9 @@ export function sliceReport(
 ): string {
   const head = `${season}: ${formatCounted(games, 'game')}, ${formatCounted(records, 'record')} each.`;
   const tables = markets.map(({ market, divisions }) =>
-    table(columns(marketName(market), ['Skaters', 'Said', 'Came', '95 %', 'Came / said', 'Log loss']), [
-      ...divisions.flatMap(({ by, slices }) => [
+    table(
+      columns(marketName(market), ['Skaters', 'Said', 'Came', '95 %', 'Came / said', 'Log loss']),
+      divisions.flatMap(({ by, slices }) => [
         [BY[by]],
         ...slices.map(({ name, n, said, came, logLoss }) => [
           `  ${name}`,
@@ -34,7 +35,7 @@ export function sliceReport(
           logLoss.toFixed(4),
         ]),
       ]),
-    ]),
+    ),
   );
   const ofFamilies = table(
     columns('Slips of two legs', [
