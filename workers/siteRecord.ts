@@ -1,8 +1,15 @@
 import { RECORD_FOLDER, type DatasetError } from '@ddh/engine/internal/datasets';
-import type { RecordedGame, RecordReceipts } from '@ddh/engine/internal/record';
+import {
+  decodeRecordHead,
+  decodeRecordReceipts,
+  decodeRecordResults,
+  decodeRecordSummary,
+  type RecordedGame,
+  type RecordReceipts,
+} from '@ddh/engine/internal/record';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { compareDates, type LeagueDate } from '@ddh/engine/internal/domain';
-import { causeText, type TextSource } from './bytes.ts';
+import type { TextSource } from './bytes.ts';
 import type { DataFolder, SiteRecord } from './protocol.ts';
 import { parseJson } from './reading.ts';
 
@@ -26,10 +33,8 @@ const readerOf =
  */
 export async function readRecord(folder: DataFolder, text: TextSource): Promise<Result<SiteRecord, DatasetError>> {
   const read = readerOf(folder, text);
-  const readers = await import('./record.ts').catch((cause: unknown) => causeText(cause));
-  if (typeof readers === 'string') return err({ kind: 'unreadable', detail: readers });
   const summary = await read('summary.json', (doc) => {
-    const decoded = readers.recordReaders.summary(doc);
+    const decoded = decodeRecordSummary(doc);
     return decoded.ok ? ok(decoded.value.data) : decoded;
   });
   if (!summary.ok) return summary;
@@ -37,8 +42,8 @@ export async function readRecord(folder: DataFolder, text: TextSource): Promise<
   // A record that was made afterwards has no frozen files.
   if (summary.value.kind === 'walkForward') return ok({ ...record, head: null, days: [] });
   const [head, receipts] = await Promise.all([
-    read('head.json', readers.recordReaders.head),
-    read('receipts.json', readers.recordReaders.receipts),
+    read('head.json', decodeRecordHead),
+    read('receipts.json', decodeRecordReceipts),
   ]);
   // A copy of the data without the record's own folder has only the summary.
   if (!head.ok && !isMissing(head.error)) return head;
@@ -60,13 +65,11 @@ export async function readGameResult(
   gameId: string,
 ): Promise<RecordedGame | null> {
   const read = readerOf(folder, text);
-  const readers = await import('./record.ts').catch(() => null);
-  if (readers === null) return null;
-  const receipts = await read('receipts.json', readers.recordReaders.receipts);
+  const receipts = await read('receipts.json', decodeRecordReceipts);
   if (!receipts.ok) return null;
   for (const day of newestFirst(receipts.value).slice(0, MOST_DAYS)) {
     // The results of today's games are not written yet.
-    const results = await read(`results/${day}.json`, readers.recordReaders.results);
+    const results = await read(`results/${day}.json`, decodeRecordResults);
     const game = results.ok ? results.value.data.games.find((one) => one.gameId === gameId) : undefined;
     if (game !== undefined) return game;
   }

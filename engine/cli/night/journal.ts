@@ -45,9 +45,12 @@ export async function readJournal(path: string): Promise<Journal | null> {
   return json as Journal;
 }
 
-/** Replaces the journal. If the process is killed, the file contains either the old or the new journal. */
+/**
+ * Replaces the journal. If the process is killed, the file contains either the old or the new journal. It is not flushed,
+ * because that takes longer than most steps after news, and a journal that a power failure has damaged counts as none.
+ */
 export async function writeJournal(path: string, journal: Journal): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
-  await writeFile(`${path}.part`, `${JSON.stringify(journal, null, 2)}\n`, { flush: true });
+  await writeFile(`${path}.part`, `${JSON.stringify(journal, null, 2)}\n`);
   await rename(`${path}.part`, path);
 }

@@ -146,9 +146,15 @@ class FolderCheck {
   }
 
   async gameModel(file: string, gameId: string): Promise<void> {
-    const doc = await this.#json(file);
-    if (doc === undefined) return;
-    const model = parseGameModel(doc);
+    const read = await this.#recall(file, '', async () => {
+      const doc = await readJson(join(this.#dir, file), this.#io.stdin);
+      return doc.ok ? ok(parseGameModel(doc.value)) : doc;
+    });
+    if (!read.ok) {
+      this.#addUnreadable(file, read.error.detail);
+      return;
+    }
+    const model = read.value;
     if (!model.ok) this.#add(file, '', gameModelErrorText(model.error));
     else if (model.value.gameId !== gameId)
       this.#add(file, 'gameId', `is ${model.value.gameId}, but the file's name says ${gameId}`);
