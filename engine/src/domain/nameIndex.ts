@@ -45,6 +45,12 @@ type Entry<T> = { readonly one: T; readonly spelling: Spelling };
 /** An entry with the first names from one possible split of its name. The last name is the key in `#byLastName`. */
 type SplitName<T> = Entry<T> & { readonly first: string };
 
+/** Lists of entries, best first: those with the whole name, and those that the name abbreviates. */
+type Candidates<T> = {
+  readonly whole: readonly (readonly Entry<T>[])[];
+  readonly abbreviated: readonly (readonly Entry<T>[])[];
+};
+
 /**
  * Looks up names as users and feeds write them: in any case, with or without accents and punctuation, with initials
  * ("D. Larkin"), with the last name first ("Larkin, Dylan"), or by an alias. `idOf` returns the same id for all entries
@@ -56,7 +62,8 @@ export class NameIndex<T extends Named> {
   readonly #entries: readonly Entry<T>[];
   readonly #byKey = new Map<string, Entry<T>[]>();
   readonly #byLastName = new Map<string, SplitName<T>[]>();
-  /** Caches results, because a feed repeats an unknown name for every book and line. */
+  /** Caches of results, because a feed repeats a name for every book and line. */
+  readonly #candidates = new Map<string, Candidates<T>>();
   readonly #nearest = new Map<string, T | null>();
 
   constructor(all: readonly T[], { idOf = (one) => one, aliases = NO_ALIASES }: NameIndexOptions<T> = {}) {
@@ -74,6 +81,15 @@ export class NameIndex<T extends Named> {
    * an entry for which `fits` is false, but a name with initials may not.
    */
   find(typed: string, fits: (one: T) => boolean = () => true): Result<T, NameFault<T>> {
+    const { whole, abbreviated } = this.#candidatesOf(typed);
+    const fitting = [...whole, ...abbreviated].map((level) => level.filter(({ one }) => fits(one)));
+    return only(this.#distinct([...fitting, ...whole].find((level) => level.length > 0) ?? []));
+  }
+
+  /** The entries that `typed` may refer to, best first. */
+  #candidatesOf(typed: string): Candidates<T> {
+    const known = this.#candidates.get(typed);
+    if (known !== undefined) return known;
     const name = this.#unaliased(typed);
     const spelling = parseName(name);
     const same = this.#byKey.get(keyOf(spelling, name)) ?? [];
@@ -82,9 +98,9 @@ export class NameIndex<T extends Named> {
       same.filter((entry) => sameEnd(entry.spelling, spelling)),
       ...levels(same, spelling),
     ];
-    const abbreviated = levels(this.#abbreviated(spelling), spelling);
-    const fitting = [...whole, ...abbreviated].map((level) => level.filter(({ one }) => fits(one)));
-    return only(this.#distinct([...fitting, ...whole].find((level) => level.length > 0) ?? []));
+    const candidates = { whole, abbreviated: levels(this.#abbreviated(spelling), spelling) };
+    this.#candidates.set(typed, candidates);
+    return candidates;
   }
 
   /** Returns the entry nearest to `typed`, for "did you mean" messages. `find` never uses it. */

@@ -21,7 +21,7 @@ final class DDH_News {
 	 * Seconds after which a machine should request the news again: ASK_OPEN while a user has the screen open, or else
 	 * ASK_CLOSED.
 	 */
-	const ASK_OPEN   = 2;
+	const ASK_OPEN   = 1;
 	const ASK_CLOSED = 60;
 
 	/** Maximum number of entries. The news for two days with all teams has about 300. */

@@ -179,7 +179,7 @@ final class NewsTest extends DdhTestCase {
 		$this->assertSame( 60, $this->news()['askAgainSeconds'] );
 		$this->assertSame( 60, $this->news()['askAgainSeconds'], 'a request of the machine does not open the screen' );
 		$this->rest( 'POST', '/ddh/v1/news/open' );
-		$this->assertSame( 2, $this->news()['askAgainSeconds'] );
+		$this->assertSame( 1, $this->news()['askAgainSeconds'] );
 		$closes = (int) get_option( '_transient_timeout_' . DDH_News::OPEN );
 		$this->assertEqualsWithDelta( time() + DDH_News::OPEN_SECONDS, $closes, 5 );
 		update_option( '_transient_timeout_' . DDH_News::OPEN, time() - 1 );

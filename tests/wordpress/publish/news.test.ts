@@ -41,7 +41,7 @@ it("the machine's account gets what the operator enters and undoes, without the 
   );
   const fetched = await fetchNews('night', password);
   expect(fetched).toMatchObject({ code: 0, notes: '' });
-  expect(JSON.parse(fetched.out)).toMatchObject({ changed: true, entries: 1, askAgainSeconds: 2 });
+  expect(JSON.parse(fetched.out)).toMatchObject({ changed: true, entries: 1, askAgainSeconds: 1 });
   expect(stored()).toMatchObject([
     { player: 'Linus Ullmark', source: 'operator' },
     { date: today, team: 'Boston Bruins', player: 'Jérémy Swayman', kind: 'goalie', source: 'site' },

@@ -22,6 +22,7 @@ import {
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
 import { readInput } from '../../files.ts';
+import { filesKey, remember } from '../../memory.ts';
 import { reason } from '../../reason.ts';
 import { formatMegabytes } from '../../texts.ts';
 import type { LeaguePaths } from './leaguePaths.ts';
@@ -73,8 +74,9 @@ export async function readTeams(path: string | undefined, io: Io): Promise<Resul
   return path === undefined ? ok(KNOWN_TEAMS) : await readParsed(path, io, parseTeams);
 }
 
-export const readSchedule = (path: string, io: Io): Promise<Result<readonly ScheduleRow[], string>> =>
-  readParsed(path, io, parseSchedule);
+/** Reads a schedule. A process that watches reads the same file many times. */
+export const readSchedule = async (path: string, io: Io): Promise<Result<readonly ScheduleRow[], string>> =>
+  remember(io, `schedule ${path}`, await filesKey([path], io), () => readParsed(path, io, parseSchedule));
 
 export const readRosters = (path: string, io: Io): Promise<Result<readonly RosterPlayer[], string>> =>
   readParsed(path, io, parseRosters);
