@@ -1,10 +1,10 @@
 import type { GameSheet, SkaterGame } from '../history/index.ts';
 import type { RatingProblem } from '../rating/index.ts';
 import { VENUES, type LeagueDate } from '@ddh/engine/internal/domain';
-import { SlipCounter, type SimTable } from '@ddh/engine/internal/simulation';
-import { price, resolveSlip, type Leg } from '@ddh/engine/internal/parlay';
+import { SlipCounter } from '@ddh/engine/internal/simulation';
+import type { Leg } from '@ddh/engine/internal/parlay';
 import { gradeLeg, type GameResult } from '@ddh/engine/internal/record';
-import { resultOf } from '../record/index.ts';
+import { playersOf, priceOf, resultOf } from '../record/index.ts';
 import { familySlips, type Family } from './families.ts';
 import { SKATER_MARKETS, skaterHolds } from './markets.ts';
 import { modelChances, simulatedGame } from './modelChances.ts';
@@ -76,16 +76,20 @@ export function* walkSlices(
           slices: slicesOf(role, iceTimes.trendOf(playerId)),
         });
       }
-      const names = VENUES.flatMap((venue) => rates[venue].skaters.map(({ name, playerId }) => [name, playerId ?? 0]));
-      const result = resultOf(
-        { away: rates.away.name, home: rates.home.name, players: Object.fromEntries(names) as Record<string, number> },
-        sheet,
-      );
+      const result = resultOf({ away: rates.away.name, home: rates.home.name, players: playersOf(compiled) }, sheet);
       const counter = new SlipCounter(table);
       for (const venue of VENUES)
         for (const { family, legs } of familySlips(rates[venue].name, rates[venue].skaters)) {
           const held = outcomesOf(legs, result);
-          if (held !== null) families.push({ family, game: games, held, ...chancesOf(legs, table, counter) });
+          if (held === null) continue;
+          const { probability, legs: own } = priceOf(legs, table, counter);
+          families.push({
+            family,
+            game: games,
+            held,
+            chance: probability,
+            legs: [own[0]!.probability, own[1]!.probability],
+          });
         }
       games++;
       yield { date: day.date, games };
@@ -102,19 +106,6 @@ const heldBy = (row: SkaterGame): readonly boolean[] => SKATER_MARKETS.map((mark
 function outcomesOf(legs: readonly [Leg, Leg], result: GameResult): readonly [boolean, boolean] | null {
   const [a, b] = [gradeLeg(legs[0], result), gradeLeg(legs[1], result)];
   return a === 'void' || b === 'void' ? null : [a === 'hit', b === 'hit'];
-}
-
-/** Throws on an error, because all legs are of this game. */
-function chancesOf(
-  legs: readonly [Leg, Leg],
-  table: SimTable,
-  counter: SlipCounter,
-): Pick<FamilyForecast, 'chance' | 'legs'> {
-  const resolved = resolveSlip(legs, table);
-  const priced = resolved.ok ? price(counter.count(resolved.value)) : resolved;
-  if (!priced.ok) throw new Error(JSON.stringify(priced.error));
-  const [a, b] = priced.value.legs;
-  return { chance: priced.value.probability, legs: [a!.probability, b!.probability] };
 }
 
 /** The forecasts of a market in each slice of a division, in order of their names. */

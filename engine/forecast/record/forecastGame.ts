@@ -59,8 +59,8 @@ export function forecastGame(model: GameModel, figures: SlateGame, table: SimTab
   };
 }
 
-/** Throws on an error, because all legs are of this game. */
-function priceOf(legs: readonly Leg[], table: SimTable, counter: SlipCounter): SlipPrice {
+/** Prices a slip in the records of its game. Throws on an error, because all legs are of this game. */
+export function priceOf(legs: readonly Leg[], table: SimTable, counter: SlipCounter): SlipPrice {
   const resolved = resolveSlip(legs, table);
   const priced = resolved.ok ? price(counter.count(resolved.value)) : resolved;
   if (!priced.ok) throw new Error(JSON.stringify(priced.error));

@@ -1,4 +1,4 @@
-export { forecastGame, type Forecast, type GameForecasts, type SlipForecast } from './forecastGame.ts';
+export { forecastGame, priceOf, type Forecast, type GameForecasts, type SlipForecast } from './forecastGame.ts';
 export { countedGames, type CountedGames, type PlacedFreeze } from './countedGames.ts';
 export {
   freezeText,
