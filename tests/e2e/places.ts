@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { expect, type Page } from './test.ts';
 
 /** Returns the positions of elements, with their colors and fonts. */
@@ -24,9 +25,20 @@ export async function expectSameUnderRudeTheme(
   const look = async (query: string): Promise<string[]> => {
     await open(query);
     await page.addStyleTag({ content: 'html { scrollbar-width: none }' });
-    // Badges and relative times have loaded now, so the page no longer changes.
     await page.waitForLoadState('networkidle');
-    return placesOf(page, selector);
+    // Badges and relative times are drawn after their data has loaded, so the page is read until it stays the same.
+    let now: string[] = [];
+    await expect
+      .poll(
+        async () => {
+          const before = now;
+          now = await placesOf(page, selector);
+          return isDeepStrictEqual(before, now);
+        },
+        { intervals: [250] },
+      )
+      .toBe(true);
+    return now;
   };
   const [loud, usual] = [await look('&theme=loud'), await look('')];
   expect(usual.length).toBeGreaterThan(50);
