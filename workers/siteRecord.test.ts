@@ -1,22 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { err, ok } from '@ddh/engine/internal/result';
-import { SAMPLE_RECORD } from '../engine/testing/sampleRecord.ts';
+import { SAMPLE_RECEIPT, SAMPLE_RECORD } from '../engine/testing/sampleRecord.ts';
 import type { TextSource } from './bytes.ts';
 import { readGameResult, readRecord } from './siteRecord.ts';
 
 const FOLDER = { url: 'https://site.example/data/', version: 'v1' };
-const sum = 'a'.repeat(64);
-const receipt = {
-  bytes: 10,
-  sha256: sum,
-  time: '2026-11-25T16:00:00Z',
-  delivery: '20261125-160000-0a1b2c3d',
-  digest: sum,
-};
 const FROZEN = {
   'summary.json': { ...SAMPLE_RECORD, kind: 'frozen' },
-  'head.json': { date: '2026-11-25', sha256: sum },
-  'receipts.json': { '2026-11-24': [receipt], '2026-11-25': [receipt] },
+  'head.json': { date: '2026-11-25', sha256: SAMPLE_RECEIPT.sha256 },
+  'receipts.json': { '2026-11-24': [SAMPLE_RECEIPT], '2026-11-25': [SAMPLE_RECEIPT] },
 };
 
 /** A site with these files of a record, and the requests to it. */

@@ -11,3 +11,13 @@ const read = (): RecordSummary => {
 
 /** The record of 2024-25 that the sample data has. */
 export const SAMPLE_RECORD = read();
+
+const sha256 = 'a'.repeat(64);
+/** A site's confirmation of a freeze, with a digest of no file. */
+export const SAMPLE_RECEIPT = {
+  bytes: 10,
+  sha256,
+  time: '2026-11-25T16:00:00Z',
+  delivery: '20261125-160000-0a1b2c3d',
+  digest: sha256,
+};

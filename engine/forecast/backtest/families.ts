@@ -1,15 +1,16 @@
 import type { SkaterRates } from '@ddh/engine/internal/model';
 import type { Line, Prop } from '@ddh/engine/internal/domain';
 import type { Leg } from '@ddh/engine/internal/parlay';
+import { NAMED_SLIPS } from '@ddh/engine/internal/record';
 
 /** Families of slips with two legs whose dependence the backtest measures, in display order. */
 export const FAMILIES = {
-  winStar: 'Team wins + its best scorer has a point',
+  winStar: NAMED_SLIPS.winStar,
   lineMates: 'Two forwards of a line have a point',
   goalAssist: "A forward's goal + a linemate's assist",
   unitMates: 'Two forwards of unit 1 on different lines have a point',
   starDefense: 'The best scorer and the defenseman of unit 1 have a point',
-  starShots: 'Best goal scorer: a goal + 4 or more shots',
+  starShots: NAMED_SLIPS.goalShots,
 } as const satisfies Readonly<Record<string, string>>;
 export type Family = keyof typeof FAMILIES;
 
