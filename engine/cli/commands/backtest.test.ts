@@ -174,7 +174,7 @@ describe('ddh backtest', () => {
     expect((await quick('--compare', 'forecasts.ndjson')).code).toBe(2);
   });
 
-  test('with --slips, prints what forecasts and slips said beside what came, and writes the record', async () => {
+  test('with --slips, prints the chances of forecasts and slips beside their hit rates, and writes the record', async () => {
     const { code, out, notes } = await quick('--slips', '--summary', 'summary.json');
     expect([code, notes]).toEqual([0, '']);
     expect(out).toMatch(

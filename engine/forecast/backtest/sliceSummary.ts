@@ -25,8 +25,8 @@ export type MarketSlices = {
 
 /**
  * The scores of a family. A lift is the chance of a slip over the product of its legs' chances. `liftCame` uses the shares
- * in which the legs themselves were hits, so that it measures only the dependence. `dependence`: how much of the lift that was
- * said came, 1 if all of it; `null` if the lift that was said is near 1.
+ * in which the legs themselves were hits, so that it measures only the dependence. `dependence` is the share of
+ * the forecast lift that was observed: 1 is right. It is `null` if the forecast lift is near 1.
  */
 export type FamilyScore = GroupScore & {
   readonly family: Family;
