@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { seeded } from '../engine/testing/prop.ts';
 import { err, ok } from '@ddh/engine/internal/result';
 import { hubFigures } from '@ddh/engine/internal/hub';
 import type { HubTab } from '@ddh/engine/internal/domain';
@@ -95,6 +96,7 @@ describe('loading a file from a slow server', () => {
         expect(await clock.settle(read())).toBe(stalls ? 'stalled' : TEXT);
         expect(aborted).toEqual(stalls ? [true] : []);
       }),
+      seeded(300),
     );
   });
 
@@ -185,6 +187,6 @@ test('each tab has the correct figures, in any order of answers and timeouts', a
         expect(['page 1', 'v9']).toContain(version);
       });
     }),
-    { numRuns: 40 },
+    seeded(130),
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { seeded } from '../engine/testing/prop.ts';
 import { manualTimers } from './testing/timers.ts';
 import { withTimeout } from './withTimeout.ts';
 
@@ -42,6 +43,7 @@ describe('withTimeout', () => {
         expect(await clock.settle(answer)).toBe(ms > LIMIT ? null : fails ? 'failed' : ms);
         expect(aborted).toBe(ms > LIMIT);
       }),
+      seeded(300),
     );
   });
 });

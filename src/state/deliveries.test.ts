@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { seeded } from '../../engine/testing/prop.ts';
 import { memoryServices } from '../services/memory.ts';
 import { answering, tabAnswer, TODAY, TOMORROW } from '../testing/siteFiles.ts';
 import { siteServices } from '../testing/siteServices.ts';
@@ -50,6 +51,7 @@ describe('whileSeen for an open page', () => {
         clock.advance(CHECK_MS);
         expect(clock.now() - last).toBeLessThanOrEqual(CHECK_MS);
       }),
+      seeded(300),
     );
   });
 });

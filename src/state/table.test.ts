@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { seeded } from '../../engine/testing/prop.ts';
 import { proxy, ref } from 'valtio/vanilla';
 import { memoryPreferences } from '../services/memory.ts';
 import { createTable, decodeOrder, encodeOrder, ROWS_AT_ONCE, storedChoice, type TableState } from './table.ts';
@@ -40,7 +41,7 @@ test('a table shows the first page after a new filter, and keeps the number of s
         expect(state.found).toBe(numbers().length);
       }
     }),
-    { seed: Number(process.env['FC_SEED'] ?? 20_251_007) },
+    seeded(300),
   );
 });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { seeded } from '../../../engine/testing/prop.ts';
 import { createPlayerFinder } from '@ddh/forecast/history';
 import { NEWS_KINDS, newsOfDays, type NewsEntry } from '@ddh/feeds/news';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
@@ -70,6 +71,7 @@ describe('lineupOf', () => {
         expect(idsOf(lineup.startOf)).toEqual(sorted(starters));
         expect(idsOf(lineup.scratchOf)).toEqual(sorted(scratches));
       }),
+      seeded(300),
     );
   });
 
