@@ -550,6 +550,22 @@ describe('ddh rate', () => {
       expect(Object.keys(await models())).toEqual([...Object.keys(kept), ...next.slice(1).map(file)].toSorted());
     });
 
+    test('names models of other days that an earlier version of the rating made, and keeps them', async () => {
+      await rate('--days', '3');
+      const all = await models();
+      // The first two games are on the rated day.
+      const older = next.slice(2).map(file);
+      for (const name of next.map(file))
+        await put(`models/${name}`, JSON.stringify({ ...JSON.parse(all[name]!), version: 2 }));
+      const run = await rate('--json');
+      expect(run.notes).toBe(
+        `ddh rate: an earlier version of the model made ${older.join(', ')}: rate these days again\n`,
+      );
+      expect(JSON.parse(run.out)).toMatchObject({ removed: [], earlierVersion: older, files: 2 });
+      expect(JSON.parse((await models())[file(first)]!).version).toBe(3);
+      expect(JSON.parse((await models())[older[0]!]!).version).toBe(2);
+    });
+
     test('removes nothing when an input file is invalid or results are missing', async () => {
       await rate('--days', '3');
       await postpone(first, '2025-02-01');

@@ -11,8 +11,13 @@ export const FAMILIES = {
   unitMates: 'Two forwards of unit 1 on different lines have a point',
   starDefense: 'The best scorer and the defenseman of unit 1 have a point',
   starShots: NAMED_SLIPS.goalShots,
+  highLift: 'Two legs of a line with a lift above 2',
 } as const satisfies Readonly<Record<string, string>>;
 export type Family = keyof typeof FAMILIES;
+
+/** The slips of these families are also in `highLift` if the model's lift is above HIGH_LIFT. */
+export const LINE_FAMILIES: readonly Family[] = ['lineMates', 'goalAssist'];
+export const HIGH_LIFT = 2;
 
 export type FamilySlip = { readonly family: Family; readonly legs: readonly [Leg, Leg] };
 

@@ -96,6 +96,9 @@ test('a walk scores each skater who dressed once, with the outcome of the score 
     const row = sheets[game]!.skaters.find((one) => one.playerId === playerId);
     expect(held[0]).toBe(row!.goals > 0);
   }
-  expect(new Set(families.map(({ family }) => family)).size).toBe(6);
-  for (const { chance, legs } of families) expect(chance).toBeLessThanOrEqual(Math.min(...legs));
+  expect(new Set(families.map(({ family }) => family)).size).toBe(7);
+  for (const { family, chance, legs } of families) {
+    expect(chance).toBeLessThanOrEqual(Math.min(...legs));
+    if (family === 'highLift') expect(chance).toBeGreaterThan(2 * legs[0] * legs[1]);
+  }
 });

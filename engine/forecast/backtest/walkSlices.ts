@@ -5,7 +5,7 @@ import { SlipCounter } from '@ddh/engine/internal/simulation';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import { gradeLeg, type GameResult } from '@ddh/engine/internal/record';
 import { playersOf, priceOf, resultOf } from '../record/index.ts';
-import { familySlips, type Family } from './families.ts';
+import { familySlips, HIGH_LIFT, LINE_FAMILIES, type Family } from './families.ts';
 import { SKATER_MARKETS, skaterHolds } from './markets.ts';
 import { modelChances, simulatedGame } from './modelChances.ts';
 import { chanceSlice, IceTimes, slicesOf, type Division } from './slices.ts';
@@ -83,13 +83,11 @@ export function* walkSlices(
           const held = outcomesOf(legs, result);
           if (held === null) continue;
           const { probability, legs: own } = priceOf(legs, table, counter);
-          families.push({
-            family,
-            game: games,
-            held,
-            chance: probability,
-            legs: [own[0]!.probability, own[1]!.probability],
-          });
+          const [a, b] = [own[0]!.probability, own[1]!.probability];
+          const slip = { game: games, held, chance: probability, legs: [a, b] } as const;
+          families.push({ family, ...slip });
+          if (LINE_FAMILIES.includes(family) && probability > HIGH_LIFT * a * b)
+            families.push({ family: 'highLift', ...slip });
         }
       games++;
       yield { date: day.date, games };

@@ -1,13 +1,16 @@
-import { seasonOf, type GameSheet, type PlayedSide } from '../history/index.ts';
+import { seasonOf, type GameSheet, type PlayedSide, type TeamKey } from '../history/index.ts';
+import type { Position } from '@ddh/engine/internal/model';
 import type { LeagueDate, Venue } from '@ddh/engine/internal/domain';
-import { GoalieForm, starterOf } from './goalieForm.ts';
+import { GoalieForm } from './goalieForm.ts';
 import { createLineups } from './lineups.ts';
 import { Players } from './players.ts';
 import { PlaysForm } from './playsForm.ts';
 import { Calendar, restFactor } from './rest.ts';
-import { SkaterForm, type SkaterRate } from './skaterForm.ts';
+import { SkaterForm } from './skaterForm.ts';
 import { Tally } from './tally.ts';
 import { TeamForm, type TeamCounts } from './teamForm.ts';
+import { inTeamIce, pointsOf, shotsOf, type LineupSkater } from './teamIce.ts';
+import { UsualLineups } from './usualLineups.ts';
 
 /**
  * A lineup's expected points relative to the league, raised to this exponent, are a factor on the team's goals. This
@@ -15,9 +18,19 @@ import { TeamForm, type TeamCounts } from './teamForm.ts';
  */
 const LINEUP_EFFECT = 0.2;
 
-/** Expected points of a lineup per game. */
-export const worth = (rates: readonly Pick<SkaterRate, 'goals' | 'assists'>[]): number =>
-  rates.reduce((sum, { goals, assists }) => sum + goals + assists, 0);
+/**
+ * A lineup's expected points and shots relative to the team's usual lineup, raised to these exponents, are factors on
+ * the team's goals and shots. Below 1, because the others replace a part of what a missing skater does. Fitted on
+ * 2022-23 from December on, with the lineups of the day known.
+ */
+const ABSENCE_EFFECT = { goals: 0.3, shots: 0.4 } as const;
+
+const power = (ratio: number, exponent: number): number => (ratio > 0 && ratio < Infinity ? ratio ** exponent : 1);
+
+type Dressed = { readonly playerId: number; readonly position: Position; readonly plays?: number };
+
+/** Factors on a team's goals and shots. */
+export type LineupFactors = { readonly goals: number; readonly shots: number };
 
 /** Everything learned from past games. Days are observed in order. */
 export class LeagueForm {
@@ -27,8 +40,10 @@ export class LeagueForm {
   readonly skaters = new SkaterForm();
   readonly lineups = createLineups();
   readonly plays = new PlaysForm();
+  readonly #usual = new UsualLineups();
   readonly calendar = new Calendar();
-  readonly #worth = new Tally({ halfLife: 1000, carry: 0.4 });
+  /** The league's usual points of a lineup. */
+  readonly #points = new Tally({ halfLife: 1000, carry: 0.4 });
   #through: LeagueDate | null = null;
 
   /**
@@ -53,16 +68,34 @@ export class LeagueForm {
       this.skaters.observe(sheet);
       this.lineups.observe(sheet);
       this.plays.observe(sheet);
+      this.#usual.observe(sheet);
       this.calendar.played(sheet.game.away.team, sheet.game.date);
       this.calendar.played(sheet.game.home.team, sheet.game.date);
       this.#through = sheet.game.date;
     }
   }
 
-  /** The factor on a team's goals if the dressed skaters are expected to have `points` goals and assists per game. */
-  lineupFactor(points: number, season: number): number {
-    const usual = this.#worth.ratio(season, 1, points);
-    return usual > 0 && points > 0 ? (points / usual) ** LINEUP_EFFECT : 1;
+  /** The rates of skaters who dress together. Their ice time adds up to that of a team. */
+  ratesOf(dressed: readonly Dressed[], season: number): readonly LineupSkater[] {
+    return inTeamIce(
+      dressed.map(({ playerId, position, plays = 1 }) => ({
+        position,
+        plays,
+        rate: this.skaters.rate(playerId, position, season),
+      })),
+    );
+  }
+
+  /** The factors on a team's goals and shots if this lineup plays. Compares it with the league's and the team's usual one. */
+  lineupFactors(team: TeamKey, lineup: readonly LineupSkater[], season: number): LineupFactors {
+    const usual = this.ratesOf(this.#usual.of(team), season);
+    const points = pointsOf(lineup);
+    return {
+      goals:
+        power(points / this.#points.ratio(season, 1, points), LINEUP_EFFECT) *
+        power(points / pointsOf(usual), ABSENCE_EFFECT.goals),
+      shots: power(shotsOf(lineup) / shotsOf(usual), ABSENCE_EFFECT.shots),
+    };
   }
 
   #see({ game, skaters, goalies }: GameSheet): void {
@@ -82,18 +115,16 @@ export class LeagueForm {
     const steps = sides.map(([venue, other]) => {
       const team = game[venue].team;
       const opponent = game[other].team;
-      const against = starterOf(goalies, opponent);
-      const goalie = against === undefined ? 1 : this.goalies.factor(against.playerId, season);
       const dressed = skaters.filter((skater) => skater.team === team);
-      const value = worth(dressed.map(({ playerId, position }) => this.skaters.rate(playerId, position, season)));
+      const points = pointsOf(this.ratesOf(dressed, season));
       const learnTeams = this.teams.prepare(
         { season, venue, team, opponent },
         openPlay(game[venue], game[other]),
-        goalie * restFactor(tired(venue), tired(other)),
+        this.goalies.factorOf(goalies, opponent, season) * restFactor(tired(venue), tired(other)),
       );
       return () => {
         learnTeams();
-        if (dressed.length > 0) this.#worth.observe(season, value, 1);
+        if (dressed.length > 0) this.#points.observe(season, points, 1);
       };
     });
     return () => steps.forEach((step) => step());

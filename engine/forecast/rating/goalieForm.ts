@@ -18,8 +18,17 @@ const LETTING_IN: Memory = { halfLife: 30_000, carry: 0.4 };
 const PRIOR_SHARE = { share: 0.0975, shots: 300 } as const;
 
 /** Memory for starts, which predict the next starter. PRIOR_STARTS is added for every goalie. */
-const STARTING: Memory = { halfLife: 5, carry: 0.1 };
-const PRIOR_STARTS = 0.2;
+const STARTING: Memory = { halfLife: 3, carry: 0.1 };
+const PRIOR_STARTS = 0.3;
+/** Replaces STARTING when the rest of a season is projected. */
+const STARTING_SEASON: Memory = { halfLife: 5, carry: 0.1 };
+/**
+ * Weight of a goalie who is not a known candidate, for example a goalie called up today. A team with only one known
+ * candidate has a backup who is not known.
+ */
+const UNKNOWN_STARTS = { more: 0.2, backup: 0.8 } as const;
+/** Chances to start are proportional to the weights to this power: teams prefer a goalie more than recent starts show. */
+const PREFERENCE = 1.4;
 /**
  * The share of games that a goalie started this season or last season also predicts the next starter. A full season
  * counts as `starts` recent starts, and half as much after each `halfLife` team games. For a goalie who has not yet
@@ -75,12 +84,15 @@ export function starterOf(goalies: readonly GoalieGame[], team: TeamKey): Goalie
   return (marked.length > 0 ? marked : own).toSorted((a, b) => b.iceTime - a.iceTime)[0];
 }
 
+/** A goalie's recent starts for a team, with the memories for the next game and for the rest of a season. */
+type Starts = { readonly next: Tally; readonly season: Tally };
+
 /** Rates how many goals goalies allow and how likely each goalie is to start. */
 export class GoalieForm {
   readonly #players: Players;
   readonly #against = new Tallies<number>(SAVING);
   readonly #league = new Tally(LETTING_IN);
-  readonly #starts = new Map<TeamKey, Map<number, Tally>>();
+  readonly #starts = new Map<TeamKey, Map<number, Starts>>();
   readonly #last = new Map<TeamKey, Last>();
   /** Number of starts of each goalie, per season. */
   readonly #seasonStarts = new Map<number, Map<number, number>>();
@@ -94,6 +106,14 @@ export class GoalieForm {
   /** Goals against relative to an average goalie behind the same team: 1 is average, lower is better. */
   factor(playerId: number, season: number): number {
     return this.#against.ratio(playerId, season, PRIOR_SHOTS * this.#letIn(season));
+  }
+
+  /** The mean factor of the goalies who played in a game, weighted by the shots that each of them faced. */
+  factorOf(goalies: readonly GoalieGame[], team: TeamKey, season: number): number {
+    const faced = goalies.filter((goalie) => goalie.team === team && goalie.shotsAgainst > 0);
+    const shots = faced.reduce((sum, { shotsAgainst }) => sum + shotsAgainst, 0);
+    if (shots === 0) return 1;
+    return faced.reduce((sum, one) => sum + one.shotsAgainst * this.factor(one.playerId, season), 0) / shots;
   }
 
   saveShare(playerId: number, season: number): number {
@@ -114,10 +134,11 @@ export class GoalieForm {
   }
 
   #learnStart(team: TeamKey, playerId: number, date: LeagueDate, season: number): void {
-    const own = this.#starts.get(team) ?? new Map<number, Tally>();
+    const own = this.#starts.get(team) ?? new Map<number, Starts>();
     this.#starts.set(team, own);
-    if (!own.has(playerId)) own.set(playerId, new Tally(STARTING));
-    for (const [id, tally] of own) tally.observe(season, id === playerId ? 1 : 0, 1);
+    if (!own.has(playerId)) own.set(playerId, { next: new Tally(STARTING), season: new Tally(STARTING_SEASON) });
+    for (const [id, starts] of own)
+      for (const tally of [starts.next, starts.season]) tally.observe(season, id === playerId ? 1 : 0, 1);
     const last = this.#last.get(team);
     const games = this.#teamGames.get(season) ?? new Map<TeamKey, number>();
     this.#teamGames.set(season, games);
@@ -129,7 +150,8 @@ export class GoalieForm {
   }
 
   /**
-   * The goalies who may start for a team, most likely first. With a roster, only goalies on it are candidates. Without
+   * The goalies who may start for a team, most likely first. Their chances add up to less than 1, because a goalie who is
+   * not a candidate may start. With a roster, only goalies on it are candidates. Without
    * a roster, the candidates are the goalies who have started for the team and whose last game was not for another
    * team. Empty if no candidate is known.
    */
@@ -141,7 +163,7 @@ export class GoalieForm {
   ): readonly GoalieChance[] {
     const season = seasonOf(date);
     const own = this.#starts.get(team);
-    const recent = (id: number): number => own?.get(id)?.got(season) ?? 0;
+    const recent = (id: number): number => own?.get(id)?.next.got(season) ?? 0;
     const last = this.#last.get(team);
     const fade = 0.5 ** ((last?.season === season ? last.games : 0) / WHOLE_SEASON.halfLife);
     const candidates =
@@ -157,9 +179,10 @@ export class GoalieForm {
       const before = WHOLE_SEASON.starts * this.#partOfSeason(id, season) * (own?.has(id) === true ? fade : 1);
       const tired = playedYesterday && last?.date === addDays(date, -1);
       const lately = last?.playerId === id && last.season === season;
-      return (recent(id) + PRIOR_STARTS + before) * (!lately ? 1 : tired ? TIRED : AGAIN);
+      return ((recent(id) + PRIOR_STARTS + before) * (!lately ? 1 : tired ? TIRED : AGAIN)) ** PREFERENCE;
     });
-    const sum = weights.reduce((all, weight) => all + weight, 0);
+    const unknown = candidates.length > 1 ? UNKNOWN_STARTS.more : UNKNOWN_STARTS.backup;
+    const sum = weights.reduce((all, weight) => all + weight, unknown ** PREFERENCE);
     const named = new Map(roster?.map(({ playerId, name }) => [playerId, name]));
     return candidates
       .map((playerId, i) => ({
@@ -193,7 +216,9 @@ export class GoalieForm {
     const expected = goalies.map((id) =>
       games === 0
         ? PRIOR_SEASON_STARTS + last(id)
-        : REST.prior + (own?.get(id)?.got(season) ?? 0) + REST.lastSeason * 0.5 ** (games / REST.halfLife) * last(id),
+        : REST.prior +
+          (own?.get(id)?.season.got(season) ?? 0) +
+          REST.lastSeason * 0.5 ** (games / REST.halfLife) * last(id),
     );
     const sum = expected.reduce((all, starts) => all + starts, 0);
     return expected.map((starts) => starts / sum);

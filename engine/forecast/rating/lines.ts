@@ -15,9 +15,9 @@ export function linesByIceTime<T>(forwards: readonly T[], isCenter: (player: T) 
   return lines;
 }
 
-/** Splits defensemen, in order of ice time, into pairs. */
+/** Splits defensemen, in order of ice time, into pairs. A seventh defenseman joins the last pair. */
 export const pairsByIceTime = <T>(defensemen: readonly T[]): readonly (readonly T[])[] =>
-  Array.from({ length: PAIRS }, (_, i) => defensemen.slice(2 * i, 2 * i + 2));
+  Array.from({ length: PAIRS }, (_, i) => defensemen.slice(2 * i, i < PAIRS - 1 ? 2 * i + 2 : undefined));
 
 /**
  * Swaps players between lines (or pairs) as long as a swap raises the total affinity within the lines. Line sizes stay

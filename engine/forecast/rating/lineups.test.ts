@@ -79,9 +79,27 @@ describe('expected dressed skaters', () => {
     expect(ids(expected(lineups, roster))).toEqual([...IDS.slice(2), 30]);
   });
 
+  test('a team that dressed seven defensemen twice in a row is expected to do so again', () => {
+    const lineups = createLineups();
+    const seven = [...IDS.filter((id) => id !== 11), 18].map((id) => skater(id));
+    const defensemen = (): number => expected(lineups).filter(({ position }) => position === 'D').length;
+    lineups.observe(game(1, seven));
+    expect([defensemen(), expected(lineups).length]).toEqual([6, 17]);
+    lineups.observe(game(2, seven));
+    expect([defensemen(), expected(lineups).length]).toEqual([7, 18]);
+    expect(expected(lineups).filter(({ position, line }) => position === 'D' && line === 3)).toHaveLength(3);
+    lineups.observe(
+      game(
+        3,
+        IDS.map((id) => skater(id)),
+      ),
+    );
+    expect([defensemen(), expected(lineups).length]).toEqual([6, 18]);
+  });
+
   test('before the first game of a season, the skaters with the most ice time are expected to dress', () => {
     const lineups = createLineups();
-    const many = [...IDS, 20, 21].map((id) => skater(id, id === 21 ? { position: 'C' } : {}));
+    const many = [...IDS, 21].map((id) => skater(id, id === 21 ? { position: 'C' } : {}));
     lineups.observe(game(1, many));
     lineups.observe(game(2, many.slice(1)));
     expect(ids(expected(lineups))).toContain(21);
@@ -168,6 +186,28 @@ describe('expected lines', () => {
     for (const sheet of [...shared(others, pairs, 24), ...shared(others, pairs, 48)]) lineups.observe(sheet);
     expect(linesOf(expected(lineups), 'F')).toEqual(others);
     expect(linesOf(expected(lineups), 'D')).toEqual(pairs);
+  });
+
+  test('forwards play together the more likely, the more evidence there is', () => {
+    const chances = (lineups: Lineups) => {
+      const dressed = expected(
+        lineups,
+        IDS.map((id) => skater(id)),
+      );
+      const at = (id: number): number => dressed.findIndex(({ playerId }) => playerId === id);
+      return (a: number, b: number): number => dressed[at(a)]!.together[at(b)]!;
+    };
+    const unknown = chances(createLineups());
+    expect(unknown(0, 1)).toBeGreaterThan(unknown(0, 3));
+    expect(unknown(0, 1)).toBeLessThan(0.5);
+    const lineups = createLineups();
+    for (const sheet of shared(TRUE_LINES, TRUE_PAIRS, 0)) lineups.observe(sheet);
+    const known = chances(lineups);
+    expect(known(0, 4)).toBeGreaterThan(unknown(0, 1));
+    expect(known(0, 4)).toBeGreaterThan(0.5);
+    expect(known(4, 0)).toBe(known(0, 4));
+    expect(known(0, 1)).toBeLessThan(unknown(0, 3));
+    expect([known(0, 0), known(0, 12)]).toEqual([0, 0]);
   });
 
   test('expected lines do not depend on the order of a roster or a score sheet', () => {

@@ -5,8 +5,15 @@ import { createDressing, type Skater } from './dressing.ts';
 import { bestLines, linesByIceTime, pairsByIceTime } from './lines.ts';
 import { powerPlayUnits, type ScoringRates } from './units.ts';
 
-/** A skater who is expected to play: forward line 1-4 or pair 1-3, and power-play unit (0 if none). */
-export type Dressed = Skater & { readonly line: number; readonly unit: 0 | 1 | 2 };
+/**
+ * A skater who is expected to play: forward line 1-4 or pair 1-3, and power-play unit (0 if none). `together` has the
+ * chance that a forward plays on a line with each of the dressed skaters, in their order. It is empty for a defenseman.
+ */
+export type Dressed = Skater & {
+  readonly line: number;
+  readonly unit: 0 | 1 | 2;
+  readonly together: readonly number[];
+};
 
 /** Expected counts per game, and ice time in seconds. */
 export type Expected = ScoringRates & { readonly iceTime: number };
@@ -30,6 +37,19 @@ export interface Lineups {
 const ICE_APART = 900;
 /** Penalty that keeps two centers on different lines until there is evidence that they play together. */
 const CENTERS_APART = 0.1;
+
+/**
+ * Logit of the chance that two forwards play together: a constant, more for a predicted line, and the evidence within
+ * bounds. Chosen on 2022-23 from December on, so that goals and assists of two forwards depend on each other as they
+ * did, for pairs with any evidence.
+ */
+const TOGETHER = { base: -2.1, sameLine: 1.6, evidence: 4, least: -0.6, most: 1.2 } as const;
+
+function chanceTogether(isSameLine: boolean, evidence: number): number {
+  const within = Math.min(Math.max(evidence, TOGETHER.least), TOGETHER.most);
+  const logit = TOGETHER.base + TOGETHER.evidence * within + (isSameLine ? TOGETHER.sameLine : 0);
+  return 1 / (1 + Math.exp(-logit));
+}
 
 /** Predicts dressed skaters, lines and power-play units from the games so far. */
 export function createLineups(): Lineups {
@@ -69,25 +89,34 @@ export function createLineups(): Lineups {
           scoring: rate(skater),
         })),
       );
-      const together = (a: Skater, b: Skater): number =>
-        (affinities?.between(a.playerId, b.playerId) ?? 0) -
+      const evidence = (a: Skater, b: Skater): number => affinities?.between(a.playerId, b.playerId) ?? 0;
+      const affinity = (a: Skater, b: Skater): number =>
+        evidence(a, b) -
         Math.abs(rate(a).iceTime - rate(b).iceTime) / ICE_APART -
         (a.position === 'C' && b.position === 'C' ? CENTERS_APART : 0);
-      return GROUPS.flatMap((group) => {
+      const placed = GROUPS.flatMap((group) => {
         const members = dressed
           .filter(({ position }) => forwardOrDefense(position) === group)
           .toSorted((a, b) => rate(b).iceTime - rate(a).iceTime || a.playerId - b.playerId);
-        return byIceTime(bestLines(first(group, members), together), (player) => rate(player).iceTime).flatMap(
-          (line, i) =>
-            line.map(({ playerId, name, position }) => ({
-              playerId,
-              name,
-              position,
-              line: i + 1,
-              unit: units.get(playerId) ?? 0,
-            })),
+        return byIceTime(bestLines(first(group, members), affinity), (player) => rate(player).iceTime).flatMap(
+          (line, i) => line.map((skater) => ({ skater, line: i + 1 })),
         );
       });
+      const isForward = ({ position }: Skater): boolean => forwardOrDefense(position) === 'F';
+      return placed.map(({ skater, line }) => ({
+        playerId: skater.playerId,
+        name: skater.name,
+        position: skater.position,
+        line,
+        unit: units.get(skater.playerId) ?? 0,
+        together: isForward(skater)
+          ? placed.map((other) =>
+              isForward(other.skater) && other.skater !== skater
+                ? chanceTogether(other.line === line, evidence(skater, other.skater))
+                : 0,
+            )
+          : [],
+      }));
     },
   };
 }

@@ -17,7 +17,7 @@ import {
   type TeamRates,
 } from '@ddh/engine/internal/model';
 import { VENUES, type LeagueDate, type Venue } from '@ddh/engine/internal/domain';
-import { worth, type LeagueForm } from './form.ts';
+import type { LeagueForm, LineupFactors } from './form.ts';
 import type { GoalieChance } from './goalieForm.ts';
 import { uniqueNames } from './names.ts';
 import { restFactor } from './rest.ts';
@@ -83,6 +83,11 @@ export function rateGames(
   return { rates, problems, news: schedule.flatMap((game) => rater.news(game)) };
 }
 
+type RatedLineup = {
+  readonly skaters: readonly SkaterRates[];
+  readonly factors: LineupFactors;
+};
+
 class GameRater {
   readonly #form: LeagueForm;
   readonly #known: Known;
@@ -91,7 +96,7 @@ class GameRater {
   readonly #planned: Planned;
   readonly #names: ReadonlyMap<number, string>;
   readonly #scratched: ReadonlyMap<LeagueDate, ReadonlySet<number>>;
-  readonly #dressed = new Map<string, readonly SkaterRates[]>();
+  readonly #lineups = new Map<string, RatedLineup>();
 
   constructor(form: LeagueForm, teams: readonly TeamName[], schedule: readonly ScheduledGame[], known: Known) {
     this.#form = form;
@@ -107,7 +112,7 @@ class GameRater {
 
   problem({ gameId, date }: ScheduledGame, team: TeamKey): RatingProblem | null {
     if (!this.#teamNames.has(team)) return { kind: 'unknownTeam', gameId, team };
-    const skaters = this.#skaters(team, date).length;
+    const skaters = this.#lineup(team, date).skaters.length;
     return skaters < LEAST_SKATERS ? { kind: 'shortRoster', gameId, team, skaters } : null;
   }
 
@@ -134,11 +139,12 @@ class GameRater {
     };
     const expected = (count: FormCount, venue: Venue): number =>
       this.#form.teams.expected(count, { season, venue, team: teams[venue], opponent: teams[OTHER[venue]] });
+    const lineup = { away: this.#lineup(away, date), home: this.#lineup(home, date) };
     const open = (venue: Venue): number =>
       expected('goals', venue) *
       this.#against(goalies[OTHER[venue]], season) *
       restFactor(tired(venue), tired(OTHER[venue])) *
-      this.#form.lineupFactor(worth(this.#skaters(teams[venue], date)), season);
+      lineup[venue].factors.goals;
     const goals = finalGoals({ away: open('away'), home: open('home') });
     const side = (venue: Venue): TeamRates => {
       const [goalie] = goalies[venue];
@@ -146,11 +152,11 @@ class GameRater {
         name: this.#teamNames.get(teams[venue])!,
         abbreviation: teams[venue],
         goals: goals[venue],
-        shots: expected('shots', venue),
+        shots: expected('shots', venue) * lineup[venue].factors.shots,
         blocks: expected('blocks', venue),
         powerPlayGoals: Math.min(expected('powerPlayGoals', venue), MOST_POWER_PLAY * goals[venue]),
         ...(goalie === undefined ? {} : { goalie }),
-        skaters: this.#skaters(teams[venue], date),
+        skaters: lineup[venue].skaters,
       };
     };
     return {
@@ -166,8 +172,10 @@ class GameRater {
 
   /** Expected goals against, relative to average goalies. */
   #against(goalies: readonly GoalieChance[], season: number): number {
-    if (goalies.length === 0) return 1;
-    return goalies.reduce((sum, { playerId, chance }) => sum + chance * this.#form.goalies.factor(playerId, season), 0);
+    return goalies.reduce(
+      (sum, { playerId, chance }) => sum + chance * (this.#form.goalies.factor(playerId, season) - 1),
+      1,
+    );
   }
 
   #starters(team: TeamKey, date: LeagueDate, tired: boolean): readonly GoalieChance[] {
@@ -192,36 +200,29 @@ class GameRater {
     return rest.length === players.length ? listed : rest;
   }
 
-  /** The skaters a team is expected to dress, with their expected counts per game. */
-  #skaters(team: TeamKey, date: LeagueDate): readonly SkaterRates[] {
+  /** The skaters a team is expected to dress, with their expected counts per game, and what they change. */
+  #lineup(team: TeamKey, date: LeagueDate): RatedLineup {
     const season = seasonOf(date);
     const key = `${this.#scratched.has(date) ? date : season} ${team}`;
-    const before = this.#dressed.get(key);
+    const before = this.#lineups.get(key);
     if (before !== undefined) return before;
     const roster = this.#roster(team, date)?.filter(isSkater) ?? null;
-    const dressed = this.#form.lineups
-      .expected(team, `${season}-${`${season + 1}`.slice(2)}`, roster, (id, position) =>
-        this.#form.skaters.rate(id, position, season),
-      )
-      .map(({ playerId, name, position, line, unit }) => {
-        const rate = this.#form.skaters.rate(playerId, position, season);
-        return {
-          name: this.#names.get(playerId) ?? name,
-          playerId,
-          position,
-          line,
-          unit,
-          goals: rate.goals,
-          assists: rate.assists,
-          shots: rate.shots,
-          blocks: rate.blocks,
-          powerPlayGoals: Math.min(rate.powerPlayGoals, rate.goals),
-        };
-      });
-    const assists = powerPlayAssists(dressed);
-    const rated = dressed.map((one, i) => ({ ...one, powerPlayAssists: assists[i]! }));
-    this.#dressed.set(key, rated);
-    return rated;
+    const dressed = this.#form.lineups.expected(team, `${season}-${`${season + 1}`.slice(2)}`, roster, (id, position) =>
+      this.#form.skaters.rate(id, position, season),
+    );
+    const rated = this.#form.ratesOf(dressed, season);
+    const skaters = dressed.map(({ playerId, name, position, line, unit, together }, i) => {
+      const { goals, assists, shots, blocks, powerPlayGoals } = rated[i]!.rate;
+      const counts = { goals, assists, shots, blocks, powerPlayGoals };
+      return { name: this.#names.get(playerId) ?? name, playerId, position, line, together, unit, ...counts };
+    });
+    const assists = powerPlayAssists(skaters);
+    const lineup = {
+      skaters: skaters.map((one, i) => ({ ...one, powerPlayAssists: assists[i]! })),
+      factors: this.#form.lineupFactors(team, rated, season),
+    };
+    this.#lineups.set(key, lineup);
+    return lineup;
   }
 }
 

@@ -12,6 +12,7 @@ import { uniqueNames } from './names.ts';
 import { NEWCOMERS, playing } from './plays.ts';
 import { LEAST_SKATERS } from './rateGames.ts';
 import { isSkater } from './rows.ts';
+import { inTeamIce } from './teamIce.ts';
 
 /** A game with its fantasy week. Its time of day does not matter. */
 export type WeekGame = Omit<DatedWeekGame, 'time'>;
@@ -124,26 +125,32 @@ function teamRater(
       (sum, { playerId }, i) => sum + starts[i]! * form.goalies.factor(playerId, first),
       0,
     );
-    const worth = ratedSkaters.reduce(
-      (sum, { skater, rate }) => sum + (plays.get(skater.playerId)! * (rate.goals + rate.assists)) / (1 - newcomers),
-      0,
+    // The team's other games are those of newcomers.
+    const lineup = inTeamIce(
+      ratedSkaters.map(({ skater, rate }) => ({
+        position: skater.position,
+        rate,
+        plays: plays.get(skater.playerId)! / (1 - newcomers),
+      })),
     );
+    const factors = form.lineupFactors(key, lineup, first);
     const goals = form.teams.strength('goals', first, key);
+    const shots = form.teams.strength('shots', first, key);
     return {
       name,
       abbreviation: key,
       strength: {
-        goals: { made: goals.made * form.lineupFactor(worth, first), allowed: goals.allowed * against },
-        shots: form.teams.strength('shots', first, key),
+        goals: { made: goals.made * factors.goals, allowed: goals.allowed * against },
+        shots: { made: shots.made * factors.shots, allowed: shots.allowed },
         blocks: form.teams.strength('blocks', first, key),
       },
       ...(begun ? { newcomers } : {}),
-      skaters: ratedSkaters.map(({ skater: { playerId, position }, rate }) => ({
+      skaters: ratedSkaters.map(({ skater: { playerId, position } }, i) => ({
         name: names.get(playerId)!,
         playerId,
         position,
         plays: plays.get(playerId)!,
-        ...rate,
+        ...lineup[i]!.rate,
         ...absence(playerId),
       })),
       goalies: goalies.map(({ playerId }, i) => ({

@@ -2,64 +2,101 @@ import { seasonOf, type GameSheet } from '../history/index.ts';
 import { forwardOrDefense, type Group, type Position } from '@ddh/engine/internal/model';
 import { Tallies, Tally, type Memory } from './tally.ts';
 
-/** Counts that are rated per ice time. */
-const RATED = ['goals', 'assists', 'shots', 'blocks', 'hits', 'plusMinus', 'powerPlayGoals'] as const;
+/** Counts that are rated per ice time. Goals off the power play and on it have different causes, so they are apart. */
+const RATED = ['otherGoals', 'powerPlayGoals', 'assists', 'shots', 'blocks', 'hits', 'plusMinus'] as const;
 type RatedCount = (typeof RATED)[number];
+type Counts = { readonly [count in RatedCount]: number };
 
-/** Expected counts, and ice time in seconds, per game played. */
-export type SkaterRate = { readonly [count in RatedCount | 'iceTime']: number };
+/** Expected counts, and ice time in seconds, per game played. `goals` includes the goals on the power play. */
+export type SkaterRate = Omit<Counts, 'otherGoals'> & { readonly goals: number; readonly iceTime: number };
 
 /** Ice time unit in seconds, about one game of a forward. */
 const UNIT = 900;
 
-type Priors = { readonly [group in Group]: number };
+type ByGroup = { readonly [group in Group]: number };
+type CountForm = Memory & {
+  readonly prior: ByGroup;
+  readonly growth: ByGroup;
+  /** Powers of the skater's other counts, each relative to skaters with the same ice time. */
+  readonly follows: Partial<Counts>;
+};
+
+const both = (value: number): ByGroup => ({ F: value, D: value });
 /**
- * `halfLife` and `carry` define how fast a skater's past fades. `prior` is the number of ice time units at which a
- * skater's past weighs as much as the mean of skaters with the same ice time. That mean rises with ice time to the
- * power of `growth`, because skaters with more ice time also score more per minute. All were chosen on 2022-23 and
- * 2023-24 by the log likelihood of the counts in each game. Plus/minus depends mostly on the team, so it has a high
- * `prior`.
+ * A skater's past is shrunk to a prior mean. `halfLife` and `carry` define how fast the past fades. `prior` is the number
+ * of ice time units at which the past weighs as much as the prior mean. The prior mean is the group's mean, times ice
+ * time to the power of `growth`, because skaters with more ice time also score more per minute, times powers of the
+ * skater's other counts, because these show a role sooner than goals do: who shoots a lot scores more, and who scores
+ * on the power play has more assists.
+ *
+ * `prior`, `growth` and `follows` of goals, assists, shots and blocks were chosen on 2022-23 from December on by the
+ * log likelihood of the counts in each game and of points (docs/model.md, "Rating"). Plus/minus depends mostly on the
+ * team, so it has a high `prior`.
  */
-const FORM: { readonly [count in RatedCount]: Memory & { readonly prior: Priors; readonly growth: number } } = {
-  goals: { halfLife: 120, carry: 0.8, prior: { F: 24, D: 75 }, growth: 0.7 },
-  assists: { halfLife: 100, carry: 0.8, prior: { F: 16, D: 18 }, growth: 0.7 },
-  shots: { halfLife: 60, carry: 0.8, prior: { F: 6, D: 8 }, growth: 0.3 },
-  blocks: { halfLife: 60, carry: 0.8, prior: { F: 14, D: 6 }, growth: 0 },
-  hits: { halfLife: 60, carry: 0.8, prior: { F: 4, D: 4 }, growth: 0 },
-  plusMinus: { halfLife: 120, carry: 0.6, prior: { F: 300, D: 300 }, growth: 0 },
-  powerPlayGoals: { halfLife: 120, carry: 0.8, prior: { F: 30, D: 60 }, growth: 1.5 },
+const FORM: { readonly [count in RatedCount]: CountForm } = {
+  otherGoals: {
+    halfLife: 120,
+    carry: 0.8,
+    prior: { F: 100, D: 180 },
+    growth: { F: 0.6, D: 0.95 },
+    follows: { shots: 1, assists: 0.2 },
+  },
+  powerPlayGoals: { halfLife: 120, carry: 0.8, prior: both(50), growth: { F: 1.7, D: 1.25 }, follows: { shots: 0.2 } },
+  assists: {
+    halfLife: 100,
+    carry: 0.8,
+    prior: both(45),
+    growth: { F: 1.05, D: 0.95 },
+    follows: { otherGoals: 0.25, powerPlayGoals: 0.2, shots: 0.2 },
+  },
+  shots: {
+    halfLife: 60,
+    carry: 0.8,
+    prior: { F: 9, D: 11 },
+    growth: { F: 0.3, D: 0.4 },
+    follows: { otherGoals: 0.25, assists: 0.35 },
+  },
+  blocks: {
+    halfLife: 60,
+    carry: 0.8,
+    prior: { F: 16, D: 14 },
+    growth: { F: -0.45, D: -0.15 },
+    follows: { shots: -0.2, assists: -0.25 },
+  },
+  hits: { halfLife: 60, carry: 0.8, prior: both(4), growth: both(0), follows: {} },
+  plusMinus: { halfLife: 120, carry: 0.6, prior: both(300), growth: both(0), follows: {} },
 };
 
 /**
  * Memory for ice time in recent games. The mean of recent games is shrunk towards the long-term mean, and the long-term
  * mean towards three quarters of the group's mean.
  */
-const ICE_NOW: Memory = { halfLife: 6, carry: 0.15 };
+const ICE_NOW: Memory = { halfLife: 3, carry: 0.15 };
 const ICE_LONG: Memory = { halfLife: 60, carry: 0.6 };
 /** Replaces ICE_NOW when the rest of a season is rated. The optimum is flat: half-lives from 10 to 20 are as good. */
 const ICE_SEASON: Memory = { halfLife: 15, carry: 0.15 };
 const ICE_PRIOR = { now: 1, long: 1, newcomer: 0.75 } as const;
 
 /** League means per game (2022-23 to 2024-25). They count as LEAGUE_MEN observed games of a skater. */
-const LEAGUE: { readonly [group in Group]: SkaterRate } = {
+const LEAGUE: { readonly [group in Group]: Counts & { readonly iceTime: number } } = {
   F: {
-    goals: 0.221,
+    otherGoals: 0.171,
+    powerPlayGoals: 0.05,
     assists: 0.299,
     shots: 1.816,
     blocks: 0.518,
     hits: 1.221,
     plusMinus: -0.027,
-    powerPlayGoals: 0.05,
     iceTime: 908,
   },
   D: {
-    goals: 0.073,
+    otherGoals: 0.062,
+    powerPlayGoals: 0.011,
     assists: 0.267,
     shots: 1.362,
     blocks: 1.493,
     hits: 1.264,
     plusMinus: 0.021,
-    powerPlayGoals: 0.011,
     iceTime: 1153,
   },
 };
@@ -83,22 +120,29 @@ export class SkaterForm {
     const mean = this.#ice[group].ratio(season, LEAGUE_MEN, LEAGUE[group].iceTime);
     const long = this.#long.ratio(playerId, season, ICE_PRIOR.long, ICE_PRIOR.newcomer * mean);
     const iceTime = this.#now[horizon].ratio(playerId, season, ICE_PRIOR.now, long);
+    const usual = each((count) => this.#mean(group, count, season) * (iceTime / mean) ** FORM[count].growth[group]);
+    const shrunkTo = (count: RatedCount, at: number): number =>
+      this.#own[count].ratio(playerId, season, FORM[count].prior[group], at);
+    const relative = each((count) => shrunkTo(count, usual[count]) / usual[count]);
     const rates = each((count) => {
-      const { prior, growth } = FORM[count];
-      const usual = this.#mean(group, count, season) * (iceTime / mean) ** growth;
-      return (this.#own[count].ratio(playerId, season, prior[group], usual) * iceTime) / UNIT;
+      let prior = usual[count];
+      for (const [other, power] of FOLLOWED[count]) prior *= relative[other] ** power;
+      return (shrunkTo(count, prior) * iceTime) / UNIT;
     });
-    return { ...rates, iceTime };
+    const { otherGoals, ...others } = rates;
+    return { ...others, goals: otherGoals + others.powerPlayGoals, iceTime };
   }
 
   observe({ game, skaters }: GameSheet): void {
     const season = seasonOf(game.date);
-    for (const skater of skaters) {
+    // In order of id, because the league's means weigh later rows more and must not depend on the order of a file.
+    for (const skater of skaters.toSorted((a, b) => a.playerId - b.playerId)) {
       const { playerId, iceTime } = skater;
       const group = forwardOrDefense(skater.position);
+      const counts = { ...skater, otherGoals: skater.goals - skater.powerPlayGoals };
       for (const count of RATED) {
-        this.#own[count].observe(playerId, season, skater[count], iceTime / UNIT);
-        this.#means[group][count].observe(season, skater[count], iceTime / UNIT);
+        this.#own[count].observe(playerId, season, counts[count], iceTime / UNIT);
+        this.#means[group][count].observe(season, counts[count], iceTime / UNIT);
       }
       this.#now.game.observe(playerId, season, iceTime, 1);
       this.#now.season.observe(playerId, season, iceTime, 1);
@@ -114,6 +158,8 @@ export class SkaterForm {
     return this.#means[group][count].ratio(season, LEAGUE_MEN * units, perGame / units);
   }
 }
+
+const FOLLOWED = each((count) => Object.entries(FORM[count].follows) as readonly [RatedCount, number][]);
 
 function each<T>(make: (count: RatedCount) => T): { readonly [count in RatedCount]: T } {
   return Object.fromEntries(RATED.map((count) => [count, make(count)])) as { [count in RatedCount]: T };

@@ -50,7 +50,7 @@ const LEAGUE: { readonly [count in FormCount]: { readonly mean: number; readonly
  * only over several seasons.
  */
 const LEVEL: { readonly [count in FormCount]: Memory } = {
-  goals: { halfLife: 500, carry: 0.4 },
+  goals: { halfLife: 2000, carry: 0.8 },
   shots: { halfLife: 200, carry: 0.4 },
   blocks: { halfLife: 200, carry: 0.4 },
   powerPlayGoals: { halfLife: 500, carry: 0.4 },

@@ -1,5 +1,5 @@
 import type { LeagueDate } from '@ddh/engine/internal/domain';
-import { GENERATOR_VERSION, type GameModel } from '@ddh/engine/internal/model';
+import type { GameModel } from '@ddh/engine/internal/model';
 import { price, resolveSlip, type Leg, type SlipPrice } from '@ddh/engine/internal/parlay';
 import type { NamedSlip } from '@ddh/engine/internal/record';
 import { SlipCounter, type SimTable } from '@ddh/engine/internal/simulation';
@@ -11,10 +11,10 @@ import { randomSlips } from './randomSlips.ts';
 export { type Forecast } from './grid.ts';
 
 /**
- * The version of all that determines a forecast: the generator, and the number of changes to the rating or to the tables
- * of a game model. Raise the second number with any such change; the record is split there.
+ * Names all that determines a forecast: the generator, and the version of the game model, counted from the first recorded
+ * one, which was 2. The record is split where this name changes.
  */
-export const MODEL = `${GENERATOR_VERSION}.1`;
+const modelName = ({ generator, version }: GameModel): string => `${generator}.${version - 1}`;
 
 /** A slip with the share of the records in which all its legs hold, and the product of the legs' own shares. */
 export type SlipForecast = {
@@ -50,7 +50,7 @@ export function forecastGame(model: GameModel, figures: SlateGame, table: SimTab
     gameId,
     away: away.name,
     home: home.name,
-    model: MODEL,
+    model: modelName(model),
     forecasts,
     slips: slips.map(({ name, legs }) => {
       const { probability, independent } = priceOf(legs, table, counter);

@@ -1,7 +1,7 @@
 import { sumOf, type Venue } from '../domain/index.ts';
 import { assistantRows, type AssistedGoals } from './assistants.ts';
 import type { SkaterModel, TeamModel } from './gameModel.ts';
-import { type TeamRates, forwardOrDefense, type SkaterRates } from './gameRates.ts';
+import type { TeamRates, SkaterRates } from './gameRates.ts';
 import { assistsByState, goalsByState, type GoalsByState } from './goalStates.ts';
 import { OPEN_STATES, SECOND_DEFENSE, STATES, type GoalState, type Situation } from './league.ts';
 import type { ScoreSummary } from './score.ts';
@@ -93,19 +93,28 @@ export function compileGoals(team: TeamRates, venue: Venue, summary: ScoreSummar
 }
 
 /**
- * Factors for the probability that a teammate assists. `line`: both are forwards on the same line. `pair`: both are
- * defensemen of the same pair. `defense`: both are defensemen, but not of the same pair. `unit`: on the power play,
- * both are in the same unit. The factors are chosen so that the simulated correlations of teammates' points are near
- * the observed correlations (docs/model.md, "Assists").
+ * Factors for the probability that a teammate assists. `line`: both are forwards who certainly play on one line. `pair`:
+ * both are defensemen of the same pair. `defense`: both are defensemen, but not of the same pair. On the power play,
+ * `unit` is for two forwards and `unitDefense` for a forward and a defenseman of the same unit. The factors are chosen
+ * so that the points of teammates depend on each other as observed (docs/model.md, "Assists").
  */
-const AFFINITY = { line: 13, pair: 0.5, defense: 0.08, unit: 3 } as const;
+const AFFINITY = { line: 25, pair: 0.5, defense: 0.08, unit: 3, unitDefense: 8 } as const;
 
-function affinityOf(situation: Situation, scorer: SkaterRates, helper: SkaterRates): number {
-  if (situation === 'units') return scorer.unit === helper.unit ? AFFINITY.unit : 1;
-  if (forwardOrDefense(scorer.position) !== forwardOrDefense(helper.position)) return 1;
-  const together = scorer.line === helper.line;
-  if (scorer.position === 'D') return together ? AFFINITY.pair : AFFINITY.defense;
-  return together ? AFFINITY.line : 1;
+/** The chance that two forwards of one line in fact play together, if `together` is not given. */
+const USUAL_TOGETHER = 0.5;
+
+function affinityOf(situation: Situation, skaters: readonly SkaterRates[], s: number, h: number): number {
+  const [scorer, helper] = [skaters[s]!, skaters[h]!];
+  const defensemen = [scorer, helper].filter(({ position }) => position === 'D').length;
+  if (situation === 'units') {
+    if (scorer.unit !== helper.unit) return 1;
+    return defensemen > 0 ? AFFINITY.unitDefense : AFFINITY.unit;
+  }
+  if (defensemen === 1) return 1;
+  const isLine = scorer.line === helper.line;
+  if (defensemen === 2) return isLine ? AFFINITY.pair : AFFINITY.defense;
+  const together = scorer.together?.[h] ?? (isLine ? USUAL_TOGETHER : 0);
+  return 1 + (AFFINITY.line - 1) * together;
 }
 
 /**
@@ -114,10 +123,7 @@ function affinityOf(situation: Situation, scorer: SkaterRates, helper: SkaterRat
 export function affinities(skaters: readonly SkaterRates[], situation: Situation): Float64Array {
   const size = skaters.length;
   const flat = new Float64Array(size * size);
-  skaters.forEach((scorer, s) =>
-    skaters.forEach((helper, h) => {
-      if (s !== h) flat[s * size + h] = affinityOf(situation, scorer, helper);
-    }),
-  );
+  for (let s = 0; s < size; s++)
+    for (let h = 0; h < size; h++) if (s !== h) flat[s * size + h] = affinityOf(situation, skaters, s, h);
   return flat;
 }

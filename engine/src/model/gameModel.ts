@@ -8,7 +8,11 @@ import type { Weights } from './weights.ts';
  * that sum to 2^32. Therefore, all platforms simulate the same records from the same model and seed.
  */
 export type GameModel = {
-  readonly version: typeof MODEL_VERSION;
+  /**
+   * The version of the rating and of the tables that it is compiled to. The tables have the same form in all versions
+   * of READABLE_VERSIONS.
+   */
+  readonly version: (typeof READABLE_VERSIONS)[number];
   /** The version of the random numbers and of the order in which a record draws them (GENERATOR_VERSION). */
   readonly generator: number;
   readonly gameId: string;
@@ -92,7 +96,10 @@ export type SkaterModel = {
   readonly blockShare: number;
 };
 
-export const MODEL_VERSION = 2;
+/** The version of new models. Raise it with every change that makes other forecasts: the record is split there. */
+export const MODEL_VERSION = 3;
+/** Models of these versions can be simulated. */
+export const READABLE_VERSIONS = [2, MODEL_VERSION] as const;
 
 /** Limits of a model. They limit the number of draws per record. */
 export const LIMITS = {

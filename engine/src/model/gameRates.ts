@@ -52,6 +52,11 @@ export type SkaterRates = {
   readonly position: Position;
   /** Forward line (1 to 4) or defense pair (1 to 3). Linemates assist each other more often. */
   readonly line: number;
+  /**
+   * For a forward, the chance of playing on a line with each of the team's skaters, in the order of `skaters`. Without
+   * it, `line` decides.
+   */
+  readonly together?: readonly number[];
   /** Power-play unit. 0 if the skater is in neither unit. */
   readonly unit: 0 | 1 | 2;
   readonly goals: number;

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gameModelFile, parseFileName } from '@ddh/engine/internal/datasets';
 import type { NamedNews, ScheduledGame } from '@ddh/forecast/history';
+import { MODEL_VERSION, type GameModel } from '@ddh/engine/internal/model';
 import { ok, type Result } from '@ddh/engine/internal/result';
 import { jsonRows, Staging } from '../../staging.ts';
 import type { Lineup } from '@ddh/engine/internal/datasets';
@@ -15,27 +16,41 @@ import type { RatedGame, RateOrder } from './days.ts';
 /** The model of a game that is no longer scheduled on the model's day. */
 export type OldModel = { readonly file: string } & Pick<ScheduledGame, 'gameId' | 'date'>;
 
-/**
- * Finds models of the rated days whose game is no longer scheduled on that day, for example because it was postponed.
- * Ignores a file unless both its name and its content are those of a game model.
- */
+/** Finds models of the rated days whose game is no longer scheduled on that day, for example because it was postponed. */
 export async function oldModels(
-  { dir, shown }: Target,
+  target: Target,
   { asOf, to }: RateOrder,
   scheduled: readonly ScheduledGame[],
 ): Promise<readonly OldModel[]> {
-  const names = await readdir(dir).catch((): string[] => []);
   const old: OldModel[] = [];
+  for await (const { file, gameId, date } of modelsIn(target)) {
+    if (date < asOf || date > to) continue;
+    if (!scheduled.some((game) => game.gameId === gameId && game.date === date)) old.push({ file, gameId, date });
+  }
+  return old;
+}
+
+/** The files of models that an earlier version of the rating has made. */
+export async function earlierModels(target: Target): Promise<readonly string[]> {
+  const earlier: string[] = [];
+  for await (const { file, version } of modelsIn(target)) if (version < MODEL_VERSION) earlier.push(file);
+  return earlier;
+}
+
+/** The game models of a folder. Leaves out files that only their name or only their content makes a game model. */
+async function* modelsIn({
+  dir,
+  shown,
+}: Target): AsyncGenerator<OldModel & Pick<GameModel, 'version'>, void, undefined> {
+  const names = await readdir(dir).catch((): string[] => []);
   for (const file of names.toSorted()) {
     const named = parseFileName(file);
     if (named?.kind !== 'gameModel') continue;
     const read = await readModel(join(dir, file), join(shown, file), null);
     if (!read.ok || read.value.model.gameId !== named.gameId) continue;
-    const { gameId, date } = read.value.model;
-    if (date < asOf || date > to) continue;
-    if (!scheduled.some((game) => game.gameId === gameId && game.date === date)) old.push({ file, gameId, date });
+    const { gameId, date, version } = read.value.model;
+    yield { file, gameId, date, version };
   }
-  return old;
 }
 
 /** Lineups and news of games. `news` is null if no file of news was given. */
