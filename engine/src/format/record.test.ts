@@ -19,7 +19,7 @@ const few = (n: number) => ({ ...season, n });
 describe('the sentences about a record', () => {
   test('the slips of 20 to 30 percent are named first, and then the markets', () => {
     expect(recordSentences(SAMPLE_RECORD)).toEqual([
-      'Slips priced 20% to 30% came in 24.1% of 3,847 times (95% interval 22.9% to 25.4%).',
+      'Slips priced 20% to 30% came in 24.7% of 3,907 times (95% interval 23.3% to 26.2%).',
       "In 15 of 19 markets, the forecasts were clearly better than always saying the season's average; in 0 they were clearly worse.",
     ]);
   });
@@ -91,7 +91,7 @@ describe('the tables of a record', () => {
     const tables = recordTables({ ...SAMPLE_RECORD, markets: [{ ...winner!, quoted }, ...others] });
     expect(tables[1]).toMatchObject({
       caption: 'Where books had prices',
-      rows: [['Home win', '1,312', '53.9%', '56.3%', '0.6608', '0.6853', '-0.0246', '-0.0349 to -0.0145', 'better']],
+      rows: [['Home win', '1,312', '53.9%', '56.3%', '0.6608', '0.6853', '-0.0245', '-0.0345 to -0.0144', 'better']],
     });
     expect(tables[1]!.head).toHaveLength(9);
   });
@@ -114,16 +114,16 @@ describe('the tables of a record', () => {
 });
 
 test('slipsOfSizeText compares what was said of slips of this size with their results', () => {
-  expect(slipsOfSizeText(SAMPLE_RECORD, 3)).toBe('Record of 3-leg slips: said 12.3%, came 12.4% of 9,305 times');
+  expect(slipsOfSizeText(SAMPLE_RECORD, 3)).toBe('Record of 3-leg slips: said 12.3%, came 12.0% of 9,364 times');
   expect(slipsOfSizeText(SAMPLE_RECORD, 7)).toBe('Record of 7-leg slips: too few to tell');
 });
 
 test('rarestTexts has the results beside how many were due', () => {
   const { intro, rows } = rarestTexts(SAMPLE_RECORD.rarest);
-  expect(intro).toBe('522 forecasts of the last seven days had 1.8% or less, and 6.0 hits were due.');
+  expect(intro).toBe('450 forecasts of the last seven days had 1.6% or less, and 4.5 hits were due.');
   expect(rows[1]).toEqual({
-    chance: '0.5%',
-    leg: 'Samuel Helenius: Over 1.5 Points',
-    game: 'Los Angeles Kings @ Seattle Kraken, 2025-04-15',
+    chance: '0.6%',
+    leg: 'Jacob Bernard-Docker: Over 3.5 Shots',
+    game: 'Buffalo Sabres @ Tampa Bay Lightning, 2025-04-13',
   });
 });
