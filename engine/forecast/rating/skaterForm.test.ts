@@ -70,7 +70,7 @@ describe('the rate of a skater', () => {
     expect(back).toEqual(forth);
   });
 
-  test('who shoots more is expected to score more, and who scores on the power play to have more assists', () => {
+  test('a skater with more shots is expected to score more, and one with power-play goals to score more of them', () => {
     const usual = Array.from({ length: 20 }, () => ({
       goals: 0,
       assists: 0,

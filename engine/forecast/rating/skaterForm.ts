@@ -26,8 +26,8 @@ const both = (value: number): ByGroup => ({ F: value, D: value });
  * A skater's past is shrunk to a prior mean. `halfLife` and `carry` define how fast the past fades. `prior` is the number
  * of ice time units at which the past weighs as much as the prior mean. The prior mean is the group's mean, times ice
  * time to the power of `growth`, because skaters with more ice time also score more per minute, times powers of the
- * skater's other counts, because these show a role sooner than goals do: who shoots a lot scores more, and who scores
- * on the power play has more assists.
+ * skater's other counts, because these show a role sooner than goals do: a skater with many shots scores more, and one
+ * with power-play goals has more assists.
  *
  * `prior`, `growth` and `follows` of goals, assists, shots and blocks were chosen on 2022-23 from December on by the
  * log likelihood of the counts in each game and of points (docs/model.md, "Rating"). Plus/minus depends mostly on the
