@@ -47,7 +47,7 @@ const PICTURES = [
   { name: 'slip-phone', at: `${HUB}/parlay-builder`, size: PHONE, prepare: openSlip },
 ];
 
-// The sample is written anew, because it may be from an earlier version of the model.
+// An existing sample may be from an earlier version of the model.
 rmSync('data', { recursive: true, force: true });
 writeSample('data');
 const server = await createServer();

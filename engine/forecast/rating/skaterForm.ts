@@ -114,23 +114,39 @@ export class SkaterForm {
   readonly #means = { F: each(() => new Tally(LEVEL)), D: each(() => new Tally(LEVEL)) };
   readonly #ice = { F: new Tally(LEVEL), D: new Tally(LEVEL) };
 
+  // Rating reads both for every count. They are kept, because a season rates 140,000 skaters.
+  readonly #usual = each(() => 0);
+  readonly #relative = each(() => 0);
+
   /** A skater without games gets the rates of a newcomer in their group. */
   rate(playerId: number, position: Position, season: number, horizon: Horizon = 'game'): SkaterRate {
     const group = forwardOrDefense(position);
     const mean = this.#ice[group].ratio(season, LEAGUE_MEN, LEAGUE[group].iceTime);
     const long = this.#long.ratio(playerId, season, ICE_PRIOR.long, ICE_PRIOR.newcomer * mean);
     const iceTime = this.#now[horizon].ratio(playerId, season, ICE_PRIOR.now, long);
-    const usual = each((count) => this.#mean(group, count, season) * (iceTime / mean) ** FORM[count].growth[group]);
-    const shrunkTo = (count: RatedCount, at: number): number =>
-      this.#own[count].ratio(playerId, season, FORM[count].prior[group], at);
-    const relative = each((count) => shrunkTo(count, usual[count]) / usual[count]);
-    const rates = each((count) => {
+    const usual = this.#usual;
+    const relative = this.#relative;
+    for (const count of RATED) {
+      const { prior, growth } = FORM[count];
+      usual[count] = this.#mean(group, count, season) * (iceTime / mean) ** growth[group];
+      relative[count] = this.#own[count].ratio(playerId, season, prior[group], usual[count]) / usual[count];
+    }
+    const rateOf = (count: RatedCount): number => {
       let prior = usual[count];
       for (const [other, power] of FOLLOWED[count]) prior *= relative[other] ** power;
-      return (shrunkTo(count, prior) * iceTime) / UNIT;
-    });
-    const { otherGoals, ...others } = rates;
-    return { ...others, goals: otherGoals + others.powerPlayGoals, iceTime };
+      return (this.#own[count].ratio(playerId, season, FORM[count].prior[group], prior) * iceTime) / UNIT;
+    };
+    const powerPlayGoals = rateOf('powerPlayGoals');
+    return {
+      goals: rateOf('otherGoals') + powerPlayGoals,
+      powerPlayGoals,
+      assists: rateOf('assists'),
+      shots: rateOf('shots'),
+      blocks: rateOf('blocks'),
+      hits: rateOf('hits'),
+      plusMinus: rateOf('plusMinus'),
+      iceTime,
+    };
   }
 
   observe({ game, skaters }: GameSheet): void {
@@ -139,10 +155,10 @@ export class SkaterForm {
     for (const skater of skaters.toSorted((a, b) => a.playerId - b.playerId)) {
       const { playerId, iceTime } = skater;
       const group = forwardOrDefense(skater.position);
-      const counts = { ...skater, otherGoals: skater.goals - skater.powerPlayGoals };
       for (const count of RATED) {
-        this.#own[count].observe(playerId, season, counts[count], iceTime / UNIT);
-        this.#means[group][count].observe(season, counts[count], iceTime / UNIT);
+        const got = count === 'otherGoals' ? skater.goals - skater.powerPlayGoals : skater[count];
+        this.#own[count].observe(playerId, season, got, iceTime / UNIT);
+        this.#means[group][count].observe(season, got, iceTime / UNIT);
       }
       this.#now.game.observe(playerId, season, iceTime, 1);
       this.#now.season.observe(playerId, season, iceTime, 1);
@@ -161,6 +177,6 @@ export class SkaterForm {
 
 const FOLLOWED = each((count) => Object.entries(FORM[count].follows) as readonly [RatedCount, number][]);
 
-function each<T>(make: (count: RatedCount) => T): { readonly [count in RatedCount]: T } {
+function each<T>(make: (count: RatedCount) => T): { [count in RatedCount]: T } {
   return Object.fromEntries(RATED.map((count) => [count, make(count)])) as { [count in RatedCount]: T };
 }

@@ -12,17 +12,20 @@ export type Memory = {
  */
 export class Tally {
   readonly #memory: Memory;
+  /** What one game or shot leaves of earlier entries. */
+  readonly #kept: number;
   #got = 0;
   #expected = 0;
   #season = Number.NEGATIVE_INFINITY;
 
   constructor(memory: Memory) {
     this.#memory = memory;
+    this.#kept = 0.5 ** (1 / memory.halfLife);
   }
 
   /** `age` is the number of games or shots by which all earlier entries age. */
   observe(season: number, got: number, expected: number, age = 1): void {
-    const keep = this.#left(season) * 0.5 ** (age / this.#memory.halfLife);
+    const keep = this.#left(season) * (age === 1 ? this.#kept : 0.5 ** (age / this.#memory.halfLife));
     this.#got = this.#got * keep + got;
     this.#expected = this.#expected * keep + expected;
     this.#season = Math.max(this.#season, season);
@@ -40,8 +43,8 @@ export class Tally {
   }
 
   #left(season: number): number {
-    if (this.#season === Number.NEGATIVE_INFINITY) return 1;
-    return this.#memory.carry ** Math.max(0, season - this.#season);
+    if (season <= this.#season || this.#season === Number.NEGATIVE_INFINITY) return 1;
+    return this.#memory.carry ** (season - this.#season);
   }
 }
 

@@ -17,8 +17,17 @@ export function inTeamIce(skaters: readonly LineupSkater[]): readonly LineupSkat
   return skaters.map(({ position, rate, plays }) => {
     const group = forwardOrDefense(position);
     const times = TEAM_ICE[group] / ice[group];
-    const scaled = Object.entries(rate).map(([count, value]) => [count, value * times] as const);
-    return { position, plays, rate: Object.fromEntries(scaled) as SkaterRate };
+    const scaled = {
+      goals: rate.goals * times,
+      powerPlayGoals: rate.powerPlayGoals * times,
+      assists: rate.assists * times,
+      shots: rate.shots * times,
+      blocks: rate.blocks * times,
+      hits: rate.hits * times,
+      plusMinus: rate.plusMinus * times,
+      iceTime: rate.iceTime * times,
+    };
+    return { position, plays, rate: scaled };
   });
 }
 

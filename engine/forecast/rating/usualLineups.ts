@@ -6,27 +6,42 @@ export type UsualSkater = { readonly playerId: number; readonly position: Positi
 
 /** Each game of a team multiplies the weight of its earlier games by this factor, which is a half-life of 25 games. */
 const KEPT = 0.5 ** (1 / 25);
-/** A skater below this weight has not played for about 150 games and is dropped. */
+/** A skater below this weight has not played for about 150 games and is left out. */
 const LEAST = 0.015;
 
-/** Tracks who has played for each team, whatever the season. */
+type Team = {
+  games: number;
+  /** The weight of each skater as of the team's game number `at`. */
+  readonly skaters: Map<number, { position: Position; plays: number; at: number }>;
+};
+
+/** Tracks which skaters have played for each team, whatever the season. */
 export class UsualLineups {
-  readonly #of = new Map<TeamKey, ReadonlyMap<number, UsualSkater>>();
+  readonly #teams = new Map<TeamKey, Team>();
 
   observe({ game, skaters }: GameSheet): void {
     for (const { team } of [game.away, game.home]) {
-      const own = new Map<number, UsualSkater>();
-      for (const one of this.of(team)) {
-        const plays = one.plays * KEPT;
-        if (plays >= LEAST) own.set(one.playerId, { ...one, plays });
+      const own = this.#teams.get(team);
+      if (own === undefined) this.#teams.set(team, { games: 1, skaters: new Map() });
+      else own.games++;
+    }
+    for (const { playerId, position, team } of skaters) {
+      const { games, skaters: of } = this.#teams.get(team)!;
+      const before = of.get(playerId);
+      if (before === undefined) of.set(playerId, { position, plays: 1, at: games });
+      else {
+        before.plays = before.plays * KEPT ** (games - before.at) + 1;
+        before.at = games;
+        before.position = position;
       }
-      for (const { playerId, position, team: key } of skaters)
-        if (key === team) own.set(playerId, { playerId, position, plays: (own.get(playerId)?.plays ?? 0) + 1 });
-      this.#of.set(team, own);
     }
   }
 
   of(team: TeamKey): readonly UsualSkater[] {
-    return [...(this.#of.get(team)?.values() ?? [])];
+    const own = this.#teams.get(team);
+    if (own === undefined) return [];
+    return [...own.skaters]
+      .map(([playerId, { position, plays, at }]) => ({ playerId, position, plays: plays * KEPT ** (own.games - at) }))
+      .filter(({ plays }) => plays >= LEAST);
   }
 }
