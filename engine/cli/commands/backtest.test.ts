@@ -66,7 +66,9 @@ describe('ddh backtest', () => {
     expect(out).toMatch(/\nLog loss +Events/);
     expect(out).toMatch(/\nHome win +10 +0\.\d{3} +0\.\d{3} +0\.\d{4} +0\.\d{4} +[+-]0\.\d{4} ± 0\.\d{4}/);
     expect(out).toMatch(/\nPoints over 1\.5 /);
-    expect(out).toMatch(/\nLog loss lower than rolling: \d+ of 13 markets, \d+ significantly\n$/);
+    expect(out).toMatch(/\nLog loss lower than rolling: \d+ of 13 markets, \d+ significantly\n/);
+    expect(out).toMatch(/\nLevel +Events +Said +Came +95 %\nAway goals +10 [^]*\nMost likely goalie starts +\d+ /);
+    expect(out).toMatch(/\nLog likelihood of a final score: -\d\.\d{4} \(.*\)\n$/);
   });
 
   test('with --json, prints one object that agrees with the tables', async () => {
@@ -153,6 +155,7 @@ describe('ddh backtest', () => {
       /^2024-25: 10 games, 100 records each\.\n\nGoals over 0\.5 +Skaters +Said +Came +95 % +Came \/ said/,
     );
     expect(first.out).toMatch(/\nBy power-play unit\n {2}Defensemen, no unit +\d+ /);
+    expect(first.out).toMatch(/\nSlope of the logit \(1 is right\) +Slope +95 %\nGoals over 0\.5 +/);
     expect(first.out).toMatch(
       /\nSlips of two legs +Slips +Said +Multiplied +Came [^]*\nTwo forwards of a line have a point +\d+ /,
     );

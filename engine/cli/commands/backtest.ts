@@ -19,7 +19,7 @@ ddh backtest --slices --games <csv> --skaters <csv> --goalies <csv> [--season <s
 ddh backtest --projections --games <csv> --skaters <csv> --goalies <csv> [--season <season>] [--rosters <csv>] [--json]
 
 Measures how good past forecasts would have been: walks through a season, rates and simulates each day's games from the days
-before it only, and scores the forecasts together with two baselines.
+before it only, and scores the forecasts together with two baselines. Goals, ties and starters are also compared as levels.
 
 --games     played games; --skaters, --goalies: their player rows. Columns as in 'ddh rate'. The model only learns from
             earlier seasons; without any, the first weeks are guesses
@@ -37,7 +37,7 @@ before it only, and scores the forecasts together with two baselines.
 --slices    scores skaters by what the model expects of them instead: by position, power-play unit, line or pair, chance, and the trend
             of their ice time (the last 3 games against those before), and families of slips of two legs. A lift is a slip's chance over
             the product of its legs' chances. "Lift came" uses how often the legs themselves were hits, and "dependence" is how much of
-            the lift that was said came: 1 is right
+            the lift that was said came: 1 is right. A slope of the logit above 1 means that chances are too close to the mean
 --forecasts with --slices: writes the chances of all scored skaters, to compare them with those of another version of the model
 --compare   with --slices: a file of --forecasts, whose log loss on the same skaters is subtracted
 --projections  scores the projections of 'ddh project' instead: fantasy points in the rest of the season and in the next week
@@ -46,7 +46,7 @@ before it only, and scores the forecasts together with two baselines.
             points per team game so far this season (pace), or in the season before, times the games to come. Intervals treat
             players as independent, not a player's days. --json: season, errors, days, problems
 --json      one object: season, records, games, skaters, problems, and for each market the scores, their differences with
-            95 % intervals, and expected and observed shares by tenths of the events
+            95 % intervals, and expected and observed shares by tenths of the events; levels
 
 Constant: the share in the last 1,312 games; for skaters, that of forwards or defensemen. Rolling: independent Poisson counts
 with the averages of the last games as means. Lower scores are better; a difference below 0 favors the model. A skater counts

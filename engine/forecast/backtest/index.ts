@@ -1,5 +1,6 @@
 export { type WalkOptions } from './walkDays.ts';
 export { walkForward, type Walk, type WalkStep } from './walkForward.ts';
+export { type Level, type LevelName, type LevelSummary } from './levels.ts';
 export { walkRecord, type RecordWalk } from './walkRecord.ts';
 export { summarizeEvents, type MarketSummary } from './summary.ts';
 export { BASELINES, type BaselineName, type Events, type Forecaster } from './events.ts';

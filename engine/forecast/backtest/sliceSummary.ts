@@ -1,10 +1,12 @@
 import {
   compareWith,
   floorOf,
+  logitSlope,
   lossesOf,
   meanOf,
   scoreGroup,
   type Comparison,
+  type Estimate,
   type Forecasts,
   type GroupScore,
 } from '@ddh/engine/internal/scores';
@@ -20,6 +22,8 @@ export type SliceScore = GroupScore & { readonly name: string; readonly logLoss:
 
 export type MarketSlices = {
   readonly market: SkaterMarket;
+  /** 1 is right. `null` if the forecasts do not determine it. */
+  readonly slope: Estimate | null;
   readonly divisions: readonly { readonly by: Division; readonly slices: readonly SliceScore[] }[];
 };
 
@@ -47,6 +51,7 @@ export function summarizeSlices({ skaters, families }: SliceWalk, records: numbe
   return {
     markets: SKATER_MARKETS.map((market, i) => ({
       market,
+      slope: logitSlope(forecastsOf(skaters, i), floor),
       divisions: DIVISIONS.map((by) => ({
         by,
         slices: [...sliced(skaters, i, by)].map(([name, of]) => {

@@ -2,6 +2,7 @@ import type { GameSheet } from '../history/index.ts';
 import type { RatingProblem } from '../rating/index.ts';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import type { Events } from './events.ts';
+import { Levels, type LevelSummary } from './levels.ts';
 import { modelChances, simulatedGame } from './modelChances.ts';
 import { Scorer, type SkatersScored } from './scorer.ts';
 import { walkDays, type DayRater, type WalkOptions } from './walkDays.ts';
@@ -13,6 +14,8 @@ export type Walk = {
   readonly problems: readonly RatingProblem[];
   readonly skaters: SkatersScored;
   readonly markets: readonly Events[];
+  /** `null` if no game was scored. */
+  readonly levels: LevelSummary | null;
 };
 
 /** What a walk has done so far. */
@@ -28,15 +31,18 @@ export function* walkForward(
   options: WalkOptions,
 ): Generator<WalkStep, Walk, void> {
   const scorer = new Scorer();
+  const levels = new Levels();
   const problems: RatingProblem[] = [];
   for (const day of walkDays(rater, sheets, options)) {
     problems.push(...day.problems);
-    for (const { sheet, model } of day.games) {
+    for (const { sheet, rates, model } of day.games) {
       const compiled = model();
+      levels.score(sheet, rates, compiled);
       scorer.score(sheet, modelChances(compiled, simulatedGame(compiled, options.records)));
       yield { date: day.date, games: scorer.games };
     }
     for (const sheet of day.sheets) scorer.observe(sheet);
   }
-  return { games: scorer.games, problems, skaters: scorer.skaters, markets: scorer.events };
+  const { games, skaters, events: markets } = scorer;
+  return { games, problems, skaters, markets, levels: games === 0 ? null : levels.summary() };
 }

@@ -13,19 +13,19 @@ import { err, ok } from '@ddh/engine/internal/result';
 import { RULES } from '@ddh/engine/internal/scores';
 import type { BacktestOrder, RunOrder } from './order.ts';
 import { runWalk } from './runWalk.ts';
-import { marketName, problemTexts, scoresText, skatersText, verdict } from './texts.ts';
+import { levelsText, marketName, problemTexts, scoresText, skatersText, verdict } from './texts.ts';
 
 export const runMarkets: RunOrder = async (order, io) => {
   const { sheets, season, records, json } = order;
   const walk = await runWalk(walkForward(createRater(KNOWN_TEAMS), sheets, order), stepText(order), io);
-  const { skaters, problems } = walk;
+  const { skaters, problems, levels } = walk;
   for (const text of problemTexts(problems)) io.note(`ddh backtest: ${text}\n`);
   if (walk.games === 0) return err(`no game of ${season} can be rated`);
   // Leave out markets without events. Skater markets have none if the season has no skater rows.
   const markets = walk.markets.filter(({ held }) => held.length > 0).map((one) => summarizeEvents(one, records));
   if (json) {
     const named = markets.map((one) => ({ name: marketName(one.market), ...one }));
-    io.out(`${JSON.stringify({ season, records, games: walk.games, skaters, problems, markets: named })}\n`);
+    io.out(`${JSON.stringify({ season, records, games: walk.games, skaters, problems, markets: named, levels })}\n`);
   } else {
     io.out(report(season, walk, markets, records));
   }
@@ -38,9 +38,15 @@ export function stepText({ sheets, season }: BacktestOrder): (step: WalkStep) =>
   return ({ date, games }) => `${date}, ${games} of ${all}`;
 }
 
-function report(season: string, { games, skaters }: Walk, markets: readonly MarketSummary[], records: number): string {
+function report(
+  season: string,
+  { games, skaters, levels }: Walk,
+  markets: readonly MarketSummary[],
+  records: number,
+): string {
   const head = `${season}: ${formatCounted(games, 'game')}, ${formatCounted(records, 'record')} each. ${skatersText(skaters)}`;
   const tables = RULES.map((rule) => scoresText(rule, markets));
   const verdicts = RULES.flatMap((rule) => BASELINES.map((baseline) => verdict(markets, rule, baseline)));
-  return `${head}\n\n${tables.join('\n')}\n${verdicts.join('')}`;
+  const level = levels === null ? '' : `\n${levelsText(levels)}`;
+  return `${head}\n\n${tables.join('\n')}\n${verdicts.join('')}${level}`;
 }

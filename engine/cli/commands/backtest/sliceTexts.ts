@@ -37,6 +37,13 @@ export function sliceReport(
       ]),
     ),
   );
+  const slopes = table(
+    columns('Slope of the logit (1 is right)', ['Slope', '95 %']),
+    markets.map(({ market, slope }) => [
+      marketName(market),
+      ...(slope === null ? ['-', '-'] : [slope.mean.toFixed(3), intervalText(slope, 3)]),
+    ]),
+  );
   const ofFamilies = table(
     columns('Slips of two legs', [
       'Slips',
@@ -50,7 +57,7 @@ export function sliceReport(
     ]),
     families.map(familyRow),
   );
-  return [head, ...tables, ofFamilies, ...(compared === null ? [] : [comparedText(compared)])].join('\n\n');
+  return [head, ...tables, slopes, ofFamilies, ...(compared === null ? [] : [comparedText(compared)])].join('\n\n');
 }
 
 const columns = (head: string, others: readonly string[]) => [

@@ -1,4 +1,12 @@
-import { BASELINES, type BaselineName, type Market, type MarketSummary, type Walk } from '@ddh/forecast/backtest';
+import {
+  BASELINES,
+  type BaselineName,
+  type LevelName,
+  type LevelSummary,
+  type Market,
+  type MarketSummary,
+  type Walk,
+} from '@ddh/forecast/backtest';
 import type { Estimate, Rule } from '@ddh/engine/internal/scores';
 import { formatCount, formatCounted } from '@ddh/engine/internal/format';
 import { lineText } from '@ddh/engine/internal/domain';
@@ -53,6 +61,29 @@ export function verdict(markets: readonly MarketSummary[], rule: Rule, baseline:
   const significant = differences.filter(({ high }) => high < 0).length;
   return `${RULE_NAMES[rule]} lower than ${BASELINE_NAMES[baseline].toLowerCase()}: ${better} of ${markets.length} markets, ${significant} significantly\n`;
 }
+
+const LEVEL_NAMES: { readonly [level in LevelName]: string } = {
+  awayGoals: 'Away goals',
+  homeGoals: 'Home goals',
+  tied: 'Tied after 60 minutes',
+  starter: 'Most likely goalie starts',
+};
+
+/** Formats the levels of whole games, and the log likelihood of final scores. */
+export function levelsText({ levels, finalScore }: LevelSummary): string {
+  const rows = levels.map(({ level, n, said, came }) => [
+    LEVEL_NAMES[level],
+    formatCount(n),
+    said.toFixed(3),
+    came.mean.toFixed(3),
+    intervalText(came),
+  ]);
+  const columns = [{ head: 'Level', left: true }, ...['Events', 'Said', 'Came', '95 %'].map((head) => ({ head }))];
+  return `${table(columns, rows)}Log likelihood of a final score: ${finalScore.mean.toFixed(4)} (${intervalText(finalScore)})\n`;
+}
+
+const intervalText = ({ low, high }: Estimate): string =>
+  Number.isFinite(low) && Number.isFinite(high) ? `${low.toFixed(3)} to ${high.toFixed(3)}` : '?';
 
 export function skatersText({ dressed, expected, scored }: Walk['skaters']): string {
   const of = (all: number): string => `${((100 * scored) / Math.max(1, all)).toFixed(1)} %`;
