@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { gamesCsv, goaliesCsv, rostersCsv, scheduleCsv, skatersCsv } from '../../forecast/testing/historyFiles.ts';
 import { inventLeague } from '../../forecast/testing/inventedLeague.ts';
+import { MODEL_VERSION } from '@ddh/engine/internal/model';
 import { prop } from '../../testing/prop.ts';
 import { runDdh, type Run } from '../testing/runDdh.ts';
 import {
@@ -562,7 +563,7 @@ describe('ddh rate', () => {
         `ddh rate: an earlier version of the model made ${older.join(', ')}: rate these days again\n`,
       );
       expect(JSON.parse(run.out)).toMatchObject({ removed: [], earlierVersion: older, files: 2 });
-      expect(JSON.parse((await models())[file(first)]!).version).toBe(3);
+      expect(JSON.parse((await models())[file(first)]!).version).toBe(MODEL_VERSION);
       expect(JSON.parse((await models())[older[0]!]!).version).toBe(2);
     });
 

@@ -371,7 +371,7 @@ describe('a run of ddh simulate that fails and changes no file', () => {
       'models/4_gamemodel.json: seed must be a whole number from 0 to 9007199254740991, not "x"',
     );
     await writeModel('4', JSON.stringify({ ...MODELS[0], version: 9 }));
-    await refused(['models'], 'models/4_gamemodel.json: version must be 3, not 9');
+    await refused(['models'], 'models/4_gamemodel.json: version must be 4, not 9');
     await writeModel('4', '[]');
     await refused(['models'], 'models/4_gamemodel.json: version must be 3, not nothing');
   });

@@ -8,6 +8,7 @@ export const FAMILIES = {
   winStar: NAMED_SLIPS.winStar,
   lineMates: 'Two forwards of a line have a point',
   goalAssist: "A forward's goal + a linemate's assist",
+  lineAssists: 'Two forwards of a line have an assist',
   unitMates: 'Two forwards of unit 1 on different lines have a point',
   starDefense: 'The best scorer and the defenseman of unit 1 have a point',
   starShots: NAMED_SLIPS.goalShots,
@@ -34,30 +35,29 @@ export function familySlips(team: string, skaters: readonly SkaterRates[]): read
   const forwards = skaters.filter(({ position }) => position !== 'D');
   const best = (value: (skater: SkaterRates) => number): SkaterRates | undefined =>
     skaters.toSorted((a, b) => value(b) - value(a))[0];
-  const scorer = best(({ goals, assists }) => goals + assists);
+  const star = best(({ goals, assists }) => goals + assists);
   const shooter = best(({ goals }) => goals);
   const defenseman = skaters.find(({ position, unit }) => position === 'D' && unit === 1);
   const point = ({ name }: SkaterRates): Leg => over(name, 'Points', 0.5);
+  const assist = ({ name }: SkaterRates): Leg => over(name, 'Assists', 0.5);
   const slips: FamilySlip[] = [];
   for (const [i, a] of forwards.entries()) {
     for (const b of forwards.slice(i + 1)) {
       if (a.line === b.line) {
         slips.push({ family: 'lineMates', legs: [point(a), point(b)] });
-        for (const [goal, assist] of [
+        slips.push({ family: 'lineAssists', legs: [assist(a), assist(b)] });
+        for (const [scorer, helper] of [
           [a, b],
           [b, a],
         ] as const)
-          slips.push({
-            family: 'goalAssist',
-            legs: [over(goal.name, 'Goals', 0.5), over(assist.name, 'Assists', 0.5)],
-          });
+          slips.push({ family: 'goalAssist', legs: [over(scorer.name, 'Goals', 0.5), assist(helper)] });
       } else if (a.unit === 1 && b.unit === 1) slips.push({ family: 'unitMates', legs: [point(a), point(b)] });
     }
   }
-  if (scorer !== undefined)
-    slips.push({ family: 'winStar', legs: [{ kind: 'winner', team, margin: 0.5 as Line }, point(scorer)] });
-  if (scorer !== undefined && defenseman !== undefined && scorer !== defenseman)
-    slips.push({ family: 'starDefense', legs: [point(scorer), point(defenseman)] });
+  if (star !== undefined)
+    slips.push({ family: 'winStar', legs: [{ kind: 'winner', team, margin: 0.5 as Line }, point(star)] });
+  if (star !== undefined && defenseman !== undefined && star !== defenseman)
+    slips.push({ family: 'starDefense', legs: [point(star), point(defenseman)] });
   if (shooter !== undefined)
     slips.push({ family: 'starShots', legs: [over(shooter.name, 'Goals', 0.5), over(shooter.name, 'Shots', 3.5)] });
   return slips;

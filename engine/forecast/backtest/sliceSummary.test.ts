@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { inventLeague } from '../testing/inventedLeague.ts';
 import { createRater } from '../rating/index.ts';
+import { FAMILIES } from './families.ts';
 import { SKATER_MARKETS } from './markets.ts';
 import { compareForecasts, forecastKey, summarizeSlices } from './sliceSummary.ts';
 import { walkSlices, type FamilyForecast, type SkaterForecasts, type SliceWalk } from './walkSlices.ts';
@@ -96,7 +97,7 @@ test('a walk scores each skater who dressed once, with the outcome of the score 
     const row = sheets[game]!.skaters.find((one) => one.playerId === playerId);
     expect(held[0]).toBe(row!.goals > 0);
   }
-  expect(new Set(families.map(({ family }) => family)).size).toBe(7);
+  expect(new Set(families.map(({ family }) => family)).size).toBe(Object.keys(FAMILIES).length);
   for (const { family, chance, legs } of families) {
     expect(chance).toBeLessThanOrEqual(Math.min(...legs));
     if (family === 'highLift') expect(chance).toBeGreaterThan(2 * legs[0] * legs[1]);

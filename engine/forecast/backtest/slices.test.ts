@@ -73,6 +73,7 @@ describe('familySlips', () => {
   test('pairs linemates, unit mates of other lines, and the best scorer', () => {
     expect(legsOf('lineMates')).toEqual(['A Points + B Points']);
     expect(legsOf('goalAssist')).toEqual(['A Goals + B Assists', 'B Goals + A Assists']);
+    expect(legsOf('lineAssists')).toEqual(['A Assists + B Assists']);
     expect(legsOf('unitMates')).toEqual(['A Points + C Points', 'B Points + C Points']);
     expect(legsOf('winStar')).toEqual(['winner + B Points']);
     expect(legsOf('starDefense')).toEqual(['B Points + D Points']);

@@ -22,7 +22,8 @@ function byHand(
   rows.forEach((row, s) => {
     row.forEach((p, one) => {
       expected[one]! += (single[s]! + double[s]!) * p;
-      const left = row.map((q, k) => (k === one ? 0 : defense[one] && defense[k] ? q * second : q));
+      const from = defense[one] ? row : rows[one]!;
+      const left = from.map((q, k) => (k === one || k === s ? 0 : defense[one] && defense[k] ? q * second : q));
       const total = left.reduce((sum, q) => sum + q, 0);
       left.forEach((q, other) => (expected[other]! += double[s]! * p * (q / total)));
     });

@@ -11,8 +11,9 @@ export type AssistedGoals = { readonly single: readonly number[]; readonly doubl
 export type Helpers = { readonly defense: readonly boolean[]; readonly second: number };
 
 /**
- * Returns the exact expected assists of every skater. `rows` has one row of weights per scorer. The two assistants of a
- * goal are different skaters.
+ * Returns the exact expected assists of every skater. `rows` has one row of weights per skater. The first assistant is
+ * drawn from the scorer's row. If this is a forward, the second assistant is drawn from the forward's own row, without
+ * the scorer; otherwise from the rest of the scorer's row.
  */
 export function expectedAssists(
   { single, double }: AssistedGoals,
@@ -22,6 +23,8 @@ export function expectedAssists(
   const size = single.length;
   const expected = Array.from({ length: size }, () => 0);
   const odds = new Float64Array(size);
+  // Goals with this forward as first assistant of two, divided by the weight of the forward's row without the scorer.
+  const passes = new Float64Array(size);
   for (let s = 0; s < size; s++) {
     const both = double[s]!;
     const any = single[s]! + both;
@@ -29,21 +32,24 @@ export function expectedAssists(
     const row = s * size;
     let ofDefense = 0;
     for (let k = 0; k < size; k++) if (defense[k]!) ofDefense += rows[row + k]!;
-    // P(second is h) = row[h] * sum over first assistants k other than h of row[k] / (remaining weight after k).
-    let forwards = 0;
     let defensemen = 0;
     for (let k = 0; k < size; k++) {
       const p = rows[row + k]!;
-      const odd = p / (defense[k]! ? 1 - ofDefense + second * (ofDefense - p) : 1 - p);
-      odds[k] = odd;
-      if (defense[k]!) defensemen += odd;
-      else forwards += odd;
+      if (defense[k]!) defensemen += odds[k] = p / (1 - ofDefense + second * (ofDefense - p));
+      else {
+        const back = rows[k * size + s]!;
+        const pass = (both * p) / (1 - back);
+        passes[k] = passes[k]! + pass;
+        expected[s] = expected[s]! - pass * back;
+      }
     }
     for (let h = 0; h < size; h++) {
-      const others = defense[h]! ? forwards + second * (defensemen - odds[h]!) : forwards - odds[h]! + defensemen;
+      const others = defense[h]! ? second * (defensemen - odds[h]!) : defensemen;
       expected[h] = expected[h]! + rows[row + h]! * (any + both * others);
     }
   }
+  for (let k = 0; k < size; k++)
+    if (passes[k]! > 0) for (let h = 0; h < size; h++) expected[h] = expected[h]! + passes[k]! * rows[k * size + h]!;
   return expected;
 }
 

@@ -7,6 +7,7 @@ import { type GameModel } from './gameModel.ts';
 import type { GameRates, TeamRates } from './gameRates.ts';
 import { parseGameModel } from './parseGameModel.ts';
 import { sampleRates } from '../../testing/sampleRates.ts';
+import { secondAssistants } from '../../testing/secondAssistants.ts';
 import { ASSISTS_PER_GOAL, STATES, type GoalState } from './league.ts';
 import { scoreTable } from './score.ts';
 import { meanOfWeights, WEIGHT_SUM, type Weights } from './weights.ts';
@@ -131,17 +132,15 @@ function walkGoals(model: GameModel, venue: Venue) {
   for (const state of STATES) {
     const [none, one, two] = counts[state] as [number, number, number];
     const situation = state === 'powerPlay' ? 'units' : 'lines';
-    const second = chance(model.secondDefence[situation]);
     for (const [s, scorer] of skaters.entries()) {
       const share = chance(scorer.scores[state]);
       goals[s]! += share * (none + one + two);
       const row = scorer.assistants[situation].map(chance);
       row.forEach((p, first) => {
         assists[situation][first]! += share * (one + two) * p;
-        const both = skaters[first]!.position === 'D';
-        const left = row.map((q, k) => (k === first ? 0 : both && skaters[k]!.position === 'D' ? q * second : q));
-        const total = left.reduce((sum, q) => sum + q, 0);
-        left.forEach((q, k) => (assists[situation][k]! += share * two * p * (q / total)));
+        secondAssistants(model, { venue, situation, scorer: s, first }).forEach(
+          (q, k) => (assists[situation][k]! += share * two * p * q),
+        );
       });
     }
   }

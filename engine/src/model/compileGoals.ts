@@ -98,10 +98,10 @@ export function compileGoals(team: TeamRates, venue: Venue, summary: ScoreSummar
  * `unit` is for two forwards and `unitDefense` for a forward and a defenseman of the same unit. The factors are chosen
  * so that the points of teammates depend on each other as observed (docs/model.md, "Assists").
  */
-const AFFINITY = { line: 25, pair: 0.5, defense: 0.08, unit: 3, unitDefense: 8 } as const;
+const AFFINITY = { line: 45, pair: 0.25, defense: 0.04, unit: 2, unitDefense: 8 } as const;
 
 /** The chance that two forwards of one line in fact play together, if `together` is not given. */
-const USUAL_TOGETHER = 0.5;
+const USUAL_TOGETHER = 0.3;
 
 function affinityOf(situation: Situation, skaters: readonly SkaterRates[], s: number, h: number): number {
   const [scorer, helper] = [skaters[s]!, skaters[h]!];

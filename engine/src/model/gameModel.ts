@@ -86,7 +86,10 @@ export type SkaterModel = {
   readonly position: Position;
   /** Weight as a scorer in each state. The weights of a team's skaters sum to 2^32. */
   readonly scores: { readonly [state in GoalState]: number };
-  /** Weight of each skater of the team as an assistant of this scorer. The scorer's own weight is 0. */
+  /**
+   * Weight of each skater of the team as first assistant of this scorer, and as second assistant after this forward. The
+   * skater's own weight is 0.
+   */
   readonly assistants: { readonly [situation in Situation]: Weights };
   /** `shots`: non-goal shots (index). `shotShare`: the skater's weight as shooter of the team's additional shots. */
   readonly shots: Weights;
@@ -97,9 +100,9 @@ export type SkaterModel = {
 };
 
 /** The version of new models. Raise it with every change that makes other forecasts: the record is split there. */
-export const MODEL_VERSION = 3;
+export const MODEL_VERSION = 4;
 /** Models of these versions can be simulated. */
-export const READABLE_VERSIONS = [2, MODEL_VERSION] as const;
+export const READABLE_VERSIONS = [2, 3, MODEL_VERSION] as const;
 
 /** Limits of a model. They limit the number of draws per record. */
 export const LIMITS = {

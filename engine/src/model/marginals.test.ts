@@ -4,6 +4,7 @@ import { MOST_DRAWS, prepare } from './prepare.ts';
 import { RecordStream, streamKey } from './random.ts';
 import { DETAILS, simulateRecord } from './record.ts';
 import { sampleRates } from '../../testing/sampleRates.ts';
+import { secondAssistants } from '../../testing/secondAssistants.ts';
 import { negativeBinomial } from './distributions.ts';
 import { PRESSING_SIZE, STATES, type GoalState } from './league.ts';
 import { meanOfWeights, WEIGHT_SUM, type Weights } from './weights.ts';
@@ -157,15 +158,13 @@ test('simulated goals and assists of a skater have the exact distributions', () 
   /** Returns P(`skater` assists on a goal in `state` that has `helpers` assists). */
   const assists = (skater: number, state: GoalState, helpers: number): number => {
     const situation = state === 'powerPlay' ? 'units' : 'lines';
-    const left = chance(model.secondDefence[situation]);
-    const defense = (k: number): boolean => skaters[k]!.position === 'D';
     let all = 0;
-    for (const scorer of skaters) {
+    for (const [s, scorer] of skaters.entries()) {
       const row = chances(scorer.assistants[situation]);
-      const second = row.reduce((sum, p, first) => {
-        const weight = (k: number): number => (k === first ? 0 : row[k]! * (defense(first) && defense(k) ? left : 1));
-        return sum + (p * weight(skater)) / row.reduce((total, _, k) => total + weight(k), 0);
-      }, 0);
+      const second = row.reduce(
+        (sum, p, first) => sum + p * secondAssistants(model, { venue: 'away', situation, scorer: s, first })[skater]!,
+        0,
+      );
       all += chance(scorer.scores[state]) * (row[skater]! + (helpers === 2 ? second : 0));
     }
     return all;

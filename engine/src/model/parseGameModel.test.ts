@@ -140,12 +140,12 @@ function assistants(first: readonly number[]): unknown {
 }
 
 describe('versions of a game model', () => {
-  test('parseGameModel accepts models of version 2, whose tables have the same form', () => {
-    expect(parseGameModel(set(['version'], 2))).toMatchObject({ ok: true, value: { version: 2 } });
+  test.each([2, 3])('parseGameModel accepts models of version %i, whose tables have the same form', (version) => {
+    expect(parseGameModel(set(['version'], version))).toMatchObject({ ok: true, value: { version } });
   });
 
   test.each([
-    ['version', 3],
+    ['version', 4],
     ['generator', 2],
   ] as const)('parseGameModel reports an unsupported %s as the error modelVersion', (path, supported) => {
     const error = { kind: 'modelVersion', path, supported, found: '1' };

@@ -19,6 +19,16 @@ export const TABLE = SLOTS * 2;
 export const OPEN_CELLS = 9;
 
 /**
+ * The second assistant after a forward comes from the forward's own row, without the scorer. Models of versions before
+ * OWN_ROW_SINCE use SAME_ROW: the scorer's row, without the first assistant. After a defenseman, the row is another one
+ * of the scorer's rows.
+ */
+export const OWN_ROW = 1;
+const SAME_ROW = 0;
+const AFTER_DEFENSEMAN = SITUATIONS.length;
+const OWN_ROW_SINCE = 4;
+
+/**
  * Draws per record: one for the score, one for the empty net or the end of a tie, two for extra shots, and three for
  * the run of play.
  */
@@ -68,10 +78,10 @@ export type Prepared = {
    */
   readonly assistants: Float64Array;
   /**
-   * For each skater as first assistant: the distance from the row of the first assistant to the row from which the
-   * second assistant is drawn. 2 for a defenseman, 0 for a forward.
+   * For each skater as first assistant, the row from which the second assistant is drawn: OWN_ROW, or else the distance
+   * from the row of the first assistant to this row.
    */
-  readonly secondRowOffset: Uint8Array;
+  readonly secondFrom: Uint8Array;
   /** One alias table per skater. */
   readonly shots: Int32Array;
   readonly blocks: Int32Array;
@@ -140,7 +150,9 @@ export function prepare(model: GameModel): Prepared {
     shooters: aliases(teams.map((team) => team.skaters.map((s) => s.shotShare))),
     blockers: aliases(teams.map((team) => team.skaters.map((s) => s.blockShare))),
     assistants: assistantSums(model),
-    secondRowOffset: Uint8Array.from(skaters, (s) => (s.position === 'D' ? SITUATIONS.length : 0)),
+    secondFrom: Uint8Array.from(skaters, (s) =>
+      s.position === 'D' ? AFTER_DEFENSEMAN : model.version >= OWN_ROW_SINCE ? OWN_ROW : SAME_ROW,
+    ),
     shots: aliases(skaters.map((s) => s.shots)),
     blocks: aliases(skaters.map((s) => s.blocks)),
   };

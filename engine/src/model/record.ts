@@ -1,4 +1,14 @@
-import { GOAL_DRAWS, OPEN_CELLS, SCORE_BITS, SCORE_SLOTS, SLOTS, TABLE, type Prepared, SLOT_BITS } from './prepare.ts';
+import {
+  GOAL_DRAWS,
+  OPEN_CELLS,
+  OWN_ROW,
+  SCORE_BITS,
+  SCORE_SLOTS,
+  SLOTS,
+  TABLE,
+  type Prepared,
+  SLOT_BITS,
+} from './prepare.ts';
 import type { RecordStream } from './random.ts';
 import { LIMITS } from './gameModel.ts';
 
@@ -37,8 +47,7 @@ const ALL_STATES = 5;
  */
 export function simulateRecord(game: Prepared, stream: RecordStream, row: Int32Array): void {
   const { draws } = stream;
-  const { side, first, scorers, shooters, blockers, openPlay, assists, assistants, secondRowOffset, shots, blocks } =
-    game;
+  const { side, first, scorers, shooters, blockers, openPlay, assists, assistants, secondFrom, shots, blocks } = game;
   row.fill(0);
   let at = 0;
 
@@ -124,8 +133,11 @@ export function simulateRecord(game: Prepared, stream: RecordStream, row: Int32A
       row[helped + ASSISTS] = row[helped + ASSISTS]! + 1;
       row[helped + POINTS] = row[helped + POINTS]! + 1;
       if (helpers === 1) continue;
-      const second = mates + secondRowOffset[from + one]! * SLOTS;
-      const other = TEAM_CELLS + (from + pickOther(assistants, second, one, draws[at++]! >>> 0)) * PROP_CELLS;
+      const source = secondFrom[from + one]!;
+      const own = source === OWN_ROW;
+      const second = own ? ((from + one) * 4 + units) * SLOTS : mates + source * SLOTS;
+      const without = own ? scorer - from : one;
+      const other = TEAM_CELLS + (from + pickOther(assistants, second, without, draws[at++]! >>> 0)) * PROP_CELLS;
       row[other + ASSISTS] = row[other + ASSISTS]! + 1;
       row[other + POINTS] = row[other + POINTS]! + 1;
     }
@@ -179,12 +191,13 @@ function lookUp(tables: Int32Array, offset: number, draw: number): number {
 }
 
 /**
- * Samples an assistant other than `first`. Scales the draw to the remaining weight, and skips the range of `first`. The
- * single multiplication of doubles gives the same result on every platform, because IEEE 754 defines the rounding.
+ * Samples a skater of a row other than `without`. Scales the draw to the remaining weight, and skips the range of
+ * `without`. The single multiplication of doubles gives the same result on every platform, because IEEE 754 defines the
+ * rounding.
  */
-function pickOther(sums: Float64Array, row: number, first: number, draw: number): number {
-  const start = first === 0 ? 0 : sums[row + first - 1]!;
-  const width = sums[row + first]! - start;
+function pickOther(sums: Float64Array, row: number, without: number, draw: number): number {
+  const start = without === 0 ? 0 : sums[row + without - 1]!;
+  const width = sums[row + without]! - start;
   let x = Math.floor((draw * (sums[row + SLOTS - 1]! - width)) / 4294967296);
   if (x >= start) x += width;
   return pick(sums, row, x);

@@ -152,6 +152,38 @@ describe('game models with only one outcome', () => {
     }
   });
 
+  test.each([
+    [3, 'the scorer', [0, 300, 300, 0]],
+    [4, 'the first assistant', [0, 300, 0, 300]],
+  ] as const)(
+    'in models of version %i, the second assistant after a forward comes from the row of %s',
+    (version, _, assists) => {
+      // Only skater 0 scores, with skater 1 and then 2. After skater 1, skater 3 would be next.
+      const towards = (first: number, second: number) => {
+        const row = one(18, -1);
+        row[first] = 2 ** 32 - 1;
+        row[second] = 1;
+        return { lines: row, units: row };
+      };
+      const scorer = (i: number): number => (i === 0 ? 2 ** 32 : 0);
+      const skaters = sample.away.skaters.map((s, i) => ({
+        ...s,
+        scores: { evenStrength: scorer(i), powerPlay: scorer(i), shortHanded: scorer(i), emptyNet: 0, overtime: 0 },
+        assistants: i === 0 ? towards(1, 2) : towards(0, 3),
+      }));
+      const model: GameModel = {
+        ...sample,
+        version,
+        score: one(196, 3 * 14),
+        emptyNet: [one(1, 0)],
+        away: { ...sample.away, openPlay: one(9, 5), skaters },
+      };
+      const rows = simulate(model, [[0, 100]]);
+      const sums = skaters.slice(0, 4).map(({ name }) => rows.reduce((sum, row) => sum + row[`${name} Assists`]!, 0));
+      expect(sums).toEqual(assists);
+    },
+  );
+
   test('a game model with every value at its limit can be simulated, although its shot totals do not fit into a byte', () => {
     const busy = (team: GameModel['away']) => ({
       ...team,
@@ -276,10 +308,13 @@ function plainModel(): GameModel {
   };
 }
 
-test('the records that generator version 2 simulates never change', () => {
+test.each([
+  [3, -2_122_303_347],
+  [4, 815_975_991],
+] as const)('the records of models of version %i never change', (version, expected) => {
   let hash = 0x811c9dc5;
-  for (const row of simulate(plainModel(), [[4_294_967_000, 4_294_967_296]])) {
+  for (const row of simulate({ ...plainModel(), version }, [[4_294_967_000, 4_294_967_296]])) {
     for (const value of Object.values(row)) hash = Math.imul(hash ^ (value & 0xff), 0x01000193);
   }
-  expect(hash).toBe(-2_122_303_347);
+  expect(hash).toBe(expected);
 });
