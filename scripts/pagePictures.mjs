@@ -32,6 +32,12 @@ const openSlip = async (page) => {
 async function createTeam(page) {
   await page.getByLabel('Team name').fill('Ice Cats');
   await page.getByRole('button', { name: 'Create team' }).click();
+  for (const player of ['Connor McDavid', 'Nathan MacKinnon', 'Cale Makar', 'Connor Hellebuyck']) {
+    await page.getByRole('combobox', { name: 'Add a player' }).fill(player);
+    await page.getByRole('option', { name: player }).first().click();
+  }
+  for (const close of (await page.getByRole('button', { name: 'Close message' }).all()).toReversed())
+    await close.click();
 }
 
 const PICTURES = [

@@ -373,7 +373,7 @@ describe('a run of ddh simulate that fails and changes no file', () => {
     await writeModel('4', JSON.stringify({ ...MODELS[0], version: 9 }));
     await refused(['models'], 'models/4_gamemodel.json: version must be 4, not 9');
     await writeModel('4', '[]');
-    await refused(['models'], 'models/4_gamemodel.json: version must be 3, not nothing');
+    await refused(['models'], 'models/4_gamemodel.json: version must be 4, not nothing');
   });
   test('reports two games with the same id, or with the same team on a day', async () => {
     await writeModel('4', JSON.stringify(MODELS[0]));
