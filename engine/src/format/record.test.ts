@@ -19,7 +19,7 @@ const few = (n: number) => ({ ...season, n });
 describe('the sentences about a record', () => {
   test('the slips of 20 to 30 percent are named first, and then the markets', () => {
     expect(recordSentences(SAMPLE_RECORD)).toEqual([
-      'Slips priced 20% to 30% came in 24.0% of 3,811 times (95% interval 22.7% to 25.4%).',
+      'Slips priced 20% to 30% came in 24.5% of 3,855 times (95% interval 23.1% to 25.8%).',
       "In 15 of 19 markets, the forecasts were clearly better than always saying the season's average; in 0 they were clearly worse.",
     ]);
   });
@@ -114,13 +114,13 @@ describe('the tables of a record', () => {
 });
 
 test('slipsOfSizeText compares what was said of slips of this size with their results', () => {
-  expect(slipsOfSizeText(SAMPLE_RECORD, 3)).toBe('Record of 3-leg slips: said 12.2%, came 12.2% of 9,347 times');
+  expect(slipsOfSizeText(SAMPLE_RECORD, 3)).toBe('Record of 3-leg slips: said 12.3%, came 12.7% of 9,343 times');
   expect(slipsOfSizeText(SAMPLE_RECORD, 7)).toBe('Record of 7-leg slips: too few to tell');
 });
 
 test('rarestTexts has the results beside how many were due', () => {
   const { intro, rows } = rarestTexts(SAMPLE_RECORD.rarest);
-  expect(intro).toBe('446 forecasts of the last seven days had 1.6% or less, and 4.4 hits were due.');
+  expect(intro).toBe('482 forecasts of the last seven days had 1.7% or less, and 5.0 hits were due.');
   expect(rows[1]).toEqual({
     chance: '0.6%',
     leg: 'Jacob Bernard-Docker: Over 3.5 Shots',

@@ -94,11 +94,12 @@ export function compileGoals(team: TeamRates, venue: Venue, summary: ScoreSummar
 
 /**
  * Factors for the probability that a teammate assists. `line`: both are forwards who certainly play on one line. `pair`:
- * both are defensemen of the same pair. `defense`: both are defensemen, but not of the same pair. On the power play,
- * `unit` is for two forwards and `unitDefense` for a forward and a defenseman of the same unit. The factors are chosen
- * so that the points of teammates depend on each other as observed (docs/model.md, "Assists").
+ * both are defensemen of the same pair. `defense`: both are defensemen, but not of the same pair. `topFive`:
+ * a forward of line 1 or 2 and a defenseman of the pair with the same number. On the power play, `unit` is for two
+ * forwards and `unitDefense` for a forward and a defenseman of the same unit. The factors are chosen so that the points
+ * of teammates depend on each other as observed (docs/model.md, "Assists").
  */
-const AFFINITY = { line: 45, pair: 0.25, defense: 0.04, unit: 2, unitDefense: 8 } as const;
+const AFFINITY = { line: 45, pair: 0.25, defense: 0.04, topFive: 1.4, unit: 2, unitDefense: 12 } as const;
 
 /** The chance that two forwards of one line in fact play together, if `together` is not given. */
 const USUAL_TOGETHER = 0.3;
@@ -110,8 +111,8 @@ function affinityOf(situation: Situation, skaters: readonly SkaterRates[], s: nu
     if (scorer.unit !== helper.unit) return 1;
     return defensemen > 0 ? AFFINITY.unitDefense : AFFINITY.unit;
   }
-  if (defensemen === 1) return 1;
   const isLine = scorer.line === helper.line;
+  if (defensemen === 1) return isLine && scorer.line <= 2 ? AFFINITY.topFive : 1;
   if (defensemen === 2) return isLine ? AFFINITY.pair : AFFINITY.defense;
   const together = scorer.together?.[h] ?? (isLine ? USUAL_TOGETHER : 0);
   return 1 + (AFFINITY.line - 1) * together;
