@@ -65,6 +65,19 @@ describe('automatic simulations', () => {
     expect(shown()).toBe(1_000_000);
   });
 
+  test('the end of an automatic count may arrive before its last figures, which are still shown only once', () => {
+    const { wait, shown, grow, game, count, state } = setUp();
+    wait(REST_MS);
+    grow(70_000);
+    wait(5000);
+    game().listen.extended(ok({ records: 100_000 }));
+    expect(shown()).toBe(10_000);
+    expect(state.more).toMatchObject({ chosen: 100_000, simulating: false });
+    count(50_000, 100_000, { model: true });
+    expect(shown()).toBe(100_000);
+    expect(state.more).toMatchObject({ chosen: 100_000 });
+  });
+
   test('a slow device stops at 100,000 simulations, and later edits start no automatic count', () => {
     const { actions, wait, finish, game, count } = setUp();
     wait(REST_MS);

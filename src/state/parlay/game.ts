@@ -76,6 +76,7 @@ export function createGame(
    * once.
    */
   let showHeld: (() => void) | null = null;
+  let heldRecords = 0;
   const auto = createAutoCount(services, {
     counted() {
       const { simulation, more, legs } = state;
@@ -191,6 +192,7 @@ export function createGame(
         };
         const isHeld = auto.isRunning() && snapshot.rev === shownRev;
         showHeld = isHeld ? show : null;
+        heldRecords = snapshot.records;
         if (!isHeld) show();
       },
       end(result) {
@@ -219,7 +221,7 @@ export function createGame(
         const wasAuto = auto.isRunning();
         if (auto.goesOn(result)) return;
         if (wasAuto) {
-          endAutoCount();
+          endAutoCount(result.ok ? result.value.records : 0);
           return;
         }
         stopping = false;
@@ -229,11 +231,12 @@ export function createGame(
     });
   }
 
-  function endAutoCount(): void {
-    showHeld?.();
+  /** `reached` is the number of records at the end, or 0. Its snapshot may come later, because it has its own port. */
+  function endAutoCount(reached: number): void {
+    if (heldRecords >= reached) showHeld?.();
     showHeld = null;
     const { more } = state;
-    const chosen = more?.sizes.findLast((size) => size <= counted());
+    const chosen = more?.sizes.findLast((size) => size <= Math.max(reached, counted()));
     if (more !== null && chosen !== undefined) setMore({ ...more, chosen });
     changed();
   }
