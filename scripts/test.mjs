@@ -1,6 +1,7 @@
 // Runs all steps of `npm test` in order and stops at the first failure. `npm test -- types unit` runs only the steps
 // `types` and `unit`.
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { installBrowsers } from './browsers.mjs';
 import { chromium } from './chromium.mjs';
@@ -16,9 +17,27 @@ function checkLock() {
   }
 }
 
-function run(command, args = [], env = {}) {
-  const { status, signal } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+const inherit = (env) => ({ stdio: 'inherit', env: { ...process.env, ...env } });
+
+function expectSuccess(command, args, status, signal) {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${signal ?? status}`);
+}
+
+function run(command, args = [], env = {}) {
+  const { status, signal } = spawnSync(command, args, inherit(env));
+  expectSuccess(command, args, status, signal);
+}
+
+/** As `run`, but lets other commands run at the same time. */
+async function start(command, args, env) {
+  const [status, signal] = await once(spawn(command, args, inherit(env)), 'close');
+  expectSuccess(command, args, status, signal);
+}
+
+/** Waits for all jobs, also if one fails. */
+async function together(...jobs) {
+  const failed = (await Promise.allSettled(jobs)).find(({ status }) => status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
 }
 
 const playwright = (folder, env) =>
@@ -47,12 +66,15 @@ function inWordpress(env) {
   playwright('wordpress/browser', env);
 }
 
-function wordpress() {
+async function deliveries(tools) {
+  await start(process.execPath, [...KILLS, '10'], tools);
+  await start(bin('vitest'), ['run', '--config', 'tests/wordpress/publish/vitest.config.ts'], tools);
+}
+
+async function wordpress() {
   const tools = php();
   run(process.execPath, ['scripts/zip.mjs']);
-  run(process.execPath, IN_WORDPRESS, tools);
-  run(process.execPath, [...KILLS, '10'], tools);
-  run(bin('vitest'), ['run', '--config', 'tests/wordpress/publish/vitest.config.ts'], tools);
+  await together(start(process.execPath, IN_WORDPRESS, tools), deliveries(tools));
   playwright('wordpress/browser', tools);
 }
 
@@ -119,13 +141,13 @@ if (unknown.length > 0) {
 
 for (const [name, step] of Object.entries(all)) {
   if (chosen.length > 0 ? !chosen.includes(name) : name in EXTRA) continue;
-  const start = performance.now();
+  const since = performance.now();
   console.log(`\n== ${name}`);
   try {
-    step();
+    await step();
   } catch (cause) {
     console.error(`\n== ${name} failed: ${cause instanceof Error ? cause.message : String(cause)}`);
     process.exit(1);
   }
-  console.log(`== ${name} done in ${((performance.now() - start) / 1000).toFixed(1)} s`);
+  console.log(`== ${name} done in ${((performance.now() - since) / 1000).toFixed(1)} s`);
 }

@@ -1,0 +1,35 @@
+import { expect, openTeam, test } from './cloud.ts';
+import { addAndSave, addPlayer, createTeam, pressSave, rostered } from './teamPage.ts';
+
+// This test waits long for the SDK. It has a file of its own with an early name, so that other tests run while it waits.
+
+const FAN = 'users/wp_2';
+
+test('a save without a connection is kept, is shown after a reload, and is sent when Google can be reached again', async ({
+  cloud,
+}) => {
+  const { database } = cloud;
+  const page = await openTeam(cloud, await cloud.device('fan'));
+  await createTeam(page, 'Ice Cats');
+  await addAndSave(page, 'Sam Reinhart');
+
+  cloud.setDown(true);
+  await addPlayer(page, 'Connor Bedard');
+  const since = Date.now();
+  await pressSave(page);
+  await expect(page.getByText('Failed to save team: no connection (kept on this device)')).toBeVisible();
+  expect(Date.now() - since).toBeLessThan(10_000);
+  const waits = page.getByText('Ice Cats is kept on this device: no connection. It is sent once you are back online.');
+  await expect(waits).toBeVisible();
+  await expect(page.getByText('Not sent yet').last()).toBeVisible();
+
+  await page.reload();
+  await expect(rostered(page, 'Connor Bedard')).toBeVisible();
+  await expect(waits.or(page.getByText('Ice Cats is kept on this device. It is on the way'))).toBeVisible();
+  expect(JSON.stringify(database.valueAt(FAN))).not.toContain('Connor Bedard');
+
+  cloud.setDown(false);
+  await expect(page.getByText('All changes saved')).toBeVisible();
+  await expect(page.getByText('kept on this device')).toBeHidden();
+  expect(JSON.stringify(database.valueAt(FAN))).toContain('Connor Bedard');
+});
