@@ -63,21 +63,23 @@ export function sqlite(): string {
 export const versionOf = (folder: string): string =>
   /\$wp_version = '([^']+)'/.exec(readFileSync(join(folder, 'wp-includes/version.php'), 'utf8'))?.[1] ?? '?';
 
-/**
- * Creates the folder in one step, when its contents are complete. If two runs create the folder at the same time, the
- * first folder is kept.
- */
+/** Renames a complete folder. If two runs create the folder at the same time, the first one is kept. */
+export function renameOnce(made: string, folder: string): void {
+  try {
+    renameSync(made, folder);
+  } catch (cause) {
+    if (!existsSync(folder)) throw cause;
+  }
+}
+
+/** Creates the folder in one step, when its contents are complete. */
 function fetchOnce(folder: string, make: (half: string) => string, replace = false): void {
   mkdirSync(CACHE, { recursive: true });
   const half = mkdtempSync(join(CACHE, 'fetching-'));
   try {
     const made = make(half);
     if (replace) rmSync(folder, { recursive: true, force: true });
-    try {
-      renameSync(made, folder);
-    } catch (cause) {
-      if (!existsSync(folder)) throw cause;
-    }
+    renameOnce(made, folder);
   } catch (cause) {
     // stderr explains more than the message of the error, which repeats the command line.
     const { stderr, message } = cause as Error & { readonly stderr?: Buffer };

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { wpConfig, type Constant } from './config.ts';
-import { sqlite, versionOf, wordpress } from './fetch.ts';
+import { renameOnce, sqlite, versionOf, wordpress } from './fetch.ts';
 import { CACHE, LAB, PHP, PLUGIN, pluginZip, RELEASE } from './places.ts';
 
 /** A host name that is a secure context but not localhost, so the page treats the site as a production site. */
@@ -144,7 +144,8 @@ function template(): string {
   const folder = join(CACHE, `${prefix}${key.digest('hex').slice(0, 16)}`);
   if (existsSync(folder)) return folder;
   for (const name of readdirSync(CACHE)) {
-    if (name.startsWith(prefix)) rmSync(join(CACHE, name), { recursive: true, force: true });
+    if (name.startsWith(prefix) && name !== basename(folder))
+      rmSync(join(CACHE, name), { recursive: true, force: true });
   }
   const site = siteAt({ name: `${prefix}${process.pid}`, port: 80 });
   const bare = join(CACHE, `bare-${process.pid}`);
@@ -156,7 +157,7 @@ function template(): string {
     const said = readLog(site);
     if (said !== '')
       throw new Error(`WordPress ${releaseOf(site)} writes to its debug.log while the plugin is installed:\n${said}`);
-    renameSync(join(site.wordpress, 'wp-content'), folder);
+    renameOnce(join(site.wordpress, 'wp-content'), folder);
   } finally {
     rmSync(bare, { recursive: true, force: true });
     rmSync(join(SITES, site.name), { recursive: true, force: true });
