@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { MODEL_VERSION } from '@ddh/engine/internal/model';
 import { gamesCsv, goaliesCsv, rostersCsv, scheduleCsv, skatersCsv } from '../../forecast/testing/historyFiles.ts';
 import { inventLeague } from '../../forecast/testing/inventedLeague.ts';
-import { MODEL_VERSION } from '@ddh/engine/internal/model';
 import { prop } from '../../testing/prop.ts';
 import { runDdh, type Run } from '../testing/runDdh.ts';
 import {

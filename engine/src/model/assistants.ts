@@ -22,6 +22,7 @@ export function expectedAssists(
 ): number[] {
   const size = single.length;
   const expected = Array.from({ length: size }, () => 0);
+  // A defenseman's chance to be the first assistant, divided by the weight that is left for the second one.
   const odds = new Float64Array(size);
   // Goals with this forward as first assistant of two, divided by the weight of the forward's row without the scorer.
   const passes = new Float64Array(size);

@@ -72,11 +72,10 @@ export function createGame(
   /** The revision of the shown figures. */
   let shownRev = 0;
   /**
-   * Shows the newest figures of an automatic count. It is called at the end of the count, so that the page changes only
+   * The newest figures of an automatic count. They are shown at the end of the count, so that the page changes only
    * once.
    */
-  let showHeld: (() => void) | null = null;
-  let heldRecords = 0;
+  let heldFigures: { readonly records: number; readonly show: () => void } | null = null;
   const auto = createAutoCount(services, {
     counted() {
       const { simulation, more, legs } = state;
@@ -117,7 +116,7 @@ export function createGame(
   function end(phase: 'none' | 'gone'): void {
     setRenewal(null);
     auto.reset();
-    showHeld = null;
+    heldFigures = null;
     reading.cancel();
     endWait();
     held = null;
@@ -132,7 +131,7 @@ export function createGame(
 
   function open(from: GameSource, keepsFigures = false): void {
     auto.reset();
-    showHeld = null;
+    heldFigures = null;
     reading.cancel();
     endWait();
     source = from;
@@ -191,8 +190,7 @@ export function createGame(
           changed();
         };
         const isHeld = auto.isRunning() && snapshot.rev === shownRev;
-        showHeld = isHeld ? show : null;
-        heldRecords = snapshot.records;
+        heldFigures = isHeld ? { records: snapshot.records, show } : null;
         if (!isHeld) show();
       },
       end(result) {
@@ -233,8 +231,8 @@ export function createGame(
 
   /** `reached` is the number of records at the end, or 0. Its snapshot may come later, because it has its own port. */
   function endAutoCount(reached: number): void {
-    if (heldRecords >= reached) showHeld?.();
-    showHeld = null;
+    if (heldFigures !== null && heldFigures.records >= reached) heldFigures.show();
+    heldFigures = null;
     const { more } = state;
     const chosen = more?.sizes.findLast((size) => size <= Math.max(reached, counted()));
     if (more !== null && chosen !== undefined) setMore({ ...more, chosen });

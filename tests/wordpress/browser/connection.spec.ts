@@ -1,7 +1,7 @@
 import { expect, openTeam, test } from './cloud.ts';
 import { addAndSave, addPlayer, createTeam, pressSave, rostered } from './teamPage.ts';
 
-// This test waits long for the SDK. It has a file of its own with an early name, so that other tests run while it waits.
+// This test waits about 20 s until the SDK connects again. It has a file of its own with an early name, so that other tests run while it waits.
 
 const FAN = 'users/wp_2';
 
