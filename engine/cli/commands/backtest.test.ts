@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gamesCsv, goaliesCsv, rostersCsv, skatersCsv } from '../../forecast/testing/historyFiles.ts';
 import { inventLeague } from '../../forecast/testing/inventedLeague.ts';
 import { runDdh, type Run } from '../testing/runDdh.ts';
-import type { MarketSummary } from '@ddh/forecast/backtest';
+import type { MarketSummary, ModelComparison } from '@ddh/forecast/backtest';
 import type { RecordSummary } from '@ddh/engine/internal/record';
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 
@@ -107,6 +107,26 @@ describe('ddh backtest', () => {
     expect(announced.markets[0]!.forecasts.model).not.toEqual(inferred.markets[0]!.forecasts.model);
   });
 
+  test('with --seasons, reads the folders of the scored season and of those before it', async () => {
+    for (const [season, own] of [
+      ['2023-24', before.sheets],
+      ['2024-25', sheets],
+    ] as const) {
+      await mkdir(join(cwd, 'seasons', season), { recursive: true });
+      await put(`seasons/${season}/games.csv`, clubs(gamesCsv(own)));
+      await put(`seasons/${season}/skater_games.csv`, clubs(skatersCsv(own)));
+      await put(`seasons/${season}/goalie_games.csv`, clubs(goaliesCsv(own)));
+    }
+    const seasons = (...args: readonly string[]) => run('--seasons', 'seasons', '--records', '100', '--json', ...args);
+    expect(await seasons()).toEqual(await quick('--json'));
+    await put('seasons/2024-25/games.csv', 'damaged');
+    expect(await seasons('--season', '2023-24')).toEqual(await quick('--season', '2023-24', '--json'));
+    expect(await seasons('--season', '2019-20')).toMatchObject({
+      code: 1,
+      notes: 'ddh backtest: the files have no games\n',
+    });
+  });
+
   test('with --projections, scores the projections made on the first of each month against two baselines', async () => {
     const long = inventLeague({ days: 40 });
     const games = [...before.sheets, ...long.sheets];
@@ -160,19 +180,19 @@ describe('ddh backtest', () => {
       /\nSlips of two legs +Slips +Said +Multiplied +Came [^]*\nTwo forwards of a line have a point +\d+ /,
     );
     const lines = (await readFile(join(cwd, 'forecasts.ndjson'), 'utf8')).trimEnd().split('\n');
-    expect(JSON.parse(lines[0]!)).toMatchObject({ game: expect.any(String), player: expect.any(Number) });
+    expect(JSON.parse(lines[0]!)).toEqual({ key: expect.any(String), chances: Array(5).fill(expect.any(Number)) });
 
     const same = await quick('--slices', '--compare', 'forecasts.ndjson', '--json');
-    const { compared } = JSON.parse(same.out) as { compared: readonly { n: number; other: { difference: unknown } }[] };
-    expect(compared).toHaveLength(8);
-    for (const { n, other } of compared) {
-      expect(n).toBe(lines.length);
-      expect(other).toMatchObject({ difference: { logLoss: { mean: 0 } } });
-    }
-    await put('damaged.ndjson', `${lines[0]}\n{"game":"1","player":2,"chances":[2]}\n`);
+    const { compared } = JSON.parse(same.out) as { compared: ModelComparison };
+    expect(compared.markets.map(({ n }) => n).slice(0, 5)).toEqual(Array(5).fill(10));
+    expect(compared.markets).toHaveLength(13);
+    expect(compared.families.length).toBeGreaterThan(5);
+    for (const { other } of [...compared.markets, ...compared.families])
+      expect(Math.abs(other.difference.logLoss.mean)).toBeLessThan(1e-4);
+    await put('damaged.ndjson', `${lines[0]}\n{"key":"1","chances":[2]}\n`);
     expect(await quick('--slices', '--compare', 'damaged.ndjson')).toMatchObject({
       code: 1,
-      notes: 'ddh backtest: damaged.ndjson line 2 must have game, player and chances from 0 to 1\n',
+      notes: 'ddh backtest: damaged.ndjson line 2 must have a key and chances from 0 to 1\n',
     });
     expect((await quick('--compare', 'forecasts.ndjson')).code).toBe(2);
   });
@@ -238,7 +258,11 @@ describe('ddh backtest', () => {
   });
 
   test.each([
-    [FILES.slice(2), 'give --games, --skaters and --goalies'],
+    [FILES.slice(2), 'give the past games: --seasons, or --games, --skaters and --goalies'],
+    [
+      [...FILES, '--seasons', 'seasons'],
+      '--seasons already contains the past games: leave out --games, --skaters and --goalies',
+    ],
     [[...FILES, 'games.csv'], "'games.csv' has no option in front of it: give each file with its option"],
     [[...FILES, '--rosters', '-', '--starters', '-'], 'only one file can be read from standard input'],
     [[...FILES, '--records', '0'], '--records must be a whole number from 1'],
@@ -249,7 +273,7 @@ describe('ddh backtest', () => {
     [[...FILES, '--news', 'news.json', '--starters', 'starters.csv'], '--news has the goalies: leave out --starters'],
     [[...FILES, '--projections', '--slips'], 'give one of --projections, --slips and --slices'],
     [[...FILES, '--summary', 'summary.json'], '--summary needs --slips'],
-    [[...FILES, '--seasons', '2024-25'], 'unknown option --seasons (did you mean --season?)'],
+    [[...FILES, '--record', '10'], 'unknown option --record (did you mean --records?)'],
   ])('rejects the arguments %j', async (args, note) => {
     const { code, notes } = await run(...args);
     expect(code).toBe(2);

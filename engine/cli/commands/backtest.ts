@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { scheduled, type GameSheet } from '@ddh/forecast/history';
-import type { Command } from '../command.ts';
+import type { Command, Io } from '../command.ts';
 import { runMarkets } from './backtest/markets.ts';
 import { runProjections } from './backtest/projections.ts';
 import { runRecord } from './backtest/record.ts';
@@ -8,22 +8,24 @@ import { RECORDS, readBacktestRequest, type BacktestRequest } from './backtest/r
 import { runSlices } from './backtest/slices.ts';
 import type { RunOrder } from './backtest/order.ts';
 import { readKnown } from './history/readKnown.ts';
-import { readPastGames } from './history/readPast.ts';
+import { seasonFolders, seasonPaths } from './history/leaguePaths.ts';
+import { readPastGames, readSeasons } from './history/readPast.ts';
 
-const usage = `ddh backtest --games <csv> --skaters <csv> --goalies <csv> [--season <season>] [--rosters <csv>]
-             [--starters <csv> | --news <json>] [--records <n>] [--json]
-ddh backtest --slips --games <csv> --skaters <csv> --goalies <csv> [--season <season>] [--rosters <csv>]
-             [--starters <csv> | --news <json>] [--records <n>] [--summary <file>] [--json]
-ddh backtest --slices --games <csv> --skaters <csv> --goalies <csv> [--season <season>] [--rosters <csv>]
-             [--starters <csv> | --news <json>] [--records <n>] [--forecasts <file>] [--compare <file>] [--json]
-ddh backtest --projections --games <csv> --skaters <csv> --goalies <csv> [--season <season>] [--rosters <csv>] [--json]
+const usage = `ddh backtest <past games> [--season <season>] [--rosters <csv>] [--starters <csv> | --news <json>] [--records <n>] [--json]
+ddh backtest --slips <past games> [--season <season>] [--rosters <csv>] [--starters <csv> | --news <json>] [--records <n>]
+             [--summary <file>] [--json]
+ddh backtest --slices <past games> [--season <season>] [--rosters <csv>] [--starters <csv> | --news <json>] [--records <n>]
+             [--forecasts <file>] [--compare <file>] [--json]
+ddh backtest --projections <past games> [--season <season>] [--rosters <csv>] [--json]
+Past games: --seasons <folder>, or --games <csv> --skaters <csv> --goalies <csv>
 
 Measures how good past forecasts would have been: walks through a season, rates and simulates each day's games from the days
 before it only, and scores the forecasts together with two baselines. Goals, ties and starters are also compared as levels.
 
---games     played games; --skaters, --goalies: their player rows. Columns as in 'ddh rate'. The model only learns from
-            earlier seasons; without any, the first weeks are guesses
---season    the season to score; by default, the last one in --games
+--seasons   a folder with one subfolder per season, as 'ddh fetch nhl' writes them
+--games     played games of all seasons in one file; --skaters, --goalies: their player rows. Columns as in 'ddh rate'
+--season    the season to score; by default, the last one. The model learns from the seasons before it; without any, the first weeks are
+            guesses
 --rosters   the players of all teams at the start of the season; its games update them
 --starters  announced starting goalies. Other starters are inferred from recent games
 --news      line-up news in place of --starters, as in 'ddh rate': goalies and scratches of the days that the entries are about,
@@ -38,8 +40,9 @@ before it only, and scores the forecasts together with two baselines. Goals, tie
             of their ice time (the last 3 games against those before), and families of slips of two legs. A lift is a slip's chance over
             the product of its legs' chances. "Lift came" uses how often the legs themselves were hits, and "dependence" is how much of
             the lift that was said came: 1 is right. A slope of the logit above 1 means that chances are too close to the mean
---forecasts with --slices: writes the chances of all scored skaters, to compare them with those of another version of the model
---compare   with --slices: a file of --forecasts, whose log loss on the same skaters is subtracted
+--forecasts with --slices: writes the chances of all scored games, skaters and slips, to compare them with those of another version of
+            the model
+--compare   with --slices: a file of --forecasts, whose log loss on the same games, skaters and slips is subtracted
 --projections  scores the projections of 'ddh project' instead: fantasy points in the rest of the season and in the next week
             (the first that starts on or after the day), on the first of each month from October to April, of every player
             with a game so far, in the standard scoring of the statistics that score sheets have. Two baselines: the player's
@@ -52,6 +55,7 @@ Constant: the share in the last 1,312 games; for skaters, that of forwards or de
 with the averages of the last games as means. Lower scores are better; a difference below 0 favors the model. A skater counts
 if they were expected to dress and did.
 
+  ddh backtest --seasons store/seasons --season 2024-25
   ddh backtest --games games.csv --skaters skater_games.csv.gz --goalies goalie_games.csv.gz --season 2024-25
   ddh backtest --slips --games games.csv --skaters skater_games.csv.gz --goalies goalie_games.csv.gz --summary summary.json
   ddh backtest --projections --games games.csv --skaters skater_games.csv.gz --goalies goalie_games.csv.gz
@@ -70,7 +74,7 @@ export const backtestCommand: Command = {
       io.note(`ddh backtest: ${text}\n`);
       return 1;
     };
-    const sheets = await readPastGames(request.past, io);
+    const sheets = await readSheets(request, io);
     if (!sheets.ok) return fail(sheets.error);
     const season = chooseSeason(sheets.value, request.season);
     if (!season.ok) return fail(season.error);
@@ -97,6 +101,18 @@ function runOf({ projections, slips, slices }: BacktestRequest): RunOrder {
   if (projections) return runProjections;
   if (slices) return runSlices;
   return slips ? runRecord : runMarkets;
+}
+
+/** Reads the past games. Of seasons after the scored one, no file is read. */
+async function readSheets({ past, season }: BacktestRequest, io: Io): Promise<Result<readonly GameSheet[], string>> {
+  if (!('seasons' in past)) return readPastGames(past, io);
+  const folders = await seasonFolders(past.seasons, io);
+  if (!folders.ok) return folders;
+  const names = folders.value.filter((name) => season === undefined || name <= season);
+  return readSeasons(
+    names.map((name) => seasonPaths(past.seasons, name)),
+    io,
+  );
 }
 
 function chooseSeason(sheets: readonly GameSheet[], wanted: string | undefined): Result<string, string> {

@@ -6,16 +6,16 @@ import {
   FANTASY_DATASETS,
   HUB_DATASETS,
   MANIFEST_FILE,
+  OPTIONAL_HUB_DATASETS,
   parseFileName,
   VALUE_DATASETS,
 } from '@ddh/engine/internal/datasets';
 import type { ExitCode, Io } from '../command.ts';
-import { LINEUPS_FILE } from '../commands/lineups.ts';
 import { reason } from '../reason.ts';
 import { Staging } from '../staging.ts';
 
 /** Files that may be left from an earlier night. Only these and the files of games are removed from the data folder. */
-const DATA_FILES = [...HUB_DATASETS, ...VALUE_DATASETS, ...FANTASY_DATASETS].map(datasetFile).concat(LINEUPS_FILE);
+const DATA_FILES = [...HUB_DATASETS, ...OPTIONAL_HUB_DATASETS, ...VALUE_DATASETS, ...FANTASY_DATASETS].map(datasetFile);
 
 /**
  * Copies a finished data folder over the files of an earlier night. Copies all files before moving the first one to its

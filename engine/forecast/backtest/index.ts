@@ -20,13 +20,14 @@ export {
   type ProjectionErrors,
 } from './projectionErrors.ts';
 export { FAMILIES, type Family } from './families.ts';
-export { walkSlices, type SkaterForecasts, type SliceWalk } from './walkSlices.ts';
+export { walkSlices, type KeyedForecasts, type SliceWalk } from './walkSlices.ts';
 export {
   compareForecasts,
-  forecastKey,
+  forecastsToCompare,
   summarizeSlices,
   type FamilyScore,
-  type MarketComparison,
+  type ForecastComparison,
+  type ModelComparison,
   type OtherForecasts,
   type SliceSummary,
 } from './sliceSummary.ts';

@@ -4,13 +4,13 @@ import { inventLeague } from '../testing/inventedLeague.ts';
 import { createRater } from '../rating/index.ts';
 import { FAMILIES } from './families.ts';
 import { SKATER_MARKETS } from './markets.ts';
-import { compareForecasts, forecastKey, summarizeSlices } from './sliceSummary.ts';
+import { compareForecasts, forecastsToCompare, summarizeSlices } from './sliceSummary.ts';
 import { walkSlices, type FamilyForecast, type SkaterForecasts, type SliceWalk } from './walkSlices.ts';
 
 const forecast = (game: number, playerId: number, chance: number, held: boolean, unit = 'Forwards, unit 1') =>
   ({
     date: '2024-10-08' as LeagueDate,
-    gameId: `${game}`,
+    key: `${game} ${playerId}`,
     game,
     playerId,
     chances: SKATER_MARKETS.map(() => chance),
@@ -20,6 +20,7 @@ const forecast = (game: number, playerId: number, chance: number, held: boolean,
 
 const slip = (game: number, chance: number, held: readonly [boolean, boolean]): FamilyForecast => ({
   family: 'lineMates',
+  key: `${game}\nA B`,
   game,
   chance,
   legs: [0.5, 0.4],
@@ -29,6 +30,7 @@ const slip = (game: number, chance: number, held: readonly [boolean, boolean]): 
 const walk: SliceWalk = {
   games: 4,
   problems: [],
+  wholeGames: [{ key: '0', game: 0, chances: [0.6, 0.5, 0.3, 0.2, 0.2], held: [true, true, false, false, false] }],
   skaters: [
     forecast(0, 1, 0.2, false),
     forecast(0, 2, 0.4, true),
@@ -75,12 +77,38 @@ describe('summarizeSlices', () => {
 });
 
 describe('compareForecasts', () => {
-  test('subtracts the log loss of the other forecasts of the same skaters', () => {
-    const others = new Map(walk.skaters.slice(0, 2).map((one) => [forecastKey(one), one.chances.map(() => 0.5)]));
-    const [first] = compareForecasts(walk, others, 1000);
-    expect(first).toMatchObject({ n: 2, other: { said: 0.5 } });
-    expect(first!.other.difference.logLoss.mean).toBeCloseTo(-(Math.log(0.8) + Math.log(0.4)) / 2 - Math.log(2), 12);
-    expect(compareForecasts(walk, new Map(), 1000)).toEqual([]);
+  const others = new Map([
+    ['0', [0.5, 0.5, 0.5, 0.5, 0.5]],
+    ...walk.skaters.slice(0, 2).map((one) => [one.key, one.chances.map(() => 0.5)] as const),
+    ['0\nA B', [0.6]],
+  ]);
+  const { markets, families } = compareForecasts(walk, others, 1000);
+  const marketOf = (kind: string) => markets.find(({ market }) => market.kind === kind)!;
+
+  test('subtracts the log loss of the other forecasts of the same games, skaters and slips', () => {
+    expect(marketOf('winner')).toMatchObject({ n: 1, said: 0.6, other: { said: 0.5 } });
+    expect(marketOf('winner').other.difference.logLoss.mean).toBeCloseTo(-Math.log(0.6) - Math.log(2), 12);
+    expect(marketOf('prop')).toMatchObject({ n: 2, other: { said: 0.5 } });
+    expect(marketOf('prop').other.difference.logLoss.mean).toBeCloseTo(
+      -(Math.log(0.8) + Math.log(0.4)) / 2 - Math.log(2),
+      12,
+    );
+    expect(families).toMatchObject([{ family: 'lineMates', n: 1, said: 0.3, other: { said: 0.6 } }]);
+    expect(families[0]!.other.difference.logLoss.mean).toBeCloseTo(Math.log(2), 12);
+  });
+
+  test('leaves out markets and families without a shared event', () => {
+    expect(compareForecasts(walk, new Map(), 1000)).toEqual({ markets: [], families: [] });
+    const onlyGame = compareForecasts(walk, new Map([['0', [0.5, 0.5, 0.5, 0.5, 0.5]]]), 1000);
+    expect([onlyGame.markets.length, onlyGame.families.length]).toEqual([5, 0]);
+  });
+
+  test('a walk compared with its own forecasts has no difference', () => {
+    const same = new Map(forecastsToCompare(walk).map(({ key, chances }) => [key, chances]));
+    // All four slips, and each skater and game, are in the list of forecasts.
+    expect(same.size).toBe(1 + walk.skaters.length + walk.families.length);
+    const own = compareForecasts(walk, same, 1000);
+    for (const { other } of [...own.markets, ...own.families]) expect(other.difference.logLoss.mean).toBe(0);
   });
 });
 
@@ -90,9 +118,13 @@ test('a walk scores each skater who dressed once, with the outcome of the score 
   const steps = walkSlices(createRater(teams), [...before.sheets, ...sheets], { season: '2024-25', records: 64 });
   let step = steps.next();
   while (step.done !== true) step = steps.next();
-  const { games, skaters, families } = step.value;
+  const { games, wholeGames, skaters, families } = step.value;
   expect(games).toBe(sheets.length);
-  expect(new Set(skaters.map(forecastKey)).size).toBe(skaters.length);
+  const keys = forecastsToCompare(step.value).map(({ key }) => key);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(wholeGames.map(({ held: [homeWon] }) => homeWon)).toEqual(
+    sheets.map(({ game: { away, home } }) => home.goals > away.goals),
+  );
   for (const { game, playerId, held } of skaters) {
     const row = sheets[game]!.skaters.find((one) => one.playerId === playerId);
     expect(held[0]).toBe(row!.goals > 0);

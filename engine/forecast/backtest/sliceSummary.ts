@@ -11,9 +11,9 @@ import {
   type GroupScore,
 } from '@ddh/engine/internal/scores';
 import { FAMILIES, type Family } from './families.ts';
-import { SKATER_MARKETS, type SkaterMarket } from './markets.ts';
+import { GAME_MARKETS, SKATER_MARKETS, type Market, type SkaterMarket } from './markets.ts';
 import { DIVISIONS, type Division } from './slices.ts';
-import { sliced, type FamilyForecast, type SkaterForecasts, type SliceWalk } from './walkSlices.ts';
+import { sliced, type FamilyForecast, type KeyedForecasts, type SliceWalk } from './walkSlices.ts';
 
 /** Resampled intervals are the same in every run. */
 const SEED = 1;
@@ -61,31 +61,29 @@ export function summarizeSlices({ skaters, families }: SliceWalk, records: numbe
         }),
       })),
     })),
-    families: (Object.keys(FAMILIES) as Family[]).flatMap((family) => {
-      const own = families.filter((one) => one.family === family);
-      return own.length === 0 ? [] : [{ family, ...familyScore(own) }];
-    }),
+    families: familiesOf(families).map(([family, slips]) => ({ family, ...familyScore(slips) })),
   };
 }
 
-const forecastsOf = (skaters: readonly SkaterForecasts[], market: number): Forecasts => ({
-  chance: skaters.map(({ chances }) => chances[market]!),
-  held: skaters.map(({ held }) => Number(held[market])),
-  game: skaters.map(({ game }) => game),
+const forecastsOf = (all: readonly KeyedForecasts[], market: number): Forecasts => ({
+  chance: all.map(({ chances }) => chances[market]!),
+  held: all.map(({ held }) => Number(held[market])),
+  game: all.map(({ game }) => game),
+});
+
+/** A slip as the only market of a list. */
+const asForecasts = ({ key, game, chance, held: [a, b] }: FamilyForecast): KeyedForecasts => ({
+  key,
+  game,
+  chances: [chance],
+  held: [a && b],
 });
 
 /** Below this distance from 1, a lift says too little about the dependence. */
 const LEAST_LIFT = 0.02;
 
 function familyScore(slips: readonly FamilyForecast[]): Omit<FamilyScore, 'family'> {
-  const group = scoreGroup(
-    {
-      chance: slips.map(({ chance }) => chance),
-      held: slips.map(({ held: [a, b] }) => Number(a && b)),
-      game: slips.map(({ game }) => game),
-    },
-    SEED,
-  );
+  const group = scoreGroup(forecastsOf(slips.map(asForecasts), 0), SEED);
   const multiplied = meanOf(slips.map(({ legs: [a, b] }) => a * b));
   /** How much more often a leg was a hit than was said. */
   const cameOf = (leg: 0 | 1): number =>
@@ -96,48 +94,69 @@ function familyScore(slips: readonly FamilyForecast[]): Omit<FamilyScore, 'famil
   return { ...group, multiplied, liftSaid, liftCame, dependence: isNearOne ? null : (liftCame - 1) / (liftSaid - 1) };
 }
 
-/** The forecasts of another model, by game and player: `2024020001 8478402`. The chances are in the order of SKATER_MARKETS. */
+/** The chances of another model by the keys of a walk's forecasts, in the same order. */
 export type OtherForecasts = ReadonlyMap<string, readonly number[]>;
 
-export const forecastKey = ({ gameId, playerId }: Pick<SkaterForecasts, 'gameId' | 'playerId'>): string =>
-  `${gameId} ${playerId}`;
+/** The forecasts of a walk for another model to be compared with. */
+export const forecastsToCompare = ({ wholeGames, skaters, families }: SliceWalk): readonly KeyedForecasts[] => [
+  ...wholeGames,
+  ...skaters,
+  // A slip of `highLift` is also in another family.
+  ...families.filter(({ family }) => family !== 'highLift').map(asForecasts),
+];
 
-export type MarketComparison = {
-  readonly market: SkaterMarket;
+export type ForecastComparison = {
   readonly n: number;
   readonly said: number;
   readonly logLoss: number;
   readonly other: Comparison;
 };
 
-/** Compares the forecasts of each market with another model's of the same skaters and games. Others are left out. */
+export type ModelComparison = {
+  readonly markets: readonly ({ readonly market: Market } & ForecastComparison)[];
+  readonly families: readonly ({ readonly family: Family } & ForecastComparison)[];
+};
+
+/** Compares the forecasts of each market and family with another model's of the same events. Others are left out. */
 export function compareForecasts(
-  { skaters }: SliceWalk,
+  { wholeGames, skaters, families }: SliceWalk,
   others: OtherForecasts,
   records: number,
-): readonly MarketComparison[] {
-  const shared = skaters.flatMap((one) => {
-    const other = others.get(forecastKey(one));
-    return other === undefined ? [] : [{ one, other }];
-  });
-  if (shared.length === 0) return [];
-  const options = { floor: floorOf(records), seed: SEED };
-  return SKATER_MARKETS.map((market, i) => {
+): ModelComparison {
+  const comparisonOf = (all: readonly KeyedForecasts[], market: number): readonly ForecastComparison[] => {
+    const shared = all.flatMap((one) => {
+      const other = others.get(one.key)?.[market];
+      return other === undefined ? [] : [{ one, other }];
+    });
+    if (shared.length === 0) return [];
     const forecasts = forecastsOf(
       shared.map(({ one }) => one),
-      i,
+      market,
     );
     const { chance, held } = forecasts;
-    return {
-      market,
-      n: chance.length,
-      said: meanOf(chance),
-      logLoss: meanOf(lossesOf(chance, held, options.floor).logLoss),
-      other: compareWith(
-        shared.map(({ other }) => other[i]!),
-        forecasts,
-        options,
-      ),
-    };
-  });
+    const options = { floor: floorOf(records), seed: SEED };
+    const logLoss = meanOf(lossesOf(chance, held, options.floor).logLoss);
+    const compared = compareWith(
+      shared.map(({ other }) => other),
+      forecasts,
+      options,
+    );
+    return [{ n: chance.length, said: meanOf(chance), logLoss, other: compared }];
+  };
+  return {
+    markets: [
+      ...GAME_MARKETS.flatMap((market, i) => comparisonOf(wholeGames, i).map((one) => ({ market, ...one }))),
+      ...SKATER_MARKETS.flatMap((market, i) => comparisonOf(skaters, i).map((one) => ({ market, ...one }))),
+    ],
+    families: familiesOf(families).flatMap(([family, slips]) =>
+      comparisonOf(slips.map(asForecasts), 0).map((one) => ({ family, ...one })),
+    ),
+  };
 }
+
+/** The families that have slips, in display order. */
+const familiesOf = (slips: readonly FamilyForecast[]): readonly (readonly [Family, readonly FamilyForecast[]])[] =>
+  (Object.keys(FAMILIES) as Family[]).flatMap((family) => {
+    const own = slips.filter((one) => one.family === family);
+    return own.length === 0 ? [] : [[family, own] as const];
+  });

@@ -2,31 +2,38 @@ import type { GameSheet, SkaterGame } from '../history/index.ts';
 import type { RatingProblem } from '../rating/index.ts';
 import { VENUES, type LeagueDate } from '@ddh/engine/internal/domain';
 import { SlipCounter } from '@ddh/engine/internal/simulation';
-import type { Leg } from '@ddh/engine/internal/parlay';
+import { slipKey, type Leg } from '@ddh/engine/internal/parlay';
 import { gradeLeg, type GameResult } from '@ddh/engine/internal/record';
 import { playersOf, priceOf, resultOf } from '../record/index.ts';
 import { familySlips, HIGH_LIFT, LINE_FAMILIES, type Family } from './families.ts';
-import { SKATER_MARKETS, skaterHolds } from './markets.ts';
+import { GAME_MARKETS, gameHolds, SKATER_MARKETS, skaterHolds } from './markets.ts';
 import { modelChances, simulatedGame } from './modelChances.ts';
 import { chanceSlice, IceTimes, slicesOf, type Division } from './slices.ts';
 import { walkDays, type DayRater, type WalkOptions } from './walkDays.ts';
 import type { WalkStep } from './walkForward.ts';
 
-/** A skater's forecasts in a game, in the order of SKATER_MARKETS, and which of them held. */
-export type SkaterForecasts = {
-  readonly date: LeagueDate;
-  readonly gameId: string;
-  /** Index of the scored game. */
+/**
+ * Forecasts of a game or of a skater in it, and which of them held. `key` identifies the forecasts in every model, and `game`
+ * is the index of the scored game.
+ */
+export type KeyedForecasts = {
+  readonly key: string;
   readonly game: number;
-  readonly playerId: number;
   readonly chances: readonly number[];
   readonly held: readonly boolean[];
+};
+
+/** A skater's forecasts, in the order of SKATER_MARKETS. */
+export type SkaterForecasts = KeyedForecasts & {
+  readonly date: LeagueDate;
+  readonly playerId: number;
   readonly slices: { readonly [division in Exclude<Division, 'chance'>]: string };
 };
 
-/** A slip of a family: its chance, those of its two legs, and which of them were hits. */
+/** A slip of a family: its chance, those of its two legs, and which of them were hits. `key` is its `slipKey`. */
 export type FamilyForecast = {
   readonly family: Family;
+  readonly key: string;
   readonly game: number;
   readonly chance: number;
   readonly legs: readonly [number, number];
@@ -36,6 +43,8 @@ export type FamilyForecast = {
 export type SliceWalk = {
   readonly games: number;
   readonly problems: readonly RatingProblem[];
+  /** The forecasts of each game, in the order of GAME_MARKETS. */
+  readonly wholeGames: readonly KeyedForecasts[];
   readonly skaters: readonly SkaterForecasts[];
   readonly families: readonly FamilyForecast[];
 };
@@ -49,6 +58,7 @@ export function* walkSlices(
   sheets: readonly GameSheet[],
   options: WalkOptions,
 ): Generator<WalkStep, SliceWalk, void> {
+  const wholeGames: KeyedForecasts[] = [];
   const skaters: SkaterForecasts[] = [];
   const families: FamilyForecast[] = [];
   const problems: RatingProblem[] = [];
@@ -58,17 +68,22 @@ export function* walkSlices(
     problems.push(...day.problems);
     for (const { sheet, rates, model } of day.games) {
       const compiled = model();
+      const { away, home, gameId } = sheet.game;
       const rows = new Map(sheet.skaters.map((row) => [row.playerId, row]));
       const roles = new Map(
         VENUES.flatMap((venue) => rates[venue].skaters.map((skater) => [skater.playerId ?? NaN, skater] as const)),
       );
       const table = simulatedGame(compiled, options.records);
-      for (const { playerId, chances } of modelChances(compiled, table).skaters) {
+      const said = modelChances(compiled, table);
+      const final = { away: away.goals, home: home.goals };
+      const gameHeld = GAME_MARKETS.map((market) => gameHolds(market, final));
+      wholeGames.push({ key: gameId, game: games, chances: said.game, held: gameHeld });
+      for (const { playerId, chances } of said.skaters) {
         const [row, role] = [rows.get(playerId), roles.get(playerId)];
         if (row === undefined || role === undefined) continue;
         skaters.push({
           date: day.date,
-          gameId: sheet.game.gameId,
+          key: `${gameId} ${playerId}`,
           game: games,
           playerId,
           chances,
@@ -84,7 +99,7 @@ export function* walkSlices(
           if (held === null) continue;
           const { probability, legs: own } = priceOf(legs, table, counter);
           const [a, b] = [own[0]!.probability, own[1]!.probability];
-          const slip = { game: games, held, chance: probability, legs: [a, b] } as const;
+          const slip = { key: slipKey(gameId, legs), game: games, held, chance: probability, legs: [a, b] } as const;
           families.push({ family, ...slip });
           if (LINE_FAMILIES.includes(family) && probability > HIGH_LIFT * a * b)
             families.push({ family: 'highLift', ...slip });
@@ -95,7 +110,7 @@ export function* walkSlices(
     // Only the season's own games make a trend.
     for (const sheet of day.sheets) if (sheet.game.season === options.season) iceTimes.observe(sheet.skaters);
   }
-  return { games, problems, skaters, families };
+  return { games, problems, wholeGames, skaters, families };
 }
 
 const heldBy = (row: SkaterGame): readonly boolean[] => SKATER_MARKETS.map((market) => skaterHolds(market, row));

@@ -1,6 +1,6 @@
 import { checkStdin, readArgs, wholeNumber } from '../../args.ts';
 import { UsageError } from '../../command.ts';
-import type { PastPaths } from '../history/texts.ts';
+import { pastOptions, type PastOptions } from '../history/leaguePaths.ts';
 
 /** Records per game if --records is not given. */
 export const RECORDS = 5000;
@@ -8,7 +8,7 @@ const MOST_RECORDS = 1_000_000;
 
 /** The requested backtest, with the paths of its files as the user typed them. */
 export type BacktestRequest = {
-  readonly past: PastPaths;
+  readonly past: PastOptions;
   readonly season: string | undefined;
   readonly rosters: string | undefined;
   readonly starters: string | undefined;
@@ -29,6 +29,7 @@ export type BacktestRequest = {
 
 export function readBacktestRequest(args: readonly string[]): BacktestRequest {
   const { values, positionals } = readArgs(args, {
+    seasons: { type: 'string' },
     games: { type: 'string' },
     skaters: { type: 'string' },
     goalies: { type: 'string' },
@@ -48,11 +49,10 @@ export function readBacktestRequest(args: readonly string[]): BacktestRequest {
   const [stray] = positionals;
   if (stray !== undefined)
     throw new UsageError(`'${stray}' has no option in front of it: give each file with its option`);
-  const { games, skaters, goalies, season, rosters, starters, news, projections, slips, slices, summary } = values;
+  const { seasons, games, skaters, goalies, season, rosters, starters, news, projections, slips, slices, summary } =
+    values;
   const { forecasts, compare, json } = values;
-  if (games === undefined || skaters === undefined || goalies === undefined) {
-    throw new UsageError('give --games, --skaters and --goalies');
-  }
+  const past = pastOptions({ seasons, games, skaters, goalies });
   checkStdin([games, skaters, goalies, rosters, starters, news, compare]);
   if (news !== undefined && starters !== undefined)
     throw new UsageError('--news has the goalies: leave out --starters');
@@ -64,6 +64,6 @@ export function readBacktestRequest(args: readonly string[]): BacktestRequest {
   if ((forecasts !== undefined || compare !== undefined) && !slices)
     throw new UsageError('--forecasts and --compare need --slices');
   const records = wholeNumber('records', values.records ?? String(RECORDS), 1, MOST_RECORDS);
-  const files = { past: { games, skaters, goalies }, rosters, starters, news, summary };
+  const files = { past, rosters, starters, news, summary };
   return { ...files, season, records, projections, slips, slices, forecasts, compare, json };
 }

@@ -1,4 +1,10 @@
-import { FAMILIES, type FamilyScore, type MarketComparison, type SliceSummary } from '@ddh/forecast/backtest';
+import {
+  FAMILIES,
+  type FamilyScore,
+  type ForecastComparison,
+  type ModelComparison,
+  type SliceSummary,
+} from '@ddh/forecast/backtest';
 import { formatCount, formatCounted } from '@ddh/engine/internal/format';
 import type { Estimate } from '@ddh/engine/internal/scores';
 import { table } from '../../table.ts';
@@ -17,7 +23,7 @@ type About = { readonly season: string; readonly games: number; readonly records
 export function sliceReport(
   { season, games, records }: About,
   { markets, families }: SliceSummary,
-  compared: readonly MarketComparison[] | null,
+  compared: ModelComparison | null,
 ): string {
   const head = `${season}: ${formatCounted(games, 'game')}, ${formatCounted(records, 'record')} each.`;
   const tables = markets.map(({ market, divisions }) =>
@@ -77,20 +83,22 @@ const familyRow = (score: FamilyScore): readonly string[] => [
   score.dependence === null ? '-' : score.dependence.toFixed(2),
 ];
 
-const comparedText = (compared: readonly MarketComparison[]): string =>
-  table(
-    columns('Against the other model', ['Skaters', 'Said', 'Other', 'Log loss', 'Other', 'Difference', '95 %']),
-    compared.map(({ market, n, said, logLoss, other }) => [
-      marketName(market),
-      formatCount(n),
-      said.toFixed(4),
-      other.said.toFixed(4),
-      logLoss.toFixed(5),
-      other.logLoss.toFixed(5),
-      other.difference.logLoss.mean.toFixed(5),
-      intervalText(other.difference.logLoss, 5),
-    ]),
-  );
+const comparedText = ({ markets, families }: ModelComparison): string =>
+  table(columns('Against the other model', ['Events', 'Said', 'Other', 'Log loss', 'Other', 'Difference', '95 %']), [
+    ...markets.map((one) => comparedRow(marketName(one.market), one)),
+    ...families.map((one) => comparedRow(FAMILIES[one.family], one)),
+  ]);
+
+const comparedRow = (name: string, { n, said, logLoss, other }: ForecastComparison): readonly string[] => [
+  name,
+  formatCount(n),
+  said.toFixed(4),
+  other.said.toFixed(4),
+  logLoss.toFixed(5),
+  other.logLoss.toFixed(5),
+  other.difference.logLoss.mean.toFixed(5),
+  intervalText(other.difference.logLoss, 5),
+];
 
 const intervalText = ({ low, high }: Estimate, digits = 4): string =>
   Number.isFinite(low) && Number.isFinite(high) ? `${low.toFixed(digits)} to ${high.toFixed(digits)}` : '?';

@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import {
   compareForecasts,
-  forecastKey,
+  forecastsToCompare,
   summarizeSlices,
   walkSlices,
+  type KeyedForecasts,
+  type Market,
   type OtherForecasts,
-  type SkaterForecasts,
 } from '@ddh/forecast/backtest';
 import { KNOWN_TEAMS } from '@ddh/forecast/history';
 import { createRater } from '@ddh/forecast/rating';
@@ -23,32 +24,34 @@ import { marketName, problemTexts } from './texts.ts';
 
 export const runSlices: RunOrder = async (order, io) => {
   const { sheets, season, records, json, compare, forecasts } = order;
-  const others = compare === undefined ? ok(null) : await readForecasts(compare, io);
-  if (!others.ok) return others;
+  const other = compare === undefined ? ok(null) : await readForecasts(compare, io);
+  if (!other.ok) return other;
   const walk = await runWalk(walkSlices(createRater(KNOWN_TEAMS), sheets, order), stepText(order), io);
   const { games, problems, skaters } = walk;
   for (const text of problemTexts(problems)) io.note(`ddh backtest: ${text}\n`);
   if (skaters.length === 0) return err(`no skater of ${season} can be scored`);
   if (forecasts !== undefined) {
-    const pieces = skaters.map(forecastLine);
+    const pieces = forecastsToCompare(walk).map(forecastLine);
     const written = await replaceFile(resolve(io.cwd, forecasts), forecasts, { pieces, records: pieces.length });
     if (!written.ok) return written;
   }
   const summary = summarizeSlices(walk, records);
-  const compared = others.value === null ? null : compareForecasts(walk, others.value, records);
-  if (compared?.length === 0) return err(`${compare} has no forecast of a skater who was scored`);
+  const compared = other.value === null ? null : compareForecasts(walk, other.value, records);
+  if (compared?.markets.length === 0) return err(`${compare} has no forecast that was scored`);
   if (json) {
-    const markets = summary.markets.map((one) => ({ name: marketName(one.market), ...one }));
-    io.out(`${JSON.stringify({ season, records, games, problems, ...summary, markets, compared })}\n`);
+    const named = <T extends { readonly market: Market }>(all: readonly T[]) =>
+      all.map((one) => ({ name: marketName(one.market), ...one }));
+    const result = { ...summary, markets: named(summary.markets) };
+    const comparison = compared && { ...compared, markets: named(compared.markets) };
+    io.out(`${JSON.stringify({ season, records, games, problems, ...result, compared: comparison })}\n`);
   } else io.out(sliceReport({ season, records, games }, summary, compared));
   return ok({ whole: problems.length === 0 });
 };
 
 const DIGITS = 5;
 
-/** The line of a skater in the file of forecasts. */
-const forecastLine = ({ gameId, playerId, chances }: SkaterForecasts): string =>
-  `${JSON.stringify({ game: gameId, player: playerId, chances: chances.map((one) => Number(one.toFixed(DIGITS))) })}\n`;
+const forecastLine = ({ key, chances }: KeyedForecasts): string =>
+  `${JSON.stringify({ key, chances: chances.map((one) => Number(one.toFixed(DIGITS))) })}\n`;
 
 /** Reads a file that `--forecasts` has written. */
 async function readForecasts(path: string, io: Io): Promise<Result<OtherForecasts, string>> {
@@ -58,11 +61,11 @@ async function readForecasts(path: string, io: Io): Promise<Result<OtherForecast
   for (const [i, line] of text.value.split('\n').entries()) {
     if (line === '') continue;
     const json = parseJson(line);
-    const { game, player, chances } = isObject(json) ? json : {};
+    const { key, chances } = isObject(json) ? json : {};
     const isShare = (one: unknown): one is number => typeof one === 'number' && one >= 0 && one <= 1;
-    if (typeof game !== 'string' || typeof player !== 'number' || !Array.isArray(chances) || !chances.every(isShare))
-      return err(`${path} line ${i + 1} must have game, player and chances from 0 to 1`);
-    forecasts.set(forecastKey({ gameId: game, playerId: player }), chances);
+    if (typeof key !== 'string' || !Array.isArray(chances) || !chances.every(isShare))
+      return err(`${path} line ${i + 1} must have a key and chances from 0 to 1`);
+    forecasts.set(key, chances);
   }
   return ok(forecasts);
 }

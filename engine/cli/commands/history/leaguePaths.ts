@@ -30,6 +30,20 @@ export const LEAGUE_OPTIONS = {
   teams: { type: 'string' },
 } as const;
 
+/** Past games: a folder with one subfolder per season, or the files of all seasons. */
+export type PastOptions = { readonly seasons: string } | PastPaths;
+
+export function pastOptions({ seasons, games, skaters, goalies }: LeagueValues): PastOptions {
+  if (seasons !== undefined) {
+    if ([games, skaters, goalies].some((file) => file !== undefined))
+      throw new UsageError('--seasons already contains the past games: leave out --games, --skaters and --goalies');
+    return { seasons };
+  }
+  if (games === undefined || skaters === undefined || goalies === undefined)
+    throw new UsageError('give the past games: --seasons, or --games, --skaters and --goalies');
+  return { games, skaters, goalies };
+}
+
 export type LeagueValues = { readonly [option in keyof typeof LEAGUE_OPTIONS]?: string | undefined };
 
 /**
@@ -38,13 +52,9 @@ export type LeagueValues = { readonly [option in keyof typeof LEAGUE_OPTIONS]?: 
  */
 export function checkLeagueOptions(values: LeagueValues, others: readonly (string | undefined)[]): void {
   const { seasons, games, skaters, goalies, schedule, rosters, teams } = values;
-  if (seasons === undefined) {
-    if (games === undefined || skaters === undefined || goalies === undefined)
-      throw new UsageError('give the past games: --seasons, or --games, --skaters and --goalies');
-    if (schedule === undefined) throw new UsageError('give the games to rate: --schedule schedule.csv');
-  } else if ([games, skaters, goalies].some((file) => file !== undefined)) {
-    throw new UsageError('--seasons already contains the past games: leave out --games, --skaters and --goalies');
-  }
+  pastOptions(values);
+  if (seasons === undefined && schedule === undefined)
+    throw new UsageError('give the games to rate: --schedule schedule.csv');
   checkStdin([games, skaters, goalies, schedule, rosters, teams, ...others]);
 }
 
@@ -52,6 +62,13 @@ export function checkLeagueOptions(values: LeagueValues, others: readonly (strin
 const EARLIER_SEASONS = 3;
 
 const FOLDER = /^\d{4}-\d{2}$/;
+
+/** The files of a season's past games, in a folder with one subfolder per season. */
+export const seasonPaths = (dir: string, season: string): PastPaths => ({
+  games: join(dir, season, 'games.csv'),
+  skaters: join(dir, season, 'skater_games.csv'),
+  goalies: join(dir, season, 'goalie_games.csv'),
+});
 
 /** Returns the names of the subfolders that are named like a season, oldest season first. */
 export async function seasonFolders(dir: string, io: Io): Promise<Result<readonly string[], string>> {
@@ -80,14 +97,9 @@ export async function leaguePaths(
   const names = folders.value.filter((name) => name <= season);
   if (names.at(-1) !== season) return err(`${dir} has no folder ${season}, the season of ${asOf}`);
   const file = (name: string): string => join(dir, season, name);
-  const past = (name: string): PastPaths => ({
-    games: join(dir, name, 'games.csv'),
-    skaters: join(dir, name, 'skater_games.csv'),
-    goalies: join(dir, name, 'goalie_games.csv'),
-  });
   return ok({
-    past: past(season),
-    earlier: names.slice(-1 - EARLIER_SEASONS, -1).map(past),
+    past: seasonPaths(dir, season),
+    earlier: names.slice(-1 - EARLIER_SEASONS, -1).map((name) => seasonPaths(dir, name)),
     schedule: schedule || file('schedule.csv'),
     rosters: rosters ?? (await optionalFile(file('rosters.csv'), io)),
     teams: teams ?? (await optionalFile(file('teams.csv'), io)),

@@ -42,6 +42,20 @@ export async function readPastGames(paths: PastPaths, io: Io): Promise<Result<re
   return withFaultTexts(readHistory({ games: games.value, skaters: skaters.value, goalies: goalies.value }));
 }
 
+/** Reads the files of several seasons, oldest season first. */
+export async function readSeasons(
+  seasons: readonly PastPaths[],
+  io: Io,
+): Promise<Result<readonly GameSheet[], string>> {
+  const all: GameSheet[] = [];
+  for (const season of seasons) {
+    const sheets = await readPastGames(season, io);
+    if (!sheets.ok) return sheets;
+    all.push(...sheets.value);
+  }
+  return ok(all);
+}
+
 /** The league's teams, its past games in order, and the schedule. All use the present abbreviations of the teams. */
 export type League = {
   readonly teams: readonly LeagueTeam[];
@@ -53,18 +67,14 @@ export type League = {
 export async function readLeague(paths: LeaguePaths, io: Io): Promise<Result<League, string>> {
   const teams = await readTeams(paths.teams, io);
   if (!teams.ok) return teams;
-  const past: GameSheet[] = [];
-  for (const season of [...paths.earlier, paths.past]) {
-    const sheets = await readPastGames(season, io);
-    if (!sheets.ok) return sheets;
-    past.push(...sheets.value);
-  }
+  const past = await readSeasons([...paths.earlier, paths.past], io);
+  if (!past.ok) return past;
   const schedule = await readSchedule(paths.schedule, io);
   if (!schedule.ok) return schedule;
   const moves = movesOf(teams.value);
   return ok({
     teams: teams.value,
-    past: withMoves(past, moves),
+    past: withMoves(past.value, moves),
     schedule: scheduleWithMoves(schedule.value, moves),
   });
 }
