@@ -1,5 +1,5 @@
 // `npm run pictures`: takes the pictures of the pages in docs/images, from the sample. CHROMIUM is the path of Chromium.
-import { rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { env, stdout } from 'node:process';
 import { chromium } from '@playwright/test';
 import { createServer } from 'vite';
@@ -53,7 +53,9 @@ const PICTURES = [
   { name: 'slip-phone', at: `${HUB}/parlay-builder`, size: PHONE, prepare: openSlip },
 ];
 
-// An existing sample may be from an earlier version of the model.
+// An existing sample may be from an earlier version of the model. A real night must not be deleted.
+if (existsSync('data') && JSON.parse(readFileSync('data/manifest.json', 'utf8')).sample !== true)
+  throw new Error('data/ has no sample: move the folder away first');
 rmSync('data', { recursive: true, force: true });
 writeSample('data');
 const server = await createServer();

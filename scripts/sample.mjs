@@ -16,19 +16,17 @@ function ddh(...args) {
 }
 
 /**
- * Writes the missing parts of the sample into a folder. `to` is the last league day, by default the last day of the
- * opening week. `records` is the number of simulations per game. `madeAt` is the time in the manifest, by default now.
+ * Writes the sample into a new folder. `to` is the last league day, by default the last day of the opening week.
+ * `records` is the number of simulations per game. `madeAt` is the time in the manifest, by default now.
  */
 export function writeSample(folder, { to, records = 10_000, madeAt } = {}) {
-  if (!existsSync(join(folder, 'manifest.json'))) {
-    const days = to === undefined ? [] : ['--to', to];
-    ddh('simulate', '--records', `${records}`, '--out', folder, '--format', 'npz', '--sample', ...days);
-    if (madeAt !== undefined) stamp(join(folder, 'manifest.json'), madeAt);
-  }
+  const days = to === undefined ? [] : ['--to', to];
+  ddh('simulate', '--records', `${records}`, '--out', folder, '--format', 'npz', '--sample', ...days);
+  if (madeAt !== undefined) stamp(join(folder, 'manifest.json'), madeAt);
   // Books and prices are invented, because real ones must not be published.
-  if (!existsSync(join(folder, 'value_vault'))) ddh('value-sample', folder);
-  if (!existsSync(join(folder, 'fantasy'))) ddh('project', '--out', folder);
-  if (!existsSync(join(folder, RECORD))) addRecord(folder);
+  ddh('value-sample', folder);
+  ddh('project', '--out', folder);
+  addRecord(folder);
 }
 
 /** Adds the record of the season before. */

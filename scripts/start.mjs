@@ -1,12 +1,18 @@
-// Local development: writes the sample data if it is missing, then serves the three pages with hot reload.
-import { existsSync } from 'node:fs';
+// Local development: writes the sample data if there is no folder `data`, then serves the three pages with hot reload.
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { createServer } from 'vite';
 import { writeSample } from './sample.mjs';
 
-if (!existsSync('data/manifest.json')) {
+/** The sample is moved to `data` when it is complete, so that an interrupted start leaves no part of it. */
+const HALF = '.cache/data.half';
+
+// A folder that exists may hold a real night, to which no sample file may be added.
+if (!existsSync('data')) {
   console.log('Writing the sample data (the opening week of 2025-26, 10,000 simulations a game) ...');
+  rmSync(HALF, { recursive: true, force: true });
+  writeSample(HALF);
+  renameSync(HALF, 'data');
 }
-writeSample('data');
 
 const server = await createServer();
 await server.listen();

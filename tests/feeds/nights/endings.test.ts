@@ -58,10 +58,11 @@ describe('the endings of a night', { timeout: 120_000 }, () => {
     return night;
   }
 
-  it('copies the data of each night over that of the night before, and leaves other files', async () => {
+  it('replaces the data of the night before in the data folder, and leaves files that are not data', async () => {
     const first = nextNight(2);
     expect((await runNight(world, first)).summary.state).toBe('made');
     await writeFile(path('data', 'mine.txt'), 'mine');
+    await writeFile(path('data', 'changes.json'), '[]');
     const next = nextNight(2);
     const { out } = await runNight(world, next);
     const expected = (await readdir(path(out), { recursive: true })).concat('mine.txt');
