@@ -1,10 +1,11 @@
-// Budgets read the build's manifest, so that a new chunk counts without a change here.
+// Size budgets of the built files. The files are found through the build's manifest, so a new chunk counts toward its
+// budget without a change here.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 
 const DIST = 'plugin-php/dist';
 const manifest = existsSync(`${DIST}/manifest.json`) ? JSON.parse(readFileSync(`${DIST}/manifest.json`, 'utf8')) : {};
 
-/** The files of these chunks and of everything that they import statically. */
+/** Returns the files of the given chunks and of all chunks that these import statically. */
 function filesOf(names, seen = new Set()) {
   for (const name of names) {
     const chunk = manifest[name];
@@ -16,7 +17,10 @@ function filesOf(names, seen = new Set()) {
   return [...seen].map((file) => `${DIST}/${file}`);
 }
 
-/** The files with these prefixes and everything that they import statically. The manifest does not list workers. */
+/**
+ * Returns the worker files with the given prefixes, and the files that these import statically. The build's manifest
+ * does not list workers.
+ */
 function workerFiles(...names) {
   const all = readdirSync(`${DIST}/assets`);
   const found = names.flatMap((name) => {
@@ -33,7 +37,7 @@ function workerFiles(...names) {
   return [...files].map((file) => `${DIST}/assets/${file}`);
 }
 
-/** The files of a tab's first load: entry, boot, section and page. */
+/** Returns the files of a tab's first load: the entry, the boot code, the section and the page. */
 const route = (...pages) => filesOf(['src/main.tsx', 'src/boot.tsx', ...pages.map((page) => `src/view/${page}`)]);
 
 const FIREBASE = 'src/services/teams/remotes/firebase/browser.ts';
@@ -64,7 +68,7 @@ export default withoutFirebase([
   },
   {
     name: 'Parlay Builder with a chosen game',
-    // The simulation client is loaded with the first game.
+    // The simulation client is loaded when the user first chooses a game.
     path: [
       ...route('hub/HubSection.tsx', 'hub/parlay/ParlayPage.tsx', 'hub/parlay/Form.tsx'),
       ...filesOf(['workers/client.ts']).filter(

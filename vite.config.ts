@@ -25,7 +25,7 @@ const missingFiles: Plugin = {
   },
 };
 
-/** The sentence that an outdated browser shows. */
+/** The sentence that the page shows in an outdated browser. */
 const OLD_BROWSER = `This page needs ${NEEDED_BROWSERS}.`;
 
 /**
@@ -40,7 +40,7 @@ const oldBrowsers: Plugin = {
   },
 };
 
-// Workspaces are read from their source. The base './' lets chunks and workers find each other in any plugin folder.
+// Workspaces are loaded from their source. With the base './', chunks and workers find each other in any plugin folder.
 export default defineConfig(({ command }) => ({
   base: command === 'build' ? './' : '/',
   plugins: [react(), missingFiles, oldBrowsers],
@@ -60,8 +60,8 @@ export default defineConfig(({ command }) => ({
       output: {
         // The workers' build is separate. The prefix distinguishes the workers' chunks from the page's chunks.
         chunkFileNames: 'assets/worker.[name]-[hash].js',
-        // WebKit evaluates a worker's entry a second time when a lazy chunk imports it, and answers each message twice.
-        // So the code is in this chunk, and the entry and the lazy chunks only import it.
+        // WebKit evaluates a worker's entry a second time when a lazy chunk imports it, and then responds to each
+        // message twice. So the code is in this chunk, and the entry and the lazy chunks only import it.
         codeSplitting: { groups: [{ name: 'simulation', test: /simulationServer\.ts$/ }] },
       },
     },
@@ -85,7 +85,8 @@ export default defineConfig(({ command }) => ({
               test: /src[\\/]view[\\/]shared[\\/](section|teams|table[\\/](?!ListFoot)|SectionFrame|Select|Segments|Field|Notice|Page|Reserve|Announcer|Button|Icon)/,
               minShareCount: 3,
             },
-            // The builder has one sheet, because the browser restyles the whole page for each sheet that loads later.
+            // All styles of the builder are in one sheet, because the browser restyles the whole page for each sheet
+            // that loads later.
             {
               name: 'slip',
               test: /src[\\/]view[\\/](hub[\\/]parlay|slip)[\\/](?!bets|DockPlace|SkipToSlip).*\.module\.css/,

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 
-// `ddh-source` reads workspaces from their TypeScript source, because a build may be outdated.
+// With `ddh-source`, workspaces are loaded from their TypeScript source, because a build may be outdated.
 const conditions = ['ddh-source', 'import', 'module', 'default'];
 const resolve = { conditions };
 const ssr = { resolve: { conditions } };
 
 /**
- * Test files share their modules, because loading modules takes most of the time. The time limit allows for a busy
- * machine.
+ * Test files share their loaded modules, because loading modules takes most of the time. The time limit is long enough
+ * for a busy machine.
  */
 const shared = { environment: 'node', pool: 'threads', isolate: false, testTimeout: 30_000 } as const;
 

@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('differences names each file that is changed, missing or surplus, and no file that is equal', () => {
+test('differences lists each file that is changed, missing or surplus, and no unchanged file', () => {
   for (const [path, text] of FIXTURES) writeFileSync(join(folder, path), text);
   expect(differences(folder, FIXTURES)).toEqual([]);
   writeFileSync(join(folder, 'game-models/1.json'), '{"a":2}\n');

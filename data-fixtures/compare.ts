@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Fixtures } from './fixtures.ts';
 
-/** Describes each file of a folder that differs from the fixture, is missing or is surplus. */
+/** Returns a message for each file of a folder that differs from its fixture, is missing, or is not a fixture. */
 export function differences(folder: string, fixtures: Fixtures): readonly string[] {
   const folders = new Set([...fixtures.keys()].map((path) => dirname(path)));
   const there = [...folders].flatMap((name) =>

@@ -12,20 +12,20 @@ const SEASON = '2025-26';
 const FIRST_YEAR = 2025;
 const FIRST_DAY = '2025-10-07';
 const LAST_DAY = '2025-10-13';
-/** Simulated records per game of the record, as `ddh backtest` uses by default. */
+/** Simulations of each game in the track record, as many as `ddh backtest` runs by default. */
 const RECORD_RECORDS = 5000;
 
 /** Contents of the fixtures, by path in this folder. */
 export type Fixtures = ReadonlyMap<string, string>;
 
-/** All fixtures. The contents depend only on the inputs, not on the clock or the machine. */
+/** Returns all fixtures. Their contents depend only on the inputs, not on the clock or the machine. */
 export function fixturesOf(inputs: Inputs): Fixtures {
   const rater = createRater(KNOWN_TEAMS);
   for (const day of daysOf(inputs.sheets)) rater.observe(day.sheets);
   return new Map([...gameModels(rater, inputs), season(rater, inputs), record(inputs)]);
 }
 
-/** The record of the last season before the opening week, as `ddh backtest --slips` makes it. */
+/** Returns the track record of the last season before the opening week, as `ddh backtest --slips` computes it. */
 function record({ sheets }: Inputs): readonly [string, string] {
   const options = { season: LAST_SEASON_SEEN, records: RECORD_RECORDS };
   const walk = walkRecord(createRater(KNOWN_TEAMS), sheets, options);
@@ -37,7 +37,7 @@ function record({ sheets }: Inputs): readonly [string, string] {
   return ['record/summary.json', encodeRecordSummary(summary)];
 }
 
-/** Returns the game models of the opening week's games, and the starting goalies of these games. */
+/** Returns the models and the starting goalies of the games in the opening week. */
 function gameModels(rater: Rater, { roster, schedule }: Inputs): readonly (readonly [string, string])[] {
   const week = schedule.filter(({ date }) => date >= FIRST_DAY && date <= LAST_DAY);
   const { rates, problems } = rater.rate(week, { roster });
@@ -53,13 +53,13 @@ function gameModels(rater: Rater, { roster, schedule }: Inputs): readonly (reado
 }
 
 /**
- * Rounds to six digits. Rates are not more exact than six digits, and the other digits may differ between JavaScript
+ * Rounds to six significant digits. Rates are not more exact than that, and later digits may differ between JavaScript
  * engines.
  */
 const rounded = (_: string, value: unknown): unknown =>
   typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(6)) : value;
 
-/** The season model for `ddh project`. */
+/** Returns the season model for `ddh project`. */
 function season(rater: Rater, { roster, schedule }: Inputs): readonly [string, string] {
   const weeks = schedule.map(({ week, ...game }) => {
     if (week === null) throw new Error(`${game.gameId} has no fantasy week`);

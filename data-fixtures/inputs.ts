@@ -12,7 +12,7 @@ import {
   type ScheduleRow,
 } from '@ddh/forecast/history';
 
-/** The facts known before the season 2025-26, and its schedule. */
+/** The facts known before the season 2025-26, and the schedule of that season. */
 export type Inputs = {
   readonly sheets: readonly GameSheet[];
   readonly roster: readonly RosterPlayer[];
@@ -28,7 +28,7 @@ export const INPUT_FILES = {
   schedule: 'schedule_2025_26.csv',
 } as const;
 
-/** The input files that a folder does not have. */
+/** Returns the names of the input files that a folder lacks. */
 export const missingInputs = (folder: string): readonly string[] =>
   Object.values(INPUT_FILES).filter((name) => !existsSync(join(folder, name)));
 

@@ -1,4 +1,4 @@
-// Makes or checks the fixtures: `npm run fixtures -- --inputs DIR`, `npm run fixtures:check -- --inputs DIR`.
+// Writes or checks the fixtures: `npm run fixtures -- --inputs DIR`, `npm run fixtures:check -- --inputs DIR`.
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -17,8 +17,8 @@ function write(fixtures: Fixtures): void {
 }
 
 /**
- * Returns the exit code: 0 if the fixtures were written or are equal, 1 if they differ, 2 if an argument is wrong or an
- * input is missing.
+ * Returns the exit code: 0 if the fixtures were written or the existing ones match, 1 if existing ones differ, 2 if an
+ * argument is wrong or an input is missing.
  */
 function main(): number {
   const { values } = parseArgs({ options: { inputs: { type: 'string' }, check: { type: 'boolean', default: false } } });

@@ -15,7 +15,7 @@ const declarationOf = (source) =>
 
 /**
  * Writes the `.d.mts` declarations of `source` and of all modules that it imports, because TypeScript writes no
- * `.d.mts` for a `.ts` file. Imports in the declarations are renamed.
+ * `.d.mts` for a `.ts` file. In the declarations, imports of `.ts` files become imports of `.mjs` files.
  */
 function writeTypes(source, written = new Set()) {
   if (written.has(source)) return;

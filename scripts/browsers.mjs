@@ -1,4 +1,4 @@
-// Finds or installs Firefox, WebKitGTK and full Chromium, with their drivers, for tests/browsers.
+// Finds Firefox, WebKitGTK and full Chromium with their drivers for tests/browsers, or installs them.
 import { install, pathOf } from './system.mjs';
 
 const PACKAGES = {
@@ -10,9 +10,7 @@ const PACKAGES = {
   chromedriver: 'chromium-driver',
 };
 
-/**
- * Installs missing programs as root on Debian. If a program cannot be installed, the tests that need it are skipped.
- */
+/** Installs missing programs as root on Debian. Tests whose program cannot be installed are skipped. */
 export function installBrowsers() {
   const missing = Object.keys(PACKAGES).filter((command) => pathOf(command) === null);
   if (missing.length === 0) return;

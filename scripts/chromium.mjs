@@ -1,5 +1,5 @@
-// Finds the system's Chromium for the browser tests, in place of Playwright's download. The headless shell is
-// preferred, because tests in the headless shell take a third less time.
+// Finds the system's Chromium for the browser tests, in place of Playwright's download. Prefers the headless shell, in
+// which tests take a third less time.
 import { install, pathOf } from './system.mjs';
 
 const SHELL = 'chromium-headless-shell';
@@ -22,7 +22,7 @@ export function chromium() {
   try {
     install([SHELL, 'fonts-liberation'], otherwise);
   } catch (error) {
-    // A missing headless shell is no error: older systems do not have one, and use the full browser instead.
+    // A missing headless shell is no error: older systems do not have it and use the full browser.
     console.log(`${SHELL} cannot be installed: ${error instanceof Error ? error.message : String(error)}`);
     install(['chromium', 'fonts-liberation'], otherwise);
   }

@@ -1,7 +1,7 @@
 import { type Plugin } from 'postcss';
 /**
- * The order of the cascade layers. Every sheet declares this order, because chunks load in any order and the first
- * declaration counts.
+ * The order of the cascade layers. Every sheet declares this order, because chunks load in any order and browsers use
+ * the first declaration.
  */
 export declare const LAYERS = 'ddh.reset, ddh.tokens, ddh.base, ddh.shared, ddh.components, ddh.guard';
 /** Puts the sheet of each component (`*.module.css`) into the layer `ddh.components`. */

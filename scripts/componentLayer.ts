@@ -1,8 +1,8 @@
 import { atRule, type Plugin } from 'postcss';
 
 /**
- * The order of the cascade layers. Every sheet declares this order, because chunks load in any order and the first
- * declaration counts.
+ * The order of the cascade layers. Every sheet declares this order, because chunks load in any order and browsers use
+ * the first declaration.
  */
 export const LAYERS = 'ddh.reset, ddh.tokens, ddh.base, ddh.shared, ddh.components, ddh.guard';
 

@@ -1,6 +1,6 @@
-// For each step on the pages, measures the time until the effect is visible (Interaction to Next Paint) and the longest
-// task. Run this script after `npm run build`, while the machine is idle. Options after `--`: `--rate 1` (no CPU
-// throttling), `--runs 1`, `--only vault`.
+// For each user step on the pages, measures the time until the step's effect is visible (Interaction to Next Paint),
+// and the longest task. Run this script after `npm run build`, while the machine is idle. Options after `--`:
+// `--rate 1` (no CPU throttling), `--runs 1`, `--only vault`.
 import { spawnSync } from 'node:child_process';
 import { chromium } from './chromium.mjs';
 

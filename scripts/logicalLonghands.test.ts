@@ -4,7 +4,7 @@ import { logicalLonghands, longhandsOf } from './logicalLonghands.ts';
 
 const built = (css: string): string => postcss([logicalLonghands()]).process(css, { from: undefined }).css;
 
-describe('logical shorthands with a var()', () => {
+describe('logical shorthands that contain a var()', () => {
   test.each([
     ['padding-inline: var(--a)', 'padding-inline-start: var(--a); padding-inline-end: var(--a)'],
     ['padding-block: 0 var(--a)', 'padding-block-start: 0; padding-block-end: var(--a)'],

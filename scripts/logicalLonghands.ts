@@ -23,8 +23,8 @@ export function logicalLonghands(): Plugin {
 }
 
 /**
- * Returns the longhands of a declaration, or `null` if WebKit handles the declaration without a change. Throws if a
- * border is not written as width, style, color.
+ * Returns the longhands of a declaration, or `null` if WebKit accepts the declaration as written. Throws if the value
+ * of a border is not a width, a style and a color, in this order.
  */
 export function longhandsOf(prop: string, value: string): readonly (readonly [prop: string, value: string])[] | null {
   if (!value.includes('var(')) return null;

@@ -1,5 +1,5 @@
-// `npm run model:pictures`: draws docs/images/reliability.svg and docs/images/slips.svg from the scores of a walked season
-// (`ddh backtest --slips --summary`). docs/model.md shows them.
+// `npm run model:pictures`: draws docs/images/reliability.svg and docs/images/slips.svg, which docs/model.md shows. The
+// scores are those of a backtested season (`ddh backtest --slips --summary`).
 import { readFileSync, writeFileSync } from 'node:fs';
 import { argv, stdout } from 'node:process';
 
@@ -24,7 +24,10 @@ const nameOf = (market) => NAMES[market.market]?.(market) ?? `${market.market} o
 const percent = (share) => `${Math.round(share * 100)}%`;
 const text = (x, y, words, more = '') => `<text x="${x}" y="${y}" ${more}>${words}</text>`;
 
-/** A plot of what came against what was said, for groups of forecasts. Each group has a bar for its 95 % interval. */
+/**
+ * Draws a reliability plot: for each group of forecasts, the share that were hits (y) against the mean forecast (x),
+ * with a bar for the 95 % confidence interval.
+ */
 function plot({ title, groups }, index) {
   const left = GAP + (index % COLUMNS) * (SIZE + GAP);
   const top = GAP + Math.floor(index / COLUMNS) * (SIZE + GAP + 14);
@@ -64,7 +67,7 @@ ${plots.map(plot).join('\n')}
   stdout.write(`${path}\n`);
 }
 
-/** Groups with few forecasts have wide intervals that hide the others. */
+/** Groups with fewer forecasts are left out, because their wide intervals would hide the other groups. */
 const FEWEST = 30;
 const enough = (groups) => groups.filter(({ n }) => n >= FEWEST);
 

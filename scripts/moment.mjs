@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 
 /**
- * A reproducible time for a build: SOURCE_DATE_EPOCH (in seconds), or else the time of the newest commit that changed
- * one of the paths. Without git, the current time.
+ * Returns a reproducible time for a build: SOURCE_DATE_EPOCH (in seconds) if it is set, otherwise the time of the
+ * newest commit that changed one of the paths. Without git, returns the current time.
  */
 export function momentOf(paths) {
   const log = () =>

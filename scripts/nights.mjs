@@ -5,7 +5,7 @@ import { chromium } from './chromium.mjs';
 import { php } from './php.mjs';
 import { install } from './system.mjs';
 
-/** Returns the path of the library that sets the clock of a program. */
+/** Returns the path of libfaketime, a library that changes the clock that a program reads. */
 function libfaketime() {
   const find = () =>
     readdirSync('/usr/lib')

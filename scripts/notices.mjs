@@ -2,12 +2,12 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Packages whose code is not in the built pages: types, the type checker that other packages depend on, and packages
- * that only `ddh` uses.
+ * Packages whose code is not in the built pages: types, packages of the type checker, and packages that only `ddh`
+ * uses.
  */
 const NOT_SHIPPED = /^node_modules\/(@types\/|@typescript\/|typescript$|csstype$|hyparquet)/;
 
-/** Returns the notices that must accompany the packages whose code is in the built pages. */
+/** Returns the license notices of the packages whose code is in the built pages. */
 export function thirdParties() {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'));
   const shipped = Object.entries(packages).filter(

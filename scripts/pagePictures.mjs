@@ -9,7 +9,7 @@ const WIDE = { width: 1280, height: 900 };
 const PHONE = { width: 360, height: 740 };
 const HUB = 'nhl-game-probability-hub';
 
-/** Puts three legs into the slip, and a book's price below its fair odds. */
+/** Adds three legs to the slip, and types a book's price that is below the slip's fair odds. */
 async function fillSlip(page) {
   const press = (name) => page.getByRole('button', { name }).first().click();
   await press(/Chicago Blackhawks @ Florida Panthers/);

@@ -1,4 +1,4 @@
-// Makes the sample data with `ddh`: simulated games, invented books and prices, and the projections of the season.
+// Makes the sample data with `ddh`: simulated games, invented books and prices, and projections for the season.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
@@ -29,7 +29,7 @@ export function writeSample(folder, { to, records = 10_000, madeAt } = {}) {
   addRecord(folder);
 }
 
-/** Adds the record of the season before. */
+/** Adds the track record of the previous season. */
 function addRecord(folder) {
   const text = readFileSync(join('data-fixtures', RECORD));
   mkdirSync(join(folder, dirname(RECORD)), { recursive: true });
@@ -46,8 +46,9 @@ function stamp(path, madeAt) {
 }
 
 /**
- * Returns a folder with the sample up to the day `to`. The folder is cached until a file in SOURCES changes. The same
- * sources give the same bytes, because the manifest has the time of the newest commit that changed SOURCES.
+ * Returns the path of a folder with the sample up to the day `to`. The folder is reused until a file in SOURCES
+ * changes. The same sources give the same bytes, because the time in the manifest is that of the newest commit that
+ * changed SOURCES.
  */
 export function keptSample({ to, records }) {
   const key = createHash('sha256').update(`${to} ${records}\n`);

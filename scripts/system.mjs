@@ -1,15 +1,15 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** Returns the path of a command, or null if it does not exist. */
+/** Returns the path of a command, or null if the system does not have it. */
 export function pathOf(command) {
   const found = spawnSync('sh', ['-c', `command -v ${command}`], { encoding: 'utf8' });
   return found.status === 0 ? found.stdout.trim() : null;
 }
 
 /**
- * Installs packages as root on Debian and Ubuntu. On other systems, throws an error whose message is the argument
- * `otherwise`.
+ * Installs packages on Debian and Ubuntu. Throws an error with the message `otherwise` on other systems, and if this
+ * process does not run as root.
  */
 export function install(packages, otherwise) {
   if (!existsSync('/etc/debian_version') || process.getuid?.() !== 0) throw new Error(otherwise);

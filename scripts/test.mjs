@@ -9,7 +9,7 @@ import { php } from './php.mjs';
 
 const bin = (name) => `node_modules/.bin/${name}`;
 
-/** Lock files must not contain addresses, so that an install works with any registry. */
+/** Throws if a lock file contains URLs of packages. Without URLs, an install works with any registry. */
 function checkLock() {
   for (const lock of ['package-lock.json', 'engine/bench/package-lock.json']) {
     const addresses = readFileSync(lock, 'utf8').match(/"resolved": "(https?|git)[^"]*"/g) ?? [];
@@ -28,13 +28,13 @@ function run(command, args = [], env = {}) {
   expectSuccess(command, args, status, signal);
 }
 
-/** As `run`, but lets other commands run at the same time. */
+/** Like `run`, but lets other commands run at the same time. */
 async function start(command, args, env) {
   const [status, signal] = await once(spawn(command, args, inherit(env)), 'close');
   expectSuccess(command, args, status, signal);
 }
 
-/** Waits for all jobs, also if one fails. */
+/** Waits until all jobs have ended. Then throws if one of them failed. */
 async function together(...jobs) {
   const failed = (await Promise.allSettled(jobs)).find(({ status }) => status === 'rejected');
   if (failed !== undefined) throw failed.reason;
@@ -55,7 +55,9 @@ const KILLS = ['--import', 'tsx', 'tests/wordpress/kills/run.ts'];
 /** Arguments for Node to run the tests that kill `ddh publish`. The caller appends the number of kills. */
 const PUBLISH_KILLS = ['--import', 'tsx', 'tests/wordpress/publish/kills.ts'];
 
-/** Arguments for Node to measure the time from a press on the screen Line-ups to its delivery. */
+/**
+ * Arguments for Node to measure the time from a press on the Line-ups screen until the delivery of the changed figures.
+ */
 const PRESSES = ['--conditions=ddh-source', '--import', 'tsx', 'tests/wordpress/publish/presses.ts'];
 
 const NEWEST = { DDH_WORDPRESS: 'newest' };

@@ -30,9 +30,7 @@ const ROOTS = [
 const FILES = /\.(?:tsx?|mjs|js|php|css|md)$/;
 const SKIPPED = /(?:^|\/)(?:node_modules|dist)\//;
 
-/**
- * Words to avoid, and what to write instead. Each of these words hides who acts, what is counted or where the data is.
- */
+/** Words to avoid, with what to write instead. These words hide who acts, what is counted, or where the data is. */
 export const RULES = [
   {
     pattern: /\bwhoever\b|(?<=^\s*|[.:;!?]\s+)Who\s(?![^.?!]*\?)/gi,
@@ -72,7 +70,10 @@ const blanked = (text) => text.replace(/[^\n]/g, ' ');
  */
 const prose = (text) => text.replace(/^[ \t]*\*+|`[^`\n]*`/gm, blanked);
 
-/** The comments and test titles of a file, or its whole Markdown, each with its offset. */
+/**
+ * Returns the comments and test titles of a file, or the whole text of a Markdown file, each with its offset in the
+ * file.
+ */
 export function proseOf(path, code) {
   if (path.endsWith('.md')) return [{ start: 0, text: prose(code.replace(/^```.*?^```/gms, blanked)) }];
   if (path.endsWith('.css')) return [...code.matchAll(/\/\*.*?\*\//gs)].map(piece);

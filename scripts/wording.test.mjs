@@ -43,12 +43,12 @@ describe('rules', () => {
 });
 
 describe('check', () => {
-  test('check reports the line where the match begins, in a comment of several lines', () => {
+  test('check reports the line where a match begins, even inside a comment of several lines', () => {
     const [message] = check('a.ts', 'const a = 1;\n/**\n * The page is\n * told.\n */\n');
     expect(message).toContain('a.ts:3: "is told"');
   });
 
-  test('check reads line and block comments of TypeScript, but no strings, templates or regular expressions', () => {
+  test('check searches the comments of TypeScript, but not strings, templates or regular expressions', () => {
     const code = `const a = /['"\`]/; // anew 1\nconst b = 'http://anew'; const c = \`// anew\`; /* anew 2 */ const d = /\\/\\/ anew/;`;
     expect(check('a.ts', code)).toHaveLength(2);
   });
@@ -64,31 +64,31 @@ describe('check', () => {
     expect(check('a.ts', code)).toEqual([]);
   });
 
-  test('check reads PHP comments, but no PHP strings or HTML', () => {
+  test('check searches PHP comments, but not PHP strings or HTML', () => {
     const code = `<p>anew</p><?php // anew 1\n# anew 2\n/** anew 3 */ $a = '// anew'; $b = "# anew";`;
     expect(check('a.php', code).map((message) => message.split(':')[1])).toEqual(['1', '2', '3']);
   });
 
-  test('check reads CSS comments', () => {
+  test('check searches CSS comments', () => {
     expect(check('a.css', 'a { content: "anew"; } /* anew */')).toHaveLength(1);
   });
 
-  test('check reads Markdown, but no code in it', () => {
+  test('check searches Markdown, but not the code in it', () => {
     expect(check('a.md', '# Anew\n\n`anew`\n\n```sh\nanew\n```\n\nanew')).toHaveLength(2);
   });
 
-  test('check keeps offsets, so that a match is reported on its line in the file', () => {
+  test('check does not change offsets, so that it reports a match on its line in the file', () => {
     for (const { start, text } of proseOf('a.ts', 'f(); // one `code` two')) expect(start + text.length).toBe(22);
   });
 
-  test('check throws for a file that cannot be parsed, because the comments of that file would go unchecked', () => {
+  test('check throws for a file that cannot be parsed, because it cannot check the comments of that file', () => {
     expect(() => check('a.ts', 'const = 1;')).toThrow('a.ts: ');
     expect(() => check('a.php', '<?php function {')).toThrow('a.php: ');
   });
 });
 
 describe('wording-ok', () => {
-  test('wording-ok exempts its line and the next one, and no other', () => {
+  test('the marker wording-ok exempts only its own line and the next one', () => {
     expect(comment('anew wording-ok: a quotation')).toEqual([]);
     expect(comment('wording-ok: a quotation\n// anew')).toEqual([]);
     expect(comment('wording-ok: a quotation\n// anew\n// anew')).toHaveLength(1);
@@ -96,11 +96,11 @@ describe('wording-ok', () => {
     expect(check('a.test.ts', "// wording-ok: a quotation\ntest('anew', f)")).toEqual([]);
   });
 
-  test('wording-ok is reported if it gives no reason', () => {
+  test('check reports a wording-ok marker without a reason', () => {
     expect(comment('anew wording-ok:')).toEqual(['a.ts:1: wording-ok: needs a reason after the colon']);
   });
 
-  test('wording-ok is reported if it exempts nothing', () => {
+  test('check reports a wording-ok marker that exempts nothing', () => {
     expect(comment('wording-ok: a quotation')).toEqual(['a.ts:1: wording-ok: is not needed; delete it']);
   });
 });

@@ -1,6 +1,6 @@
-// `npm run zip`: writes dist/ddh-hockey-<version>.zip, the plugin with the sample data for upload to a site, and a zip of the
-// source that readme.txt refers to. The same commit, build and sample give the same bytes. The last printed line is the
-// plugin's path.
+// `npm run zip`: writes dist/ddh-hockey-<version>.zip, which contains the plugin with the sample data for upload to a
+// site, and a zip of the source code, to which readme.txt refers. The same commit, build and sample give the same
+// bytes. The last printed line is the plugin's path.
 import { spawnSync } from 'node:child_process';
 import { createWriteStream, existsSync, mkdirSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -13,7 +13,10 @@ import { keptSample } from './sample.mjs';
 
 const SLUG = 'ddh-hockey';
 const PLUGIN = 'plugin-php';
-/** The sample in the zip has one night with few records. The page simulates more records from the game models. */
+/**
+ * The sample in the zip has the games of one day, with few simulations per game. The page runs further simulations with
+ * the game models.
+ */
 const SAMPLE = { to: '2025-10-07', records: 2_500 };
 /** Maximum size in bytes. PHP refuses larger uploads unless php.ini raises `upload_max_filesize`. */
 const LARGEST = 2e6;
@@ -22,8 +25,8 @@ const LARGEST = 2e6;
 const LEFT_OUT = [/^data\/(?!index\.php$)/, /^(tests|tools)\//, /^(includes\/\w+\/)?README\.md$/, /(^|\/)\./];
 
 /**
- * Patterns for the names of files that must not be in the zip. The first text of each completes the sentence "it is
- * ...".
+ * Patterns for the names of files that must not be in the zip. The first text of each entry completes the message
+ * "PATH is ...".
  */
 const FORBIDDEN = [
   ['a source map', /\.map$/],
@@ -34,17 +37,20 @@ const FORBIDDEN = [
   ['a log or database', /\.(log|sqlite|sql|bak|orig)$/],
   ['installed packages', /(^|\/)node_modules\//],
 ];
-/** Matches the header of a key together with a part of the key's body, because code may contain the header alone. */
+/**
+ * Matches the header of a private key together with the start of its body, because source code may contain the header
+ * alone.
+ */
 const KEY_INSIDE = /-----BEGIN [A-Z ]*PRIVATE KEY-----(?:\\n|\s)*[A-Za-z0-9+/]{40}/;
 
-/** Returns the reason why a file must not be in the zip, or null. */
+/** Returns the reason why a file must not be in the zip. Returns null if the file is allowed. */
 export function forbidden(path, content) {
   const byName = FORBIDDEN.find(([, name]) => name.test(path));
   if (byName) return `${path} is ${byName[0]}`;
   return KEY_INSIDE.test(content.toString('latin1')) ? `${path} contains a private key` : null;
 }
 
-/** Returns the version. Throws if the plugin, its readme and the package do not all have the same version. */
+/** Returns the plugin's version. Throws if the plugin, its readme and the package have different versions. */
 export function agreedVersion({ plugin, readme, manifest }) {
   const found = {
     'the header of ddh-hockey.php': /^ \* Version:\s+(\S+)$/m.exec(plugin)?.[1],
@@ -71,7 +77,7 @@ const filesIn = (folder) =>
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
 
-/** Returns the files of the zip, keyed by path. */
+/** Returns the contents of the files in the zip, keyed by path. */
 export function gather(plugin, sample) {
   const files = new Map();
   for (const path of filesIn(plugin)) {
@@ -91,7 +97,9 @@ function dataNotice(readme) {
   return `The sample data in data/\n\n${readme.slice(start).replace(/^## /, '').replaceAll(/^> ?/gm, '')}`;
 }
 
-/** Throws if the files do not make a plugin that can be published. */
+/**
+ * Throws if the plugin directory of WordPress would refuse these files, or if one is missing or must not be in the zip.
+ */
 export function check(files) {
   for (const needed of ['ddh-hockey.php', 'readme.txt', 'dist/manifest.json']) {
     if (!files.has(needed))
@@ -115,7 +123,10 @@ export function check(files) {
 
 const sourceName = (version) => `${SLUG}-${version}-source.zip`;
 
-/** Returns the files that git tracks. Returns no files without git, as in an unpacked source zip. */
+/**
+ * Returns the contents of the files that git tracks, keyed by path. Returns an empty map without git, as in an unpacked
+ * source zip.
+ */
 function sourceFiles() {
   const { stdout } = spawnSync('git', ['ls-files', '-z'], { encoding: 'utf8' });
   const paths = (stdout ?? '').split('\0').filter((path) => path !== '' && existsSync(path));
@@ -129,7 +140,7 @@ export async function write(files, folder, path) {
   process.env['TZ'] = 'UTC';
   const options = { mtime: momentOf(['.']), mode: 0o100644 };
   for (const [name, content] of [...files].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    // An npz file is already compressed, so it is stored as it is.
+    // An npz file is already compressed, so the zip stores it without further compression.
     zip.addBuffer(content, `${folder}/${name}`, { ...options, compressionLevel: name.endsWith('.npz') ? 0 : 9 });
   }
   zip.end();

@@ -13,7 +13,7 @@ const sources = ({ header, constant, stable, manifest }) => ({
 });
 
 describe('agreedVersion', () => {
-  test('agreedVersion returns the version if all files have the same one', () => {
+  test('agreedVersion returns the version if all files have the same version', () => {
     expect(agreedVersion(sources(said))).toBe('1.2.3');
   });
 
@@ -21,7 +21,7 @@ describe('agreedVersion', () => {
     expect(() => agreedVersion(sources({ ...said, [where]: '1.2.4' }))).toThrow('disagree');
   });
 
-  test('agreedVersion throws if a file has no version', () => {
+  test('agreedVersion throws if a file does not name a version', () => {
     expect(() => agreedVersion({ ...sources(said), readme: '' })).toThrow("readme.txt's Stable tag: none");
   });
 });
@@ -54,7 +54,7 @@ describe('a file in the zip', () => {
     expect(forbidden(path, Buffer.from(content))).toBeNull();
   });
 
-  test('a file is reported as missing if the manifest of the build lists the file, but the folder lacks it', () => {
+  test('missingAssets returns the files that the manifest of the build lists but the folder lacks', () => {
     const manifest = {
       'src/a.ts': { file: 'assets/a.js', css: ['assets/a.css'] },
       'src/b.ts': { file: 'assets/b.js' },
@@ -68,7 +68,7 @@ describe('a file in the zip', () => {
 });
 
 /**
- * Creates a copy of the plugin's folder with a small build and sample, and with files that do not belong in the zip.
+ * Creates a copy of the plugin's folder with a small build, a small sample, and files that do not belong in the zip.
  */
 function pluginFolder() {
   const folder = mkdtempSync(join(tmpdir(), 'ddh-zip-'));
@@ -100,7 +100,7 @@ function namesIn(zip) {
 }
 
 describe('a written zip', () => {
-  test('a written zip contains the plugin, the build and the sample, and no hidden or foreign file', () => {
+  test('the written zip contains the plugin, the build and the sample, and no other files', () => {
     const { plugin, sample, files } = pluginFolder();
     check(files());
     const path = join(plugin, '../plugin.zip');

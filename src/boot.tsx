@@ -18,7 +18,7 @@ import { StakesContext } from './view/shared/stakes.ts';
 /** The time of this build, inserted by Vite. */
 declare const DDH_DEPLOY: string;
 
-// Older embeds use `#root`.
+// The root element of older embeds is `#root`.
 const element = document.getElementById('ddh-root') ?? document.getElementById('root');
 if (element) {
   const config = readConfig(element, window.location, { deploy: DDH_DEPLOY, script: import.meta.url });
@@ -27,13 +27,13 @@ if (element) {
     session: () => window.sessionStorage,
     databases: () => window.indexedDB,
   });
-  // All our styles are scoped to this class, so they affect nothing outside this element.
+  // All styles of this app are scoped to this class, so they affect nothing outside this element.
   element.classList.add('ddh');
-  // In local development, this app also handles the Hub's path, and no host names it.
+  // Without a page id, as in local development, this app also handles the Hub's path.
   const hubPath = config.hubPath ?? (config.page === null ? sectionPath(config.routeBase, 'hub') : null);
   const app = createApp(browserServices(config));
   const root = createRoot(element);
-  // A transition renders in short slices, so even the first render does not block the host page.
+  // React renders a transition in short slices, so even the first render does not block the host page.
   startTransition(() =>
     root.render(
       <AboutContext value={config.about}>

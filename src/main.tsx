@@ -1,4 +1,4 @@
-// WordPress may add a query to the address of this script. A lazy chunk that imports this script would load the script
+// WordPress may add a query to the URL of this script. A lazy chunk that imports this script would load the script
 // again without the query, and the script's code would run twice. So this script shares no code with chunks.
 
 /** A sentence that names the oldest browsers that the page supports. `vite.config.ts` inserts it. */

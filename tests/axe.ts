@@ -14,15 +14,15 @@ export type AxeRun = {
 };
 
 /**
- * Most table rows. A run checks the first three rows and every fifth one, because rows look alike and axe takes a second
- * for every ten of them.
+ * Excludes most table rows: a run checks the first three rows and every fifth one. Rows look alike, and axe takes a
+ * second for every ten of them.
  */
 export const ALIKE = ['tbody tr:nth-child(n + 4):not(:nth-child(5n))'];
 
 /**
- * Runs axe-core in the page. Returns the rule, the number of nodes, and the HTML of the first node. The function is
- * sent to the page as text, so it cannot use anything else in this file. `AxeBuilder` is not used, because `AxeBuilder`
- * opens a page for each run.
+ * Runs axe-core in the page. Returns each violated rule with the number of nodes and the HTML of the first node. The
+ * function is sent to the page as text, so it cannot use anything else in this file. `AxeBuilder` is not used, because
+ * `AxeBuilder` opens a page for each run.
  */
 export async function violationsOf({ include, exclude, onlyContrast = false }: AxeRun): Promise<Violation[]> {
   type Found = { readonly id: string; readonly nodes: readonly { readonly html: string }[] };

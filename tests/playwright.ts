@@ -10,17 +10,18 @@ export const BROWSER_TESTS: PlaywrightTestConfig = {
   fullyParallel: true,
   // A full browser uses more than one core.
   workers: SHELL ? 3 : 2,
-  // A busy machine can make a test fail. A test that passes only at the second try is listed as flaky, and should be
-  // fixed.
+  // A test may fail because the machine is busy, so it is tried twice. A test that passes only at the second try is
+  // listed as flaky, and should be fixed.
   retries: 1,
   forbidOnly: true,
   reporter: [['list']],
   timeout: 60_000,
   expect: { timeout: 15_000 },
   use: {
-    // In this time zone, pages show only the New York time of a game, and no local time next to it.
+    // In this time zone, pages show a game's time only in New York time, without a local time next to it.
     timezoneId: 'America/New_York',
-    // Uses the system's Chromium and turns its background requests off. On a closed network, they would only time out.
+    // Uses the system's Chromium and turns its background requests off. In a closed network, these requests would only
+    // time out.
     launchOptions: {
       ...(process.env['CHROMIUM'] ? { executablePath: process.env['CHROMIUM'] } : {}),
       args: [

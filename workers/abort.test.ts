@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { anySignal } from './abort.ts';
 
-// Runs with and without AbortSignal.any, which Safari before 17.4 does not have.
+// This test runs with and without AbortSignal.any, which Safari before 17.4 does not have.
 test.each([true, false])(
   'anySignal aborts with the reason of the signal that aborts first (native AbortSignal.any: %s)',
   (has) => {

@@ -20,7 +20,10 @@ export type TextSource = (
   options: { readonly fresh: boolean },
 ) => Promise<Result<{ readonly text: string; readonly modified: number | null }, ReadError>>;
 
-/** Upper bound for the wait for the response and for each chunk, in ms. A slow download continues as long as chunks arrive. */
+/**
+ * Upper bound for the wait for the response and for each chunk, in ms. A slow download continues as long as chunks
+ * arrive.
+ */
 export const STALL_MS = 20_000;
 
 class Stalled extends Error {}

@@ -59,7 +59,7 @@ function listen() {
 const DONE = ok({ records: 10 });
 const noTimers = () => () => undefined;
 describe('games and lost workers', () => {
-  test('the simulation client passes the snapshots and the end of reading to the listener', async () => {
+  test('the simulation client reports snapshots and the end of reading to the listener', async () => {
     const worker = served(
       fakeApi(async (job, _source, slip, on) => {
         on(snapshotOf(job, slip.rev));
@@ -159,7 +159,7 @@ describe('games and lost workers', () => {
           on(snapshotOf(job, slip.rev));
           return DONE;
         });
-        // A worker that hangs does not even answer a ping.
+        // A worker that hangs does not respond to a ping.
         const worker = served(first && how === 'silence' ? { ...api, ping: () => new Promise(() => undefined) } : api);
         workers.push(worker);
         return worker;
@@ -236,7 +236,7 @@ describe('games and lost workers', () => {
     for (let i = 0; i < 5; i++) {
       await immediate();
       timers.advance(2000);
-      // After the answer to the ping, only the timer of the next ping is pending.
+      // After the response to the ping, only the timer of the next ping is pending.
       for (let k = 0; k < 5; k++) await immediate();
       expect(timers.waiting).toBe(1);
     }
@@ -247,7 +247,7 @@ describe('games and lost workers', () => {
   });
 });
 
-describe('lost dataset workers', () => {
+describe('the dataset client when a worker is lost', () => {
   const answer = { failed: [], problems: [], updatedAt: null, sample: false } as unknown as TabAnswer;
 
   test('the dataset client repeats a call in a new worker if the first worker is lost', async () => {

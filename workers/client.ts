@@ -27,7 +27,10 @@ import type { After } from './withTimeout.ts';
 
 export type { ExtendFailure, GameFailure, QueryFailure } from './connection.ts';
 
-/** The bundler recognizes a worker only in this literal form. With the URL in a variable, it would ship the TypeScript source. */
+/**
+ * The bundler recognizes a worker only in this literal form. If the URL were in a variable, it would ship the
+ * TypeScript source.
+ */
 export const simulationWorker = (): WorkerHandle =>
   handleOf(new Worker(new URL('./simulation.worker.ts', import.meta.url), { type: 'module' }));
 
@@ -43,7 +46,7 @@ export type GameListener = {
 
 export interface GameHandle {
   setSlip(slip: SlipRev): void;
-  /** Adds records until the game has `until` records. Starts after the game is read. */
+  /** Simulates more records until the game has `until` records. Starts after the game is read. */
   extend(until: number): void;
   pause(): void;
   /** Fails if the worker is lost. The query is not repeated when the game is read again. */
@@ -55,8 +58,8 @@ export interface SimulationClient {
   /** Starts the worker before a game is opened, unless it is running. */
   prepare(): void;
   /**
-   * Opens a game and closes the previous one. A worker that is lost or out of memory is replaced once. The new
-   * worker has the same slip and extends the game to the same number of records.
+   * Opens a game and closes the previous one. A worker that is lost or out of memory is replaced once. The new worker
+   * has the same slip, and simulates up to the same number of records.
    */
   open(source: GameSource, slip: SlipRev, listen: GameListener): GameHandle;
 }
@@ -149,7 +152,7 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
     const opened = games.get(game);
     if (opened === undefined) return;
     const onSnapshot = proxy((snapshot: Snapshot) => dispatch({ type: 'snapshot', snapshot }));
-    // The casts in these calls are needed, because Comlink's types turn a Result into two promises.
+    // The casts in calls of `remote` are needed, because Comlink's types turn a Result into two promises.
     const result = await call(
       worker,
       (remote) => remote.open(job, source, slip, onSnapshot, opened.closed.signal) as Promise<ReadResult>,
@@ -158,7 +161,7 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
   }
 
   async function sendSlip({ worker, job, slip }: Extract<Effect, { type: 'sendSlip' }>): Promise<void> {
-    // This call detects that the worker crashed while it was idle.
+    // A worker that crashed while it was idle is detected only by this call.
     if ((await call(worker, (remote) => remote.setSlip(job, slip))) === LOST) dispatch({ type: 'workerLost', worker });
   }
 
@@ -171,7 +174,7 @@ export function createSimulationClient(spawn: () => WorkerHandle, after: After):
     const abort = queries.get(id)?.abort;
     if (abort === undefined) return;
     const result = await call(worker, (remote) => remote.query(job, query, abort.signal) as Promise<QueryOutcome>);
-    // Aborting closes the port of the signal in both threads.
+    // The query has ended. Aborting its signal closes the signal's port in both threads.
     abort.abort();
     dispatch({ type: 'queryEnded', id, worker, result });
   }

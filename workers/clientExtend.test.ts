@@ -50,7 +50,7 @@ const countsOf = (records: number) => ok({ counts: { records, ...hitsOf(ALL, rec
 describe('the simulation client', () => {
   test('an extension starts after the game is read, and reports when it has ended', async () => {
     const { game, results, snapshots, ends, stop } = setUp();
-    // The file is not read yet.
+    // The published file is not read yet.
     game.extend(4000);
     await until(() => results.length === 1);
     expect([ends, results]).toEqual([[ok({ records: 500 })], [ok({ records: 4000 })]]);
@@ -86,7 +86,7 @@ describe('the simulation client', () => {
     stop();
   });
 
-  test('after a crash, the new worker extends the game to the requested number of records', async () => {
+  test('after a crash, the new worker simulates up to the requested number of records', async () => {
     const { game, workers, results, records, snapshots, ends, stop } = setUp();
     game.extend(12_000);
     await until(() => records() > 3000);
@@ -120,7 +120,7 @@ describe('the simulation client', () => {
     stop();
   });
 
-  test('when the slip changes after an idle worker crashed, a new worker extends the game to the requested number of records', async () => {
+  test('when the slip changes after an idle worker crashed, a new worker simulates up to the requested number of records', async () => {
     const { game, workers, results, snapshots, stop } = setUp();
     game.extend(3000);
     await until(() => results.length === 1);

@@ -47,7 +47,7 @@ function setUp(change: (api: SimulationApi, worker: number) => SimulationApi = (
   return { workers, game: open(), open, ends, stop: () => workers.at(-1)!.terminate() };
 }
 
-/** An API method whose queries end only when they are aborted. Counts starts and aborts. */
+/** Creates an API method whose queries end only when they are aborted. `seen` has the numbers of starts and aborts. */
 function pendingQuery() {
   const seen = { started: 0, aborted: 0 };
   const query: SimulationApi['query'] = async (_job, _query, signal) => {

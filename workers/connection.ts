@@ -3,11 +3,11 @@ import type { ExtendError, OpenError, QueryError } from './protocol.ts';
 import type { After } from './withTimeout.ts';
 
 /**
- * Time limit for the answer to a ping, in ms. A worker that takes longer counts as lost, because not every crash causes
- * an error event.
+ * Time limit for the response to a ping, in ms. A worker that takes longer counts as lost, because not every crash
+ * causes an error event.
  */
 const SILENCE_MS = 10_000;
-/** Time from a call, or from the last answer, to the next ping, in ms. */
+/** Time from a call, or from the last response to a ping, to the next ping, in ms. */
 const PING_MS = 2_000;
 
 /** A worker, or a port in tests. */
@@ -34,7 +34,7 @@ export type Aborted = { readonly kind: 'aborted' };
 /** Why a game did not open. */
 export type GameFailure = Exclude<OpenError, Aborted> | WorkerLost;
 
-/** Why an extension failed. The game keeps its records. */
+/** Why no more records could be simulated. The game keeps its records. */
 export type ExtendFailure = ExtendError | WorkerLost;
 
 /** Why a query has no result. `aborted` includes a closed game and a game without records. */

@@ -73,7 +73,7 @@ describe.each(HUB_TABS)('the tab %s', (tab) => {
     expect(await site.load(tab)).toMatchObject({ facts, day: '2025-10-07', updatedAt: Date.UTC(2025, 9, 7, 18) });
   });
 
-  test('loadTab takes the end of the season and the start of the next season from the manifest’s entry for season_schedule', async () => {
+  test('loadTab takes the end of the season and the start of the next season from the entry for season_schedule in the manifest', async () => {
     const site = new Site();
     const { files, ...rest } = manifest('v9');
     const entry = { bytes: 1, records: 1, to: '2026-04-16', next: '2026-09-29' };
@@ -140,7 +140,7 @@ describe('a file that cannot be used', () => {
   });
 });
 
-describe('files in the dataset worker', () => {
+describe('requests for files by the dataset worker', () => {
   test('a file that was read for one tab is reused for other tabs', async () => {
     const site = new Site();
     const first = await site.load('games');
@@ -155,7 +155,7 @@ describe('files in the dataset worker', () => {
     expect(site.takeNames()).toEqual([]);
   });
 
-  test('tabs that load at the same time share the requests', async () => {
+  test('tabs that load at the same time share the requests for files', async () => {
     const site = new Site();
     const release = site.hold();
     const answers = Promise.all(HUB_TABS.map((tab) => site.load(tab)));
@@ -194,7 +194,7 @@ describe('files in the dataset worker', () => {
     expect(site.takeNames()).toEqual([]);
   });
 
-  test('a file that fails while two tabs load is requested once and named in both answers', async () => {
+  test('a file that fails while two tabs load is requested once and named in both results', async () => {
     const site = new Site();
     site.drop('p_info');
     const [games, totals] = await Promise.all([site.load('games'), site.load('totals')]);
@@ -223,7 +223,7 @@ describe('files in the dataset worker', () => {
   });
 });
 
-describe('loading again', () => {
+describe('loadTab with `again`', () => {
   test('loadTab with `again` bypasses every cache, and so do later calls for other tabs', async () => {
     const site = new Site();
     await site.load('games');
@@ -248,7 +248,7 @@ describe('loading again', () => {
     expect(site.takeRequests()).toMatchObject(namesOf('games').map((name) => ({ name, fresh: false })));
   });
 
-  test('a call that overtakes a call with `again` also fetches the files again', async () => {
+  test('a later call that overtakes a call with `again` also fetches the files again', async () => {
     const site = new Site();
     await site.load('totals');
     site.takeNames();
@@ -266,7 +266,7 @@ describe('loading again', () => {
     );
   });
 
-  test('a call with `again` bypasses caches even if a call that overtook it has read a different version', async () => {
+  test('a call with `again` bypasses caches even if a later call overtook it and loaded a different version', async () => {
     const site = new Site();
     site.put('manifest', manifest('2'));
     const release = site.hold();
@@ -339,7 +339,7 @@ test.each([
   expect((await site.load('parlay')).simulations).toMatchObject({ 7: { model } });
 });
 
-describe('the games that can be in a slip', () => {
+describe('the games for which a slip can be built', () => {
   const schedule_times = ['2025-10-06', '2025-10-07', '2025-10-08', '2025-10-09'].map((Date, i) => ({
     Date,
     'Away Team': i === 2 ? 'A' : 'C',
@@ -363,7 +363,7 @@ describe('the games that can be in a slip', () => {
   };
 
   test.each(['games', 'goal'] as const)(
-    'the tab %s has games of dates with figures, and games of later dates only with a listed simulation',
+    'slips in the tab %s can have games of the first date, and games of later dates only if their simulation is listed',
     async (tab) => {
       expect(await games(tab)).toEqual({ today: '2025-10-07', ids: ['7'] });
       const listed = { '8_parlaytrix.npz': { bytes: 1, records: 2 } };

@@ -52,8 +52,8 @@ export function createDatasetApi({ text, after = timers }: DatasetDeps): Dataset
   let reading: DataReading | null = null;
   let manifest: Manifest | null = null;
   /**
-   * True if the last request for the manifest was not answered within `MANIFEST_MS`. The next tab then does not wait
-   * for the manifest.
+   * True if the last request for the manifest had no response within `MANIFEST_MS`. The next tab then does not wait for
+   * the manifest.
    */
   let silent = false;
   /** Whether the next call must fetch all files again. Earlier data is then used only for files that fail. */
@@ -113,7 +113,10 @@ function filesOf(tab: Tab): TabFiles {
   return isVaultTab(tab) ? VAULT_TAB_FILES[tab] : FANTASY_TAB_FILES[tab];
 }
 
-/** Returns whether to request a file. An optional file must be in the manifest, because a server may respond slowly for a missing file. */
+/**
+ * Returns whether to request a file. An optional file must be in the manifest, if there is one, because a server may
+ * respond slowly for a missing file.
+ */
 const mayExist = (dataset: Dataset, manifest: Manifest | null): boolean =>
   manifest === null ||
   !OPTIONAL_HUB_DATASETS.some((one) => one === dataset) ||
@@ -162,8 +165,8 @@ function answer(tab: Tab, read: readonly FileRead[], where: Where, manifestRead:
 }
 
 /**
- * The games for which a slip can be built. Today's games are included even without a listed simulation, because the operator
- * may have added its file by hand.
+ * The games for which a slip can be built. Today's games are included even without a listed simulation, because the
+ * operator may have added its file by hand.
  */
 function builderOf({ schedule_times, game_id_ref, game_probs }: Files, manifest: Manifest | null): BuilderGames {
   const { from, to } = manifest?.files.get(datasetFile('game_probs')) ?? {};

@@ -23,7 +23,7 @@ describe('the Value Vault', () => {
     for (const [name, records] of Object.entries(VAULT_RECORDS)) site.put(name as Dataset, records);
     return site;
   };
-  /** Decodes the needed and the optional files of a tab. Leaves out the file `without`. */
+  /** Decodes the needed and the optional files of a tab, except the file `without`. */
   const filesOf = (tab: (typeof VAULT_TABS)[number], without: Dataset | null = null): Files => {
     const { needed, optional } = VAULT_TAB_FILES[tab];
     const records: Readonly<Record<string, readonly Row[]>> = { ...RECORDS, ...VAULT_RECORDS };

@@ -7,7 +7,10 @@ import { Connection, handleOf, LOST, type WorkerHandle, type WorkerLost } from '
 import type { DataFolder, DatasetApi, Delivery, SiteRecord, TabAnswer, TabRequest } from './protocol.ts';
 import type { After } from './withTimeout.ts';
 
-/** The bundler recognizes a worker only in this literal form. With the URL in a variable, it would ship the TypeScript source. */
+/**
+ * The bundler recognizes a worker only in this literal form. If the URL were in a variable, it would ship the
+ * TypeScript source.
+ */
 export const datasetsWorker = (): WorkerHandle =>
   handleOf(new Worker(new URL('./datasets.worker.ts', import.meta.url), { type: 'module' }));
 
@@ -18,7 +21,10 @@ export interface DatasetClient {
   newestDelivery(folder: DataFolder): Promise<Delivery | null>;
 }
 
-/** Creates a client of the worker that loads the data files. A call replaces a lost worker once. */
+/**
+ * Creates a client of the worker that loads the data files. If the worker is lost, a call is repeated once in a new
+ * worker.
+ */
 export function createDatasetClient(spawn: () => WorkerHandle, after: After): DatasetClient {
   let connection: Connection<DatasetApi> | null = null;
 
@@ -37,10 +43,10 @@ export function createDatasetClient(spawn: () => WorkerHandle, after: After): Da
   return {
     async loadTab<T extends Tab>(folder: DataFolder, request: TabRequest<T>) {
       const answer = await call((api) => api.loadTab(folder, request));
-      // The worker answers for the requested tab, but Comlink's types do not say so.
+      // The worker returns the figures of the requested tab, but Comlink's types do not say so.
       return answer === LOST ? LOST.error : (answer as TabAnswer<T>);
     },
-    // Comlink's types distribute over the two forms of the result.
+    // The type annotation is needed, because Comlink's types turn a Result into two promises.
     loadRecord: (folder) => call(async (api): Promise<Result<SiteRecord, DatasetError>> => api.loadRecord(folder)),
     async loadGameResult(folder, gameId) {
       const game = await call((api) => api.loadGameResult(folder, gameId));

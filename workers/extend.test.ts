@@ -55,7 +55,7 @@ describe('extending a game', () => {
     expect(more[0]).toBeGreaterThanOrEqual(1000);
   });
 
-  test('an extension can follow any number of published records', async () => {
+  test('a game can be extended from any number of published records', async () => {
     for (const records of [1, 31, 32, 33, 1023, 1024, 1025]) {
       const { api, open, last } = setUp({ bytes: fileOf(simulated(MODEL, records)) });
       await open();
@@ -107,7 +107,7 @@ describe('extending a game', () => {
     );
   });
 
-  test('an extension ends when its game is closed', async () => {
+  test('an extension ends with an abort when its game is closed', async () => {
     const { api, open, last, controller, snapshots } = setUp();
     await open();
     const end = api.extend(1, 9000);

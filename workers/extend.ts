@@ -20,13 +20,13 @@ type Needs = {
   /** The URL of the game model. */
   readonly url: string;
   readonly signal: AbortSignal;
-  /** Called when there are new countable records. */
+  /** Called when there are new records to count. */
   readonly report: () => void;
 };
 
 /**
- * Adds records to the table of a game by simulating its game model. A record depends only on the model, the seed and its number,
- * so the records continue those of the published file.
+ * Adds records to the table of a game by simulating its game model. A record depends only on the model, the seed and
+ * the record's number, so the new records continue those of the published file.
  */
 export class Extension {
   readonly #needs: Needs;
@@ -35,7 +35,7 @@ export class Extension {
   /** The requested number of records. 0 while paused. */
   #until = 0;
   #running: Promise<Result<void, ExtendError | Aborted>> | null = null;
-  /** Whether the writer has ended the table. It must then be reopened to add records. */
+  /** Whether the writer has ended the table. The table must then be reopened to add records. */
   #ended = true;
 
   constructor(needs: Needs) {
@@ -65,7 +65,7 @@ export class Extension {
     const { signal, report, deps, table } = this.#needs;
     let end: Result<void, ExtendError | Aborted>;
     do {
-      // Yields first, because `extend` must set `#running` before a report reads that field.
+      // Yields first, so that `extend` sets `#running` before a report reads that field.
       await deps.yieldToEventLoop();
       end = await this.#attempt();
       // `extend` may have set a larger number. No other code can run between this check and the next statement.

@@ -35,7 +35,7 @@ export type GameDeps = SchedulerDeps & {
   readonly text: TextSource;
   /** Allocates the memory of the table. Defaults to the memory of the engine. */
   readonly memory?: NewMemory;
-  /** Tests replace the chunks. */
+  /** The chunks of the worker's code. Tests replace them. */
   readonly chunks?: LazyChunks;
 };
 
@@ -49,7 +49,10 @@ type GameOptions = {
   readonly deps: GameDeps;
 };
 
-/** The open game, with its slip and its table. The table is filled from the published file, and then from the game model. */
+/**
+ * The open game, with its slip and its table of records. The table is filled from the published file, and then by
+ * simulating the game model.
+ */
 export class SimulatedGame {
   readonly job: JobId;
   readonly #source: GameSource;
@@ -132,7 +135,8 @@ export class SimulatedGame {
     void this.#lookForModel();
     const signal = this.#signal;
     const deps = this.#deps;
-    // Starts to load the chunk while the file loads. If that fails, the error is reported when the reader requests the chunk.
+    // Loads the reader's chunk while the file loads. If that fails, the error is reported when the reader requests the
+    // chunk.
     this.#chunks[expectedReader(this.#source.url)]().catch(() => undefined);
     const opened = await deps.bytes.open(this.#source, signal);
     if (signal.aborted) return ABORTED;

@@ -13,8 +13,9 @@ export function toKnownError(cause: unknown): { readonly kind: 'outOfMemory' } |
 }
 
 /**
- * Wraps the import of a chunk, so that a failed import throws a ChunkLoadError. The browser caches a loaded chunk. Browsers before
- * 2026 also cache a failure for the life of the worker, so `client.ts` starts another worker after a repeated failure.
+ * Wraps the import of a chunk, so that a failed import throws a ChunkLoadError. The browser caches a loaded chunk.
+ * Browsers before 2026 also cache a failure for the life of the worker, so the client starts another worker after a
+ * repeated failure.
  */
 export const lazyChunk =
   <T>(load: () => Promise<T>) =>
@@ -24,8 +25,8 @@ export const lazyChunk =
     });
 
 /**
- * Parts of the worker's code. Each part is fetched on first use. All text formats are in one chunk. With a chunk for
- * each format, their common code would be in a further chunk, which would need a second round trip.
+ * Parts of the worker's code. Each part is fetched on first use. The readers of all text formats are in one chunk. If
+ * each had its own chunk, their common code would be in a further chunk, which would need a second round trip.
  */
 export const lazyChunks = {
   text: lazyChunk(() => import('./text.ts')),

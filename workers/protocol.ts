@@ -26,7 +26,9 @@ export type SourceSpec = { readonly url: string };
 /** A chunk of the worker's code did not load, because there is no connection or the site has a new build. */
 export type ChunkUnavailable = { readonly kind: 'chunkUnavailable' };
 
-/** The game model does not reproduce the published records. `record` and `column` are the first difference. */
+/**
+ * The game model does not reproduce the published records. `record` and `column` are the place of the first difference.
+ */
 export type OtherRecords = { readonly kind: 'otherRecords'; readonly record: number; readonly column: string };
 
 /** Why no more records can be simulated. */
@@ -46,13 +48,16 @@ export type JobId = number;
 /** A slip with its revision. A snapshot has the revision of the slip that it counts. */
 export type SlipRev = { readonly rev: number; readonly legs: readonly Leg[] };
 
-/** A message of the worker about the state of a game. */
+/** A message from the worker about the state of a game. */
 export type Snapshot = {
   readonly job: JobId;
   readonly rev: number;
   /** `simulating`: the published records are read, and further records are being simulated. */
   readonly phase: 'reading' | 'complete' | 'simulating';
-  /** `records`: number of countable records. `bytes`: number of bytes of the file that were read, after gunzip. */
+  /**
+   * `records`: number of records that can be counted. `bytes`: number of bytes of the file that were read, after
+   * gunzip.
+   */
   readonly records: number;
   readonly bytes: number;
   /** Whether the game model is available, so that more records can be simulated. */
@@ -72,11 +77,11 @@ export type SuggestionsQuery = {
   readonly given: readonly Leg[];
   readonly options: SuggestOptions;
   readonly pictured: readonly Subject[];
-  /** The worker reuses its last distributions if they have at least this many records. */
+  /** The worker reuses its last distributions of the same slip if they are from at least this many records. */
   readonly minRecords: number;
 };
 
-/** Counts the distributions of some subjects. */
+/** Counts the distributions of the subjects in `about`. */
 export type DistributionsQuery = {
   readonly kind: 'distributions';
   readonly given: readonly Leg[];
@@ -114,11 +119,11 @@ export interface SimulationApi {
   extend(job: JobId, until: number): Promise<Result<OpenedGame, ExtendError | { readonly kind: 'aborted' }>>;
   /** Ends `extend` at the current number of records. */
   pause(job: JobId): void;
-  /** Counts in the records that exist at the time of the call. An abort takes effect at the next yield. */
+  /** Runs a query on the records that exist at the time of the call. An abort takes effect at the next yield. */
   query<Q extends Query>(job: JobId, query: Q, signal: AbortSignal): Promise<Result<ResultOf<Q>, QueryError>>;
   /** Replaces the slip of the open game, and sends a snapshot. */
   setSlip(job: JobId, slip: SlipRev): void;
-  /** The client pings a busy worker, and replaces a worker that does not answer. */
+  /** The client pings a busy worker, and replaces a worker that does not respond. */
   ping(): true;
 }
 
@@ -127,14 +132,14 @@ export type DataFolder = { readonly url: string; readonly version: string };
 
 export type TabFigures = HubFigures & VaultFigures & FantasyFigures;
 
-/** The figures of a tab from the files that could be read, and the state of these files. */
+/** The figures of a tab from the files that could be read, with errors of the other files and facts about the data. */
 export type TabAnswer<T extends Tab = Tab> = {
   readonly figures: TabFigures[T];
   /** The dates that have games. */
   readonly dates: readonly LeagueDate[];
   /**
-   * The games for which a slip can be built: scheduled games with an id. If a manifest exists, games after the first date
-   * also need a listed simulation.
+   * The games for which a slip can be built: scheduled games with an id. If a manifest exists, games after the first
+   * date also need a listed simulation.
    */
   readonly builder: BuilderGames;
   /**
@@ -144,13 +149,16 @@ export type TabAnswer<T extends Tab = Tab> = {
   readonly simulations: Readonly<Record<string, GameSource>>;
   /** Files that could not be read at all. */
   readonly failed: readonly { readonly file: Dataset; readonly error: DatasetError }[];
-  /** Problems with single records. All other records of the file are used. `more` counts the problems that are not listed. */
+  /**
+   * Problems with single rows of a file. All other rows of the file are used. `more` is the number of problems that are
+   * not listed.
+   */
   readonly problems: readonly {
     readonly file: Dataset;
     readonly list: readonly Problem[];
     readonly more: number;
   }[];
-  /** The version of the data. Answers of different versions must not be combined. */
+  /** The version of the data. Figures of different versions must not be combined. */
   readonly version: string;
   /**
    * Whether the manifest was read. Only a manifest can announce newer data. `last`: reading failed, so the last
@@ -164,7 +172,7 @@ export type TabAnswer<T extends Tab = Tab> = {
   readonly updatedAt: number | null;
   /** The manifest's facts about the tab's first file. */
   readonly facts: FileFacts;
-  /** The first day of the delivery. `null` if the manifest does not say. */
+  /** The first day of the delivery. `null` if there is no manifest or it does not name the day. */
   readonly day: LeagueDate | null;
   /** The end of the season in the site's schedule. `null` if neither the manifest nor the tab's files contain it. */
   readonly season: SeasonEnd | null;
@@ -174,10 +182,12 @@ export type TabAnswer<T extends Tab = Tab> = {
   readonly record: boolean;
 };
 
-/** The record of a site's forecasts, and what a reader can check it with. */
+/** The record of a site's forecasts, with what a user needs to check that no forecast was changed later. */
 export type SiteRecord = {
   readonly summary: RecordSummary;
-  /** The head of the chain of forecasts. `null` for a record that was made afterwards. */
+  /**
+   * The head of the hash chain of forecasts. `null` if the forecasts were made after the games or the file is missing.
+   */
   readonly head: RecordHead | null;
   /** The days whose forecasts the site has published, newest first. */
   readonly days: readonly LeagueDate[];
@@ -185,7 +195,7 @@ export type SiteRecord = {
   readonly url: string;
 };
 
-/** A delivery of data files: its version, and its first day if the manifest says it. */
+/** A delivery of data files: its version, and its first day if the manifest names it. */
 export type Delivery = { readonly version: string; readonly day: LeagueDate | null };
 
 /** `again` fetches all files again, without the browser's cache. */
@@ -193,15 +203,23 @@ export type TabRequest<T extends Tab = Tab> = { readonly tab: T; readonly again:
 
 export interface DatasetApi {
   /**
-   * Fetches, parses and validates the files of a tab in parallel. Later calls reuse the files while the version of the data is the
-   * same. Never rejects. The answer names failed files, and the next call fetches them again.
+   * Fetches, parses and validates the files of a tab in parallel. Later calls reuse the files while the version of the
+   * data is the same. Never rejects. The result names failed files, and the next call fetches them again.
    */
   loadTab(folder: DataFolder, request: TabRequest): Promise<TabAnswer>;
-  /** Fetches the record, bypassing all caches. Refuses it as a whole if it cannot be read. Never rejects. */
+  /**
+   * Fetches the record of forecasts, bypassing all caches. Returns an error if the summary is missing or any of its
+   * files is invalid. Never rejects.
+   */
   loadRecord(folder: DataFolder): Promise<Result<SiteRecord, DatasetError>>;
-  /** Finds a finished game in the record's results of the last two weeks, or returns `null`. Never rejects. */
+  /**
+   * Finds a finished game in the record of forecasts, in the results of the last 14 published days. Returns `null` if
+   * it is not found. Never rejects.
+   */
   loadGameResult(folder: DataFolder, gameId: string): Promise<RecordedGame | null>;
-  /** Returns what the site's current manifest says, or `null` if it cannot be read. Never rejects. */
+  /**
+   * Returns the delivery in the site's current manifest. Returns `null` if the manifest cannot be read. Never rejects.
+   */
   newestDelivery(folder: DataFolder): Promise<Delivery | null>;
   ping(): true;
 }

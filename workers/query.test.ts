@@ -76,7 +76,7 @@ function ranked(all: ConditionalDistributions, { given, options, pictured }: Sug
   return { suggestions: suggest(all, given, options), pictured: countsOf(all, pictured) };
 }
 
-describe('results', () => {
+describe('results of queries', () => {
   test('a query for distributions counts the requested subjects in all records', async () => {
     const { open, run } = setUp();
     await open();
@@ -125,8 +125,8 @@ describe('results', () => {
   });
 });
 
-describe('several queries for a slip', () => {
-  test('changing the rank, filter, price or chart reuses the kept distributions, and nothing is counted again', async () => {
+describe('consecutive queries in one game', () => {
+  test('a query with another rank, filter, price or chart reuses the kept distributions and counts nothing again', async () => {
     const { open, run } = setUp();
     await open();
     await run(RANKING);
@@ -142,7 +142,7 @@ describe('several queries for a slip', () => {
     expect(count).not.toHaveBeenCalled();
   });
 
-  test('distributions are counted again if the slip changes or more records are requested', async () => {
+  test('distributions are counted again if the slip changes or if a query requires more records', async () => {
     const { api, open, run } = setUp();
     await open();
     const count = vi.spyOn(DistributionCounter.prototype, 'count');
@@ -215,7 +215,7 @@ describe('aborts', () => {
     await open();
     const before = yields();
     onYield = () => controller.abort();
-    // With this clock every step yields, and a complete count needs several steps.
+    // With this clock, the count yields after every step, and a complete count needs several steps.
     expect(await run({ ...RANKING, given: [] }, controller.signal)).toEqual(ABORTED);
     expect(yields() - before).toBe(1);
     expect(await run(QUERY, AbortSignal.abort())).toEqual(ABORTED);

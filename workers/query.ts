@@ -22,7 +22,9 @@ export class QueryRunner {
   readonly #table: SimTable;
   readonly #counter: DistributionCounter;
   readonly #deps: SchedulerDeps;
-  /** The last distributions of all subjects. They are reused if only the rank, the filter or the price changes. */
+  /**
+   * The last counted distributions of all subjects. They are reused if only the rank, the filter or the price changes.
+   */
   #kept: { readonly given: readonly Leg[]; readonly all: ConditionalDistributions } | null = null;
 
   constructor(table: SimTable, counter: SlipCounter, deps: SchedulerDeps) {
@@ -59,7 +61,7 @@ export class QueryRunner {
     if (signal.aborted) return ABORTED;
     const resolved = resolveSlip(given, this.#table);
     if (!resolved.ok) return resolved;
-    // No yield precedes the first step, so the legs are resolved in the same records that are counted.
+    // There is no yield before the first step, so the legs are resolved in the same records in which they are counted.
     const counted = await runCooperatively(this.#counter.count(resolved.value, subjects), this.#deps, signal);
     return counted?.value ?? ABORTED;
   }

@@ -27,13 +27,13 @@ export type FileRead = {
   readonly modified: number | null;
 };
 
-/** The files of one version of the data. Each file is fetched once, and fetched again after a failure. */
+/** Loads the files of one version of the data. Each file is fetched once, and again after a failure. */
 export class DataReading {
   readonly folder: DataFolder;
   readonly #text: TextSource;
   readonly #fresh: boolean;
   readonly #requests = new Map<Dataset, Promise<FileRead>>();
-  /** The last good result of each file, from this reading or an earlier reading. It is used if the file fails. */
+  /** The last good result of each file, from this object or an earlier one. It is used if fetching the file fails. */
   readonly #good: Map<Dataset, FileRead>;
 
   /** `fresh` bypasses every cache. */

@@ -34,7 +34,7 @@ test('the scheduler yields every 8 ms, and reports at the first yield and every 
   ]);
 });
 
-test('after a slow step, the scheduler reports and yields once', async () => {
+test('after a slow step, the scheduler reports only once and yields only once', async () => {
   expect(await run(2, 200)).toEqual(['report 200', 'yield 200', 'report 400', 'yield 400']);
 });
 

@@ -1,4 +1,4 @@
-/** Time between yields, in ms. An incoming message waits at most for this time and the current step. */
+/** Time between yields, in ms. An incoming message waits at most for this time and the rest of the current step. */
 export const YIELD_INTERVAL_MS = 8;
 /** Time between reports, in ms. */
 export const REPORT_INTERVAL_MS = 50;
@@ -6,7 +6,7 @@ export const REPORT_INTERVAL_MS = 50;
 export interface SchedulerDeps {
   /** Returns milliseconds since any fixed time. */
   readonly now: () => number;
-  /** Must wait for a new task of the event loop, because queued messages are not handled between microtasks. */
+  /** Must wait for a new task of the event loop: waiting for a microtask would not let queued messages be handled. */
   readonly yieldToEventLoop: () => Promise<void>;
 }
 
@@ -55,8 +55,8 @@ export async function runCooperatively<T>(
 }
 
 /**
- * Creates a function that yields through a MessageChannel, because browsers delay nested timers by 4 ms or more. Do not use it in
- * Node, where it would starve other ports.
+ * Creates a function that yields through a MessageChannel, because browsers delay nested timers by 4 ms or more. Do not
+ * use it in Node, where it would starve other ports.
  */
 export function createMessageYield(): () => Promise<void> {
   const { port1, port2 } = new MessageChannel();

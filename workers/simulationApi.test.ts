@@ -65,7 +65,7 @@ function probability(snapshot: Snapshot | undefined): number {
 }
 
 describe('a game that streams in', () => {
-  test('the number of counted records grows from snapshot to snapshot, and the last snapshot counts all records', async () => {
+  test('each snapshot counts more records than the one before, and the last snapshot counts all records', async () => {
     const { snapshots, open } = setUp(source(document(5000), 20));
     expect(await open([WINNER, OVER])).toEqual(ok({ records: 5000 }));
     expect(snapshots.length).toBeGreaterThan(3);
@@ -77,7 +77,7 @@ describe('a game that streams in', () => {
     expect(probability(snapshots.at(-1))).toBe(0);
   });
 
-  test('open sends a snapshot at most every 50 ms', async () => {
+  test('open sends at most one snapshot every 50 ms', async () => {
     const { snapshots, open } = setUp(source(document(3000), 100), 1);
     await open([WINNER]);
     // Reading 100 chunks calls the test's clock about 250 times, so reading takes about 250 ms on that clock.
@@ -148,7 +148,7 @@ test('a file of 600 MB, which is longer than the longest JavaScript string, can 
   expect(probability(snapshots.at(-1))).toBe(0.5);
 }, 60_000);
 
-describe('open that ends early', () => {
+describe('when open ends early', () => {
   test('an abort ends reading at the next yield', async () => {
     const controller = new AbortController();
     let pieces = 0;

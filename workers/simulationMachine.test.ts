@@ -28,7 +28,7 @@ type Call = Extract<Effect, { readonly type: 'read' | 'extend' | 'runQuery' | 's
 /** Performs effects on simulated workers, and checks the invariants after each event. */
 class Harness {
   state: ClientState = INITIAL_CLIENT;
-  /** Pending calls. If the worker is lost, a call can only end as lost. */
+  /** Pending calls of workers. If its worker is lost, a call can end only as lost. */
   calls: Call[] = [];
   readonly settled = new Map<number, QueryOutcome[]>();
   readonly notified: Effect[] = [];
@@ -121,7 +121,7 @@ class Harness {
     const current = this.game?.id === call.game && this.state.game?.job === call.job;
     if (current && this.game) this.game.wasRead = result.ok;
     const effects = this.dispatch({ type: 'readEnded', job: call.job, result });
-    // When a call of `read` ends, either reading ends or another worker reads.
+    // When a call of `read` ends, either reading ends or another worker reads the game.
     const next = effects.filter(({ type }) => type === 'notifyEnd' || type === 'read');
     expect(next).toHaveLength(current ? 1 : 0);
   }
@@ -243,7 +243,7 @@ function run(harness: Harness, one: Command): void {
 }
 
 prop(
-  'in any order of events, at most one worker runs, that worker has the newest slip, and each query settles once',
+  'in any order of events, at most one worker runs, it has the newest slip, and each query settles exactly once',
   [fc.array(command, { maxLength: 60 })],
   (commands) => {
     const harness = new Harness();
@@ -252,7 +252,7 @@ prop(
     expect(harness.calls).toEqual([]);
     expect([...harness.settled.values()].map((results) => results.length)).toEqual([...harness.settled].map(() => 1));
     expect(harness.state.queries.size).toBe(0);
-    // The game is not being read any more.
+    // No worker is still reading the game.
     expect(harness.state.game?.attempt ?? null).toBeNull();
   },
   300,

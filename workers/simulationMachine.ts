@@ -29,13 +29,16 @@ type ClientGame = {
   readonly slip: SlipRev;
   /** The job of the last call of `read` for this game. */
   readonly job: JobId;
-  /** The number of workers that have been started to read the game. `null` after the reading has ended. */
+  /**
+   * The number of the attempt to read the game. A new worker makes the second attempt. `null` after the reading has
+   * ended.
+   */
   readonly attempt: 1 | 2 | null;
   /** The requested number of records. `null` if none was requested, or after a pause. */
   readonly target: number | null;
-  /** The number of the latest extension. Results of earlier extensions are dropped. */
+  /** The number of the latest call of `extend`. Results of earlier calls are dropped. */
   readonly extension: number;
-  /** Number of workers lost during an extension. */
+  /** The number of workers that were lost while they simulated more records. */
   readonly losses: number;
   readonly missingChunks: number;
 };
@@ -82,7 +85,7 @@ export type Effect =
   | (Call & { readonly type: 'runQuery'; readonly id: QueryId; readonly query: Query })
   | { readonly type: 'abortQuery'; readonly id: QueryId }
   | { readonly type: 'settleQuery'; readonly id: QueryId; readonly result: QueryOutcome }
-  /** Aborts the game in the worker. The listener of the game is not called again. */
+  /** Aborts the game in the worker. The game's listener is not called again. */
   | { readonly type: 'abortGame'; readonly game: GameId }
   | { readonly type: 'notifySnapshot'; readonly game: GameId; readonly snapshot: Snapshot }
   | { readonly type: 'notifyEnd'; readonly game: GameId; readonly result: Result<OpenedGame, GameFailure> }

@@ -11,7 +11,7 @@ const FROZEN = {
   'receipts.json': { '2026-11-24': [SAMPLE_RECEIPT], '2026-11-25': [SAMPLE_RECEIPT] },
 };
 
-/** A site with these files of a record, and the requests to it. */
+/** Creates a site with these files of a record of forecasts. `asked` contains the requests. */
 function siteWith(files: Readonly<Record<string, unknown>>): { readonly text: TextSource; readonly asked: string[] } {
   const asked: string[] = [];
   const text: TextSource = (url, { fresh }) => {
@@ -29,7 +29,7 @@ async function read(files: Readonly<Record<string, unknown>>) {
 }
 
 describe('readRecord', () => {
-  test('a record that was made afterwards is only its summary, fetched without a cache', async () => {
+  test('for forecasts that were made after the games, only the summary is fetched, bypassing caches', async () => {
     const { record, asked } = await read({ 'summary.json': SAMPLE_RECORD });
     expect(record).toEqual(ok({ summary: SAMPLE_RECORD, head: null, days: [], url: `${FOLDER.url}record/` }));
     expect(asked).toEqual([`${FOLDER.url}record/summary.json true`]);
@@ -40,7 +40,7 @@ describe('readRecord', () => {
     expect(record).toMatchObject(ok({ head: FROZEN['head.json'], days: ['2026-11-25', '2026-11-24'] }));
   });
 
-  test('a frozen record of a site that has only its summary is shown without the files', async () => {
+  test('a frozen record whose other files are missing has its summary, but no head and no days', async () => {
     const { record } = await read({ 'summary.json': FROZEN['summary.json'] });
     expect(record).toMatchObject(ok({ head: null, days: [] }));
   });
@@ -52,7 +52,7 @@ describe('readRecord', () => {
     },
   );
 
-  test('a summary that is cut off or has a wrong value is refused as a whole', async () => {
+  test('a summary that is cut off or has an invalid value is refused as a whole', async () => {
     expect((await read({ 'summary.json': '{' })).record).toMatchObject(err({ kind: 'notJson' }));
     expect((await read({ 'summary.json': { ...SAMPLE_RECORD, games: -1 } })).record).toEqual(
       err({ kind: 'badDocument', path: 'games', problem: 'must be a whole number of at least 0' }),
@@ -64,7 +64,7 @@ describe('readGameResult', () => {
   const game = { gameId: '7', start: null, corrected: false, result: null };
   const results = { version: 1, date: '2026-11-24', receipts: [], games: [game] };
 
-  test('a game is found in the newest results that have it', async () => {
+  test('readGameResult searches the results of the published days, newest first', async () => {
     const { text, asked } = siteWith({ ...FROZEN, 'results/2026-11-24.json': results });
     expect(await readGameResult(FOLDER, text, '7')).toEqual(game);
     expect(asked.map((one) => one.slice(FOLDER.url.length))).toEqual([
@@ -74,7 +74,7 @@ describe('readGameResult', () => {
     ]);
   });
 
-  test('a game that no result has, and a site without receipts, give nothing', async () => {
+  test('readGameResult returns null if no results have the game or the site has no receipts', async () => {
     expect(
       await readGameResult(FOLDER, siteWith({ ...FROZEN, 'results/2026-11-24.json': results }).text, '8'),
     ).toBeNull();

@@ -15,7 +15,7 @@ import { parseJson } from './reading.ts';
 
 type Decode<T> = (doc: unknown) => Result<T, { readonly path: string; readonly problem: string }>;
 
-/** Returns a function that reads a file past all caches. */
+/** Returns a function that fetches and decodes a file of the record, bypassing all caches. */
 const readerOf =
   (folder: DataFolder, text: TextSource) =>
   async <T>(file: string, decode: Decode<T>): Promise<Result<T, DatasetError>> => {
@@ -28,8 +28,8 @@ const readerOf =
   };
 
 /**
- * Fetches the files of a record. All are fetched again, because a record grows while the version of the data may stay the
- * same.
+ * Fetches the files of the record of forecasts. Each call fetches them again, because the record may grow while the
+ * version of the data stays the same.
  */
 export async function readRecord(folder: DataFolder, text: TextSource): Promise<Result<SiteRecord, DatasetError>> {
   const read = readerOf(folder, text);
@@ -39,13 +39,13 @@ export async function readRecord(folder: DataFolder, text: TextSource): Promise<
   });
   if (!summary.ok) return summary;
   const record = { summary: summary.value, url: `${folder.url}${RECORD_FOLDER}` };
-  // A record that was made afterwards has no frozen files.
+  // Forecasts that were made after the games have no hash chain and no receipts.
   if (summary.value.kind === 'walkForward') return ok({ ...record, head: null, days: [] });
   const [head, receipts] = await Promise.all([
     read('head.json', decodeRecordHead),
     read('receipts.json', decodeRecordReceipts),
   ]);
-  // A copy of the data without the record's own folder has only the summary.
+  // A copy of the data may contain only the summary.
   if (!head.ok && !isMissing(head.error)) return head;
   if (!receipts.ok && !isMissing(receipts.error)) return receipts;
   const days = receipts.ok ? newestFirst(receipts.value) : [];
@@ -55,10 +55,13 @@ export async function readRecord(folder: DataFolder, text: TextSource): Promise<
 const newestFirst = (receipts: RecordReceipts): readonly LeagueDate[] =>
   (Object.keys(receipts) as LeagueDate[]).toSorted(compareDates).toReversed();
 
-/** A game is looked for in the results of this many days, the newest first. */
+/** The number of published days whose results are searched for a game, newest first. */
 const MOST_DAYS = 14;
 
-/** Finds a game in the results of the last days. Returns `null` if they do not have it or cannot be read. */
+/**
+ * Finds a game in the results of the last published days. Returns `null` if they do not have the game or cannot be
+ * read.
+ */
 export async function readGameResult(
   folder: DataFolder,
   text: TextSource,
@@ -68,7 +71,7 @@ export async function readGameResult(
   const receipts = await read('receipts.json', decodeRecordReceipts);
   if (!receipts.ok) return null;
   for (const day of newestFirst(receipts.value).slice(0, MOST_DAYS)) {
-    // The results of today's games are not written yet.
+    // A day without a file of results is skipped: the results of today's games are not written yet.
     const results = await read(`results/${day}.json`, decodeRecordResults);
     const game = results.ok ? results.value.data.games.find((one) => one.gameId === gameId) : undefined;
     if (game !== undefined) return game;

@@ -12,12 +12,14 @@ import { createDatasetApi, MANIFEST_MS } from './datasetApi.ts';
 import { manifest, RECORDS } from './testing/site.ts';
 import { manualTimers } from './testing/timers.ts';
 
-// These tests use servers that are slow or never answer.
+// These tests use servers that are slow or never respond.
 
 const URL = 'http://x/data/game_probs.json';
 const SEVEN_MINUTES = 7 * 60_000;
 
-/** Simulates a server that responds after `head` ms, and sends each piece `wait` ms after the previous piece was read. */
+/**
+ * Simulates a server that responds after `head` ms, and sends each piece `wait` ms after the previous piece was read.
+ */
 function slowServer(pieces: readonly { readonly wait: number; readonly bytes: Uint8Array }[], head = 0) {
   const clock = manualTimers();
   const aborted: boolean[] = [];
@@ -100,7 +102,7 @@ describe('loading a file from a slow server', () => {
     );
   });
 
-  test('the error text of a stalled file states how long the worker waited', () => {
+  test('the error text of a stalled file states for how long the worker waited', () => {
     const stalled = { kind: 'stalled', seconds: STALL_MS / 1000 } as const;
     expect(datasetErrorText(stalled)).toBe('the server sent nothing for 20 seconds');
     expect(simErrorText(stalled)).toBe("the game's file could not be read (the server sent nothing for 20 seconds)");
@@ -155,7 +157,7 @@ describe('a slow manifest', () => {
 
 const TABS = ['games', 'parlay'] as const;
 
-test('each tab has the correct figures, in any order of answers and timeouts', async () => {
+test('each tab has the correct figures, in any order of responses and timeouts', async () => {
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(fc.boolean(), { maxLength: 4 }), async (s, answers) => {
       let asked = 0;

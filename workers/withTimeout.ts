@@ -1,13 +1,16 @@
 /** Calls `run` once after `ms`. Returns a function that cancels the call. */
 export type After = (ms: number, run: () => void) => () => void;
 
-/** Uses the timers of the page, the worker or Node, wherever this code runs. */
+/** The timers of the page, the worker or Node, depending on where this code runs. */
 export const timers: After = (ms, run) => {
   const timer = setTimeout(run, ms);
   return () => clearTimeout(timer);
 };
 
-/** Settles like `run`, or resolves to `null` after `ms`. After `ms`, `signal` is aborted, and the outcome of `run` is ignored. */
+/**
+ * Settles like `run` if `run` settles within `ms`. Otherwise, resolves to `null`, aborts `signal` and ignores the
+ * outcome of `run`.
+ */
 export async function withTimeout<T>(
   ms: number,
   run: (signal: AbortSignal) => Promise<T>,
@@ -17,7 +20,7 @@ export async function withTimeout<T>(
   let cancel = (): void => undefined;
   const late = new Promise<null>((resolve) => {
     cancel = after(ms, () => {
-      // Resolves before the abort. Otherwise, a request that rejects on abort would settle the race.
+      // Resolves before the abort, because a request that rejects on abort would otherwise settle the race.
       resolve(null);
       stop.abort();
     });

@@ -4,9 +4,9 @@ import { ROOT } from './root.ts';
 const resolve = { conditions: ['ddh-source'] };
 
 /**
- * Bundles programs, given as source paths by name, into the folder `to`. Users of the engine run bundled code, so the
- * benchmark measures bundles. Unbundled modules run slower: V8 reloads an imported constant on each use, and vitest
- * looks up each import by name.
+ * Bundles programs into the folder `to`. `programs` maps each program's name to its source path. Users of the engine
+ * run bundled code, so the benchmark measures bundles. Unbundled modules run slower: V8 reloads an imported constant on
+ * each use, and vitest looks up each import by name.
  */
 export async function buildPrograms(programs: Readonly<Record<string, string>>, to: string): Promise<void> {
   await build({

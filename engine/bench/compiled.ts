@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CACHE } from './files.ts';
 import { ROOT } from './root.ts';
 
-/** Compiles a C file of this folder. Returns the path of the program, or why it could not be compiled. */
+/** Compiles a C file of this folder. Returns the path of the program, or the reason why the compilation failed. */
 export function compiled(source: string): { readonly path: string } | { readonly why: string } {
   mkdirSync(CACHE, { recursive: true });
   const path = join(CACHE, source.replaceAll(/\W/g, '-'));

@@ -17,7 +17,7 @@ import { ROOT } from './root.ts';
 /** The game model that every run simulates. Any other shipped model could be used instead. */
 const MODEL = join(ROOT, 'data-fixtures/game-models/2025020001_gamemodel.json');
 
-/** A simulated game for all contenders: our table, and one array per column for the other programs. */
+/** A simulated game for all contenders: the table of our engine, and one array per column for the other programs. */
 export type Game = {
   readonly records: number;
   readonly names: readonly string[];
@@ -40,10 +40,10 @@ const { WebAssembly } = globalThis as unknown as { readonly WebAssembly?: Wasm<o
 
 export const wasm: NewMemory = wasmMemory(WebAssembly);
 
-/** The game in a table whose records are counted with the WASM kernels. */
+/** The simulated game in a table whose counts are computed by the WASM kernels. */
 export const wasmTable = (records: number): SimTable => simulatedTable(gameModel(), records, wasm);
 
-/** `memory` holds the table and provides the kernels that count its records. */
+/** `memory` holds the table and provides the kernels that count matching records. */
 export function simulatedTable(model: GameModel, records: number, memory: NewMemory = pureMemory): SimTable {
   const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
   const simulated = runSteps(simulateInto(writer, model, 0, records));

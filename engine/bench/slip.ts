@@ -7,12 +7,12 @@ import { cellsOf, type Game } from './game.ts';
 /** A leg, and the condition on one column that the peers get instead of the leg. */
 export type Choice = { readonly leg: Leg; readonly column: string; readonly side: Side; readonly line: number };
 
-/** The lengths of the slips to count, in legs. Each slip consists of the first legs of `twentyLegs`. */
+/** The lengths of the evaluated slips, in legs. Each slip consists of the first legs of `twentyLegs`. */
 export const LEGS = [1, 5, 12, 20] as const;
 
 /**
- * Twenty legs. All of them hit in about 2 % of the records. No leg alone excludes so many records that counting the others
- * becomes cheap.
+ * Twenty legs, all of which hit in about 2 % of the records. No single leg excludes so many records that counting the
+ * others becomes cheap.
  */
 export function twentyLegs({ away, home }: GameModel): readonly Choice[] {
   const of =
@@ -48,8 +48,8 @@ export function twentyLegs({ away, home }: GameModel): readonly Choice[] {
 }
 
 /**
- * Legs on columns that `slip` does not use, each with a different threshold, so that an edit to such a leg is counted
- * from scratch.
+ * Legs on columns that `slip` does not use, each with a different threshold, so that the bits of such a leg are
+ * computed from scratch.
  */
 export function unseenLegs({ away, home }: GameModel, slip: readonly Choice[]): readonly Choice[] {
   const taken = new Set(slip.map(({ column }) => column));
@@ -72,7 +72,7 @@ export function resolved(picks: readonly Choice[], table: SimTable): readonly Re
   return legs.value;
 }
 
-/** Oracle: scans the columns record by record. */
+/** Oracle: counts the hit records by scanning the columns. */
 export function rowScan(picks: readonly Choice[], game: Game): number {
   const { records } = game;
   const columns = picks.map(({ column }) => cellsOf(game, column));

@@ -8,7 +8,7 @@ type Options = NonNullable<ParseArgsConfig['options']>;
 type Config<T extends Options> = { args: string[]; options: T; allowPositionals: true; strict: true };
 type Read<T extends Options> = ReturnType<typeof parseArgs<Config<T>>>;
 
-/** Parses options with `parseArgs` of `node:util`, after rejecting invalid ones with clearer messages. */
+/** Rejects invalid options with clearer messages than `parseArgs` of `node:util`, then parses the options with it. */
 export function readArgs<const T extends Options>(args: readonly string[], options: T): Read<T> {
   const { tokens } = parseArgs({ args: [...args], options, allowPositionals: true, strict: false, tokens: true });
   for (const token of tokens) {
@@ -50,7 +50,7 @@ export function readPriceArgs<const T extends Options>(args: readonly string[], 
   return { ...read, positionals: read.positionals.map((text) => text.trim().replace(/^[\u2212\u2013]/, '-')) };
 }
 
-/** Returns the only argument. `what` describes the argument in the error. */
+/** Returns the single positional argument. `what` describes it in the error text. */
 export function onlyWord([word, ...more]: readonly string[], what: string): string {
   if (word === undefined || more.length > 0) throw new UsageError(`give one ${what}`);
   return word;

@@ -18,7 +18,6 @@ afterAll(() => rm(folder, { recursive: true }));
 
 type Run = { readonly code: ExitCode; readonly out: string; readonly notes: string };
 
-/** Runs the command in this process. */
 async function ddh(args: readonly string[], stdin: string | Uint8Array = ''): Promise<Run> {
   let out = '';
   let notes = '';
@@ -302,13 +301,13 @@ If unrelated  56.3%
     expect(JSON.parse(out)).toEqual({ error });
   });
 
-  test('the error of a missing simulation file contains its name', async () => {
+  test('names the simulation file that does not exist', async () => {
     expect(
       await ddh(['parlay', 'nowhere.json', '--slip', await file('slip.json', JSON.stringify(SLIP))]),
     ).toMatchObject({ code: 1, notes: expect.stringMatching(/nowhere\.json: .*no such file or directory/) });
   });
 
-  test('says which file cannot be read, the slip or the simulation, and whether it is missing or a folder', async () => {
+  test('names the unreadable file, and says whether it is missing or a folder', async () => {
     const game = await file('game.json', GAME);
     expect(await ddh(['parlay', game, '--slip', 'my/slip.json'])).toMatchObject({
       code: 1,

@@ -20,7 +20,7 @@ export interface Io {
   readonly cwd: string;
   readonly now: () => Date;
   /**
-   * The time that is written into manifests. Defaults to `now`. `ddh night` passes the start time of the nightly run,
+   * Returns the time to write into manifests. Defaults to `now`. `ddh night` passes the start time of the nightly run,
    * so that a resumed run writes the same bytes.
    */
   readonly writtenAt?: () => Date;
@@ -28,7 +28,7 @@ export interface Io {
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** Network access and its clock. Defaults to those of the system. Tests replace them to run on virtual time. */
   readonly network?: Network;
-  /** A cache for commands that run in the same process, such as the steps of `ddh night`. */
+  /** A cache that commands of the same process share, such as the steps of `ddh night`. */
   readonly memory?: Map<string, { readonly key: string; readonly value: Promise<unknown> }>;
   /**
    * Starts another process of this program that runs jobs (`serveJobs`). Without this function, a command does all work
@@ -46,8 +46,8 @@ export type Command = {
 };
 
 /**
- * The reason why a command failed, as printed by `--json`. `kind` is `failed`, `usage`, or a kind that the command's help
- * lists.
+ * The reason for a command's failure, as `--json` prints it. `kind` is `failed`, `usage`, or a kind that the command's
+ * help lists.
  */
 export type Failure = { readonly kind: string; readonly message: string; readonly [detail: string]: unknown };
 

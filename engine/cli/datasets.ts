@@ -5,7 +5,8 @@ import type { Io } from './command.ts';
 import { readJson, typedPath } from './files.ts';
 
 /**
- * The readable part of a dataset. `fault` is one sentence about the faults, or `null`. It follows the dataset's name.
+ * The readable part of a dataset. `fault` describes the faults in one sentence that follows the file's name. It is
+ * `null` if there are none.
  */
 export type ReadDataset<D extends Dataset> = { readonly data: Files[D]; readonly fault: string | null };
 

@@ -10,7 +10,7 @@ import { reason } from './reason.ts';
 import { sniff, type SimError } from '@ddh/engine/internal/simulation';
 import { JSON_LINES } from './texts.ts';
 
-/** Bytes per read. For gzip input the chunk size matters more than parsing (docs/performance.md). */
+/** Bytes per read. For gzip input, the chunk size affects the speed more than parsing does (docs/performance.md). */
 const CHUNK = 1 << 20;
 
 export type FileError = Extract<SimError, { kind: 'unreadable' }>;
@@ -40,7 +40,7 @@ async function* unzipped(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8
 async function* unzippedBytes(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const chunks = bytes[Symbol.asyncIterator]();
   let head = Buffer.alloc(0);
-  // A pipe may deliver single bytes.
+  // A pipe may deliver chunks of a single byte.
   while (head.length < 2) {
     const next = await chunks.next();
     if (next.done) break;
@@ -55,10 +55,10 @@ async function* prepend(first: Buffer, rest: AsyncIterator<Uint8Array>): AsyncGe
   yield* { [Symbol.asyncIterator]: () => rest };
 }
 
-/** Ignores data after the last gzip member. Tapes and some servers add such padding. */
+/** Ignores data after the last gzip member. Tapes and some servers add such data as padding. */
 async function* gunzipped(from: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip({ chunkSize: CHUNK });
-  // Ignore the failure here: the loop below receives it from the stream.
+  // Ignore a failure here, because the loop below also receives it from the stream.
   pipeline(from, gunzip).catch(() => undefined);
   try {
     for await (const chunk of gunzip as AsyncIterable<Buffer>) yield chunk;

@@ -73,7 +73,7 @@ describe('takeLock', () => {
     expect(await take()).toMatchObject({ ok: true });
   });
 
-  it('a release does not remove a lock that another run has taken over', async () => {
+  it('does not release a lock that another run has taken over', async () => {
     const first = await take();
     await held({});
     if (first.ok) await first.value.release();

@@ -22,8 +22,8 @@ export type Lock = { readonly release: () => Promise<void> };
 const RETRY_MS = 50;
 
 /**
- * Tokens of the locks that this process holds. Without these, a lock of an earlier process with the same id would look
- * like its own.
+ * Tokens of the locks that this process holds. Without them, a lock of an earlier process with the same id would look
+ * like a lock of this process.
  */
 const TOKENS = new Set<string>();
 
@@ -91,7 +91,9 @@ async function create(path: string, holder: string): Promise<boolean> {
   }
 }
 
-/** Returns `null` if the lock has just been released, or if `takeLock` did not write the file. */
+/**
+ * Reads the holder of a lock. Returns `null` if the lock was just released, or if `takeLock` did not write the file.
+ */
 async function readHolder(path: string): Promise<Holder | null> {
   const json = parseJson(await readFile(path, 'utf8').catch(() => ''));
   return isObject(json) && typeof json['token'] === 'string' ? (json as Holder) : null;
@@ -106,7 +108,7 @@ async function isAbandoned(path: string, { token, host, pid }: Holder): Promise<
   return age > ABANDONED_MS;
 }
 
-/** Removes an abandoned lock. Puts the file back if another run has taken over the lock since it was read. */
+/** Removes an abandoned lock. Puts the file back if another run took over the lock after `readHolder` had read it. */
 async function removeAbandoned(path: string, { token }: Holder): Promise<void> {
   const aside = `${path}.${randomUUID()}`;
   await rename(path, aside).catch(() => undefined);

@@ -28,8 +28,8 @@ async function open(...args: Parameters<typeof Staging.open>): Promise<Staging> 
 }
 const text = { pieces: ['text'], records: 1 };
 
-describe('the temporary folder of a run', () => {
-  test('the temporary folder is created next to the final folder, and its files are moved to the final folder', async () => {
+describe('Staging', () => {
+  test('creates the temporary folder next to the final folder, and moves its files to the final folder', async () => {
     const staging = await open(out, 'data');
     expect(dirname(staging.place.dir)).toBe(parent);
     await staging.write('file', text);
@@ -59,7 +59,7 @@ describe('the temporary folder of a run', () => {
     },
   );
 
-  test('the temporary folder is created in the final folder if no folder can be created next to it', async () => {
+  test('creates the temporary folder in the final folder if no folder can be created next to it', async () => {
     const staging = await open(out, 'data', join(parent, 'nowhere'));
     expect(dirname(staging.place.dir)).toBe(out);
     await staging.close();
@@ -67,7 +67,7 @@ describe('the temporary folder of a run', () => {
   });
 });
 
-describe('an existing temporary folder', () => {
+describe('Staging with an existing temporary folder', () => {
   const DAY_S = 86_400;
   let host: string;
   beforeAll(async () => {
@@ -89,7 +89,7 @@ describe('an existing temporary folder', () => {
     return [...(await readdir(parent)), ...(await readdir(out))].filter((name) => name !== 'data').toSorted();
   }
 
-  test('a temporary folder is removed if its process has ended, whether it is next to the final folder or inside', async () => {
+  test('removes a temporary folder whose process has ended, next to the final folder or in it', async () => {
     await leave(parent, `.ddh-${host}-${deadPid()}-abcdef`);
     await leave(out, `.ddh-${host}-${deadPid()}-abcdef`);
     // An earlier process had the same id as this process, as happens in containers.
@@ -97,14 +97,14 @@ describe('an existing temporary folder', () => {
     expect(await afterRun()).toEqual([]);
   });
 
-  test('a temporary folder is kept while its process runs, or for a day if another machine made it', async () => {
+  test('keeps a temporary folder while its process runs, and one of another machine for a day', async () => {
     const ours = await leave(parent, `.ddh-${host}-${process.ppid}-abcdef`, 2 * DAY_S);
     const theirs = await leave(parent, `.ddh-00000000-${deadPid()}-abcdef`, DAY_S - 60);
     await leave(out, '.ddh-00000000-1-abcdef', DAY_S + 60);
     expect(await afterRun()).toEqual([ours, theirs].toSorted());
   });
 
-  test('a temporary folder of another run of this process is kept, and so are hidden folders that are not temporary', async () => {
+  test('keeps temporary folders of other runs of this process, and other hidden folders', async () => {
     const running = await open(join(parent, 'other'), 'other');
     const hidden = await leave(parent, '.ddh-backup', 2 * DAY_S);
     expect(await afterRun()).toEqual([basename(running.place.dir), hidden, 'other'].toSorted());

@@ -37,9 +37,9 @@ export class Staging {
   }
 
   /**
-   * `shown` is the folder as the user wrote it. The temporary folder is created in `parent`, outside of the delivered
-   * data. If files cannot be moved from `parent`, the temporary folder is created in the final folder. Removes
-   * temporary folders of killed runs from both folders.
+   * Creates the temporary folder in `parent`, outside of the delivered data, or in `out` if files cannot be moved from
+   * `parent` to `out`. Removes temporary folders of killed runs from both folders. `shown` is `out` as the user wrote
+   * it.
    */
   static async open(out: string, shown: string, parent = dirname(out)): Promise<Result<Staging, string>> {
     try {
@@ -64,8 +64,8 @@ export class Staging {
   }
 
   /**
-   * Moves the files to their final names in the order in which they were added, then removes the `obsolete` files of
-   * older runs.
+   * Moves the files to their final names in the order in which they were added, then removes the files of older runs in
+   * `obsolete`.
    */
   async publish(obsolete: readonly string[]): Promise<Result<void, string>> {
     // Check for known obstacles before the first move, so that a failure does not leave only some files moved.
@@ -161,7 +161,7 @@ const isAbandoned = (path: string): Promise<boolean> =>
 /** The signals by which the user or another program stops this program. */
 export const STOPS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** A dataset in the form of `DataFrame.to_json(orient="records")`, written row by row. */
+/** A JSON array, like that of `DataFrame.to_json(orient="records")`, written row by row. */
 export function jsonRows(rows: Iterable<object>): FileContents {
   let records = 0;
   function* pieces(): Generator<string, void> {

@@ -12,7 +12,7 @@ const PIECE = 1 << 16;
  */
 export type FileContents = { readonly pieces: Iterable<Uint8Array | string>; readonly records: number };
 
-/** The folder that files are written to, and the final folder as the user wrote it. */
+/** The folder to which files are written, and the final folder as the user wrote it. */
 export type OutputFolder = { readonly dir: string; readonly shown: string };
 
 /** Writes a new file. If it fails, returns the reason as a whole sentence, and part of the file may exist. */

@@ -8,7 +8,7 @@ type Emit = Parameters<Inflater['push']>[1];
  */
 const PIECE = 16 * 1024;
 
-/** Inflates raw deflate data with a DecompressionStream. After each piece, emits the output that is ready. */
+/** Inflates raw deflate data with a DecompressionStream. After each piece of input, emits the output that is ready. */
 class StreamInflater implements Inflater {
   readonly #stream = new DecompressionStream('deflate-raw');
   readonly #writer = this.#stream.writable.getWriter();

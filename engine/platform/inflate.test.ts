@@ -40,7 +40,7 @@ describe.each([
     },
   );
 
-  test('inflateRaw inflates 20 MB of zeros from a thousand times fewer bytes', async () => {
+  test('inflateRaw inflates 20 MB of zeros from about 20 kB', async () => {
     const zeros = Buffer.alloc(20_000_000);
     const out = await inflate(inflateRaw, deflateRawSync(zeros), 100);
     expect(out.ok && out.value.equals(zeros)).toBe(true);

@@ -10,8 +10,8 @@ const OUTPUT = 1 << 20;
 const INPUT = 1 << 16;
 
 /**
- * Inflates raw deflate data for readers of npz files, with Node's zlib. The stream is in flowing mode. A paused stream
- * stops when its output buffer is full, and then never calls the callback of `write`.
+ * Inflates raw deflate data for readers of npz files, with Node's zlib. The stream is in flowing mode, because a paused
+ * stream with a full output buffer never calls the callback of `write`.
  */
 export const inflateRaw: InflateRaw = (): Inflater => {
   const stream = createInflateRaw({ chunkSize: OUTPUT });
@@ -47,7 +47,8 @@ export const inflateRaw: InflateRaw = (): Inflater => {
   return {
     async push(chunk, emit) {
       for (let from = 0; from < chunk.length; from += INPUT) {
-        // Wait for the callback of `write`. The stream has then read the piece, and the caller may reuse the chunk.
+        // Wait for the callback of `write`. After that, the stream has read the piece, and the caller may reuse the
+        // chunk.
         const piece = chunk.subarray(from, from + INPUT);
         await settled((done) => stream.write(piece, () => done()));
         const taken = handOn(emit);

@@ -16,7 +16,7 @@ export const OTHER: Matchup = { gameId: '2', away: 'Guests', home: 'Hosts' };
 const nullable = <T>(arb: fc.Arbitrary<T>) => fc.option(arb, { nil: null });
 const rowId = fc.nat(25);
 
-/** Generates legs of a game. There are only a few players, which makes legs repeat. */
+/** Generates legs of a game. A short list of players makes repeated legs likely. */
 export const legsOf = ({ away, home }: Matchup, players: readonly string[]): fc.Arbitrary<Leg> =>
   fc.oneof(
     fc.record({

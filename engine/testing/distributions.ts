@@ -1,7 +1,7 @@
 import { columnName, type Histogram, type SimTable } from '../src/simulation/index.ts';
 import type { Leg, ConditionalDistributions, Subject } from '../src/parlay/index.ts';
 
-/** The oracle: counts the distributions in the first `records` records one record at a time. */
+/** The oracle: computes the distributions over the first `records` records, one record at a time. */
 export function distributionsOf(
   table: SimTable,
   records: number,

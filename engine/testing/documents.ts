@@ -103,10 +103,10 @@ function write({ names, style, tame, rows }: Sketch): string {
   return outer + '[' + outer + records.join(`,${style === 'compact' ? '' : ' '}`) + ']' + outer;
 }
 
-/** Valid JSON arrays of records, formatted in many ways. */
+/** Generates valid JSON arrays of records, formatted in many ways. */
 export const documents: fc.Arbitrary<string> = sketch.map(write);
 
-/** Lengths of the chunks into which a document is cut. The list repeats until the end of the document. */
+/** Generates lengths of the chunks into which a document is cut. The list repeats until the end of the document. */
 export const cuts: fc.Arbitrary<readonly number[]> = fc.oneof(
   fc.constant([1]),
   fc.constant([1 << 20]),
@@ -115,7 +115,10 @@ export const cuts: fc.Arbitrary<readonly number[]> = fc.oneof(
 
 export type Expected = { readonly records: Recorded[]; readonly flawed: ReadonlySet<string> };
 
-/** The oracle: reads a document with JSON.parse. `flawed` has the names with values that are not whole numbers. */
+/**
+ * The oracle: reads a document with JSON.parse. `flawed` has the names of columns with a value that is neither null nor
+ * an accepted whole number.
+ */
 export function expected(text: string): Expected {
   const flawed = new Set<string>();
   const records = (JSON.parse(text) as object[]).map((record) => {

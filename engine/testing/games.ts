@@ -25,7 +25,7 @@ const record = fc
     scratched: fc.subarray([...PLAYERS], { maxLength: 1 }),
   })
   .map(({ away, home, shots, counts, scratched }): Readonly<Record<string, number>> => {
-    // The home team wins if the goals are tied, because every game has a winner.
+    // Every game has a winner, so the home team wins if the generated goals are tied.
     const homeGoals = home === away ? home + 1 : home;
     const row: Record<string, number> = {
       [AWAY]: away > homeGoals ? 1 : 0,
@@ -52,7 +52,7 @@ export const simulatedGames: fc.Arbitrary<Game> = fc
   .array(record, { minLength: 1, maxLength: 150 })
   .map((records) => ({ away: AWAY, home: HOME, players: PLAYERS, records }));
 
-/** Slips of legs that pages offer. Some legs are on a player who is not in the game. */
+/** Generates slips of legs that pages offer. Some legs are on a player who is not in the game. */
 export function slipsOf(game: Game): fc.Arbitrary<readonly Leg[]> {
   const team = fc.constantFrom(game.away, game.home);
   const side = fc.constantFrom(...SIDES);

@@ -34,9 +34,9 @@ export const HAND_CHECKED: Game = {
 
 const line = (value: number): Line => value as Line;
 
-/** Home wins by more than 0.5 goals in 5 of 8 records. */
+/** The home team wins in 5 of 8 records. */
 export const WIN: Leg = { kind: 'winner', team: 'Home', margin: line(0.5) };
-/** There are more than 5.5 goals in 3 of 8 records. */
+/** The total is over 5.5 goals in 3 of 8 records. */
 export const OVER: Leg = { kind: 'total', stat: 'Goals', side: 'over', line: line(5.5) };
 /** P scores in 4 of 8 records. */
 export const SCORES: Leg = { kind: 'player', player: 'P', stat: 'Goals', side: 'over', line: line(0.5) };

@@ -22,7 +22,10 @@ export function hubFiles(records: { readonly [dataset in HubDataset]?: readonly 
   ) as HubFiles;
 }
 
-/** Returns the columns `{front}Over {line}` and `{front}Under {line}`: the share of `values` over and under each line. */
+/**
+ * Returns the columns `{front}Over {line}` and `{front}Under {line}`. Their values are the shares of `values` over and
+ * under each line.
+ */
 export function lineColumns(front: string, lines: readonly number[], values: readonly number[]): Row {
   const share = (holds: (value: number) => boolean): number => values.filter(holds).length / values.length;
   return Object.fromEntries(

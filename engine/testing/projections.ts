@@ -26,12 +26,12 @@ const TEAMS = [
 ] as const;
 const POSITIONS = { skaters: ['C', 'LW', 'RW', 'D', 'X', null], goalies: ['G', null] } as const;
 
-/** Few different values make ties common. */
+/** A small set of values makes ties likely. */
 const stat = fc.constantFrom(null, 0, 0.25, 1, 1, 3.5);
 
 /**
- * A file with up to twelve players in three timeframes. Some players share a name, lack a timeframe or have unknown
- * numbers.
+ * Generates the records of a file with up to twelve players in three timeframes. Some players share a name, lack a
+ * timeframe or have unknown numbers.
  */
 export const projectionRecords = (kind: RankKind): fc.Arbitrary<readonly ProjectionRecord[]> => {
   const columns = Object.values(kind === 'skaters' ? SKATER_STATS : GOALIE_STATS);

@@ -14,7 +14,9 @@ export const seeded = (runs: number) => ({ seed, numRuns: Math.ceil(runs * scale
 
 const TIMEOUT_MS = 30_000;
 
-/** Defines a test of a property: `prop('over + under + push = 1', [table, line], (t, l) => ...)`. FC_RUNS multiplies `runs`. */
+/**
+ * Defines a property test: `prop('over + under + push = 1', [table, line], (t, l) => ...)`. FC_RUNS multiplies `runs`.
+ */
 export function prop<const A extends readonly fc.Arbitrary<unknown>[]>(
   name: string,
   arbitraries: A,

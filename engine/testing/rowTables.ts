@@ -14,7 +14,7 @@ import {
 export type Cell = number | null;
 export type Rows = readonly (readonly Cell[])[];
 
-/** Writes rows as a reader does. Flushes when the number of records is in `flushes`. */
+/** Writes rows as a reader does. Flushes after each number of records in `flushes`. */
 export function write(writer: TableWriter, rows: Rows, flushes: readonly number[] = []): void {
   for (const row of rows) {
     row.forEach((value, c) => {
@@ -47,7 +47,9 @@ const cell = fc.oneof(
   { weight: 1, arbitrary: fc.integer({ min: -130, max: 130 }) },
   { weight: 1, arbitrary: fc.integer({ min: -(2 ** 30), max: 2 ** 30 }) },
 );
-/** Rows that repeat a short pattern. They fill several stages and segments without a million generated values. */
+/**
+ * Generates rows that repeat a short pattern. They fill several stages and segments without a million generated values.
+ */
 export const rows = fc
   .record({
     pattern: fc

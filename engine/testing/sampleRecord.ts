@@ -9,11 +9,11 @@ const read = (): RecordSummary => {
   return decoded.value.data;
 };
 
-/** The record of 2024-25 that the sample data has. */
+/** The summary of the season 2024-25 in the sample data. */
 export const SAMPLE_RECORD = read();
 
 const sha256 = 'a'.repeat(64);
-/** A site's confirmation of a freeze, with a digest of no file. */
+/** A site's receipt for forecasts. Its digests belong to no file. */
 export const SAMPLE_RECEIPT = {
   bytes: 10,
   sha256,

@@ -6,7 +6,7 @@ import { addDays, type LeagueDate } from '../src/domain/index.ts';
 export const MONDAY = '2025-10-06' as LeagueDate;
 export const TEAMS = ['Ants', 'Bees', 'Cats', 'Dogs', 'Eels', 'Foxes'] as const;
 
-/** A season of three weeks. A team may play several games on one day. */
+/** Generates a season of three weeks. A team may play several games on one day. */
 export const season: fc.Arbitrary<readonly SeasonGame[]> = fc
   .uniqueArray(
     fc.record({

@@ -57,7 +57,7 @@ export const someSettings = fc.record(
   { noNullPrototype: true },
 ) as fc.Arbitrary<Settings>;
 
-/** A short list, so names repeat. Some differ only in accents, and some are chosen to break the code. */
+/** A short list, so that names repeat. Some names differ only in accents, and some are difficult for code. */
 export const PLAYER_NAMES = [
   'Tim Stützle',
   'Tim Stutzle',

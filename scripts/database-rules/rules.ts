@@ -12,12 +12,15 @@ import { MAX_MERGED } from '../../engine/src/fantasy/team/roster.ts';
 import { MAX_NAME, ROSTER_GROUPS } from '@ddh/engine/internal/domain';
 
 /**
- * The maximum length of a roster group as JSON. A control character or half of a surrogate pair takes six characters,
- * as in `\u0000`.
+ * The maximum length of a roster group as JSON. In JSON, a control character or half of a surrogate pair takes six
+ * characters, such as `\u0000`.
  */
 export const MAX_ROSTER_TEXT = MAX_MERGED * (6 * MAX_NAME + 3) + 1;
 
-/** Rules of a path: expressions under `.read`, `.write` and `.validate`, and the rules of the paths below it. */
+/**
+ * The rules of a database path: expressions under `.read`, `.write` and `.validate`, and the rules of the paths below
+ * it.
+ */
 export type Rules = { readonly [key: string]: string | boolean | Rules };
 
 const all = (...conditions: readonly string[]): string => conditions.join(' && ');
@@ -36,7 +39,7 @@ const NOTHING: Rules = { '.validate': false };
 
 const text = (max: number): string => all('newData.isString()', `newData.val().length <= ${max}`);
 
-/** Checks the length instead of using `$` in the pattern, because `$` could match before a final line break. */
+/** Checks the length in place of a `$` at the end of the pattern, because `$` could match before a final line break. */
 const isId = (id: string): string => all(`${id}.length === 4`, `${id}.matches(/[1-9][0-9][0-9][0-9]/)`);
 
 /** Older clients may have written the id as a number. */
@@ -47,7 +50,7 @@ const NUMBER_ID = all(
   'newData.val() % 1 === 0',
 );
 
-/** True if one of the member's slots names the team. */
+/** Returns an expression that is true if one of the member's slots names the team. */
 const namedIn = (slots: string, team: string): string =>
   any(...Array.from({ length: MAX_TEAMS }, (_, place) => `${slots}.child('s${place}').val() === ${team}`));
 
@@ -85,8 +88,8 @@ const SLOT: Rules = {
 const NEXT_REV = "(data.child('rev').isNumber() ? data.child('rev').val() + 1 : 1)";
 
 /**
- * Compare-and-set by `rev`. The condition is in `.write`, so that the condition also applies to a write of a single
- * field below.
+ * Accepts a write only if its `rev` is one more than the stored `rev`. The condition is in `.write` and not in
+ * `.validate`, so that it also applies to a write of a single field below.
  */
 const TEAM_WRITE = all(
   OWN,
@@ -107,7 +110,7 @@ function field(name: SetupField): Rules {
   return { '.validate': all(...bounds, ...(whole ? ['newData.val() % 1 === 0'] : []), PLAIN) };
 }
 
-/** Rules of an object that may have only these children. */
+/** Returns the rules of an object that may have only these children. */
 const part = (children: readonly (readonly [string, Rules])[]): Rules => ({
   '.validate': all('newData.hasChildren()', PLAIN),
   ...Object.fromEntries(children),

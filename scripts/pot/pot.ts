@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { Engine } from 'php-parser';
 
 const PLUGIN = join(import.meta.dirname, '../../plugin-php');
-/** The template for translators. */
+/** The path of the translation template. */
 export const POT_FILE = join(PLUGIN, 'languages/ddh-hockey.pot');
 
-/** A translatable text with its plural and the note for translators. */
+/** A translatable text with its plural and its note for translators. */
 type Text = { readonly id: string; readonly plural: string | null; readonly note: string | null };
 
 /** Functions that translate their first argument. */
@@ -19,7 +19,7 @@ const lineOf = (node: Node): number => (node['loc'] as { readonly start: { reado
 const textOf = (node: unknown): string | null =>
   isNode(node) && node.kind === 'string' && typeof node['value'] === 'string' ? node['value'] : null;
 
-/** Returns the translatable texts of a PHP file, in order. */
+/** Returns the translatable texts of a PHP file, in the order of the file. */
 export function phpTexts(code: string): readonly Text[] {
   const found: Text[] = [];
   const lines = code.split('\n');
@@ -40,7 +40,7 @@ export function phpTexts(code: string): readonly Text[] {
   return found;
 }
 
-/** Returns the translatable texts of a script: `__('…', 'ddh-hockey')`. */
+/** Returns the texts that a script translates with `__('…', 'ddh-hockey')`. */
 export const scriptTexts = (code: string): readonly Text[] =>
   [...code.matchAll(/\b__\(\s*'((?:[^'\\]|\\.)*)',\s*'ddh-hockey',?\s*\)/g)].map(([, text = '']) => ({
     id: text.replaceAll(/\\(.)/g, '$1'),
@@ -64,7 +64,7 @@ function headerTexts(code: string): readonly Text[] {
 
 const quoted = (text: string): string => JSON.stringify(text);
 
-/** Returns the template, generated from the plugin's files. */
+/** Returns the translation template, generated from the plugin's files. */
 export function pot(): string {
   const texts = new Map<string, Text & { readonly files: Set<string> }>();
   const files = readdirSync(PLUGIN, { recursive: true })

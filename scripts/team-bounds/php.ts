@@ -19,7 +19,7 @@ defined( 'ABSPATH' ) || exit;
 
 return `;
 
-/** Returns the engine's limits as the PHP file that the plugin reads. */
+/** Returns the text of the PHP file with the engine's limits, which the plugin reads. */
 export function teamBounds(): string {
   const sections = Object.fromEntries(
     SETUP_SECTIONS.map((section) => [

@@ -41,7 +41,7 @@ type Place = {
   /** Distance between the strokes of neighboring letters. */
   readonly gap: number;
   readonly pen: number;
-  /** A wider word is condensed to this width at the same height, so that all badges match. */
+  /** A word that is wider than this, in units of the badge, is condensed to this width. Its height does not change. */
   readonly maxWidth: number;
 };
 
@@ -74,5 +74,5 @@ export function drawWord(word: string, { x, y, height, gap, pen, maxWidth }: Pla
   return path;
 }
 
-/** One decimal place is enough, because a tenth of a unit is a tenth of a pixel at the largest size. */
+/** Rounds to one decimal place, because a tenth of a unit is only a tenth of a pixel at the largest size. */
 export const round = (value: number): number => Math.round(value * 10) / 10;

@@ -10,13 +10,13 @@ const TEAMS = Object.entries(TEAM_COLORS);
 const WHITE = '#ffffff';
 const NEAR_BLACK = '#0c1015';
 
-test('the logo folder has a logo for each of the 32 teams, and no other file', () => {
+test('the logo folder contains one logo for each of the 32 teams, and no other file', () => {
   expect(TEAMS).toHaveLength(32);
   const files = TEAMS.map(([abbreviation]) => `${abbreviation}_light.svg`);
   expect(readdirSync(FOLDER).toSorted()).toEqual(files.toSorted());
 });
 
-test('the teams that have colors are exactly the teams of the game models', () => {
+test('the teams that have colors are the same as the teams of the game models', () => {
   const folder = join(ROOT, 'data-fixtures/game-models');
   const models = readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));
   const found = models.flatMap((model) => [...model.matchAll(/"abbreviation":"(\w+)"/g)].map(([, team]) => team!));
@@ -30,7 +30,7 @@ test.each(Object.entries(TEAM_COLORS))('text on the shades of %s has a contrast 
   }
 });
 
-test('contrast returns the known values of WCAG 2', () => {
+test('contrast returns the values that WCAG 2 gives for known colors', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 10);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.478, 3);
   expect(contrast('#ffffff', '#777777')).toBeCloseTo(4.478, 3);
@@ -58,7 +58,8 @@ describe.each(TEAMS)('%s', (abbreviation, colors) => {
       'path',
       'svg',
     ]);
-    // The SVG is well-formed: all attributes are quoted, each path is closed, and there is nothing between the tags.
+    // Matches only well-formed SVG: all attributes are quoted, each path is closed, and there is nothing between the
+    // tags.
     expect(file).toMatch(/^<svg( [\w:-]+="[^"<>&]*")+>(<path( [\w:-]+="[^"<>&]*")+\/>){4}<\/svg>\n$/);
     expect(file).not.toMatch(/href|url\(|\son\w+=|style=|NaN|undefined/);
   });
@@ -87,7 +88,7 @@ describe.each(TEAMS)('%s', (abbreviation, colors) => {
   });
 });
 
-/** Returns the background colors in tokens.css, in the light and the dark scheme. */
+/** Returns the app's background colors from tokens.css, each in the light and the dark scheme. */
 function grounds(): [light: string, dark: string][] {
   const tokens = readFileSync(join(ROOT, 'src/view/style/tokens.css'), 'utf8');
   return ['ground', 'surface', 'raised', 'sunken'].map((name) => {

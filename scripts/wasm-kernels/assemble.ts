@@ -4,7 +4,10 @@ import wabt from 'wabt';
 
 const FOLDER = join(import.meta.dirname, '../../engine/src/simulation/wasm');
 
-/** The assembled bytes are text in a module, because every bundler and every content security policy allows text. */
+/**
+ * The module that contains the assembled bytes. They are stored as text, because every bundler and every content
+ * security policy allows text.
+ */
 export const CODE_FILE = join(FOLDER, 'code.ts');
 
 /** Assembles `kernels.wat`. */

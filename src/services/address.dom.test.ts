@@ -6,7 +6,7 @@ const PAGE = '/parlay/?page_id=7';
 
 beforeEach(() => window.history.replaceState({ idx: 3, key: 'k' }, '', `${PAGE}#v1.abc%20d`));
 
-test('fragment returns the encoded fragment, or an empty string if the address has none', () => {
+test('fragment returns the encoded fragment, or an empty string if the URL has none', () => {
   const address = browserAddress(window);
   expect(address.fragment()).toBe('v1.abc%20d');
   window.history.replaceState(null, '', PAGE);
@@ -23,7 +23,7 @@ test('clearFragment removes the fragment, adds no history entry, and keeps the r
   expect(window.history.state).toEqual({ idx: 3, key: 'k' });
 });
 
-test('withFragment adds an already encoded fragment to the address', () => {
+test('withFragment adds an already encoded fragment to the URL of the page', () => {
   const { origin } = window.location;
   expect(browserAddress(window).withFragment("v1.x'y(z)~#?")).toBe(`${origin}${PAGE}#v1.x'y(z)~#?`);
   window.history.replaceState(null, '', PAGE);
@@ -37,7 +37,7 @@ test('onFragment calls its listener when the user follows a link to another frag
   expect(calls).toBe(1);
 });
 
-test('the in-memory address calls its listeners when the fragment changes', () => {
+test('memoryAddress calls its listeners when the fragment changes', () => {
   const address = memoryAddress('https://hockey.example/parlay');
   const seen: string[] = [];
   address.onFragment(() => seen.push(address.fragment()));

@@ -31,7 +31,7 @@ function readPage(address: string, pageId: string | undefined, ...before: readon
   return readConfig(root, new URL(address) as unknown as Location, BUILD);
 }
 
-test('with empty settings, the base is the plugin folder, and page and operator texts are null', () => {
+test("with empty settings, the base folder is the plugin folder, and the page and the operator's texts are null", () => {
   expect(configOf()).toEqual({
     page: null,
     base: PLUGIN,
@@ -78,12 +78,12 @@ test('a trailing slash in a folder setting is removed', () => {
   expect([base, routeBase]).toEqual(['/wp-content/plugins/ddh', '/sports']);
 });
 
-describe.each(['http://127.0.0.1:5173/', 'http://localhost/'])('a page at the local address %s', (address) => {
-  test('a local page without settings has no base folder and no host', () => {
+describe.each(['http://127.0.0.1:5173/', 'http://localhost/'])('a page at the local URL %s', (address) => {
+  test('a local page without settings has no base folder and no host configuration', () => {
     expect(bareConfig(address)).toMatchObject({ base: '', data: '/data', host: null, teamStore: 'local' });
   });
 
-  test('a local page uses the settings of the plugin', () => {
+  test("a local page uses the plugin's settings, if it has them", () => {
     const settings = { base: '/plugin', dataUrl: '/uploads/ddh-data', restUrl: '/wp-json/', teamStore: 'wordpress' };
     expect(configOf(settings, address)).toMatchObject({
       base: '/plugin',
@@ -94,7 +94,7 @@ describe.each(['http://127.0.0.1:5173/', 'http://localhost/'])('a page at the lo
   });
 });
 
-/** Addresses on other sites, and strings that are not addresses. */
+/** URLs on other sites, and strings that are not URLs. */
 const NOT_OWN = [
   'https://evil.example/data',
   '//evil.example/data',
@@ -110,7 +110,7 @@ const NOT_OWN = [
 ];
 
 describe('the configuration of a page without settings', () => {
-  test("an embed derives the folders of assets and sample data from its script's address, and the host from the usual paths", () => {
+  test('an embed derives the folders of assets and sample data from the URL of its script, and the host from the usual paths', () => {
     const { page, base, data, isBareEmbed, host } = bareConfig();
     expect({ page, base, data, isBareEmbed }).toEqual({
       page: null,
@@ -132,10 +132,9 @@ describe('the configuration of a page without settings', () => {
     ['season/data/', '/hub/season/data'],
     ['https://hockey.example/hockey-data', '/hockey-data'],
     ['/', ''],
-    // The query and the fragment of a folder are dropped, because they would change the address of each file in the
-    // folder.
+    // The query and the fragment of a folder are dropped, because they would change the URL of each file in the folder.
     ['/wp-admin/admin-post.php?action=x&y=#z', '/wp-admin/admin-post.php'],
-  ])('with data-url %j, an embed reads its data from %j', (value, data) => {
+  ])('with data-url %j, an embed loads its data from %j', (value, data) => {
     expect(bareConfig(HOST, value).data).toBe(data);
   });
 
@@ -199,7 +198,7 @@ test('the Firebase settings are passed on as strings', () => {
   expect(configOf(texts).firebase).toEqual({ app: texts.firebase, tokenSync: texts.tokenSyncUrl });
 });
 
-test("the data version is the host's, or the deploy's if the host names no version", () => {
+test('the data version is the one that the host names, or otherwise the id of the deploy', () => {
   expect(configOf({ dataVersion: '20251007' }).dataVersion).toBe('20251007');
   expect(configOf({ dataVersion: '' }).dataVersion).toBe(DEPLOY);
 });
@@ -215,7 +214,7 @@ describe('the configuration of the host', () => {
     ['/blog/wp-json', 'https://hockey.example/blog/wp-json/'],
     ['https://hockey.example/wp-json/#top', 'https://hockey.example/wp-json/'],
     ['https://hockey.example/index.php?rest_route=/', 'https://hockey.example/index.php?rest_route=/'],
-  ])('the REST root %j results in the address %j', (root, address) => {
+  ])('the REST root %j in the settings results in the URL %j', (root, address) => {
     expect(configOf({ restUrl: root }).host?.rest).toBe(address);
   });
 
@@ -225,16 +224,16 @@ describe('the configuration of the host', () => {
     expect(host?.freshNonce).toBe('https://hockey.example/wp-admin/admin-ajax.php?action=rest-nonce');
   });
 
-  test('with an opaque origin, a page accepts no host address from its settings', () => {
+  test('with an opaque origin, a page accepts no host URL from its settings', () => {
     for (const address of ['javascript:alert(1)', 'data:text/html,x', 'file:///etc/passwd']) {
       const attributes = { restUrl: address, ajaxUrl: address, loginUrl: address };
-      // The origin of every `file:` and `data:` address is the string "null", so two equal origins can still be
-      // different sites.
+      // The origin of every `file:` and `data:` URL is the string "null", so two equal origins can still be different
+      // sites.
       expect(configOf(attributes, 'file:///x/index.html').host).toEqual(configOf({}, 'file:///x/index.html').host);
     }
   });
 
-  test('the address that returns fresh nonces keeps its query', () => {
+  test('the URL that returns fresh nonces keeps its query', () => {
     expect(configOf({ ajaxUrl: '/wp/wp-admin/admin-ajax.php?lang=fr' }).host?.freshNonce).toBe(
       'https://hockey.example/wp/wp-admin/admin-ajax.php?lang=fr&action=rest-nonce',
     );
@@ -273,7 +272,7 @@ describe('settings of the operator', () => {
     expect(read(longest + 1)).toBeNull();
   });
 
-  test('markup in a text for the About drawer is read as plain text', () => {
+  test('markup in a text for the About drawer is kept as plain text', () => {
     expect(configOf({ designer: '<img src=x onerror=alert(1)>' }).about.designer.name).toBe(
       '<img src=x onerror=alert(1)>',
     );
@@ -284,7 +283,7 @@ describe.each([
   ['designerProfile', 'profile'],
   ['designerDatabase', 'database'],
   ['spreadsheet', null],
-] as const)('a web address in the setting %s', (name, field) => {
+] as const)('a web URL in the setting %s', (name, field) => {
   const read = (address: string) => {
     const { about, spreadsheet } = configOf({ [name]: address });
     return field === null ? spreadsheet : about.designer[field];
@@ -296,7 +295,7 @@ describe.each([
     ['HTTPS://NETWORK.EXAMPLE/In', 'https://network.example/In'],
     ['https://exämple.org/ä', 'https://xn--exmple-cua.org/%C3%A4'],
     ['https://a.example/"><script>', 'https://a.example/%22%3E%3Cscript%3E'],
-  ])('accepts the address %j for the About drawer', (address, href) => {
+  ])('the URL %j is accepted for the About drawer', (address, href) => {
     expect(read(address)).toBe(href);
   });
 
@@ -318,7 +317,7 @@ describe.each([
     'https://[',
     '',
     `https://network.example/${'x'.repeat(500)}`,
-  ])('rejects the address %j for the About drawer', (address) => {
+  ])('the URL %j is rejected for the About drawer', (address) => {
     expect(read(address)).toBeNull();
   });
 });
@@ -328,7 +327,7 @@ test.each([
   ['//host', '', '/host'],
   ['', '/x//y/', '/x/y'],
   ['', 'rb1', '/rb1'],
-])('the base %j and the route base %j result in valid URLs', (base, route, expected) => {
+])('the base folder %j and the route base %j result in valid URLs', (base, route, expected) => {
   const config = configOf({ base, routeBase: route === '' ? base : route });
   expect(() => new URL(`${config.base}/data/`, HOST)).not.toThrow();
   if (route !== '' || base === '//host') expect(config.routeBase).toBe(expected);
@@ -340,7 +339,7 @@ test.each([
   ['javascript:alert(1)', 'https://hockey.example/wp-login.php'],
   ['blob:https://hockey.example/1', 'https://hockey.example/wp-login.php'],
   ['https://', 'https://hockey.example/wp-login.php'],
-])('the login address %j results in %j', (address, login) => {
+])('the login URL %j in the settings results in %j', (address, login) => {
   expect(configOf({ loginUrl: address }).host?.login).toBe(login);
 });
 

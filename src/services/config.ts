@@ -14,7 +14,7 @@ import { isWeb, parseOwnUrl, parseUrl } from './parseUrl.ts';
  * settings script (`SETTINGS`), if the page has such a script.
  */
 export type PageConfig = {
-  /** If this is `null` (in local development), the path of the address selects the page. */
+  /** If this is `null`, as in local development, the path of the URL selects the page. */
   readonly page: Page | null;
   /**
    * The folder that contains `data/` and `assets/`. An empty string in local development, and the plugin's folder on a
@@ -63,9 +63,7 @@ export type PageConfig = {
     readonly gamblingLine: string | null;
     readonly designer: {
       readonly name: string | null;
-      /**
-       * `profile` is an address on a professional network. `database` is an address in a database of hockey players.
-       */
+      /** `profile` is a URL on a professional network. `database` is a URL in a database of hockey players. */
       readonly profile: string | null;
       readonly database: string | null;
     };
@@ -87,7 +85,7 @@ export type OperatorChoices = {
 export type HostConfig = {
   /** The root of the REST routes, with a trailing slash. */
   readonly rest: string;
-  /** The address that returns a REST nonce for the logged-in user. The HTML of the page contains no nonce. */
+  /** The URL that returns a REST nonce for the logged-in user. The HTML of the page contains no nonce. */
   readonly freshNonce: string;
   readonly login: string;
 };
@@ -130,7 +128,7 @@ function readSettings(document: Document): Settings | null {
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
 }
 
-/** `deploy` identifies this build. `script` is the address of one script of the build. */
+/** `deploy` identifies this build. `script` is the URL of one script of the build. */
 export type Build = { readonly deploy: string; readonly script: string };
 
 export function readConfig(root: HTMLElement, location: Location, { deploy, script }: Build): PageConfig {
@@ -188,13 +186,13 @@ function readHost(settings: Settings, location: Location): HostConfig {
   return {
     rest: rest.href.endsWith('/') ? rest.href : `${rest.href}/`,
     freshNonce: freshNonce.href,
-    // Any web address is accepted, because this is only a link, and a membership site may have its login on another
+    // Any web URL is accepted, because the page only links to it, and a membership site may have its login on another
     // host.
     login: readAddress(settings['loginUrl']) ?? readOwnAddress(settings['loginUrl'], '/wp-login.php', location).href,
   };
 }
 
-/** Returns a folder without trailing slashes. */
+/** Returns a folder's URL without trailing slashes. Returns `null` if `value` is no URL. */
 const readFolder = (value: string | undefined, { href }: Location): string | null =>
   value !== undefined && value !== '' && parseUrl(value, href) ? value.replace(/\/+$/, '') : null;
 
@@ -202,7 +200,7 @@ const readFolder = (value: string | undefined, { href }: Location): string | nul
 const pluginFolder = (script: string): string => new URL('../..', script).href.replace(/\/+$/, '');
 
 /**
- * Returns a folder of the page's own site as a path. An address on another site or with a query is rejected, because
+ * Returns a folder of the page's own site as a path, without a query. A URL on another site is rejected, because
  * authors can write attributes, and requests contain the user's cookies.
  */
 function readOwnFolder(value: string | undefined, location: Location): string | null {
@@ -210,7 +208,10 @@ function readOwnFolder(value: string | undefined, location: Location): string | 
   return (text && parseOwnUrl(text, location)?.pathname.replace(/\/+$/, '')) ?? null;
 }
 
-/** Returns an address of the page's own site. Another site must not learn who is logged in. */
+/**
+ * Returns a URL of the page's own site: `value`, or `standard` if `value` is no such URL. Another site must not learn
+ * who is logged in.
+ */
 const readOwnAddress = (value: string | undefined, standard: string, location: Location): URL =>
   readOwn(value, location) ?? new URL(standard, location.href);
 
@@ -219,15 +220,14 @@ function readOwn(value: string | undefined, location: Location): URL | null {
   return text === null ? null : parseOwnUrl(text, location);
 }
 
-/** Returns `null` for a text over the limit, because a shortened sentence or address would mislead. */
+/** Returns `null` for a text over the limit, because a shortened sentence or URL would mislead. */
 function readText(value: string | undefined, longest: number): string | null {
   const text = value?.trim() ?? '';
   return text === '' || text.length > longest ? null : text;
 }
 
 /**
- * Returns an absolute http or https address. Other addresses could run script (`javascript:`) or lead into the host's
- * own pages.
+ * Returns an absolute http or https URL. Other URLs could run script (`javascript:`) or lead into the host's own pages.
  */
 function readAddress(value: string | undefined): string | null {
   const text = readText(value, LONGEST.address);

@@ -28,7 +28,7 @@ beforeEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('after newestDelivery has found a newer delivery, a tab reads the folder of that delivery', async () => {
+test('after newestDelivery has found a newer delivery, a tab is loaded from the folder of that delivery', async () => {
   const datasets = browserDatasets(OLD, '/wp-json/ddh/v1/data', browserClock);
   await datasets.loadTab(TAB);
   answer('{"url":"/data/new","version":"v2"}');
@@ -49,14 +49,14 @@ test.each([
   expect(asked.folders).toEqual([`${OLD.url} v1`]);
 });
 
-test('newestDelivery reads the manifest in the data folder if the host names no served folder', async () => {
+test('newestDelivery requests the manifest in the data folder if the host names no served folder', async () => {
   expect(await browserDatasets(OLD, null, browserClock).newestDelivery()).toEqual({
     version: `in ${OLD.url}`,
     day: '2025-10-07',
   });
 });
 
-test('newestDelivery reads no manifest if the host still serves the folder of the page', async () => {
+test('newestDelivery requests no manifest if the host still serves the folder that the page uses', async () => {
   answer('{"url":"/data/old","version":"v1"}');
   expect(await browserDatasets(OLD, '/wp-json/ddh/v1/data', browserClock).newestDelivery()).toEqual({
     version: 'v1',

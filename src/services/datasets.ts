@@ -5,13 +5,13 @@ import { withTimeout } from '@ddh/workers/withTimeout';
 import type { DataFolder } from '@ddh/workers/protocol';
 import type { Clock, Datasets } from './ports.ts';
 
-/** The absolute address of the data folder, because a worker cannot resolve a path against the page's address. */
+/** The absolute URL of the data folder, because a worker cannot resolve a path against the page's URL. */
 export const dataFolder = (data: string): string => new URL(`${data}/`, document.baseURI).href;
 
 /** Upper bound for the time until the host responds, in ms. */
 const ANSWER_MS = 20_000;
 
-/** Returns the folder that the host serves now, or `null` if the host names no folder. */
+/** Returns the folder that the host currently serves. Returns `null` if the host names no folder. */
 async function askHost(address: string, { after }: Clock): Promise<DataFolder | null> {
   const ask = async (signal: AbortSignal): Promise<DataFolder | null> => {
     const answer = await fetch(address, { cache: 'no-store', signal });
@@ -25,8 +25,8 @@ async function askHost(address: string, { after }: Clock): Promise<DataFolder | 
 
 /**
  * If each delivery has its own folder, `served` is the host's route that names the newest delivery, and each call of
- * `loadTab` reads the newest known folder. If all deliveries share a folder, the manifest in that folder names the
- * newest version.
+ * `loadTab` loads files from the newest known folder. If all deliveries share a folder, the manifest in that folder
+ * names the newest version.
  */
 export function browserDatasets(given: DataFolder, served: string | null, clock: Clock): Datasets {
   const client = createDatasetClient(datasetsWorker, clock.after);
@@ -45,7 +45,7 @@ export function browserDatasets(given: DataFolder, served: string | null, clock:
       const answer = served === null ? folder : await askHost(served, clock);
       if (answer === null) return null;
       newest = answer;
-      // The manifest is in the folder of the delivery. It is not needed if the page has the delivery already.
+      // The manifest is in the folder of the delivery. It is not needed if the page already uses that folder.
       if (served !== null && answer.url === folder.url) return { version: answer.version, day: null };
       return client.newestDelivery(answer).catch(() => null);
     },

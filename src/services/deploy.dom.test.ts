@@ -24,7 +24,7 @@ beforeEach(() => {
   }
 });
 
-describe('storage after a deploy', () => {
+describe("the browser's storage after a deploy", () => {
   test("a new build clears keys with the page's prefix, but keeps the login and keys of other scripts", () => {
     localStorage.setItem('ddh:deploy', 'old');
     clearOnDeploy('new', STORAGES);

@@ -64,7 +64,7 @@ test('restart reloads the page', () => {
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('the user types until 1.5 s after the last change of a text; a chosen option does not count', () => {
+test('isTyping returns true until 1.5 s after the last change of a text; choosing an option does not count as typing', () => {
   const { document, clock, leaving } = setUp();
   const change = (more: object = {}) => document.dispatchEvent(Object.assign(new Event('input'), more));
   change();

@@ -15,7 +15,7 @@ export function browserLeaving(page: Left, { after }: Pick<Clock, 'after'>): Lea
   page.document.addEventListener(
     'input',
     (event) => {
-      // A chosen option or radio button is one event. Only a text grows with each key.
+      // Choosing an option or radio button is a single event without `inputType`. Only typed text grows with each key.
       if (!('inputType' in event)) return;
       cancelTyping?.();
       cancelTyping = after(TYPING_MS, () => (cancelTyping = null));

@@ -57,7 +57,7 @@ beforeEach(() => {
   firebase.calls.length = 0;
 });
 
-test('a page without cached teams asks Firebase for teams only after a call of manageTeams', async () => {
+test('a page without cached teams loads teams from Firebase only after a call of manageTeams', async () => {
   const members = setUp();
   const opening = members.teams(MEMORY_USER);
   await settled();
@@ -93,7 +93,7 @@ test.each<[string, Readonly<Record<string, string>> | null, string?]>([
   expect(firebase.calls).toEqual([]);
 });
 
-test('forgetLogin ends a session only if its marker is set, even if the site now stores teams elsewhere', async () => {
+test('forgetLogin ends a Firebase session only if its marker is set, even if the site stores teams elsewhere', async () => {
   const { forgetLogin } = setUp({ ...SETTINGS, teamStore: 'wordpress' });
   await forgetLogin();
   expect(firebase.calls).toEqual([]);

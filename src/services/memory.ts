@@ -33,11 +33,13 @@ export type MemoryServices = Services & {
   readonly sharing: MemorySharing;
   /** The browser tab in memory that stores the user's teams. */
   readonly tab: MemoryTab;
-  /** `version` and `day` are those of the site's current manifest. `asked` counts the requests for that version. */
+  /**
+   * `version` and `day` are those of the site's current manifest. `asked` is the number of calls of `newestDelivery`.
+   */
   readonly delivery: { version: string | null; day: LeagueDate | null; asked: number };
   /** The result of `loadRecord`. */
   record: Result<SiteRecord, RecordFailure>;
-  /** The finished games of the record. */
+  /** The finished games that `loadGameResult` searches. */
   results: readonly RecordedGame[];
   /** The value that `savesData` returns. */
   savingData: boolean;
@@ -111,7 +113,7 @@ function memoryLeaving(): MemoryLeaving {
   return leaving;
 }
 
-/** Returns a function that returns the same sequence of random numbers in every test. */
+/** Returns a function like `Math.random` that returns the same sequence of numbers in every test. */
 function memoryRandom(): () => number {
   let seed = 1;
   return () => {
@@ -120,7 +122,7 @@ function memoryRandom(): () => number {
   };
 }
 
-/** A clock that advances only in `advance`. */
+/** A clock that advances only when `advance` is called. */
 export interface MemoryClock extends Clock {
   advance(ms: number): void;
 }

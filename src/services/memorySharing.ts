@@ -21,7 +21,7 @@ export function memoryAddress(page = 'https://hockey.example/parlay'): MemoryAdd
   };
 }
 
-/** Records what the page shared. Tests decide how the browser and the user respond. */
+/** Stores what the page shared. Tests decide how the browser and the user respond. */
 export interface MemorySharing extends Sharing {
   readonly copied: string[];
   readonly shared: SharedLink[];

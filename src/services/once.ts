@@ -1,6 +1,6 @@
 /**
- * Returns a function that calls `make` until one call succeeds, and then always returns that result. After a failure
- * the next call tries again, because the network may be available again.
+ * Returns a function that calls `make` until a call succeeds, and from then on returns the result of that call. After a
+ * failure the next call tries again, because the network may be available again.
  */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | null = null;

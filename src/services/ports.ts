@@ -53,7 +53,7 @@ export type Services = {
 export interface Identity {
   /** Resolves to `null` if no user is logged in. */
   currentUser(): Promise<Result<User | null, IdentityFailure>>;
-  /** Never fails. If the access cannot be checked, returns no access with the reason `check_failed`. */
+  /** Never fails. If the access cannot be checked, resolves to no access with the reason `check_failed`. */
   fantasyAccess(): Promise<FantasyAccess>;
 }
 export type User = {
@@ -76,7 +76,7 @@ export interface Leaving {
   guard(unsaved: () => boolean): void;
   /** False while the page is hidden by another tab or window. */
   isSeen(): boolean;
-  /** Returns whether the user has changed a field in the last moments. */
+  /** Returns whether the user has changed a text field in the last 1.5 s. */
   isTyping(): boolean;
   /** Calls `run` whenever the page becomes visible again. */
   onReturn(run: () => void): void;
@@ -89,15 +89,15 @@ export interface Leaving {
   restart(): void;
 }
 
-/** Access to the fragment of the page's address. The router handles the path. */
+/** Access to the fragment of the page's URL. The router handles the path. */
 export interface Address {
-  /** Returns the fragment without '#', not decoded, or '' if the address has none. */
+  /** Returns the fragment without '#', not decoded. Returns '' if the URL has none. */
   fragment(): string;
   /** Removes the fragment, without a new history entry. */
   clearFragment(): void;
   /** Calls `run` when the fragment has changed. */
   onFragment(run: () => void): void;
-  /** Returns this page's address with an encoded fragment. */
+  /** Returns this page's URL with `fragment`, which is already encoded. */
   withFragment(fragment: string): string;
 }
 
@@ -122,8 +122,8 @@ export interface Clock {
 }
 
 /**
- * Short strings that survive a reload of this tab. A few are stored for all tabs of the device. No method throws: if
- * storage is blocked, nothing is stored.
+ * Short strings that survive a reload of this tab. Some of them are stored for all tabs of the device. No method
+ * throws: if storage is blocked, nothing is stored.
  */
 export interface Preferences {
   get(key: PreferenceKey): string | null;
@@ -154,7 +154,7 @@ export type PreferenceKey =
   | 'trade'
   | 'trade-timeframe'
   /**
-   * The action that failed because the user was logged out. The action is stored until the page has shown the failure.
+   * The action on teams that failed because the user was logged out. It is stored until the page has shown the failure.
    */
   | 'team-refusal'
   /** The id of the user who made the stored choices. */
@@ -175,9 +175,9 @@ export interface Datasets {
    * load.
    */
   loadTab<T extends Tab>(request: TabRequest<T>): Promise<Result<TabAnswer<T>, TabFailure>>;
-  /** Loads the record of the site's forecasts as a whole. */
+  /** Loads the whole record of the site's forecasts. */
   loadRecord(): Promise<Result<SiteRecord, RecordFailure>>;
-  /** Finds a finished game in the record. Resolves to `null` if it is not found. Never rejects. */
+  /** Finds a finished game in the record of forecasts. Resolves to `null` if it is not found. Never rejects. */
   loadGameResult(gameId: string): Promise<RecordedGame | null>;
   /** Resolves to the newest delivery of the site, or to `null` if the manifest cannot be read. Never rejects. */
   newestDelivery(): Promise<Delivery | null>;
@@ -191,8 +191,8 @@ export interface Simulations {
   /** Prepares for a game that will probably be opened soon. */
   prepare(): void;
   /**
-   * Opens a game and closes the previous one. `listen` receives snapshots until the game is closed. Each snapshot names
-   * the slip that it counted.
+   * Opens a game and closes the previous one. `listen` receives snapshots until the game is closed. Each snapshot has
+   * the revision of the slip that it counted.
    */
   open(source: GameSource, slip: SlipRev, listen: GameListener): OpenGame;
 }

@@ -12,7 +12,7 @@ const COPIED: readonly PreferenceKey[] = ['odds-type'];
 type Storages = { readonly session: () => Storage; readonly local: () => Storage };
 
 /**
- * Preferences of this tab, and a few that the device stores for all tabs. If storage is blocked or full, a choice lasts
+ * Preferences of this tab, and some that the device stores for all tabs. If storage is blocked or full, a choice lasts
  * only until the page closes.
  */
 export function browserPreferences({ session, local }: Storages): Preferences {

@@ -48,7 +48,7 @@ describe('copying text', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  test('copy adds its text field to the dialog while a dialog is open', async () => {
+  test('while a dialog is open, copy adds its text field to the dialog', async () => {
     const { sharing, selected } = setUp();
     document.querySelector<HTMLElement>('dialog button')!.focus();
     await sharing.copy('a');
@@ -64,7 +64,7 @@ describe('copying text', () => {
     focus.mockRestore();
   });
 
-  test('copy returns false if the browser refuses every way to copy', async () => {
+  test('copy resolves to false if the browser refuses every way to copy', async () => {
     expect(await setUp({}, () => false).sharing.copy('a')).toBe(false);
     const throwing = setUp({}, () => {
       throw new Error('blocked');

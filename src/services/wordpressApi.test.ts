@@ -147,7 +147,7 @@ describe('requests for the current user', () => {
   });
 
   test.each(['javascript:alert(1)', '/pat.png', 'https://[', ''])(
-    'the avatar of the current user is null if its address is %j',
+    'the avatar of the current user is null if its URL is %j',
     async (avatar_url) => {
       const { identity } = wordpress({ answer: { ...PAT, avatar_url, patreon_id: null } });
       expect(await identity.currentUser()).toMatchObject({ value: { avatarUrl: null, patreonId: null } });
@@ -189,7 +189,7 @@ describe('requests for the current user', () => {
 });
 
 describe('access to the Fantasy Hub', () => {
-  test("fantasyAccess returns the host's answer, using the fetched nonce", async () => {
+  test("fantasyAccess returns the access in the host's response, using the fetched nonce", async () => {
     const { identity, sent, site } = wordpress();
     await identity.currentUser();
     site.answer = { has_access: true, reason: 'membership' };

@@ -36,7 +36,7 @@ export type Site = {
    * site's response to a visitor.
    */
   readonly ask: (userId: string, route: string, request: SiteRequest) => Promise<Result<SiteAnswer, Unreachable>>;
-  /** Like `ask`, but with a full address, which must be on the site itself. */
+  /** Like `ask`, but with a full URL, which must be on the site itself. */
   readonly askAt: (userId: string, address: string, request: SiteRequest) => Promise<Result<SiteAnswer, Unreachable>>;
   /** Sends a message without a nonce. Failures are ignored. */
   readonly tellAt: (address: string, request: SiteRequest) => Promise<void>;
@@ -90,7 +90,7 @@ const developmentSite: Site = {
 function wordpressSite(host: SiteAddress, world: World): Site {
   let nonce: string | null = null;
   let fetching: Promise<Result<string | null, Unreachable>> | null = null;
-  /** The user to whom the nonce belongs, or null if that is not known yet. */
+  /** The user to whom the nonce belongs. `null` if that is not known yet. */
   let owner: { readonly nonce: string; readonly userId: string } | null = null;
 
   /** Concurrent calls share the pending fetch. */
@@ -104,7 +104,7 @@ function wordpressSite(host: SiteAddress, world: World): Site {
   }
 
   /**
-   * With a `userId`, sends the request only if the nonce belongs to that user. Returns the nonce in use after the
+   * If `userId` is given, sends the request only if the nonce belongs to that user. Returns the nonce in use after the
    * response.
    */
   async function call(

@@ -1,6 +1,6 @@
 import type { Services } from '../services/ports.ts';
 
-/** The services, and the stores that all pages share. A store is kept until the user leaves or reloads the page. */
+/** The services, and the stores that all pages share. A store exists until the user leaves or reloads the page. */
 export type App = {
   readonly services: Services;
   /** Creates a store on the first call. Later calls return the same store. */

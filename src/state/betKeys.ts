@@ -7,11 +7,11 @@ export function createBetKeys() {
 
   return {
     of: (bet: Bet): string => keys.get(bet) ?? '',
-    /** `isSameDay`: the bets are newer data of the same day. */
+    /** Replaces the bets. `isSameDay`: the new bets are newer data of the same day, so equal bets keep their keys. */
     renew(bets: readonly Bet[], isSameDay: boolean): void {
       if (!isSameDay) keyOfIdentity = new Map();
       const used = new Set(keyOfIdentity.values());
-      /** A file may have a bet at a book several times. */
+      /** How many times each bet at a book has occurred: a file may list the same bet several times. */
       const seen = new Map<string, number>();
       keys = new Map(
         bets.map((bet) => {

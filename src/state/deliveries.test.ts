@@ -58,7 +58,7 @@ describe('whileSeen for an open page', () => {
 
 /**
  * Opens a Hub. `deliver` sets the version of its site (`null`: the manifest cannot be read), and `look` advances the
- * clock until the page checks for a newer delivery.
+ * clock until the page has checked for a newer delivery.
  */
 async function hubPage() {
   const { services, site } = siteServices({}, {});
@@ -141,7 +141,7 @@ describe('checks of an open Hub for newer deliveries', () => {
     expect([services.delivery.asked, hub.state.newer]).toEqual([0, false]);
   });
 
-  test('a newer delivery is offered if the data was loaded without the manifest and the manifest is readable now', async () => {
+  test('if the data was loaded without the manifest, a delivery is offered once the manifest can be read', async () => {
     const services = memoryServices(answering({ manifest: 'failed' }));
     const hub = createStores(services).hub;
     await hub.actions.show('games');
@@ -168,7 +168,7 @@ describe('a newer delivery of the same day', () => {
     return { ...page, version, deliverAndLook };
   }
 
-  test('is loaded into the shown tab at the next check and when the page becomes visible, without an offer', async () => {
+  test('newer data of the same day is loaded into the shown tab without an offer, at the next check or when the page becomes visible', async () => {
     const { services, site, hub, deliver, version, deliverAndLook } = await todaysPage();
     site.asked.length = 0;
     await deliverAndLook('2');
@@ -180,14 +180,14 @@ describe('a newer delivery of the same day', () => {
     expect([version(), hub.state.renewals]).toEqual(['3', 2]);
   });
 
-  test('of another day is offered', async () => {
+  test('newer data of another day is offered', async () => {
     const { services, hub, version, deliverAndLook } = await todaysPage();
     services.delivery.day = TOMORROW;
     await deliverAndLook('2');
     expect([version(), hub.state.newer]).toEqual(['1', true]);
   });
 
-  test('waits until the user has stopped typing', async () => {
+  test('newer data of the same day is loaded once the user has stopped typing', async () => {
     const { services, version, deliverAndLook } = await todaysPage();
     services.leaving.typing = true;
     await deliverAndLook('2');
@@ -200,7 +200,7 @@ describe('a newer delivery of the same day', () => {
     expect(version()).toBe('2');
   });
 
-  test('does not replace figures that it lacks, and is tried again at the next check', async () => {
+  test('if files of the newer data fail, the page keeps its figures and tries again at the next check', async () => {
     const { site, hub, version, deliverAndLook } = await todaysPage();
     site.failed = ['game_probs'];
     await deliverAndLook('2');
@@ -210,7 +210,7 @@ describe('a newer delivery of the same day', () => {
     expect(version()).toBe('2');
   });
 
-  test('is loaded into a tab that the page uses but does not show', async () => {
+  test('newer data of the same day is also loaded into a tab that the page uses but does not show', async () => {
     const { hub, version, deliverAndLook } = await todaysPage();
     await hub.actions.load('parlay');
     await deliverAndLook('2');

@@ -4,7 +4,7 @@ import type { Services } from '../services/ports.ts';
 import { LOADING_DELAY_MS } from './query.ts';
 import { createSection, sectionState, type Section } from './section.ts';
 
-/** The state of the Fantasy Hub, and the loading of the files of its tabs. */
+/** Keeps the state of the Fantasy Hub, and loads the files of its tabs. */
 export type Fantasy = Section<FantasyTab>;
 
 export function createFantasy(services: Services): Fantasy {

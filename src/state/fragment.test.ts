@@ -7,6 +7,6 @@ test.each([
   ['player=a', null],
   ['game=%', null],
   ['', null],
-])('fragmentValue finds in %j the game %j', (fragment, value) => {
+])('fragmentValue returns from the fragment %j the value %j of `game`', (fragment, value) => {
   expect(fragmentValue(fragment, 'game')).toBe(value);
 });

@@ -1,4 +1,4 @@
-/** Returns the value if `name=value` is the whole fragment of an address, and otherwise null. */
+/** Returns `value` if the whole fragment of a URL is `name=value`, and otherwise null. */
 export function fragmentValue(fragment: string, name: string): string | null {
   if (!fragment.startsWith(`${name}=`)) return null;
   try {

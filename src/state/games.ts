@@ -16,7 +16,7 @@ export type GamesActions = { readonly selectLayout: (layout: GamesLayout) => voi
 
 export type Games = { readonly state: GamesState; readonly actions: GamesActions };
 
-/** Returns the equal card of earlier data if there is one. Its card then does not render again. */
+/** Returns the card of the earlier data if it is equal, so that the card on the page does not render again. */
 const keep = (before: readonly GameCard[], card: GameCard): GameCard =>
   before.find((one) => JSON.stringify(one) === JSON.stringify(card)) ?? card;
 

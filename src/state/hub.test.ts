@@ -46,7 +46,7 @@ describe('the date and the odds type of the Hub', () => {
     expect(state.date).toBeNull();
   });
 
-  test('loaded dates are kept if a tab that is opened later cannot read the dates', async () => {
+  test('the loaded dates are kept if the files of a tab that is opened later have no dates', async () => {
     let dates: readonly LeagueDate[] = DATES;
     const { state, actions } = createHub(memoryServices((request) => answering({ dates })(request)));
     await actions.show('games');
@@ -92,7 +92,7 @@ describe('loading the Hub', () => {
     expect(asked).toEqual(['games', 'totals', 'games', 'games again', 'totals']);
   });
 
-  test('data of another version makes the other tabs load again', async () => {
+  test('when one tab receives data of another version, the other tabs load again', async () => {
     let version = '1';
     const { asked, load } = recorded(() => ({ version }));
     const { actions, state } = createHub(memoryServices(load));
@@ -109,7 +109,7 @@ describe('loading the Hub', () => {
     const { state, actions, subscribe } = createHub(memoryServices(answering()));
     for (const tab of HUB_TABS) subscribe(tab, () => notified.push(tab));
     await actions.show('games');
-    // The first load of a tab sets the date, and the figures of all tabs depend on the date.
+    // The first load sets the date. The figures of all tabs depend on the date, so all subscribers are notified.
     expect(notified).toEqual(HUB_TABS);
     const again = actions.renew('games');
     expect(state.tabs.games).toMatchObject({ phase: 'ready', renewing: true });

@@ -37,7 +37,7 @@ describe('createGames', () => {
 });
 
 describe('createTotals', () => {
-  test('the totals page starts with the first game, and shows the chosen game again when the date changes back', async () => {
+  test('the totals page shows the first game at first, and shows the chosen game again when the date changes back', async () => {
     const { hub, totals, services } = setUp();
     await hub.actions.show('totals');
     expect(totals.state.games).toHaveLength(3);
@@ -138,7 +138,7 @@ describe('createProps', () => {
   });
 });
 
-describe('opening a link that names a player', () => {
+describe('the props page opened with a link that names a player', () => {
   test.each([
     ['Tim%20St%C3%BCtzle', 'Tim Stützle', OTTAWA],
     ['Wayne%20Gretzky', 'Wayne Gretzky', null],

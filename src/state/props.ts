@@ -24,7 +24,7 @@ export type PropsState = TableState<PropsRow> & {
   game: HubGame | null;
   search: string;
   order: PropsOrder;
-  /** The number of players on the date and in the chosen game, whether or not the search finds them. */
+  /** The number of players on the date and in the chosen game, whether the search finds them or not. */
   of: number;
 };
 
@@ -56,7 +56,10 @@ export function createProps({ preferences, address, hub }: PropsDeps): Props {
     of: 0,
   });
   let page: PropsPage | null = null;
-  /** The day of the delivery, and the chosen date. If both stay, newer data keeps the rows in their places. */
+  /**
+   * The day of the delivery, and the chosen date. If neither changes, the rows keep their places when newer data
+   * arrives.
+   */
   let shownFor: { readonly day: LeagueDate | null; readonly date: LeagueDate | null } = { day: null, date: null };
   const chosenGame = storedChoice(preferences, 'props-game');
   // A link on another page can name a player. The player's game is chosen when the games are known.
@@ -118,5 +121,5 @@ export function createProps({ preferences, address, hub }: PropsDeps): Props {
   };
 }
 
-/** A player whom the newer data lacks: the row stays, without figures. */
+/** The row of a player whom the newer data lacks is kept, without figures. */
 const goneRow = (row: PropsRow): PropsRow => ({ ...row, over: null, under: null, push: null, gone: true });

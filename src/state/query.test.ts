@@ -25,7 +25,7 @@ test('load sets the phase to waiting, then to loading after the delay, then to r
   expect(phases).toEqual(['waiting', 'loading', 'ready']);
 });
 
-test('load never has the phase loading if the result arrives within the delay', async () => {
+test('if the result arrives within the delay, load never sets the phase to loading', async () => {
   const clock = memoryClock();
   const phases: string[] = [];
   await load<number, string>(createQuery(), () => Promise.resolve(err('x')), {

@@ -21,7 +21,7 @@ type Running<T> = { readonly result: Promise<T>; readonly cancel?: () => void };
 
 /** Runs one request at a time. A newer request cancels the previous one, whose result is then ignored. */
 export type Query = {
-  /** Begins a request that `cancel` stops. The returned function returns whether this request is still the newest. */
+  /** Begins a request. `cancel` stops it. The returned function returns whether the request is still the newest. */
   readonly begin: (cancel?: () => void) => () => boolean;
   /** Starts a request and calls `done` with its result, unless a newer request begins first. */
   readonly run: <T>(start: () => Running<T>, done: (result: T) => void) => Promise<void>;

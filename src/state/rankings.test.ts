@@ -76,7 +76,7 @@ describe('createRankings', () => {
   });
 
   const DAY_MS = 86_400_000;
-  /** Week 1 ends on October 10 and Week 2 on October 14. Today is October 7. */
+  /** Week 1 ends on October 10, and Week 2 ends on October 14. Today is October 7. */
   const SCHEDULED: typeof SITE = { ...SITE, season_schedule: SCHEDULE };
   test('a ranking opens at Week 1, or at the first week that is not over', async () => {
     for (const [days, week] of [
@@ -206,7 +206,7 @@ describe('createRankings with filters', () => {
     expect(rankings.state.skaters).toMatchObject(expected);
   });
 
-  test('a stored order is replaced by the default if its column has no figures', async () => {
+  test('a stored order of a ranking is replaced by the default if its column has no figures', async () => {
     const empty = { ...SITE, goalie_projections: [goalie(ULLMARK, { 'Shutouts Remaining': null })] };
     const { rankings } = await shown({ 'rankings-order-goalies': 'shutouts descending' }, empty);
     expect(rankings.state.goalies.order).toEqual({ by: 'fantasyPoints', descending: true });

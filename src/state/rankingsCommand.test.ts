@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-/** Orders and search texts. The combinations of filters use them in turn. */
+/** Orders and search texts. Each combination of filters uses the next one. */
 const ORDERS: readonly (readonly [by: RankColumn, reverse: boolean, search: string])[] = [
   ['fantasyPoints', false, ''],
   ['fantasyPoints', true, 'player'],
@@ -123,7 +123,7 @@ test.each<[RankKind, boolean, number]>([
       }
     }
     expect(combinations).toBe(expected);
-    // On average, a combination finds more than one player.
+    // The combinations must find more than one player on average.
     expect(listed).toBeGreaterThan(combinations);
   },
 );

@@ -12,7 +12,7 @@ import { createRecord } from './record.ts';
 const RECORD: SiteRecord = { summary: SAMPLE_RECORD, head: null, days: [], url: 'https://site.example/data/record/' };
 
 describe('createRecord', () => {
-  test('the record is loaded once for each version of the data, and again after a failure', async () => {
+  test('the record of forecasts is loaded once for each version of the data, and again after a failure', async () => {
     const services = memoryServices(answering());
     let asked = 0;
     services.datasets.loadRecord = () => {
@@ -31,8 +31,8 @@ describe('createRecord', () => {
   });
 });
 
-describe('the margin of the builder', () => {
-  test('is that of the record of slips of this size, and otherwise the assumed one', async () => {
+describe('marginOf of the builder', () => {
+  test("marginOf uses the forecast record's slips of this size, and otherwise returns the assumed margin", async () => {
     const services = memoryServices(answering({ record: true }));
     services.record = ok(RECORD);
     const { builder, hub } = createStores(services);
@@ -43,7 +43,7 @@ describe('the margin of the builder', () => {
     expect(builder.marginOf(9)).toBe(MODEL_MARGIN);
   });
 
-  test('a site without a record is never asked for one', async () => {
+  test('if the site has no record of forecasts, the builder does not request one', async () => {
     const services = memoryServices(answering());
     let asked = 0;
     services.datasets.loadRecord = () => {

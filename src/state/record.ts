@@ -6,7 +6,7 @@ import { createQuery, load, LOADING_DELAY_MS, type Load } from './query.ts';
 
 export type RecordState = {
   load: Load<SiteRecord, RecordFailure>;
-  /** The position of the pictured market in the record's list. */
+  /** The index of the market whose chart is shown, in the record's list of markets. */
   market: number;
 };
 
@@ -20,7 +20,7 @@ export type RecordStore = {
   };
 };
 
-/** The record of the site's forecasts, for the page about it and for the builder. */
+/** Creates the store of the site's record of forecasts, for the page about the record and for the builder. */
 export function createRecord({ clock, datasets }: Pick<Services, 'clock' | 'datasets'>): RecordStore {
   const state = proxy<RecordState>({ load: { phase: 'waiting' }, market: 0 });
   const query = createQuery();

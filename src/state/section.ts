@@ -19,7 +19,7 @@ export type SectionState<T extends Tab> = {
   dataInfo: DataInfo | null;
   /** True if the site has a newer delivery that the page has not loaded, because it is for another day. */
   newer: boolean;
-  /** The number of newer deliveries of the same day that the page has loaded without being asked. */
+  /** The number of newer deliveries of the same day that the page has loaded without a request of the user. */
   renewals: number;
   oddsType: OddsType;
   /** The time of the last tick, in epoch milliseconds. The page shows ages relative to this time. */
@@ -122,7 +122,7 @@ export function createSection<T extends Tab>(
   }
   whileSeen(services, () => void look());
 
-  /** Loads a delivery into the tabs in use that have another one. */
+  /** Loads a delivery into the tabs in use that show another delivery. */
   function catchUp(version: string): void {
     const used = new Set([...(shown === null ? [] : [shown]), ...loaded]);
     for (const tab of used) {
@@ -132,8 +132,8 @@ export function createSection<T extends Tab>(
   }
 
   /**
-   * Replaces a tab's data by that of a newer delivery, unless files fail that the tab has: the user has not asked for
-   * newer data, so the next check tries again.
+   * Replaces a tab's data by that of a newer delivery. If a file fails that the tab already has, keeps the old data:
+   * the user has not requested newer data, so the next check tries again.
    */
   function exchange(tab: T): Promise<void> {
     const request = ++requests;
@@ -240,6 +240,6 @@ export function createSection<T extends Tab>(
   };
 }
 
-/** Whether all files that one answer has are in the other one, too. */
+/** Returns whether `answer` has all files that `other` has. */
 const hasFilesOf = (answer: TabAnswer, other: TabAnswer): boolean =>
   answer.failed.every(({ file }) => other.failed.some((failure) => failure.file === file));

@@ -8,7 +8,8 @@ export function createSignal(): Signal {
   const listeners = new Set<() => void>();
   return {
     subscribe(run) {
-      // Each subscription has its own function, so that two subscriptions with the same `run` can be ended separately.
+      // Each subscription has its own function object, so that two subscriptions with the same `run` can be ended
+      // separately.
       const listener = (): void => run();
       listeners.add(listener);
       return () => void listeners.delete(listener);

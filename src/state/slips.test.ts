@@ -16,7 +16,7 @@ const goals = (side: 'over' | 'under', line: number): Leg => ({
   line: line as Line,
 });
 
-/** Creates a page with prices. `stored` is the session storage that an earlier page has left. */
+/** Creates a page with prices. `stored` is the session storage that an earlier page left. */
 function page({ load = answering(), stored = {} }: { load?: LoadTab; stored?: Record<string, string> } = {}) {
   const services = memoryServices(load);
   for (const [key, text] of Object.entries(stored)) services.preferences.stored.set(key, text);
@@ -95,7 +95,7 @@ describe('the slips of a session', () => {
     expect(page({ stored: { picked } }).slips.state).toMatchObject({ picked: [], docked: false, phase: 'closed' });
   });
 
-  test('if data failed to load, the next attempt loads the data again, and the presses are kept', async () => {
+  test("if the builder's data failed to load, the next attempt loads it again, and the presses are kept", async () => {
     let fails = true;
     const load: LoadTab = ({ tab }) => Promise.resolve(fails ? { kind: 'workerLost' } : tabAnswer(tab));
     const { slips, legs, press } = page({ load });
@@ -107,7 +107,7 @@ describe('the slips of a session', () => {
     expect(legs()).toEqual([wins('Boston Bruins')]);
   });
 
-  test('when the page loads newer data, the builder loads it for the slips, too', async () => {
+  test('when the page loads newer data, the builder loads that data for the slips, too', async () => {
     const site = { version: '1' };
     const { slips, stores, press } = page({
       load: ({ tab }) => Promise.resolve(tabAnswer(tab, { version: site.version })),

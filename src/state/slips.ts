@@ -10,13 +10,13 @@ export type SlipsState = {
   /** The legs in the slips of all games, each as the `slipKey` of a slip of only that leg. */
   picked: readonly string[];
   /**
-   * True if the page shows the dock. The dock is still shown after the last leg is removed, because otherwise the page
-   * would move.
+   * True if the page shows the dock. The dock is still shown after the last leg is removed, so that the page does not
+   * move.
    */
   docked: boolean;
   /**
-   * In `loading`, the builder's code and data are loading. The page shows presses at once, and applies them when
-   * everything is loaded.
+   * In `loading`, the builder's code and data are loading. The page shows presses of price buttons at once, and applies
+   * them after the load.
    */
   phase: 'closed' | 'loading' | 'ready' | 'failed';
   /** True if the last press changed nothing because all player rows are taken. */
@@ -57,7 +57,7 @@ export function createSlips(app: App): Slips {
     phase: 'closed',
     full: false,
   });
-  /** Presses that wait for the builder. */
+  /** Presses of price buttons that wait until the builder is loaded. */
   let waiting: (readonly [Matchup, Leg])[] = [];
   let oddsType: OddsType | null = null;
   let opened: BuilderStores | null = null;
@@ -69,7 +69,7 @@ export function createSlips(app: App): Slips {
     preferences.set('picked', keys.length === 0 ? null : JSON.stringify(keys));
   }
 
-  /** Marks the legs that the builder now has. */
+  /** Marks the legs that are in the builder's slips. */
   function update({ parlay }: BuilderStores): void {
     const { builder, legs, others } = parlay.state;
     const slips = [{ matchup: builder.matchup, legs }, ...others];
@@ -138,7 +138,7 @@ export function createSlips(app: App): Slips {
   }
 
   const bets = new WeakMap<BuilderGames, ReadonlyMap<string, GameBets>>();
-  /** Newer data of the same game keeps the game's object, so that its prices do not render again. */
+  /** A game keeps its object when newer data arrives, so that its prices do not render again. */
   const kept = new Map<string, GameBets>();
   function betsOfGame({ gameId, away, home }: Matchup): GameBets {
     const key = JSON.stringify([gameId, away, home]);

@@ -7,7 +7,7 @@ import { createTable, decodeOrder, encodeOrder, ROWS_AT_ONCE, storedChoice, type
 
 type State = TableState<string> & { least: number };
 
-test('a table shows the first page after a new filter, and keeps the number of shown rows when the data changes', () => {
+test('a table shows the first page after a filter changes, and keeps the number of shown rows when the data changes', () => {
   const action = fc.oneof(
     fc.record({ least: fc.nat(120) }),
     fc.record({ size: fc.nat(120) }),
@@ -45,7 +45,7 @@ test('a table shows the first page after a new filter, and keeps the number of s
   );
 });
 
-describe('newer data that the user has not asked for', () => {
+describe('newer data that the user has not requested', () => {
   type Row = { readonly id: number; readonly of: string };
   /** A table of 30 players, of whom 25 are shown. `renew` loads newer data. */
   function setUp() {
@@ -66,7 +66,7 @@ describe('newer data that the user has not asked for', () => {
   }
   const ids = Array.from({ length: 30 }, (_, id) => id);
 
-  test('keeps the shown rows in their places, and sorts them again after a filter has changed', () => {
+  test('renew keeps the shown rows in their places, and restart sorts them again', () => {
     const { state, table, renew, shown } = setUp();
     renew(ids.toReversed());
     expect(shown()).toEqual(ids.slice(0, ROWS_AT_ONCE).map((id) => `${id} new`));
@@ -75,14 +75,14 @@ describe('newer data that the user has not asked for', () => {
     expect(shown()[0]).toBe('29 new');
   });
 
-  test('fills the place of a row that is gone with a row that was not shown', () => {
+  test('renew fills the place of a row that the newer data lacks with a row that was not shown', () => {
     const { state, renew, shown } = setUp();
     renew(ids.filter((id) => id !== 3));
     expect(shown().slice(2, 5)).toEqual(['2 new', '25 new', '4 new']);
     expect([state.rows.length, state.found]).toEqual([ROWS_AT_ONCE, 29]);
   });
 
-  test('keeps a row that is gone if the table can say so', () => {
+  test('renew keeps a row that the newer data lacks if goneRow says what to show for it', () => {
     const { renew, shown } = setUp();
     renew(
       ids.filter((id) => id !== 3),
@@ -99,7 +99,7 @@ test('a table stores a filter as a preference', () => {
   expect(preferences.get('usage-team')).toBe('3');
 });
 
-test('a stored choice that the data does not offer applies again when new data offers it', () => {
+test('a stored choice that the data does not offer is kept, and applies when new data offers it', () => {
   const preferences = memoryPreferences();
   preferences.set('usage-team', 'Boston Bruins');
   const team = storedChoice(preferences, 'usage-team');

@@ -30,9 +30,9 @@ export type Table<State> = {
 
 export type Renewable<Found> = {
   /**
-   * Finds the rows again after newer data has arrived that the user has not asked for. The shown rows keep their places, so
-   * that nothing moves under a finger. `goneRow` returns what to show of a row that the newer data lacks. Without it, a row that
-   * was not shown takes the place.
+   * Finds the rows again after newer data has arrived that the user has not requested. The shown rows keep their
+   * places, so that no row moves while the user points at it. `goneRow` returns what to show for a row that the newer
+   * data lacks. Without `goneRow`, a row that was not shown takes that place.
    */
   readonly renew: (keyOf: (row: Found) => unknown, goneRow?: (before: Found) => Found) => void;
 };

@@ -6,7 +6,7 @@ import type { Hub } from './hub.ts';
 
 export type TotalsState = {
   type: ProbabilityType;
-  /** The table that a narrow page shows. */
+  /** The table that is shown if the page is too narrow for all tables. */
   scope: Scope;
   /** The games of the chosen date. */
   games: readonly TotalsGame[];

@@ -37,7 +37,7 @@ describe('createTrade', () => {
     expect(offered(trade, 'give')).toEqual([ULLMARK, SWAYMAN]);
   });
 
-  test('the Trade Tool starts with the rest of the season and empty sides, and offers all players', async () => {
+  test('at first, the Trade Tool shows the rest of the season and empty sides, and offers all players', async () => {
     const { trade } = await shown();
     expect(trade.state).toMatchObject({ timeframes: ['Week 1', 'Week 2', ROS], timeframe: ROS, team: null });
     expect(trade.state.assets!.league.standard).toBe(true);
@@ -150,7 +150,7 @@ describe('the stored trade', () => {
     const after = await shown(Object.fromEntries(before.services.preferences.stored));
     expect([traded(after.trade, 'give'), traded(after.trade, 'get')]).toEqual([[STUETZLE], [PASTRNAK, SANDERSON]]);
     expect(after.trade.state.timeframe).toBe('Week 1');
-    // Restored players are not announced.
+    // The restored players of a trade are not announced as edits.
     expect(after.trade.state.lastEdit).toBeNull();
   });
 
@@ -187,7 +187,7 @@ describe('the stored trade', () => {
 });
 
 describe('another timeframe in the Trade Tool', () => {
-  test('choosing another timeframe values all players of the trade again and names unknown figures', async () => {
+  test('choosing another timeframe evaluates all players of the trade again and names players whose figures are unknown', async () => {
     const { trade } = await shown();
     add(trade, 'give', 'stutzle');
     add(trade, 'get', 'sanderson');

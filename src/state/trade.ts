@@ -24,7 +24,7 @@ import type { Preferences } from '../services/ports.ts';
 import type { Fantasy } from './fantasy.ts';
 import type { Teams } from './teams/contract.ts';
 
-/** The last edit, which is announced. */
+/** The last edit of the trade, which the page announces to screen readers. */
 export type TradeEdit =
   | { readonly kind: 'added' | 'removed'; readonly player: string; readonly side: TradeSide }
   | { readonly kind: 'swapped' | 'cleared' | 'timeframe' }
@@ -48,7 +48,7 @@ export type TradeState = {
   sides: { [side in TradeSide]: TradeSideState };
   balance: TradeBalance | null;
   lastEdit: TradeEdit | null;
-  /** The number of edits. The number tells two equal edits in a row apart, so that both are announced. */
+  /** The number of edits. It differs between two equal edits in a row, so that both are announced. */
   edits: number;
 };
 
@@ -113,7 +113,7 @@ export function createTrade({ preferences, fantasy, teams }: TradeDeps): TradeTo
   }
 
   /**
-   * Values all players again after the figures, the league or the timeframe have changed. This takes a few
+   * Evaluates all players again after the figures, the league or the timeframe have changed. This takes a few
    * milliseconds.
    */
   function value(): void {

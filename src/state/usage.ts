@@ -32,7 +32,7 @@ export type UsageState = TableState<Usage> & {
   search: string;
   order: UsageOrder;
   scoring: Scoring;
-  /** The name of the current team, whose scoring applies. */
+  /** The name of the current team, whose scoring is used for the points. */
   scoredFor: string | null;
   /** The names of the weeks, in the order of each row's chart. */
   weeks: readonly string[];
@@ -108,7 +108,7 @@ export function createUsage({ preferences, fantasy, teams }: UsageDeps): UsageTo
     const { team } = teams.state;
     const scoring = scoringOf(team, 'skaters');
     state.scoredFor = team?.name ?? null;
-    // If only the roster has changed, no figures change.
+    // If only the roster of the team has changed, no figures change.
     if (isSameScoring(scoring, state.scoring)) return;
     state.scoring = ref(scoring);
     computeUsage();

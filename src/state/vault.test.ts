@@ -109,7 +109,7 @@ describe('sorting a Vault table', () => {
     expect(forwards(vault)).toEqual(BEST);
   });
 
-  test('an order chosen before the files are loaded applies to the rows of the Vault table', async () => {
+  test('an order that is chosen before the files are loaded sorts the Vault table after the load', async () => {
     const { vault } = setUp();
     vault.actions.order('goal', 'forwards', 'name');
     await vault.actions.show('goal');
@@ -196,7 +196,7 @@ describe('rows of the Vault', () => {
     expect(assessment?.ok && assessment.value.stake).toBe(row!.stake);
   });
 
-  test('an open row evaluates a typed price', async () => {
+  test('the price that the user types in an open row is evaluated', async () => {
     const { vault } = setUp();
     await vault.actions.show('goal');
     vault.actions.toggleRow('goal', KEY);
@@ -274,7 +274,7 @@ describe('rows of the Vault', () => {
     site.files = { ...SITE, goal_value: GOALS.toReversed() };
     await vault.actions.renew('goal');
     expect(vault.state.values.goal.open[KEY]?.typed).toBe('3');
-    // The bet is at another place in the file now.
+    // In the new file, the bet is at another place.
     expect(shown()).toMatchObject(before);
     expect(shown()?.row).not.toBe(place);
     site.day = TOMORROW;

@@ -51,7 +51,7 @@ export type ValueRow = {
   readonly bet: Bet;
   /** The prices of the bet at other books, the best first. Only the list of all edges has them. */
   readonly others: readonly Bet[];
-  /** The key is unique among the rows of the tab. */
+  /** A key that is unique among the rows of the tab. */
   readonly key: string;
   readonly flaws: readonly Flaw[];
   /** The bet as a leg of a slip. `null` if the builder has no such leg. */
@@ -60,9 +60,9 @@ export type ValueRow = {
   readonly day: LeagueDate | null;
   /** The strength of the color of the bet's value, from -1 to 1. */
   readonly shade: number;
-  /** The stake as a fraction of the bankroll. 0 means no bet. */
+  /** The recommended stake as a fraction of the bankroll. 0 means no bet. */
   readonly stake: number;
-  /** `null` unless the prices of both sides are known. */
+  /** The market's probabilities without the book's margin. `null` unless the prices of both sides are known. */
   readonly market: NoVigMarket | null;
 };
 
@@ -81,11 +81,11 @@ export type ValueTabState = {
 };
 
 export type VaultState = SectionState<VaultTab> & {
-  /** The games with bets in the tabs that were loaded so far, according to the newest data. */
+  /** The games with bets in the newest data of the tabs that were loaded so far. */
   games: readonly string[];
   /** The chosen game, or `null` for all games. */
   game: string | null;
-  /** The books of the tabs that were loaded so far, according to the newest data. */
+  /** The books in the newest data of the tabs that were loaded so far. */
   books: readonly string[];
   /** The chosen books, or `null` if all are chosen. */
   chosen: readonly string[] | null;
@@ -118,7 +118,7 @@ export type VaultActions = SectionActions<VaultTab> & {
 
 export type Vault = Section<VaultTab> & { readonly state: VaultState; readonly actions: VaultActions };
 
-/** The list before anything is loaded. */
+/** The list of all edges before any file is loaded. */
 const NOTHING = listEdges([], { game: null, books: null, markets: null, all: true });
 
 export function createVault(services: Services): Vault {
@@ -181,7 +181,7 @@ export function createVault(services: Services): Vault {
     state.game = chosenGame.among(state.games);
     state.chosen = booksAmong(state.books);
     valuesOf(tab).renew(newest.value.day);
-    // The new data may contain a stored game or book that was unknown before.
+    // A stored choice of a game or book may apply only with the new data. It then changes the other tabs, too.
     for (const other of VAULT_TABS) if (other !== tab) valuesOf(other).refresh();
   }
   for (const tab of VAULT_TABS) section.subscribe(tab, () => arrived(tab));

@@ -160,7 +160,7 @@ describe('the display of the Vault', () => {
     expect(vault.state.display).toBe('best');
     await vault.actions.show('goal');
     expect(table(vault, 'goal', 'forwards').found).toBe(3);
-    // Only bets of the chosen books count, so another bet is the best.
+    // The best bet is chosen only among bets of the chosen books, so it is another bet.
     vault.actions.toggleBook('Beta');
     expect(forwards(vault)).toEqual([`${TKACHUK} Alpha`, `${STUETZLE} Alpha`, `${KOPITAR} Gamma`]);
     vault.actions.selectDisplay('all');
@@ -189,7 +189,7 @@ describe('invalid stored choices', () => {
     expect(vault.state.chosen).toEqual(['Beta', 'Gamma']);
   });
 
-  test('a stored book that is named twice counts once', async () => {
+  test('a book that is named twice in the stored choice is chosen once', async () => {
     const { vault } = setUp({ 'vault-books': '["Beta","Beta","Alpha"]' });
     await vault.actions.show('goal');
     expect(vault.state.chosen).toEqual(['Alpha', 'Beta']);

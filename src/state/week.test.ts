@@ -150,7 +150,7 @@ describe('createWeek with a roster', () => {
     expect(teams(page)).toHaveLength(4);
   });
 
-  test('Games by Week has the figures of the roster, whether the roster or the files are loaded first', async () => {
+  test('Games by Week shows the starts of the roster, whether the roster or the files are loaded first', async () => {
     const page = setUp();
     await ownTeam(page.stores.teams, [forward(STUETZLE)], { forward_lineup_spots: 2 });
     expect(page.week.state.view).toBeNull();
@@ -167,7 +167,7 @@ describe('createWeek with a roster', () => {
   });
 });
 
-describe('starts of a player who could be added to the roster', () => {
+describe('candidates, which are players who could be added to the roster', () => {
   test('a candidate is found by a part of the name, typed with or without accents', async () => {
     const page = await shown(setUp());
     expect(find(page, 'pastrnak').name).toBe(PASTRNAK);
@@ -175,7 +175,7 @@ describe('starts of a player who could be added to the roster', () => {
     expect(page.week.state.found).toHaveLength(2);
   });
 
-  test('the starts of a candidate follow the chosen week, the roster and the off-night limit', async () => {
+  test('the starts of a candidate change with the chosen week, the roster and the off-night limit', async () => {
     const page = await shown(setUp());
     const { actions, state } = page.week;
     actions.choose(find(page, 'kopitar'));

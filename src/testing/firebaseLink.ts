@@ -64,7 +64,7 @@ export function linkSite(): LinkSite {
 
 const TURNS = 50;
 
-/** Advances the clock until `work` settles. */
+/** Advances the clock until `work` settles, and returns its result. */
 export async function waited<T>(clock: MemoryClock, work: Promise<T>): Promise<T> {
   const state = { done: false };
   const end = (): void => {

@@ -43,7 +43,7 @@ export function allows(before: JsonObject, after: JsonObject): boolean {
 }
 
 export type MemoryLink = Link & {
-  /** The failure of each call, or `null` if calls succeed. */
+  /** The failure of all calls. `null` if calls succeed. */
   failure: StoreFailure['kind'] | null;
   /** The number of times the link was renewed. */
   renewed: number;

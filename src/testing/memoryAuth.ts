@@ -10,7 +10,7 @@ export type MemoryAuth = AuthPort & {
   session: Session | null;
   /** The names of all calls, in order. */
   readonly calls: string[];
-  /** Returns how a call fails, or `null` if it succeeds. */
+  /** Returns how a call fails. Returns `null` if it succeeds. */
   failure: (call: AuthCall) => AuthFailure['kind'] | null;
   /** How far Google's clock is ahead of the device's clock, in ms. */
   ahead: number;

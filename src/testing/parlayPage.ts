@@ -47,7 +47,7 @@ export const builderAnswer = (
   figures,
 });
 
-/** Puts loaded files into the state without a request. A test can then choose a game at once. */
+/** Puts loaded files into the state without a request, so that a test can choose a game at once. */
 export function showFiles(hub: Hub, page: BuilderPage = BUILDER_PAGE): void {
   hub.state.tabs.parlay = { phase: 'ready', value: ref(builderAnswer(page)), renewing: false };
 }

@@ -53,7 +53,7 @@ const skater = (name: string, team: string, mean: number, date: string = TODAY):
   ...PROPS.reduce<Row>((row, prop, i) => ({ ...row, ...ladder(`${prop} `, LINES.playerProp, mean * (i + 1)) }), {}),
 });
 
-/** A book's price with its expected value: probability times odds, minus the stake. */
+/** The columns of a book's price, with its expected value: probability times odds, minus 1. */
 const priced = (book: string, odds: number, chance: number): Row => ({
   Value: Number((chance * odds - 1).toFixed(4)),
   Book: book,
@@ -62,7 +62,7 @@ const priced = (book: string, odds: number, chance: number): Row => ({
   'Model prob': chance,
 });
 
-/** Rows of a value file: a forward at two books, a forward without a team or position, and a defenseman. */
+/** Rows of a `_value` file: a forward at two books, a forward without a team or position, and a defenseman. */
 const playerValues = (chance: number): readonly Row[] => [
   { Player: 'Tim Stützle', Team: 'Ottawa Senators', Pos: 'C', Line: 0.5, ...priced('Northgate', 2.1, chance) },
   { Player: 'Tim Stützle', Team: 'Ottawa Senators', Pos: 'C', Line: 0.5, ...priced('dock12', 2.3, chance) },
@@ -148,7 +148,7 @@ export function siteFiles(change: { readonly [dataset in Dataset]?: readonly Row
   return Object.fromEntries((Object.keys(NO_FILES) as Dataset[]).map((dataset) => [dataset, read(dataset)])) as Files;
 }
 
-/** Returns a row of `changes` about the first game. */
+/** Returns a row of the file `changes` about the first game. */
 export const changeRow = (news: {
   readonly What: string;
   readonly Player: string;

@@ -8,8 +8,8 @@ export type Site = NonNullable<Parameters<typeof siteFiles>[0]>;
 const failureOf = (file: Dataset) => ({ file, error: { kind: 'http', status: 500 } as const });
 
 /**
- * Creates services for a site whose files, version and failing files a test can change. `stored` contains the preferences of the
- * session.
+ * Creates services for a site whose files, version and failing files a test can change. `stored` contains the stored
+ * preferences.
  */
 export function siteServices(stored: Readonly<Record<string, string>>, files: Site) {
   const site = { files, version: '1', day: TODAY, failed: [] as Dataset[], asked: [] as Tab[] };

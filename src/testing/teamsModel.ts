@@ -21,7 +21,7 @@ export type Model = {
   tabs: readonly Tab[];
   /** The deleted teams, newest first. */
   lost: readonly Lost[];
-  /** The version of each team before its last save. */
+  /** The content of each team before its last save. */
   replaced: Map<string, Content>;
   made: number;
   rev: number;

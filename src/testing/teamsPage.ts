@@ -6,7 +6,7 @@ import type { Teams } from '../state/teams/store.ts';
 import { answering, siteFiles } from './siteFiles.ts';
 import { createStores, type Stores } from './stores.ts';
 
-/** A page that shows a user's teams. Pages with the same browser are its tabs. */
+/** A page that shows a user's teams. Pages with the same browser in memory are tabs of that browser. */
 export type TeamsPage = {
   readonly services: MemoryServices;
   readonly stores: Stores;

@@ -4,7 +4,7 @@ import type { MemoryBrowser } from '../services/teams/memory.ts';
 import { edited, receive, type Answer, type Failure, type Model, type Tab } from './teamsModel.ts';
 import { rosterOf, type TeamsPage } from './teamsPage.ts';
 
-/** The place where the teams are stored. */
+/** The place where the teams are stored, for the model test. */
 export type Place = {
   readonly browser: MemoryBrowser;
   readonly fail: (failure: Failure) => void;
@@ -20,7 +20,7 @@ export type Choice = {
   readonly failure: Failure;
   readonly answer: Answer;
 };
-/** Whether the popup reports a failure, or undefined if there is no popup to check. */
+/** Whether the popup reports a failure. Undefined if there is no popup to check. */
 export type Said = boolean | undefined;
 
 const listed = ({ state }: TeamsPage): readonly string[] => state.teams.map(({ name }) => name);

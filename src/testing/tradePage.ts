@@ -9,8 +9,8 @@ export const ROS = 'Rest of Season';
 const rest = { Timeframe: ROS, Games: 80 };
 
 /**
- * The points with standard scoring for the rest of the season: the skaters have 100.7, 120.4, 160.1 and 80.7, and the
- * goalies 120 and 40.
+ * With standard scoring, these skaters have 100.7, 120.4, 160.1 and 80.7 points for the rest of the season, and the
+ * goalies have 120 and 40.
  */
 export const SITE = {
   skater_projections: [

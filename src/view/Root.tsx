@@ -27,15 +27,15 @@ const ALL_PAGES: readonly Page[] = ['hub', 'vault', 'fantasy'];
 
 type RootProps = {
   readonly app: App;
-  /** The page that the page id names. In local development it is `null`, and the path selects the page. */
+  /** The page with this page id. In local development it is `null`, and the path selects the page. */
   readonly page: Page | null;
   /** The path before the app's own routes, without a trailing slash. */
   readonly routeBase: string;
 };
 
 /**
- * Renders everything inside the root element. The path of each route begins with `routeBase`, and the router has no
- * base path. With a base path, a page that the host serves under another path would be blank instead of redirecting.
+ * Renders everything inside the root element. The path of each route begins with `routeBase`. The router itself has no
+ * base path, because with one, a page that the host serves under another path would stay blank and not redirect.
  */
 export function Root({ app, page, routeBase }: RootProps) {
   const pages = page === null ? ALL_PAGES : [page];

@@ -1,6 +1,6 @@
 import type { Page } from '@ddh/engine/internal/domain';
 
-/** The first part of each section's paths (spec 2). */
+/** The first path segment of each section (spec 2). */
 const SECTION_SLUGS: Readonly<Record<Page, string>> = {
   hub: 'nhl-game-probability-hub',
   vault: 'nhl-value-vault',

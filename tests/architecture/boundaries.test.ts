@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { imports, resolved, ROOT, violationOf, type Import } from './boundaries.ts';
 
-/** Creates a folder for boundary fixtures inside the project, so that its packages are found. */
+/** Creates a folder for boundary fixtures inside the project, so that imports in them find the project's packages. */
 function fixtureFolder(name: string): string {
   mkdirSync(join(ROOT, '.cache'), { recursive: true });
   return mkdtempSync(join(ROOT, `.cache/fixture-${name}-`));
@@ -18,7 +18,7 @@ describe('import boundaries', () => {
     expect(all.map(violationOf).filter((violation) => violation !== null)).toEqual([]);
   });
 
-  // Proves that the test above can fail. If the boundaries allowed everything, that test would also pass.
+  // Proves that the test above can fail. It would also pass if violationOf accepted every import.
   test.each([
     ['engine/src/odds/convert.ts', '../simulation/index.ts', false],
     ['engine/src/odds/convert.ts', '@ddh/forecast/rating', true],
@@ -130,7 +130,7 @@ test('the engine does not read the clock: every Date is created from a given tim
 });
 
 describe("oxlint's rules", () => {
-  /** Each file contains one forbidden line. */
+  /** Each fixture file contains one forbidden line. */
   const FIXTURES: Readonly<Record<string, string>> = {
     'engine/src/a.ts': "import 'react';",
     'engine/src/b.ts': "import 'node:fs';",
@@ -151,7 +151,7 @@ describe("oxlint's rules", () => {
     'src/view/e.ts': 'export default 1;',
   };
 
-  test('oxlint reports the forbidden line in the fixture of every folder', () => {
+  test('oxlint reports the forbidden line in each fixture file', () => {
     // The folder is outside the project, because oxlint skips files that git ignores. The tested rules need no types.
     const folder = mkdtempSync(join(tmpdir(), 'ddh-fixture-'));
     try {

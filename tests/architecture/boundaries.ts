@@ -10,14 +10,14 @@ export type Import = {
   readonly from: string;
   readonly to: string;
   readonly typeOnly: boolean;
-  /** The values that a static import imports, by name. Undefined for re-exports and dynamic imports. */
+  /** The names of the values that a static import imports. Undefined for re-exports and dynamic imports. */
   readonly names?: readonly string[];
 };
 
 /**
  * The imports that a module may have: files below these paths, and packages with these names. A module is a folder or a
  * file. If several modules contain a file, the longest path applies. `mayImportTypes` allows only types, and
- * `mayImportValues` allows only the named values of a file. Tests may import everything.
+ * `mayImportValues` allows only the named values of a file. Test files may import everything.
  */
 export type Boundary = {
   readonly module: string;
@@ -126,7 +126,10 @@ const MODULES = {
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
-/** A module may import its own files, the listed modules of its package, and the packages before it. */
+/**
+ * Returns the boundaries of a package's modules. A module may import its own files, the listed modules of its package,
+ * and the packages in `before`.
+ */
 function modulesOf(pkg: keyof typeof MODULES, before: readonly string[]): readonly Boundary[] {
   const path = (module: string): string => `${pkg}/${module}${module === 'result' ? '.ts' : ''}`;
   return Object.entries<readonly string[]>(MODULES[pkg]).map(([module, others]) => ({
@@ -314,8 +317,8 @@ function importsOf(from: string): Import[] {
 }
 
 /**
- * Resolves workspaces by their `ddh-source` exports, and relative paths to files. Does not change the names of
- * packages.
+ * Returns what an import specifier refers to: a file for a workspace (through its `ddh-source` exports) or a relative
+ * path, and the unchanged name for another package.
  */
 export function resolved(from: string, specifier: string): string {
   if (specifier.startsWith('.')) return relative(ROOT, resolve(ROOT, dirname(from), specifier));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { imports, type Import } from './boundaries.ts';
 
-/** Finds circular imports, including imports of types. The first file of a circle is repeated at its end. */
+/** Finds import cycles, including cycles of type imports. Each cycle ends with its first file again. */
 function circles(edges: readonly Pick<Import, 'from' | 'to'>[]): readonly (readonly string[])[] {
   const next = new Map<string, string[]>();
   for (const { from, to } of edges) next.set(from, [...(next.get(from) ?? []), to]);
@@ -21,11 +21,11 @@ function circles(edges: readonly Pick<Import, 'from' | 'to'>[]): readonly (reado
   return found;
 }
 
-test('no files import each other in a circle', () => {
+test('the product has no import cycles', () => {
   expect(circles(imports())).toEqual([]);
 });
 
-test('circles finds a circular import, no matter which of its files is listed first', () => {
+test('circles finds an import cycle, no matter which of its files is listed first', () => {
   const edge = (from: string, to: string) => ({ from, to });
   const edges = [edge('a', 'b'), edge('b', 'c'), edge('c', 'd'), edge('d', 'b'), edge('a', 'd')];
   expect(circles(edges)).toEqual([['b', 'c', 'd', 'b']]);

@@ -24,10 +24,13 @@ async function buildSlip(browser: Browser): Promise<void> {
   await browser.text(/All [\d,]+ simulations counted/);
 }
 
-/** WebKitGTK needs about 15 s for a million simulations, so only `npm run browsers` counts that many. */
+/**
+ * The number of simulations to count. WebKitGTK needs about 15 s for a million, so only `npm run browsers` counts that
+ * many.
+ */
 const MANY = process.env['DDH_RELEASE'] === undefined ? '100,000' : '1,000,000';
 
-/** Counts many simulations, in which every browser has the same hits. Returns the text with the count. */
+/** Counts many simulations, and returns the text with the number of hits. The number is the same in every browser. */
 async function countMany(browser: Browser): Promise<string> {
   await browser.click(['summary', /^All the numbers/]);
   await browser.click(SLIP, ['radio', MANY]);

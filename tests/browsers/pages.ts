@@ -9,7 +9,7 @@ type PageOf = {
   readonly section: readonly [path: string, pageId: string];
   readonly tab: string;
   readonly query?: string;
-  /** An element that appears when the figures of the page are loaded. */
+  /** An element of each page that appears when the figures of the page are loaded. */
   readonly shows: Target;
 };
 

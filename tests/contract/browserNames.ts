@@ -80,8 +80,8 @@ function documents(): readonly string[] {
 }
 
 /**
- * Returns the keys by which services read settings, responses and stored data. The types do not declare these fields,
- * so all access has the form `x['key']`.
+ * Returns the keys of the settings, responses and stored data that services read. The types do not declare these
+ * fields, so services read them as `x['key']`.
  */
 function fieldsRead(sources: readonly Source[]): readonly string[] {
   const names: string[] = [];

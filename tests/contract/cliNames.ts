@@ -19,8 +19,8 @@ const PROJECT = ['project', ...HISTORY, '--out', 'live'];
 const RATE = ['rate', ...HISTORY, '--as-of', RATED_DAY, '--rosters', 'rosters.csv', '--out', 'rated'];
 
 /**
- * Runs of each command, ordered so that a run can read the output of earlier ones. Together, the runs of a command
- * should print every field that the command has.
+ * Calls of each command. A later call may read files that an earlier one wrote. Together, the calls of a command should
+ * print every field that the command has.
  */
 const runs = (link: string): readonly (readonly string[])[] => [
   [...FETCH, '--raw-folder', 'rawGames'],
@@ -88,7 +88,7 @@ const runs = (link: string): readonly (readonly string[])[] => [
 ];
 const GAME_WORD = 'Panthers';
 
-/** Runs with `--csv`. The first line of their output names the columns. */
+/** Calls with `--csv`. The first line of the output names the columns. */
 const TABLES = [
   ['parlay', NPZ, '--slip', 'slip.json'],
   ['value', 'night/value_vault/goal_value.json'],
@@ -100,8 +100,8 @@ const TABLES = [
 ];
 
 /**
- * Commands that immediately refuse a wrong option value and list the valid values. Other commands would first run for
- * seconds.
+ * Commands that check their option values before any work: they refuse a wrong value at once and list the valid values.
+ * Other commands would first run for seconds.
  */
 const QUICK = ['hub', 'parlay', 'suggest', 'value', 'fantasy', 'week', 'devig'];
 
@@ -172,7 +172,10 @@ const fields: readonly string[] = [
 const configKeys = (): readonly string[] =>
   Object.entries(KEYS).flatMap(([path, keys]) => keys.map((key) => `config ${path === '' ? '' : `${path}.`}${key}`));
 
-/** The columns of input files, taken from the error message for a file that lacks these columns. */
+/**
+ * The columns of input files. They are taken from the error message that a command prints for a file without these
+ * columns.
+ */
 async function inputColumns(ddh: SampleData['ddh']): Promise<readonly string[]> {
   const rateFiles = ['games', 'skaters', 'goalies', 'schedule', 'rosters', 'starters', 'absent'];
   const refused = [

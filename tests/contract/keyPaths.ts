@@ -1,4 +1,4 @@
-/** Maps names in the sample data (players, teams, games) to the placeholder that replaces them in a key. */
+/** Maps names in the sample data (players, teams, abbreviations) to the placeholder that replaces them in a key. */
 export type Placeholders = ReadonlyMap<string, string>;
 
 /**
@@ -61,11 +61,11 @@ export function readPaths(
   return paths;
 }
 
-/** The keys of a manifest are file names, which `fileNames` lists. */
+/** Replaces the keys of a manifest with a placeholder. They are file names, which `fileNames` lists. */
 const genericKey = (key: string, placeholders: Placeholders): string =>
   /\.(json|npz)$/.test(key) ? '{file}' : generic(key, placeholders);
 
-/** Replaces the sample data's names, lines, dates and game ids in a key or column with placeholders. */
+/** Replaces names, lines, dates and game ids of the sample data in a key or column with placeholders. */
 export function generic(key: string, placeholders: Placeholders): string {
   const exact = placeholders.get(key);
   if (exact !== undefined) return exact;

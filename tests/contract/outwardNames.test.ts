@@ -5,7 +5,7 @@ import { fileNames } from './fileNames.ts';
 import { phpNames } from './phpNames.ts';
 import { withSampleData } from './sampleData.ts';
 
-test('outwardNames.txt lists exactly the names that other programs rely on', async () => {
+test('outwardNames.txt lists all names that other programs rely on, and no others', async () => {
   const files = await withSampleData(async (data) => {
     const cli = await cliNames(data);
     return [...cli, ...(await fileNames(data))];

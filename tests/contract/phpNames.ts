@@ -60,7 +60,10 @@ const CAPABILITIES: Readonly<Record<string, number>> = {
 const ERRORS = new Set(['WP_Error', 'DDH_Refusal']);
 const OURS = /^(_?ddh[-_]|DDH_|wp_ajax_|admin_post_)/;
 
-/** Methods that return a stored or printed document. The keys of their arrays are the keys of the document. */
+/**
+ * Methods that return a stored or printed document, such as the settings. The keys of the arrays in the code are the
+ * keys of the document.
+ */
 const DOCUMENTS = [
   ['DDH_Settings', 'defaults', 'option ddh_settings'],
   ['DDH_Root', 'settings', 'page setting'],
@@ -92,7 +95,7 @@ export function phpNames(): readonly string[] {
     if (name === 'shortcode_atts') names.push(...keysOf(given[0]).map((key) => `php shortcode attribute ${key}`));
   }
   for (const text of php.texts) {
-    // The page reads only the attributes and ids of the root element, so other HTML does not count.
+    // The page reads only the attributes and ids of the root element, so names in other HTML are ignored.
     const root = text.includes('id="ddh-root"') ? text : '';
     for (const [, attribute = ''] of root.matchAll(/ (data-[a-z-]+(?==)|id="[a-z-]+")/g))
       names.push(`html ${attribute}`);

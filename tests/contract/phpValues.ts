@@ -117,7 +117,7 @@ function bind(target: unknown, value: Value, { variables, ...scope }: Scope): vo
   }
 }
 
-/** Returns the value of an expression, as far as constants and known variables determine it. */
+/** Returns the value of an expression, as far as it follows from constants and known variables. */
 export function evaluate(node: unknown, scope: Scope): Value {
   if (!isNode(node)) return null;
   const text = (part: unknown): string => {

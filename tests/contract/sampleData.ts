@@ -35,7 +35,7 @@ export type SampleData = {
 /** The first day and the first game of the shipped game models. */
 export const DAY = '2025-10-07';
 export const GAME = '2025020001';
-/** A day of the invented history. The history has the results of the three game days before this day. */
+/** A day of the invented history, which has the results of the three previous game days. */
 export const RATED_DAY = '2024-10-14';
 
 const line = (value: number): Line => value as Line;
@@ -46,7 +46,7 @@ const line = (value: number): Line => value as Line;
  */
 export async function withSampleData<T>(collect: (data: SampleData) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'ddh-names-'));
-  // `ddh publish` gets no password, because NETWORK does not respond to deliveries.
+  // `ddh publish` gets no password and so sends no delivery, because NETWORK has no response for one.
   const ddh = (...args: readonly string[]): Promise<Run> =>
     runDdh(folder, args, {
       env: { DDH_ODDS_KEY: 'key', ...(args[0] === 'news' && { DDH_PUBLISH_PASSWORD: 'word' }) },
@@ -115,7 +115,10 @@ async function putRawGames(folder: string): Promise<void> {
 /** The news of a site without entries. */
 const SITE_NEWS = { entries: [], from: '2026-11-22', askAgainSeconds: 60, version: 'empty' };
 
-/** Responds with the site's news or the invented prices. The responses lack the headers that state a request's cost. */
+/**
+ * Responds with the site's news or the invented prices. The responses lack the headers with the number of credits that
+ * a request costs.
+ */
 const NETWORK: Network = {
   ...systemNetwork,
   sleep: () => Promise.resolve(),
@@ -125,7 +128,10 @@ const NETWORK: Network = {
   },
 };
 
-/** A day with a game that has prices and one that has none. One player with a price is on no roster. */
+/**
+ * Writes the files of a day with two games. One game has prices, the other has none. One player with prices is on no
+ * roster.
+ */
 async function putOdds(folder: string, put: (name: string, text: string) => Promise<void>): Promise<void> {
   await put('odds.json', JSON.stringify({ contact: 'me@example.org', odds: { termsConfirmed: true } }));
   await put('operator.json', JSON.stringify({ store: 'operator' }));
@@ -144,7 +150,7 @@ async function putHistory(put: (name: string, text: string) => Promise<void>): P
   const past = [...before.sheets, ...sheets.filter(({ game }) => game.date < RATED_DAY)];
   const next = sheets.filter(({ game }) => game.date >= RATED_DAY).map(scheduled);
   await put('games.csv', clubs(gamesCsv(past)));
-  // The skaters of one game of the earlier season are left out of the history.
+  // The history lacks the skaters of one game of the earlier season.
   await put('skaters.csv', clubs(skatersCsv(past.slice(1))));
   await put('goalies.csv', clubs(goaliesCsv(past)));
   await put('rosters.csv', clubs(rostersCsv(roster)));
@@ -154,7 +160,7 @@ async function putHistory(put: (name: string, text: string) => Promise<void>): P
     .map((game) => ({ ...game, gameId: '2024029999', date: '2024-10-09' as LeagueDate }));
   await put('gaps.csv', clubs(scheduleCsv([...unplayed, ...next])));
   await put('unknown.csv', clubs(scheduleCsv(next)).replaceAll('ANA', 'XYZ'));
-  // These games last until after the first of a month, the day that `ddh backtest --projections` scores.
+  // These games extend past the first day of a month, on which `ddh backtest --projections` scores its projections.
   const long = inventLeague({ days: 14 }).sheets;
   await put('long-games.csv', clubs(gamesCsv(long)));
   await put('long-skaters.csv', clubs(skatersCsv(long)));
@@ -169,7 +175,7 @@ async function putHistory(put: (name: string, text: string) => Promise<void>): P
   await put('news.json', clubs(JSON.stringify({ news: [...goalies, goalies[0], unused] })));
 }
 
-/** Returns the placeholders for names in the data. The first two keys are the away team and the home team of GAME. */
+/** Returns the placeholders for names in the data. The first two keys are the away and home teams of GAME. */
 async function placeholdersOf(folder: string): Promise<Placeholders> {
   const read = async <T>(name: string): Promise<T> => JSON.parse(await readFile(join(folder, name), 'utf8')) as T;
   const games = await read<{ 'Away Team': string; 'Home Team': string; id: string }[]>('night/game_id_ref.json');

@@ -17,11 +17,11 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(cwd, { recursive: true }));
 
-describe('the units of systemd', () => {
+describe('the systemd units', () => {
   const hasSystemd = spawnSync('systemd-analyze', ['--version']).status === 0;
   /**
-   * Checks the systemd units. In these copies, the units start the command of this repository instead of an installed
-   * one.
+   * Returns what systemd-analyze reports for the units. In the copies that it checks, the units start this repository's
+   * command instead of an installed one.
    */
   function verify(change: (unit: string) => string): string {
     const program = join(ROOT, 'engine/cli/bin/ddh.mjs');
@@ -58,14 +58,15 @@ describe('the commands of the recipes', () => {
     ...read('Containerfile').matchAll(/^CMD \["(\w+)"\]$/gm),
   ].map(([, line = '']) => line);
 
-  test('each recipe runs ddh night, and those with a second timer ask for closing prices', () => {
+  test('each recipe runs ddh night, and a second command of a recipe fetches closing prices', () => {
     expect(commands.filter((line) => line === 'night')).toHaveLength(4);
     expect(new Set(commands)).toEqual(new Set(['night', 'fetch odds --closing --provider the-odds-api --budget 20']));
   });
 
   test.each([...new Set(commands)])('ddh %s is a command line that ddh understands', async (line) => {
     writeFileSync(join(cwd, 'ddh.json'), '{"store": "store"}');
-    // Without a contact the command refuses to run. Its exit code then differs from that for a wrong command line.
+    // Without a contact, the command refuses to run and exits with 1. A wrong command line would exit with another
+    // code.
     expect(await runDdh(cwd, line.split(' '))).toMatchObject({ code: 1 });
   });
 });
@@ -85,13 +86,13 @@ describe('the shell lines of the recipes', () => {
     return { code: status, out: stdout };
   }
 
-  test("each line of cron runs ddh in the operator's folder, with the secrets", () => {
+  test("each cron line runs ddh in the operator's folder with the secrets", () => {
     const lines = [...read('ddh.cron').matchAll(/^(?:[\d,*]+ ){5}ddh (.*)$/gm)].map(([, line = '']) => line);
     expect(lines).toHaveLength(2);
     for (const line of lines) expect(runLine(line, 0).out).toMatch(`in ${cwd} with secret`);
   });
 
-  test('the workflow fails if ddh ends with 1 or 2, and not if it ends with 0 or 3', () => {
+  test('the workflow fails if ddh exits with 1 or 2, and succeeds if ddh exits with 0 or 3', () => {
     const [, line = ''] = /run: '(.*)'/.exec(WORKFLOW) ?? [];
     expect(runLine(line, 0).out).toContain('npx ddh night');
     expect([0, 1, 2, 3].map((code) => runLine(line, code).code)).toEqual([0, 1, 1, 0]);

@@ -14,7 +14,7 @@ async function openBoard(page: Page): Promise<void> {
 
 const price = (page: Page, name: RegExp) => page.getByRole('button', { name });
 
-/** The price field that is visible: in the dock of a phone, or in the slip next to the prices. */
+/** The visible price field: in the dock on a phone, or in the slip next to the prices. */
 const priceField = (page: Page) => page.getByLabel("Book's price").filter({ visible: true });
 
 test.describe('on a phone', () => {
@@ -24,7 +24,7 @@ test.describe('on a phone', () => {
     ['the shown line', 0, 4],
     ['the next lower line', 1, 5],
   ] as const) {
-    test(`the verdict on three legs with the total at ${line} takes ${presses} presses and one scroll`, async ({
+    test(`the verdict on three legs with the total at ${line} appears after ${presses} presses and one scroll`, async ({
       page,
     }) => {
       await openBoard(page);
@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
   }
 });
 
-test('the slip of the board has the hits that the command counts', async ({ page }) => {
+test('a slip built on the board has the same number of hits as in ddh parlay', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openBoard(page);
   await price(page, new RegExp(`^${HOME} win`)).click();
@@ -103,7 +103,7 @@ test('the keyboard reaches the price field within 20 tab stops, and the arrow ke
   await expect(slipOf(page).getByRole('listitem')).toHaveCount(1);
 });
 
-test('the board is accessible at all widths and does not overflow', async ({ page }) => {
+test('the board is accessible and does not overflow at any width', async ({ page }) => {
   await openBoard(page);
   await price(page, new RegExp(`^${HOME} win`)).click();
   await expect(page.getByText(/of 600 simulations/).first()).toBeAttached();

@@ -62,8 +62,8 @@ function named(feature: Feature, found = new Map<string, Feature[]>()): Readonly
 
 const { api, javascript } = data;
 /**
- * The interfaces whose methods are checked. If all interfaces were checked, half of the product's own methods would
- * have the name of a new method.
+ * The interfaces whose methods are checked. With all interfaces, half of the product's own methods would share a name
+ * with a new method.
  */
 const HOLDERS: readonly (Feature | undefined)[] = [
   ...['Array', 'Iterator', 'Map', 'Object', 'Promise', 'Set', 'String', 'TypedArray'].map((name) =>
@@ -113,8 +113,8 @@ export function newInScript(code: string): ReadonlySet<string> {
       if (feature && !isSupported(feature)) found.add(`${holder}.${name}`);
       return;
     }
-    // The type of the object is unknown here, so a method counts as new only if every interface that has the method got
-    // it too recently.
+    // The type of the object is unknown here, so a method is reported only if all interfaces with this method got it
+    // too recently.
     const members = membersOf(name);
     if (members.length > 0 && !members.some(isSupported)) found.add(`.${name}`);
   };

@@ -7,8 +7,8 @@ type Manifest = { readonly files: Readonly<Record<string, object>> };
 const MANIFEST = JSON.parse(readFileSync(join(SMALL, 'manifest.json'), 'utf8')) as Manifest;
 
 /**
- * Publishes data with another version, generated an hour before the current time of the clock. `from` is the first day
- * that the manifest names for the Hub's files, and `more` are further files that it lists.
+ * Publishes data with another version, generated an hour before EVENING. `from` is the first day of the Hub's files in
+ * the manifest, and `more` names further files in the manifest.
  */
 export function deliver(
   page: Page,
@@ -25,7 +25,7 @@ export function deliver(
   );
 }
 
-/** Acts as a user who returns to the tab at a later time. */
+/** Simulates a user who returns to the tab at a later time. */
 export async function comeBack(page: Page, time = '2025-10-07T18:05:00Z'): Promise<void> {
   await page.clock.setFixedTime(time);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));

@@ -19,7 +19,7 @@ function asked(page: Page): Set<string> {
 }
 
 test.describe('a page without the settings script', () => {
-  test('a page on a public host reads the sample and logos from the plugin folder and explains how to set the data folder', async ({
+  test('a page on a public host loads the sample and the logos from the plugin folder and explains how to set the data folder', async ({
     page,
   }) => {
     const folders = asked(page);
@@ -32,7 +32,9 @@ test.describe('a page without the settings script', () => {
     await expect(shown(page, 'parlay')).toBeVisible();
   });
 
-  test("a page reads data from the site's folder that an attribute of the root element names", async ({ page }) => {
+  test('a page loads data from the folder of the site that is set in an attribute of the root element', async ({
+    page,
+  }) => {
     const folders = asked(page);
     await openTab(page, 'games', 'plain', '?bare=/npz/data');
     await expect(page.locator('#ddh-root img').first()).toBeVisible();
@@ -40,14 +42,14 @@ test.describe('a page without the settings script', () => {
     expect([...folders].toSorted()).toEqual([`${ORIGIN}/npz/data/`, `${ORIGIN}${PLUGIN}/assets/team-logos/`]);
   });
 
-  test('a page does not read data from a folder of another site', async ({ page }) => {
+  test('a page does not load data from a folder of another site', async ({ page }) => {
     const folders = asked(page);
     await openTab(page, 'games', 'plain', `?bare=${LOCAL}/npz/data`);
     await expect(page.getByText(HINT)).toBeVisible();
     expect([...folders].filter((folder) => !folder.startsWith(ORIGIN))).toEqual([]);
   });
 
-  test('a page on localhost reads data at the root and needs no login', async ({ page }) => {
+  test('a page on localhost loads data from the root and needs no login', async ({ page }) => {
     const folders = asked(page);
     let calls = 0;
     page.on('request', (request) => (calls += request.url().includes('wp-json') ? 1 : 0));
@@ -61,7 +63,7 @@ test.describe('a page without the settings script', () => {
   });
 });
 
-test("a page on localhost with the plugin's settings uses the addresses and the login of the settings", async ({
+test("a page on localhost with the plugin's settings uses the URLs and the login from the settings", async ({
   page,
 }) => {
   const folders = asked(page);

@@ -277,7 +277,10 @@ for (const width of [360, 1280]) {
       await expectAccessible(page);
     });
 
-    test("another tab's save is announced, and saving merges the edits of both tabs", async ({ page, context }) => {
+    test("another tab's save is announced, and the next save merges the edits of both tabs", async ({
+      page,
+      context,
+    }) => {
       await open(page, width);
       await createFirst(page, 'Owls');
       const [forward] = players(['C'], 1);

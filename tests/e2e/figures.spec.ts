@@ -2,7 +2,8 @@ import { SMALL } from './globalSetup.ts';
 import { AWAY, cellsOf, ddhJson, HOME, MATCHUP, odds, openTab, percent, rawRows, showAllRows } from './hub.ts';
 import { expect, test } from './test.ts';
 
-// These tests compare every figure of one game on every page with the data files, which are read without the engine.
+// These tests compare all figures of one game on the Hub's pages with the data files, which the tests read without the
+// engine.
 
 const DAY = '2025-10-07';
 const game = rawRows('game_probs').find((row) => row['Home'] === HOME && row['index'] === DAY)!;
@@ -74,7 +75,7 @@ for (const type of ['decimal', 'american'] as const) {
               lines.map((line) => {
                 const over = share(`${scope}${stat}Over ${line}`);
                 const under = share(`${scope}${stat}Under ${line}`);
-                // Sums of decimal fractions are inexact: a push of 0 would become 1e-17.
+                // The sums of decimal fractions are inexact. Without rounding, a push of 0 would become 1e-17.
                 const push = line.endsWith('.0') ? percent(Number((1 - over - under).toFixed(9))) : '';
                 return [percent(over), odds(over, type), line, push, percent(under), odds(under, type)];
               }),
@@ -147,7 +148,7 @@ for (const type of ['decimal', 'american'] as const) {
   });
 }
 
-test('the command prints the figures that Player Props shows', async ({ page }) => {
+test('Player Props shows the same figures as ddh hub props', async ({ page }) => {
   await openTab(page, 'props');
   const answer = ddhJson('hub', 'props', SMALL, '--date', DAY, '--prop', 'Shots', '--line', '2.5', '--game', MATCHUP);
   await page.getByLabel('Category').selectOption('Shots');

@@ -22,7 +22,7 @@ function ddh(...args: string[]): void {
 type Days = { readonly day: string; readonly next: string };
 
 /**
- * Creates the data of two days from the shipped game models with the built command, and starts the server of the host
+ * Creates the data of two days from the shipped game models with the built `ddh`, and starts the server of the host
  * page.
  */
 export async function startSite({ day, next }: Days): Promise<() => Promise<void>> {

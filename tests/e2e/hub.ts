@@ -45,7 +45,10 @@ export async function openTab(page: Page, tab: Tab, scenario = 'plain', query = 
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Shows all rows of a table that at first lists 25 rows. `scope` contains the table and its Show more button. */
+/**
+ * Shows all rows of a table that at first lists 25 rows. `scope` is the element with the table and its Show more
+ * button.
+ */
 export async function showAllRows(scope: Page | Locator, all: number): Promise<void> {
   const rows = scope.locator('tbody tr');
   for (let listed = 25; listed < all; listed += 25) {

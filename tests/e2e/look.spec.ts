@@ -3,7 +3,7 @@ import { buildSlip, chooseGame } from './builder.ts';
 import { AWAY, HOME, openTab, shown, TAB_NAMES, type Tab } from './hub.ts';
 import { expect, test, type Page } from './test.ts';
 
-/** Opens a tab and uses it: turns a card over, searches, or builds a slip. */
+/** Opens a tab and acts on it: turns a card, searches, or builds a slip. */
 async function visit(page: Page, tab: Tab, query = ''): Promise<void> {
   await openTab(page, tab, 'plain', query);
   // The rows are filtered, because axe takes a second for every ten of them.
@@ -52,7 +52,7 @@ for (const [what, open] of [
   });
 }
 
-/** Returns the computed style and the position of each element in the app. */
+/** Returns the computed style and the position of each element of the app. */
 const looks = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const root = document.querySelector('#ddh-root')!;
@@ -73,7 +73,7 @@ for (const tab of TAB_NAMES) {
     const look = async (query: string): Promise<string[]> => {
       await openTab(page, tab, 'plain', query);
       await page.addStyleTag({ content: 'html { scrollbar-width: none }' });
-      // Badges and relative times have loaded now, so the page no longer changes.
+      // Badges and relative times are loaded at this point, so the page no longer changes.
       await page.waitForLoadState('networkidle');
       return looks(page);
     };
@@ -84,7 +84,7 @@ for (const tab of TAB_NAMES) {
   });
 }
 
-test.describe('the two faces of a card', () => {
+test.describe('the two faces of a game card', () => {
   const face = (page: Page, name: string) => page.getByRole('group', { name, exact: true });
   const FRONT = `${AWAY} at ${HOME}`;
   const BACK = `Details: ${FRONT}`;

@@ -10,12 +10,12 @@ async function openSlip(page: Page, scenario: string): Promise<void> {
   await openBuilder(page, scenario);
   await chooseGame(page);
   await buildSlip(page);
-  // The sizes to choose from are known only when all simulations are counted.
+  // The offered numbers of simulations are known only when all published simulations are counted.
   await expect(slipOf(page).getByText('All 600 simulations counted')).toBeVisible();
   await openNumbers(page);
 }
 
-test('a game with 600 published simulations is extended to the 10,000 simulations that the command produces', async ({
+test('a game with 600 published simulations can be extended to 10,000, with the same hits as in ddh parlay', async ({
   page,
 }) => {
   await openSlip(page, 'plain');
@@ -60,11 +60,11 @@ test('choosing another game stops the simulation and shows the published records
   await expect(size(page, '600')).toBeChecked();
 });
 
-test('a model that does not reproduce the published records is refused, and these records are kept', async ({
+test('a model that does not reproduce the published records is refused, and the published records are kept', async ({
   page,
 }) => {
   await openSlip(page, 'other-models');
-  // Playwright's `check` would read the state after the click, when the control may already be hidden.
+  // `click` is used because `check` would read the state after the click, when the control may already be hidden.
   await size(page, '10,000').click();
   await expect(
     slipOf(page).getByText(/^No more simulations: this game's model does not give its published records/),
@@ -82,7 +82,7 @@ test('a game without a model offers only the number of simulations in its file',
 test.describe('automatic simulations', () => {
   test.use({ savesData: false });
 
-  test("when the user stops editing a slip, more simulations are counted and the slip's figures change once", async ({
+  test("more simulations are counted after the user stops editing, and the slip's figures then change only once", async ({
     page,
   }) => {
     await openSlip(page, 'plain');

@@ -15,7 +15,7 @@ const places = (page: Page): Promise<readonly number[]> =>
     .evaluateAll((elements) => elements.map((one) => Math.round(one.getBoundingClientRect().top + scrollY)));
 
 for (const width of [360, 1280]) {
-  test(`at ${width} px, the offer of newer data shifts no part of the page and can be accepted by keyboard`, async ({
+  test(`at ${width} px, the offer of newer data does not move any part of the page and can be accepted by keyboard`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 800 });
@@ -60,7 +60,7 @@ test('the offer of newer data floats while the header is out of sight, until the
   await expect(load(page)).toBeInViewport();
 });
 
-test('the slip is counted again in the newer data, or kept with a message if the newer data lacks the game of the slip', async ({
+test('newer data updates the slip, or the slip is kept with a message if the newer data lacks its game', async ({
   page,
 }) => {
   await page.goto(`/npz/${BUILDER}`);
@@ -115,6 +115,6 @@ test('no newer data is requested from a site without a manifest', async ({ page 
   await comeBack(page);
   await page.getByRole('link', { name: 'Totals & Spread' }).click();
   await expect(shown(page, 'totals')).toBeVisible();
-  // The only request for data is from the tab that was opened last.
+  // The tab that was opened last sends the only request for the manifest.
   expect(asked).toBe(1);
 });

@@ -3,8 +3,8 @@ import { BUILDER, buildSlip, chooseGame, ddhParlay, GAME, HOME, openBuilder, sli
 import { ROOT, SMALL } from './globalSetup.ts';
 import { expect, test } from './test.ts';
 
-test.describe('counting a slip', () => {
-  test('a slip has the same count from JSON and npz', async ({ page }) => {
+test.describe('evaluating a slip', () => {
+  test('a slip has the same number of hits from JSON and npz', async ({ page }) => {
     await openBuilder(page, 'npz');
     const request = page.waitForRequest(/_parlaytrix/);
     await chooseGame(page);
@@ -15,7 +15,7 @@ test.describe('counting a slip', () => {
     await expect(slipOf(page).getByText(`${expected.hits} of 600 simulations`)).toBeVisible();
   });
 
-  test('a slip is counted again after the worker has died', async ({ page }) => {
+  test('a slip is evaluated again after the worker has died', async ({ page }) => {
     await openBuilder(page, 'plain');
     await chooseGame(page);
     await buildSlip(page);
@@ -25,8 +25,8 @@ test.describe('counting a slip', () => {
       .textContent();
     const worker = page.workers().find((one) => one.url().includes('simulation'));
     await worker!.evaluate(() => self.close());
-    // The worker does not respond to the next edit. After a timeout, a new worker reads the game and counts the newest
-    // slip.
+    // The worker does not respond to the next edit. After a timeout, a new worker reads the game and evaluates the
+    // newest slip.
     await slipOf(page)
       .getByRole('button', { name: /Remove .*Over 5\.5 Goals/ })
       .click();
@@ -40,7 +40,7 @@ test.describe('content security policy', () => {
     ['forbids', "script-src 'self'", false],
     ['allows', "script-src 'self' 'wasm-unsafe-eval'", true],
   ] as const) {
-    test(`under a policy that ${name} WebAssembly, a slip has the hits that the command counts, and nothing is logged`, async ({
+    test(`under a policy that ${name} WebAssembly, a slip has the same number of hits as in ddh parlay, and nothing is logged`, async ({
       page,
     }) => {
       const said: string[] = [];

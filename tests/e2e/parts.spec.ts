@@ -2,7 +2,9 @@ import { buildSlip, chooseGame, ddhParlay, GAME, openBuilder, openNumbers, slipO
 import { LARGE, SMALL } from './globalSetup.ts';
 import { expect, test, type Page } from './test.ts';
 
-/** Removes a lazily loaded chunk of the worker, as a deploy does. Returns a function that restores the chunk. */
+/**
+ * Makes a lazily loaded chunk of the worker unavailable, as after a deploy. Returns a function that restores the chunk.
+ */
 async function without(page: Page, part: string): Promise<() => Promise<void>> {
   const files = `**/plugin/assets/worker.${part}-*.js`;
   await page.route(files, (route) => route.fulfill({ status: 404 }));
@@ -50,7 +52,7 @@ test('if the chunk of the simulator is missing, the published simulations are st
   await expect(slipOf(page).getByText(`${hits.toLocaleString('en-US')} of 10,000 simulations`)).toBeVisible();
 });
 
-test('the price is shown even if the query chunk is missing, and the next legs are ranked when the chunk can be loaded', async ({
+test('the price is shown even if the query chunk is missing, and the next legs are ranked once the chunk can be loaded', async ({
   page,
 }) => {
   const restore = await without(page, 'query');
@@ -62,7 +64,7 @@ test('the price is shown even if the query chunk is missing, and the next legs a
   await expect(slipOf(page).getByText(LACKING)).toBeVisible();
   await expectCounted(page);
   await restore();
-  // A worker that lacks chunks repeatedly is replaced, so the list may be shown before this press.
+  // If a worker fails to load chunks repeatedly, the page replaces it. So the list may be shown before this press.
   await slipOf(page)
     .getByRole('button', { name: 'Retry' })
     .click({ timeout: 3_000 })

@@ -8,9 +8,9 @@ const VAULT = (tab: string): string => `/vault/nhl-value-vault/${tab}?page=17964
 const FANTASY = (tab: string): string => `/plain/nhl-fantasy/${tab}?page=19503`;
 
 /**
- * For each page: its name, its address, a selector of the items that it lists, and how many items the first screen must
- * show at least. The minimum is four rows, or two items with the size of a card. A row with several lines of text, such
- * as a bet's, counts as a card.
+ * For each page: its name, its URL, a selector of the items that it lists, and the minimum number of items on the first
+ * screen. The minimum is four rows, or two items with the size of a card. A row with several lines of text, such as a
+ * bet's, counts as a card.
  */
 const PAGES = [
   ['Game Win', addressOf('plain', 'games'), 'li:has([role="group"])', 2],
@@ -27,8 +27,8 @@ const PAGES = [
 ] as const;
 
 /**
- * The number of listed elements that are wholly in the window, and neither under a sticky part nor scrolled out of view
- * in a box.
+ * Returns the number of selected elements that are entirely visible: inside the window, not under a sticky part, and
+ * not scrolled out of view in a box.
  */
 const wholeOf = (page: Page, selector: string): Promise<number> =>
   page.evaluate((chosen) => {
@@ -46,7 +46,7 @@ const wholeOf = (page: Page, selector: string): Promise<number> =>
   }, selector);
 
 for (const [name, address, selector, least] of PAGES) {
-  test(`the first screen of a phone shows at least ${least} of what ${name} lists`, async ({ page }) => {
+  test(`the first screen of a phone shows at least ${least} items of the list of ${name}`, async ({ page }) => {
     await page.goto(address);
     await expect.poll(() => wholeOf(page, selector)).toBeGreaterThanOrEqual(least);
     expect(await overflowOf(page)).toBeLessThanOrEqual(0);
@@ -81,7 +81,7 @@ test('the first screen of the builder shows two games, and the prices of one gam
   expect(await wholeOf(page, '[aria-label="Game"] > button')).toBeGreaterThanOrEqual(2);
 });
 
-test('a bar of 48 px with the two selects and About is always visible', async ({ page }) => {
+test('a bar of 48 px with the two selects and the About button is always visible', async ({ page }) => {
   await page.goto(addressOf('plain', 'props'));
   await expect(page.getByRole('columnheader', { name: 'Player' })).toBeVisible();
   const fields = [
@@ -97,11 +97,11 @@ test('a bar of 48 px with the two selects and About is always visible', async ({
     expect(box.y).toBeGreaterThanOrEqual(0);
     expect(box.y + box.height).toBeLessThanOrEqual(48);
   }
-  // The head of the table is below the bar.
+  // The head of the table is not covered by the bar.
   expect((await page.getByRole('columnheader', { name: 'Player' }).boundingBox())!.y).toBeGreaterThanOrEqual(47);
 });
 
-test('one button opens the filters, and shows how many are set', async ({ page }) => {
+test('one button opens the filters, and shows the number of set filters', async ({ page }) => {
   await page.goto(FANTASY('skater-rankings'));
   const filters = page.getByRole('button', { name: 'Filters' });
   const team = page.getByLabel('Team');
@@ -132,7 +132,7 @@ test('on a phone, one menu sorts the usage of skaters, and a button reverses the
   );
 });
 
-test("the dock is above the theme's footer and below the theme's cookie bar", async ({ page }) => {
+test("the dock ends above the theme's footer, and the theme's cookie bar covers the dock", async ({ page }) => {
   await page.goto(`${addressOf('plain', 'parlay')}?face=board`);
   const dock = page.getByRole('button', { name: /^Open slip/ });
   await expect(dock).toBeInViewport({ ratio: 1 });

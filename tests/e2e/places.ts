@@ -26,7 +26,8 @@ export async function expectSameUnderRudeTheme(
     await open(query);
     await page.addStyleTag({ content: 'html { scrollbar-width: none }' });
     await page.waitForLoadState('networkidle');
-    // Badges and relative times are drawn after their data has loaded, so the page is read until it stays the same.
+    // Badges and relative times are drawn after their data is loaded. So the positions are read until they no longer
+    // change.
     let now: string[] = [];
     await expect
       .poll(

@@ -119,7 +119,7 @@ for (const tab of ['skaters', 'goalies'] as const) {
   });
 }
 
-test('the rankings have the rows that the command prints for the same filters', async ({ page }) => {
+test('the rankings show the same rows as ddh fantasy with the same filters', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openTab(page, 'skaters');
   for (const [timeframe, team, position, owned] of [
@@ -165,7 +165,7 @@ test('rankings can be sorted by a column in both directions, and announce the or
   await expect(hits).toHaveAttribute('aria-sort', 'ascending');
 });
 
-test('filters without a match show a message and can be cleared', async ({ page }) => {
+test('filters without a match show a message and a button that clears them', async ({ page }) => {
   await openTab(page, 'skaters');
   await page.getByLabel('Search players').fill('no such player');
   await expect(page.getByText('No skater data available for current filters')).toBeVisible();

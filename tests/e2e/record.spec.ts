@@ -27,7 +27,9 @@ test('the Track Record has pictures, tables with CSV, and no accessibility viola
   await expect(page.getByRole('heading', { name: 'Track Record' })).toBeAttached();
 });
 
-test('without a record, the Hub has four tabs and the address of the record leads to the first', async ({ page }) => {
+test('without a track record, the Hub has four tabs, and the URL of Track Record redirects to the first tab', async ({
+  page,
+}) => {
   await page.goto('/npz/?page=15970');
   await expect(page.getByRole('navigation').getByRole('link')).toHaveCount(4);
   await page.goto('/npz/nhl-game-probability-hub/track-record?page=15970');

@@ -10,7 +10,9 @@ import { BROKEN_GOALS, VALUE_FILES } from './vaultFiles.ts';
 
 export type Folders = { readonly root: string; readonly small: string; readonly large: string };
 
-/** Responds to a request for a data file. `undefined` sends the file from the small folder. */
+/**
+ * Returns the response to a request for a data file. For `undefined`, the server sends the file from the small folder.
+ */
 type Answer = (file: string, folders: Folders) => Promise<Sent | undefined> | Sent | undefined;
 type Sent = {
   readonly status?: number;
@@ -32,7 +34,7 @@ const MISSING: Sent = { status: 404 };
 const notFound = (response: ServerResponse): void =>
   void response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
 
-/** A site with JSON files and without a manifest. `simulation` responds to requests for simulations. */
+/** A site with JSON files and without a manifest. `simulation` is the response to requests for simulation files. */
 const json =
   (simulation: Answer = () => undefined): Answer =>
   (file, folders) => {
@@ -40,7 +42,7 @@ const json =
     return isSimulation(file) ? simulation(file, folders) : undefined;
   };
 
-/** The data of each kind of site. A page below /{scenario}/ gets its data from that scenario. */
+/** The scenarios: the data of each kind of site. A page with the URL /{scenario}/ loads the data of that scenario. */
 const SCENARIOS: Record<string, Answer> = {
   plain: json(),
   /** The data has a manifest, which lists npz files. */
@@ -81,9 +83,9 @@ const SCENARIOS: Record<string, Answer> = {
     if (file === 'manifest.json') return MISSING;
     return file === 'game_probs.json' ? { body: '[]' } : undefined;
   },
-  /** The request for the manifest gets no response. */
+  /** The server never responds to the request for the manifest. */
   'silent-manifest': (file) => (file === 'manifest.json' ? { stalls: 'unanswered' } : undefined),
-  /** One file of the first tab and every simulation stop in the middle, and the connection stays open. */
+  /** One file of the first tab and all simulation files stop in the middle, and the connection stays open. */
   stalled: (file) => {
     if (file === 'manifest.json') return MISSING;
     return file === 'team_avs.json' || isSimulation(file) ? { stalls: 'halfway' } : undefined;
@@ -96,7 +98,7 @@ const SCENARIOS: Record<string, Answer> = {
     const rows = JSON.parse(await readFile(join(small, file), 'utf8')) as unknown[];
     return { body: JSON.stringify([...rows, SCHEDULED]) };
   },
-  /** The time in the manifest is old in the first two responses, and today in later ones. */
+  /** The time in the first two manifests is old, and in later manifests it is from the current day of the tests. */
   renewed: (() => {
     let asked = 0;
     return (file: string) => {
@@ -114,13 +116,13 @@ const SCENARIOS: Record<string, Answer> = {
   vault: (file) => (file === 'manifest.json' ? MISSING : valueFile(file)),
   /** Like `vault`, but with few players, because axe takes a second for every ten rows. */
   'vault-short': (file) => (file === 'manifest.json' ? MISSING : valueFile(file, /^(Player [ABCMN])?$/)),
-  /** A site where the goals file has invalid rows and the totals file fails. */
+  /** A site whose goals file has invalid rows and whose totals file fails to load. */
   'vault-broken': (file) => {
     if (file === 'manifest.json') return MISSING;
     if (file === 'value_vault/goal_value.json') return { body: JSON.stringify(BROKEN_GOALS) };
     return file === 'value_vault/total_value.json' ? { status: 500 } : valueFile(file);
   },
-  /** A site with a record of earlier forecasts. */
+  /** A site with a track record. */
   record: async (file, { root, small }) => {
     if (file === RECORD) return bodyOf(join(root, 'data-fixtures', RECORD));
     if (file !== 'manifest.json') return undefined;
@@ -146,7 +148,7 @@ const SCHEDULED = {
   Time: '21:00',
 };
 
-/** The time in each successive manifest, and the delay of the response with that manifest, in ms. */
+/** For each manifest in order: the time in it, and the delay of its response in ms. */
 const RENEWED: readonly (readonly [string, number])[] = [
   ['2025-10-01T12:00:00Z', 0],
   ['2025-10-02T12:00:00Z', 2500],
@@ -166,7 +168,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The path of the plugin for an embed without settings. */
+/** The path of the plugin, from which an embed without settings loads its files. */
 const PLUGIN = '/wp-content/plugins/ddh-hockey';
 
 /** Serves the host site: a page that embeds the plugin, the folder of the plugin, and the data of each scenario. */
@@ -311,7 +313,7 @@ function hostPage(root: string, scenario: string, query: URLSearchParams): strin
     routeBase: folder,
     spreadsheet: query.get('spreadsheet') ?? '',
     teamStore: query.get('teams') ?? '',
-    // Most tests need the form, which has all fields.
+    // Most tests use the form, because it has all fields.
     builderFace: query.get('face') ?? 'form',
     builderDates: query.get('dates') ?? '',
     ...(query.has('member') ? member : {}),

@@ -12,7 +12,7 @@ for (const [width, height] of [
   [360, 740],
   [1280, 800],
 ] as const) {
-  test(`a slip at ${width} px collects prices from all pages, and is kept on the way to the Vault and back`, async ({
+  test(`at ${width} px, a slip collects prices from all pages, and is kept when the user goes to the Vault and back`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height });
@@ -30,7 +30,7 @@ for (const [width, height] of [
     await expect(bar(page)).toHaveAccessibleName(/^Open slip: 3 legs, probability/);
     expect(await shifts()).toBeLessThan(0.001);
 
-    // The Vault is another page of the site, so only the storage of the session remains.
+    // The Vault is another page of the site, so only data in the session storage is kept.
     await page.goto(VAULT);
     await expect(bar(page)).toHaveAccessibleName(/^Open slip: 3 legs, probability/);
     expect(await shifts()).toBe(0);
@@ -50,7 +50,9 @@ for (const [width, height] of [
   });
 }
 
-test('on a wide page, prices next to the open slip can be pressed, and Escape closes the slip', async ({ page }) => {
+test('on a wide page, the user can press prices next to the open slip, and Escape closes the slip', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await openTab(page, 'totals');
   await price(page, /^Over 5\.5 goals in the game, /).click();
@@ -87,7 +89,7 @@ test.describe('on a touch screen', () => {
   });
 });
 
-test('the keyboard presses prices in a table, and the skip link leads to the slip', async ({ page }) => {
+test('the user can add prices in a table by keyboard, and the skip link leads to the slip', async ({ page }) => {
   await openTab(page, 'totals');
   await price(page.getByRole('table').first(), /^Over 5\.5 goals in the game, /).focus();
   await page.keyboard.press('ArrowDown');

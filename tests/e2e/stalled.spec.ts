@@ -4,10 +4,10 @@ import { SMALL } from './globalSetup.ts';
 import { addressOf, openTab, shown, TAB_NAMES } from './hub.ts';
 import { expect, test, type Page } from './test.ts';
 
-/** In ms. This is longer than the page waits for the next piece of a file. */
+/** A timeout in ms that is longer than the time for which the page waits for the next piece of a file. */
 const GIVEN_UP = { timeout: 30_000 };
 
-/** Sends the complete file in response to requests for this file. */
+/** Makes the server send the complete file from the next request on. */
 const repair = (page: Page, file: string): Promise<unknown> =>
   page.route(`**/data/${file}*`, (route) => route.fulfill({ path: join(SMALL, file) }));
 
@@ -33,7 +33,7 @@ test('Retry requests the current user again after that request has failed', asyn
   await expect(page.getByRole('heading', { name: 'Create your first team' })).toBeVisible();
 });
 
-/** Opens a tab whose file stalls, and a retry brings the file. */
+/** Opens a tab whose file stalls, and checks that Retry loads the file. */
 async function retryFile(page: Page): Promise<void> {
   await page.goto(addressOf('stalled', 'games'));
   const alert = page.getByRole('alert');
@@ -47,7 +47,7 @@ async function retryFile(page: Page): Promise<void> {
   await expect(shown(page, 'games')).toBeVisible();
 }
 
-/** Opens a game whose simulation stalls, and a retry counts the slip. */
+/** Opens a game whose simulation stalls, and checks that Retry evaluates the slip. */
 async function retrySimulation(page: Page): Promise<void> {
   await openTab(page, 'parlay', 'stalled');
   await chooseGame(page);
@@ -61,10 +61,10 @@ async function retrySimulation(page: Page): Promise<void> {
   await expect(page.getByText('All 600 simulations counted')).toBeVisible();
 }
 
-test('a stalled file or simulation is named with the reason, all other figures are shown, and Retry reads it', async ({
+test('if a file or a simulation stalls, the page names it with the reason and shows all other figures, and Retry loads it', async ({
   page,
 }) => {
   test.slow();
-  // Both pages wait at the same time.
+  // Both pages wait for their timeouts at the same time.
   await Promise.all([retryFile(page), retrySimulation(await page.context().newPage())]);
 });

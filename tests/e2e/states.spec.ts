@@ -88,7 +88,7 @@ test.describe('the dates in the header', () => {
     ['nhl-value-vault/goal-value', 17964, 'Figures for Oct 7 to Oct 8'],
     ['nhl-fantasy/skater-rankings', 19503, '2025-26 season, from Oct 7'],
   ] as const) {
-    test(`the header of ${path} shows the dates and the last results of the figures, without a layout shift`, async ({
+    test(`the header of ${path} shows the dates of the figures and of the last results, without a layout shift`, async ({
       page,
     }) => {
       await page.setViewportSize({ width: 360, height: 800 });
@@ -134,7 +134,7 @@ test.describe('old figures', () => {
 });
 
 test.describe('stored choices', () => {
-  test("the date, the odds type and each tab's choices are kept for the session", async ({ page }) => {
+  test('the date, the odds type and the choices on each tab are kept for the session', async ({ page }) => {
     await openTab(page, 'games');
     await page.getByLabel('Odds Type').selectOption('american');
     await page.getByLabel('Available Dates').selectOption('2025-10-08');

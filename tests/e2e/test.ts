@@ -1,11 +1,12 @@
 import { test as base } from '@playwright/test';
 
-/** The first day of the data, at 2 pm in New York. The data is not yet outdated then. */
+/** The time of the tests: 2 PM in New York on the first day of the data, when the data is not yet outdated. */
 export const EVENING = '2025-10-07T18:00:00Z';
 
 /**
- * The clock of every page shows EVENING all the time, but timers run. Pages find the browser's data saver turned on, because
- * otherwise a slip's figures would change two seconds after the last edit. Tests of that change set `savesData` to false.
+ * The clock of every page always shows EVENING, but timers run. The browser's data saver is turned on, because
+ * otherwise a slip's figures would change two seconds after the last edit. Tests of that change set `savesData` to
+ * false.
  */
 export const test = base.extend<{ savesData: boolean }>({
   savesData: [true, { option: true }],

@@ -2,8 +2,8 @@ import { expectAccessible, expectAccessibleAt } from './axe.ts';
 import { cellsOf, overflowOf, rawRows } from './hub.ts';
 import { expect, test, type Locator, type Page } from './test.ts';
 
-// These tests compare the Trade Tool and Usage Analytics with the data files of these tabs, which are read without the
-// engine.
+// These tests compare the Trade Tool and Usage Analytics with the data files of these tabs. The tests read the files
+// without the engine.
 
 const ROS = 'Rest of Season';
 type Row = ReturnType<typeof rawRows>[number];

@@ -90,7 +90,7 @@ for (const type of ['decimal', 'american'] as const) {
 /** Removes the label that a cell contains for narrow pages. */
 const unlabeled = (text: string): string => text.replace(/^(?:Over|Book|Model|Prob\.)/, '');
 
-test('Goal Value has the rows that the command prints for the same filters', async ({ page }) => {
+test('Goal Value shows the same rows as ddh value with the same filters', async ({ page }) => {
   test.slow();
   await page.setViewportSize({ width: 1280, height: 900 });
   await openTab(page, 'goal', 'plain');
@@ -163,7 +163,7 @@ test('Goal Value sorts by a column in both directions and announces the order', 
   await expect(table.getByRole('columnheader', { name: 'EV' })).not.toHaveAttribute('aria-sort');
 });
 
-test('Goal Value filters by books, display and game, and turning off the last book turns on all books', async ({
+test('Goal Value filters by books, display and game, and turning off the last chosen book turns on all books', async ({
   page,
 }) => {
   await openTab(page, 'goal');
@@ -212,7 +212,7 @@ test('a warning is shown if a model price is far from the market', async ({ page
   await expect(page.getByText(/The model is \d+\.\d points above the market/)).toBeVisible();
 });
 
-test('invalid rows of a value file are listed, and the valid ones shown', async ({ page }) => {
+test('the invalid rows of a value file are listed, and the valid rows are shown', async ({ page }) => {
   await openTab(page, 'goal', 'vault-broken');
   await expect(tableOf(page, 'Forwards').locator('tbody tr')).toHaveCount(2);
   await page.getByText('Some values are missing, cannot be read or contradict each other').click();
@@ -290,7 +290,7 @@ test('one press on All Edges shows the three best bets of all markets with their
   }
 });
 
-test('All Edges lists each bet once at its best price, and with All bets also the bets whose EV is not above 0', async ({
+test('All Edges lists each bet once at its best price, and with "All bets" also bets with an EV of 0 or less', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 900 });

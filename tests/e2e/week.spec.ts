@@ -140,7 +140,7 @@ test('Rankings, Usage and Games by Week open at the first week that is not over'
   }
 });
 
-test('Games by Week shows the games of the file for any week and off-night limit', async ({ page }) => {
+test('Games by Week shows the games of the file for each chosen week and off-night limit', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openTable(page);
   // At first, the week of the current date is chosen.
@@ -161,7 +161,7 @@ test('Games by Week shows the games of the file for any week and off-night limit
   await expect(page.getByLabel('Off-night')).toHaveValue('16');
 });
 
-test('Games by Week has the rows that the command prints', async ({ page }) => {
+test('Games by Week shows the same rows as ddh week', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openTable(page);
   await page.getByLabel('Week', { exact: true }).selectOption('Week 3');
@@ -272,11 +272,11 @@ test('on a phone, the team column and the day row of Games by Week are visible w
     })
     .toBeLessThanOrEqual(360);
   expect((await place(team)).x).toBe(before.x);
-  // The head follows the scroll position one frame later.
+  // The table head follows the scroll position one frame later.
   await expect.poll(async () => Math.abs((await place(lastHead)).x - (await place(lastDay)).x)).toBeLessThan(1.5);
 });
 
-test('Games by Week without a file shows a notice and the spreadsheet link', async ({ page }) => {
+test('Games by Week shows a notice and the spreadsheet link if the schedule file is missing', async ({ page }) => {
   await openWeek(page, 'no-fantasy', `&spreadsheet=${SHEET}`);
   await expect(page.getByText('Games by Week is coming.')).toBeVisible();
   const link = page.getByRole('link', { name: /^Games by Week spreadsheet/ });

@@ -9,12 +9,12 @@ const FILE = join(SMALL, `${GAME}_parlaytrix.json`);
 const ddh = (args: readonly string[], input = ''): string =>
   execFileSync(process.execPath, [DDH, ...args], { input, encoding: 'utf8' });
 
-/** The panel of the slip, which is next to the picks or in the sheet. */
+/** The panel with the slip, next to the picks or in the sheet. */
 const panel = (page: Page) => page.getByRole('group', { name: 'Slip' });
 
 const open = (page: Page, title: string) => panel(page).getByText(title, { exact: true }).click();
 
-/** Returns the slip's figures, legs and price. They must be the same for every user who opens the slip's link. */
+/** Returns the slip's figures, legs and price. They must be the same for every user who opens the link to the slip. */
 async function figuresOf(page: Page) {
   await expect(
     panel(page)
@@ -67,7 +67,7 @@ test('a price and a suggested leg change the slip, and the link to the slip show
   await first.getByRole('button', { name: /^Add / }).click();
   await expect(slip.getByRole('list', { name: 'Legs', exact: true }).getByRole('listitem')).toHaveCount(5);
   await expect(slip.locator('dl').first()).toContainText(share);
-  // A price applies to one slip only.
+  // A book's price belongs to one slip, so the changed slip has none.
   await expect(slip.getByLabel("Book's price")).toHaveValue('');
   await slip.getByRole('button', { name: 'Undo' }).click();
   await expect(slip.getByLabel("Book's price")).toHaveValue('+900');
@@ -88,7 +88,7 @@ test('a price and a suggested leg change the slip, and the link to the slip show
   await expect(there.getByRole('status').filter({ hasText: /link/i })).toBeVisible();
   await expect.poll(() => figuresOf(there)).toEqual(here);
   expect(new URL(there.url()).hash).toBe('');
-  // The opened slip now belongs to this browser, and is kept after a reload.
+  // The slip from the link is stored in this browser, and is kept after a reload.
   await there.reload();
   await expect.poll(() => figuresOf(there)).toEqual(here);
   await stranger.close();
@@ -133,7 +133,7 @@ test('the labels of a chart are centered below their bars at any width', async (
   }
 });
 
-test("each alternative line of a leg shows the slip's probability with that line, and a press on the line replaces the leg's line", async ({
+test("each alternative line of a leg shows the slip's probability with that line, and pressing the line changes the leg", async ({
   page,
 }) => {
   await openBuilder(page, 'plain');

@@ -9,7 +9,7 @@ import { rawFile } from './answers/rawFile.ts';
 import type { Listed } from './answers/schedules.ts';
 import { DAY_MS } from './time.ts';
 
-/** Number of played games to keep in memory: enough for one night, the night before and the night after. */
+/** Number of played games to keep in memory: enough for the games of three days. */
 const KEPT_GAMES = 64;
 
 /** What the league knows of a season at each instant: games, results and rosters. */
@@ -22,7 +22,7 @@ export class Book {
     this.season = season;
   }
 
-  /** Returns the played game. Plays it first if it is not in memory; playing it again gives the same game. */
+  /** Returns the played game. If it is not in memory, plays it, which gives the same game each time. */
   played(game: ScheduledGame): PlayedGame {
     const known = this.#played.get(game.id);
     if (known !== undefined) return known;
@@ -33,7 +33,7 @@ export class Book {
     return played;
   }
 
-  /** Returns the final result. All results are kept, so a schedule does not play its games again. */
+  /** Returns the final result. All results stay in memory, so that a schedule does not need to play its games again. */
   #resultOf(game: ScheduledGame): Summary {
     const known = this.#results.get(game.id);
     if (known !== undefined) return known;
@@ -51,7 +51,7 @@ export class Book {
     return { game, status, summary: status.clock === null ? this.#resultOf(game) : this.report(game, status) };
   }
 
-  /** Returns what the league has published about a game, or null before its start. */
+  /** Returns what the league has published about a game. Returns null before the game starts. */
   report(game: ScheduledGame, { state, clock }: GameStatus): Report | null {
     if (state === 'FUT' || state === 'PRE') return null;
     const played = this.played(game);
@@ -59,7 +59,9 @@ export class Book {
     return state === 'OFF' ? officialReport(played) : provisionalReport(this.season.seed, played);
   }
 
-  /** Returns a finished game in the shape of a fastRhockey-nhl-raw file, with the answers of the instant `now`. */
+  /**
+   * Returns a finished game in the shape of a fastRhockey-nhl-raw file, with the API's responses at the instant `now`.
+   */
   rawFile(game: ScheduledGame, now: number, padded = false): object {
     const { status } = this.at(game, now);
     const report = this.report(game, status);

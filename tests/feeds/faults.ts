@@ -3,7 +3,7 @@ import type { Answer } from './nhl.ts';
 import { kindOf, shapeOf } from './shape.ts';
 import { DAY_MS } from './time.ts';
 
-/** The kinds of faults. An answer of either API can have each. */
+/** The kinds of faults. Each kind can occur in the responses of both APIs. */
 export const FAULT_KINDS = [
   /** Status 429 with Retry-After, three times in a row. */
   'storm',
@@ -11,9 +11,9 @@ export const FAULT_KINDS = [
   'reset',
   'truncated',
   'not-json',
-  /** For two days, one field of the answer is renamed, null, of another type or missing. */
+  /** For two days, one field of the response is renamed, null, of another type or missing. */
   'field',
-  /** For a day, the outermost lists of the answer are empty. */
+  /** For a day, the outermost lists of the response are empty. */
   'empty',
 ] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
@@ -24,7 +24,7 @@ export type FieldChange = (typeof FIELD_CHANGES)[number];
 export type FaultOptions = {
   readonly seed: number;
   readonly kinds: readonly FaultKind[];
-  /** For each kind of fault, the share of the addresses that have it. */
+  /** For each kind of fault, the share of the URLs that have it. */
   readonly share?: number;
   /** The value of the header Retry-After, in seconds. */
   readonly retryAfter?: number;
@@ -37,13 +37,16 @@ export type Broken = {
   readonly cut?: 'reset' | 'truncated';
 };
 
-/** After this many failures in a row a request succeeds, so a client that retries gets every answer. */
+/**
+ * After this many failed requests in a row, the next request for a URL succeeds. So a client that retries gets every
+ * response.
+ */
 const MOST_FAILURES = 3;
 const TRANSPORT: readonly FaultKind[] = ['storm', 'server-error', 'reset', 'truncated', 'not-json'];
 
 /**
- * Breaks answers. A fault depends on the seed, the address, the virtual time and the number of requests for the address
- * at that time. The order of requests for different addresses does not matter.
+ * Adds faults to responses. A fault depends on the seed, the URL, the virtual time and the number of requests for the
+ * URL at that time. The order of requests for different URLs does not matter.
  */
 export class Faults {
   readonly #options: Required<FaultOptions>;
@@ -59,7 +62,7 @@ export class Faults {
     return kinds.includes(kind) && new Random(seed, kind, ...keys).chance(share);
   }
 
-  /** Returns how this request fails, or null if it gets its answer. Counts the request. */
+  /** Returns how this request fails, or null if it succeeds. Adds the request to the number of requests for the URL. */
   transport(address: string, now: number): Broken | null {
     if (now !== this.#now) this.#asked.clear();
     this.#now = now;
@@ -95,7 +98,7 @@ export class Faults {
     }
   }
 
-  /** Returns the body of an answer, with a fault if the address has one on this day. */
+  /** Returns the body of a response, with a fault if the URL has one on this day. */
   body({ endpoint, body }: Answer, address: string, now: number): unknown {
     const day = Math.floor(now / DAY_MS);
     if (this.#has('empty', address, day)) {
@@ -111,7 +114,7 @@ export class Faults {
   }
 }
 
-/** Returns the body with its outermost lists emptied. */
+/** Returns the body with empty outermost lists. */
 function emptied(body: unknown): unknown {
   if (Array.isArray(body)) return [];
   if (body === null || typeof body !== 'object') return body;

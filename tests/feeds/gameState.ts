@@ -3,7 +3,7 @@ import { Random } from './random.ts';
 import type { ScheduledGame, Slot } from './schedule.ts';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from './time.ts';
 
-/** The states of a game in the league's answers. A FINAL result is provisional, an OFF result official. */
+/** The states of a game in the responses of the league's API. A FINAL result is provisional, an OFF result official. */
 export type State = 'FUT' | 'PRE' | 'LIVE' | 'CRIT' | 'FINAL' | 'OFF';
 
 export type GameStatus = {

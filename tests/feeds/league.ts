@@ -1,7 +1,9 @@
 import { MOVED, RENAMED, TONGUES, TOWNS, type HomeTown } from './names.ts';
 import { Random } from './random.ts';
 
-/** A text with its spellings in other languages, in the shape of the league's answers: `{ default, cs, fi, ... }`. */
+/**
+ * A text with its spellings in other languages, in the shape of the league API's responses: `{ default, cs, fi, ... }`.
+ */
 export type LocalText = { readonly default: string } & Readonly<Record<string, string>>;
 
 export type Team = HomeTown & {
@@ -42,9 +44,9 @@ export type Player = {
 const FORWARDS = 15;
 const DEFENSE = 8;
 const GOALIES = 3;
-/** The order of places on a roster: forwards by line, defense by pair, then goalies, each group from best to worst. */
+/** The order of places on a roster: forwards by line, defense by pair, then goalies, best first. */
 export const PLACES = FORWARDS + DEFENSE + GOALIES;
-/** Upper bound for the number of players who have one place of a roster over the years. */
+/** Upper bound for the number of players who have the same place on a roster over the years. */
 const GENERATIONS = 16;
 const FIRST_ID = 8_490_000;
 const FIRST_YEAR = 2010;
@@ -85,7 +87,7 @@ export function teamOf(seed: number, index: number, year: number): Team {
   };
 }
 
-/** Returns the player at a place of a team's roster in a season. About one in ten is new each year. */
+/** Returns the player at a place of a team's roster in a season. About one player in ten is new each year. */
 export function playerAt(seed: number, team: number, place: number, year: number): Player {
   let generation = 0;
   for (let y = FIRST_YEAR; y <= year; y++) {
@@ -120,8 +122,8 @@ const positionAt = (place: number): Player['position'] =>
   isGoalie(place) ? 'G' : isForward(place) ? (['C', 'L', 'R'] as const)[place % 3]! : 'D';
 
 /**
- * Returns a different name for each number. Multiplying by a number that has no factor in common with the list's length
- * permutes the list.
+ * Returns a different name for each number. The multiplier has no factor in common with the list's length, so the
+ * products permute the list.
  */
 function nameOf(seed: number, number: number): Pick<Player, 'first' | 'last' | 'birthCity' | 'country'> {
   const tongue = TONGUES[number % TONGUES.length]!;
@@ -131,7 +133,8 @@ function nameOf(seed: number, number: number): Pick<Player, 'first' | 'last' | '
   const stem = Math.floor(order / first.length);
   const last = `${stems[stem % stems.length]!}${endings[Math.floor(stem / stems.length)]!}`;
   const random = new Random(seed, 'name', number);
-  // The league spells some names with accents. For others, only the spelling in another language has them.
+  // The league's default spelling has the accents of some names. For other names, only the spelling in another language
+  // has them.
   const plain = locales.length > 0 && random.chance(0.5);
   const local = (text: string): LocalText =>
     plain && fold(text) !== text
@@ -145,7 +148,7 @@ function nameOf(seed: number, number: number): Pick<Player, 'first' | 'last' | '
   };
 }
 
-/** `rank` is the player's rank in the group of the roster, with 0 as the best. */
+/** `rank` is the player's rank in their group of the roster. The best player has rank 0. */
 function talentAt(place: number, random: Random): Talent {
   const forward = isForward(place);
   const rank = forward ? place / (FORWARDS - 1) : (place - FORWARDS) / (DEFENSE - 1);

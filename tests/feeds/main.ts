@@ -1,4 +1,4 @@
-// `npm run feeds`: serves the fictional season for manual use, and prints how to use it.
+// `npm run feeds`: serves the fictional season for manual use, and prints how to use the APIs.
 import { parseArgs } from 'node:util';
 import { parseInstant } from '@ddh/engine/internal/domain';
 import { FAULT_KINDS } from './faults.ts';

@@ -1,16 +1,16 @@
 import type { Network } from '@ddh/feeds/http';
 import { NHL_PATH, ODDS_PATH, type FeedResponse, type StandIn } from './standIn.ts';
 
-/** A clock that advances only while a client waits, and when it is set. */
+/** A clock that advances only while a client waits or when a test sets it. */
 export type VirtualClock = { now: number };
 
-/** The stand-in's path for each address of a real server. */
+/** For each URL of a real server, the stand-in's path. */
 export const SERVERS: Readonly<Record<string, string>> = {
   'https://api-web.nhle.com/v1': NHL_PATH,
   'https://api.the-odds-api.com': ODDS_PATH,
 };
 
-/** Both APIs at their real addresses, without a socket. Any other address is unreachable. */
+/** Both APIs at their real URLs, without a socket. Requests to any other URL fail. */
 export const standInNetwork = (standIn: StandIn, clock: VirtualClock): Network => ({
   // oxlint-disable-next-line typescript/require-await -- an async function turns what it throws into a rejection
   async fetch(url) {

@@ -24,7 +24,7 @@ export const ENDPOINTS = [
 ] as const;
 export type Endpoint = (typeof ENDPOINTS)[number];
 
-/** An answer without faults. The body is null if the address does not exist. */
+/** A response without faults. The body is null if the URL does not exist. */
 export type Answer = {
   readonly endpoint: Endpoint;
   readonly body: unknown;
@@ -32,7 +32,7 @@ export type Answer = {
   readonly headers?: Readonly<Record<string, string>>;
 };
 
-/** Answers requests to the league's API, for addresses below `/v1/` and the seasons of one league. */
+/** Responds to requests to the league's API: for paths below `/v1/`, and for the seasons of one league. */
 export class Nhl {
   readonly #books: readonly Book[];
 
@@ -41,7 +41,7 @@ export class Nhl {
     this.#books = books;
   }
 
-  /** Returns the answer to a path such as `schedule/2026-09-29`, or null if the league has no such endpoint. */
+  /** Returns the response to a path such as `schedule/2026-09-29`, or null if the league's API has no such endpoint. */
   answer(path: string, now: number): Answer | null {
     const [first = '', second = '', third = ''] = path.split('/');
     switch (first) {
@@ -61,7 +61,9 @@ export class Nhl {
     }
   }
 
-  /** Returns the season that a part of a path names. `now` and `current` both name the season that is played. */
+  /**
+   * Returns the season that a part of a path names. Both `now` and `current` name the season that is currently played.
+   */
   #bookOf(season: string, now: number): Book | null {
     if (season !== 'now' && season !== 'current') {
       return this.#books.find((book) => String(book.season.id) === season) ?? null;
@@ -80,7 +82,7 @@ export class Nhl {
   #byDate(endpoint: 'schedule' | 'score', text: string, now: number): object | null {
     const date = text === 'now' ? leagueDay(now) : parseLeagueDate(text);
     if (date === null) return null;
-    // A week between two seasons has no games.
+    // A week between two seasons is part of the earlier season, and has no games.
     const book = this.#books.findLast(({ season: { games } }) => (games[0]?.date ?? '') <= date) ?? this.#books[0];
     if (book === undefined) return null;
     return endpoint === 'score'

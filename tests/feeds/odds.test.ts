@@ -40,7 +40,7 @@ const eventOf = (standIn: StandIn, at = now): Event =>
   )!;
 
 describe('requests', () => {
-  it('the list of events costs no credits, and has upcoming games', () => {
+  it('the list of events costs no credits, and contains upcoming games', () => {
     const { status, headers, body } = ask(fresh(), 'events', {});
     const events = body as readonly Event[];
     expect([status, headers['x-requests-last'], headers['x-requests-remaining']]).toEqual([200, '0', '500']);
@@ -48,7 +48,7 @@ describe('requests', () => {
     expect(events.every(({ commence_time: start }) => Date.parse(start) > now - 4 * HOUR_MS)).toBe(true);
   });
 
-  it('charges one credit per market and region, but charges a request for one event only for the markets that have prices', () => {
+  it('a request costs one credit per market and region, and for one event only for the markets that have prices', () => {
     const standIn = fresh();
     expect(ask(standIn, 'odds', { ...GAME, regions: 'us,us2' }).headers['x-requests-last']).toBe('6');
     const { headers, body } = ask(standIn, `events/${eventOf(standIn).id}/odds`, EVENT);
@@ -122,7 +122,7 @@ describe('prices', () => {
     expect([...names('player_points')].toSorted()).toEqual(['Over', 'Under']);
   });
 
-  it('after the start of a game only one book has prices, and the times of these prices are after the start', () => {
+  it('after the start of a game, only one book has prices, and their times are after the start', () => {
     const live = marketsOf(game.start + 90 * MINUTE_MS);
     expect(new Set(live.map(({ book }) => book)).size).toBe(1);
     expect(live.every(({ last_update: time }) => Date.parse(time) > game.start + HOUR_MS)).toBe(true);
@@ -147,7 +147,7 @@ describe('prices', () => {
     expect(events(announced)).not.toContain(slot);
   });
 
-  it('some players’ names are spelled differently than in the league’s answers', () => {
+  it('some players’ names have a different spelling than in the responses of the league’s API', () => {
     const days = [0, 1, 2, 3].map((later) => now + later * DAY_MS);
     const quoted = new Set(
       days.flatMap((at) =>

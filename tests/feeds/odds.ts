@@ -6,7 +6,7 @@ import type { Listed } from './answers/schedules.ts';
 import type { Book } from './book.ts';
 import { DAY_MS, MINUTE_MS, SECOND_MS, utcText } from './time.ts';
 
-/** Answers have the fields of The Odds API v4. Books and prices are invented. */
+/** Responses have the fields of The Odds API v4. Books and prices are invented. */
 export const SPORT = 'icehockey_nhl';
 const BOOKS = [
   { key: 'bookone', title: 'Book One', region: 'us', margin: 0.045 },
@@ -111,7 +111,10 @@ export type OddsRequest = {
   readonly format: OddsFormat;
 };
 
-/** Returns an event with the books' prices, and the markets that at least one book has: the provider charges for these. */
+/**
+ * Returns an event with the books' prices, and the number of markets that at least one book has. The provider charges
+ * for these markets.
+ */
 export function eventOdds(
   book: Book,
   { listed, head, start }: OddsEvent,
@@ -122,7 +125,7 @@ export function eventOdds(
   const live = now >= start;
   const found = new Set<Market>();
   const bookmakers = BOOKS.filter(({ region }) => regions.includes(region)).flatMap((one) => {
-    // After the start only one book has prices.
+    // After the start of a game, only one book has prices.
     if (live && one !== BOOKS[0]) return [];
     const random = new Random(book.season.seed, 'prices', head.id, one.key, Math.floor(now / (30 * MINUTE_MS)));
     const updated = now - (live ? 20 : random.whole(30, 600)) * SECOND_MS;
@@ -142,7 +145,7 @@ export function eventOdds(
   return { body: { ...head, bookmakers }, charged: found.size };
 }
 
-/** Returns the chance of the home side or of the over. In-game chances depend on the score. */
+/** Returns the chance of the home side or of the over during a game, which depends on the score. */
 function inGame({ summary }: Listed, fair: number): number {
   const lead = (summary?.score.home ?? 0) - (summary?.score.away ?? 0);
   return Math.min(0.97, Math.max(0.03, fair + 0.2 * lead));

@@ -18,7 +18,7 @@ export const ODDS_KEY = 'fictional-key';
 const FREE_CREDITS = 500;
 const MARKETS: readonly string[] = [...GAME_MARKETS, ...EVENT_MARKETS];
 
-/** Answers requests to The Odds API, for addresses below `/v4/`, and counts their credits. */
+/** Responds to requests to The Odds API for paths below `/v4/`, and counts the credits that they cost. */
 export class OddsApi {
   readonly #bookAt: (now: number) => Book;
   readonly #quota: number;
@@ -29,7 +29,9 @@ export class OddsApi {
     this.#quota = quota;
   }
 
-  /** Returns the answer to a path such as `sports/icehockey_nhl/events`, or null if the provider has no such endpoint. */
+  /**
+   * Returns the response to a path such as `sports/icehockey_nhl/events`, or null if the provider has no such endpoint.
+   */
   answer(path: string, query: URLSearchParams, now: number): Answer | null {
     const [sports, sport, kind, id, odds] = path.split('/');
     if (sports !== 'sports') return null;
@@ -96,7 +98,7 @@ function isAsked({ head, start }: OddsEvent, query: URLSearchParams): boolean {
   return start >= from && start <= to && (ids === undefined || ids.includes(head.id));
 }
 
-/** Returns the parameters of a request, or an error if they are invalid. */
+/** Returns the parameters of a request. Returns an error if they are invalid. */
 function requestOf(query: URLSearchParams, allowed: readonly string[]): OddsRequest | string {
   const markets = (query.get('markets') ?? 'h2h').split(',');
   const regions = (query.get('regions') ?? '').split(',');

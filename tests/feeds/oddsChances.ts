@@ -5,10 +5,10 @@ import type { Random } from './random.ts';
 import type { ScheduledGame } from './schedule.ts';
 import type { Book } from './book.ts';
 
-/** Returns the chance that a count with this mean is over a line such as 2.5. */
+/** Returns the chance that a figure is over a line such as 2.5. */
 type Over = (line: number) => number;
 
-/** Rough chances in a game, close to those of `game/play.ts`. Books derive their prices from them. */
+/** Rough chances in a game, close to those of `game/play.ts`. The prices of the books are derived from them. */
 export type GameChances = {
   readonly homeWins: number;
   readonly homeByTwo: number;
@@ -29,7 +29,7 @@ export type GameChances = {
 
 const GOALS = 3.02;
 const HOME_ICE = 1.06;
-/** Number of players per team who have prices: the best forwards and defensemen of the roster. */
+/** Number of players per team for whom books have prices: the best forwards and defensemen of the roster. */
 const QUOTED = { forwards: 9, defensemen: 4 } as const;
 
 const overOf =
@@ -94,7 +94,7 @@ function skaterChances(player: Player, level: number): GameChances['skaters'][nu
   };
 }
 
-/** Returns the American odds for a fair chance, with some noise and this side's share of the book's margin. */
+/** Returns the American odds for a fair chance, with some noise and with this side's share of the book's margin. */
 export function bookPrice(fair: number, margin: number, format: 'american' | 'decimal', random: Random): number {
   const implied = Math.min(0.985, Math.max(0.01, fair * (1 + margin) + 0.004 * random.normal()));
   if (format === 'decimal') return Number((1 / implied).toFixed(2));

@@ -19,7 +19,7 @@ describe.each(LEAGUES)('a season of $teams teams with $games games each', (optio
   const season = createSeason(options);
   const regular = regularOf(season);
 
-  it('has each game once, and the same number of games for every team, half of them at home', () => {
+  it('the schedule has each game once, and the same number of games for every team, half of them at home', () => {
     expect(regular).toHaveLength((options.teams * options.games) / 2);
     expect(new Set(season.games.map(({ id }) => id)).size).toBe(season.games.length);
     for (const { index } of season.teams) {
@@ -31,7 +31,7 @@ describe.each(LEAGUES)('a season of $teams teams with $games games each', (optio
     }
   });
 
-  it('lets no team play twice a day or on three days in a row', () => {
+  it('the schedule lets no team play twice a day or on three days in a row', () => {
     for (const { index } of season.teams) {
       const days = regular
         .filter(({ away, home }) => away.index === index || home.index === index)
@@ -42,11 +42,11 @@ describe.each(LEAGUES)('a season of $teams teams with $games games each', (optio
     }
   });
 
-  it('gives each game the date of its start in New York', () => {
+  it('the schedule gives each game the date of its start in New York', () => {
     for (const { date, start } of season.games) expect(leagueDay(start)).toBe(date);
   });
 
-  it('begins overseas with two games of the same teams on consecutive days', () => {
+  it('the schedule begins overseas with two games of the same teams on consecutive days', () => {
     const overseas = regular.filter(({ neutral }) => neutral);
     const teams = overseas.map(({ away, home }) => [away.index, home.index].toSorted((a, b) => a - b));
     expect(overseas.map(({ date }) => date)).toEqual([`${options.year}-09-29`, `${options.year}-09-30`]);
@@ -54,7 +54,7 @@ describe.each(LEAGUES)('a season of $teams teams with $games games each', (optio
   });
 });
 
-it('has games on a leap day', () => {
+it('the schedule has games on a leap day', () => {
   const { games } = createSeason({ teams: 30, games: 76, year: 2027 });
   expect(games.some(({ date }) => date === addDays('2028-02-28' as LeagueDate, 1) && date.endsWith('-02-29'))).toBe(
     true,
@@ -66,7 +66,7 @@ describe('a whole season', () => {
   const regular = regularOf(season);
   const days = [...new Set(regular.map(({ date }) => date))].toSorted();
 
-  it('has one break of two weeks, and the all-star game in a shorter break', () => {
+  it('a whole season has one break of two weeks, and the all-star game in a shorter break', () => {
     const pauses = days.map((day, i) => (Date.parse(days[i + 1] ?? day) - Date.parse(day)) / 86_400_000 - 1);
     expect(pauses.filter((length) => length >= 14)).toHaveLength(1);
     const [allStar] = season.games.filter(({ type }) => type === GAME_TYPES.allStar);
@@ -74,7 +74,7 @@ describe('a whole season', () => {
     expect(allStar?.date).toMatch(/^2027-01/);
   });
 
-  it('has preseason games before the regular season and playoff games after it', () => {
+  it('a whole season has preseason games before the regular season and playoff games after it', () => {
     const dates = (type: number): readonly string[] =>
       season.games.filter((game) => game.type === type).map(({ date }) => date);
     expect(dates(GAME_TYPES.preseason).every((date) => date < days[0]!)).toBe(true);
@@ -82,7 +82,7 @@ describe('a whole season', () => {
     expect(dates(GAME_TYPES.playoff)).toHaveLength(32);
   });
 
-  it('has back-to-backs, and teams that meet on two consecutive days', () => {
+  it('a whole season has teams that meet on two consecutive days', () => {
     const pairOn = ({ away, home }: ScheduledGame, date: string): string =>
       `${Math.min(away.index, home.index)} ${Math.max(away.index, home.index)} ${date}`;
     const pairs = new Set(regular.map((game) => pairOn(game, game.date)));
@@ -90,7 +90,7 @@ describe('a whole season', () => {
     expect(meetings.length).toBeGreaterThan(3);
   });
 
-  it('lists a postponed game on its first date, then as PPD, then on its new date', () => {
+  it('a postponed game is listed on its first date, then as PPD, then on its new date', () => {
     const postponed = regular.filter((game) => game.postponed !== null);
     expect(postponed.length).toBeGreaterThan(2);
     const book = new Book(season);

@@ -3,7 +3,7 @@ import { Random } from './random.ts';
 import { HOUR_MS, instantOf, NEW_YORK } from './time.ts';
 import type { Team } from './league.ts';
 
-/** The league's numbers for types of games. */
+/** The league's numbers for the types of games. */
 export const GAME_TYPES = { preseason: 1, regular: 2, playoff: 3, allStar: 4 } as const;
 export type GameType = (typeof GAME_TYPES)[keyof typeof GAME_TYPES];
 
@@ -41,7 +41,7 @@ type Draft = { readonly away: number; readonly home: number; day: number };
 
 /** A season with fewer days of games than this has no breaks. */
 const LONG_SEASON = 100;
-/** When breaks begin, as a share of the season, and how many days they last. The second has the all-star game. */
+/** When breaks begin, as a share of the season, and how many days they last. The second break has the all-star game. */
 const BREAKS = [
   { after: 0.46, days: 3, allStar: false },
   { after: 0.64, days: 5, allStar: true },
@@ -81,7 +81,7 @@ class Calendar {
   }
 }
 
-/** Returns all games of a season, including preseason and playoffs, ordered by start time. */
+/** Returns all games of a season in order of their start, including preseason, all-star game and playoffs. */
 export function scheduleOf(order: ScheduleOrder): readonly ScheduledGame[] {
   const regular = regularSeason(order);
   const last = regular.at(-1)?.date ?? order.first;
@@ -132,7 +132,7 @@ function rounds(teams: number, games: number, random: Random): readonly Draft[] 
 const samePair = (a: Draft, b: Draft): boolean =>
   (a.away === b.away && a.home === b.home) || (a.away === b.home && a.home === b.away);
 
-/** Moves some later meetings to the day after an earlier one, so that the same two teams play on following days. */
+/** Moves some later meetings to the day after an earlier one, so that the same two teams play on consecutive days. */
 function meetOnFollowingDays(drafts: readonly Draft[], calendar: Calendar, random: Random): void {
   for (const [index, game] of drafts.entries()) {
     if (!random.chance(0.6)) continue;
@@ -233,13 +233,13 @@ function postpone(games: readonly ScheduledGame[], random: Random): readonly Sch
       postponed: { from: { date, start }, announced, rescheduled: announced + random.whole(30, 150) * HOUR_MS },
     };
     moved.set(game.id, again);
-    // The teams' first day remains taken, so that no other game moves there before the postponement is announced.
+    // The teams' first date stays taken, so that no other game moves there before the postponement is announced.
     add(again);
   }
   return games.map((game) => moved.get(game.id) ?? game);
 }
 
-/** Returns a game outside the regular season, which starts at 7 PM in New York. */
+/** Returns a game outside the regular season. It starts at 7 PM in New York. */
 function extraGame(
   { year }: ScheduleOrder,
   type: GameType,

@@ -11,7 +11,10 @@ export type SeasonOptions = {
   readonly teams?: number;
   /** Games of each team. */
   readonly games?: number;
-  /** Days per game of a team, without breaks. 1.98 by default. A larger number makes a season with few games longer. */
+  /**
+   * Days of the season for each game of a team, without breaks, by default 1.98. A larger number makes a season with
+   * few games longer.
+   */
   readonly daysPerGame?: number;
   readonly first?: LeagueDate;
 };
@@ -19,7 +22,7 @@ export type SeasonOptions = {
 /** A player's place on the roster of a team. */
 export type Spot = { readonly player: Player; readonly place: number };
 
-/** Two teams exchange the players of one roster place on a day. */
+/** A trade: on a day, two teams exchange the players of one roster place. */
 type Trade = { readonly date: LeagueDate; readonly teams: readonly [number, number]; readonly place: number };
 
 type Absence = { readonly from: LeagueDate; readonly to: LeagueDate };
@@ -36,7 +39,7 @@ export type Season = {
   readonly games: readonly ScheduledGame[];
   readonly gameOf: (id: number) => ScheduledGame | null;
   readonly rosterOf: (team: number, date: LeagueDate) => readonly Spot[];
-  /** Returns for how many days a player has been injured on a day, or null for a healthy player. */
+  /** Returns the number of days since the player's injury on a day. Returns null for a healthy player. */
   readonly absentFor: (player: Player, date: LeagueDate) => number | null;
   /** Whether the team plays on a day. */
   readonly plays: (team: number, date: LeagueDate) => boolean;

@@ -17,12 +17,12 @@ const stateNow = async (): Promise<unknown> =>
   ((await (await fetch(box())).json()) as { gameState: unknown }).gameState;
 
 describe('the server', () => {
-  it('listens on the loopback address only', () => {
+  it('the server listens only on the loopback address', () => {
     expect(feeds.nhlBase).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/nhl\/v1$/);
     expect(feeds.oddsBase).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/odds$/);
   });
 
-  it('answers as if its virtual time were the current time, and lets tests and requests set that time', async () => {
+  it('the server responds as if its virtual time were the current time, and tests and requests can set that time', async () => {
     feeds.now = game.start - DAY_MS;
     expect(await stateNow()).toBe('FUT');
     const set = await fetch(`${feeds.clockAddress}?now=${new Date(game.start + 2 * DAY_MS).toISOString()}`, {
@@ -35,7 +35,7 @@ describe('the server', () => {
   });
 
   it.each(['reset', 'truncated'] as const)(
-    'closes the connection early if an answer has the fault %s',
+    'the server closes the connection early if a response has the fault %s',
     async (kind) => {
       feeds.standIn.setFaults({ seed: 1, kinds: [kind], share: 1 });
       await expect(fetch(box()).then((response) => response.text())).rejects.toThrow();

@@ -13,19 +13,21 @@ export type FeedsOptions = Partial<StandInOptions> & {
 };
 
 export type Feeds = {
-  /** The base addresses that replace those of the real APIs, such as `http://127.0.0.1:8000/nhl/v1`. */
+  /** The base URLs that replace those of the real APIs, such as `http://127.0.0.1:8000/nhl/v1`. */
   readonly nhlBase: string;
   readonly oddsBase: string;
-  /** `POST /clock?now=2026-11-01T11:00:00Z` sets the virtual time, `GET /clock` returns time and counts. */
+  /**
+   * `POST /clock?now=2026-11-01T11:00:00Z` sets the virtual time. `GET /clock` returns it with the numbers of requests.
+   */
   readonly clockAddress: string;
   readonly seasons: readonly Season[];
   readonly standIn: StandIn;
-  /** The virtual time of all answers. It changes only when it is set. */
+  /** The virtual time of all responses. It does not advance by itself. */
   now: number;
   readonly close: () => Promise<void>;
 };
 
-/** Serves both APIs on the loopback address until it is closed. */
+/** Serves both APIs on the loopback address until `close` is called. */
 export async function startFeeds(options: FeedsOptions = {}): Promise<Feeds> {
   const seasons = options.seasons ?? [createSeason()];
   const standIn = new StandIn({ ...options, seasons });

@@ -12,7 +12,9 @@ const RECORDED = JSON.parse(readFileSync(join(import.meta.dirname, 'recordedShap
   Shape
 >;
 
-/** Recorded fields that the stand-in omits, with all fields in them: pictures, videos, shops and advertising. */
+/**
+ * Recorded fields that the stand-in omits, together with all fields in them: pictures, videos, shops and advertising.
+ */
 const LEFT_OUT: Readonly<Partial<Record<Endpoint, RegExp>>> = {
   schedule: /oddsPartners\[|datePromo\[|Recap|condensedGame|winningGoalScorer|ticketsLinkFr|radioLink|specialEvent/,
   'right-rail': /gameReports\.|gameVideo\.|seasonSeries\[\]\.(?:clock|seriesStatus)/,
@@ -42,18 +44,18 @@ describe.each(Object.keys(SERVED) as (keyof typeof SERVED)[])('%s', (endpoint) =
   const served = SERVED[endpoint];
   const leftOut = LEFT_OUT[endpoint];
 
-  it('the stand-in answers with every recorded field', () => {
+  it('the responses of the stand-in have every recorded field', () => {
     const missing = Object.keys(recorded).filter((path) => !(path in served) && !(leftOut?.test(path) ?? false));
     expect(missing).toEqual([]);
   });
 
-  it('the stand-in gives each field the same type as the recorded answers', () => {
+  it('the stand-in gives each field the same type as in the recorded responses', () => {
     const differing = Object.entries(served).filter(([path, type]) => path in recorded && recorded[path] !== type);
     expect(differing.map(([path, type]) => `${path}: ${type}, recorded ${recorded[path]}`)).toEqual([]);
   });
 });
 
-it('notices a field of another type', () => {
+it('shapeOf returns the type of each field, so that a field of another type is noticed', () => {
   expect(shapeOf([{ a: [{ b: 1 }] }])).toEqual({ a: 'list', 'a[].b': 'number' });
   expect(shapeOf([{ a: [{ b: '1' }] }])['a[].b']).toBe('string');
 });

@@ -1,12 +1,12 @@
 /** The type of each field, by its path, such as `plays[goal].details.xCoord: number`. */
 export type Shape = Readonly<Record<string, string>>;
 
-/** Keys of spellings in other languages. Each name has different ones, so shapes omit them. */
+/** Languages of the spellings of a name. Names have spellings in different languages, so shapes omit these keys. */
 const LOCALES: ReadonlySet<string> = new Set(['cs', 'de', 'es', 'fi', 'fr', 'sk', 'sv']);
 
 /**
- * Returns the types of all fields in some answers of one endpoint. All items of a list share one path, but plays have a
- * path per kind.
+ * Returns the types of all fields in some responses of one endpoint. All items of a list share one path, but plays have
+ * a path for each kind of play.
  */
 export function shapeOf(bodies: readonly unknown[]): Shape {
   const types = new Map<string, Set<string>>();

@@ -22,7 +22,7 @@ describe('a game', () => {
   const game = regular[20]!;
   const boxAt = (now: number) => bodyOf(`gamecenter/${game.id}/boxscore`, now);
 
-  it('has the states FUT, PRE, LIVE, CRIT, FINAL and OFF, in this order', () => {
+  it('a game has the states FUT, PRE, LIVE, CRIT, FINAL and OFF, in this order', () => {
     const { start } = game;
     const end = endOf(game);
     const official = officialAt(season.seed, game, playGame(season, game).end);
@@ -40,14 +40,14 @@ describe('a game', () => {
     expect(states).toEqual(['FUT', 'PRE', 'LIVE', 'LIVE', 'CRIT', 'FINAL', 'FINAL', 'OFF', 'OFF']);
   });
 
-  it('has an empty right-rail, no players and no plays before its start', () => {
+  it('a game has an empty right-rail, no players and no plays before its start', () => {
     const now = game.start - HOUR_MS;
     expect(bodyOf(`gamecenter/${game.id}/right-rail`, now)).toEqual({});
     expect(bodyOf(`gamecenter/${game.id}/play-by-play`, now)['plays']).toEqual([]);
     expect(boxAt(now)).not.toHaveProperty('playerByGameStats');
   });
 
-  it('gets more plays while the game is live, but has no outcome and no decisions', () => {
+  it('a live game gets more plays, but has no outcome and no decisions', () => {
     const times = [10, 50, 90, 130].map((minutes) => game.start + minutes * MINUTE_MS);
     const plays = times.map((now) => (bodyOf(`gamecenter/${game.id}/play-by-play`, now)['plays'] as unknown[]).length);
     expect(plays).toEqual(plays.toSorted((a, b) => a - b));
@@ -71,7 +71,7 @@ it('in some games an assist is missing at FINAL and present at OFF, and nothing 
       Object.keys(play.details ?? {}).filter((key) => !(key in (first[index]?.details ?? {}))),
     );
     expect(first).toHaveLength(last.length);
-    // The totals of later assists of the same player grow too, but that changes no keys.
+    // The totals of the same player's later assists grow, too, but that changes no keys.
     expect(missing).toEqual(changed.length === 0 ? [] : ['assist2PlayerId', 'assist2PlayerTotal']);
     const points = (now: number) =>
       [...at(now, 'boxscore').matchAll(/"assists":(\d+)/g)].reduce((sum, [, count]) => sum + Number(count), 0);
@@ -82,7 +82,7 @@ it('in some games an assist is missing at FINAL and present at OFF, and nothing 
   expect(corrected.length / sample.length).toBeLessThan(0.6);
 });
 
-it('the stand-in counts requests by endpoint, failed ones included', () => {
+it('the stand-in counts requests by endpoint, including failed requests', () => {
   standIn.resetCounts();
   ask('schedule/2026-10-01', 0);
   ask('schedule/2026-10-02', 0);
@@ -95,7 +95,7 @@ describe('faults', () => {
   const now = regular[20]!.start;
   const paths = regular.slice(0, 20).flatMap(({ id }) => [`gamecenter/${id}/boxscore`, `gamecenter/${id}/right-rail`]);
   const broken = new StandIn({ seasons: [season] });
-  /** Returns the same stand-in in all tests, so that games are played only once. Each call resets its faults. */
+  /** Returns the same stand-in in all tests, so that games are played only once. Each call sets new faults. */
   const faulty = (kinds: readonly FaultKind[], seed = 5): StandIn => {
     broken.setFaults({ seed, kinds, share: 0.2, retryAfter: 7 });
     return broken;
@@ -106,7 +106,7 @@ describe('faults', () => {
     status === 200 && cut === null && body === whole[index]!.body;
 
   it.each(FAULT_KINDS)(
-    'with the fault %s, the first answer is broken for some addresses and correct for the others',
+    'with the fault %s, the first response is broken for some URLs and correct for the others',
     (kind) => {
       const answers = firstAnswers(faulty([kind]));
       const changed = answers.filter((answer, index) => !isWhole(answer, index));
@@ -125,7 +125,7 @@ describe('faults', () => {
     },
   );
 
-  it('after three failed requests for an address, the next request gets a correct answer', () => {
+  it('after three failed requests for a URL, the next request gets a correct response', () => {
     const from = faulty(['storm', 'server-error', 'reset', 'truncated', 'not-json']);
     for (let request = 0; request < 3; request++) firstAnswers(from);
     expect(firstAnswers(from).every(isWhole)).toBe(true);
@@ -141,7 +141,7 @@ describe('faults', () => {
     expect(firstAnswers(faulty(FAULT_KINDS, 6))).not.toEqual(backwards);
   });
 
-  it('an address whose answer had a changed field gives a correct answer some days later', () => {
+  it('a URL with a changed field in its response gives a correct response some days later', () => {
     const from = faulty(['field']);
     const path = paths.find((one, index) => !isWhole(ask(one, now, from), index))!;
     const later = [2, 4, 6, 8, 10].map((days) => now + days * DAY_MS);
@@ -173,7 +173,7 @@ describe('fieldPaths and changeField', () => {
     ]);
   });
 
-  it('changeField renames, clears, retypes or drops the field in every item of a list', () => {
+  it('changeField renames a field, sets it to null, changes its type or drops it in every item of a list', () => {
     const changed = FIELD_CHANGES.map((change) => changeField(body, 'a[].b', change));
     expect(changed.map((one) => (one as typeof body).a)).toEqual([
       [{ bV2: 1, c: 'x' }, { bV2: 2 }],

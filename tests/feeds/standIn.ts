@@ -9,7 +9,7 @@ export type FeedResponse = {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** The connection ends before the answer, or within the body. */
+  /** The connection ends before the response, or within its body. */
   readonly cut: 'reset' | 'truncated' | null;
 };
 
@@ -26,8 +26,8 @@ export const NHL_PATH = '/nhl/v1';
 export const ODDS_PATH = '/odds';
 
 /**
- * Answers requests to both APIs at a virtual time, without network or clock. An answer depends on earlier requests only
- * through the request counts, the used credits, and the faults that end after a few requests.
+ * Responds to requests to both APIs at a virtual time, without network or clock. A response depends on earlier requests
+ * only through the request counts, the used credits, and the faults that end after a few requests.
  */
 export class StandIn {
   readonly #nhl: Nhl;
@@ -44,7 +44,7 @@ export class StandIn {
     this.#faults = faults === null ? null : new Faults(faults);
   }
 
-  /** Number of requests by endpoint, failed ones included. */
+  /** Number of requests by endpoint, including failed requests. */
   get counts(): Readonly<Partial<Record<Endpoint | 'unknown', number>>> {
     return Object.fromEntries(this.#counts);
   }
@@ -62,7 +62,7 @@ export class StandIn {
     const endpoint = answer?.endpoint ?? 'unknown';
     this.#counts.set(endpoint, (this.#counts.get(endpoint) ?? 0) + 1);
     if (answer === null || answer.body === null) return respondWith(404, {}, '{}');
-    // The address without the key, on which no log or fault should depend.
+    // The path with the markets, but without the API key, because faults must not depend on the key.
     const address = `${path}?${query.get('markets') ?? ''}`;
     const broken = this.#faults?.transport(address, now) ?? null;
     const { status = 200, headers = {} } = answer;

@@ -8,8 +8,9 @@ import { GAME_TYPES, type ScheduledGame } from './schedule.ts';
 import type { Season } from './season.ts';
 
 /**
- * The rows that the season files must have, derived from the events of the games. This file shares no code with `answers/`,
- * so a wrong sum in an answer makes a test fail. A row has the columns of its file in order. Unknown cells are empty.
+ * The rows that the season files must have, derived from the events of the games. This file shares no code with
+ * `answers/`, so a wrong sum in a response makes a test fail. A row has the columns of its file in order. Unknown cells
+ * are empty.
  */
 export type Row = Readonly<Record<string, string | number>>;
 
@@ -22,11 +23,14 @@ export type GameTruth = {
 };
 
 const WEEK_MS = 7 * DAY_MS;
-/** A Monday, from which weeks are counted. */
+/** The Monday from which weeks are counted. */
 const MONDAY = Date.parse('2024-01-01');
 const POSITIONS = { C: 'C', L: 'LW', R: 'RW', D: 'D', G: 'G' } as const;
 
-/** Returns the schedule after the season, with the new dates of postponed games. Week 1 is the week of the first game. */
+/**
+ * Returns the schedule as it is after the season, with the new dates of postponed games. Week 1 is the week of the
+ * first game.
+ */
 export function scheduleTruth({ games, label }: Season): readonly Row[] {
   const regular = games.filter(({ type }) => type === GAME_TYPES.regular);
   const weekOf = (date: string): number => Math.floor((Date.parse(date) - MONDAY) / WEEK_MS);
@@ -67,7 +71,10 @@ export function gameTruth(season: Season, played: PlayedGame): GameTruth {
   };
 }
 
-/** Counts events of a game that pass `test`. Leaves out the shootout (period 5), which counts in no player's figures. */
+/**
+ * Returns the number of events of a game that pass `test`, without the shootout (period 5), which is not part of any
+ * player's figures.
+ */
 const numberOf = (played: PlayedGame, test: (event: GameEvent) => boolean): number =>
   played.events.filter((event) => event.period < 5 && test(event)).length;
 
@@ -107,7 +114,8 @@ function gameRow(season: Season, played: PlayedGame): Row {
       numberOf(played, (event) => event.kind === 'block' && !event.byTeammate && event.side !== side),
     ),
     ...both('hits', (side) => numberOf(played, (event) => event.kind === 'hit' && event.side === side)),
-    // Bench minors and penalties of goalies count for no skater.
+    // Penalty minutes of a side are the sum of its skaters' minutes, so bench minors and penalties of goalies are left
+    // out.
     ...both('pim', (side) => minutesOf(played, (by, of) => of === side && by !== null && by.position !== 'G')),
   };
 }
@@ -163,7 +171,7 @@ function skaterRow(season: Season, played: PlayedGame, side: Side, player: Playe
   };
 }
 
-/** Returns the winner's first goal beyond the loser's total, or null after a shootout. */
+/** Returns the winner's first goal beyond the loser's total. Returns null after a shootout. */
 function winningGoal({ events, score, end }: PlayedGame): ShotEvent | null {
   if (end === 'SO') return null;
   const winner: Side = score.away > score.home ? 'away' : 'home';
@@ -192,7 +200,7 @@ function goalieRow(season: Season, played: PlayedGame, side: Side, player: Playe
   };
 }
 
-/** Returns the row of a shot attempt outside the shootout. The shooter's team attacks toward positive x. */
+/** Returns the row of a shot attempt, or no row in the shootout. The shooter's team attacks toward positive x. */
 function shotRow(played: PlayedGame, event: GameEvent): readonly Row[] {
   if (!('shooter' in event) || event.period > 4) return [];
   const { side, spot, situation, period } = event;
@@ -223,13 +231,13 @@ function shotRow(played: PlayedGame, event: GameEvent): readonly Row[] {
 
 const SHOT_KINDS = { goal: 'goal', shot: 'saved', miss: 'missed', block: 'blocked' } as const;
 
-/** The teams of the league, by abbreviation. */
+/** Returns the teams of the league, ordered by abbreviation. */
 export const teamTruth = (season: Season): readonly Row[] =>
   season.teams
     .map((team) => ({ abbr: team.abbrev, name: `${fold(team.place)} ${team.nickname}` }))
     .toSorted((a, b) => (a.abbr < b.abbr ? -1 : 1));
 
-/** The rosters that the league lists on a day, by player. */
+/** Returns the rosters that the league lists on a day, ordered by player id. */
 export const rosterTruth = (season: Season, date: ScheduledGame['date']): readonly Row[] =>
   season.teams
     .flatMap((team) =>
@@ -242,17 +250,17 @@ export const rosterTruth = (season: Season, date: ScheduledGame['date']): readon
     )
     .toSorted((a, b) => a.player_id - b.player_id);
 
-/** Returns the text of a season file in the format of the command. */
+/** Returns the text of a season file in the format of `ddh fetch nhl`. */
 export const csvOf = (rows: readonly Row[]): string =>
   csvText([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))]);
 
-/** Returns the season files after the last game, for all games or only for `played`. */
+/** Returns the season files as they are after the last game, with the rows of the games in `played`. */
 export function seasonTruth(
   season: Season,
   played: Iterable<PlayedGame>,
   rosterDate: ScheduledGame['date'],
 ): Readonly<Record<string, string>> {
-  // A played game takes much more memory than its rows.
+  // Only the rows are kept, because a played game takes much more memory than its rows.
   const games = Array.from(played, (one) => gameTruth(season, one)).toSorted(
     (a, b) => Number(a.game['game_id']) - Number(b.game['game_id']),
   );

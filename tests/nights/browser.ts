@@ -5,7 +5,7 @@ import type { Site } from '../wordpress/lab/site.ts';
 
 export const startBrowser = (): Promise<Browser> => chromium.launch(BROWSER_TESTS.use?.launchOptions);
 
-/** Opens the Hub at a time, and returns the games on its cards, in alphabetical order. */
+/** Opens the Hub at a given time, and returns the games on its cards, in alphabetical order. */
 export async function gamesOnPage(browser: Browser, { url }: Site, now: number): Promise<readonly string[]> {
   const context = await browser.newContext({ timezoneId: 'America/New_York' });
   try {

@@ -1,11 +1,11 @@
-// Runs `ddh` in a process of its own that can be killed. Its clock is that of the stand-in, waiting advances the clock, and real
-// addresses lead to servers on this machine.
+// Runs `ddh` in its own process, which can be killed. The process uses the stand-in's clock, which advances while `ddh`
+// waits, and requests to real URLs go to servers on this machine.
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Network } from '@ddh/feeds/http';
 import { main } from '../../engine/cli/main.ts';
 import type { Surroundings } from './machine.ts';
 
-/** Upper bound for one wait, in ms of real time. WordPress needs some to finish the request of a killed run. */
+/** Upper bound in ms for the real time of one wait. WordPress needs some time to finish the request of a killed run. */
 const LONGEST_WAIT = 20;
 
 const { clock, addresses } = JSON.parse(process.env['DDH_NIGHTS'] ?? '') as Surroundings;

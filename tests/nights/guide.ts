@@ -12,7 +12,7 @@ export const SITE_IN_GUIDE = 'https://example.org';
 type Act = (page: Page, admin: string) => Promise<void>;
 const press = (page: Page, name: string): Promise<void> => page.getByRole('button', { name, exact: true }).click();
 
-/** What an administrator does at each name that the guide prints bold. */
+/** What an administrator does for each name that is bold in the guide. */
 const ACTS: Readonly<Record<string, Act>> = {
   'Upload Plugin': async (page, admin) => {
     await page.goto(`${admin}/plugin-install.php`);
@@ -30,7 +30,7 @@ const ACTS: Readonly<Record<string, Act>> = {
     await page.goto(`${admin}/user-new.php`);
     await page.locator('#user_login').fill('night');
     await page.locator('#email').fill('night@example.test');
-    // A machine's account reads no mail, and the test's machine sends none.
+    // A machine's account reads no mail, and the test's machine cannot send mail.
     await page.locator('#send_user_notification').uncheck();
     await page.getByLabel('Role').selectOption({ label: 'DDH publisher' });
   },
@@ -40,14 +40,14 @@ const ACTS: Readonly<Record<string, Act>> = {
   },
   'New Application Password Name': async (page) => {
     await page.getByRole('link', { name: 'night', exact: true }).click();
-    // The button does nothing before the page's scripts are loaded.
+    // The button works only after the page's scripts are loaded.
     await page.waitForURL(/user-edit\.php/, { waitUntil: 'load' });
     await page.getByLabel('New Application Password Name').fill('night');
   },
   'Add Application Password': (page) => press(page, 'Add Application Password'),
 };
 
-/** Does what the guide says on the site. Returns the Application Password. */
+/** Sets up the site as the guide describes. Returns the Application Password. */
 export async function setUpSite(browser: Browser, site: Site): Promise<string> {
   const names = [...chapterOf(...GUIDE).matchAll(/\*\*(.*?)\*\*/gs)].map(([, name = '']) => name);
   if (names.join() !== Object.keys(ACTS).join()) throw new Error(`the guide names ${names.join(', ')}`);
@@ -66,13 +66,13 @@ export async function setUpSite(browser: Browser, site: Site): Promise<string> {
   }
 }
 
-/** Runs the lines of the guide for the first or the second night, as they are written. */
+/** Runs the shell lines of the guide for the first or the second night without a change. */
 export async function runGuide(machine: Machine, night: 1 | 2, password: string): Promise<Ended> {
   const block = blocksOf(...GUIDE)[night - 1];
   if (block === undefined) throw new Error(`the guide has no lines for night ${night}`);
   const ended = await machine.script(block, `${password}\n${ODDS_KEY}\n`);
   if (ended.code !== 0) throw new Error(`night ${night} of the guide ends with ${ended.code}: ${ended.notes}`);
-  // Later commands run with the variables that the guide has set.
+  // Later commands need the variables that the guide's lines set.
   Object.assign(machine.env, { DDH_PUBLISH_PASSWORD: password, DDH_ODDS_KEY: ODDS_KEY });
   return ended;
 }

@@ -9,22 +9,24 @@ import { SERVERS } from '../feeds/network.ts';
 import type { Season } from '../feeds/season.ts';
 import { startFeeds, type Feeds } from '../feeds/server.ts';
 
-/** What `ddh.ts` reads from its environment. */
+/** The setting that `ddh.ts` reads from its environment. */
 export type Surroundings = {
   readonly clock: string;
-  /** Addresses on this machine for real addresses. */
+  /** For each real URL, the URL on this machine. */
   readonly addresses: Readonly<Record<string, string>>;
 };
 
 /** A program that has ended. `code` is null if it was killed. */
 export type Ended = { readonly code: number | null; readonly out: string; readonly notes: string };
 
-/** The machine of an operator: an empty folder, and programs that reach the stand-in and the site at real addresses. */
+/**
+ * The machine of an operator: an empty folder, and programs that reach the stand-in and the site at their real URLs.
+ */
 export type Machine = {
   readonly cwd: string;
   readonly season: Season;
   readonly feeds: Feeds;
-  /** The environment of commands. Secrets are added by the guide. */
+  /** The environment of commands. `runGuide` adds the secrets. */
   readonly env: NodeJS.ProcessEnv;
   readonly ddh: (...args: readonly string[]) => Promise<Ended>;
   /** Kills the command after this time in ms. */
@@ -38,7 +40,7 @@ type MachineOptions = {
   readonly seed: number;
   readonly teams: number;
   readonly games: number;
-  /** The address of the site on this machine, and the one that the guide uses. */
+  /** The URL of the site on this machine, and the URL in the guide. */
   readonly site: string;
   readonly siteInGuide: string;
 };

@@ -1,5 +1,5 @@
-// `npm run nights`: follows the guide for operators from an empty machine and an empty WordPress to the second night, and then
-// replays further nights unattended, with faults and kills, while clients read the site.
+// `npm run nights`: follows the guide for operators from an empty machine and an empty WordPress to the second night.
+// Then replays further nights unattended, with faults and kills, while clients read the site.
 import { parseArgs } from 'node:util';
 import type { Browser } from '@playwright/test';
 import { leagueDay } from '@ddh/engine/internal/domain';
@@ -18,7 +18,7 @@ time. --seed decides which answers of the league's API are broken and when runs 
 the bytes of the last published night, if a reader gets files of two deliveries, or if an exit code is wrong.
 `;
 
-/** The earliest first night of the guide, in days after the season's first. */
+/** The earliest first night of the guide, in days after the season's first day with games. */
 const EARLIEST = 3;
 
 const { values } = parseArgs({
@@ -49,7 +49,7 @@ function whole(name: 'nights' | 'seed' | 'teams' | 'readers'): number {
 
 async function run(): Promise<void> {
   const [nights, seed, teams] = [whole('nights'), whole('seed'), whole('teams')];
-  // A team plays every second day, and the season must be longer than the nights.
+  // A team plays about every second day, and the season must be longer than the replayed nights.
   const games = Math.ceil((EARLIEST + nights) / 1.9) + 5;
   const stops: (() => Promise<void>)[] = [];
   try {
@@ -83,7 +83,7 @@ async function replay(count: number, machine: Machine, own: NightsSite, browser:
     console.log('the guide: two nights, from an empty machine and an empty WordPress');
     nights.breakAnswers(machine.season.seed);
     for (let night = 3; night <= count; night++) {
-      // The last night has whole answers, so that it must be published.
+      // The responses of the last night have no faults, so this night must be published.
       if (night === count) nights.mendAnswers();
       nights.beginDay(first + night - 1);
       console.log(`night ${night}, ${await nights.run()}`);
@@ -106,7 +106,7 @@ async function replay(count: number, machine: Machine, own: NightsSite, browser:
   );
 }
 
-/** The first of two nights in a row with games, which the guide needs. */
+/** Returns the first of two consecutive days with games, which the guide needs. */
 function firstNight({ season }: Machine): number {
   const days = new Set(regularGames(season).map(({ date }) => date));
   for (let night = EARLIEST; ; night++) {

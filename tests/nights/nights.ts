@@ -23,20 +23,26 @@ import {
   type NightsSite,
 } from './site.ts';
 
-/** The share of the addresses that have a fault, for each kind. */
+/** For each kind of fault, the share of the URLs that have it. */
 const FAULT_SHARE = 0.04;
 const KILLED_NIGHTS = 0.4;
-/** Numbers of published nights after which a page is opened, and an earlier delivery is brought back. */
+/**
+ * Each time this many nights have been published, a page is opened, or an earlier delivery is served and then the
+ * newest one again.
+ */
 const PAGE_EVERY = 4;
 const ROLLBACK_EVERY = 5;
-/** The same for a player whom the operator scratches on the site. */
+/** Each time this many nights have been published, the operator scratches a player on the site. */
 const NEWS_EVERY = 3;
-/** A night that has failed is tried again after this time. */
+/** The time after which a failed night is tried again. */
 const RETRY_MS = HOUR_MS;
-/** From the last try to the evening, when a night is late at whatever time the one before was made. */
+/**
+ * The time from the last try to the evening. In the evening the night is late, no matter at what time the previous one
+ * was made.
+ */
 const EVENING_MS = 8 * HOUR_MS;
 const MOST_TRIES = 3;
-/** Days whose last delivery a site keeps. */
+/** The number of days for which a site keeps the last delivery. */
 const KEPT_DAYS = 7;
 
 type Published = { readonly day: LeagueDate; readonly folder: string };
@@ -55,7 +61,7 @@ function check(holds: boolean, problem: string): void {
   if (!holds) throw new Error(problem);
 }
 
-/** Replays nights one after the other, and checks after each what visitors and monitors read. */
+/** Replays nights one after the other. After each night, checks what visitors and monitors read. */
 export class Nights {
   readonly figures: Figures = {
     exits: new Map(),
@@ -71,7 +77,7 @@ export class Nights {
   readonly #browser: Browser;
   readonly #random: Random;
   readonly #published: Published[] = [];
-  /** How long a night takes in ms, without the kills. */
+  /** The duration of a night in ms, without the kills. */
   #duration = 5000;
 
   constructor(machine: Machine, own: NightsSite, browser: Browser) {
@@ -89,7 +95,7 @@ export class Nights {
     return leagueDay(this.#now);
   }
 
-  /** Begins the n-th day after the season's first, at 10 in the morning in New York. */
+  /** Begins the n-th day after the season's first day with games, at 10 AM in New York. */
   beginDay(n: number): void {
     this.#setTime(morning(this.#machine.season, n) + 4 * HOUR_MS);
     clean(this.#own.site);
@@ -108,7 +114,7 @@ export class Nights {
     this.#machine.feeds.standIn.setFaults(null);
   }
 
-  /** Makes the night of this day, with kills, and tries again if it fails. Returns what has happened, as a text. */
+  /** Runs the night of this day, with kills, and tries again if it fails. Returns a text that says what happened. */
   async run(): Promise<string> {
     for (let tries = 1; ; tries++) {
       const before = await readDelivery(this.#own.site);
@@ -133,7 +139,7 @@ export class Nights {
     return `${this.#day}: failed`;
   }
 
-  /** In the evening, the site must say that a night has not arrived. */
+  /** In the evening, checks that the site reports the missing night as late if it expected one on this day. */
   async #checkLate(): Promise<void> {
     this.#setTime(this.#now + EVENING_MS);
     const { late, next_expected: expected } = await freshness(this.#own.site);
@@ -173,7 +179,7 @@ export class Nights {
     this.figures.news++;
   }
 
-  /** The rows of a dataset of this night's folder. */
+  /** Returns the rows of a dataset in this night's folder. */
   async #rowsOf(dataset: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
     return JSON.parse(await readFile(join(this.#folderOf(this.#day), `${dataset}.json`), 'utf8'));
   }
@@ -198,7 +204,7 @@ export class Nights {
   }
 
   async #checkUnchanged(before: Delivery, why: string): Promise<void> {
-    // A killed run may have published all that it had to.
+    // A killed run may have completed its delivery before the kill.
     const now = await readDelivery(this.#own.site);
     if (now.folder === before.folder) return;
     const difference = firstDifference(digestsIn(this.#folderOf(this.#day)), now.files);
@@ -207,7 +213,7 @@ export class Nights {
 
   #folderOf = (day: LeagueDate): string => join(this.#machine.cwd, 'nights', day, 'data');
 
-  /** Checks that the site serves the night of this day, and says so. */
+  /** Checks that the site serves the night of this day and reports its date. */
   async checkPublished(): Promise<void> {
     const served = await this.#checkServed(this.#day);
     const fresh = await freshness(this.#own.site);
@@ -218,7 +224,7 @@ export class Nights {
     if (nights % ROLLBACK_EVERY === 0) await this.#rollBackAndForth();
   }
 
-  /** The site keeps only the last delivery of a day. */
+  /** Replaces the last entry if it is of the same day, because the site keeps only the last delivery of a day. */
   #remember({ folder }: Delivery): void {
     if (this.#published.at(-1)?.day === this.#day) this.#published.pop();
     this.#published.push({ day: this.#day, folder: folder.split('/').at(-1) ?? '' });
@@ -231,7 +237,7 @@ export class Nights {
     return served;
   }
 
-  /** Opens the Hub in a browser, which must show the games of this day. */
+  /** Opens the Hub in a browser, and checks that it shows the games of this day. */
   async checkPage(): Promise<void> {
     const games = await gamesOnPage(this.#browser, this.#own.site, this.#now);
     const expected = this.#expected();
@@ -242,7 +248,7 @@ export class Nights {
     this.figures.pages++;
   }
 
-  /** The games of this day as the league announces them now, in alphabetical order. */
+  /** Returns the games of this day that the league currently announces, in alphabetical order. */
   #expected(): readonly string[] {
     const { season } = this.#machine;
     return regularGames(season)
@@ -278,14 +284,14 @@ export class Nights {
   }
 
   /**
-   * Checks that the site has the record of this machine, that a machine without a record gets the same one from the site, and that
-   * an independent program computes the same scores. Returns the number of graded games.
+   * Checks that the site has the track record of this machine, that a machine without a record can restore the same one
+   * from the site, and that an independent program computes the same scores. Returns the number of graded games.
    */
   async checkRecord(): Promise<number> {
     const { cwd, season } = this.#machine;
     const own = recordIn(join(cwd, 'record'));
     const onSite = await recordOnSite(this.#own.site);
-    // A receipt is the only file that this machine writes after a delivery, in its own words.
+    // receipts.json may differ, because this machine writes it after a delivery, in its own form.
     const different = Object.keys(own).find((name) => name !== 'record/receipts.json' && own[name] !== onSite[name]);
     check(different === undefined, `the site has another ${different}`);
     const restored = await this.#machine.ddh('record', 'restore', '--record', 'restored');
@@ -297,7 +303,7 @@ export class Nights {
     return (JSON.parse(checked.out) as { readonly games: number }).games;
   }
 
-  /** Checks that the site does not keep more deliveries than it says. */
+  /** Checks that the site keeps at most KEPT_DAYS deliveries from before yesterday. */
   async checkKept(): Promise<void> {
     const names = await this.#deliveries();
     const dayOf = (folder: string): string =>
@@ -315,7 +321,7 @@ function summaryOf({ out, code, notes }: Ended): NightSummary {
   return 'error' in printed ? printed.error : printed;
 }
 
-/** The first file of `expected` that `actual` has in another form or lacks. */
+/** Returns the name of the first file of `expected` that is missing or different in `actual`. */
 const firstDifference = (
   expected: Readonly<Record<string, string>>,
   actual: Readonly<Record<string, string>>,

@@ -1,17 +1,17 @@
 import type { Site } from '../wordpress/lab/site.ts';
 import { readDelivery, type Digests } from './site.ts';
 
-/** Clients that read the site until they are stopped. */
+/** Clients that read the site until `stop` is called. */
 export type Readers = {
-  /** Throws if a client has read files of two deliveries. */
+  /** Throws if a client has got different contents for the same file of a delivery. */
   readonly check: () => void;
-  /** Returns the number of complete reads, and of deliveries. */
+  /** Returns the number of complete reads, and the number of different deliveries. */
   readonly stop: () => Promise<{ readonly reads: number; readonly deliveries: number }>;
 };
 
 /**
- * Starts clients that read all files of the delivery that a page names, one after the other, and then again those of the delivery that a
- * cached page still names. A file must have the same bytes each time.
+ * Starts clients that repeatedly read all files of the delivery that the page names, and then all files of the delivery
+ * that a cached page still names. A file must have the same bytes each time.
  */
 export function startReaders(site: Site, count: number): Readers {
   const known = new Map<string, Digests>();

@@ -9,20 +9,20 @@ import { namedByPage, type Named } from '../wordpress/kills/reader.ts';
 
 const PORT = 4_867;
 
-/** Digests of files, by name. */
+/** Digests of files, keyed by name. */
 export type Digests = Readonly<Record<string, string>>;
 
-/** A delivery as a visitor reads it. */
+/** A delivery with the digests of the files that a visitor gets. */
 export type Delivery = Named & { readonly files: Digests };
 
-/** A WordPress whose clock the test sets. */
+/** A WordPress site whose clock the test sets. */
 export type NightsSite = {
   readonly site: Site;
   readonly setClock: (now: number) => void;
   readonly stop: () => Promise<void>;
 };
 
-/** Starts an empty WordPress: without the plugin and its pages. PHP gets its time from libfaketime. */
+/** Starts an empty WordPress site, without the plugin and its pages. PHP gets its time from libfaketime. */
 export async function startEmptySite(): Promise<NightsSite> {
   const folder = mkdtempSync(join(tmpdir(), 'ddh-clock-'));
   const clock = join(folder, 'clock');
@@ -60,13 +60,13 @@ export async function startEmptySite(): Promise<NightsSite> {
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Reads all files of the delivery that a page names now, or of one that it named before. */
+/** Reads all files of a delivery: the one that the page names, or `named`, which the page named before. */
 export async function readDelivery(site: Site, named?: Named): Promise<Delivery> {
   const { folder, version } = named ?? (await namedByPage(site));
   const manifest = JSON.parse((await fileOf(site, folder, 'manifest.json')).toString()) as Manifest;
   if (manifest.version !== version) throw new Error(`${folder} has ${manifest.version}, but the page names ${version}`);
   const files: Record<string, string> = {};
-  // A delivery does not own the record: a rollback leaves it as it is.
+  // The record is not part of a delivery, so a rollback does not change it.
   for (const [name, { bytes }] of Object.entries(manifest.files).filter(([one]) => !one.startsWith('record/'))) {
     const file = await fileOf(site, folder, name);
     if (file.length !== bytes)
@@ -85,8 +85,9 @@ async function fileOf(site: Site, folder: string, name: string): Promise<Buffer>
 }
 
 /**
- * Digests of the data files of a night's folder. The manifest is the site's own, because it may also list older files, and so is
- * the record, which stays as it is when an earlier delivery is served.
+ * Returns digests of the data files of a night's folder. Leaves out the manifest, because the site writes its own,
+ * which may also list older files. Leaves out the record, because it does not change when an earlier delivery is
+ * served.
  */
 export function digestsIn(folder: string): Digests {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
@@ -95,7 +96,7 @@ export function digestsIn(folder: string): Digests {
   return Object.fromEntries(kept.map((name) => [name, sha256(readFileSync(join(folder, name)))]));
 }
 
-/** Digests of the record's files that a visitor can read, by name. */
+/** Returns digests of the record's files as a visitor gets them, keyed by name. */
 export async function recordOnSite(site: Site): Promise<Digests> {
   const { folder } = await namedByPage(site);
   const names = wp(site, 'return array_keys( DDH_Record::files() );') as readonly string[];
@@ -104,7 +105,7 @@ export async function recordOnSite(site: Site): Promise<Digests> {
   return digests;
 }
 
-/** Digests of the record's files on the operator's machine, named as on the site. */
+/** Returns digests of the record's files on the operator's machine, with the same names as on the site. */
 export function recordIn(folder: string): Digests {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const names = entries.map(({ parentPath, name }) => relative(folder, join(parentPath, name)));
@@ -127,7 +128,7 @@ export const clean = (site: Site): unknown => wp(site, `do_action( 'ddh_deliveri
 
 type News = Readonly<Record<'date' | 'team' | 'player' | 'kind', string>> & { readonly player_id: number };
 
-/** Enters news as an administrator, as the screen Line-ups does. */
+/** Enters news as an administrator does on the Line-ups screen. */
 export const enterNews = (site: Site, news: News): unknown =>
   wp(
     site,
@@ -135,7 +136,7 @@ export const enterNews = (site: Site, news: News): unknown =>
      return DDH_News::add( json_decode( ${phpText(JSON.stringify(news))}, true ) );`,
   );
 
-/** A PHP literal of a text. */
+/** Returns a text as a PHP literal. */
 const phpText = (text: string): string => `'${text.replaceAll(/[\\']/g, '\\$&')}'`;
 
 export function expectNoNotices(site: Site): void {

@@ -18,8 +18,8 @@ import { chromium } from '@playwright/test';
 import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-// Tests the two packages as users get them: packed, installed in an empty project, and used as the READMEs of the
-// packages say.
+// Tests the two packages in the same way as users get them: packed, installed in an empty project, and used as in the
+// examples of their READMEs.
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const BIN = join(ROOT, 'node_modules/.bin');
@@ -39,7 +39,7 @@ const at = (...path: readonly string[]): string => join(folder, ...path);
 const tarball = (name: string): string => at(`ddh-${name}-0.1.0.tgz`);
 const run = (command: string, args: readonly string[], cwd: string): string =>
   execFileSync(command, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
-/** Runs the installed command and returns its output. */
+/** Runs the installed `ddh` and returns its output. */
 const ddh = (...args: readonly string[]): string =>
   run(process.execPath, [at('app/node_modules/@ddh/cli/bin/ddh.mjs'), ...args], at('app'));
 
@@ -58,7 +58,7 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Returns what the command prints for the README's slip in the simulation file game.npz. */
+/** Returns what `ddh parlay` prints for the README's slip in the simulation file game.npz. */
 function expected(): { readonly hits: number; readonly records: number; readonly probability: number } {
   return JSON.parse(ddh('parlay', 'game.npz', '--slip', 'slip.json', '--json')) as ReturnType<typeof expected>;
 }
@@ -78,7 +78,7 @@ describe('the packed tarballs of the workspaces', () => {
     run(join(BIN, 'attw'), [tarball('engine'), '--profile', 'esm-only', '--exclude-entrypoints', ...internal], ROOT);
   });
 
-  test('the tarballs contain all exported files and a license, and no tests', () => {
+  test('the tarballs contain all exported files and a license, but no tests', () => {
     const installed = at('app/node_modules/@ddh/engine');
     const paths = Object.values(ENGINE.exports).flatMap((entry) => Object.values(entry));
     expect(paths.filter((path) => !existsSync(join(installed, path)))).toEqual([]);

@@ -8,11 +8,11 @@ type Task = { readonly job: string; readonly name: string };
 
 const SCRIPTS = join(import.meta.dirname, '../../deploy/slurm');
 
-/** Which tasks to kill: at most `most` tasks of the array that is named `array`. */
+/** The tasks to kill: at most `most` tasks of the job array with this name. */
 export type Kills = { readonly array: 'ddh-simulate' | 'ddh-join'; readonly most: number };
 
 /**
- * Submits the season's arrays, kills tasks while they write, and waits for the end. Returns the names of the killed
+ * Submits the season's job arrays, kills tasks while they write, and waits for the end. Returns the names of the killed
  * tasks. Every second kill is a SIGKILL, as when the machine runs out of memory; the others are `scancel`.
  */
 export async function submit(
@@ -44,7 +44,7 @@ const runningTasks = (slurm: Cluster['slurm']): readonly Task[] =>
     return { job, name };
   });
 
-/** The processes of a task. A task that has just ended has none. */
+/** Returns the process ids of a task. Returns an empty list if the task has just ended. */
 function pidsOf(slurm: Cluster['slurm'], { job }: Task): readonly number[] {
   try {
     const [, ...lines] = linesOf(slurm('scontrol', 'listpids', job));
@@ -66,7 +66,7 @@ function isWriting(cwd: string, pid: number): boolean {
     .some((name) => name.startsWith('.') && name.includes(`-${pid}-`));
 }
 
-/** Returns false if the task has just ended. */
+/** Kills the process with SIGKILL (`hard`) or the task with `scancel`. Returns false if the task has just ended. */
 function kill(slurm: Cluster['slurm'], { job, pid }: Task & { readonly pid: number }, hard: boolean): boolean {
   try {
     if (hard) process.kill(pid, 'SIGKILL');

@@ -23,7 +23,7 @@ export async function startCluster(cwd: string, env: NodeJS.ProcessEnv): Promise
   const folder = join(cwd, 'slurm');
   const at = (name: string): string => join(folder, name);
   for (const name of ['', 'state', 'spool']) mkdirSync(at(name));
-  // Clients of any user must reach the socket of munged.
+  // Clients of all users must be able to reach the socket of munged.
   for (const path of [cwd, folder]) chmodSync(path, 0o711);
   writeFileSync(at('munge.key'), randomBytes(128), { mode: 0o400 });
   writeFileSync(at('slurm.conf'), configuration(at));
@@ -39,7 +39,7 @@ export async function startCluster(cwd: string, env: NodeJS.ProcessEnv): Promise
     return stdout.trim();
   };
   const stop = async (): Promise<void> => {
-    // Stop the node first, while the controller and munged still answer its requests.
+    // Stops the node first, while the controller and munged still respond to its requests.
     for (const daemon of daemons.toReversed()) {
       const ended = new Promise((resolve) => daemon.once('close', resolve));
       if (daemon.exitCode === null && daemon.kill()) await ended;
@@ -60,7 +60,7 @@ export async function startCluster(cwd: string, env: NodeJS.ProcessEnv): Promise
   }
 }
 
-/** Waits until the check is true. Until then it may also throw. */
+/** Waits until the check returns true. Before that, the check may also throw. */
 async function until(isReady: () => boolean): Promise<void> {
   let last: unknown = 'no answer';
   for (const end = Date.now() + START_MS; Date.now() < end; await sleep(200)) {
@@ -73,7 +73,7 @@ async function until(isReady: () => boolean): Promise<void> {
   throw last;
 }
 
-/** Processes are found without cgroups, which a container may lack. */
+/** Slurm finds processes without cgroups, because a container may lack cgroups. */
 const configuration = (at: (name: string) => string): string => `
 ClusterName=ddh
 SlurmctldHost=${hostname()}(127.0.0.1)

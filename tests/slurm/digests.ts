@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-/** The SHA-256 of each file, also in subfolders. The time in the manifest does not count. */
+/** Returns the SHA-256 of each file in a folder and its subfolders. Ignores the time in the manifest. */
 export function digests(folder: string): ReadonlyMap<string, string> {
   const files = new Map<string, string>();
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted()) {
@@ -15,7 +15,10 @@ export function digests(folder: string): ReadonlyMap<string, string> {
   return files;
 }
 
-/** Names the first file that only one folder has or whose bytes differ. Returns `null` if the folders are the same. */
+/**
+ * Returns the name of the first file that only one folder has or whose bytes differ. Returns `null` if all files are
+ * the same.
+ */
 export function firstDifference(actual: ReadonlyMap<string, string>, expected: ReadonlyMap<string, string>) {
   const names = new Set([...actual.keys(), ...expected.keys()]);
   return [...names].find((name) => actual.get(name) !== expected.get(name)) ?? null;

@@ -1,6 +1,6 @@
-// `npm run slurm`: simulates a fictional season's games as an array of tasks in a real Slurm, kills some tasks and
-// submits the array again. The joined files must be identical to those of a single run, and DuckDB must count as many
-// hits of a slip in them as `ddh` does.
+// `npm run slurm`: simulates a fictional season's games as a job array in a real Slurm, kills some tasks and submits
+// the array again. The joined files must be identical to those of a single run, and DuckDB must count as many hits of a
+// slip in these files as `ddh` does.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -88,7 +88,7 @@ async function run(cwd: string): Promise<void> {
   console.log(await compareSlip(cwd, 'season', season));
 }
 
-/** The environment of an operator who has installed the command. */
+/** Returns the environment of an operator who has installed `ddh`. */
 function environment(cwd: string): NodeJS.ProcessEnv {
   mkdirSync(join(cwd, 'bin'));
   const program = join(cwd, 'bin/ddh');

@@ -18,11 +18,11 @@ export type Models = {
 };
 
 const README = readFileSync(new URL('../../deploy/README.md', import.meta.url), 'utf8');
-/** The line of the guide that writes the file `days`. */
+/** The shell line of the guide that writes the file `days`. */
 const [DAYS_LINE = ''] = /^tail .* > days\b/m.exec(README) ?? [];
 
 /**
- * Rates each game of a fictional season on the season's first day, from the games of the season before. Writes the
+ * Rates each game of a fictional season as of the season's first day, from the games of the previous season. Writes the
  * models to the folder `models`, and the days of the games to the file `days`.
  */
 export async function writeModels(cwd: string, size: Pick<SeasonOptions, 'teams' | 'games'>): Promise<Models> {

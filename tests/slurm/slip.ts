@@ -8,7 +8,10 @@ type Count = { readonly records: number; readonly hits: number };
 
 const LINES = { margin: 0.5, goals: 4.5, shots: 1.5 };
 
-/** Counts a slip in every game of a team with DuckDB and with `ddh parlay`, which must agree. Returns a report. */
+/**
+ * Evaluates a slip in every game of a team with DuckDB and with `ddh parlay`. Throws if their counts differ. Returns a
+ * report.
+ */
 export async function compareSlip(cwd: string, folder: string, { team, player }: Models): Promise<string> {
   const start = performance.now();
   const counts = await countInDuckDb(join(cwd, folder), { team, player });
@@ -38,7 +41,10 @@ const slipOf = ({ team, player }: Pick<Models, 'team' | 'player'>) => ({
   ],
 });
 
-/** One query over the files of the whole season. A team that is not in a game, or a player, is NULL there. */
+/**
+ * Counts with one query over the files of the whole season. In a game without the team or the player, their columns are
+ * NULL.
+ */
 async function countInDuckDb(
   folder: string,
   { team, player }: Pick<Models, 'team' | 'player'>,

@@ -19,7 +19,7 @@ await Promise.all(Object.values(lazyChunks).map((load) => load()));
 /** A game model of two fictional teams. */
 export const sampleModel = (seed = 1): GameModel => compileGameModel({ ...sampleRates(), seed });
 
-/** The oracle: the first `until` records of a game, simulated in one run. */
+/** The expected table: the first `until` records of a game, simulated in one run. */
 export function simulated(model: GameModel, until: number): SimTable {
   const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
   for (const _ of simulateInto(writer, model, 0, until));
@@ -57,8 +57,8 @@ export const LEGS: readonly Leg[] = [
 ];
 
 /**
- * The oracle: scans the first `records` records. Counts the records in which all of `LEGS` hit and, for each leg alone,
- * the records in which it hits.
+ * The expected counts: in how many of the first `records` records all of `LEGS` hit and, for each leg alone, in how
+ * many it hits.
  */
 export function hitsOf(table: SimTable, records: number): { joint: number; each: number[] } {
   const column = (name: string): Int32Array => {

@@ -1,7 +1,7 @@
 import type { GameListener } from '../client.ts';
 import type { Snapshot } from '../protocol.ts';
 
-/** Creates a listener that records everything that the client reports. */
+/** Creates a listener that stores everything that the client reports. */
 export function watched() {
   const snapshots: Snapshot[] = [];
   const ends: unknown[] = [];

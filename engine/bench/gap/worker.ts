@@ -1,4 +1,4 @@
-// Loads a file in a worker thread, counts the slip and sends the count to the main thread.
+// Loads a file in a worker thread, evaluates the slip, and sends the number of hit records to the main thread.
 import { parentPort, workerData } from 'node:worker_threads';
 import { gameModel } from '../game.ts';
 import { OURS } from '../loading/ours.ts';

@@ -59,6 +59,6 @@ function alias(weights: readonly number[], bits: number): readonly number[] {
     share[rich]! -= 1 - share[poor]!;
     if (share[rich]! < 1) small.push(large.pop()!);
   }
-  // Cells that are left over because of rounding errors keep their own outcome.
+  // A cell that is left over because of rounding errors always gives its own outcome.
   return [...stay, ...other];
 }

@@ -27,7 +27,7 @@ function drawing(seed: number): (out: Int32Array) => void {
   };
 }
 
-/** Writes records column by column; columns are `stride` bytes apart. */
+/** Writes records column by column; the columns start `stride` bytes apart. */
 export function simulateFrozen(tables: Tables, records: number, out: Int8Array, stride: number, seed: number): void {
   const fill = drawing(seed);
   const draws = new Int32Array(DRAWS);
@@ -65,8 +65,7 @@ function pick7(tables: Tables, start: number, draw: number): number {
 
 /** Simulates one record and returns the index of the next draw. */
 function oneRecord(tables: Tables, draws: Int32Array, from: number, row: Int8Array): number {
-  // The offset of each table of frozen.ts. The offsets are local constants, because V8 does not inline constants of a
-  // module.
+  // Offsets of the tables of frozen.ts. They are local constants, because V8 does not inline constants of a module.
   const shotTables = 0;
   const shooter = 8192;
   const assistant = 8320;

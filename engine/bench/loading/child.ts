@@ -26,8 +26,8 @@ console.log(JSON.stringify({ ms, hits, base: base / 1e6, over: (most - base) / 1
 process.exit(0);
 
 /**
- * Peak memory of this process, in bytes. `resourceUsage().maxRSS` includes the memory of the parent process at the
- * fork. On Linux, the peak is read from the process's status file instead, because that peak can be reset.
+ * Peak memory of this process, in bytes. On Linux, the peak is from the process's status file, because it can be reset
+ * there. `resourceUsage().maxRSS` also includes the memory of the parent process at the fork.
  */
 function peakMemory(): number {
   if (!existsSync(STATUS)) return process.resourceUsage().maxRSS * 1024;

@@ -1,4 +1,6 @@
 import type { Choice } from '../slip.ts';
 
-/** Reads a whole file and counts a slip. The time from the call to the count is measured. */
+/**
+ * Reads a whole file and returns the number of records that hit the slip. The benchmark measures the time of the call.
+ */
 export type Loader = (path: string, slip: readonly Choice[]) => Promise<number>;

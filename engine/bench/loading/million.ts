@@ -5,7 +5,8 @@ import type { Loader } from './loader.ts';
 import { tableOf } from './ours.ts';
 
 /**
- * The file of 100,000 records is read ten times, so that the disk need not hold 4.8 GB. The parser sees one long file.
+ * The loader reads a file of 100,000 records ten times, so that the disk need not hold 4.8 GB. The parser sees one long
+ * file.
  */
 export const COPIES = 10;
 const CHUNK = 1 << 20;

@@ -74,7 +74,7 @@ const duckJson: Loader = async (path, slip) => {
   return firstNumber(result);
 };
 
-/** Loaders of JSON records that do not use our engine. */
+/** Loaders of JSON records that do not use the parser of our engine. */
 export const OTHERS = {
   'JSON.parse': async (path, slip) => countHits(parsed(path), slip),
   'JSON.parse, then columns': async (path, slip) => {

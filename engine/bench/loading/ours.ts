@@ -49,8 +49,8 @@ const reading =
     counted(await tableOf(chunks(path), inflate), slip);
 
 /**
- * Inflates a whole file member in one call. This is the fastest way to use zlib, because the event loop does not run
- * between pieces.
+ * Inflates a whole member of an npz file in one call. This is the fastest way to use zlib, because the event loop does
+ * not run between pieces.
  */
 const inflateAtOnce: InflateRaw = () => {
   const pieces: Uint8Array[] = [];

@@ -5,7 +5,7 @@ import type { Options } from '../options.ts';
 import type { Report } from '../results.ts';
 import { ROOT } from '../root.ts';
 
-/** A page that only counts slips, to measure that code alone. */
+/** A page that only evaluates slips, to measure the size of that code. */
 const COUNTING = `
 export { createTable, SlipCounter } from '${ROOT}/engine/src/simulation/index.ts';
 export { openReader } from '${ROOT}/engine/src/simulation/read/index.ts';
@@ -41,7 +41,8 @@ export async function bundle(_: Options, report: Report): Promise<void> {
 }
 
 /**
- * Returns the files of the bundle that is built from `code`, or none if a package that `code` imports is not installed.
+ * Builds a bundle from `code` and returns its files. Returns no files if a package that `code` imports is not
+ * installed.
  */
 async function whole(code: string, report: Report): Promise<readonly string[]> {
   try {

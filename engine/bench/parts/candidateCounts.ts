@@ -2,12 +2,12 @@ import { cellsOf, type Game } from '../game.ts';
 import { filtering, type GameRow } from '../peers/objects.ts';
 import type { Choice } from '../slip.ts';
 
-/** Values are signed bytes, so index 128 of an array of counts is for the value 0. */
+/** The lowest value is -128, so an array of counts has the count of the value 0 at index 128. */
 const LOWEST = 128;
 
 /**
- * How often each value of each column occurs in the records in which the slip holds. The counts of all candidate legs
- * can be computed from these numbers.
+ * How often each value of each column occurs in the records that hit the slip. The counts of all candidate legs can be
+ * computed from these numbers.
  */
 export type Counts = ReadonlyMap<string, ReadonlyMap<number, number>>;
 
@@ -19,7 +19,7 @@ export type Candidate = {
   readonly hits: number;
 };
 
-/** Returns the number of records in which each candidate holds, from the counts of a contender. */
+/** Computes from the counts of a contender in how many records each candidate holds. */
 export const tallied = (counts: Counts, candidates: readonly Candidate[]): readonly number[] =>
   candidates.map(({ column, over, line }) => {
     let hits = 0;
@@ -27,7 +27,7 @@ export const tallied = (counts: Counts, candidates: readonly Candidate[]): reado
     return hits;
   });
 
-/** Oracle: scans the columns record by record. */
+/** Oracle: computes the counts record by record. */
 export function scanned(game: Game, picks: readonly Choice[]): Counts {
   const conditions = picks.map(({ column, side, line }) => ({ cells: cellsOf(game, column), side, line }));
   const hit = Array.from({ length: game.records }, (_, r) => r).filter((r) =>

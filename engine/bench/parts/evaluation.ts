@@ -19,8 +19,8 @@ import { cold, coldWithEach, edits, kept, warm, type OurSlip } from './ours.ts';
 const MOST_OBJECTS = 100_000;
 
 /**
- * Measures how long it takes to count slips of 1 to 20 legs: from scratch, with a different leg replaced each time, and
- * with the same leg replaced each time.
+ * Measures the time to evaluate slips of 1 to 20 legs: from scratch, after a different leg is replaced each time, and
+ * after the same leg is replaced each time.
  */
 export async function evaluation({ records, rounds }: Options, report: Report): Promise<void> {
   for (const n of records) {
@@ -95,7 +95,7 @@ async function slip(
 }
 
 /**
- * Checks each of our ways of counting against the row scan. Edited slips are also checked, because the benchmark
+ * Compares each of our ways to evaluate a slip with the row scan. Edited slips are also checked, because the benchmark
  * measures them too.
  */
 function checkOurs(ours: OurSlip, game: Game, picks: readonly Choice[], unseen: readonly Choice[]): void {

@@ -3,10 +3,7 @@ import { LEGS } from '../slip.ts';
 
 const WAYS = ['ours, cold', 'ours, warm', 'ours, kept AND', 'objects, filter', 'DuckDB, 2 threads, prepared'];
 
-/**
- * Reports how the time of each program grows with each tenfold increase of the number of records. Uses the figures of
- * this run.
- */
+/** Reports how many times slower each program becomes with ten times as many records. Uses the figures of this run. */
 export function growth(results: Results, report: Report): void {
   const rows = WAYS.flatMap((way) => {
     const at = (records: number): number => results.get(`evaluation ${records} ${LEGS.at(-1)} ${way}`) ?? Number.NaN;

@@ -14,8 +14,8 @@ type Measured = { readonly path: string; readonly samples: Sample[] };
 type Way = { readonly loader: string; readonly form: Form | 'json.gz'; readonly most: number };
 
 /**
- * The ways to load a file. `most` is the largest number of records that a way is measured with: a string is limited to
- * 512 MB, and slow ways would take too long.
+ * The ways to load a file. `most` is the largest number of records for which a way is measured, because a string is
+ * limited to 512 MB and slow ways would take too long.
  */
 const WAYS: readonly Way[] = [
   { loader: 'JSON.parse', form: 'json', most: 100_000 },
@@ -33,7 +33,7 @@ const WAYS: readonly Way[] = [
   { loader: 'ours, DecompressionStream', form: 'npz', most: 1_000_000 },
 ];
 
-/** Measures the time from opening a file to the count of the first slip. Each sample runs in a new process. */
+/** Measures the time from opening a file to the evaluation of the first slip. Each sample runs in a new process. */
 export async function loading({ records, rounds }: Options, report: Report): Promise<void> {
   const child = built('child');
   for (const n of records) {
@@ -81,7 +81,7 @@ function show(n: number, measured: ReadonlyMap<Way, Measured>, report: Report): 
   );
 }
 
-/** Returns the sample, or why it failed. */
+/** Returns the sample, or the reason for a failure. */
 export function inProcess(child: string, loader: string, path: string): Sample | string {
   const run = spawnSync(process.execPath, ['--expose-gc', '--max-old-space-size=12000', child, loader, path], {
     encoding: 'utf8',

@@ -1,7 +1,7 @@
 import { SlipCounter, type ResolvedLeg, type SimTable } from '@ddh/engine/internal/simulation';
 import type { Contender } from '../measure.ts';
 
-/** A slip to count with our code. `unseen` are legs that were never counted, for edits of the slip. */
+/** A slip to evaluate with our code. `unseen` are legs that were never counted, for edits of the slip. */
 export type OurSlip = {
   readonly table: SimTable;
   readonly legs: readonly ResolvedLeg[];
@@ -11,12 +11,12 @@ export type OurSlip = {
 const LEAST_MS = 15;
 
 /**
- * Counts the slip from scratch: the bits of each leg are computed from the planes. Returns one number, as the peer
- * programs do.
+ * Evaluates the slip from scratch: computes the bits of each leg from the bit planes. Returns only the number of hit
+ * records, like the peer programs.
  */
 export const cold = (slip: OurSlip): (() => number) => unknown(slip, (counter) => counter.joint(slip.legs));
 
-/** Like `cold`, but also counts each leg alone, as pages do. */
+/** Like `cold`, but also counts the hits of each leg alone, as pages do. */
 export const coldWithEach = (slip: OurSlip): (() => number) =>
   unknown(slip, (counter) => counter.count(slip.legs).joint);
 
@@ -30,8 +30,8 @@ const unknown =
   };
 
 /**
- * A sequence of edits. Each replaces one leg of the slip with a leg that was never counted. `position` returns the
- * index of the leg that the n-th edit replaces.
+ * A sequence of edits of the slip. Each edit replaces one leg of the slip with a leg that was never counted. `position`
+ * returns the index of the leg that the n-th edit replaces.
  */
 export function edits(
   { table, legs, unseen }: OurSlip,
@@ -50,14 +50,14 @@ export function edits(
   };
 }
 
-/** Replaces a different leg each time. The bits of the other legs are kept, but their AND cannot be reused. */
+/** Replaces a different leg in each edit. The bits of the other legs are kept, but their AND cannot be reused. */
 export const warm = (slip: OurSlip): Contender['sample'] => editing(slip, (edit) => edit);
 
-/** Replaces the same leg each time, like a user who tries several lines. The AND of the other legs is kept. */
+/** Replaces the same leg in each edit, like a user who tries several lines. The AND of the other legs is kept. */
 export const kept = (slip: OurSlip): Contender['sample'] => editing(slip, () => slip.legs.length - 1);
 
 /**
- * Each sample starts with a new counter that has counted only the slip, because each unseen leg can be used only once
+ * Each sample starts with a new counter that has evaluated only the slip, because each unseen leg can be used only once
  * per counter.
  */
 function editing(slip: OurSlip, position: (edit: number) => number): Contender['sample'] {

@@ -18,7 +18,7 @@ const ALL = { by: 'probability', price: null, own: [0, 1], lines: 'all', top: Nu
 /** The options that a page uses. */
 const SHOWN = { by: 'lift', price: null, own: [0.2, 0.8], lines: 'best', top: 10 } as const;
 
-/** Measures how fast the records of all candidate legs are counted, given slips of 1, 5 and 20 legs. */
+/** Measures the time to count the hit records of all candidate legs, given slips of 1, 5 and 20 legs. */
 export async function suggestions({ records, rounds }: Options, report: Report): Promise<void> {
   for (const n of records) {
     const game = simulatedGame(n);
@@ -66,7 +66,7 @@ type Ours = {
   readonly wanted: readonly number[];
 };
 
-/** Our engine as a contender. `name` tells which kernels count the records of the game. */
+/** Our engine as a contender. `name` says which kernels count the records. */
 function ours(game: Game, picks: readonly Choice[], name = 'ours'): Ours {
   const legs = resolved(picks, game.table);
   const slipLegs = picks.map(({ leg }) => leg);
@@ -94,7 +94,7 @@ function ours(game: Game, picks: readonly Choice[], name = 'ours'): Ours {
   };
 }
 
-/** Uses a new counter, like the first count of a game, so the distributions over all records are counted too. */
+/** Uses a new counter, as for the first slip of a game. It therefore also counts the distributions over all records. */
 const first = (table: SimTable, legs: readonly ResolvedLeg[]): ConditionalDistributions =>
   counted(new DistributionCounter(table, new SlipCounter(table)), legs);
 

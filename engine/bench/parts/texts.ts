@@ -19,7 +19,7 @@ const SHAPES: Readonly<Record<string, (rows: readonly GameRow[]) => readonly Gam
     const random = numbers(7);
     return rows.map((row) => Object.fromEntries(shuffled(Object.entries(row), random)));
   },
-  // Each record lacks one player, who is chosen at random for each record.
+  // Each record lacks one player, chosen at random.
   'optional keys': (rows) => {
     const players = [
       ...new Set(Object.keys(rows[0] ?? {}).flatMap((name) => (name.endsWith(' Points') ? [name.slice(0, -6)] : []))),
@@ -41,7 +41,7 @@ const SHAPES: Readonly<Record<string, (rows: readonly GameRow[]) => readonly Gam
     ),
 };
 
-/** Measures only how fast text is read. The text is in memory, and the code is warm. */
+/** Measures how fast text files are parsed. The text is in memory, and the code is already optimized. */
 export async function texts({ rounds }: Options, report: Report): Promise<void> {
   const rows = parsedRows(10_000).slice(0, RECORDS);
   const head = ['', 'MB', 'JSON.parse, MB/s', 'ours, MB/s', 'ratio'];

@@ -6,8 +6,8 @@ type Vector = { readonly get: (row: number) => number | null };
 type Arrow = { readonly vectorFromArray: (values: Int8Array) => Vector };
 
 /**
- * Reads a column value by value, as the documentation of Arrow does. `row loop over columns` measures a loop over plain
- * arrays.
+ * Reads a column value by value, as the documentation of Arrow does. The contender `row loop over columns` loops over
+ * plain arrays.
  */
 export const openArrow: OpenPeer = async (game) => {
   const { vectorFromArray } = await packageOf<Arrow>('apache-arrow');

@@ -23,12 +23,18 @@ export async function connectDuck(): Promise<DuckConnection> {
   return (await DuckDBInstance.create(':memory:', { threads: '2' })).connect();
 }
 
-/** Returns the first value as a number, because a count is a bigint. Returns NaN if there is no row. */
+/**
+ * Returns the first value of a result as a number, because DuckDB returns counts as bigints. Returns NaN if there is no
+ * row.
+ */
 export const firstNumber = (result: Rows): number => Number(result.getRows()[0]?.[0]);
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Uses integer bounds: with 2.5, DuckDB would first cast the columns, which takes two to four times as long. */
+/**
+ * Writes integer bounds: for a bound such as 2.5, DuckDB would first cast the columns, which takes two to four times as
+ * long.
+ */
 export const whereOf = (legs: readonly Choice[]): string =>
   legs
     .map(({ column, side, line }) =>

@@ -9,7 +9,10 @@ export type Peer = {
   readonly close: () => void;
 };
 
-/** Opens a peer for a game; `csv` returns a file of the same records. Throws if the peer is not installed. */
+/**
+ * Opens a peer for a game. `csv` writes the same records to a file and returns its path. Throws if the peer is not
+ * installed.
+ */
 export type OpenPeer = (game: Game, csv: () => string) => Promise<Peer>;
 
 /**

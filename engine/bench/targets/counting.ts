@@ -3,7 +3,7 @@ import { HUNDRED, MILLION, ratio, type Target } from './target.ts';
 const evaluation = (records: number, who: string): string => `evaluation ${records} 20 ${who}`;
 const DUCK = 'DuckDB, 2 threads, prepared';
 
-/** Targets for counting slips and candidates for the next leg. */
+/** Targets for the time to evaluate slips and candidates for the next leg. */
 export const COUNTING: readonly Target[] = [
   {
     id: 'Q1',

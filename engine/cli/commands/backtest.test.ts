@@ -90,7 +90,7 @@ describe('ddh backtest', () => {
     expect(against.rolling.brier.mean).toBeCloseTo(forecasts.model.brier - forecasts.rolling.brier, 12);
   });
 
-  test('gives the same scores with --news as with --starters, and names an entry that is not used', async () => {
+  test('gives the same scores with --news as with --starters, and reports an unused entry', async () => {
     const announced = await quick('--starters', 'starters.csv', '--json');
     expect(await quick('--news', 'news.json', '--json')).toEqual(announced);
     const unused = await quick('--news', 'unused.json', '--json');
@@ -168,7 +168,7 @@ describe('ddh backtest', () => {
     });
   });
 
-  test('with --slices, prints forecasts by role and families of slips, and compares with those of another model', async () => {
+  test('with --slices, prints forecasts by role and slips by family, and compares two models', async () => {
     const first = await quick('--slices', '--forecasts', 'forecasts.ndjson');
     expect([first.code, first.notes]).toEqual([0, '']);
     expect(first.out).toMatch(
@@ -197,7 +197,7 @@ describe('ddh backtest', () => {
     expect((await quick('--compare', 'forecasts.ndjson')).code).toBe(2);
   });
 
-  test('with --slips, prints the chances of forecasts and slips beside their hit rates, and writes the record', async () => {
+  test('with --slips, prints probabilities beside hit rates, and writes the summary', async () => {
     const { code, out, notes } = await quick('--slips', '--summary', 'summary.json');
     expect([code, notes]).toEqual([0, '']);
     expect(out).toMatch(
@@ -219,7 +219,7 @@ describe('ddh backtest', () => {
     expect(JSON.parse(written)).toMatchObject({ kind: 'walkForward', seen: true, season: '2024-25', games: 10 });
   });
 
-  test('with --slips, markets have the scores of the other backtest where both have them', async () => {
+  test('with --slips, the markets that both backtests contain have the same scores as without --slips', async () => {
     const { markets } = parse(await quick('--json'));
     const record = JSON.parse((await quick('--slips', '--json')).out) as RecordSummary;
     const wanted = markets.find(({ name }) => name === 'Points over 0.5')!;
@@ -229,7 +229,7 @@ describe('ddh backtest', () => {
     expect(found.season.logLoss).toBeCloseTo(wanted.forecasts.model.logLoss, 5);
   });
 
-  test('with --slips, a summary that cannot be written is an error', async () => {
+  test('with --slips, fails if the summary cannot be written', async () => {
     expect(await quick('--slips', '--summary', 'games.csv/summary.json')).toMatchObject({
       code: 1,
       out: '',

@@ -62,7 +62,7 @@ describe('ddh calibrate', () => {
     expect(first.outside).toBe(outside.length - 1);
   });
 
-  test('measures played seasons with --games and --skaters', async () => {
+  test('with --games and --skaters, measures real seasons', async () => {
     const files = ['--games', 'games.csv', '--skaters', 'skaters.csv.gz'];
     const { code, out } = await run(...files);
     expect(code).toBe(1);

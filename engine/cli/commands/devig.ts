@@ -66,7 +66,8 @@ export const devigCommand: Command = {
       fitted.push({ method, probabilities: result.ok ? result.value.probabilities : null });
       if (!result.ok) refused.push(devigErrorText(result.error, texts));
     }
-    // If one method fails, the others are still shown. A message that several methods share is printed once.
+    // If one method fails, the others are still shown. If several methods fail with the same message, it is printed
+    // once.
     for (const text of new Set(refused)) say(text);
     if (refused.length === fitted.length) return 1;
     const one = only === null ? undefined : fitted[0];

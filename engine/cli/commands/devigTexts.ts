@@ -46,7 +46,7 @@ const columns = (first: string, heads: readonly string[]): readonly TableColumn[
 const marginText = ({ overround, hold }: BookMargin): string =>
   `Overround  ${formatShare(overround)}\nHold       ${formatShare(hold)}\n`;
 
-/** In messages, prices are numbered from 1. */
+/** Messages number the prices from 1. */
 const place = (index: number): string => `price ${index + 1}`;
 
 /** Explains why a price on the command line is invalid. `index` is the price's position, from 0. */

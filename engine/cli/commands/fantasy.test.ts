@@ -30,7 +30,7 @@ describe('ddh fantasy', () => {
     ]);
   });
 
-  test('if the file’s folder has a schedule, uses the first week that is not over', async () => {
+  test('uses the first week that is not over if the file’s folder has a schedule', async () => {
     await put('s2.json', [...SKATERS, { ...SKATERS[0], Timeframe: 'Week 2' }]);
     const game = (Date: string, Week: number) => ({ Date, 'Away Team': 'A', 'Home Team': 'B', Week });
     await put('season_schedule.json', [game('2025-10-06', 1), game('2025-10-13', 2)]);
@@ -45,7 +45,7 @@ describe('ddh fantasy', () => {
     expect((await query('s2.json'))['timeframe']).toBe('Week 1');
   });
 
-  test('prints the same figures as the Fantasy Hub', async () => {
+  test('prints the same figures as the page Fantasy Hub', async () => {
     const scoring = scoringOf({ skaterScoring: TEAM.skaterScoring, goalieScoring: {} }, 'skaters');
     const rows = rankPlayers(projectionsOf('skaters', SKATERS), scoring, DEFAULT_QUERY);
     const { out } = await ddh('s.json', '--scoring', 'team.json');

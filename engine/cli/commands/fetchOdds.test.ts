@@ -26,7 +26,7 @@ let folders = 0;
 let cwd = '';
 let server: Server;
 let requests: URL[] = [];
-/** The HTTP status of the server's response. Tests replace it. */
+/** Returns the HTTP status of the server's response. Tests replace it. */
 let status: (url: URL) => number = () => 200;
 let change: (body: unknown) => unknown = (body) => body;
 let remaining = 500;
@@ -130,7 +130,7 @@ describe('ddh fetch odds', () => {
     expect(twice.ok && twice.value).toHaveLength(44);
   });
 
-  test('stores each raw answer under its digest, and no file, output or error contains the key', async () => {
+  test('stores each raw response under its digest, and no file, output or error contains the key', async () => {
     const runs = [await fetchOdds(['--json'])];
     status = (url) => (url.pathname.endsWith('/odds') ? 500 : 200);
     runs.push(await fetchOdds());
@@ -175,7 +175,7 @@ describe('ddh fetch odds', () => {
     expect((await allFiles()).map(([name]) => name)).not.toContain('quotes.csv');
   });
 
-  test('requests with --closing only the games that start within 45 minutes', async () => {
+  test('with --closing, requests only the games that start within 45 minutes', async () => {
     // The clock of the test starts at 16:00 UTC.
     const at = (game: OddsGame, time: string): OddsGame => ({ ...game, start: Date.parse(`2026-11-23T${time}:00Z`) });
     const begun = { ...at(UTAH, '15:59'), gameId: '3', away: 'BOS', home: 'TOR' };
@@ -187,7 +187,7 @@ describe('ddh fetch odds', () => {
     expect(requests).toHaveLength(3);
   });
 
-  test('if there is no game, requests nothing, overwrites old quotes with an empty list, and exits with 0', async () => {
+  test('requests nothing, writes an empty list of quotes and exits with 0 if there is no game', async () => {
     await put('quotes.csv', 'old');
     expect(await fetchOdds(['--date', '2026-11-26'])).toMatchObject({
       code: 0,
@@ -242,7 +242,7 @@ describe('ddh fetch odds', () => {
     await put('store/seasons/2026-27/rosters.csv', rostersText([game]));
     change = (body) =>
       JSON.parse(JSON.stringify(body).replaceAll('Alexis Lafreniere', 'Montreal Canadiens No 1')) as unknown;
-    // The exit code is 3 because other prices are for players on neither roster, or for an event without a game.
+    // The exit code is 3 because some prices are for players on neither roster, or for an event without a game.
     expect((await fetchOdds()).code).toBe(3);
     await mkdir(join(cwd, 'models'));
     const { gameId, date } = MONTREAL;
@@ -266,7 +266,7 @@ describe('ddh fetch odds', () => {
     });
   });
 
-  test('drops the unfinished append of a killed run with a notice, then appends its own prices', async () => {
+  test('removes and reports the unfinished append of a killed run, and appends its own prices', async () => {
     await fetchOdds();
     const whole = (await readFile(join(cwd, LOG))).length;
     await fetchOdds();

@@ -65,7 +65,7 @@ function percentOf(p: number): string {
   return text === '100.0%' && p < 1 ? '>99.9%' : text;
 }
 
-/** Returns the cell that is expected for a share, with its percentage and decimal odds. */
+/** Returns the expected cell for a share: the share, its percentage and its decimal odds. */
 function cell(share: unknown): Cell {
   const p = share as number;
   return { share: p, percent: percentOf(p), odds: p === 0 ? '-' : (1 / p).toFixed(2) };
@@ -124,7 +124,7 @@ describe('ddh hub games', () => {
     }
   });
 
-  test('shows a game that is only in the schedule, without figures', async () => {
+  test('shows a game without figures if only the schedule has it', async () => {
     const added = { Date: SECOND, 'Away Team': 'A', 'Home Team': 'B', Time: 'TBD' };
     await put('schedule_times', JSON.stringify([...raw('schedule_times'), added]));
     const { games } = await json<Games>('games', 'data', '--date', SECOND);

@@ -14,7 +14,7 @@ let root = '';
 let folders = 0;
 let cwd = '';
 let server: Server;
-/** The response of the site, and the requests that the site has received. */
+/** The response that the site sends, and the requests that it has received. */
 let answer: { readonly status: number; readonly body: unknown } = { status: 200, body: {} };
 let requests: { readonly url: string; readonly user: string }[] = [];
 
@@ -68,7 +68,7 @@ describe('ddh news goalie, scratch and return', () => {
         team: 'FLA',
         player_id: 8477493,
         kind: 'scratch',
-        // One ms later than the entry before, because two entries with the same time could contradict each other.
+        // One ms later than the previous entry, because two entries with the same time could contradict each other.
         at: '2026-11-25T16:00:00.001Z',
         source: 'operator',
         through: '2026-12-01',
@@ -99,7 +99,7 @@ describe('ddh news goalie, scratch and return', () => {
     expect(await text()).toBe(before);
   });
 
-  test('refuses an entry that would be invalid in the file', async () => {
+  test('refuses an entry that would make the file invalid', async () => {
     const run = await news('scratch', 'X\ny', '--team', 'BOS', ...FILE);
     expect(run.code).toBe(1);
     expect(run.notes).toContain('news[0].player must be a text of 1 to 200 characters in one line');

@@ -116,7 +116,7 @@ The intervals account for simulation noise, not for errors of the model.
     expect((await run('--slip', 'alone.json')).out).toContain('No simulation has “Game: Over 20.5 Goals”.');
   });
 
-  test('shows only the most and least correlated of many pairs', async () => {
+  test('if there are many pairs, shows only the most and the least correlated', async () => {
     const shots = [1.5, 2.5, 3.5, 4.5].map((at) => ({ ...SCORES, stat: 'Shots', line: at }));
     await writeFile(join(dir, 'long.json'), JSON.stringify({ legs: [...LEGS, ...shots] }));
     const { out } = await run('--slip', 'long.json', '--explain');
@@ -204,7 +204,7 @@ describe('ddh parlay --link', () => {
 });
 
 describe('player and team names in a slip', () => {
-  /** Returns the labels of the counted legs, or the error. */
+  /** Returns the legs' labels from `ddh parlay`, or the error. */
   async function count(legs: readonly object[], ...args: readonly string[]): Promise<unknown> {
     await writeFile(join(dir, 'names.json'), JSON.stringify({ legs }));
     const { code, out, notes } = await runDdh(dir, ['parlay', 'night.json', '--slip', 'names.json', '--json', ...args]);
@@ -284,7 +284,7 @@ describe('player and team names in a slip', () => {
   });
 });
 
-describe('legs that exclude each other', () => {
+describe('slips with exclusive legs', () => {
   const TEXT =
     'These legs exclude each other, so the slip cannot win: “Game: Over 5.5 Goals” and “Game: Under 5.5 Goals”.';
   beforeAll(() =>

@@ -67,7 +67,7 @@ describe('ddh project', () => {
     expect(await runDdh(cwd, ['project', '-'], { stdin })).toEqual(await ddh('project', 'season.json'));
   });
 
-  test('with --json, prints how many games, records, files and bytes were written', async () => {
+  test('with --json, prints the numbers of games, records, files and bytes', async () => {
     const run = await ddh('project', 'season.json', '--json');
     const records = { skater_projections: 336, goalie_projections: 32, all_available_players: 92, season_schedule: 12 };
     const { bytes, ...rest } = JSON.parse(run.out) as { bytes: number };
@@ -81,7 +81,7 @@ describe('ddh project', () => {
     const run = await ddh('validate', 'data', '--json');
     const { files, problems, skipped } = JSON.parse(run.out) as Record<string, { file: string; problem: string }[]>;
     expect(files).toEqual(['manifest.json', ...FANTASY_DATASETS.map((name) => `fantasy/${name}.json`)]);
-    // The only problems are missing Hub files, which ddh project does not write.
+    // The only problems are that the Hub files are missing, because ddh project does not write them.
     expect(problems!.every(({ problem }) => problem === 'is missing')).toBe(true);
     expect(skipped).toEqual([]);
   });

@@ -120,12 +120,12 @@ const isWhole = ({ problems, names, found: { gaps, earlier } }: BuiltSeason): bo
 
 type Request = {
   readonly model: string;
-  /** `null` if a finished model is projected. */
+  /** The files to build a model from. `null` to project `model`. */
   readonly build: SeasonOrder | null;
   readonly asOf: LeagueDate | null;
   readonly out: string;
   readonly json: boolean;
-  /** Whether the old option name is used. */
+  /** Whether the old name of the option `--as-of` was used. */
   readonly renamed: boolean;
 };
 
@@ -163,14 +163,14 @@ function readRequest(args: readonly string[]): Request {
 
 const SHIPPED = 'season/2025-26_season.json';
 
-/** `from` is the first day of "Rest of Season". `null` means the season's first day. */
+/** `from` is the first day of the timeframe "Rest of Season". `null` means the season's first day. */
 function factsOf({ season, through, games }: SeasonModel, from: LeagueDate | null): FileFacts {
   const ends = endsOf(games.map(({ date }) => date).toSorted(compareDates));
   if (ends === null) throw new Error(`the model of ${season} has no games`);
   return { season, from: from ?? ends[0], to: ends[1], ...(through === undefined ? {} : { through }) };
 }
 
-/** Reads a finished season model. It must have a game left. */
+/** Reads the season model from its file. Fails if the model has no game left. */
 async function readModel(
   { model: path, asOf }: Request,
   io: Io,

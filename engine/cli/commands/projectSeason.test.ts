@@ -96,7 +96,7 @@ describe('ddh project from past games', () => {
     expect(weeks).toEqual(['Week 7', 'Week 9', 'Rest of Season']);
   });
 
-  test('an absent player has no games before the day of return, or for 17 days if that day is unknown', async () => {
+  test('gives an absent player no games before the day of return, or for 17 days if that day is unknown', async () => {
     await put('absent.csv', `team,player_id,until\nANA,${STAR},2024-11-04\nANA,${CENTER},\n`);
     const run = await projectOn(AS_OF, '--absent', 'absent.csv');
     expect(run).toMatchObject({ code: 0, notes: '' });
@@ -114,7 +114,7 @@ describe('ddh project from past games', () => {
     expect(games).toContainEqual(['Week 5', true]);
   });
 
-  test('reads absences from --news, and ends an absence at a return', async () => {
+  test('reads absences from --news, and ends an absence if the player returns', async () => {
     const entry = { date: '2024-10-20', team: 'ANA', kind: 'scratch', at: '2024-10-20T18:00:00Z', source: 'operator' };
     const star = { ...entry, player_id: STAR, through: '2024-11-03' };
     const center = { ...entry, player_id: CENTER, through: '2024-11-12' };
@@ -201,7 +201,7 @@ describe('ddh project after the season', () => {
     expect((await projectOn('2025-06-10')).out).toBe(`${ended}the next season begins on 2025-10-07\n`);
   });
 
-  test('playoff games are not projected', async () => {
+  test('does not project playoff games', async () => {
     const playoffs = schedule
       .slice(-2)
       .map((game, i) => ({ ...game, gameId: `202403011${i}`, date: addDays(LAST, 9) }));
@@ -212,8 +212,8 @@ describe('ddh project after the season', () => {
   });
 });
 
-describe('ddh project from files that lack something', () => {
-  test('fails and writes nothing while results are missing, unless this is allowed', async () => {
+describe('ddh project with incomplete input files', () => {
+  test('fails and writes nothing if results are missing, unless --allow-missing is given', async () => {
     await putSeason('2024-25', past.slice(0, -1), schedule);
     const run = await projectOn(AS_OF, '--json');
     expect(run).toMatchObject({ code: 1, notes: expect.stringContaining('has no result for 1 game that') });

@@ -48,7 +48,7 @@ describe('ddh rate', () => {
     expect(await models()).toEqual(expected(next.filter(({ date }) => date === AS_OF)));
   });
 
-  /** Writes the league's files into season folders. `keys` can replace the teams' abbreviations. */
+  /** Writes the league's files into season folders. `keys` may replace team abbreviations in the text of each file. */
   const putSeasons = async (keys: (text: string) => string = (text) => text): Promise<void> => {
     for (const [season, games] of [
       ['2023-24', []],
@@ -121,7 +121,7 @@ describe('ddh rate', () => {
     }
   });
 
-  test('rates several days with --days, and the listed players with --rosters', async () => {
+  test('rates several days with --days, and uses the players of the file --rosters', async () => {
     expect(await rate('--days', '3', '--rosters', 'rosters.csv')).toMatchObject({ code: 0, notes: '' });
     const written = await models();
     expect(written).toEqual(expected(next, { roster }));
@@ -239,7 +239,7 @@ describe('ddh rate', () => {
     });
   });
 
-  test('reports --starters of a team that does not play that day', async () => {
+  test('reports a --starters row of a team that does not play that day', async () => {
     await put('starters.csv', `date,team,player_id\n${AS_OF},VAN,${aGoalie}\n`);
     expect(await rate('--starters', 'starters.csv')).toMatchObject({
       code: 0,
@@ -297,7 +297,7 @@ describe('ddh rate', () => {
       expect(await models()).toEqual(expected(day, { starters }));
     });
 
-    test('ignores --starters of a day that is not rated', async () => {
+    test('ignores --starters rows of a day that is not rated', async () => {
       await put('starters.csv', `date,team,player\n2025-01-01,${first.away},Nobody\n`);
       expect(await rate('--starters', 'starters.csv')).toMatchObject({ code: 0, notes: '' });
     });
@@ -323,7 +323,7 @@ describe('ddh rate', () => {
       ]);
     });
 
-    test('matches an initial to a full name in --rosters', async () => {
+    test('matches a first initial in --starters to a full name in --rosters', async () => {
       const named = roster.map((one) => (one === goalie ? { ...one, name: 'Jeremy Otter' } : one));
       await put('rosters.csv', rostersCsv(named));
       await put('starters.csv', `date,team,player\n${AS_OF},${first.home},J. Otter\n`);
@@ -364,11 +364,11 @@ describe('ddh rate', () => {
     expect(await filesInFolder()).not.toContain('models');
   });
 
-  describe('ddh rate comparing results with the schedule', () => {
+  describe('ddh rate with missing results', () => {
     const whole = scheduleCsv([...past.map(scheduled), ...next]);
     const id = ({ game }: GameSheet): string => game.gameId;
     const idAndDate = ({ game }: GameSheet): string => `${game.gameId} of ${game.date}`;
-    /** Removes the given games from all files with results. */
+    /** Removes the given games from all files of past games. */
     async function lose(lost: readonly GameSheet[]): Promise<void> {
       const rest = past.filter((sheet) => !lost.includes(sheet));
       await put('games.csv', gamesCsv(rest));
@@ -377,7 +377,7 @@ describe('ddh rate', () => {
     }
     const REJECTED = 'nothing is written: add the missing results, or use --allow-missing to continue without them';
     /**
-     * Expects an error that names the gaps and leaves the folder empty. With --allow-missing, expects files and exit
+     * Expects that the command fails, names the gaps and writes nothing. With --allow-missing, expects models and exit
      * code 3.
      */
     async function refused(text: string, gaps: readonly object[], ...args: readonly string[]): Promise<void> {
@@ -393,7 +393,7 @@ describe('ddh rate', () => {
     const gapGames = (lost: readonly GameSheet[]): readonly object[] =>
       lost.map(({ game: { gameId, date } }) => ({ gameId, date }));
 
-    test('accepts complete results if the schedule has all games of the season', async () => {
+    test('reports no gap if the schedule has all games of the season and every past game has a result', async () => {
       await put('schedule.csv', whole);
       expect(await rate()).toMatchObject({ code: 0, notes: '' });
     });
@@ -408,7 +408,7 @@ describe('ddh rate', () => {
       );
     });
 
-    test('continues if only results of known gaps are missing, and fails if others are missing', async () => {
+    test('continues if all missing results are known gaps, and fails if others are missing', async () => {
       await put('schedule.csv', whole);
       const lost = [past[3]!, past[20]!];
       await lose(lost);
@@ -436,7 +436,7 @@ describe('ddh rate', () => {
       expect(await rate()).toMatchObject({ code: 0, notes: '' });
     });
 
-    test('reports missing games that are known only from a gap in the game numbers', async () => {
+    test('reports missing games that only a gap in the game numbers reveals', async () => {
       const lost = [past[3]!, past[4]!];
       await lose(lost);
       await refused(
@@ -460,7 +460,7 @@ describe('ddh rate', () => {
       );
     });
 
-    test('reports a last result more than 200 days ago', async () => {
+    test('reports that the last result is more than 200 days old', async () => {
       const games = next.map((game) => ({ ...game, date: '2025-05-19' as LeagueDate }));
       await put('schedule.csv', scheduleCsv(games.slice(0, 2)));
       await refused(
@@ -512,7 +512,7 @@ describe('ddh rate', () => {
     });
   });
 
-  describe('ddh rate with models of games that the schedule no longer has', () => {
+  describe('ddh rate with models of games that are not on the rated day in the schedule', () => {
     const file = ({ gameId }: ScheduledGame): string => `${gameId}_gamemodel.json`;
     const [, , third] = next as [ScheduledGame, ScheduledGame, ScheduledGame];
     const removed = (game: ScheduledGame): string =>
@@ -551,10 +551,10 @@ describe('ddh rate', () => {
       expect(Object.keys(await models())).toEqual([...Object.keys(kept), ...next.slice(1).map(file)].toSorted());
     });
 
-    test('names models of other days that an earlier version of the rating made, and keeps them', async () => {
+    test('reports and keeps models of other days that an earlier version of the rating made', async () => {
       await rate('--days', '3');
       const all = await models();
-      // The first two games are on the rated day.
+      // The rated day has the first two games.
       const older = next.slice(2).map(file);
       for (const name of next.map(file))
         await put(`models/${name}`, JSON.stringify({ ...JSON.parse(all[name]!), version: 2 }));

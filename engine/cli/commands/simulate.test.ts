@@ -66,8 +66,8 @@ describe('ddh simulate', () => {
 
   describe('with --keep-unchanged', () => {
     /**
-     * Changes a value in one record of game 1, and writes the file as JSON. Readers recognize JSON despite the name
-     * `.npz`.
+     * Changes a value in one record of game 1, and writes the game's npz file as JSON. Readers recognize JSON despite
+     * the extension.
      */
     async function changeRecord(at: number): Promise<void> {
       await simulate('--format', 'json', '--out', 'json');
@@ -87,7 +87,7 @@ describe('ddh simulate', () => {
       expect(await files('data')).toEqual(await files('whole'));
     });
 
-    test('does not rewrite unchanged files that the same process has written', async () => {
+    test('does not rewrite unchanged files that an earlier run of the same process wrote', async () => {
       const memory: NonNullable<Io['memory']> = new Map();
       const again = (): Promise<Run> =>
         runDdh(cwd, ['simulate', 'models', '--records', `${RECORDS}`, '--keep-unchanged'], { memory });
@@ -156,7 +156,7 @@ describe('ddh simulate', () => {
     expect(await list()).not.toContain('lineups.json');
   });
 
-  test('writes each piece of news with the chance before and after it', async () => {
+  test('writes for each piece of news the probability before and after it', async () => {
     const news = (...entries: readonly object[]) =>
       writeFile(join(cwd, 'models', 'news.json'), JSON.stringify(entries));
     const [model] = MODELS;
@@ -334,7 +334,7 @@ describe('ddh simulate with an invalid command line', () => {
   });
 });
 
-describe('a run of ddh simulate that fails and changes no file', () => {
+describe('ddh simulate fails and changes no file', () => {
   async function refused(args: readonly string[], sentence: string): Promise<void> {
     const before = await readdir(cwd, { recursive: true });
     expect(await runDdh(cwd, ['simulate', ...args])).toEqual({
@@ -345,18 +345,18 @@ describe('a run of ddh simulate that fails and changes no file', () => {
     expect(await readdir(cwd, { recursive: true })).toEqual(before);
   }
 
-  test('reports that no game is between --from and --to', () =>
+  test('if no game is between --from and --to', () =>
     refused(
       ['models', '--from', '2025-11-01'],
       'no games in range: the models in models are from 2025-10-07 to 2025-10-09',
     ));
-  test('reports a missing folder of models', () =>
+  test('if the folder of models is missing', () =>
     refused(['nowhere'], 'cannot read nowhere: no such file or directory'));
-  test('reports a folder without models', async () => {
+  test('if a folder has no models', async () => {
     await mkdir(join(cwd, 'empty'));
     await refused(['empty'], 'empty has no *_gamemodel.json file');
   });
-  test('reports a model that is not JSON', async () => {
+  test('if a model is not JSON', async () => {
     await writeModel('4', '{"version": 1,');
     const run = await simulate();
     expect(run).toMatchObject({
@@ -364,7 +364,7 @@ describe('a run of ddh simulate that fails and changes no file', () => {
       notes: expect.stringMatching(/^ddh simulate: models\/4_gamemodel\.json is not JSON: .+\n$/),
     });
   });
-  test('reports a broken model with its place', async () => {
+  test('if a model is broken, and names the place', async () => {
     await writeModel('4', JSON.stringify({ ...MODELS[0], gameId: '4', seed: 'x' }));
     await refused(
       ['models'],
@@ -375,18 +375,18 @@ describe('a run of ddh simulate that fails and changes no file', () => {
     await writeModel('4', '[]');
     await refused(['models'], 'models/4_gamemodel.json: version must be 4, not nothing');
   });
-  test('reports two games with the same id, or with the same team on a day', async () => {
+  test('if two games have the same id, or the same team on the same day', async () => {
     await writeModel('4', JSON.stringify(MODELS[0]));
     await refused(['models'], 'models/1_gamemodel.json and models/4_gamemodel.json both have the game id 1');
     await writeModel('4', JSON.stringify(smallModel({ gameId: '4', date: '2025-10-07', away: 'Home 2' })));
     await refused(['models'], 'models/2_gamemodel.json and models/4_gamemodel.json both have Home 2 on 2025-10-07');
   });
-  test('reports an output folder that is a file', async () => {
+  test('if the output folder is a file', async () => {
     await writeFile(join(cwd, 'data'), 'x');
     const run = await simulate();
     expect(run).toMatchObject({ code: 1, notes: expect.stringMatching(/^ddh simulate: cannot write to data: .+\n$/) });
   });
-  test('keeps the old slate when a folder has the name of a file to write', async () => {
+  test('if a folder has the name of a file to write, and keeps the old slate', async () => {
     await simulate('--format', 'npz');
     const old = await bytes('1_parlaytrix.npz');
     await rm(join(cwd, 'data', 'team_avs.json'));

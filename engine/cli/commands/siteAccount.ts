@@ -7,7 +7,10 @@ export type SiteAccount = Pick<SiteOptions, 'to' | 'user' | 'password'>;
 
 const PASSWORD_VARIABLE = 'DDH_PUBLISH_PASSWORD';
 
-/** Checks the address and the user that the command line or the configuration names, and reads the password from the environment. */
+/**
+ * Checks the site's URL and the user from the command line or the configuration, and reads the password from the
+ * environment.
+ */
 export function readSiteAccount(address: string, user: string | undefined, io: Io): Result<SiteAccount, Failure> {
   if (user === undefined) throw new UsageError(`give the user: --user name, or "publish.user" in ${CONFIG_FILE}`);
   const to = parseSiteAddress(address);

@@ -7,7 +7,10 @@ import type { Io } from '../command.ts';
 import { readJson } from '../files.ts';
 import type { Target } from './writeDatasets.ts';
 
-/** The news that the game models beside it include. `ddh rate` writes this file, and `ddh simulate` reads it. */
+/**
+ * The file for the news that the game models in the same folder include. `ddh rate` writes it, and `ddh simulate` reads
+ * it.
+ */
 export const NEWS_FILE = 'news.json';
 
 /**

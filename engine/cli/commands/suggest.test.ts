@@ -108,7 +108,7 @@ The intervals account for simulation noise, not for errors of the model.
     expect((await run('--slip', 'win.json', '--only', 'winner')).out).toMatch(/\nNo further leg: none of this kind/);
   });
 
-  test('explains why there are no next legs for a slip that is never hit', async () => {
+  test('explains why there are no next legs if no record hits the slip', async () => {
     expect((await run('--slip', 'never.json')).out).toBe(
       'The slip: < 49.0% (0 of 4 simulations)\n' +
         'No simulation has all of these legs. No simulation has “Game: Over 20.5 Goals”.\n',

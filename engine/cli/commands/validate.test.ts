@@ -112,7 +112,7 @@ describe('ddh validate on Hub files', () => {
     expect(second).toBe('team_avs.json: records must be an array of records');
   });
 
-  test('reports records that are missing in one file but present in others', async () => {
+  test('reports records that one file lacks and others have', async () => {
     await change('schedule_times.json', (rows) => rows.slice(0, 1));
     await change('team_avs.json', (rows) => rows.slice(1));
     await change('puck_line_probs.json', (rows) => rows.map((row) => without(row, 'Away 2')));
@@ -127,7 +127,7 @@ describe('ddh validate on Hub files', () => {
     ]);
   });
 
-  test('counts the problems after the first 100 of a file', async () => {
+  test('lists the first 100 problems of a file and counts the others', async () => {
     await put('team_avs.json', JSON.stringify(Array.from({ length: 500 }, () => ({}))));
     const lines = await problems();
     expect(lines.filter((line) => line.endsWith('is missing'))).toHaveLength(100);
@@ -136,7 +136,7 @@ describe('ddh validate on Hub files', () => {
 });
 
 describe('ddh validate on game models', () => {
-  test('reports a broken model, and a model file with the name of another game', async () => {
+  test('reports a broken model, and a model file that is named after another game', async () => {
     const model = JSON.parse(clean.get('1_gamemodel.json')!.toString()) as object;
     await put('1_gamemodel.json', JSON.stringify({ ...model, time: '7 pm' }));
     await put('9_gamemodel.json', JSON.stringify(model));
@@ -196,7 +196,7 @@ describe('ddh validate on simulations', () => {
     ]);
   });
 
-  test('reports a game with two winners, and a winner who did not score more goals than the opponent', async () => {
+  test('reports a record with two winners, and a winner who did not score more goals than the opponent', async () => {
     await change(json, (rows) => rows.map((row) => ({ ...row, 'Home 1': 1, 'Away 1': 1 })));
     const lines = await problems();
     expect(lines[0]).toMatch(/records\[0\]\."Away 1" is 1 for both teams \(and 99 more records\)$/);
@@ -292,7 +292,7 @@ describe('ddh validate on the record', () => {
     await put('record/summary.json', JSON.stringify(doc));
   };
 
-  test('a summary is one of the checked files, and other files of the record are skipped', async () => {
+  test('checks the summary of the record, and skips other files of the record', async () => {
     await putSummary(SUMMARY);
     await put('record/notes.txt', 'x');
     expect(await runDdh(cwd, ['validate', 'data'])).toMatchObject({
@@ -301,7 +301,7 @@ describe('ddh validate on the record', () => {
     });
   });
 
-  test('a wrong summary is reported with its path', async () => {
+  test('reports a wrong summary with its path', async () => {
     await putSummary({ ...SUMMARY, games: -1 });
     expect(await problems()).toEqual(['record/summary.json: games must be a whole number of at least 0']);
   });
@@ -333,7 +333,7 @@ describe('ddh validate on the manifest', () => {
   });
 });
 
-test('a process checks a file again only if it has changed', async () => {
+test('one process of ddh validate checks a file again only if it has changed', async () => {
   const memory = new Map();
   const run = async (): Promise<number> => (await runDdh(cwd, ['validate', 'data'], { memory })).code;
   expect(await run()).toBe(0);

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true }));
 
-/** Creates a new folder for each test, with the Hub's files. */
+/** Creates a new folder for each test, with the files of a simulated slate. */
 beforeEach(async () => {
   cwd = join(root, `${runs++}`);
   await mkdir(join(cwd, 'data'), { recursive: true });
@@ -132,7 +132,7 @@ describe('ddh value-build', () => {
   });
 
   describe('ddh value-build with a price feed that uses its own names', () => {
-    /** The prices of `FEED`, with the column and market names of this project. */
+    /** The valid prices of `FEED`, with the column and market names of this project. */
     const PLAIN = [
       'market,player,side,line,book,odds',
       'shots,Away 1 No 1,,2.5,Birch,2.0',
@@ -177,7 +177,7 @@ describe('ddh value-build', () => {
       });
     });
 
-    test('writes nothing with --strict when a name is unknown', async () => {
+    test('with --strict, writes nothing if a name is unknown', async () => {
       expect(await feed('--strict')).toMatchObject({
         code: 1,
         out: '',
@@ -199,7 +199,7 @@ describe('ddh value-build', () => {
       });
     });
 
-    test('shortens a long list of line numbers', async () => {
+    test('lists only the first five of many line numbers', async () => {
       const same = Array.from({ length: 9 }, () => 'goals,Nobody,,,,,0.5,Birch,2.5,,');
       expect((await build('goals,Away 1 No 1,,,,,0.5,Birch,2.5,,', ...same)).notes).toBe(
         'ddh value-build: quotes.csv lines 3, 4, 5, 6, 7 and 4 more lines: No player "Nobody" on 2025-10-07.\n',
@@ -219,7 +219,7 @@ describe('ddh value-build', () => {
     });
   });
 
-  test('fails for a header without prices, and keeps the older files', async () => {
+  test('fails and keeps the older files if there are no prices below the header', async () => {
     await build('goals,Away 1 No 1,,,,,0.5,Birch,2.5,,');
     const before = await text('manifest.json');
     expect(await build()).toEqual({
@@ -270,7 +270,7 @@ describe('ddh value-build', () => {
     expect(await ddh(...args)).toMatchObject({ code, out: '', notes: expect.stringContaining(note) });
   });
 
-  test('reports a broken file in the folder, and writes the prices that do not need that file', async () => {
+  test('reports a broken file in the folder, and writes the prices that do not depend on it', async () => {
     await put('game_probs.json', '{');
     const run = await build('goals,Away 1 No 1,,,,,0.5,Birch,2.5,,', 'moneyline,,Home 2,,,,,Birch,2.1,,');
     expect(run).toMatchObject({ code: 3, out: '1 price in 6 files of data/value_vault\n' });
@@ -394,7 +394,7 @@ describe('ddh value', () => {
     expect(end).toBe('');
   });
 
-  test('refuses --csv for a list with a price whose provider forbids files, and prints the list otherwise', async () => {
+  test('refuses --csv only if a listed price is from a provider that forbids files', async () => {
     await put('value_vault/goal_value.json', JSON.stringify([...GOALS, { ...GOALS[0], Source: 'The Odds API' }]));
     const refused = 'ddh value: No CSV: the terms of The Odds API do not allow files of these prices.\n';
     expect(await ddh('value', FILE, '--csv')).toEqual({ code: 1, out: '', notes: refused });
@@ -417,7 +417,7 @@ describe('ddh value', () => {
     expect(run.out).toContain('Comet');
   });
 
-  test('works with only a value file, and reports a broken file beside it', async () => {
+  test('works if the folder has only a value file, and reports a broken file of the folder', async () => {
     await mkdir(join(cwd, 'alone'));
     await writeFile(join(cwd, 'alone/goal_value.json'), JSON.stringify(GOALS));
     const alone = await ddh('value', 'alone/goal_value.json');
@@ -433,7 +433,7 @@ describe('ddh value', () => {
     });
   });
 
-  test('shows totals from the file of totals, and money lines from the file of money lines', async () => {
+  test('shows only totals from total_value.json, and only money lines from moneyline_value.json', async () => {
     await ddh('value-sample', 'data');
     const totals = await ddh('value', 'data/value_vault/total_value.json', '--display', 'best');
     expect(totals.out).toMatch(/\n\nTotal Over\/Under\nMatchup +Team +Line +EV/);
@@ -563,7 +563,7 @@ describe('ddh value --edges', () => {
     ]);
   });
 
-  test('with --markets lists only the bets of these markets', async () => {
+  test('with --markets, lists only the bets of these markets', async () => {
     const run = await ddh('value', 'data', '--edges', '--all', '--json', '--markets', 'sog, totals');
     const list = JSON.parse(run.out) as { markets: object; of: number; rows: { title: string }[] };
     expect([list.markets, list.of]).toEqual([['sog', 'totals'], 3]);
@@ -574,7 +574,7 @@ describe('ddh value --edges', () => {
     ]);
   });
 
-  test('refuses --csv if the other prices of a bet include one whose provider forbids files', async () => {
+  test('refuses --csv if a provider forbids files of one of the other prices of a bet', async () => {
     const file = 'value_vault/goal_value.json';
     const prices = await json<Row[]>(file);
     await put(file, JSON.stringify(prices.map((row) => (row['Book'] === 'Sage' ? { ...row, Source: 'Feed' } : row))));
@@ -611,7 +611,7 @@ describe('ddh value --edges', () => {
 });
 
 describe('ddh validate on value files', () => {
-  test('lists rows that the pages leave out, without counting them as faults', async () => {
+  test('lists rows that the pages leave out, but not as faults', async () => {
     expect((await ddh('value-sample', 'data')).code).toBe(0);
     const players = [
       { Player: 'Last Night', ABR: 'ZZZ', Pos: 'C', playerId: 9 },

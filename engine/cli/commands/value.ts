@@ -201,7 +201,7 @@ async function edges(
   return read.faults.length === 0 && page.leftOut.length === 0 ? 0 : 3;
 }
 
-/** Returns whether prices may be written to a file. If a provider's terms forbid that, notes the reason. */
+/** Returns whether the prices may be written to a file. If a provider's terms forbid that, prints the reason. */
 function mayBeFile(bets: readonly Bet[], note: (text: string) => void): boolean {
   const sources = priceSources(bets);
   if (sources.length > 0) note(noCsvText(sources));
@@ -216,7 +216,7 @@ const noter =
 type Chosen = { readonly page: VaultPage; readonly books: readonly string[] | null; readonly game: string | null };
 
 /**
- * Builds the bets of a tab and finds the chosen books and game. If this is impossible, notes the reason and returns
+ * Builds the bets of a tab and finds the chosen books and game. If this is impossible, prints the reason and returns
  * `null`.
  */
 function choose(
@@ -236,7 +236,7 @@ function choose(
   return books.ok && game.ok ? { page, books: books.value, game: game.value } : null;
 }
 
-/** Finds books by their names, ignoring case. */
+/** Finds books by name. Ignores case. */
 function chooseBooks({ books }: VaultPage, typed: string): Result<readonly string[], string> {
   const chosen: string[] = [];
   for (const word of typed.split(',')) {
@@ -258,7 +258,7 @@ function chooseName({ games }: VaultPage, files: Files, typed: string): Result<s
   return chosen.ok ? ok(gameName(chosen.value)) : chosen;
 }
 
-/** Returns the teams of a game that is not in the schedule. The names are from the game's name in the bets. */
+/** Splits the name of a game that is not in the schedule into the names of its teams. */
 function unscheduled(name: string): Pick<HubGame, 'away' | 'home'> {
   const [away = '', ...home] = name.split(' @ ');
   return { away: { name: away, abbreviation: null }, home: { name: home.join(' @ '), abbreviation: null } };

@@ -97,7 +97,7 @@ Dogs   1    0    0  1  0                                       ANT
     expect(JSON.parse(json.out)).toMatchObject({ phase, week });
   });
 
-  test('shows a requested week without a note about the season', async () => {
+  test('with --week, shows no note about the season', async () => {
     const { out } = await runDdh(dir, ['week', FILE, '--week', '1'], { today: '2026-05-01' });
     expect(out).toMatch(/^Games by team and day, Week 1:/);
   });

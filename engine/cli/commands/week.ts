@@ -120,7 +120,7 @@ function chooseWeek({ games }: WeekPage, number: number | null, today: LeagueDat
     : ok(found);
 }
 
-/** Explains why the shown week does not contain today. */
+/** Explains why the displayed week does not contain today. */
 function phaseText(phase: Exclude<SeasonPhase, 'running'>, { games }: WeekPage): string {
   const ends = endsOf(games.map(({ date }) => date).toSorted());
   if (ends === null) return NO_WEEKS;

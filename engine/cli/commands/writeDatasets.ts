@@ -17,7 +17,7 @@ import { jsonRows, Staging } from '../staging.ts';
 /** A data folder, and its name as the user wrote it. */
 export type Target = { readonly dir: string; readonly shown: string };
 
-/** An ending of the manifest's version. It identifies the rows of one group of files. */
+/** The kind of ending in the manifest's version. An ending has the hash of the rows in one group of files. */
 export type VersionEnding = 'vault' | 'fantasy';
 
 /**
@@ -38,7 +38,7 @@ export async function writeDatasets<D extends Dataset>(
   const folder = dirname(datasetFile(datasets[0]));
   const stagings: Staging[] = [];
   try {
-    // Open the manifest's staging folder first, and move files only after all files are written.
+    // First open the manifest's staging folder. Move files only after all of them are written.
     const manifestStaging = doc.value === null ? null : await Staging.open(dir, shown);
     if (manifestStaging !== null) {
       if (!manifestStaging.ok) return manifestStaging;
@@ -72,7 +72,7 @@ export async function writeDatasets<D extends Dataset>(
   }
 }
 
-/** An entry of the manifest with its file's name. */
+/** The name of a file, with its entry in the manifest. */
 export type NamedEntry = readonly [name: string, entry: object];
 
 /** Returns the manifest's entries for the given datasets, or none if the folder has no readable manifest. */
@@ -142,12 +142,13 @@ export async function readManifest(dir: string, io: Io): Promise<Result<Manifest
 }
 
 /**
- * Maximum length of a version without endings. With all endings, a version of this length is within the manifest's
- * limit.
+ * Maximum length of a version without its endings. With all endings, such a version stays within the manifest's limit.
  */
 const LONGEST = 60;
 
-/** Replaces this command's ending in the version with one for `rows`. Does not change the endings of other commands. */
+/**
+ * Replaces the version's ending of kind `ending` with one for `rows`. Does not change the endings of other commands.
+ */
 function versionOf(version: string, ending: VersionEnding, rows: object): string {
   const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 8);
   const [, start = '', endings = ''] = /^(.*?)((?:-(?:vault|fantasy)-[0-9a-f]{8})*)$/.exec(version) ?? [];
@@ -156,7 +157,7 @@ function versionOf(version: string, ending: VersionEnding, rows: object): string
 }
 
 /**
- * Shortens a version that is too long and appends its hash, so that versions that differ only at the end stay
+ * Shortens a version that is too long and appends its hash, so that versions that differ only after the cut stay
  * different.
  */
 function short(start: string): string {

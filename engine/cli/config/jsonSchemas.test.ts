@@ -5,8 +5,8 @@ import { newsFileSchema } from '@ddh/feeds/news';
 import { configSchema } from './schema.ts';
 
 /**
- * Leaves out rules that JSON Schema cannot express, such as consecutive years in a season. The command checks these
- * rules.
+ * Returns the JSON schema of a valibot schema, without rules that JSON Schema cannot express, such as consecutive years
+ * in a season. The command checks these rules.
  */
 const textOf = (schema: v.GenericSchema, title: string): string =>
   `${JSON.stringify({ title, ...toJsonSchema(schema, { errorMode: 'ignore' }) }, null, 2)}\n`;
@@ -15,6 +15,6 @@ it('the published JSON schema of ddh.json equals the one made from the valibot s
   await expect(textOf(configSchema, 'ddh.json')).toMatchFileSnapshot('../schemas/ddh.schema.json');
 });
 
-it('the published JSON schema of the file of news equals the one made from the valibot schema', async () => {
+it('the published JSON schema of news.json equals the one made from the valibot schema', async () => {
   await expect(textOf(newsFileSchema, 'news.json')).toMatchFileSnapshot('../schemas/news.schema.json');
 });

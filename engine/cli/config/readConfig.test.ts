@@ -76,7 +76,7 @@ describe('parseConfig', () => {
     expect(faults(config)).toEqual([fault]);
   });
 
-  it('accepts the last season of a century, and a web address as contact', () => {
+  it('accepts the last season of a century, and a URL as contact', () => {
     expect(faults({ season: '1999-00', contact: 'https://example.org/contact' })).toEqual([]);
   });
 
@@ -99,14 +99,14 @@ describe('readConfig', () => {
     });
   });
 
-  it('the error for a missing file contains the file name', async () => {
+  it('names the missing file in the error', async () => {
     expect(await readConfig('other.json', cwd)).toEqual({
       ok: false,
       error: 'cannot read other.json: no such file or directory',
     });
   });
 
-  it('the text of each fault begins with the file name', async () => {
+  it('begins the text of each fault with the file name', async () => {
     await writeFile(join(cwd, 'bad.json'), '{"stor": "x", "news": 1}');
     expect(await readConfig('bad.json', cwd)).toEqual({
       ok: false,

@@ -13,7 +13,7 @@ import { reason } from '../reason.ts';
 import { formatMegabytes } from '../texts.ts';
 import { fine, missing, wrong, type Check } from './check.ts';
 
-/** Maximum space that a night of 16 games needs, including the raw answers of the API, in bytes. */
+/** Maximum disk space in bytes for a day of 16 games, including the raw responses of the API. */
 const FREE_BYTES = 500e6;
 
 /** Checks that files can be written to a folder, and that its disk has enough free space. */
@@ -36,7 +36,9 @@ export async function checkFolder(name: string, shown: string, folder: string): 
   }
 }
 
-/** Checks that the store has the two seasons before. Without these, ratings in the first weeks of a season are poor. */
+/**
+ * Checks that the store has the two previous seasons. Without these, ratings in the first weeks of a season are poor.
+ */
 export async function checkSeasons(store: string, date: LeagueDate, folder: string): Promise<Check> {
   const before = [1, 2].map((years) => seasonName(addDays(date, -365 * years)));
   const folders = await readdir(resolve(folder, store, 'seasons')).catch((): string[] => []);

@@ -19,7 +19,7 @@ const DATA_FILES = [...HUB_DATASETS, ...OPTIONAL_HUB_DATASETS, ...VALUE_DATASETS
 
 /**
  * Copies a finished data folder over the files of an earlier night. Copies all files before moving the first one to its
- * final name, and moves the manifest last. Then removes files of earlier nights that this night does not have.
+ * final name, and moves the manifest last. Then removes files of earlier nights that the finished folder does not have.
  */
 export async function copyToData(
   { from, to }: { readonly from: string; readonly to: string },
@@ -51,7 +51,7 @@ export async function copyToData(
   }
 }
 
-/** Returns the names of all files that are not hidden, the manifest last. */
+/** Returns the names of all files that are not hidden. The manifest is the last. */
 async function filesIn(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = entries
@@ -64,7 +64,7 @@ async function filesIn(folder: string): Promise<readonly string[]> {
   ];
 }
 
-/** Returns the files of earlier nights that are not in `fresh`. */
+/** Returns the files of earlier nights in the data folder that are not in `fresh`. */
 async function leftIn(folder: string, fresh: ReadonlySet<string>): Promise<readonly string[]> {
   const games = (await readdir(folder)).filter((name) => {
     const kind = parseFileName(name)?.kind;

@@ -3,12 +3,12 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Digests of files that this process has read, by path. `key` has the size and time that the file had. */
+/** Digests of files that this process has read, by path. `key` has the size and the modification time at that time. */
 export type KnownDigests = Map<string, { readonly key: string; readonly digest: string }>;
 
 /**
  * Returns the SHA-256 of texts and of files. For a folder, includes the names and contents of all its files, except
- * hidden files and the names in `leftOut`. A missing file gives another digest than an empty file.
+ * hidden files and the names in `leftOut`. The digests of a missing file and of an empty file differ.
  */
 export async function digestOf(
   texts: readonly string[],

@@ -4,7 +4,7 @@ import type { NightOrder } from './order.ts';
 
 /** The facts of all steps that have ended so far. */
 export type Found = {
-  /** Games that have no result, although they should. The night continues without them. */
+  /** Ids of games that lack a result. `rate` and `project` continue without these results. */
   readonly knownGaps: readonly string[];
   readonly quarantined: readonly string[];
   /** Number of games that the ratings have learned from, and the day of the last one. */
@@ -19,7 +19,7 @@ export type Found = {
   readonly rated: number | null;
   /** The games that could not be rated, each with the reason: `game 2026020001: only 9 skaters of BOS are known`. */
   readonly notRated: readonly string[];
-  /** Number of prices in the value files, and number of prices that could not be used. */
+  /** Number of prices in the value files, and number of invalid prices. */
   readonly valued: number | null;
   readonly withoutFigure: number | null;
   /** The name of the delivery's folder on the site, and the number of files sent. */
@@ -66,7 +66,10 @@ export function factsOf(step: StepName, output: string, at: string): Facts {
   }
 }
 
-/** Returns whether some requests of the step got no answer. An unfinished night then runs the step again. */
+/**
+ * Returns whether some requests of the step failed or were not sent. The next run then runs the step again, unless the
+ * night is finished.
+ */
 export function wantsAgain(output: string): boolean {
   const json = parseJson(output);
   return isObject(json) && (list(json['unanswered']).length > 0 || (count(json['notSent']) ?? 0) > 0);

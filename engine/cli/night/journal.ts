@@ -3,13 +3,15 @@ import { dirname } from 'node:path';
 import { isObject, parseJson } from '@ddh/engine/internal/text';
 import type { OptionalStep } from '../config/index.ts';
 
-/** The steps of a night. `data` copies the finished data. Each other step is a command with this name. */
+/**
+ * The steps of `ddh night`. The step `data` copies the finished data. Every other step is the command with its name.
+ */
 export type StepName = OptionalStep | 'grade' | 'rate' | 'simulate' | 'validate' | 'record freeze' | 'data';
 
-/** Figures of a step for the summary and for later steps. */
+/** Figures from the output of a step, for the summary and for later steps. */
 export type Facts = Readonly<Record<string, unknown>>;
 
-/** The record of a step that has ended with exit code 0 or 3. */
+/** The journal's entry for a step that ended with exit code 0 or 3. */
 export type Entry = {
   /** The command line of the step. An operator can type it to repeat the step. */
   readonly command: string;
@@ -20,7 +22,9 @@ export type Entry = {
   /** One line for each thing that is missing. Empty if the step ended with 0. */
   readonly gaps: readonly string[];
   readonly facts: Facts;
-  /** Whether some requests of the step got no answer. An unfinished night then runs the step again. */
+  /**
+   * Whether the next run repeats the step, unless the night is finished: requests failed, or results may be missing.
+   */
   readonly again: boolean;
 };
 
@@ -28,7 +32,7 @@ export type Journal = {
   readonly date: string;
   /** The time at which the nightly run started, in ISO 8601. It is also written into manifests. */
   readonly begun: string;
-  /** Whether the night has ended without a failed step. A finished night fetches nothing again. */
+  /** Whether all steps have ended without a failure. A finished night does not fetch results and prices again. */
   readonly finished: boolean;
   readonly steps: Readonly<Record<string, Entry>>;
 };
@@ -36,8 +40,7 @@ export type Journal = {
 export const JOURNAL_FILE = 'journal.json';
 
 /**
- * Returns `null` if the night has no journal, or if the file is not a journal. The night then starts from its first
- * step.
+ * Reads the journal of a night. Returns `null` if it is missing or invalid. The night then starts from its first step.
  */
 export async function readJournal(path: string): Promise<Journal | null> {
   const json = parseJson(await readFile(path, 'utf8').catch(() => ''));
@@ -46,8 +49,9 @@ export async function readJournal(path: string): Promise<Journal | null> {
 }
 
 /**
- * Replaces the journal. If the process is killed, the file contains either the old or the new journal. It is not flushed,
- * because that takes longer than most steps after news, and a journal that a power failure has damaged counts as none.
+ * Replaces the journal. If the process is killed, the file contains either the old or the new journal. The file is not
+ * flushed to the disk, because that takes longer than most steps after news. A journal that a power failure has damaged
+ * counts as missing.
  */
 export async function writeJournal(path: string, journal: Journal): Promise<void> {
   await mkdir(dirname(path), { recursive: true });

@@ -4,8 +4,8 @@ import { addDays, leagueDay, parseLeagueDate, type LeagueDate } from '@ddh/engin
 import { JOURNAL_FILE, readJournal } from './journal.ts';
 
 /**
- * Removes the folders of old nights, with their models and logs. A night is old if its date and the day on which it was
- * started are both more than `days` days before `today`.
+ * Removes the folders of old nights, with their models and logs. A night is old if both its date and the day of its
+ * first run are more than `days` days before `today`.
  */
 export async function removeOldNights(nights: string, today: LeagueDate, days: number): Promise<void> {
   const first = addDays(today, -days);

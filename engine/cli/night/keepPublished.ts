@@ -3,12 +3,12 @@ import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { datasetFile } from '@ddh/engine/internal/datasets';
 
-/** The folder in a night's folder with the figures to which the next run compares its own. */
+/** The folder, in the folder of a night, for the figures with which the next run compares its own. */
 export const PUBLISHED = 'published';
 
 /**
- * Copies the figures and changes of the night's data, because the next run overwrites them. The figures come last: if the
- * process is killed before, the next run copies both files again.
+ * Copies the figures and changes of the night's data, because the next run overwrites them. Copies the figures last, so
+ * that the next run copies both files again if the process was killed before.
  */
 export async function keepPublished(night: string): Promise<void> {
   const folder = join(night, PUBLISHED);

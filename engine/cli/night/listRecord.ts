@@ -8,7 +8,7 @@ import type { Io } from '../command.ts';
 import { addEntries, type Target } from '../commands/writeDatasets.ts';
 import type { NightOrder } from './order.ts';
 
-/** Copies the record's summary into the data and lists it in the manifest, so that pages show it. */
+/** Copies the record's summary into the data folder and adds it to the manifest, so that pages show it. */
 export async function listRecord({ folder, record }: NightOrder, data: Target, io: Io): Promise<void> {
   const from = resolve(folder, record, 'summary.json');
   if (!existsSync(from)) return;

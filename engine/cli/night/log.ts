@@ -5,7 +5,7 @@ import type { StepName } from './journal.ts';
 import type { StepOutcome } from './outcome.ts';
 import { stepText } from './summary.ts';
 
-/** Receives the events of a night. */
+/** Receives the events of `ddh night`. */
 export type Events = {
   readonly begin: (step: StepName) => void;
   readonly end: (outcome: StepOutcome) => void;

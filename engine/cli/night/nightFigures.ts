@@ -5,7 +5,7 @@ import type { NightContext } from './step.ts';
 
 const DAY_MS = 86_400_000;
 
-/** Writes the figures of the night into its data folder, for the operator's screens on the site. */
+/** Writes the figures of the nightly run into its data folder. The operator's screens on the site show them. */
 export async function writeFigures(folder: string, context: NightContext, begun: Date): Promise<void> {
   const dir = resolve(context.order.folder, folder);
   await mkdir(dir, { recursive: true });
@@ -24,6 +24,6 @@ function figuresOf({ order: { date }, found, day }: NightContext, begun: Date): 
   };
 }
 
-/** Adds `ms`, rounded to whole days, to the time at which the night was started. */
+/** Adds `ms`, rounded to whole days, to the start time of the nightly run. */
 const laterBy = (begun: Date, ms: number): string =>
   new Date(begun.getTime() + Math.round(ms / DAY_MS) * DAY_MS).toISOString();

@@ -7,7 +7,7 @@ import { UsageError, type Io } from '../command.ts';
 import { readConfig, type Config, type OptionalStep } from '../config/index.ts';
 import { parseSiteAddress } from '../site/index.ts';
 
-/** A request to run a night. Paths are written as in `ddh.json`, relative to `folder`. */
+/** A request to run `ddh night` for a day. Paths are written as in `ddh.json`, relative to `folder`. */
 export type NightOrder = {
   readonly date: LeagueDate;
   readonly season: string;
@@ -19,17 +19,17 @@ export type NightOrder = {
   readonly nights: string;
   /** The folder of the record of forecasts. */
   readonly record: string;
-  /** The folder of this night. */
+  /** The folder for this day, below `nights`. */
   readonly night: string;
   readonly mostGaps: number;
   readonly keep: number;
   readonly publish: PublishOrder | null;
   readonly dryRun: boolean;
-  /** Whether to leave out the steps that run once a night. If no night was run before, nothing is done. */
+  /** Whether to run only the steps that depend on news. If no earlier run has started the night, nothing is done. */
   readonly onlyChanged: boolean;
-  /** Whether to run the night again for news, until all games have begun. */
+  /** Whether to run again each time the news changes, until all games have begun. */
   readonly watch: boolean;
-  /** Whether to leave the projection as it is, so that the figures of tonight are published at once. */
+  /** Whether to keep the earlier projection, so that the day's figures are published sooner. */
   readonly projectLater: boolean;
   readonly log: 'text' | 'json';
   readonly json: boolean;
@@ -91,7 +91,7 @@ export async function readNightOrder(
   });
 }
 
-/** Returns where to publish, or `null` if the configuration names no site. */
+/** Returns the site to publish to. Returns `null` if the configuration names no site. */
 export function publishOrder({ publish }: Config): Result<PublishOrder | null, string> {
   if (publish === undefined) return ok(null);
   const { to, user } = publish;

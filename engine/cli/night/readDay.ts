@@ -15,7 +15,10 @@ export type NightDay = {
   readonly next: LeagueDate | null;
 };
 
-/** Reads the day from the season's schedule. `now` is in epoch milliseconds. The error text starts with the file's name. */
+/**
+ * Reads the day's games from the season's schedule. `now` is in epoch milliseconds. The error text starts with the
+ * file's name.
+ */
 export async function readDay(
   { store, season, folder, date }: NightOrder,
   now: number,

@@ -18,7 +18,7 @@ import { STEPS } from './steps.ts';
 
 export const journalPath = ({ folder, night }: NightOrder): string => resolve(folder, night, JOURNAL_FILE);
 
-/** Runs the steps that are not done yet, in order, and writes the journal after each step. */
+/** Runs the steps in order, except those that are done, and writes the journal after each step. */
 export async function runNight(
   order: NightOrder,
   journal: Journal,
@@ -54,7 +54,7 @@ class Run {
     this.#io = io;
   }
 
-  /** Runs a step unless it is done or left out. Returns how the night ends, or `null` if it continues. */
+  /** Runs a step unless it is done or left out. Returns how the run ends. Returns `null` if it continues. */
   async take(step: Step): Promise<Ending | null> {
     const order = this.#order;
     if (step.name === 'fetch odds') await this.#readDay();
@@ -90,7 +90,7 @@ class Run {
   }
 
   /**
-   * Marks the night as finished, unless a step has failed or is only planned. The next run then tries the failed step
+   * Marks the night as finished if no step has failed or is only planned. Otherwise, the next run tries the failed step
    * again.
    */
   async finish(): Promise<NightRun> {
@@ -127,8 +127,8 @@ class Run {
   }
 
   /**
-   * Returns how a failed step ends the night, or `null` if the step is optional. If `rate` fails, the next run fetches
-   * results again, because some may be missing.
+   * Returns how the failed step ends the run. Returns `null` if the step is optional. After a failure of `rate`, the
+   * next run fetches results again, because some may be missing.
    */
   async #fail(step: Step, { lines, seconds }: RanStep): Promise<Ending | null> {
     this.#add(step, { state: 'failed', seconds, lines, isGap: step.isOptional });
@@ -173,7 +173,10 @@ class Run {
     await writeJournal(journalPath(this.#order), { ...this.#journal, steps: Object.fromEntries(steps) });
   }
 
-  /** Data without the new projection is not that of the night, so the next run makes it again from `simulate` on. */
+  /**
+   * With `projectLater`, does not keep linked steps in the journal, because the data has no new projection. The next
+   * run repeats these steps.
+   */
   #isRepeated = (name: string): boolean =>
     this.#order.projectLater && STEPS.some((step) => step.name === name && step.repeats === 'linked');
 

@@ -2,7 +2,10 @@ import { isObject, parseJson } from '@ddh/engine/internal/text';
 import { UsageError, type ExitCode, type Io } from '../command.ts';
 import type { NightContext, Plan, Step } from './step.ts';
 
-/** A step that has run. `output` is the JSON that its command printed, and `lines` are the command's messages. */
+/**
+ * The result of a step that was run. `output` is the JSON that its command printed, and `lines` are the command's
+ * messages.
+ */
 export type RanStep = {
   readonly exit: ExitCode;
   readonly output: string;
@@ -48,7 +51,10 @@ const linesOf = (notes: string): readonly string[] =>
     .map((line) => line.replace(/^ddh [a-z-]+: /, ''))
     .filter((line) => line !== '');
 
-/** Returns the problems that `ddh validate` has found. They are only in its output, not in its messages. */
+/**
+ * Returns the problems that `ddh validate` found and the rows that pages leave out. They are in its output, but not in
+ * its messages.
+ */
 function leftOutOf(output: string): readonly string[] {
   const json = parseJson(output);
   if (!isObject(json) || typeof json['ok'] !== 'boolean') return [];

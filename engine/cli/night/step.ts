@@ -4,7 +4,7 @@ import type { StepName } from './journal.ts';
 import type { NightOrder } from './order.ts';
 import type { NightDay } from './readDay.ts';
 
-/** Facts that are known before a step. */
+/** What is known before a step runs. */
 export type NightContext = {
   readonly order: NightOrder;
   readonly found: Found;
@@ -15,11 +15,11 @@ export type NightContext = {
 /** The arguments of a step, and the files that it reads and writes. Paths are relative to the folder of `ddh.json`. */
 export type Plan = {
   readonly args: readonly string[];
-  /** Further arguments. If only these change, the step is not run again. */
+  /** Further arguments. A change of only these does not run the step again. */
   readonly alsoArgs?: readonly string[];
   readonly reads: readonly string[];
   readonly writes: readonly string[];
-  /** Names of files and folders in the folders of `writes` that other steps write. */
+  /** Names of files and folders below `writes` that other steps write. */
   readonly ofOthers?: readonly string[];
 };
 
@@ -32,11 +32,11 @@ export type Step = {
   readonly run: (args: readonly string[], io: Io, context: NightContext) => Promise<ExitCode>;
   readonly plan: (context: NightContext) => Plan | LeftOut;
   /**
-   * When a later run does the step again. `always`: in every run. `once`: not after a night is finished. `changed`: if
-   * its inputs or outputs have changed. `linked`: also if an earlier linked step ran, because all linked steps read or
-   * write the manifest.
+   * When a later run repeats the step. `always`: in every run. `once`: if its inputs have changed, or if requests
+   * failed and the night is not finished. `changed`: if the inputs or outputs have changed. `linked`: like `changed`,
+   * and also if an earlier linked step ran, because all linked steps read or write the manifest.
    */
   readonly repeats: 'always' | 'once' | 'changed' | 'linked';
-  /** Whether the night continues if the step fails. */
+  /** Whether the run continues if the step fails. */
   readonly isOptional: boolean;
 };

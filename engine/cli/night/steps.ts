@@ -30,7 +30,7 @@ const has = ({ folder }: NightOrder, path: string): boolean => existsSync(resolv
 const given = (option: string, value: string | undefined): readonly string[] =>
   value === undefined ? [] : [option, value];
 
-/** The arguments of `rate` and `project`, which read the same files. */
+/** The arguments of both `rate` and `project`, and the files that both read. */
 function leaguePlan(order: NightOrder, { knownGaps }: Found): { readonly args: string[]; readonly reads: string[] } {
   const { store, date, config } = order;
   const seasons = join(store, 'seasons');
@@ -50,7 +50,7 @@ const dataOf = (order: NightOrder): Target => {
 };
 
 /**
- * Removes files that an earlier run of the night has left: those of games without a model, and those that later steps
+ * Removes files that an earlier run left in the data folder: files of games without a model, and files that later steps
  * write.
  */
 async function removeOthers(order: NightOrder, others = MANIFEST_PARTS): Promise<void> {
@@ -71,7 +71,7 @@ async function restoreRecord(order: NightOrder, io: Io): Promise<ExitCode> {
   return recordCommand.run(args, { ...io, out: () => undefined });
 }
 
-/** Makes a new manifest, but keeps the projection of the last run with its entries. */
+/** Simulates, which makes a new manifest. Keeps the last run's projection and its manifest entries. */
 async function keepProjection(order: NightOrder, simulate: () => Promise<ExitCode>, io: Io): Promise<ExitCode> {
   const target = dataOf(order);
   const entries = await readEntries(target, FANTASY_DATASETS, io);
@@ -131,7 +131,7 @@ export const STEPS: readonly Step[] = [
       const restored = await restoreRecord(order, io);
       return restored === 0 ? gradeCommand.run(args, io) : restored;
     },
-    // News changes no result, so runs for news do not grade.
+    // A change of news changes no result, so runs for news do not grade.
     repeats: 'once',
     isOptional: true,
     plan({ order }) {
@@ -149,7 +149,7 @@ export const STEPS: readonly Step[] = [
       const { args, reads } = leaguePlan(order, found);
       const models = inNight(order, 'models');
       const plan = { args: [...args, '--out', models], reads, writes: [models] };
-      // Once a game has begun, its model stays as it is.
+      // The model of a game that has begun does not change.
       const isFixed = (id: string): boolean =>
         day?.begun.has(id) === true && has(order, join(models, gameModelFile(id)));
       const open = day?.games.filter((id) => !isFixed(id));

@@ -9,21 +9,24 @@ import { isSkipped, type NightOrder } from './order.ts';
 import { readDay } from './readDay.ts';
 
 /**
- * Time between checks of the file of news, in seconds: LOOK_SECONDS if there is no site to ask, FAILED_SECONDS after a
- * failure. Otherwise, the site's response contains the time.
+ * Time between checks of the news file, in seconds: LOOK_SECONDS without a site, FAILED_SECONDS after a failure.
+ * Otherwise, the site's response contains the time.
  */
 const LOOK_SECONDS = 2;
 const FAILED_SECONDS = 60;
-/** Time without news until the projection, in seconds. An operator often enters several players one after the other. */
+/**
+ * Time without news, in seconds, after which the projection is made. An operator often enters several players one after
+ * the other.
+ */
 const PAUSE_SECONDS = 30;
 
-/** Runs a night. With `onlyChanged`, runs only the steps that depend on news. */
+/** Runs all steps of `ddh night`. With `onlyChanged`, runs only the steps that depend on news. */
 export type MakeNight = (order: NightOrder) => Promise<ExitCode>;
 
 /**
- * Runs the night. Then runs it again each time the news changes, until all games of the day have begun. Such a run publishes
- * the figures of the games without a new projection, which takes longer. The projection follows when there is no more news.
- * Returns the exit code of the last run.
+ * Runs all steps. Then runs them again each time the news changes, until all games of the day have begun. Such a run
+ * publishes the games' figures without a new projection, which takes longer. The projection follows after a pause in
+ * the news. Returns the exit code of the last run.
  */
 export async function watchNight(order: NightOrder, make: MakeNight, io: Io): Promise<ExitCode> {
   const network = io.network ?? systemNetwork;
@@ -48,7 +51,7 @@ export async function watchNight(order: NightOrder, make: MakeNight, io: Io): Pr
       exit = await make(changed);
       published = exit === 1 ? published : null;
     }
-    // The time that the run took counts, so that news does not wait longer after other news.
+    // Subtract the duration of the run, so that news does not wait longer after other news.
     const wait = (exit === 1 ? FAILED_SECONDS : seconds) * 1000;
     await network.sleep(Math.max(0, asked + wait - network.now()));
   }

@@ -21,27 +21,27 @@ import { unpack } from './unpack.ts';
 /** The folder of a record, and its name as the user wrote it. */
 export type RecordFolder = { readonly dir: string; readonly shown: string };
 
-/** What one append to a chain adds. */
+/** A part: what one append to a chain adds. */
 type Part = { readonly head: ChainHead };
 
-/** The files of a chain in its folder, and how they are read. */
+/** The folder of a chain's files, and the function that parses them. */
 export type ChainKind<P extends Part> = {
-  /** The folder of the files, with a final slash, or ''. */
+  /** The subfolder of the files, with a final slash, or ''. */
   readonly below: string;
   readonly parse: (lines: string) => Result<readonly P[], LineFault>;
 };
 
 /** The forecasts of a record. */
 export const FORECAST_CHAIN: ChainKind<Freeze> = { below: 'forecasts/', parse: parseFreezes };
-/** The prices that were seen at each freeze. They are in a separate folder, which is never published. */
+/** The prices at the time of each freeze. They are in a separate folder, which is never published. */
 export const PRICE_CHAIN: ChainKind<PriceFreeze> = { below: '', parse: parsePrices };
 
-/** What a chain holds. `null` as head if it is empty. */
+/** The contents of a chain. `head` is `null` if the chain is empty. */
 export type Chain<P extends Part> = {
   readonly days: readonly ChainDay<P>[];
   readonly head: RecordHead | null;
 };
-/** A file of a chain. `end` is the number of its bytes up to the end of a part. */
+/** A file of a chain. `end` is the number of bytes from the start of the file to the end of the part. */
 export type ChainDay<P extends Part> = {
   readonly date: LeagueDate;
   readonly bytes: Buffer;
@@ -50,7 +50,7 @@ export type ChainDay<P extends Part> = {
 
 const ENDING = '.ndjson.gz';
 export const HEAD_FILE = 'head.json';
-/** The digest before the first file. */
+/** The digest that a chain's first part names. */
 export const NOTHING = '0'.repeat(64);
 
 export const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
@@ -73,7 +73,10 @@ export async function chainDays(
 export const readChain = (folder: RecordFolder): Promise<Result<Chain<Freeze>, string>> =>
   readChainOf(folder, FORECAST_CHAIN);
 
-/** Reads a chain and checks that each part has the digest of what precedes it. The error names the first misfit. */
+/**
+ * Reads a chain and checks that each part has the digest of what precedes it. The error text names the first part that
+ * differs.
+ */
 export async function readChainOf<P extends Part>(
   folder: RecordFolder,
   kind: ChainKind<P>,
@@ -134,8 +137,8 @@ async function readHead({ dir }: RecordFolder): Promise<RecordHead | null> {
 }
 
 /**
- * Appends the text of a part to the file of its day. A killed run leaves the old file, or the new one with an old head;
- * `mendHead` corrects the latter.
+ * Appends the text of a part to the file of its day. A killed run leaves either the old file, or the new file with an
+ * old head, which `mendHead` corrects.
  */
 export async function appendPart(
   folder: RecordFolder,
@@ -160,8 +163,8 @@ export const replaceIn = (
 ): Promise<Result<void, string>> => replaceFile(join(dir, name), join(shown, name), { pieces: [contents], records: 1 });
 
 /**
- * Corrects the head if a run was killed after it had appended to the last file. The head then has the digest of what
- * precedes the last freeze.
+ * Corrects the head if a run was killed after appending a part to the last file. The head then has the digest of what
+ * precedes that part.
  */
 export async function mendHead<P extends Part>(
   folder: RecordFolder,
@@ -182,7 +185,7 @@ export async function mendHead<P extends Part>(
   return isBehind ? writeHead(folder, { date, sha256: sha256(bytes) }) : ok(undefined);
 }
 
-/** The digest that the next part of a day names, and the bytes that precede it in the day's file. */
+/** Returns the digest that the next part of a day must name, and the bytes that precede the part in the day's file. */
 export async function precedingOf(
   folder: RecordFolder,
   kind: Pick<ChainKind<Part>, 'below'>,

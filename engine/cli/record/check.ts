@@ -19,8 +19,8 @@ import { readResults, SUMMARY_FILE, summarizeDays } from './grade.ts';
 export type CheckedRecord = { readonly chain: Chain<Freeze>; readonly games: number };
 
 /**
- * Checks a downloaded record: walks its chain, grades its forecasts by its results, and compares its summary with the
- * computed one. Needs no other file. The error names what differs.
+ * Checks a downloaded record: verifies its chain, grades its forecasts by its results, and compares the resulting
+ * summary with the downloaded one. Needs no other file. The error text says what differs.
  */
 export async function checkRecord(folder: RecordFolder, io: Io): Promise<Result<CheckedRecord, string>> {
   const chain = await readChain(folder);
@@ -39,7 +39,7 @@ export async function checkRecord(folder: RecordFolder, io: Io): Promise<Result<
   }
   const { summary } = summarizeDays(chain.value.days, results, season);
   if (summary === null) return err(`${place} has ${stated.value.data.games} games, but no forecast can be graded`);
-  // The prices are not public, so what compares with them cannot be computed again.
+  // The prices are not public, so the comparison with them cannot be computed again.
   const computed = encodeRecordSummary({ ...summary, markets: withQuotes(summary, stated.value.data) });
   if (computed === text) return ok({ chain: chain.value, games: summary.games });
   const [path, value, other] = firstDifference(parseJson(text), parseJson(computed));
@@ -50,7 +50,7 @@ export async function checkRecord(folder: RecordFolder, io: Io): Promise<Result<
 
 type Markets = RecordSummary['markets'];
 
-/** The markets of a summary, with what another one says about prices. */
+/** Returns the markets of a summary, with the comparisons with prices from another summary. */
 const withQuotes = ({ markets }: RecordSummary, other: RecordSummary): Markets =>
   markets.map((one) => {
     const same = other.markets.find(({ market, line }) => market === one.market && line === one.line);
@@ -59,7 +59,7 @@ const withQuotes = ({ markets }: RecordSummary, other: RecordSummary): Markets =
 
 type Difference = readonly [path: string, stated: unknown, computed: unknown];
 
-/** The first place at which two JSON values differ. */
+/** Finds the first place at which two JSON values differ. */
 function firstDifference(stated: unknown, computed: unknown, path = ''): Difference {
   if (typeof stated === 'object' && typeof computed === 'object' && stated !== null && computed !== null) {
     for (const key of new Set([...Object.keys(stated), ...Object.keys(computed)])) {

@@ -26,7 +26,10 @@ import {
 } from './chain.ts';
 import { freezePrices } from './prices.ts';
 
-/** What a freeze has appended. `games` counts the games whose forecasts are new, and `begun` those that had begun. */
+/**
+ * What a freeze has appended. `games` is the number of games with new forecasts, and `begun` has the ids of games that
+ * had begun.
+ */
 export type Frozen = {
   readonly date: LeagueDate;
   readonly games: number;
@@ -38,9 +41,9 @@ export type Frozen = {
 const QUIET = { show: () => undefined, done: () => undefined };
 
 /**
- * Appends the forecasts of a data folder's first day to the record. A game whose forecasts are those of its last freeze, or
- * that has begun, is left out. The same data makes the same bytes. With `prices`, the prices of the same moment are appended to that
- * chain, which is never published.
+ * Appends the forecasts of a data folder's first day to the record. Leaves out games that have begun and games whose
+ * forecasts have not changed since the last freeze. The same data makes the same bytes. With `prices`, also appends the
+ * current prices to that chain, which is never published.
  */
 export async function freezeForecasts(
   data: Target,
@@ -121,7 +124,7 @@ async function freeze(
   return appended.ok ? ok(frozen) : appended;
 }
 
-/** The scheduled starts by `away home`, in epoch milliseconds. Games without a clock time are missing. */
+/** Returns the scheduled starts, in epoch milliseconds, by `away home`. Games without a known time are missing. */
 async function readStarts(data: Target, io: Io): Promise<Result<ReadonlyMap<string, number>, string>> {
   const { data: rows, fault } = await readDataset(data.dir, 'schedule_times', io);
   if (rows === null || fault !== null) return err(`${join(data.shown, 'schedule_times.json')}: ${fault}`);
@@ -137,7 +140,7 @@ async function readStarts(data: Target, io: Io): Promise<Result<ReadonlyMap<stri
 
 type LastLines = { readonly freezes: number; readonly lines: ReadonlyMap<string, string> };
 
-/** The number of freezes in a file, and the last lines of each game. */
+/** Returns the number of freezes in a file, and the last frozen lines of each game. */
 async function lastLines(bytes: Uint8Array): Promise<Result<LastLines, string>> {
   if (bytes.length === 0) return ok({ freezes: 0, lines: new Map() });
   const text = await unpack(bytes);

@@ -48,7 +48,7 @@ async function putSeason(sheets: readonly GameSheet[]): Promise<void> {
     await writeFile(join(season, `${name}.csv`), text);
 }
 
-/** Stores that a site has published the record at this time. */
+/** Stores a receipt, as if a site had published the record at this time. */
 async function confirm(time: string): Promise<void> {
   const folder = { dir: join(folders.cwd, 'record'), shown: 'record' };
   const chain = await readChain(folder);
@@ -66,14 +66,14 @@ const recordFile = async (name: string): Promise<unknown> =>
   JSON.parse(await readFile(join(folders.cwd, 'record', name), 'utf8'));
 
 describe('ddh grade', () => {
-  test('grades forecasts that a site has confirmed before the start, and writes results and summary', async () => {
+  test('grades forecasts that a site confirmed before the start, and writes results and summary', async () => {
     await makeDay(DAY, ['1', '2']);
     await ddh(DAY, 'record', 'freeze', 'data');
     await confirm(`${DAY}T17:00:00Z`);
     await putSeason([sheet('1'), sheet('2')]);
     const run = await grade();
     expect(run).toMatchObject({ code: 0, notes: '' });
-    // 14 forecasts of the game, and 9 of each of the two players who dressed. The other six players did not dress.
+    // 15 forecasts of each game, and 9 of each of the two players who dressed. The other six players did not dress.
     expect(JSON.parse(run.out)).toEqual({
       games: 2,
       forecasts: { graded: 2 * (15 + 2 * 9), void: 2 * 6 * 9, push: 0 },
@@ -133,7 +133,7 @@ describe('ddh grade', () => {
     expect((await check()).notes).toBe('ddh record: record/summary.json is missing\n');
   });
 
-  test('compares with the prices of the same moment, which are kept outside of the record', async () => {
+  test('compares forecasts with the prices at the time of the freeze, which are not in the record', async () => {
     await makeDay(DAY, ['1', '2']);
     await mkdir(join(folders.cwd, 'data/value_vault'));
     const price = { Date: DAY, Value: 0, Book: 'Lantern', 'Model prob': 0.5 };
@@ -185,7 +185,7 @@ describe('ddh grade', () => {
     expect(JSON.parse((await grade()).out)).toMatchObject({ games: 0, excluded: { unpublished: 0, late: 2 } });
   });
 
-  test('of several freezes of a game, the last one that was confirmed before the start counts', async () => {
+  test('grades the last freeze of a game that was confirmed before the start', async () => {
     await makeDay(DAY, ['1']);
     await ddh(DAY, 'record', 'freeze', 'data');
     await confirm(`${DAY}T17:00:00Z`);
@@ -201,7 +201,7 @@ describe('ddh grade', () => {
     expect(await recordFile('summary.json')).not.toEqual(first);
   });
 
-  test('a game that was moved is void, one without a result waits, and a corrected one is graded again once', async () => {
+  test('voids moved games, skips games without a result, and grades a corrected game again once', async () => {
     await makeDay(DAY, ['1', '2']);
     await ddh(DAY, 'record', 'freeze', 'data');
     await confirm(`${DAY}T17:00:00Z`);

@@ -39,11 +39,11 @@ import { readReceipts } from './receipts.ts';
 
 export type GradeOrder = {
   readonly folder: RecordFolder;
-  /** The chain of the prices that were seen at the freezes. It may be empty. */
+  /** The chain of the prices at the times of the freezes. It may be empty. */
   readonly prices: RecordFolder;
   readonly season: string;
   readonly league: Pick<LeaguePaths, 'past' | 'schedule' | 'teams'>;
-  /** Ids of games whose results the league can still correct. They are graded later. */
+  /** Ids of games whose results the league can still correct. A later run grades them. */
   readonly provisional: ReadonlySet<string>;
 };
 
@@ -90,7 +90,7 @@ export async function gradeRecord(order: GradeOrder, io: Io): Promise<Result<Gra
   return written.ok ? ok({ summary, corrected, excluded }) : written;
 }
 
-/** Scores the forecasts of the days that have results. Without `prices`, nothing is compared with the market. */
+/** Scores the forecasts of the days that have results. Compares them with the market only if `prices` are given. */
 export function summarizeDays(
   days: readonly ChainDay<Freeze>[],
   results: ReadonlyMap<LeagueDate, RecordResults>,
@@ -123,14 +123,14 @@ export function summarizeDays(
   return { summary: summarizeRecord(games, { kind: 'frozen', seen: false, season, records }), excluded };
 }
 
-/** The prices that were seen at a freeze. */
+/** Returns the prices at the time of a freeze. */
 const seenAt = (days: readonly ChainDay<PriceFreeze>[], date: LeagueDate, at: string): readonly SeenPrice[] =>
   days.find((day) => day.date === date)?.parts.find(({ head }) => head.at === at)?.prices ?? [];
 
 export const SUMMARY_FILE = 'summary.json';
 const resultsPath = (date: LeagueDate): string => `results/${date}.json`;
 
-/** Reads the results of a day that an earlier run has written. */
+/** Reads a day's results from the file of an earlier run. Returns `null` without a file. */
 export async function readResults(
   { dir, shown }: RecordFolder,
   date: LeagueDate,
@@ -152,7 +152,7 @@ type Known = {
   readonly provisional: ReadonlySet<string>;
 };
 
-/** The results of a day's games. Games without an official result are missing. */
+/** Returns the results of a day's games, `null` for moved games. Games without an official result are missing. */
 async function resultsOf(day: ChainDay<Freeze>, before: RecordResults | null, known: Known): Promise<RecordResults> {
   const frozen = new Map(day.parts.flatMap(({ games }) => games.map((game) => [game.gameId, game] as const)));
   const games = [...frozen.values()].flatMap((game): readonly RecordedGame[] => {

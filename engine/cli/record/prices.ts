@@ -7,7 +7,7 @@ import type { Target } from '../commands/writeDatasets.ts';
 import { readDataset } from '../datasets.ts';
 import { appendPart, mendHead, precedingOf, PRICE_CHAIN, readChainOf, type RecordFolder } from './chain.ts';
 
-/** A freeze of forecasts whose prices are kept, too. */
+/** A freeze of forecasts that is stored together with prices. */
 export type PricedFreeze = {
   readonly date: LeagueDate;
   readonly head: Pick<FreezeHead, 'at' | 'data'>;
@@ -15,8 +15,8 @@ export type PricedFreeze = {
 };
 
 /**
- * Appends the prices of a data folder's value files for the games of a freeze, before the forecasts themselves. A run that
- * is killed in between appends nothing the second time.
+ * Appends the prices of a data folder's value files for the games of a freeze, before the forecasts themselves are
+ * appended. If a run is killed in between, the next run does not append the prices again.
  */
 export async function freezePrices(
   data: Target,

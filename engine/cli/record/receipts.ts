@@ -10,7 +10,7 @@ import { forecastsFile, chainDays, replaceIn, sha256, type RecordFolder } from '
 
 const RECEIPTS_FILE = 'receipts.json';
 
-/** The receipts of a site, by day. Receipts that do not fit the file of their day are left out. */
+/** Returns a site's receipts for a day. Leaves out receipts that do not fit the day's file. */
 export async function readReceipts(folder: RecordFolder, date: LeagueDate): Promise<readonly RecordReceipt[]> {
   const all = (await readAll(folder))[date] ?? [];
   const bytes = await readFile(join(folder.dir, forecastsFile(date))).catch(() => Buffer.alloc(0));
@@ -23,7 +23,8 @@ async function readAll({ dir }: RecordFolder): Promise<RecordReceipts> {
 }
 
 /**
- * Stores that a site has published the files of the last days. `sent` has the delivered files. A file that is already confirmed keeps its first receipt, because a later one proves less.
+ * Stores a site's confirmation that it has published the files of forecasts. `sent` has the delivered files. A file
+ * that is already confirmed keeps its first receipt, because a later one proves less.
  */
 export async function storeReceipt(
   folder: RecordFolder,

@@ -56,7 +56,7 @@ describe('ddh record', () => {
     expect(late.notes).toContain('record/forecasts/2025-10-08.ndjson.gz is of a later day than 2025-10-07');
   });
 
-  test('freeze and verify say which file is wrong', async () => {
+  test('freeze and verify name the wrong file', async () => {
     expect(await verify()).toMatchObject({ code: 0, out: 'record has no forecasts.\n' });
     expect(await freeze(FIRST)).toMatchObject({ code: 1, notes: 'ddh record: data has no manifest\n' });
     await makeDay(FIRST, ['1', '2']);
@@ -65,7 +65,7 @@ describe('ddh record', () => {
     expect(await verify()).toMatchObject({ out: 'record has no forecasts.\n' });
   });
 
-  test('a run that was killed before it wrote the head is mended by the next one', async () => {
+  test('the next run corrects the head if a run was killed before it wrote the head', async () => {
     await makeDay(FIRST, ['1']);
     await freeze(FIRST);
     const head = await readFile(join(folders.cwd, 'record/head.json'));
@@ -97,7 +97,7 @@ describe('a record of three days', () => {
   });
 
   prop(
-    'a change of any byte is found, and the error names a file of the record',
+    'a change of any byte is found, and the error names the changed file or the next one',
     [fc.nat(2), fc.nat(), fc.integer({ min: 1, max: 255 })],
     async (file, place, mask) => {
       const path = join(folder.dir, files[file]!);
@@ -113,7 +113,7 @@ describe('a record of three days', () => {
         error: expect.stringMatching(/^record\/forecasts\/2025-10-0\d\.ndjson\.gz /),
       });
       const named = chain.ok ? '' : chain.error.slice('record/'.length).split(' ')[0]!;
-      // The digest of a file is in the next one.
+      // Each file has the digest of the file before it.
       expect([files[file], files[file + 1]]).toContain(named);
     },
   );

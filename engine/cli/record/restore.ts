@@ -5,8 +5,9 @@ import { fetchRecord, publishFaultText, type PublishOptions } from '../site/inde
 import { HEAD_FILE, readChain, chainDays, replaceIn, type RecordFolder } from './chain.ts';
 
 /**
- * Downloads the record of a site into a folder that has none. Returns the number of files, which is 0 if the folder has a
- * record or the site has none. The head is written last, so the next run continues a killed one.
+ * Downloads the record of a site into a folder that has none. Returns the number of files: 0 if the folder already has
+ * a record or the site has none. Writes the head last, so that the next run downloads the record again if a run was
+ * killed.
  */
 export async function restoreRecord(folder: RecordFolder, options: PublishOptions): Promise<Result<number, string>> {
   if (existsSync(join(folder.dir, HEAD_FILE)) && (await chainDays(folder)).length > 0) return ok(0);

@@ -1,8 +1,8 @@
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 
 /**
- * Parses the address of a site, such as `https://example.org/blog`. Returns it without a trailing slash. Only an
- * address of this machine may begin with `http:`. To any other machine, the password would be sent unencrypted.
+ * Parses the URL of a site, such as `https://example.org/blog`. Returns it without a trailing slash. Only a URL of this
+ * machine may begin with `http:`. To any other machine, the password would be sent unencrypted.
  */
 export function parseSiteAddress(text: string): Result<string, string> {
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -16,7 +16,7 @@ export type Delivery = v.InferOutput<typeof delivery>;
 
 /** Describes the published delivery. If a delivery is committed again, the site returns the same receipt. */
 export const receipt = v.object({
-  /** The name to roll back to this delivery. */
+  /** The name by which to roll back to this delivery. */
   folder: v.string(),
   version: v.string(),
   /** The time of the first commit by the site's clock, in ISO 8601. */
@@ -44,7 +44,9 @@ export const listed = v.object({
 export type ListedDelivery = Readonly<v.InferOutput<typeof listed>>;
 export const deliveries = v.object({ deliveries: v.array(listed) });
 
-/** The site's record of forecasts. `url` is the address of the data folder that has it, on the same site or absolute. */
+/**
+ * The site's record of forecasts. `url` is the URL of the data folder that has it, absolute or relative to the site.
+ */
 export const siteRecord = v.object({
   url: v.string(),
   files: v.array(v.object({ name: v.string(), bytes: number, sha256: v.string() })),
@@ -53,8 +55,8 @@ export const siteRecord = v.object({
 export const rolledBack = v.object({ folder: v.string(), version: v.string() });
 
 /**
- * Says which parts of the request reached the site: the header, the login and the capability. `now` is in epoch
- * seconds.
+ * Whether the site received the authorization header, allows Application Passwords, accepted the login, and lets the
+ * user publish. `now` is in epoch seconds.
  */
 export const publisher = v.object({
   authorization: v.boolean(),

@@ -19,7 +19,7 @@ export type SiteProblem =
   | { readonly kind: 'clock'; readonly seconds: number };
 
 export type CheckOptions = {
-  /** An address that `parseSiteAddress` has returned. */
+  /** A URL that `parseSiteAddress` has returned. */
   readonly to: string;
   readonly user: string;
   readonly password: string;
@@ -31,7 +31,8 @@ const CLOCK_SECONDS = 60;
 const ROUTE = '/publisher';
 
 /**
- * Returns the reasons why this machine cannot publish to a site; an empty list if it can. Changes nothing on the site.
+ * Returns the reasons why this machine cannot publish to a site, or an empty list if it can. Changes nothing on the
+ * site.
  */
 export async function checkSite({
   to,
@@ -73,7 +74,7 @@ function problemOf(fault: SiteFault): SiteProblem {
   return { kind: 'noAnswer', fault };
 }
 
-/** Says what is wrong and how to fix it. The text follows the site's address. */
+/** Says what is wrong and how to fix it. The text follows the site's URL. */
 export function siteProblemText(problem: SiteProblem): string {
   switch (problem.kind) {
     case 'noAnswer':

@@ -5,13 +5,13 @@ import packageJson from '../package.json' with { type: 'json' };
 import { isTemporary, type SiteFault } from './faults.ts';
 
 export type SiteOptions = {
-  /** An address that `parseSiteAddress` has returned. */
+  /** A URL that `parseSiteAddress` has returned. */
   readonly to: string;
   readonly user: string;
   /** An Application Password of WordPress. */
   readonly password: string;
   readonly network: Network;
-  /** How long a failed request is repeated, in ms. */
+  /** The time in ms for which a failed request is repeated. */
   readonly patienceMs: number;
   /** Called before each wait for another attempt. */
   readonly onRetry?: (fault: SiteFault, waitMs: number) => void;
@@ -24,9 +24,9 @@ export type SiteClient = {
   readonly post: (route: string, body: Uint8Array | object) => Promise<Result<unknown, SiteFault>>;
 };
 
-/** How long `ddh publish` repeats requests while the site is down, in ms. */
+/** The time in ms for which `ddh publish` repeats requests while the site is down. */
 export const PATIENCE_MS = 30 * 60_000;
-/** Upper bound for one request, in ms. A part of 1 MB takes 80 s at 100 kbit/s. */
+/** Upper bound for the duration of one request, in ms. A part of 1 MB takes 80 s at 100 kbit/s. */
 const TIMEOUT_MS = 120_000;
 
 /** Creates a client of the plugin's REST routes. Repeats requests after temporary failures. */

@@ -16,7 +16,7 @@ export type SiteFault =
 
 /**
  * Codes of errors after which the same request can succeed: another delivery is being published, or a part was damaged
- * on the way.
+ * in transit.
  */
 const TEMPORARY_CODES = ['ddh_import_busy', 'ddh_delivery_digest'];
 const TEMPORARY_STATUSES = [408, 425, 429, 502, 503, 504];
@@ -36,7 +36,7 @@ export function isTemporary(fault: SiteFault): boolean {
   }
 }
 
-/** Describes the fault. The text follows the site's address in a sentence. */
+/** Describes the fault. The text follows the site's URL in a sentence. */
 export function siteFaultText(fault: SiteFault): string {
   switch (fault.kind) {
     case 'unreachable':

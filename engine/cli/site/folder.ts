@@ -15,7 +15,7 @@ export type SiteFile = {
   readonly read: (from: number, length: number) => Promise<Uint8Array>;
 };
 
-/** Names of the files of a record that are published from its own folder. The data folder has its summary. */
+/** Names of the files of a record that are sent from the record's folder. The summary is sent from the data folder. */
 const OF_RECORD = /^(head\.json|forecasts\/[^/]+\.ndjson\.gz|results\/[^/]+\.json)$/;
 
 export type FilesToSend = {
@@ -64,7 +64,10 @@ async function fileAt(path: string, name: string): Promise<SiteFile> {
   return { name, bytes, sha256: sum.digest('hex'), read: (from, length) => readSlice(path, from, length) };
 }
 
-/** Reads a range of a file. Returns fewer bytes if the file has become shorter. The site then refuses the part. */
+/**
+ * Reads a range of a file. Returns fewer bytes if the file became shorter after it was listed. The site then refuses
+ * the part.
+ */
 async function readSlice(path: string, from: number, length: number): Promise<Uint8Array> {
   const file = await open(path);
   try {

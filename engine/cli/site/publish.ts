@@ -19,16 +19,16 @@ import { listFiles, type SiteFile } from './folder.ts';
 import type { NightFigures } from './night.ts';
 
 export type PublishOptions = {
-  /** An address that `parseSiteAddress` has returned. */
+  /** A URL that `parseSiteAddress` has returned. */
   readonly to: string;
   readonly user: string;
   readonly password: string;
   /** Figures to send as `night.json`, in place of the one in the folder. */
   readonly night?: NightFigures;
-  /** The folder of a record, whose files are sent, too. */
+  /** The folder of a record whose files are sent, too. */
   readonly record?: string;
   readonly network?: Network;
-  /** How long a failed request is repeated, in ms. Defaults to PATIENCE_MS. */
+  /** The time in ms for which a failed request is repeated. Defaults to PATIENCE_MS. */
   readonly patienceMs?: number;
 };
 
@@ -99,7 +99,7 @@ export type RecordFile = { readonly name: string; readonly contents: Uint8Array 
 const RECORD_NAME =
   /^record\/((?:head|receipts|summary)\.json|forecasts\/\d{4}-\d\d-\d\d\.ndjson\.gz|results\/\d{4}-\d\d-\d\d\.json)$/;
 
-/** Downloads the record that the site has. */
+/** Downloads the site's record. */
 export async function fetchRecord(options: PublishOptions): Promise<Result<readonly RecordFile[], PublishFault>> {
   const route = '/record';
   const answer = await request(siteRecord, route, () => clientOf(options).get(route));
@@ -120,7 +120,7 @@ export async function fetchRecord(options: PublishOptions): Promise<Result<reado
   return ok(files);
 }
 
-/** Rolls the site's pages back to a kept delivery. Returns the version of its data. */
+/** Makes the site's pages show an earlier delivery again. Returns the version of its data. */
 export async function rollBack(folder: string, options: PublishOptions): Promise<Result<string, PublishFault>> {
   const route = `/deliveries/${encodeURIComponent(folder)}/rollback`;
   const answer = await request(rolledBack, route, () => clientOf(options).post(route, {}));
@@ -179,7 +179,7 @@ async function sendAndCommit(
 
 type WantedFile = { readonly file: SiteFile; readonly number: number; readonly part: number };
 
-/** Puts small files into batches, which are sent in one request each. A larger file is alone. */
+/** Puts small files into batches. Each batch is sent in one request. A larger file forms a batch alone. */
 function batchesOf(files: readonly WantedFile[]): (readonly WantedFile[])[] {
   const batches: WantedFile[][] = [];
   let [open, size]: [WantedFile[], number] = [[], BATCH_BYTES];

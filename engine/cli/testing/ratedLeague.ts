@@ -19,7 +19,7 @@ export const asClubs = <T>(value: T): T => JSON.parse(clubs(JSON.stringify(value
 export const sheets = asClubs(league.sheets);
 export const roster = asClubs(league.roster);
 
-/** The invented league plays on twelve days before this date and on two days from this date on. */
+/** The invented league plays on twelve days before this date, and on this day and one later day. */
 export const AS_OF = '2024-11-01' as LeagueDate;
 export const past = sheets.filter(({ game }) => game.date < AS_OF);
 export const next = sheets.filter(({ game }) => game.date >= AS_OF).map(scheduled);
@@ -37,7 +37,7 @@ export type LeagueFolder = {
   readonly filesInFolder: () => Promise<readonly string[]>;
 };
 
-/** Creates a new folder with the files of the league for each test of the test file. */
+/** Creates a new folder with the league's files for each test of a test file. */
 export function leagueFolder(): LeagueFolder {
   let cwd = '';
   const put = (name: string, bytes: string | Uint8Array): Promise<void> => writeFile(join(cwd, name), bytes);
@@ -71,7 +71,7 @@ export function leagueFolder(): LeagueFolder {
   };
 }
 
-/** Returns the expected files: for each game, the model that the engine compiles. */
+/** Returns the expected model files: for each game, the model that the engine compiles. */
 export function expected(games: readonly ScheduledGame[], known = {}): Readonly<Record<string, string>> {
   const rater = createRater(KNOWN_TEAMS);
   for (const day of daysOf(past)) rater.observe(day.sheets);

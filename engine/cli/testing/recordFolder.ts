@@ -20,7 +20,7 @@ export type RecordRuns = {
   readonly ddh: (today: string, ...args: readonly string[]) => Promise<Run>;
 };
 
-/** Creates a working folder for each test of the test file. */
+/** Creates a working folder for each test of a test file. */
 export function recordFolder(): RecordRuns {
   let root = '';
   let cwd = '';

@@ -11,7 +11,7 @@ type Surroundings = {
   readonly stdin?: Uint8Array | string;
   /** The clock starts at noon of this day in New York. */
   readonly today?: string;
-  /** The network of the command, and the clock for its requests. */
+  /** The network for the command's requests, with its own clock. */
   readonly network?: Network;
   readonly env?: Io['env'];
   readonly memory?: Io['memory'];

@@ -32,7 +32,7 @@ const text =
 const stops: (() => void)[] = [];
 afterEach(() => stops.splice(0).forEach((stop) => stop()));
 
-/** A server with one scripted reply per request. Answers `{"ok":true}` after the last. */
+/** A server that sends one scripted reply per request. After the last one, it sends `{"ok":true}`. */
 async function serve(replies: readonly Reply[]) {
   const requests: { readonly userAgent: string | undefined; readonly at: number }[] = [];
   const clock = virtualClock();
@@ -71,14 +71,14 @@ const clientOf = ({ clock }: { readonly clock: ReturnType<typeof virtualClock> }
   createClient({ network: clock.network, userAgent: 'ddh/0.1.0 (me@example.org)', signal });
 
 describe('the HTTP client', () => {
-  it('sends its User-Agent and returns the parsed body with the time', async () => {
+  it('sends its User-Agent and returns the URL, the status and the parsed body', async () => {
     const server = await serve([json({ a: [1] })]);
     const answer = await clientOf(server).getJson(server.url);
     expect(answer).toMatchObject({ ok: true, value: { url: server.url, status: 200, body: { a: [1] } } });
     expect(server.requests).toEqual([{ userAgent: 'ddh/0.1.0 (me@example.org)', at: server.clock.now() }]);
   });
 
-  it('runs requests one after another and starts at most 4 in a second, even if all are asked for at once', async () => {
+  it('runs requests one after another and starts at most 4 in a second, even if all calls are made at once', async () => {
     const server = await serve([]);
     const client = clientOf(server);
     await Promise.all(Array.from({ length: 12 }, () => client.getJson(server.url)));
@@ -129,7 +129,7 @@ describe('the HTTP client', () => {
     expect(client.sent()).toBe(1);
   });
 
-  it('fails after the last retry, with the answer of the server in the error text', async () => {
+  it('fails after the last retry, with the status of the response in the error text', async () => {
     const server = await serve(Array.from({ length: MAX_RETRIES + 1 }, () => status(502)));
     const answer = await clientOf(server).getJson(server.url);
     expect(answer.ok || httpFaultText(answer.error)).toBe(
@@ -149,7 +149,7 @@ describe('the HTTP client', () => {
     expect(client.sent()).toBe(CIRCUIT_FAILURES);
   });
 
-  it('does not count a missing resource as a failure, and resets the count after an answer', async () => {
+  it('does not count a missing resource as a failure, and resets the failure count after a successful response', async () => {
     const failures = Array.from({ length: CIRCUIT_FAILURES - 1 }, () => status(403));
     const server = await serve([status(404), status(404), status(404), ...failures, json(1), ...failures]);
     const client = clientOf(server);
@@ -157,7 +157,7 @@ describe('the HTTP client', () => {
     expect(client.sent()).toBe(3 + 2 * CIRCUIT_FAILURES);
   });
 
-  it('rejects with the reason of the abort signal, both while it waits and while a request runs', async () => {
+  it('rejects with the reason of the abort signal, both during a wait and during a request', async () => {
     const server = await serve([status(503), () => stop.abort(new Error('stopped'))]);
     const stop = new AbortController();
     await expect(clientOf(server, stop.signal).getJson(server.url)).rejects.toThrow('stopped');

@@ -6,7 +6,7 @@ import { backoffMs, retryAfterMs } from './waits.ts';
 
 export type JsonAnswer = {
   readonly url: string;
-  /** When the answer was complete, in epoch milliseconds. */
+  /** When the response was complete, in epoch milliseconds. */
   readonly time: number;
   readonly status: number;
   readonly headers: Headers;
@@ -35,7 +35,7 @@ export const MAX_RETRIES = 5;
 /** After this many failed requests in a row, no further request is sent. */
 export const CIRCUIT_FAILURES = 3;
 const TIMEOUT_MS = 30_000;
-/** If a server asks for a longer wait, this client sends it no further request. */
+/** If a server asks for a longer wait than this, the client sends no further requests. */
 const LONGEST_WAIT_MS = 15 * 60_000;
 
 /** Statuses after which a retry can succeed. */
@@ -103,7 +103,8 @@ export function createClient({ network, userAgent, signal }: ClientOptions): Cli
     try {
       const answer = await pRetry((attempts) => attempt(url, attempts), {
         retries: MAX_RETRIES,
-        // `onFailedAttempt` waits, not `p-retry`, because the wait depends on the answer and on the injected clock.
+        // `onFailedAttempt` waits instead of `p-retry`, because the wait depends on the response and uses the injected
+        // clock.
         minTimeout: 0,
         ...(signal && { signal }),
         shouldRetry: ({ error }) => error instanceof AttemptError && error.retry,
@@ -139,7 +140,7 @@ export function createClient({ network, userAgent, signal }: ClientOptions): Cli
 const isMissing = (fault: HttpFault): boolean =>
   fault.kind === 'status' && (fault.status === 404 || fault.status === 410);
 
-/** Returns the reason why `fetch` failed. The message is only `fetch failed`; the error's cause has the reason. */
+/** Returns the reason why `fetch` failed. It is in the error's cause, because the message is only `fetch failed`. */
 function networkReason(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause);
   return cause.cause instanceof Error ? cause.cause.message : cause.message;

@@ -1,4 +1,4 @@
-/** Why a request has no usable answer. `attempts` counts the requests that were sent. */
+/** Why a request has no usable response. `attempts` counts the requests that were sent. */
 export type HttpFault =
   | { readonly kind: 'status'; readonly url: string; readonly status: number; readonly attempts: number }
   | { readonly kind: 'notJson'; readonly url: string; readonly attempts: number; readonly detail: string }

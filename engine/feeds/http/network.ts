@@ -7,7 +7,7 @@ export type Network = {
   readonly now: () => number;
   /** Waits. Rejects with the signal's reason if the signal is aborted. */
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
-  /** From 0 to 1, like `Math.random`. */
+  /** Returns a number from 0 to 1, like `Math.random`. */
   readonly random: () => number;
 };
 

@@ -8,7 +8,10 @@ const LONGEST_BACKOFF_MS = 60_000;
 export const backoffMs = (failures: number, random: number): number =>
   Math.round(Math.min(FIRST_WAIT_MS * 2 ** (failures - 1), LONGEST_BACKOFF_MS) * (0.5 + random / 2));
 
-/** Returns the wait in a `Retry-After` header, which has seconds or an HTTP date. Returns `null` for other texts. */
+/**
+ * Returns the wait in ms that a `Retry-After` header asks for in seconds or by an HTTP date. Returns `null` for other
+ * texts.
+ */
 export function retryAfterMs(header: string | null, now: number): number | null {
   const text = header?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text) * 1000;

@@ -18,7 +18,7 @@ test('an absence ends on the first day with games on which the player is not scr
 });
 
 prop(
-  'a player is scratched on all days of the absence that have games, and on none before',
+  'a player is scratched on every day with games during the absence, and on no day before it',
   [fc.uniqueArray(fc.nat(9), { minLength: 1 }), fc.infiniteStream(fc.boolean())],
   (days, stream) => {
     const out = days.filter(() => stream.next().value === true);

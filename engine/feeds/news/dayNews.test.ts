@@ -87,7 +87,7 @@ describe('newsOfDays', () => {
     });
   });
 
-  test('lists the used entries of the days in order of time', () => {
+  test('lists the entries that are dated on the days and used, in order of time', () => {
     const late = entry(11, { at: at(9) });
     const early = entry(1, { kind: 'goalie' });
     const repeated = { ...late };
@@ -100,7 +100,7 @@ describe('newsOfDays', () => {
     expect(scratches).toContainEqual({ date: TODAY, playerId: 12 });
   });
 
-  test('the latest goalie of a team starts', () => {
+  test('if several goalies of a team are confirmed, the latest one starts', () => {
     const later = entry(2, { kind: 'goalie', at: at(5) });
     expect(starting([later, entry(1, { kind: 'goalie' })])).toEqual([2]);
   });
@@ -147,7 +147,7 @@ describe('newsOfDays', () => {
   });
 
   prop(
-    'entries for later days and one-day scratches for earlier days change nothing',
+    'entries for later days and one-day scratches for earlier days do not change the news of a day',
     [entries, entries],
     (all, more) => {
       const others = more
@@ -180,7 +180,7 @@ describe('newsOfDays', () => {
   });
 });
 
-test('an entry may name a team as the league does, even if the engine does not know the team', () => {
+test("an entry may use the league's name of a team that the engine does not know", () => {
   const goalies = createPlayerFinder({
     past: [{ playerId: 1, name: 'Sam Roach', team: 'VIC' }],
     teams: [{ key: 'VIC', name: 'Victoria Royal Oaks' }],
@@ -211,7 +211,7 @@ describe('entries that are not used', () => {
     });
   });
 
-  test('a skater is not a goalie', () => {
+  test('an entry that confirms a skater as goalie is not used', () => {
     const { gaps, starters } = news([entry(11, { kind: 'goalie' })]);
     expect(gaps).toEqual([{ path: 'news[0]', entry: 'goalie', kind: 'unknownId', team: 'BOS', playerId: 11 }]);
     expect(starters).toEqual([]);

@@ -9,7 +9,7 @@ import {
 } from '@ddh/forecast/history';
 import type { NewsEntry, NewsKind } from './entries.ts';
 
-/** An entry that is not used. `path` and `other` are places such as `news[3]`. `entry` is the kind of news. */
+/** A news entry that is not used. `path` and `other` are JSON paths such as `news[3]`. `entry` is the kind of news. */
 export type NewsGap = { readonly path: string; readonly entry: NewsKind } & (
   | UnmatchedPlayer
   /** The entry repeats another entry, or contradicts an entry with the same time. */
@@ -32,12 +32,12 @@ type Matched = Placed & { readonly playerId: number };
 
 const isMatched = (entry: Placed): entry is Matched => entry.playerId !== null;
 
-/** A goalie entry must name a goalie. */
+/** `goalies` finds the player of an entry of kind `goalie`, `players` that of any other entry. */
 export type NewsPlayers = { readonly goalies: PlayerFinder; readonly players: PlayerFinder };
 
 /**
- * What the entries say about each of the days. If several entries are about one player, the latest one counts. If
- * several goalies of a team are confirmed, the latest one starts. The order of entries in the file does not matter.
+ * Applies the entries to each of the days. If several entries are about one player, the latest one counts. If several
+ * goalies of a team are confirmed, the latest one starts. The order of entries in the file does not matter.
  */
 export function newsOfDays(entries: readonly NewsEntry[], known: NewsPlayers, days: readonly LeagueDate[]): DayNews {
   const placed = place(entries, known);

@@ -19,7 +19,7 @@ const faults = (entry: unknown) => {
 const wrong = (path: string, expected: string, found: string) => [{ path, kind: 'wrong', expected, found }];
 
 describe('parseNews', () => {
-  test('reads entries by name or id, with a byte order mark and unknown fields of the document', () => {
+  test('reads entries that have a name or an id, and ignores a byte order mark and unknown fields of the document', () => {
     expect(parseNews(`\uFEFF${JSON.stringify({ next: 60, news: [GOALIE, SCRATCH] })}`)).toEqual({
       ok: true,
       value: [

@@ -11,7 +11,7 @@ export type NewsKind = (typeof NEWS_KINDS)[number];
 export type NewsEntry = {
   readonly date: LeagueDate;
   readonly team: string;
-  /** Empty if only the id is given. */
+  /** The player's name. Empty if only the id is given. */
   readonly player: string;
   readonly playerId: number | null;
   readonly kind: NewsKind;
@@ -23,14 +23,14 @@ export type NewsEntry = {
   readonly through: LeagueDate | null;
 };
 
-/** `path` is empty for the whole document, or a path such as `news[3].date`. */
+/** `path` is the place of the fault, such as `news[3].date`. It is empty if the fault concerns the whole document. */
 export type NewsFault = { readonly path: string } & (
   | { readonly kind: 'notJson'; readonly detail: string }
   | { readonly kind: 'missing' }
   | { readonly kind: 'unknownField' }
   /** The entry has neither name nor id. */
   | { readonly kind: 'noPlayer' }
-  /** The day is before the date of the scratch, or the entry is not a scratch. */
+  /** `through` is before the entry's date, or the entry is not a scratch. */
   | { readonly kind: 'notLastDay' }
   | { readonly kind: 'wrong'; readonly expected: string; readonly found: string }
 );
@@ -52,7 +52,9 @@ const Text = v.pipe(
 const ID = 'an id, which is a whole number above 0';
 const INSTANT = 'a time with its offset, such as 2026-11-25T22:12:00Z';
 
-/** An entry as JSON. Unknown fields are faults: a misspelled `through` would otherwise shorten an absence to one day. */
+/**
+ * An entry as JSON. Unknown fields are faults: a misspelled `through` would otherwise shorten an absence to one day.
+ */
 export const EntryJson = v.strictObject(
   {
     date: Day,
@@ -71,10 +73,10 @@ export const EntryJson = v.strictObject(
   'an object',
 );
 
-/** The names of an entry's fields, in the file. */
+/** The names of an entry's fields in the news file. */
 export const NEWS_FIELDS: readonly string[] = Object.keys(EntryJson.entries);
 
-/** The file of news. `v.object` alone would accept a list. */
+/** The news file. `v.object` alone would accept a list. */
 export const newsFileSchema = v.pipe(
   v.custom<JsonObject>(isObject, 'an object'),
   v.object({ news: v.array(EntryJson, 'a list') }, 'an object'),

@@ -27,12 +27,12 @@ const parsed = (answer: object): SiteNews => {
 };
 
 describe('parseSiteNews', () => {
-  test('reads an answer, without the fields that are null', () => {
+  test('reads a response and leaves out fields that are null', () => {
     const { player_id: _, ...named } = NAMED;
     expect(parsed({ ...ANSWER, later: true })).toEqual({ ...ANSWER, entries: [GOALIE, named] });
   });
 
-  test('marks each entry with the source site, whatever the site says', () => {
+  test('sets the source of each entry to `site`, whatever source the response names', () => {
     const { entries } = parsed({ ...ANSWER, entries: [{ ...GOALIE, source: 'operator' }] });
     expect(entries).toEqual([GOALIE]);
   });
@@ -57,14 +57,14 @@ describe('mergeSiteNews', () => {
   const own = { ...goalie, source: 'operator' };
   const past = { ...goalie, date: '2026-11-23' as LeagueDate };
 
-  test('replaces the entries of the site, and keeps entries with another source and entries of days that the site has deleted', () => {
+  test("replaces the site's entries, but keeps entries from other sources and entries of days that the site has deleted", () => {
     const undone = { ...goalie, player: 'Linus Ullmark', player_id: 8476999 };
     const merged = mergeSiteNews([own, past, undone], parsed(ANSWER));
     expect(merged).toEqual([own, past, ...parsed(ANSWER).entries]);
     expect(mergeSiteNews(merged, parsed(ANSWER))).toEqual(merged);
   });
 
-  test('the result can be written into a file of news', () => {
+  test('the merged entries form a valid news file', () => {
     expect(parseNews(JSON.stringify({ news: mergeSiteNews([], parsed(ANSWER)) }))).toMatchObject({
       ok: true,
       value: [

@@ -3,10 +3,10 @@ import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { EntryJson, faultOf, MOST_FAULTS, type NewsFault } from './entries.ts';
 
-/** The source of the entries that operators make on the screen of their site. */
+/** The `source` of the entries that operators enter on their site. */
 export const SITE_SOURCE = 'site';
 
-/** Upper bound for the time after which a site wants to be asked again, in seconds. */
+/** Upper bound for `askAgainSeconds`, the wait that a site asks for before the next request. */
 const MOST_SECONDS = 3600;
 const SECONDS = `a number of seconds from 1 to ${MOST_SECONDS}`;
 
@@ -26,16 +26,16 @@ const Answer = v.object(
   'an object',
 );
 
-/** An entry with the names and values of the file. */
+/** A news entry as in the news file. */
 export type NewsJson = Readonly<v.InferInput<typeof EntryJson>>;
 
 export type SiteNews = {
-  /** The entries in the format of the file of news. The source of each entry is `site`. */
+  /** The entries in the format of the news file. The source of each entry is `site`. */
   readonly entries: readonly NewsJson[];
   /** The first day whose entries the site still has. */
   readonly from: LeagueDate;
   readonly askAgainSeconds: number;
-  /** Changes with the entries. */
+  /** Changes whenever the entries change. */
   readonly version: string;
 };
 
@@ -56,8 +56,8 @@ export function parseSiteNews(json: unknown): Result<SiteNews, readonly NewsFaul
 }
 
 /**
- * Replaces a site's entries in the list of entries of a file. Keeps entries of days that the site no longer has,
- * because a season's file is also used for past days. Keeps entries with another source.
+ * Replaces the site's entries in the list of a news file. Keeps entries with another source. Keeps the site's entries
+ * before `from`, which the site has deleted, because a season's file is also used for past days.
  */
 export const mergeSiteNews = (
   entries: readonly NewsJson[],

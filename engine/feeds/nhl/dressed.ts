@@ -15,7 +15,9 @@ export class Dressed {
     this.#players = players;
   }
 
-  /** Returns a dressed player. Throws for an unknown id: `dressedPlayers` has checked all ids of the game's answers. */
+  /**
+   * Returns a dressed player. Throws for an unknown id: `dressedPlayers` has checked all ids of the game's responses.
+   */
   get(playerId: number): DressedPlayer {
     const player = this.#players.get(playerId);
     if (player === undefined) throw new Error(`player ${playerId} did not dress`);

@@ -26,9 +26,9 @@ import {
 } from './index.ts';
 
 /**
- * The league's answers change about twice a season. These tests rename each field that a contract reads, set it to
+ * The league's responses change about twice a season. These tests rename each field that a contract reads, set it to
  * null, change its type and remove it: in all places at once, and in each place alone. Each change must cause a fault
- * that names the answer and the path. If the field can be absent, the rows may also be unchanged or have blank cells.
+ * that names the response and the path. If the field can be absent, the rows may also be unchanged or have blank cells.
  */
 
 const PLAYS: readonly InventedPlay[] = [
@@ -50,7 +50,7 @@ const PLAYS: readonly InventedPlay[] = [
 ];
 const ANSWERS = inventGame({ plays: PLAYS });
 
-/** What a changed answer results in: faults, or rows as a list of cells. */
+/** The result of reading a changed response: either faults, or lists of cells. */
 type Outcome = Result<readonly (readonly string[])[], readonly FeedFault[]>;
 
 function gameOutcome(answers: GameAnswers): Outcome {
@@ -63,7 +63,7 @@ function gameOutcome(answers: GameAnswers): Outcome {
 const jsonOutcome = (result: Result<unknown, readonly FeedFault[]>): Outcome =>
   result.ok ? { ok: true, value: [[JSON.stringify(result.value)]] } : result;
 
-/** Splits names into separate cells, because an answer can lack one of them. */
+/** Puts team names into separate cells, because a response can lack them. */
 const scheduleOutcome = (result: Result<readonly ScheduledGame[], readonly FeedFault[]>): Outcome =>
   result.ok
     ? {
@@ -76,7 +76,7 @@ const scheduleOutcome = (result: Result<readonly ScheduledGame[], readonly FeedF
       }
     : result;
 
-/** The contracts whose fields are changed below. */
+/** The contracts whose fields the tests change. */
 const tested = new Set<unknown>();
 function read(schema: v.GenericSchema, body: unknown, at: Path = []): readonly Field[] {
   tested.add(schema);
@@ -174,7 +174,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-/** Fields that an answer can lack. A change to any other field must cause a fault. */
+/** Fields that a response can lack. A change to any other field must cause a fault. */
 const MAY_BE_ABSENT: ReadonlySet<string> = new Set([
   ...['schedule gameWeek[].games[]', 'club-schedule-season games[]', 'raw-file game_info'].flatMap((game) =>
     ['awayTeam', 'homeTeam'].flatMap((team) => ['placeName', 'commonName'].map((name) => `${game}.${team}.${name}`)),
@@ -189,10 +189,12 @@ const MAY_BE_ABSENT: ReadonlySet<string> = new Set([
   'play-by-play plays[].details.blockingPlayerId',
 ]);
 
-/** Upper bound for the places of a field that are changed one at a time. A field of plays is in hundreds of places. */
+/**
+ * Upper bound for the places of a field that are changed one at a time. A field of plays occurs in hundreds of places.
+ */
 const SINGLE_PLACES = 4;
 
-/** Matches the text of a fault: answer, game, path (none for the whole answer) and problem. */
+/** Matches the text of a fault: response, game, path (none for the whole response) and problem. */
 const NAMED =
   /^[a-z-]+(?: of game \d+)?: (?:[\w.[\]-]+|the answer) (?:is missing|must be .+, but is .+|disagrees: .+ should be .+)/;
 
@@ -235,8 +237,8 @@ describe.each(CASES)('$endpoint', ({ endpoint, body, fields, outcome }) => {
   });
 });
 
-describe('the table of changes', () => {
-  it('changes the fields of every contract', () => {
+describe('the tests of changed fields', () => {
+  it('cover the fields of every contract', () => {
     const exported = [box, plays, raw, rail, rosters, schedules].flatMap((module) => Object.values<unknown>(module));
     const contracts = exported.filter((one) => typeof one === 'object' && one !== null && 'kind' in one);
     expect(new Set(contracts)).toEqual(tested);

@@ -5,8 +5,8 @@ import type { Dressed } from './dressed.ts';
 import { situationOf } from './situations.ts';
 
 /**
- * Finds the empty-net goals among the goals without a goalie. In old seasons, other goals can lack the goalie too. So
- * the number of empty-net goals is taken from the box score: the goals that it charges to no goalie. Goals whose
+ * Finds the empty-net goals among the goals that name no goalie. In old seasons, other goals can lack the goalie too.
+ * So the number of empty-net goals is the number of goals that the box score charges to no goalie. Goals whose
  * situation code shows an empty net are taken first.
  */
 export function emptyNetGoals(plays: readonly Play[], box: Boxscore, dressed: Dressed): ReadonlySet<GoalPlay> {

@@ -1,20 +1,23 @@
-/** Why an answer cannot be used. */
+/** Why a response cannot be used. */
 export type FeedProblem =
   | { readonly kind: 'missing' }
   /** `found` is an excerpt of the value. */
   | { readonly kind: 'wrong'; readonly expected: string; readonly found: string }
-  /** The fields are valid, but two figures of the game contradict each other. `expected` is a number or a bound: `at least 2`. */
+  /** The fields are valid, but two figures contradict each other. `expected` is a number or a bound: `at least 2`. */
   | { readonly kind: 'disagrees'; readonly figure: string; readonly found: number; readonly expected: string };
 
-/** A problem in an answer of the league. */
+/** A problem in a response of the league's API. */
 export type FeedFault = {
-  /** The answer, such as `boxscore`. */
+  /** The kind of response, such as `boxscore`. */
   readonly endpoint: Endpoint;
   readonly game: string | null;
-  /** The path in the answer, such as `playerByGameStats.awayTeam.forwards[3].sog`. Empty for the whole answer. */
+  /** The path in the response, such as `playerByGameStats.awayTeam.forwards[3].sog`. Empty for the whole response. */
   readonly path: string;
   readonly problem: FeedProblem;
-  /** Number of further places in the answer with the same problem. A removed field, for example, is missing in all rows. */
+  /**
+   * Number of further places in the response with the same problem. A removed field, for example, is missing in all
+   * rows.
+   */
   readonly more: number;
 };
 

@@ -60,7 +60,7 @@ describe('strength of a goal', () => {
     expect(rows.game.away).toMatchObject({ goals: 1, powerPlayGoals: powerPlay, emptyNetGoals: emptyNet });
   });
 
-  it('the strength of a home team is read from the opposite end of the situation code', () => {
+  it('the strength of a goal by the home team is read from the opposite end of the situation code', () => {
     const rows = rowsOf({
       plays: [
         goal('home', { player: 1, code: '1451', powerPlay: true }),
@@ -84,7 +84,7 @@ describe('strength of a goal', () => {
     expect(rows.shots[1]).toMatchObject({ skaters: 1, opposingSkaters: 0, emptyNet: false });
   });
 
-  it('a goal counts as a power-play goal if the box score says so, even if its code is from after the penalty', () => {
+  it('a goal counts as a power-play goal if the box score says so, even if its situation code is from after the penalty', () => {
     const rows = rowsOf({
       plays: [
         goal('away', { player: 3, assists: [4], code: '1551', powerPlay: true }),
@@ -183,7 +183,7 @@ describe('goalies', () => {
     expect(goalies.some(({ shutout, venue }) => shutout && venue === 'home')).toBe(false);
   });
 
-  it('the goalie who faces the first shot is the starter if the answer has no `starter`', () => {
+  it('the goalie who faces the first shot is the starter if the response has no `starter`', () => {
     const { goalies } = rowsOf({ plays: change, starters: false });
     expect(goalies.map(({ starter }) => starter)).toEqual([true, true, false]);
   });
@@ -211,7 +211,7 @@ describe('shots', () => {
   const shot = (plays: readonly InventedPlay[], index: number): ShotRow =>
     rowsOf({ plays: [...plays, goal('away', { period: 3, second: 1000 })] }).shots[index]!;
 
-  it('places are rotated until the shooter attacks toward positive x', () => {
+  it('shot coordinates are rotated so that the shooter attacks toward positive x', () => {
     const plays: readonly InventedPlay[] = [
       { kind: 'missed-shot', venue: 'away', x: 80, y: 12, second: 10 },
       { kind: 'missed-shot', venue: 'home', x: -80, y: 12, second: 20 },
@@ -227,7 +227,7 @@ describe('shots', () => {
     ]);
   });
 
-  it('places in outdoor games are correct even after the teams change ends within a period', () => {
+  it('shot coordinates in outdoor games are correct even after the teams change ends within a period', () => {
     const plays: readonly InventedPlay[] = [
       { kind: 'missed-shot', venue: 'away', x: 80, y: 1, period: 3, second: 10 },
       { kind: 'missed-shot', venue: 'away', x: 70, y: 2, period: 3, second: 20 },
@@ -265,7 +265,7 @@ describe('shots', () => {
   });
 });
 
-it("rows have players' full names in the league's spelling", () => {
+it("player rows have full names in the league's spelling", () => {
   const rows = rowsOf({ plays: [goal('away')] });
   expect(skaterOf(rows, 'away', 0)).toMatchObject({ player: 'Jan Novák-away-0', position: 'C', team: 'AAA' });
   expect(skaterOf(rows, 'home', 14)).toMatchObject({ player: 'Jan Novák-home-14', position: 'D', opponent: 'AAA' });
@@ -275,7 +275,7 @@ it("rows have players' full names in the league's spelling", () => {
   ]);
 });
 
-it('rows have the face-offs that a player took and won', () => {
+it('skater rows have the face-offs that a player won and lost', () => {
   const rows = rowsOf({
     plays: [
       { kind: 'faceoff', venue: 'away', player: 3, opponent: 6, second: 1 },

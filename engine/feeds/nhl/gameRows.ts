@@ -15,7 +15,7 @@ import { skaterRows } from './skaterRows.ts';
 import { sparseFields } from './sparse.ts';
 import { identityFaults, sumFaults } from './sums/sums.ts';
 
-/** The bodies of a game's answers, as parsed JSON. */
+/** The bodies of a game's responses, as parsed JSON. */
 export type GameAnswers = {
   readonly boxscore: unknown;
   readonly playByPlay: unknown;
@@ -23,8 +23,8 @@ export type GameAnswers = {
 };
 
 /**
- * Turns the answers of a finished game into rows. If an answer lacks a field, or contradicts itself or another answer, the
- * result is all faults and no rows, because such a game must not be rated.
+ * Turns the responses for a finished game into rows. If a response lacks a field, or contradicts itself or another
+ * response, returns all faults and no rows, because such a game must not be rated.
  */
 export function gameRows(game: ScheduledGame, answers: GameAnswers): Result<GameRows, readonly FeedFault[]> {
   const at = { game: game.gameId };
@@ -78,7 +78,7 @@ function rowsOf(
   };
 }
 
-/** Sorts away before home, then by player id. The league's own order can change from one answer to the next. */
+/** Sorts away before home, then by player id. The league's own order can change from one response to the next. */
 const byPlayer = <T extends PlayerRow>(rows: readonly T[]): readonly T[] =>
   rows.toSorted((a, b) => VENUES.indexOf(a.venue) - VENUES.indexOf(b.venue) || a.playerId - b.playerId);
 

@@ -20,14 +20,18 @@ export function goalieRows(
       shotsAgainst: goalie.shotsAgainst,
       saves: goalie.saves,
       goalsAgainst: goalie.goalsAgainst,
-      // A goal into the empty net ends a shutout, but a shootout goal does not. Two goalies of a side get no shutout.
+      // A goal into the empty net ends a shutout, but a shootout goal does not. If two goalies of a team played,
+      // neither has a shutout.
       shutout: played.length === 1 && !goalsAllowed,
       iceTime: goalie.toi,
     }));
   });
 }
 
-/** Returns the starter. If the answer has no `starter`, it is the goalie of the first shot, or the one with most ice time. */
+/**
+ * Returns the starter. If the response has no `starter`, this is the goalie who faced the first shot, or else the
+ * goalie with the most ice time.
+ */
 function starterOf(played: readonly BoxGoalie[], { shots }: GamePlays): BoxGoalie | undefined {
   const named = played.find(({ starter }) => starter === true);
   if (named !== undefined) return named;

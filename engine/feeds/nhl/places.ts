@@ -2,17 +2,18 @@ import type { Venue } from '@ddh/engine/internal/domain';
 import { hasDetails, type Play, shooterOf, type ShotPlay } from './contracts/playByPlay.ts';
 import type { Dressed } from './dressed.ts';
 
-/** A place on the ice in feet from its center. The shooter's team attacks toward positive `x`; `y` is to its left. */
+/** A point on the ice, in feet from its center. The shooter's team attacks toward positive `x`; `y` is to its left. */
 export type Place = { readonly x: number; readonly y: number };
 
 type Attack = (play: ShotPlay, venue: Venue) => Place | null;
 
 /**
- * Derives from the zones of shots in which direction each team attacks in each period. Returns a function that rotates the
- * place of a shot until the shooter attacks toward positive `x`. That function returns `null` if place or direction is unknown.
+ * Finds out from the zones of shots in which direction each team attacks in each period. Returns a function that
+ * rotates the coordinates of a shot so that the shooter attacks toward positive `x`. That function returns `null` if
+ * the coordinates or the direction are unknown.
  */
 export function attacks(plays: readonly Play[], dressed: Dressed): Attack {
-  /** A positive number if the home team attacks toward positive `x` in the period. */
+  /** For each period: above 0 if the home team attacks toward positive `x`, below 0 if toward negative `x`. */
   const homeward = new Map<number, number>();
   for (const play of plays) {
     if (!isShot(play)) continue;
@@ -27,14 +28,17 @@ export function attacks(plays: readonly Play[], dressed: Dressed): Attack {
     const ofPeriod = Math.sign(homeward.get(play.periodDescriptor.number) ?? 0) * (venue === 'home' ? 1 : -1);
     // In outdoor games the teams change ends within the third period, so the shot's own zone has priority.
     const sign = signOf(play) || ofPeriod;
-    // `0 -` and not a product with -1, because a CSV cell must not be -0.
+    // `0 - x` instead of `-x`, because a CSV cell must not be -0.
     return sign === 0 ? null : sign > 0 ? { x, y } : { x: 0 - x, y: 0 - y };
   };
 }
 
 const isShot = (play: Play): play is ShotPlay => hasDetails(play) && play.typeDescKey !== 'faceoff';
 
-/** Returns 1 if the shooter's team attacks toward positive `x`, -1 if toward negative, 0 if unknown from the shot alone. */
+/**
+ * Returns 1 if the shooter's team attacks toward positive `x`, -1 if toward negative `x`, 0 if this shot alone does not
+ * show the direction.
+ */
 function signOf(play: ShotPlay): number {
   // In some seasons the zone of a blocked shot is relative to the shooter's team, in others to the blocker's.
   if (play.typeDescKey === 'blocked-shot') return 0;

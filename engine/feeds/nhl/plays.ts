@@ -40,13 +40,13 @@ export type Goal = Shot & {
   readonly regulation: boolean;
   /** Whether the play-by-play says that the net was empty, although the box score charges the goal to a goalie. */
   readonly doubtful: boolean;
-  /** The path of the play in the answer, for faults. */
+  /** The path of the play in the response, for faults. */
   readonly path: string;
 };
 
 export type FaceoffCounts = { readonly won: number; readonly lost: number };
 
-/** What is read from the play-by-play of a game. The shootout is left out. */
+/** The figures from a game's play-by-play, without the shootout. */
 export type GamePlays = {
   readonly shots: readonly Shot[];
   readonly goals: readonly Goal[];
@@ -131,7 +131,7 @@ function targetOf(play: ShotPlay, venue: Venue, dressed: Dressed): Pick<Shot, 'g
   return { goalieId, blockerId: null, shotType };
 }
 
-/** Sorts plays by time. Plays in the same second keep the order of the answer. */
+/** Sorts plays by time. Plays in the same second keep the order of the response. */
 const inOrder = (plays: readonly Play[]): readonly { readonly play: Play; readonly index: number }[] =>
   plays
     .map((play, index) => ({ play, index }))

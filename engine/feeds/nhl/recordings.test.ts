@@ -10,7 +10,7 @@ import { Dressed } from './dressed.ts';
 import { gamePlays } from './plays.ts';
 import { readScheduleAnswer } from './schedule.ts';
 
-/** Recorded answers of the league and the figures of these games as the league reports them. */
+/** Recorded responses of the league and the figures of these games as the league reports them. */
 
 const AWAY = 13; // Florida
 const RECORDED = v.parse(PlayByPlay, recording('play-by-play-2024030121'));
@@ -47,7 +47,7 @@ it('reads goals with strength, assists and score from a recorded play-by-play', 
   ]);
 });
 
-it('counts as many shots as the recorded totals of both teams', () => {
+it('counts as many shots on goal as the recorded totals of both teams', () => {
   const onGoal = (venue: string): number =>
     PLAYS.shots.filter((shot) => shot.venue === venue && (shot.kind === 'goal' || shot.kind === 'saved')).length;
   const { awayTeam, homeTeam } = recording('play-by-play-2024030121') as Record<string, { readonly sog: number }>;

@@ -12,7 +12,7 @@ export type RosterRow = {
   readonly position: Position | 'G';
 };
 
-/** Returns the players in a roster answer for `team`, an abbreviation. */
+/** Returns the players in a roster response for `team`, an abbreviation. */
 export function readRosterAnswer(body: unknown, team: string): Result<readonly RosterRow[], readonly FeedFault[]> {
   const parsed = parseAnswer(Roster, body, { endpoint: 'roster', game: null }, team);
   if (!parsed.ok) return parsed;
@@ -28,8 +28,8 @@ export function readRosterAnswer(body: unknown, team: string): Result<readonly R
 }
 
 /**
- * Merges the rosters of all teams by player id. A traded player can be in two answers. The last one wins, so callers must
- * order answers by time.
+ * Merges the rosters of all teams by player id. A traded player can be in two responses. The last response wins, so
+ * callers must order responses by time.
  */
 export const mergeRosters = (answers: readonly (readonly RosterRow[])[]): readonly RosterRow[] =>
   [...new Map(answers.flat().map((row) => [row.playerId, row])).values()].toSorted((a, b) => a.playerId - b.playerId);

@@ -95,7 +95,7 @@ it('a field that all games lack is reported as one fault', () => {
   ]);
 });
 
-it('mergeSchedules takes the date of a moved game from the last answer, and sorts games by start time', () => {
+it('mergeSchedules takes the date of a moved game from the last response, and sorts games by start time', () => {
   const before = read({}, { id: 2_026_020_005, startTimeUTC: '2026-10-02T23:00:00Z' });
   const after = read({ startTimeUTC: '2026-10-20T23:00:00Z' });
   expect(mergeSchedules([before, after]).map(({ gameId, date }) => `${gameId} ${date}`)).toEqual([
@@ -156,7 +156,7 @@ describe('rosters', () => {
     ]);
   });
 
-  it('mergeRosters lists a traded player once, on the team in the last answer', () => {
+  it('mergeRosters lists a traded player once, on the team in the last response', () => {
     const rows = [readRosterAnswer(answer(10), 'OTT'), readRosterAnswer(answer(14), 'BOS')];
     const merged = mergeRosters(rows.map((one) => (one.ok ? one.value : [])));
     expect(merged.filter(({ playerId }) => playerId === 14)).toMatchObject([{ team: 'BOS', position: 'LW' }]);

@@ -17,7 +17,7 @@ export type GameState = (typeof GAME_STATES)[number];
 export type ScheduledTeam = {
   readonly id: number;
   readonly abbreviation: string;
-  /** Place and nickname, such as `Florida Panthers`, or `null` if the answer lacks one of the two. */
+  /** Place and nickname, such as `Florida Panthers`, or `null` if the response lacks one of the two. */
   readonly name: string | null;
 };
 
@@ -46,7 +46,7 @@ const OFF_SCHEDULE: ReadonlySet<string> = new Set(['PPD', 'SUSP', 'CNCL']);
 
 export const isFinal = (state: GameState): boolean => state === 'FINAL' || state === 'OFF';
 
-/** Returns the regular-season games of an answer, in the answer's order. */
+/** Returns the regular-season games of a response, in the response's order. */
 export function readScheduleAnswer(
   body: unknown,
   endpoint: 'schedule' | 'club-schedule-season',
@@ -111,8 +111,8 @@ export const startOf = (epochMs: number): Pick<ScheduledGame, 'date' | 'time' | 
 });
 
 /**
- * Merges answers into one list, sorted by start time, then id. If several answers contain a game, the last of them
- * wins, so callers must order the answers by time.
+ * Merges responses into one list, sorted by start time, then id. If several responses contain a game, the last of them
+ * wins, so callers must order the responses by time.
  */
 export function mergeSchedules(answers: readonly (readonly ScheduledGame[])[]): readonly ScheduledGame[] {
   const games = new Map(answers.flat().map((game) => [game.gameId, game]));

@@ -11,7 +11,7 @@ export type SeasonDates = { readonly first: LeagueDate; readonly last: LeagueDat
 const MOST_DAYS = 366;
 const DAY_MS = 86_400_000;
 
-/** Returns the dates of the season from an answer of `schedule/{date}`. */
+/** Returns the dates of the season from a response of `schedule/{date}`. */
 export function readSeasonDates(body: unknown): Result<SeasonDates, readonly FeedFault[]> {
   const place = { endpoint: 'schedule', game: null } as const;
   const parsed = parseAnswer(Dates, body, place);

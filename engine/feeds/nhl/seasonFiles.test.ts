@@ -97,12 +97,12 @@ describe('a game with faults', () => {
     expect(files.schedule).toContain(broken.gameId);
   });
 
-  it('a quarantined game gets rows as soon as its answers are correct', () => {
+  it('a quarantined game gets rows as soon as its responses are correct', () => {
     season.add(broken, answersOf(broken));
     expect(season.finish(GAMES, ROSTER)).toEqual(filesOf(GAMES));
   });
 
-  it('a game whose new answers have faults loses the rows of its provisional answers', () => {
+  it('a game whose new responses have faults loses the rows of its provisional responses', () => {
     season.add(first, { ...answersOf(first), boxscore: null });
     expect(season.finish(GAMES, []).files.games).not.toContain(first.gameId);
   });
@@ -125,7 +125,7 @@ describe('rawGame', () => {
     shifts: null,
   };
 
-  it('rawGame returns the game and its answers', () => {
+  it('rawGame returns the game and its responses', () => {
     const raw = rawGame(file);
     expect(raw).toEqual({ ok: true, value: { game: { ...game, neutralSite: null }, answers } });
   });

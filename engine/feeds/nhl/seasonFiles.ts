@@ -34,7 +34,7 @@ export type QuarantinedGame = { readonly game: ScheduledGame; readonly faults: r
 export type SeasonFiles = {
   /** CSV texts. */
   readonly files: { readonly [file in SeasonFile]: string };
-  /** Games whose answers cannot be used, by id. Only the schedule has rows for these games. */
+  /** Games whose responses cannot be used, by id. Only the schedule has rows for these games. */
   readonly quarantined: readonly QuarantinedGame[];
   /** Number of games with rows. */
   readonly games: number;
@@ -44,7 +44,7 @@ type GameTexts = { readonly [file in GameFile]: string };
 
 /**
  * Collects the files of one season, game by game. Keeps only the text of a game's rows in memory. The files depend on
- * the last answers of each game, but not on the order of games.
+ * the last responses of each game, but not on the order of games.
  */
 export class SeasonCollector {
   readonly #games = new Map<string, { readonly texts: GameTexts } | QuarantinedGame>();
@@ -68,7 +68,7 @@ export class SeasonCollector {
     return [];
   }
 
-  /** Adds a finished game without rows, because an answer is missing or is not JSON. */
+  /** Adds a finished game without rows, because a response is missing or is not JSON. */
   quarantine(game: ScheduledGame, faults: readonly FeedFault[]): void {
     this.#games.set(game.gameId, { game, faults });
   }

@@ -10,7 +10,9 @@ export type Situation = {
   readonly advantage: number;
 };
 
-/** Returns a digit of a situation code. Faster than splitting the text, which matters for the shots of a whole season. */
+/**
+ * Returns a digit of a situation code. Faster than splitting the text, which matters for the shots of a whole season.
+ */
 const digit = (code: string, place: number): number => code.charCodeAt(place) - 48;
 
 /** A penalty shot is one skater against none, so the situation before it shows which team was short-handed. */

@@ -6,7 +6,9 @@ const PLACE = ['xCoord', 'yCoord'] as const;
 const SHOT = [...PLACE, 'zoneCode', 'shotType', 'goalieInNetId'] as const;
 const BLOCKED = [...PLACE, 'blockingPlayerId'] as const;
 
-/** Fewer plays than this are no evidence. A game whose only two shots were into an empty net, for example, has no fault. */
+/**
+ * Fewer plays than this are no evidence. A game whose only two shots were into an empty net, for example, has no fault.
+ */
 const LEAST_LACKING = 3;
 
 /** In some games of 2015-16, all shots at one team's net lack the goalie, which is half of the shots. */

@@ -4,9 +4,9 @@ import type { Goal } from './plays.ts';
 export type Strength = 'even' | 'powerPlay' | 'shortHanded';
 
 /**
- * Finds the strength of each goal. If a goal is in the second in which a penalty ends, its situation code can be from before or
- * after the end. So the box score decides how many power-play goals a scorer has: the scorer's goals with the largest
- * advantage.
+ * Finds the strength of each goal. If a goal is scored in the second in which a penalty ends, its situation code may
+ * show the strength before or after the end. So the box score decides how many of a scorer's goals are power-play
+ * goals, and the goals with the largest advantage are taken first.
  */
 export function goalStrengths(goals: readonly Goal[], box: Boxscore): ReadonlyMap<Goal, Strength> {
   const official = powerPlayGoals(box);

@@ -1,8 +1,9 @@
 import type { Credits } from './provider.ts';
 
 /**
- * The credits that a run can still spend: the rest of its budget, or the account's balance if an answer has named a
- * lower one. Each attempt is charged its maximum cost in advance, because even a lost answer can cost credits.
+ * The credits that a run can still spend: the rest of its budget, or the account's balance if a response has reported a
+ * lower one. Each attempt is charged its maximum cost in advance, because a request can cost credits even if its
+ * response is lost.
  */
 export class Budget {
   #budget: number;
@@ -19,12 +20,12 @@ export class Budget {
     return Math.max(0, Math.min(this.#budget, this.#account));
   }
 
-  /** The credits that the run has spent. A lost answer counts with its maximum cost. */
+  /** The credits that the run has spent. A request whose response was lost counts with its maximum cost. */
   get spent(): number {
     return this.#spent;
   }
 
-  /** The account's balance after the last answer. `null` if no answer contained the balance. */
+  /** The account's balance after the last response. `null` if no response contained the balance. */
   get remaining(): number | null {
     return Number.isFinite(this.#account) ? this.#account : null;
   }
@@ -41,7 +42,7 @@ export class Budget {
     return true;
   }
 
-  /** Replaces the maximum cost of an answered attempt with the cost that the answer names. */
+  /** Replaces the maximum cost of an attempt with the cost that the response reports. */
   settle(bound: number, { last, remaining }: Credits): void {
     if (last !== null) {
       this.#take(last - bound);
@@ -57,8 +58,9 @@ export class Budget {
 }
 
 /**
- * Returns how many of `markets` to request for the next of `games`. The remaining credits go to the first market of each
- * game, then to the second market of each, and so on. Within a market, earlier games have priority.
+ * Returns how many of `markets` to request for the next game if `games` games are left. The remaining credits go to the
+ * first market of each game, then to the second market of each, and so on. Within a market, earlier games have
+ * priority.
  */
 export const marketsFor = (markets: number, games: number, unit: number, credits: number): number =>
   Math.min(markets, Math.ceil(Math.floor(credits / unit) / games));

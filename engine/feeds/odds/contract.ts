@@ -4,7 +4,7 @@ import type { OddsFault, Reading } from './provider.ts';
 /** Joins the path of an object and the path of a field in it. Either can be empty. */
 export const fieldPath = (path: string, field: string): string => [path, field].filter(Boolean).join('.');
 
-/** Reads an answer part by part, and collects a fault with the field's path for each part that breaks its schema. */
+/** Reads a response part by part, and collects a fault with the field's path for each part that breaks its schema. */
 export class Contract {
   readonly #endpoint: string;
   readonly #faults: OddsFault[] = [];
@@ -26,7 +26,7 @@ export class Contract {
     return null;
   }
 
-  /** Returns the elements of a list that keep to the schema, each with its path. */
+  /** Yields the elements of a list that satisfy the schema, each with its path. */
   *each<T>(
     schema: v.GenericSchema<unknown, T>,
     list: readonly unknown[],

@@ -28,7 +28,7 @@ type Server = {
   readonly books?: (event: EventAnswer, markets: readonly string[]) => readonly BookAnswer[];
   /** Number of credits in the account. */
   readonly account?: number;
-  /** Before each answer, this many attempts fail, but are charged. */
+  /** Number of attempts for a path that fail, but are charged, before the response. */
   readonly lost?: (path: string) => number;
   readonly refuses?: (path: string) => boolean;
 };
@@ -40,7 +40,7 @@ const oneBook = (_event: EventAnswer, markets: readonly string[]): readonly Book
   ),
 ];
 
-/** Creates a provider that charges a credit for each market and region in an answer. */
+/** Creates a provider that charges a credit for each market and region in a response. */
 function serve({ events, books = oneBook, account = 1_000_000, lost = () => 0, refuses = () => false }: Server) {
   const paths: string[] = [];
   let used = 0;
@@ -51,7 +51,7 @@ function serve({ events, books = oneBook, account = 1_000_000, lost = () => 0, r
     for (let attempt = 0; attempt <= lost(path); attempt++) {
       if (!charge()) return Promise.resolve(err({ problem: 'the credits do not suffice', refused: false }));
       paths.push(path);
-      // A lost answer can cost up to the upper bound of the request.
+      // A request whose response is lost can cost as much as its upper bound.
       if (attempt < lost(path)) used += markets.length * regions.length;
     }
     if (refuses(path)) return Promise.resolve(err({ problem: 'answered with status 401', refused: true }));
@@ -108,7 +108,7 @@ function slate(count: number): { games: readonly OddsGame[]; events: readonly Ev
 }
 
 describe('fetchPrices', () => {
-  test('first requests the free list of events, then the bulk markets at once, then the other markets game by game', async () => {
+  test('first requests the free list of events, then all bulk markets at once, then the other markets game by game', async () => {
     const server = serve({ events: EVENTS });
     const fetched = await fetchPrices(THE_ODDS_API, order(), server.get);
     expect(server.paths.map((path) => path.replace(/\?.*/, ''))).toEqual([
@@ -154,7 +154,7 @@ describe('fetchPrices', () => {
     ]);
   });
 
-  test('if an answer costs less than its request was charged, spends the difference on the next games', async () => {
+  test('if a request costs less than it was charged, spends the difference on the next games', async () => {
     const books = (event: EventAnswer, markets: readonly string[]) =>
       event.id === MONTREAL_EVENT.id && markets.includes('player_points') ? [] : oneBook(event, markets);
     const server = serve({ events: EVENTS, books });
@@ -170,7 +170,7 @@ describe('fetchPrices', () => {
     expect(leftOut).toHaveLength(2 * (usualMarkets.length - 3));
   });
 
-  test('sends no further request after a refusal, and reports each market as missing', async () => {
+  test('if a request is refused, sends no further request and reports each missing market', async () => {
     const server = serve({ events: EVENTS, refuses: (path) => path.includes(MONTREAL_EVENT.id) });
     const { faults, leftOut, prices } = await fetchPrices(THE_ODDS_API, order(), server.get);
     expect(server.paths).toHaveLength(3);
@@ -182,7 +182,7 @@ describe('fetchPrices', () => {
     expect(prices.length).toBeGreaterThan(0);
   });
 
-  test('stops if an answer costs more than the maximum cost of its request, and reports missing headers', async () => {
+  test('stops if a request costs more than its maximum cost, and reports missing headers', async () => {
     const { get } = serve({ events: EVENTS });
     const dear: GetOdds = async (path, charge) => {
       const answer = await get(path, charge);
@@ -199,7 +199,7 @@ describe('fetchPrices', () => {
   });
 
   prop(
-    'never spends more credits than the budget or the account allows, even if answers are lost',
+    'never spends more credits than the budget or the account allows, even if responses are lost',
     [
       fc.record({
         count: fc.integer({ min: 0, max: 16 }),
@@ -258,7 +258,7 @@ describe('fetchPrices', () => {
       Object.keys(OUTCOMES).map((key) => marketAnswer(key)),
     ),
   );
-  /** Returns the answer with books, markets and outcomes in another order. */
+  /** The books of a response, with books, markets and outcomes in another order. */
   const reordered = shuffled(BOOKS).chain((books) =>
     fc.tuple(
       ...books.map((book) =>
@@ -281,7 +281,7 @@ describe('fetchPrices', () => {
       }).get,
     );
   prop(
-    'the prices do not depend on the order of books, markets and outcomes in an answer',
+    'the prices do not depend on the order of books, markets and outcomes in a response',
     [reordered],
     async (books) => {
       const [prices, sorted] = [(await pricesOf(books)).prices, (await pricesOf(BOOKS)).prices];
@@ -296,7 +296,7 @@ describe('fetchPrices', () => {
     .integer({ min: -300, max: 300 })
     .map((minutes) => new Date(MONTREAL.start + minutes * 60_000).toISOString());
   prop(
-    'prices that changed at or after the start are dropped and counted',
+    'prices that changed at or after the start of the game are dropped and counted',
     [fc.array(instant, { minLength: 1, maxLength: 8 })],
     async (times) => {
       const books = times.map((updated, i) => bookAnswer(`Book ${i}`, [marketAnswer('totals', updated)]));

@@ -15,13 +15,13 @@ import type { OddsEvent, OddsFault, OddsPrice, OddsProvider, Reading, Span } fro
 export type OddsAnswer = {
   readonly headers: Pick<Headers, 'get'>;
   readonly body: unknown;
-  /** When the answer arrived, as an ISO time. */
+  /** When the response arrived, as an ISO time. */
   readonly seen: string;
-  /** Digest of the raw answer, which identifies it. */
+  /** Digest of the raw response, which identifies it. */
   readonly digest: string;
 };
 
-/** Why a request has no answer. `refused` is true if further requests would fail too, for example because of a wrong key. */
+/** Why a request failed. `refused` is true if further requests would fail too, for example because of a wrong key. */
 export type RequestFault = { readonly problem: string; readonly refused: boolean };
 
 /**
@@ -30,17 +30,17 @@ export type RequestFault = { readonly problem: string; readonly refused: boolean
 export type GetOdds = (path: string, charge: () => boolean) => Promise<Result<OddsAnswer, RequestFault>>;
 
 export type PriceOrder = {
-  /** The games whose prices to get. None has begun. */
+  /** The games to get prices for. None has begun. */
   readonly games: readonly OddsGame[];
   /** The provider's markets, most important first. */
   readonly markets: readonly string[];
   readonly regions: readonly string[];
-  /** Upper bound for the credits that the run costs. */
+  /** Upper bound for the credits that the run may spend. */
   readonly budget: number;
   readonly aliases?: Aliases;
 };
 
-/** A price with the answer that it was read from. */
+/** A price with the time and the digest of its response. */
 export type SeenPrice = MatchedPrice & { readonly seen: string; readonly digest: string };
 
 /** A market that has no prices because of too few credits or a failed request. A `gameId` of `null` means all games. */
@@ -67,8 +67,8 @@ export type FetchedPrices = {
 };
 
 /**
- * Gets the prices of games. Requests the free list of events, then the markets that one request returns for all games, then
- * the other markets game by game until the credits are spent.
+ * Gets the prices of games. First requests the free list of events, then all markets that one request returns for all
+ * games, then the other markets game by game until the credits are spent.
  */
 export async function fetchPrices(provider: OddsProvider, order: PriceOrder, get: GetOdds): Promise<FetchedPrices> {
   const run = new Run(provider, order, get);
@@ -226,7 +226,7 @@ class Run {
   }
 }
 
-/** Compares prices for sorting. The order of books, markets and outcomes in an answer has no influence. */
+/** Compares prices for sorting. The order of books, markets and outcomes in a response has no influence. */
 function byBet(a: SeenPrice, b: SeenPrice): number {
   const [x, y] = [sortKey(a), sortKey(b)];
   for (const [i, cell] of x.entries()) {

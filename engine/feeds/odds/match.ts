@@ -53,7 +53,10 @@ export type MatchedEvents = {
   readonly gamesWithoutEvent: readonly OddsGame[];
 };
 
-/** Upper bound for the difference between the starts of a game and its event, in ms. Games of the same teams are further apart. */
+/**
+ * Upper bound for the difference between the starts of a game and its event, in ms. Two games of the same teams are
+ * further apart.
+ */
 export const MAX_START_DIFFERENCE_MS = 6 * 3_600_000;
 
 /** The teams of games, by all their names. */
@@ -68,8 +71,8 @@ function teamIndex(
 }
 
 /**
- * Finds the game of each event by its start and its two teams. Home and away can be swapped, because of neutral sites. An
- * event without a game is omitted, and so is a second event of a game.
+ * Finds the game of each event by its start and its two teams. Home and away can be swapped, because of neutral sites.
+ * An event without a game is omitted, and so is a second event of a game.
  */
 export function matchEvents(
   events: readonly OddsEvent[],

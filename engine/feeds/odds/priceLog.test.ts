@@ -10,7 +10,7 @@ const ROWS = matchPrices(THE_ODDS_API.readEvent(montrealOdds()).values, MONTREAL
 const [ROW] = ROWS as [LoggedPrice, ...LoggedPrice[]];
 
 describe('the price log', () => {
-  test('a row contains times, book, bet, price, matched game and player, and the digest of the answer', () => {
+  test('a row contains times, book, bet, price, matched game and player, and the digest of the response', () => {
     expect(ROWS.find(({ market }) => market === 'goals')).toEqual({
       seen: SEEN,
       updated: '2026-11-23T16:11:07Z',
@@ -53,7 +53,7 @@ describe('closingPrices', () => {
   });
   const startOf = (id: string): number | null => (id === MONTREAL.gameId ? MONTREAL.start : null);
 
-  test('the closing price is the last one seen before the start, in any order of rows', () => {
+  test('the closing price is the last price seen before the start, whatever the order of the rows', () => {
     const rows = [
       at('2026-11-23T23:25:00Z', 120),
       at('2026-11-23T16:12:00Z', 110),

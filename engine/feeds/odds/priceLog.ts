@@ -10,7 +10,7 @@ const Instant = v.pipe(
 );
 
 const LogRow = v.object({
-  /** When the answer arrived. */
+  /** When the response arrived. */
   seen: Instant,
   /** When the provider last saw the price change. */
   updated: Instant,
@@ -25,7 +25,7 @@ const LogRow = v.object({
   team: v.nullable(v.string()),
   playerId: v.nullable(v.number()),
   player: v.nullable(v.string()),
-  /** The digest of the raw answer. */
+  /** The digest of the raw response. */
   answer: v.string(),
 });
 

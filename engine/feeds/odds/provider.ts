@@ -35,10 +35,10 @@ export type OddsPrice = {
   readonly updated: string;
 };
 
-/** A field of an answer that breaks the contract. `path` and `problem` form a sentence. */
+/** A field of a response that breaks the contract. `path` followed by `problem` is a sentence. */
 export type OddsFault = { readonly endpoint: string; readonly path: string; readonly problem: string };
 
-/** The valid part of an answer. Each invalid part is left out and reported as a fault. */
+/** The valid part of a response. Each invalid part is left out and reported as a fault. */
 export type Reading<T> = {
   readonly values: readonly T[];
   readonly faults: readonly OddsFault[];
@@ -46,13 +46,13 @@ export type Reading<T> = {
   readonly otherMarkets: ReadonlyMap<string, number>;
 };
 
-/** The credits in the headers of an answer. `null` if a header is missing or is not a number. */
+/** The credits in the headers of a response. `null` if a header is missing or is not a number. */
 export type Credits = { readonly last: number | null; readonly remaining: number | null };
 
-/** The range of starts, in epoch milliseconds. */
+/** A range of start times of games, in epoch milliseconds. */
 export type Span = { readonly from: number; readonly to: number };
 
-/** A provider of prices. Only `withKey` adds the key to an address. */
+/** A provider of prices. Only `withKey` adds the key to a URL. */
 export type OddsProvider = {
   /** The value of `--provider`. */
   readonly id: string;
@@ -72,7 +72,7 @@ export type OddsProvider = {
   readonly eventsPath: (span: Span) => string;
   readonly bulkPath: (span: Span, markets: readonly string[], regions: readonly string[]) => string;
   readonly eventPath: (eventId: string, markets: readonly string[], regions: readonly string[]) => string;
-  /** Returns the address with the key. Only the function that sends the request should call this. */
+  /** Returns the URL with the key. Only the function that sends the request should call this. */
   readonly withKey: (address: string, key: string) => string;
   readonly credits: (headers: Pick<Headers, 'get'>) => Credits;
   readonly readEvents: (body: unknown) => Reading<OddsEvent>;

@@ -17,7 +17,7 @@ describe('quotesCsv', () => {
       if (!quote.ok) throw new Error(quote.error.kind);
       return quote.value;
     });
-    // Value files have no place for two of the puck lines and for two unders of players.
+    // Value files cannot contain these four prices: two puck lines and two unders on players.
     expect([rows, noPlace, repeated]).toEqual([PRICES.length - 4, 4, 0]);
     expect(quotes).toHaveLength(rows);
     for (const quote of quotes)

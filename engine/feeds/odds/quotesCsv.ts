@@ -14,8 +14,8 @@ export type Quotes = {
 };
 
 /**
- * Writes prices as quotes. Each bet at a book gets one price: the one that changed last. If several changed at that time,
- * the market that is first in the provider's list decides.
+ * Writes prices as quotes. Each bet at a book gets one price: the one that changed last. If several changed at that
+ * time, the market that is first in the provider's list decides.
  */
 export function quotesCsv(prices: readonly MatchedPrice[], source: string): Quotes {
   const kept = new Map<string, MatchedPrice>();

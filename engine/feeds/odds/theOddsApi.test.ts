@@ -14,7 +14,7 @@ import { THE_ODDS_API } from './theOddsApi.ts';
 
 const { readBulk, readEvent, readEvents } = THE_ODDS_API;
 
-describe('the answers of The Odds API', () => {
+describe('the responses of The Odds API', () => {
   test('an event has its id, its start and the team names', () => {
     expect(readEvents([MONTREAL_EVENT, UTAH_EVENT])).toEqual({
       values: [
@@ -56,7 +56,7 @@ describe('the answers of The Odds API', () => {
     ]);
   });
 
-  test('the bulk answer is read as a list of the same objects', () => {
+  test('the bulk response is read as a list of the same objects', () => {
     expect(readBulk([montrealOdds(), { ...UTAH_EVENT }])).toEqual(readEvent(montrealOdds()));
   });
 
@@ -80,7 +80,7 @@ describe('the answers of The Odds API', () => {
     });
   });
 
-  test('addresses contain no key, and their times have no milliseconds', () => {
+  test('request paths contain no key, and their times have no milliseconds', () => {
     const span = { from: Date.UTC(2026, 10, 24), to: Date.UTC(2026, 10, 24, 6) };
     const paths = [
       THE_ODDS_API.eventsPath(span),
@@ -109,7 +109,7 @@ describe('the answers of The Odds API', () => {
   });
 });
 
-/** Returns the fields that a function reads from an answer, found by recording each access. */
+/** Returns the fields that a function reads from a response, found by recording each access. */
 const fieldsOf = (read: (body: unknown) => unknown, answer: unknown): readonly Field[] =>
   fieldsRead(
     v.pipe(
@@ -180,7 +180,7 @@ describe('the contract of the list of events', () => {
     },
   );
 
-  test.each([null, {}, 'x', { message: 'Unknown sport' }])('the answer %j is reported as a fault', (body) => {
+  test.each([null, {}, 'x', { message: 'Unknown sport' }])('the response %j is reported as a fault', (body) => {
     for (const read of [readEvents, readBulk])
       expect(read(body)).toMatchObject({ values: [], faults: [{ path: 'the answer', problem: 'must be a list' }] });
     expect(readEvent(body)).toMatchObject({ values: [], faults: [{ problem: expect.any(String) }] });

@@ -4,7 +4,7 @@ import { parseInstant, type Side } from '@ddh/engine/internal/domain';
 import { Contract, fieldPath } from './contract.ts';
 import type { OddsEvent, OddsPrice, OddsProvider, PriceMarket, Span } from './provider.ts';
 
-/** The Odds API, version 4. A request costs one credit for each market and region in its answer. */
+/** The Odds API, version 4. A request costs one credit for each market and region in its response. */
 
 type MarketKind = 'winner' | 'spread' | 'total' | 'teamTotal' | 'player' | 'anytime';
 type Market = { readonly market: PriceMarket; readonly kind: MarketKind; readonly bulk?: true };

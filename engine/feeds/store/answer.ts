@@ -2,17 +2,17 @@ import { constants, gunzipSync, gzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 
-/** The description of an answer in its file: all but the body. */
+/** The metadata of a stored response: everything but the body. */
 export type AnswerHead = {
   readonly address: string;
-  /** When the answer arrived, as in `2026-10-01T11:00:00.000Z`. */
+  /** When the response arrived, as in `2026-10-01T11:00:00.000Z`. */
   readonly time: string;
   readonly status: number;
-  /** The state of the game, such as `OFF`. `null` for answers that are not about one game. */
+  /** The state of the game, such as `OFF`. `null` for responses that are not about one game. */
   readonly state: string | null;
 };
 
-/** An answer as received. The body is the parsed JSON. */
+/** A response as received. The body is the parsed JSON. */
 export type StoredAnswer = AnswerHead & { readonly body: unknown };
 
 const HEAD = {
@@ -24,10 +24,10 @@ const HEAD = {
 const headSchema = v.object(HEAD);
 const answerSchema = v.object({ ...HEAD, body: v.unknown() });
 
-/** `body` is the last key. So the start of a file has the whole head. */
+/** `body` is the last key, so the first bytes of a file contain the whole head. */
 const BODY_KEY = ',"body":';
 
-/** Encodes an answer as gzip without a time stamp, so equal answers have equal bytes. */
+/** Encodes a response as gzip without a time stamp, so equal responses have equal bytes. */
 export const encodeAnswer = ({ address, time, status, state, body }: StoredAnswer): Uint8Array =>
   gzipSync(JSON.stringify({ address, time, status, state, body }));
 

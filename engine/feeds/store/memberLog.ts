@@ -21,8 +21,8 @@ export async function readMemberLog(path: string): Promise<Result<LogText, LogFa
 }
 
 /**
- * Appends a text. First cuts off an unfinished last member, because bytes after it could not be read, and returns the number
- * of bytes that were cut off. Only one process at a time should append to a log.
+ * Appends a text. First cuts off an unfinished last member, because bytes after it could not be read, and returns the
+ * number of bytes that were cut off. Only one process at a time should append to a log.
  */
 export async function appendMember(path: string, text: string): Promise<Result<number, LogFault>> {
   const members = await readMembers(path);
@@ -92,7 +92,10 @@ function readMember(bytes: Buffer): Member | 'unfinished' | 'corrupt' {
   return isIntact ? { text: data.toString('utf8'), length: end + TRAILER_BYTES } : 'corrupt';
 }
 
-/** Returns whether a complete member begins anywhere in the bytes. If so, the bytes before it are damaged, not unfinished. */
+/**
+ * Returns whether a complete member begins anywhere in the bytes. If so, the bytes before it are damaged, not
+ * unfinished.
+ */
 function hasMember(bytes: Buffer): boolean {
   for (let at = bytes.indexOf(HEADER); at !== -1; at = bytes.indexOf(HEADER, at + 1))
     if (typeof readMember(bytes.subarray(at)) === 'object') return true;

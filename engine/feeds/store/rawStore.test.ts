@@ -25,7 +25,7 @@ const answer = (body: unknown): StoredAnswer => ({
   body,
 });
 
-describe('an encoded answer', () => {
+describe('an encoded response', () => {
   const anyAnswer = fc.record({
     address: fc.string(),
     time: fc.constant('2026-10-01T11:00:00.000Z'),
@@ -33,7 +33,7 @@ describe('an encoded answer', () => {
     state: fc.option(fc.string()),
     body: fc.jsonValue({ noUnicodeString: false }).map((value) => JSON.parse(JSON.stringify(value)) as unknown),
   });
-  prop('decodes to the same answer, and its first bytes decode to the head', [anyAnswer], (one) => {
+  prop('decodes to the same response, and its first bytes decode to the head', [anyAnswer], (one) => {
     const bytes = encodeAnswer(one);
     expect(decodeAnswer(bytes)).toEqual({ ok: true, value: one });
     const { body, ...head } = one;
@@ -64,7 +64,7 @@ describe('the raw store', () => {
     expect(await readdir(dirname(join(dir, PATH)))).toEqual(['boxscore.json.gz']);
   });
 
-  it('writes the same bytes for the same answer', async () => {
+  it('writes the same bytes for the same response', async () => {
     const { dir, store } = await newStore();
     await store.write(PATH, answer({ a: 1 }));
     const before = await readFile(join(dir, PATH));

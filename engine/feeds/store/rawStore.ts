@@ -14,7 +14,7 @@ export type StoreFault = {
 export const storeFaultText = ({ kind, path, detail }: StoreFault): string =>
   `${kind === 'corruptFile' ? 'damaged file' : kind === 'unreadableFile' ? 'cannot read' : 'cannot write'} ${path}: ${detail}`;
 
-/** Stores each answer as a file `*.json.gz` below one folder. Paths are relative, with slashes. */
+/** Stores each response as a file `*.json.gz` below one folder. Paths are relative, with slashes. */
 export type RawStore = {
   /** Returns `null` if the file does not exist. */
   readonly read: (path: string) => Promise<Result<StoredAnswer | null, StoreFault>>;
@@ -31,7 +31,7 @@ export type RawStore = {
 const EXTENSION = '.json.gz';
 const UNFINISHED = '.part';
 const ABANDONED_MS = 3_600_000;
-/** Number of bytes that `readHead` reads. The head of an answer has fewer than 300 characters. */
+/** Number of bytes that `readHead` reads. The head of a response has fewer than 300 characters. */
 const HEAD_BYTES = 1024;
 
 export function openRawStore(dir: string): RawStore {

@@ -2,8 +2,8 @@ import type { LeagueDate, Venue } from '@ddh/engine/internal/domain';
 import type { GameAnswers, ScheduledGame } from '../nhl/index.ts';
 
 /**
- * Makes the answers for a small game: play-by-play and box score, both from one list of plays. Players are numbers: 0 to 11
- * are forwards, 12 to 17 defensemen, 18 and 19 goalies.
+ * Makes the responses for a small game: play-by-play and box score, both from one list of plays. Players are numbers: 0
+ * to 11 are forwards, 12 to 17 defensemen, 18 and 19 goalies.
  */
 export type InventedPlay = {
   readonly kind: 'goal' | 'shot-on-goal' | 'missed-shot' | 'blocked-shot' | 'faceoff' | 'hit';
@@ -28,7 +28,7 @@ export type InventedGame = {
   readonly plays: readonly InventedPlay[];
   readonly end?: 'REG' | 'OT' | 'SO';
   readonly shootoutWinner?: Venue;
-  /** If `false`, goalies in the box score have no `starter`, as in some recorded answers. */
+  /** If `false`, goalies in the box score have no `starter`, as in some recorded responses. */
   readonly starters?: boolean;
 };
 

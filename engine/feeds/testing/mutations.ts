@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 
-/** The member names and list indices that lead from the answer to a value. */
+/** The member names and list indices that lead from the response to a value. */
 export type Path = readonly (string | number)[];
 
-/** A field that a contract reads, and all its places in the answer. */
+/** A field that a contract reads, and all its places in the response. */
 export type Field = {
   /** As in `plays[].details.xCoord`. */
   readonly name: string;
@@ -34,7 +34,7 @@ export function fieldsRead(schema: v.GenericSchema, body: unknown, at: Path = []
   return Array.from(fields, ([name, places]) => ({ name, places: [...places.values()] }));
 }
 
-/** Joins the field lists of several parts of an answer. */
+/** Joins the field lists of several parts of a response. */
 export function joined(lists: readonly (readonly Field[])[]): readonly Field[] {
   const fields = new Map<string, readonly Path[]>();
   for (const { name, places } of lists.flat()) fields.set(name, [...(fields.get(name) ?? []), ...places]);

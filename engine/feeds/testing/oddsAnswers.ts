@@ -1,7 +1,9 @@
 import type { LeagueDate } from '@ddh/engine/internal/domain';
 import type { OddsGame, OddsPlayer } from '../odds/match.ts';
 
-/** Answers in the shape of The Odds API, with invented prices. Names have accents and spellings as in real feeds. */
+/**
+ * Responses in the format of The Odds API, with invented prices. Names have accents and are spelled as in real feeds.
+ */
 
 export const SEEN = '2026-11-23T16:12:00.000Z';
 export const UPDATED = '2026-11-23T16:11:07Z';
@@ -110,7 +112,7 @@ export const bookAnswer = (title: string, markets: readonly MarketAnswer[]): Boo
   markets,
 });
 
-/** The answer for the game in Montréal, with every market at one book. */
+/** The response for the game in Montréal, with every market at one book. */
 export const montrealOdds = (): EventAnswer => ({
   ...MONTREAL_EVENT,
   bookmakers: [
@@ -122,7 +124,7 @@ export const montrealOdds = (): EventAnswer => ({
 });
 
 /**
- * Returns the body of the answer to an address. In the game in Montréal, two books have all requested markets. The other
+ * Returns the body of the response to a URL. In the game in Montréal, two books have all requested markets. The other
  * game has no prices yet.
  */
 export function oddsBody({ pathname, searchParams }: URL): unknown {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
 
-/** Reads a recorded answer. `recordings/README.md` lists all recorded answers. */
+/** Reads a recorded response. `recordings/README.md` lists all recorded responses. */
 export const recording = (name: string): unknown =>
   JSON.parse(readFileSync(new URL(`recordings/${name}.json`, import.meta.url), 'utf8'));

@@ -3,7 +3,10 @@ import type { Line, Prop } from '@ddh/engine/internal/domain';
 import type { Leg } from '@ddh/engine/internal/parlay';
 import { NAMED_SLIPS } from '@ddh/engine/internal/record';
 
-/** Families of slips with two legs whose dependence the backtest measures, in display order. */
+/**
+ * Families of two-leg slips. For each family, the backtest measures how much its legs depend on each other. In display
+ * order.
+ */
 export const FAMILIES = {
   winStar: NAMED_SLIPS.winStar,
   lineMates: 'Two forwards of a line have a point',
@@ -30,7 +33,7 @@ const over = (player: string, stat: Prop, line: number): Leg => ({
   line: line as Line,
 });
 
-/** The slips of a team in a game, of the skaters whom the model expects to dress. */
+/** The slips of one team in a game. `skaters` are those whom the model expects to dress. */
 export function familySlips(team: string, skaters: readonly SkaterRates[]): readonly FamilySlip[] {
   const forwards = skaters.filter(({ position }) => position !== 'D');
   const best = (value: (skater: SkaterRates) => number): SkaterRates | undefined =>

@@ -5,13 +5,13 @@ import type { GameSheet } from '../history/index.ts';
 import { FINAL_SCORES_WHOLE, finalScores } from '../slate/index.ts';
 
 /**
- * `awayGoals`, `homeGoals`: final goals. `tied`: tied after 60 minutes. `starter`: the goalie named as the most likely
- * starter has started.
+ * `awayGoals`, `homeGoals`: final goals. `tied`: tied after 60 minutes. `starter`: the goalie whom the model considers
+ * most likely to start did start.
  */
 export const LEVELS = ['awayGoals', 'homeGoals', 'tied', 'starter'] as const;
 export type LevelName = (typeof LEVELS)[number];
 
-/** What was said of a level, on average, and what came, with its 95 % interval. */
+/** `said`: the mean forecast of a level. `came`: the mean of the results, with its 95 % interval. */
 export type Level = { readonly level: LevelName; readonly n: number; readonly said: number; readonly came: Estimate };
 
 export type LevelSummary = {
@@ -23,7 +23,7 @@ export type LevelSummary = {
 type Values = { readonly said: number[]; readonly came: number[]; readonly game: number[] };
 const noValues = (): Values => ({ said: [], came: [], game: [] });
 
-/** Collects what a walk says of whole games, apart from its markets. */
+/** Collects the model's forecasts and the results of whole games, apart from the markets. */
 export class Levels {
   readonly #values: { readonly [level in LevelName]: Values } = {
     awayGoals: noValues(),

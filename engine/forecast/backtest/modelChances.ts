@@ -13,8 +13,8 @@ export type ModelChances = {
 };
 
 /**
- * Chances of game markets are exact, from the score table. Chances of skater markets are shares of the simulated records
- * in `table`, which must be of this model.
+ * Chances of game markets are exact, from the score table. Chances of skater markets are shares of the simulated
+ * records in `table`, which must be of this model.
  */
 export function modelChances(model: GameModel, table: SimTable): ModelChances {
   const scores = modelScores(model);

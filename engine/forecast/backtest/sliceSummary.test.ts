@@ -48,7 +48,7 @@ const walk: SliceWalk = {
 describe('summarizeSlices', () => {
   const { markets, families } = summarizeSlices(walk, 1000);
 
-  test('each slice has the mean forecast, the share that came, and the log loss', () => {
+  test('each slice has the mean forecast, the share of hits, and the log loss', () => {
     const units = markets[0]!.divisions.find(({ by }) => by === 'unit')!.slices;
     expect(units.map(({ name, n }) => [name, n])).toEqual([
       ['Forwards, unit 1', 3],
@@ -61,8 +61,9 @@ describe('summarizeSlices', () => {
     expect(tenths.map(({ name }) => name)).toEqual(['20 % to 30 %', '40 % to 50 %', '70 % to 80 %']);
   });
 
-  test('the lift that came is freed from errors of the legs themselves', () => {
-    // Each leg came in half of the slips, against .5 and .4 said, and both in a quarter: the legs are independent.
+  test('the observed lift excludes errors in the chances of single legs', () => {
+    // The legs have forecast chances of .5 and .4. Each is a hit in half of the slips, and both in a quarter, so they
+    // are independent.
     const [score] = families;
     expect(score).toMatchObject({ family: 'lineMates', n: 4, multiplied: 0.2 });
     expect(score!.liftSaid).toBeCloseTo(1.5, 12);
@@ -70,7 +71,7 @@ describe('summarizeSlices', () => {
     expect(score!.dependence).toBeCloseTo(0, 12);
   });
 
-  test('a lift near 1 says nothing about the dependence', () => {
+  test('the dependence is null if the forecast lift is near 1', () => {
     const flat = walk.families.map((one) => ({ ...one, chance: 0.2 }));
     expect(summarizeSlices({ ...walk, families: flat }, 1000).families[0]!.dependence).toBeNull();
   });
@@ -112,7 +113,7 @@ describe('compareForecasts', () => {
   });
 });
 
-test('a walk scores each skater who dressed once, with the outcome of the score sheet', () => {
+test('walkSlices scores each skater at most once per game, with the outcome in the score sheet', () => {
   const before = inventLeague({ season: '2023-24', first: '2023-10-10' as LeagueDate, days: 4, seed: 2 });
   const { teams, sheets } = inventLeague({ days: 4 });
   const steps = walkSlices(createRater(teams), [...before.sheets, ...sheets], { season: '2024-25', records: 64 });

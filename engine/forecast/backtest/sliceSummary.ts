@@ -15,22 +15,23 @@ import { GAME_MARKETS, SKATER_MARKETS, type Market, type SkaterMarket } from './
 import { DIVISIONS, type Division } from './slices.ts';
 import { sliced, type FamilyForecast, type KeyedForecasts, type SliceWalk } from './walkSlices.ts';
 
-/** Resampled intervals are the same in every run. */
+/** With a fixed seed, resampled intervals are the same in every run. */
 const SEED = 1;
 
 export type SliceScore = GroupScore & { readonly name: string; readonly logLoss: number };
 
 export type MarketSlices = {
   readonly market: SkaterMarket;
-  /** 1 is right. `null` if the forecasts do not determine it. */
+  /** The slope from `logitSlope`: 1 is right. `null` if the forecasts do not determine it. */
   readonly slope: Estimate | null;
   readonly divisions: readonly { readonly by: Division; readonly slices: readonly SliceScore[] }[];
 };
 
 /**
- * The scores of a family. A lift is the chance of a slip over the product of its legs' chances. `liftCame` uses the shares
- * in which the legs themselves were hits, so that it measures only the dependence. `dependence` is the share of
- * the forecast lift that was observed: 1 is right. It is `null` if the forecast lift is near 1.
+ * The scores of a family. A lift is the chance of a slip divided by the product of its legs' chances. `liftCame`
+ * replaces the forecast chances of the legs by how often they were hits, so that it measures only the dependence.
+ * `dependence` is the share of the forecast lift that was observed: 1 is right. It is `null` if the forecast lift is
+ * near 1.
  */
 export type FamilyScore = GroupScore & {
   readonly family: Family;

@@ -32,7 +32,7 @@ describe('the slices of a skater', () => {
     });
   });
 
-  test('tenths of chances include their lower end, and the last one also 1', () => {
+  test('a chance slice includes its lower bound, and the last slice also includes 1', () => {
     expect([0, 0.0999, 0.1, 0.95, 1].map(chanceSlice)).toEqual([
       '0 % to 10 %',
       '0 % to 10 %',
@@ -70,7 +70,7 @@ describe('familySlips', () => {
         legs.map((leg) => (leg.kind === 'player' ? `${leg.player} ${leg.stat}` : leg.kind)).join(' + '),
       );
 
-  test('pairs linemates, unit mates of other lines, and the best scorer', () => {
+  test('makes slips of linemates, of power-play unit mates on different lines, and of the best scorer', () => {
     expect(legsOf('lineMates')).toEqual(['A Points + B Points']);
     expect(legsOf('goalAssist')).toEqual(['A Goals + B Assists', 'B Goals + A Assists']);
     expect(legsOf('lineAssists')).toEqual(['A Assists + B Assists']);
@@ -80,7 +80,7 @@ describe('familySlips', () => {
     expect(legsOf('starShots')).toEqual(['A Goals + A Shots']);
   });
 
-  test('a team without a defenseman on unit 1 has no slip with one', () => {
+  test('a team without a defenseman on unit 1 has no slip of the family starDefense', () => {
     const slips = familySlips('Bruins', [skater('A')]);
     expect(slips.map(({ family }) => family)).toEqual(['winStar', 'starShots']);
   });

@@ -1,13 +1,13 @@
 import type { SkaterGame } from '../history/index.ts';
 import type { SkaterRates } from '@ddh/engine/internal/model';
 
-/** The ways in which skaters are divided. Each skater of a game is in one slice of each. */
+/** The ways to divide skaters into slices. Each skater of a game is in one slice of each division. */
 export const DIVISIONS = ['position', 'unit', 'line', 'iceTime', 'chance'] as const;
 export type Division = (typeof DIVISIONS)[number];
 
-/** Number of last games whose ice time is compared with that of all games before. */
+/** Number of most recent games whose ice time is compared with that of all earlier games of the season. */
 const LAST_GAMES = 3;
-/** Games of the season before these, without which a trend is unknown. */
+/** Minimum number of these earlier games. With fewer, the trend is unknown. */
 const FEWEST_GAMES = 5;
 /** A change of the ice time per game that counts as a trend, in seconds. */
 const TREND_S = 180;
@@ -34,7 +34,7 @@ export class IceTimes {
 
 const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;
 
-/** The slices of a skater whom the model expects to dress, apart from that of the chance. */
+/** The slice of a skater in each division except `chance`. `line` and `unit` are those that the model expects. */
 export function slicesOf(
   { position, line, unit }: Pick<SkaterRates, 'position' | 'line' | 'unit'>,
   trend: string,
@@ -49,7 +49,7 @@ export function slicesOf(
   };
 }
 
-/** The tenth of a chance: `20 % to 30 %`. */
+/** The name of the slice that contains a chance, such as `20 % to 30 %`. */
 export function chanceSlice(chance: number): string {
   const from = Math.min(9, Math.floor(chance * 10));
   return `${from * 10} % to ${from * 10 + 10} %`;

@@ -18,12 +18,12 @@ export type Walk = {
   readonly levels: LevelSummary | null;
 };
 
-/** What a walk has done so far. */
+/** The progress of a walk. */
 export type WalkStep = { readonly date: LeagueDate; readonly games: number };
 
 /**
- * Scores each day with the baselines before these and the rater observe it. `rater` must be new, and `sheets` in order
- * of date. Yields after each scored game.
+ * Scores the games of each day before the baselines and the rater observe that day. `rater` must be new, and `sheets`
+ * in order of date. Yields after each scored game.
  */
 export function* walkForward(
   rater: DayRater,

@@ -30,7 +30,7 @@ describe('walkRecord', () => {
     expect(games.map(({ gameId }) => gameId)).toEqual(scored.map(({ game }) => game.gameId));
   });
 
-  test('a result changes the outcomes of its game, and no forecast of its day or of earlier days', () => {
+  test('a different result changes the outcomes of its game, but no forecast of its day or of earlier days', () => {
     const at = 7;
     const { game, skaters, goalies } = scored[at]!;
     const other: GameSheet = {

@@ -10,7 +10,7 @@ import type { WalkStep } from './walkForward.ts';
 
 export type RecordWalk = { readonly games: readonly GradedGame[]; readonly problems: readonly RatingProblem[] };
 
-/** Makes and grades the forecasts that the record follows, as `walkForward` does with its markets. */
+/** Makes and grades the forecasts of the forecast record, day by day as `walkForward` does for its markets. */
 export function* walkRecord(
   rater: DayRater,
   sheets: readonly GameSheet[],

@@ -5,7 +5,10 @@ import { LinemateFigures } from './linemateFigures.ts';
 import { SkaterFigures } from './skaterFigures.ts';
 import type { SeasonRows } from './rows.ts';
 
-/** Measures real and simulated seasons in the same way. A season's own games determine its means and best scorers. */
+/**
+ * Measures real and simulated seasons in the same way. The skaters' means and the best scorers of a season are computed
+ * from that season's games alone.
+ */
 export class Measure {
   readonly #games = new GameFigures();
   readonly #skaters = new SkaterFigures();

@@ -16,7 +16,7 @@ import { ENDS } from '../history/index.ts';
 import type { PlayedRow, SeasonRows, SideRow, SkaterRow } from './rows.ts';
 
 type DressedId = { readonly id: number; readonly defense: boolean };
-/** A game's records. One byte per cell is enough for the counts of one game. */
+/** The simulated records of one game. One byte per cell is enough for the counts of one game. */
 type PlayedOften = {
   readonly away: readonly DressedId[];
   readonly home: readonly DressedId[];
@@ -25,9 +25,9 @@ type PlayedOften = {
 };
 
 /**
- * Plays each game of a slate `repeats` times per season: season r uses the `repeats` records from r * repeats on. A
- * whole season's slate is played once. One week's slate is repeated until its teams have played as many games as in a
- * season.
+ * Simulates each game of a slate `repeats` times per season: season r uses the `repeats` records from r * repeats on.
+ * The slate of a whole season needs one repeat. The slate of one week is repeated until its teams have played as many
+ * games as in a season.
  */
 export class SimulatedSeasons {
   readonly #games: PlayedOften[] = [];

@@ -7,8 +7,8 @@ import type { CsvRow } from './table.ts';
 export type KnownPlayer = { readonly playerId: number; readonly name: string; readonly team: TeamKey };
 
 /**
- * All players whom a file can name. `past` is in order of date. `roster` has the current teams, and `teams` the names of teams
- * that are not among the clubs that the engine knows.
+ * All players whom a file can name. `past` is in order of date. `roster` has the current teams, and `teams` the names
+ * of teams that are not among the clubs that the engine knows.
  */
 export type KnownPlayers = {
   readonly past: readonly KnownPlayer[];

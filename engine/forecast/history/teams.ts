@@ -11,7 +11,7 @@ export type LeagueTeam = TeamName & { readonly formerly: readonly TeamKey[] };
 const NEEDED = ['abbr', 'name'] as const;
 const OPTIONAL = ['formerly'] as const;
 
-/** The clubs that the engine knows. Without a file of teams, these are the league. */
+/** The clubs that the engine knows. Without a file of teams, these clubs form the league. */
 export const KNOWN_TEAMS: readonly LeagueTeam[] = CLUBS.map(({ key, name }) => ({ key, name, formerly: [] }));
 
 /**

@@ -31,7 +31,7 @@ test('a schedule without games has no weeks', () => {
   expect(withWeeks([])).toEqual([]);
 });
 
-prop('a week begins on each Monday', [fc.integer({ min: 0, max: 20_000 }), fc.nat(400)], (start, later) => {
+prop('each Monday begins a new week', [fc.integer({ min: 0, max: 20_000 }), fc.nat(400)], (start, later) => {
   const first = addDays('1990-01-01' as LeagueDate, start);
   const day = addDays(first, later);
   const [, week, next] = weeksOf([row(first), row(day), row(addDays(day, 1))]);

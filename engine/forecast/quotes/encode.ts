@@ -63,7 +63,7 @@ const round = (value: number, digits: number): number => Math.round(value * 10 *
 /** With six decimals every American price, even -3000, can be recovered. */
 const ODDS_DIGITS = 6;
 
-/** A price as written to a file. A price too close to 1 is rounded to 1, which wins nothing. */
+/** Rounds a price as value files do. A price too close to 1 is rounded to 1, which wins nothing. */
 export const writtenOdds = (odds: number): number => round(odds, ODDS_DIGITS);
 
 /**

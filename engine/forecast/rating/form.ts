@@ -42,7 +42,7 @@ export class LeagueForm {
   readonly plays = new PlaysForm();
   readonly #usual = new UsualLineups();
   readonly calendar = new Calendar();
-  /** The league's usual points of a lineup. */
+  /** The mean of the expected points of the league's lineups. */
   readonly #points = new Tally({ halfLife: 1000, carry: 0.4 });
   #through: LeagueDate | null = null;
 
@@ -86,7 +86,10 @@ export class LeagueForm {
     );
   }
 
-  /** The factors on a team's goals and shots if this lineup plays. Compares it with the league's and the team's usual one. */
+  /**
+   * The factors on a team's goals and shots if this lineup plays. Compares it with the league's and the team's usual
+   * one.
+   */
   lineupFactors(team: TeamKey, lineup: readonly LineupSkater[], season: number): LineupFactors {
     const usual = this.ratesOf(this.#usual.of(team), season);
     const points = pointsOf(lineup);

@@ -27,7 +27,10 @@ const STARTING_SEASON: Memory = { halfLife: 5, carry: 0.1 };
  * candidate has a backup who is not known.
  */
 const UNKNOWN_STARTS = { more: 0.2, backup: 0.8 } as const;
-/** Chances to start are proportional to the weights to this power: teams prefer a goalie more than recent starts show. */
+/**
+ * A goalie's chance to start is proportional to the goalie's weight to this power, because teams prefer one goalie more
+ * than recent starts show.
+ */
 const PREFERENCE = 1.4;
 /**
  * The share of games that a goalie started this season or last season also predicts the next starter. A full season
@@ -150,10 +153,10 @@ export class GoalieForm {
   }
 
   /**
-   * The goalies who may start for a team, most likely first. Their chances add up to less than 1, because a goalie who is
-   * not a candidate may start. With a roster, only goalies on it are candidates. Without
-   * a roster, the candidates are the goalies who have started for the team and whose last game was not for another
-   * team. Empty if no candidate is known.
+   * The goalies who may start for a team, most likely first. Their chances add up to less than 1, because a goalie who
+   * is not a candidate may start. With a roster, only goalies on it are candidates. Without a roster, the candidates
+   * are the goalies who have started for the team and whose last game was not for another team. Empty if no candidate
+   * is known.
    */
   starters(
     team: TeamKey,

@@ -188,7 +188,7 @@ describe('expected lines', () => {
     expect(linesOf(expected(lineups), 'D')).toEqual(pairs);
   });
 
-  test('forwards play together the more likely, the more evidence there is', () => {
+  test('the chance that two forwards play together rises with the evidence', () => {
     const chances = (lineups: Lineups) => {
       const dressed = expected(
         lineups,

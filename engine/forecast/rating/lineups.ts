@@ -39,9 +39,10 @@ const ICE_APART = 900;
 const CENTERS_APART = 0.1;
 
 /**
- * Logit of the chance that two forwards play together: a constant, more for a predicted line, and the evidence within
- * bounds. Chosen on 2022-23 from December on, so that goals and assists of two forwards depend on each other as they
- * did, for pairs with any evidence.
+ * The logit of the chance that two forwards play together is `base`, plus `sameLine` if they are on one predicted line,
+ * plus `evidence` times their affinity within the bounds `least` and `most`. Chosen on 2022-23 from December on, so
+ * that the goals and assists of two forwards depend on each other as much as in the real games, for pairs with any
+ * evidence.
  */
 const TOGETHER = { base: -2.1, sameLine: 1.6, evidence: 4, least: -0.6, most: 1.2 } as const;
 

@@ -34,7 +34,7 @@ test('rosterNow uses the team of each player’s last game this season, unless t
     [6, 'AAA'],
     [5, 'CCC'],
   ]);
-  // In the next season, only the roster counts.
+  // In the next season, games of this season do not change the teams of the roster.
   expect(players.rosterNow([playerOf(2, 'AAA')], 2026)).toEqual([playerOf(2, 'AAA')]);
 });
 

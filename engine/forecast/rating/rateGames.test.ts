@@ -218,11 +218,11 @@ describe('starting goalies', () => {
     expect(rate(game('AAA', 'BBB'), { starters }).away.goalie).toMatchObject({ confirmed: true, announced });
   });
 
-  test('never starts an absent goalie', () => {
+  test('Rater.rate names another starter if the usual one is absent', () => {
     const usual = rate(game('AAA', 'BBB')).away.goalie!;
     const other = rate(game('AAA', 'BBB'), { absent: [usual.playerId!] }).away.goalie!;
     expect(other.playerId).not.toBe(usual.playerId);
-    // The second goalie of the roster, or one who is called up.
+    // Either the team's second goalie or a called-up goalie starts.
     expect(other.chance).toBeGreaterThan(0.6);
     expect(other.chance).toBeLessThan(1);
   });

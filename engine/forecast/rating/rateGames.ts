@@ -49,7 +49,7 @@ export type RatingProblem =
 export type RatedGames = {
   readonly rates: readonly GameRates[];
   readonly problems: readonly RatingProblem[];
-  /** The known news of these games, in the names of their rates. */
+  /** The known news of these games, with the names that their rates use. */
   readonly news: readonly NamedNews[];
 };
 
@@ -200,7 +200,10 @@ class GameRater {
     return rest.length === players.length ? listed : rest;
   }
 
-  /** The skaters a team is expected to dress, with their expected counts per game, and what they change. */
+  /**
+   * The skaters whom a team is expected to dress, with their expected counts per game, and their factors on the team's
+   * goals and shots.
+   */
   #lineup(team: TeamKey, date: LeagueDate): RatedLineup {
     const season = seasonOf(date);
     const key = `${this.#scratched.has(date) ? date : season} ${team}`;

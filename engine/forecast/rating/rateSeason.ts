@@ -125,7 +125,7 @@ function teamRater(
       (sum, { playerId }, i) => sum + starts[i]! * form.goalies.factor(playerId, first),
       0,
     );
-    // The team's other games are those of newcomers.
+    // Newcomers play the rest of the team's games, so `plays` is relative to the games of the known skaters.
     const lineup = inTeamIce(
       ratedSkaters.map(({ skater, rate }) => ({
         position: skater.position,

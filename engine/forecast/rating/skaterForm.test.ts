@@ -10,7 +10,10 @@ const { sheets } = inventLeague({ teams: 2, days: 1 });
 const BLANK = sheets[0]!;
 const SEASON = 2024;
 
-/** The rate of player 1 after these games. Player 2 has average games, so that the league's means differ from 1's. */
+/**
+ * The rate of player 1 after these games. Player 2 has average games, so the league's means differ from the rates of
+ * player 1.
+ */
 function rateAfter(games: readonly Partial<SkaterGame>[], position: 'C' | 'D' = 'C'): SkaterRate {
   const form = new SkaterForm();
   for (const game of games)

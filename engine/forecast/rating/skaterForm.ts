@@ -2,7 +2,10 @@ import { seasonOf, type GameSheet } from '../history/index.ts';
 import { forwardOrDefense, type Group, type Position } from '@ddh/engine/internal/model';
 import { Tallies, Tally, type Memory } from './tally.ts';
 
-/** Counts that are rated per ice time. Goals off the power play and on it have different causes, so they are apart. */
+/**
+ * Counts that are rated per ice time. Power-play goals and other goals have different causes, so they are rated
+ * separately.
+ */
 const RATED = ['otherGoals', 'powerPlayGoals', 'assists', 'shots', 'blocks', 'hits', 'plusMinus'] as const;
 type RatedCount = (typeof RATED)[number];
 type Counts = { readonly [count in RatedCount]: number };
@@ -23,11 +26,12 @@ type CountForm = Memory & {
 
 const both = (value: number): ByGroup => ({ F: value, D: value });
 /**
- * A skater's past is shrunk to a prior mean. `halfLife` and `carry` define how fast the past fades. `prior` is the number
- * of ice time units at which the past weighs as much as the prior mean. The prior mean is the group's mean, times ice
- * time to the power of `growth`, because skaters with more ice time also score more per minute, times powers of the
- * skater's other counts, because these show a role sooner than goals do: a skater with many shots scores more, and one
- * with power-play goals has more assists.
+ * A skater's past is shrunk to a prior mean. `halfLife` and `carry` define how fast the past fades. `prior` is the
+ * number of ice time units at which the past weighs as much as the prior mean.
+ *
+ * The prior mean is the group's mean, times ice time to the power of `growth`, times the powers of other counts in
+ * `follows`. Skaters with more ice time also score more per minute. Other counts show a role sooner than goals do: a
+ * skater with many shots scores more, and one with power-play goals has more assists.
  *
  * `prior`, `growth` and `follows` of goals, assists, shots and blocks were chosen on 2022-23 from December on by the
  * log likelihood of the counts in each game and of points (docs/model.md, "Rating"). Plus/minus depends mostly on the
@@ -114,7 +118,7 @@ export class SkaterForm {
   readonly #means = { F: each(() => new Tally(LEVEL)), D: each(() => new Tally(LEVEL)) };
   readonly #ice = { F: new Tally(LEVEL), D: new Tally(LEVEL) };
 
-  // Rating reads both for every count. They are kept, because a season rates 140,000 skaters.
+  // `rate` fills these for every count. They are reused, because rating a season takes 140,000 calls.
   readonly #usual = each(() => 0);
   readonly #relative = each(() => 0);
 

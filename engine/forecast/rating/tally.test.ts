@@ -11,7 +11,7 @@ const entry = fc.record({
 });
 
 prop(
-  'a tally sums its entries, which halve with every half-life and shrink with every new season',
+  'a tally sums its entries, whose weights halve with every half-life and fall with every new season',
   [fc.array(entry, { minLength: 1, maxLength: 12 }), fc.double({ min: 0.1, max: 50, noNaN: true })],
   (entries, prior) => {
     const memory = { halfLife: 7, carry: 0.4 };

@@ -12,7 +12,7 @@ export type Memory = {
  */
 export class Tally {
   readonly #memory: Memory;
-  /** What one game or shot leaves of earlier entries. */
+  /** The factor on the weight of earlier entries for each game or shot. */
   readonly #kept: number;
   #got = 0;
   #expected = 0;

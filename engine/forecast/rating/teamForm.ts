@@ -28,9 +28,9 @@ const FORM: { readonly [count in FormCount]: Memory & { readonly made: number; r
 const GOALS_FROM = { made: { goals: 0.7, shots: 0.4 }, allowed: { goals: 0.6, shots: 0.85 } } as const;
 
 /**
- * Each of a team's two factors is multiplied by the other factor to this power, because a team that scores a lot also
- * keeps its opponent from scoring. Otherwise the better team would win too rarely, and totals would vary too much
- * between games.
+ * A team's `made` is multiplied by its `allowed` to this power, and its `allowed` by its `made` to this power, because
+ * a team that scores a lot also keeps its opponent from scoring. Otherwise the better team would win too rarely, and
+ * totals would vary too much between games.
  */
 const OF_OTHER = -0.2;
 
@@ -81,7 +81,7 @@ export class TeamForm {
     return level * this.#venues[count][venue].ratio(season, HOME_ICE_GAMES * mean, edge);
   }
 
-  /** A team's factors that follow from this count alone. */
+  /** A team's factors, computed from this count alone. */
   #own(count: FormCount, season: number, team: TeamKey): Strength {
     const { made, allowed } = FORM[count];
     const game = (this.level(count, season, 'away') + this.level(count, season, 'home')) / 2;

@@ -1,16 +1,19 @@
 import type { RecordReceipt } from '@ddh/engine/internal/record';
 import type { Freeze, FrozenGame } from './freeze.ts';
 
-/** A freeze, and the number of bytes of its file up to its end. */
+/** A freeze of forecasts. `end` is the number of bytes in its file up to its end. */
 export type PlacedFreeze = Freeze & { readonly end: number };
 
 /** A frozen game, and when it was frozen. */
 export type CountedGame = FrozenGame & { readonly frozenAt: string };
 
 export type CountedGames = {
-  /** For each game, its last forecasts that a site has confirmed before the start. */
+  /** For each game, the last forecasts that a site confirmed before the start of the game. */
   readonly games: readonly CountedGame[];
-  /** Games of which no forecasts count: `unpublished` if no site has confirmed any, `late` if it did so after the start. */
+  /**
+   * Numbers of games of which no forecasts count. `unpublished`: no site has confirmed any. `late`: a site confirmed
+   * them only after the start.
+   */
   readonly excluded: { readonly unpublished: number; readonly late: number };
 };
 

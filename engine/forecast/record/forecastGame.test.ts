@@ -29,7 +29,7 @@ const forecast = (of: GameModel = model): GameForecasts => forecastGame(of, fini
 const game = forecast();
 const random = game.slips.filter(({ name }) => name === 'random');
 
-/** All records as rows, for the oracle `holds`. */
+/** All simulated records as rows, from which the function `holds` computes the expected shares. */
 const rows = Array.from({ length: RECORDS }, (): Record<string, number> => ({}));
 const cells = new Int32Array(RECORDS);
 table.columns.names.forEach((name, id) => {
@@ -67,7 +67,7 @@ describe('the named slips', () => {
     expect(counts).toEqual([2, 2, 2, 2, 1, 1, 2, 2, 2, 2, 2]);
   });
 
-  test('the star of a team has the highest chance of a point of its skaters', () => {
+  test('the star of a team is the skater with the highest chance of a point', () => {
     const [away, home] = game.slips.filter(({ name }) => name === 'winStar');
     for (const [slip, team] of [
       [away!, model.away],
@@ -86,7 +86,7 @@ describe('the named slips', () => {
     }
   });
 
-  test('two of a line are forwards, and the second is whom the first one most often plays with', () => {
+  test('the slip of two linemates has two forwards, and the second is the one who most often assists the first', () => {
     const { legs } = game.slips.find(({ name }) => name === 'assistGoal')!;
     const [star, mate] = legs.map((leg) =>
       model.away.skaters.find(({ name }) => leg.kind === 'player' && leg.player === name)!,
@@ -99,7 +99,7 @@ describe('the named slips', () => {
 });
 
 describe('the random slips', () => {
-  test('are 30 slips of 2 to 5 legs with distinct subjects, each leg of 20 to 80 %', () => {
+  test('are 30 slips of 2 to 5 legs with distinct subjects, and each leg has a chance of 20 to 80 %', () => {
     expect(random).toHaveLength(30);
     expect(new Set(random.map(({ legs }) => legs.length))).toEqual(new Set([2, 3, 4, 5]));
     for (const { legs } of random) {
@@ -116,11 +116,11 @@ describe('the random slips', () => {
     }
   });
 
-  test('hold in at least one record', () => {
+  test('hold in at least one simulated record', () => {
     for (const { chance } of random) expect(chance).toBeGreaterThan(0);
   });
 
-  test('are the same in every run, and others on another date or in another game', () => {
+  test('are the same in every run, and differ on another date or in another game', () => {
     expect(forecast()).toEqual(game);
     const drawn = (of: GameModel): unknown => forecast(of).slips.filter(({ name }) => name === 'random');
     expect(drawn({ ...model, date: '2024-11-06' as GameModel['date'] })).not.toEqual(random);
@@ -128,7 +128,7 @@ describe('the random slips', () => {
   });
 });
 
-test('a slip has the share of the records with all its legs, and the product of the shares of each', () => {
+test('a slip has the share of the records in which all its legs hold, and the product of the shares of its legs', () => {
   for (const { legs, chance, multiplied } of game.slips) {
     expect(chance).toBeCloseTo(share(legs), 12);
     expect(multiplied).toBeCloseTo(
@@ -138,9 +138,9 @@ test('a slip has the share of the records with all its legs, and the product of 
   }
 });
 
-test('a change of the model raises its version', () => {
+test('a change of the forecasts requires a new version of the model', () => {
   const digits = game.forecasts.map(({ chance }) => chance.toFixed(4)).join(' ');
   const digest = createHash('sha256').update(digits).digest('hex').slice(0, 16);
-  // If the digest differs, a change has changed the forecasts: raise MODEL_VERSION, and put both new texts here.
+  // If the digest differs, the forecasts have changed: raise MODEL_VERSION, and put the new name and digest here.
   expect({ model: game.model, digest }).toEqual({ model: '2.3', digest: 'e9b1f31c350a5131' });
 });

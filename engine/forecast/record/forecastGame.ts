@@ -11,8 +11,8 @@ import { randomSlips } from './randomSlips.ts';
 export { type Forecast } from './grid.ts';
 
 /**
- * Names all that determines a forecast: the generator, and the version of the game model, counted from the first recorded
- * one, which was 2. The record is split where this name changes.
+ * The name of a model: the generator, then the version of the game model minus 1, because version 2 was the first in
+ * the forecast record. The record is split where this name changes.
  */
 const modelName = ({ generator, version }: GameModel): string => `${generator}.${version - 1}`;
 
@@ -34,7 +34,9 @@ export type GameForecasts = {
   readonly slips: readonly SlipForecast[];
 };
 
-/** All forecasts of a game that the record follows. `figures` and `table` must be of this model, and the table complete. */
+/**
+ * All forecasts of a game for the forecast record. `figures` and `table` must be of this model, and the table complete.
+ */
 export function forecastGame(model: GameModel, figures: SlateGame, table: SimTable): GameForecasts {
   const { date, gameId, away, home } = model;
   const forecasts = gridOf(figures);
@@ -59,7 +61,7 @@ export function forecastGame(model: GameModel, figures: SlateGame, table: SimTab
   };
 }
 
-/** Prices a slip in the records of its game. Throws on an error, because all legs are of this game. */
+/** Prices a slip from the simulated records of its game. Throws on an error, because all legs are of this game. */
 export function priceOf(legs: readonly Leg[], table: SimTable, counter: SlipCounter): SlipPrice {
   const resolved = resolveSlip(legs, table);
   const priced = resolved.ok ? price(counter.count(resolved.value)) : resolved;

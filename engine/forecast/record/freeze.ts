@@ -12,21 +12,24 @@ export type FrozenGame = GameForecasts & {
   readonly players: Readonly<Record<string, number>>;
 };
 
-/** What each append to a chain begins with. */
+/** The fields that begin each freeze in a file and link it to the bytes before it. */
 export type ChainHead = {
   /** The number of the freeze in its file, from 1. */
   readonly freeze: number;
   /** When it was made, in ISO 8601. */
   readonly at: string;
-  /** The version of the data that has the same figures. */
+  /** The version of the published data with the same figures. */
   readonly data: string;
   /** The number of bytes that precede this freeze in its file. */
   readonly offset: number;
-  /** SHA-256 of these bytes. In the first freeze of a file, that of the whole file before, or 64 zeros. */
+  /**
+   * SHA-256 of these bytes. In the first freeze of a file, SHA-256 of the whole previous file, or 64 zeros if there was
+   * no file.
+   */
   readonly previous: string;
 };
 
-/** What precedes the games of a freeze. `records`: number of simulated records per game. */
+/** The first line of a freeze. `records`: number of simulated records per game. */
 export type FreezeHead = ChainHead & { readonly records: number };
 
 export type Freeze = { readonly head: FreezeHead; readonly games: readonly FrozenGame[] };
@@ -81,7 +84,7 @@ const Line = v.union(
   'must be a freeze, a game, a forecast or a slip',
 );
 
-/** The number of a wrong line, from 1, and what is wrong with it. */
+/** A line that cannot be parsed: its number, from 1, and what is wrong with it. */
 export type LineFault = { readonly line: number; readonly problem: string };
 
 type OpenGame = FrozenGame & { readonly forecasts: Forecast[]; readonly slips: SlipForecast[] };

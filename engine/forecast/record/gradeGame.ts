@@ -5,12 +5,17 @@ import type { Forecast, GameForecasts, SlipForecast } from './forecastGame.ts';
 type Graded<T> = T & { readonly outcome: Outcome };
 
 export type GradedGame = Omit<GameForecasts, 'forecasts' | 'slips'> & {
-  /** `quoted`: the chance by the market at the same moment, or `null` if no book had prices for both sides. */
+  /**
+   * `quoted`: the market's chance of the leg when the forecast was frozen. `null` if no book had prices for both sides.
+   */
   readonly forecasts: readonly (Graded<Forecast> & { readonly quoted: number | null })[];
   readonly slips: readonly Graded<SlipForecast>[];
 };
 
-/** `result` is `null` if the game was not played on its day. `quoted` gives the chance of a leg by the market. */
+/**
+ * Grades the forecasts and slips of a game. `result` is `null` if the game was not played on its day. `quoted` returns
+ * the market's chance of a leg.
+ */
 export const gradeGame = (
   game: GameForecasts,
   result: GameResult | null,

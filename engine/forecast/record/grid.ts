@@ -20,9 +20,9 @@ const PROP_LINES = {
 } as const satisfies { readonly [prop in Prop]: readonly number[] };
 
 /**
- * The forecasts of a game that are always made: half lines only, so that none can push, and one side of each, because
- * the other side has the rest of the chance. A game of 36 skaters has 339. Goals and wins have the exact chances of the
- * pages; players have shares of the records.
+ * The fixed set of forecasts of a game. It has only half lines, so that none can push, and only one side of each line,
+ * because the other side has the rest of the chance. A game of 36 skaters has 339 forecasts. Goals and wins have the
+ * exact chances that the pages show. Players have shares of the simulated records.
  */
 export function gridOf({ totals, teams }: SlateGame): readonly Forecast[] {
   const over = (line: number) => ({ side: 'over', line: line as Line }) as const;

@@ -5,7 +5,7 @@ import type { Leg } from '@ddh/engine/internal/parlay';
 import { NAMED_SLIPS, type NamedSlip } from '@ddh/engine/internal/record';
 import type { Forecast } from './grid.ts';
 
-/** A team, and finders of its players and its opponent's by their chances. */
+/** One team of a game. `best` and `rival` return the player of the team and of its opponent with the highest chance. */
 type View = {
   readonly team: string;
   readonly best: (prop: Prop, line: number) => string;
@@ -16,7 +16,7 @@ type View = {
   readonly pair: readonly [string, string] | null;
 };
 
-/** Slips of the whole game exist once; all others once for each team. */
+/** Slips about the whole game, which exist once. All other named slips exist once for each team. */
 const OF_GAME: readonly NamedSlip[] = ['underQuiet', 'overStars'];
 
 const LEGS: { readonly [name in NamedSlip]: (view: View) => readonly Leg[] } = {

@@ -55,7 +55,7 @@ export function parsePrices(lines: string): Result<readonly PriceFreeze[], LineF
   return ok(freezes);
 }
 
-/** The prices in value files. A file that is missing is empty. */
+/** The rows of the value files. A missing file has no rows. */
 export type ValueFiles = {
   readonly [dataset in ValueDataset]: readonly (dataset extends 'total_value'
     ? TotalValue
@@ -98,8 +98,9 @@ export function pricesOf({ gameId, away, home, players }: FrozenGame, files: Val
 }
 
 /**
- * The chance of a leg by the market: the mean over all books that have a price for both sides, without their margin
- * (proportional). `null` if no book has both, as on players, of whom value files have only overs.
+ * The market's chance of a leg: the mean over all books with prices for both sides, without their margin
+ * (proportional). `null` if no book has both. This is always so for players, because value files have only overs on
+ * players.
  */
 export function marketChance(
   leg: Leg,

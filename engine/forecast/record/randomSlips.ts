@@ -8,17 +8,20 @@ const RANDOM_SLIPS = 30;
 const FEWEST_LEGS = 2;
 const MOST_LEGS = 5;
 
-/** Each leg's own chance is in this range, as with the next legs that the builder lists first. */
+/** Each leg's own chance is in this range. The slip builder also lists legs in this range first. */
 const LIKELY = { from: 0.2, to: 0.8 };
 
-/** Upper bounds for draws that are not used: slips that never hold, and legs whose subject is already in the slip. */
+/**
+ * Upper bounds for the draws per random slip: slips, which are redrawn if they never hold, and legs of a slip, which
+ * are redrawn if their subject is already in the slip.
+ */
 const MOST_SLIPS = 40;
 const MOST_DRAWN = 20;
 
 /**
- * Slips of 2 to 5 legs, drawn by a seed of the date. Each leg is about the game or about a player with equal chance, on
- * either side of a line of the grid. No two legs have the same subject. `canHold` tells whether a slip holds in at least
- * one record; another slip is drawn if it does not, because no book offers it.
+ * Slips of 2 to 5 legs, drawn with a seed from the date and the game. Each leg is about the game or about a player with
+ * equal chance, on either side of a line of the grid. No two legs have the same subject. `canHold` returns whether a
+ * slip holds in at least one simulated record. If not, another slip is drawn, because no book offers such a slip.
  */
 export function randomSlips(
   grid: readonly Forecast[],
@@ -49,7 +52,7 @@ export function randomSlips(
   }).filter(({ length }) => length > 0);
 }
 
-/** Returns `null` if too many subjects were already in the slip. */
+/** Returns `null` if the slip still lacks legs after MOST_DRAWN draws. */
 function drawSlip(pools: readonly (readonly Leg[])[], below: (limit: number) => number): readonly Leg[] | null {
   const size = FEWEST_LEGS + below(MOST_LEGS - FEWEST_LEGS + 1);
   const legs = new Map<string, Leg>();
@@ -65,7 +68,7 @@ function drawSlip(pools: readonly (readonly Leg[])[], below: (limit: number) => 
 /** Both teams' wins are one subject, because both cannot win. */
 const subjectText = (leg: Leg): string => (leg.kind === 'winner' ? leg.kind : subjectKey(subjectOf(leg)));
 
-/** The other side of the home team's win is the away team's. The other side of a puck line has no leg. */
+/** The other side of the home team's win is the away team's win. There is no leg for the other side of a puck line. */
 function bothSides({ leg, chance }: Forecast, away: string): readonly Forecast[] {
   const other: Leg | null =
     leg.kind !== 'winner' ? { ...leg, side: 'under' } : leg.margin < 1 ? { ...leg, team: away } : null;

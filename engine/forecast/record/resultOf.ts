@@ -19,7 +19,7 @@ export const playersOf = ({ away, home }: GameModel): NamedGame['players'] =>
     ),
   );
 
-/** The result of a game in the names of its forecasts. */
+/** The result of a game, with the names that its forecasts use. */
 export function resultOf({ away, home, players }: NamedGame, { game, skaters }: GameSheet): GameResult {
   const rows = new Map(skaters.map((row) => [row.playerId, row]));
   const dressed = Object.entries(players).flatMap(([name, playerId]) => {

@@ -32,7 +32,7 @@ export type SlipRow = Row & {
   readonly multiplied: number;
 };
 
-/** Resampled intervals are the same in every run. */
+/** With a fixed seed, resampled intervals are the same in every run. */
 const SEED = 1;
 const WEEK_DAYS = 7;
 
@@ -44,13 +44,13 @@ const forecastsOf = (rows: readonly Row[]): Forecasts => ({
 
 export const groupOf = (rows: readonly Row[]): GroupScore => scoreGroup(forecastsOf(rows), SEED);
 
-/** The mean forecast and what came of slips, beside the mean product of their legs. */
+/** The mean forecast of slips, the share of hits, and the mean product of their legs' chances. */
 export const slipGroupOf = (rows: readonly SlipRow[]): GroupScore & { readonly multiplied: number } => ({
   ...groupOf(rows),
   multiplied: meanOf(rows.map(({ multiplied }) => multiplied)),
 });
 
-/** The tenths of the chances from 0 to 1 that have rows. */
+/** The rows by tenth of their chance. Tenths without rows are left out. */
 export const tenthsOf = <R extends Row>(
   rows: readonly R[],
 ): readonly { readonly from: number; readonly to: number; readonly rows: readonly R[] }[] =>
@@ -58,7 +58,7 @@ export const tenthsOf = <R extends Row>(
     indexes.length === 0 ? [] : [{ from: i / 10, to: (i + 1) / 10, rows: indexes.map((at) => rows[at]!) }],
   );
 
-/** Scores rows of a record of these days. */
+/** Scores rows of a forecast record that covers these days. */
 export class RowScorer {
   readonly #days: Days;
   readonly #options: { readonly floor: number; readonly seed: number };
@@ -72,7 +72,7 @@ export class RowScorer {
     return scoreForecasts(forecastsOf(rows), this.#options);
   }
 
-  /** Compares slips with the products of their legs. */
+  /** Compares the chances of slips with the products of their legs' chances. */
   multiplied(rows: readonly SlipRow[]): Comparison {
     return compareWith(
       rows.map(({ multiplied }) => multiplied),
@@ -81,7 +81,10 @@ export class RowScorer {
     );
   }
 
-  /** Compares forecasts with the market, where books had prices for both sides. `null` if there are none. */
+  /**
+   * Compares forecasts with the market's chances, where books had prices for both sides. Returns `null` if there are
+   * none.
+   */
   quoted(rows: readonly LegRow[]): RecordSummary['markets'][number]['quoted'] {
     const own = rows.flatMap((row) => (row.quoted === null ? [] : [{ ...row, quoted: row.quoted }]));
     if (own.length === 0) return null;
@@ -106,7 +109,10 @@ export class RowScorer {
     return { season: this.score(rows), last30: scored(this.last(30, rows)), last7: scored(this.last(WEEK_DAYS, rows)) };
   }
 
-  /** The log loss week by week, counted from the first day, beside that of the season's constant. */
+  /**
+   * The log loss of each week, counted from the first day, and that of a constant forecast of the season's share of
+   * hits.
+   */
   weeks(rows: readonly Row[]): RecordSummary['markets'][number]['weeks'] {
     const share = meanOf(rows.map(({ held }) => held));
     const weeks: RecordSummary['markets'][number]['weeks'][number][] = [];

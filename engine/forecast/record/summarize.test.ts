@@ -74,7 +74,8 @@ describe('summarizeRecord', () => {
     // Brier score: (.01 + .04 + .36 + .09) / 4. Log loss: -(ln .9 + ln .8 + ln .4 + ln .7) / 4.
     expect(season.brier).toBeCloseTo(0.125, 12);
     expect(season.logLoss).toBeCloseTo(0.4003674, 6);
-    // The constant says .75 each time. It knows the season, so it scores .75 x .25 and the entropy of .75.
+    // The constant forecast is .75, the season's share of hits. Its Brier score is .75 x .25, and its log loss the
+    // entropy of .75.
     expect(season.constant.said).toBe(0.75);
     expect(season.constant.brier).toBeCloseTo(0.1875, 12);
     expect(season.constant.logLoss).toBeCloseTo(0.5623351, 6);
@@ -97,7 +98,7 @@ describe('summarizeRecord', () => {
     expect(summarize([early[0]!, game(7, {})]).markets[0]!.last7).toBeNull();
   });
 
-  test('groups random slips by tenths, lift and legs, and named slips by name', () => {
+  test('groups random slips by tenth of the chance, by lift and by number of legs, and named slips by name', () => {
     expect(slips!.tenths.map(({ from, n, said, multiplied, came }) => [from, n, said, multiplied, came.mean])).toEqual([
       [0.1, 1, 0.1, 0.2, 0],
       [0.2, 1, 0.25, 0.25, 0],
@@ -116,7 +117,7 @@ describe('summarizeRecord', () => {
     expect(named[0]).toMatchObject({ name: 'winStar', season: { n: 1, said: 0.22 }, multiplied: { said: 0.2 } });
   });
 
-  test('compares slips with the products of their legs', () => {
+  test("compares the chances of slips with the products of their legs' chances", () => {
     // Brier scores: (.49 + .0625 + .01) / 3 and (.64 + .0625 + .04) / 3.
     const { season, multiplied } = slips!;
     expect(season.brier).toBeCloseTo(0.5625 / 3, 12);
@@ -134,7 +135,7 @@ describe('summarizeRecord', () => {
     expect(markets[0]!.weeks[0]!.constant).toBeCloseTo(-Math.log(0.75), 12);
   });
 
-  test('lists the least likely hits of the last week with the number that was due', () => {
+  test('lists the least likely hits of the last week with the number of hits that the forecasts expected', () => {
     expect(rarest.results.map(({ gameId, chance }) => [gameId, chance])).toEqual([
       ['40', 0.02],
       ['40', 0.7],
@@ -143,7 +144,7 @@ describe('summarizeRecord', () => {
     expect(rarest.due).toBeCloseTo(0.73, 12);
   });
 
-  test('forecasts of two models are scored apart', () => {
+  test('scores the forecasts of two models separately', () => {
     expect(models.map(({ model, games: n }) => [model, n])).toEqual([['2.1', 4]]);
     const changed = summarize([...games.slice(0, 3), { ...games[3]!, model: '2.2' }]).models;
     expect(changed.map(({ model, days: own, games: n }) => [model, own.from, n])).toEqual([
@@ -189,7 +190,7 @@ const someGames = fc
 
 describe('the summary file', () => {
   prop(
-    'has the summary with six decimals',
+    'has the figures of the summary with six decimals',
     [someGames],
     (games) => {
       const text = encodeRecordSummary(summarize(games));
@@ -202,7 +203,7 @@ describe('the summary file', () => {
   );
 
   prop(
-    'each group of slips has all slips once',
+    'each way of grouping slips has every slip exactly once',
     [someGames],
     (games) => {
       const { slips } = summarize(games);

@@ -12,7 +12,7 @@ import {
 import type { GradedGame } from './gradeGame.ts';
 import { groupOf, RowScorer, slipGroupOf, tenthsOf, type LegRow, type Row, type SlipRow } from './rows.ts';
 
-/** What the games themselves do not say about a record. */
+/** The facts about a record that are not in its games. */
 export type RecordFacts = Pick<RecordSummary, 'kind' | 'seen' | 'season' | 'records'>;
 
 /**
@@ -26,7 +26,7 @@ const RAREST = 10;
 const WEEK_DAYS = 7;
 
 /**
- * Summarizes at least one graded game, in order of date. Only hits and misses are scored. With no such forecast, the
+ * Summarizes at least one graded game, in order of date. Only hits and misses are scored. Without hits and misses, the
  * lists are empty.
  */
 export function summarizeRecord(games: readonly GradedGame[], facts: RecordFacts): RecordSummary {
@@ -107,7 +107,10 @@ function groupBy<T>(list: readonly T[], key: (item: T) => string | number): Read
 
 type Rows = { readonly singles: readonly LegRow[]; readonly random: readonly SlipRow[]; readonly scorer: RowScorer };
 
-/** Forecasts of different models are never mixed here, because a change of the model would hide in the season's figures. */
+/**
+ * Scores the forecasts of each model separately, because the figures of the whole season would hide a change of the
+ * model.
+ */
 function modelsOf(games: readonly GradedGame[], { singles, random, scorer }: Rows): RecordSummary['models'] {
   return [...groupBy(games, ({ model }) => model).values()].flatMap((own) => {
     const [{ model }] = own as readonly [GradedGame];
@@ -143,7 +146,7 @@ function randomSlipsOf(
   };
 }
 
-/** The least likely hits of the week, and how many of all chances that low were due. */
+/** The least likely hits of the week, and the expected number of hits among all forecasts with chances that low. */
 function rarestOf(games: readonly GradedGame[], week: readonly LegRow[]): RecordSummary['rarest'] {
   const hits = week.filter(({ held }) => held === 1).toSorted((a, b) => a.chance - b.chance);
   const listed = hits.slice(0, RAREST);

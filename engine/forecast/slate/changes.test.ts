@@ -83,7 +83,7 @@ describe('the changes between two versions of a slate', () => {
   });
   const steps = fc.array(fc.tuple(fc.array(entry, { maxLength: 3 }), fc.double({ min: 0, max: 1, noNaN: true })));
   prop(
-    'versions in a row keep every change, in order of time, as rows that decode without a problem',
+    'successive versions keep every change, in order of time, as rows that decode without a problem',
     [steps],
     (all) => {
       let published: readonly GameChange[] = [];

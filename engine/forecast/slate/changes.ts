@@ -8,9 +8,9 @@ export type SlateFigures = Pick<GameProbs, 'games'>;
 
 type DatedGame = { readonly date: LeagueDate; readonly away: string; readonly home: string };
 
-/** Two versions of a slate, and what is known about the news between them. */
+/** The published and the new version of a slate, with the published changes and the news. */
 export type SlateVersions = {
-  /** The figures that are published now. `null` if nothing is. */
+  /** The figures that are published now. `null` if none are. */
   readonly before: SlateFigures | null;
   readonly after: SlateFigures;
   /** The published changes. */
@@ -46,7 +46,7 @@ export function slateChanges({ before, after, earlier, news }: SlateVersions): r
 
 const timeOf = ({ at }: GameChange): number => parseInstant(at) ?? 0;
 
-/** The same time may be written in several ways. */
+/** Compares times as numbers, because the same time may be written in several ways. */
 const keyOf = (change: GameChange): string =>
   JSON.stringify([change.date, change.away, change.home, timeOf(change), change.what, change.player]);
 

@@ -12,7 +12,7 @@ export type Distribution = {
   readonly whole: number;
 };
 
-/** The distribution counted in `records` records. */
+/** The distribution of a count in `records` simulated records. */
 export const counted = ({ values, counts }: Histogram, records: number): Distribution => ({
   values,
   weights: counts,

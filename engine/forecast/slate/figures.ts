@@ -40,8 +40,8 @@ export type SlateGame = {
 
 /**
  * Figures of a simulated game. Goals, margins and wins are exact, from the model's score table. Shots and player counts
- * are counted in `table`, which must be complete and contain at least one record. All its records must be of this
- * model.
+ * are distributions over the records in `table`, which must be complete and contain at least one record. All its
+ * records must be of this model.
  */
 export function* gameFigures(model: GameModel, table: SimTable): Steps<SlateGame> {
   const names = [

@@ -108,7 +108,7 @@ export const rostersCsv = (players: readonly RosterPlayer[]): string =>
     players,
   );
 
-/** A skater's game without any counts except those given. */
+/** A skater's row of a game. All counts are 0 except those given. */
 export const skaterGame = (team: string, playerId: number, counts: Partial<SkaterGame> = {}): SkaterGame => ({
   team,
   playerId,

@@ -8,7 +8,10 @@ export const NO_VALUE = -(2 ** 31);
 export type RecordBlock = {
   readonly first: number;
   readonly records: number;
-  /** Returns a function that returns the value of the column at index `i` of the block, or NO_VALUE. */
+  /**
+   * Returns a function for the column `name`. It returns the value of record `i` of the block, or NO_VALUE if there is
+   * none.
+   */
   readonly column: (name: string) => (i: number) => number;
 };
 
@@ -24,7 +27,7 @@ export type ValueFault =
   | { readonly kind: 'sameWin'; readonly value: number }
   /** A team won without scoring more goals. */
   | { readonly kind: 'winWithoutLead' }
-  /** A total is not the sum of both teams' counts. */
+  /** The value of a total column is not the sum of both teams' values. */
   | { readonly kind: 'sum'; readonly value: number; readonly sum: number }
   /** The file's goal differential does not equal goals for minus goals against (`lead`). */
   | { readonly kind: 'differential'; readonly value: number; readonly lead: number };

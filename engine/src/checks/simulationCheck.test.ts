@@ -49,18 +49,18 @@ test.each([
   ]);
 });
 
-test('SimulationCheck reports a repeated fault once with a count', async () => {
+test('SimulationCheck reports a repeated fault once, with the number of further records', async () => {
   expect(
     await problems([{ ...GOOD, Home: 0 }, GOOD, ...Array.from({ length: 1999 }, () => ({ ...GOOD, Home: 0 }))]),
   ).toEqual([{ path: 'records[0].Away', fault: { kind: 'sameWin', value: 0 }, more: 1999 }]);
 });
 
-test('SimulationCheck reports a win without a lead', async () => {
+test('SimulationCheck reports that a team won without scoring more goals', async () => {
   const swapped = { ...GOOD, Away: 1, Home: 0 };
   expect(await problems([swapped])).toEqual([{ path: 'records[0].Away', fault: { kind: 'winWithoutLead' }, more: 0 }]);
 });
 
-test('SimulationCheck reports a missing column, and columns that are not those of two teams', async () => {
+test('SimulationCheck reports a missing column, and columns that do not name exactly two teams', async () => {
   const { 'Total Shots': _, ...rest } = GOOD;
   expect(await problems([rest])).toEqual([{ path: 'columns."Total Shots"', fault: { kind: 'noColumn' }, more: 0 }]);
   expect(await problems([{ 'P Goals': 1 }], null)).toEqual([
@@ -68,7 +68,7 @@ test('SimulationCheck reports a missing column, and columns that are not those o
   ]);
 });
 
-test('SimulationCheck lists the first 100 problems and counts the rest', () => {
+test('SimulationCheck lists the first 100 problems and returns the number of further problems', () => {
   const check = new SimulationCheck(['Away', 'Home']);
   for (let i = 0; i < 150; i++) {
     const column = check.column(`P${i} Goals`);

@@ -34,7 +34,7 @@ export type SimulationProblem = { readonly path: string; readonly fault: Simulat
 /** A fault in one column, with the first record that has it and the number of such records. */
 type Finding = { readonly name: string; readonly record: number; readonly fault: ValueFault; times: number };
 
-/** Returns NO_VALUE if the column is missing, or ends before index `i`. */
+/** Returns a function that returns the value at index `i`, or NO_VALUE if the column is missing or ends before `i`. */
 const reader =
   (values: Int32Array | undefined) =>
   (i: number): number =>
@@ -151,7 +151,7 @@ export class SimulationCheck implements TableWriter {
         all.push({ path: `records[0]${keyPath(name)}`, fault: { kind: 'absent' }, more: 0 });
     }
     for (const { name, record, fault, times } of this.#findings.values()) {
-      // Values of unknown keys are ignored.
+      // Ignore faults in columns that are neither known columns nor named after a team.
       if (this.columns.meaning(name).kind === 'other' && teams?.includes(name) !== true) continue;
       all.push({ path: `records[${record}]${keyPath(name)}`, fault, more: times - 1 });
     }
@@ -175,7 +175,7 @@ export class SimulationCheck implements TableWriter {
     });
   }
 
-  /** Reports negative values of players. `checkBlock` checks the other columns. */
+  /** Reports negative values in player columns. `checkBlock` checks the other columns. */
   #checkSigns(name: string, values: Int8Array | Int32Array, first: number): void {
     for (const [i, value] of values.entries()) {
       if (value >= 0 || value === NO_VALUE || this.columns.meaning(name).kind !== 'player') continue;

@@ -22,7 +22,7 @@ const read = (...records: readonly object[]) => {
   return { data, problems: problems.map(({ path, problem }) => `${path} ${problem}`) };
 };
 
-test('a change has the game, the news, and the chance of the team before and after', () => {
+test('the decoder of changes reads the game, the news, and the team’s chance before and after the news', () => {
   expect(read(CHANGE)).toEqual({
     data: [
       {

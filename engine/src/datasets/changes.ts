@@ -5,7 +5,7 @@ import { DateField, InstantField, Name } from './fields.ts';
 import type { Decoded } from './problems.ts';
 import { decodeRecords, isRepeated, MOST_GAMES, type FlatRecord } from './records.ts';
 
-/** News that has changed the figures of a game, and the chance that the player's team wins. */
+/** News about a player that changed a game's figures, with the win probability of the player's team. */
 export type GameChange = {
   readonly date: LeagueDate;
   readonly away: string;
@@ -43,7 +43,7 @@ export function decodeChanges(doc: unknown): Decoded<readonly GameChange[]> {
   );
 }
 
-/** The record of a change: the inverse of the decoder. */
+/** Returns the record of a change. This is the inverse of `decodeChanges`. */
 export const encodeChange = ({ date, away, home, at, what, player, before, after }: GameChange): FlatRecord => ({
   Date: date,
   Away: away,

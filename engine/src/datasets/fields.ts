@@ -14,7 +14,7 @@ export const Name = v.pipe(
   v.maxLength(MAX_NAME, `must have at most ${MAX_NAME} characters`),
 );
 
-/** Accepts what `parseLeagueDate` accepts. */
+/** A date in any form that `parseLeagueDate` accepts. */
 export const DateField = v.pipe(
   v.unknown(),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {

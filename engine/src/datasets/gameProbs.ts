@@ -16,7 +16,7 @@ export type GameProb = {
   readonly wins: { readonly [venue in Venue]: WinShares };
 } & { readonly [venue in Venue]: string };
 
-/** `game_probs`. Row i of `figures` belongs to `games[i]`. Read it with `gameLadder`. */
+/** `game_probs`. Row i of `figures` belongs to `games[i]`. Use `gameLadder` to read the figures. */
 export type GameProbs = { readonly games: readonly GameProb[]; readonly figures: Figures };
 
 const COLUMNS: readonly LineColumns[] = GAME_PARTS.flatMap(({ scope, stat, lines }) =>

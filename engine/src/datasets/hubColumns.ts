@@ -53,7 +53,7 @@ function withLine(column: HubColumn, text: (line: Line) => string): string {
   return front === '' ? end : `${front} ${end}`;
 }
 
-/** Returns the words before the side: an empty string, `Away`, `Shots` or `Away Shots`. */
+/** Returns the words before `Over` or `Under`: an empty string, `Away`, `Shots` or `Away Shots`. */
 const totalFront = (scope: Scope, stat: TeamStat): string =>
   [scope === 'game' ? '' : VENUE_TEXT[scope], STAT_TEXT[stat]].filter((word) => word !== '').join(' ');
 

@@ -2,8 +2,8 @@ import type { Probability } from '../odds/index.ts';
 import type { Line } from '../domain/index.ts';
 
 /**
- * The numbers of all rows in one array. A worker can transfer it as one block instead of 200,000 objects. NaN means
- * "unknown".
+ * The figures of a file's games or players, row after row, in one array. A worker can transfer it as one block instead
+ * of 200,000 objects. NaN means "unknown".
  */
 export type Figures = Float64Array;
 

@@ -14,7 +14,7 @@ const read = (...records: readonly object[]) => {
 };
 
 describe('lineups', () => {
-  test('a lineup has the goalie of each team, and a goalie needs only a name', () => {
+  test('the decoder of lineups reads the goalie of each team, and a goalie needs only a name', () => {
     const { data, problems } = read({
       ...GAME,
       'Home Goalie': 'Sergei Bobrovsky',

@@ -60,7 +60,7 @@ function goalie(record: RecordReader, venue: Venue): StartingGoalie | null {
   return name === null ? null : { name, chance, source: source ?? 'inferred', announcedAt, announcedBy };
 }
 
-/** The record of a lineup: the inverse of the decoder. */
+/** Returns the record of a lineup. This is the inverse of `decodeLineups`. */
 export function encodeLineup({ date, away, home, goalies, started }: Lineup): FlatRecord {
   const columns = VENUES.map((venue): FlatRecord => {
     const own = goalies[venue];

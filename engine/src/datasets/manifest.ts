@@ -123,8 +123,8 @@ function readFacts(entry: object, path: () => string, problems: Problems): FileF
 }
 
 /**
- * The first day that a delivery has figures for: that of the Hub's files, or else of the projections. `null` if the
- * manifest does not say.
+ * Returns the first day for which a delivery has figures, from the facts of `game_probs` or else of
+ * `skater_projections`. `null` if the manifest lacks this day.
  */
 export const deliveryDay = ({ files }: Pick<Manifest, 'files'>): LeagueDate | null =>
   (files.get(datasetFile('game_probs')) ?? files.get(datasetFile('skater_projections')))?.from ?? null;

@@ -15,7 +15,9 @@ export type SkaterProb = {
   readonly team: string | null;
 };
 
-/** `skater_probs`. Row i of `figures` belongs to `skaters[i]`. Read it with `skaterLadder` and `skaterRung`. */
+/**
+ * `skater_probs`. Row i of `figures` belongs to `skaters[i]`. Use `skaterLadder` and `skaterRung` to read the figures.
+ */
 export type SkaterProbs = { readonly skaters: readonly SkaterProb[]; readonly figures: Figures };
 
 const COLUMNS: readonly LineColumns[] = PROPS.flatMap((prop) =>

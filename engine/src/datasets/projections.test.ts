@@ -195,7 +195,7 @@ describe('timeframes', () => {
     names.forEach((name, goals) => expect(figure(data, 0, name, 'goals')).toBe(goals));
   });
 
-  test('a timeframe over the limit is reported, and the timeframes within the limit are read', () => {
+  test('a timeframe beyond the maximum number is reported, and all other timeframes are read', () => {
     const rows = Array.from({ length: MOST_TIMEFRAMES + 1 }, (_, i) => row({ Timeframe: `Week ${i + 1}`, Goals: i }));
     const { data, problems } = loaded(decodeSkaterProjections([...rows, row({ playerId: 2, Goals: 77 })]));
     expect(problems).toEqual([
@@ -205,7 +205,7 @@ describe('timeframes', () => {
     expect(figure(data, 1, 'Week 1', 'goals')).toBe(77);
   });
 
-  test('a player over the limit is reported and dropped', () => {
+  test('a player beyond the maximum number is reported and dropped', () => {
     const rows = Array.from({ length: MOST_PLAYERS + 1 }, (_, i) => row({ playerId: i, Goals: i }));
     const { data, problems } = loaded(decodeSkaterProjections([...rows, row({ playerId: 5, Timeframe: 'Week 2' })]));
     expect(problems).toEqual([`records[${MOST_PLAYERS}].Player is over the limit of ${MOST_PLAYERS} players`]);

@@ -20,8 +20,8 @@ export type LineColumns = { readonly [side in Side]: Spellings };
 type FieldSchema<T> = v.GenericSchema<unknown, T>;
 
 /**
- * Reads the fields of one record at a time. A missing key and `null` are read as unknown. A bad value is reported and
- * also read as unknown. Only own keys are read, because a file may have a column named `constructor`.
+ * Reads the fields of one record at a time. A missing key and `null` mean "unknown". A bad value is reported and then
+ * treated as unknown. Only own keys are read, because a file may have a column named `constructor`.
  */
 export class RecordReader {
   readonly #problems: Problems;
@@ -164,8 +164,8 @@ export function isRepeated(seen: Set<string>, key: string, record: RecordReader,
 }
 
 /**
- * Upper bounds for the number of games. A season has about 1,300 games, and a date has at most 16, because 32 teams can
- * play no more.
+ * Upper bounds for the number of games in a file and on a date. A season has about 1,300 games, and a date has at most
+ * 16, because the league has 32 teams.
  */
 export const MOST_GAMES = 10_000;
 export const MOST_GAMES_OF_A_DATE = 64;

@@ -108,7 +108,7 @@ const SPARED = {
   total_value: { 'Model odds': 'modelOdds', Captured: 'captured', Date: 'date' },
   moneyline_value: { Opponent: 'opponent', 'Model odds': 'modelOdds', Captured: 'captured', Date: 'date' },
 } as const;
-/** For each optional column of total_value, the property of a row that results if the column is missing. */
+/** For some optional columns of total_value, the property that a decoded row has if the column is missing. */
 const MEANS: Readonly<Record<string, Row>> = { Team: { team: null }, Side: { side: 'over' } };
 
 const place = (key: string): string => (/\W/.test(key) ? `."${key}"` : `.${key}`);
@@ -217,7 +217,7 @@ describe.each(KINDS)('%s, column by column', (dataset, keys) => {
     'Model odds': fc.double({ min: 1, max: 1e6, noNaN: true }),
     'Model prob': fc.double({ min: 0, max: 1, noNaN: true }),
   });
-  prop('prices and probabilities of a value file are read without rounding', [good], (price) => {
+  prop('prices and probabilities of a value file are not rounded', [good], (price) => {
     expect(clean(decode([{ ...row, ...price }]))).toEqual([
       {
         ...whole,

@@ -23,7 +23,7 @@ export type Priced = {
   readonly source: string | null;
 };
 
-/** A bet that a skater's count is over a line. */
+/** A bet that a skater's goals, assists, points or shots are over a line. */
 export type PlayerValue = Priced & {
   readonly player: string;
   readonly team: string | null;
@@ -68,7 +68,7 @@ const TimeField = v.pipe(
   }),
 );
 
-/** Returns `null` if the record must be dropped, after reporting the problem. */
+/** Reports the problem and returns `null` if the record must be dropped. */
 function readPriced(record: RecordReader): Priced | null {
   const value = record.required('Value', Value);
   const book = record.required('Book', Name);

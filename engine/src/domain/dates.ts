@@ -82,21 +82,25 @@ export function parseInstant(text: unknown): number | null {
   return midnight(date) + seconds * 1000 + Math.floor(Number(`0.${fraction}0`) * 1000) - offset;
 }
 
-/** The calendar date and clock time in New York at an instant, as if they were in UTC. */
+/**
+ * Returns the date and clock time in New York at an instant, as the epoch milliseconds of the same date and time in
+ * UTC.
+ */
 export function newYorkWall(epochMs: number): number {
   const parts = Object.fromEntries(NEW_YORK_TIME.formatToParts(epochMs).map(({ type, value }) => [type, value]));
   return Date.parse(`${parts['year']}-${parts['month']}-${parts['day']}T${parts['hour']}:${parts['minute']}:00Z`);
 }
 
 /**
- * The instant (epoch ms) of a start time of `schedule_times`, such as `19:00` in New York. `null` if `time` is not a
- * clock time.
+ * Converts a start time of `schedule_times`, such as `19:00` in New York, to an instant (epoch ms). Returns `null` if
+ * `time` is not a clock time.
  */
 export function startInstant(date: LeagueDate, time: string): number | null {
   const [, hours, minutes] = START.exec(time.trim()) ?? [];
   if (hours === undefined || minutes === undefined) return null;
   const wall = Date.parse(`${date}T${hours.padStart(2, '0')}:${minutes}:00Z`);
-  // No game starts in the hours in which New York changes its clocks.
+  // The UTC offset is taken four or five hours before the start. No game starts so soon after New York changes its
+  // clocks.
   return wall - (newYorkWall(wall) - wall);
 }
 

@@ -2,12 +2,15 @@ import type { Brand } from './brand.ts';
 import type { Scope, TeamStat } from './lists.ts';
 
 /**
- * A betting line. Over wins if the count is strictly above the line, and under if the count is strictly below. A count
- * equal to the line is a push.
+ * A betting line: the number that a count, such as goals, is compared with. Over wins if the count is strictly above
+ * the line, and under if the count is strictly below it. A count equal to the line is a push.
  */
 export type Line = Brand<number, 'Line'>;
 
-/** `from`, `from + step`, ... `to`. No line has a rounding error, because multiples of 0.5 are exact in binary. */
+/**
+ * Returns the lines from `from` to `to` in steps of `step`. They are exact, because multiples of 0.5 are exact in
+ * binary.
+ */
 function ladder(from: number, to: number, step: number): readonly [Line, ...Line[]] {
   const above = Array.from({ length: Math.round((to - from) / step) }, (_, i) => (from + (i + 1) * step) as Line);
   return [from as Line, ...above];
@@ -48,7 +51,8 @@ export const lineText = (line: number): string => (Number.isInteger(line * 2) ? 
 export const canPush = (line: number): boolean => Number.isInteger(line);
 
 /**
- * Accepts any number from -1e6 to 1e6. Pages offer only the lines in `LINES`, but slips may have others.
+ * Returns `value` as a line if it is a number from -1e6 to 1e6, and null otherwise. Pages offer only the lines in
+ * `LINES`, but slips may have others.
  *
  * @example
  * parseLine(5.5); // => 5.5

@@ -28,11 +28,14 @@ export type Venue = (typeof VENUES)[number];
 export const SCOPES = ['game', ...VENUES] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** How a starting goalie is known: predicted from earlier games, or announced. */
+/** The source of a starting goalie: a prediction from earlier games (`inferred`), or an announcement (`confirmed`). */
 export const GOALIE_SOURCES = ['inferred', 'confirmed'] as const;
 export type GoalieSource = (typeof GOALIE_SOURCES)[number];
 
-/** News that changes the figures of a game: a goalie is confirmed, a player is scratched, or may play after all. */
+/**
+ * News that changes the figures of a game: a goalie is confirmed, a player is scratched, or a player who was reported
+ * out may play after all.
+ */
 export const CHANGE_KINDS = ['goalie', 'scratch', 'return'] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 

@@ -169,7 +169,7 @@ describe('NameIndex', () => {
     ],
     ['E. Pettersson (D)', ['Elias Pettersson (C)', 'Elias Pettersson (D)'], 'Elias Pettersson (D)'],
     ['Pettersson, Elias (d)', ['Elias Pettersson (C)', 'Elias Pettersson (D)'], 'Elias Pettersson (D)'],
-    // The defenseman does not play in this game.
+    // Only the center of that name is in the index, so the defenseman is unknown.
     ['Elias Pettersson (D)', ['Elias Pettersson (C)'], null],
     ['Sam Reinhart (FLA)', ['Sam Reinhart'], 'Sam Reinhart'],
     ['Larkin', ['Dylan Larkin'], null],
@@ -196,7 +196,7 @@ describe('NameIndex', () => {
       expect(one.find(typed)).toEqual({ ok: false, error: { kind: 'unknown' } });
   });
 
-  test('entries with the same id count as one player', () => {
+  test('NameIndex finds a single player if all matching entries have the same id', () => {
     const entries = [
       { name: 'J. Swayman', id: 1 },
       { name: 'Jeremy Swayman', id: 1 },

@@ -27,8 +27,8 @@ type Spelling = {
 };
 
 /**
- * Returns the words without spaces. So `De Brincat` equals `DeBrincat`, and `J. T.` equals `JT`. The result is
- * empty only if `name` is blank.
+ * Joins the words of a name without spaces, so that `De Brincat` equals `DeBrincat`, and `J. T.` equals `JT`. The
+ * result is empty only if `name` is blank.
  */
 const keyOf = ({ words }: Spelling, name: string): string => words.join('') || name.trim();
 
@@ -42,10 +42,16 @@ export function spellingKey(name: string): string {
 }
 
 type Entry<T> = { readonly one: T; readonly spelling: Spelling };
-/** An entry with the first names from one possible split of its name. The last name is the key in `#byLastName`. */
+/**
+ * An entry and one way to split its name. `first` has the initials of the first names. The last name is the key in
+ * `#byLastName`.
+ */
 type SplitName<T> = Entry<T> & { readonly first: string };
 
-/** Lists of entries, best first: those with the whole name, and those that the name abbreviates. */
+/**
+ * The entries that a typed name may refer to, as lists with the best list first. `whole`: the two full names are
+ * equal, ignoring spaces. `abbreviated`: one of the two names abbreviates the other.
+ */
 type Candidates<T> = {
   readonly whole: readonly (readonly Entry<T>[])[];
   readonly abbreviated: readonly (readonly Entry<T>[])[];

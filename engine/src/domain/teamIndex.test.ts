@@ -58,7 +58,7 @@ describe('TeamIndex', () => {
     expect(index.find('Boston')).toEqual({ ok: false, error: { kind: 'unknown' } });
   });
 
-  test('TeamIndex.nearest compares with every spelling of a team', () => {
+  test('TeamIndex.nearest compares a misspelled name with every spelling of a team', () => {
     expect(index.nearest('Montrael')).toBe(teams[1]);
     expect(index.nearest('Boston')).toBeNull();
   });

@@ -15,7 +15,10 @@ export function lineupSpots(league: SectionValues<'leagueStructure'>): LineupSpo
   return Object.values(spots).some((count) => count > 0) ? spots : null;
 }
 
-/** The rostered players in the pool. If two players of a group share a name, the first one is taken. */
+/**
+ * Returns the players of the pool who are on the roster. If two players of a group share a name, returns only the first
+ * one.
+ */
 export function rosterPlayers(roster: Roster, pool: readonly PoolPlayer[]): readonly PoolPlayer[] {
   return ROSTER_GROUPS.flatMap((group) =>
     roster[group].flatMap((name) => pool.find((player) => player.group === group && player.name === name) ?? []),

@@ -72,7 +72,7 @@ describe('weekView', () => {
     expect(weekView(PAGE, { ...ALL, onlyRoster: true }).rows).toEqual([]);
   });
 
-  test('weekView lists the rostered players of each team, and sums the counts of all days of the roster', () => {
+  test('weekView lists the rostered players of each team, and sums the roster’s playing and starting players', () => {
     const roster = { players: [ANN, CY, BEA, LOST], spots: SPOTS };
     const { rows, of, roster: mine } = weekView(PAGE, { ...ALL, roster, onlyRoster: true });
     expect(rows.map((row) => [row.team.name, row.players])).toEqual([

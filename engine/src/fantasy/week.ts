@@ -40,7 +40,7 @@ export type WeekQuery = {
   readonly onlyRoster: boolean;
 };
 
-/** The counts of a roster for each day of the week, and their sums. */
+/** How many rostered players have a game and how many start, for each day of the week and in total. */
 export type RosterWeek = { readonly days: readonly RosterDay[]; readonly total: RosterDay };
 
 /** `of` is the number of teams before the `onlyRoster` filter. */

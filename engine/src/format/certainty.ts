@@ -3,7 +3,7 @@ import { probabilityToDecimal, wilson, type Interval, type Probability } from '.
 import type { SlipPrice } from '../parlay/index.ts';
 import { formatFineShare, formatOdds, formatProbability } from './odds.ts';
 
-/** The counts from which a probability was computed, and its 95 % interval. */
+/** The numbers of hits and records from which a probability was computed, and its 95 % interval. */
 type Counted = Pick<SlipPrice, 'hits' | 'records' | 'interval'>;
 
 /**
@@ -29,7 +29,8 @@ export function formatCertainty({ hits, records, interval }: Counted): string {
 }
 
 /**
- * A counted share as text, but never `0%`: `5.0%`, `0.01%`, `99.98%`, or the bound `< 0.039%` if no record is a hit.
+ * Formats a probability that was counted in records, but never as `0%`: `5.0%`, `0.01%`, `99.98%`, or the bound `<
+ * 0.039%` if no record is a hit.
  */
 export function formatCountedShare({
   hits,
@@ -39,7 +40,7 @@ export function formatCountedShare({
   return hits === 0 ? `< ${bound(interval[1]).text}%` : formatFineShare(probability);
 }
 
-/** Does the same as `formatCountedShare`, from the counts alone. */
+/** Formats a share like `formatCountedShare`, from the numbers of hits and records alone. */
 export const formatShareOf = (hits: number, records: number): string =>
   formatCountedShare({ hits, probability: (hits / records) as Probability, interval: wilson(hits, records) });
 
@@ -54,7 +55,7 @@ export function formatOddsInterval([low, high]: Interval, type: OddsType): strin
   return from === to ? from : `${from} to ${to}`;
 }
 
-/** Rounds up, because `under 1.00` is impossible. */
+/** Rounds decimal odds up, because `under 1.00` is impossible. */
 function decimalAbove(p: Probability): string {
   const exact = probabilityToDecimal(p) ?? Infinity;
   const near = exact.toFixed(2);

@@ -54,7 +54,7 @@ export function spreadText({ mode, middle }: Spread, stat: TeamStat): string {
   return `${most} ${Math.round(share * 100)}% of games end with ${low === high ? low : `${low} to ${high}`}.`;
 }
 
-/** A player's last name, as far as a name says it. */
+/** Returns a player's name without its first word, or the whole name if it has only one word. */
 export const lastName = (name: string): string => name.slice(name.indexOf(' ') + 1);
 
 /** A starting goalie, by last name: `Bobrovsky likely, 75%`, or `Bobrovsky confirmed`. */
@@ -63,7 +63,7 @@ export function goalieText({ name, chance, source }: StartingGoalie, started: bo
   if (started) return `${last} started`;
   if (source === 'confirmed') return `${last} confirmed`;
   if (chance === null) return `${last} expected`;
-  // A prediction is never certain.
+  // A prediction is never shown as 0% or 100%.
   const percent = Math.min(99, Math.max(1, Math.round(chance * 100)));
   return `${last} ${chance >= 0.5 ? 'likely' : 'possible'}, ${percent}%`;
 }

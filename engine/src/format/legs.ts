@@ -1,7 +1,7 @@
 import { lineText, type Side } from '../domain/index.ts';
 import type { Leg } from '../parlay/index.ts';
 
-/** A side in selectors and legs (spec 9). */
+/** The text of a side in selectors and legs (spec 9). */
 export const formatSide = (side: Side): string => (side === 'over' ? 'Over' : 'Under');
 
 /**

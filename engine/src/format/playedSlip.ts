@@ -3,14 +3,14 @@ import { formatCount, formatCounted } from './counts.ts';
 import { formatLeg } from './legs.ts';
 import { formatPercent } from './odds.ts';
 
-/** A slip of a finished game in words. */
+/** The texts about a slip of a finished game. */
 export type PlayedSlipTexts = {
   /** `Final: Chicago Blackhawks 2, Florida Panthers 4. The slip was a miss.` */
   readonly title: string;
-  /** The figures when the slip was shared, or `null` if they are not known. */
+  /** The figures when the slip was shared. `null` if they are not known. */
   readonly earlier: string | null;
   readonly legs: readonly { readonly leg: string; readonly outcome: string }[];
-  /** How many legs are void and therefore not listed, or `null`. */
+  /** States how many legs are void and therefore not listed. `null` if no leg is void. */
   readonly left: string | null;
 };
 
@@ -22,8 +22,8 @@ const SLIPS: { readonly [outcome in Outcome]: string } = {
 };
 
 /**
- * Describes a slip of a finished game. Void legs are only counted, because the name in a leg of a link may be any text
- * that the sender wrote.
+ * Describes a slip of a finished game. The texts state only how many legs are void, because the name in a leg of a link
+ * may be any text that the sender wrote.
  */
 export function playedSlipTexts(
   settled: ReturnType<typeof settleSlip>,

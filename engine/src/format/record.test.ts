@@ -16,15 +16,15 @@ const slips = SAMPLE_RECORD.slips!;
 const { season } = SAMPLE_RECORD.markets[0]!;
 const few = (n: number) => ({ ...season, n });
 
-describe('the sentences about a record', () => {
-  test('the slips of 20 to 30 percent are named first, and then the markets', () => {
+describe('the sentences about a forecast record', () => {
+  test('the first sentence is about slips of 20 to 30 percent, and the second is about the markets', () => {
     expect(recordSentences(SAMPLE_RECORD)).toEqual([
       'Slips priced 20% to 30% came in 24.5% of 3,855 times (95% interval 23.1% to 25.8%).',
       "In 15 of 19 markets, the forecasts were clearly better than always saying the season's average; in 0 they were clearly worse.",
     ]);
   });
 
-  test('if slips of 20 to 30 percent are too few, the largest group is named, and no group under 200', () => {
+  test('if slips of 20 to 30 percent are too few, the largest group is described, but not if it has under 200', () => {
     const tenths = slips.tenths.map((tenth) => (tenth.from === 0.2 ? { ...tenth, n: 199 } : tenth));
     expect(recordSentences({ ...SAMPLE_RECORD, slips: { ...slips, tenths } })[0]).toMatch(
       /^Slips priced 0% to 10% came/,
@@ -33,7 +33,7 @@ describe('the sentences about a record', () => {
     expect(recordSentences({ ...SAMPLE_RECORD, slips: { ...slips, tenths: all } })).toHaveLength(1);
   });
 
-  test('a bad record is named as plainly as a good one', () => {
+  test('recordSentences also states in how many markets the forecasts were clearly worse', () => {
     const markets = SAMPLE_RECORD.markets.map((market) => {
       const { constant } = market.season;
       const logLoss = { mean: 0.02, low: 0.01, high: 0.03 };
@@ -45,7 +45,7 @@ describe('the sentences about a record', () => {
     );
   });
 
-  test('the origin says whether forecasts were published, and whether the season was looked at', () => {
+  test('recordOriginTexts states whether forecasts were published, and whether the season influenced the model', () => {
     expect(recordOriginTexts(SAMPLE_RECORD)).toEqual([
       '1,312 games of 2024-25, from 2024-10-04 to 2025-04-17. These forecasts were made afterwards: each day was forecast from the days before it alone.',
       'The model was made while this season was looked at, so it may look better than it is.',
@@ -60,13 +60,13 @@ describe('the sentences about a record', () => {
 });
 
 describe('periodText', () => {
-  test('a period has what was said and what came, with its interval', () => {
+  test('periodText states the mean forecast, and the share of hits with its interval', () => {
     expect(periodText(season, 'forecast')).toBe(
       'said 53.9%, came 56.3% (1,312 forecasts, 95% interval 53.6% to 58.8%)',
     );
   });
 
-  test('under 200 forecasts are too few to tell', () => {
+  test('periodText states that fewer than 200 forecasts are too few', () => {
     expect(periodText(few(199), 'slip')).toBe('too few to tell (199 slips)');
     expect(periodText(few(200), 'slip')).toMatch(/^said /);
     expect(periodText(null, 'forecast')).toBe('no forecast graded');
@@ -74,7 +74,7 @@ describe('periodText', () => {
 });
 
 describe('the tables of a record', () => {
-  test('each row has as many cells as the head', () => {
+  test('each row of a table has as many cells as the head', () => {
     const tables = [...recordTables(SAMPLE_RECORD), ...SAMPLE_RECORD.markets.flatMap(marketTables)];
     for (const { head, rows } of tables) expect(rows.filter((row) => row.length !== head.length)).toEqual([]);
     expect(recordTables(SAMPLE_RECORD).map(({ caption, rows }) => [caption, rows.length])).toEqual([
@@ -84,7 +84,7 @@ describe('the tables of a record', () => {
     ]);
   });
 
-  test('a table of the forecasts with prices is added if there are any', () => {
+  test('recordTables adds a table of the forecasts for which books had prices, if there are any', () => {
     const [winner, ...others] = SAMPLE_RECORD.markets;
     const { n, said, brier, logLoss, constant } = winner!.season;
     const quoted = { n, said, brier, logLoss, market: constant };
@@ -96,7 +96,7 @@ describe('the tables of a record', () => {
     expect(tables[1]!.head).toHaveLength(9);
   });
 
-  test('a table of the versions is added if the model changed', () => {
+  test('recordTables adds a table of the model versions if the model changed', () => {
     const [model] = SAMPLE_RECORD.models;
     const tables = recordTables({ ...SAMPLE_RECORD, models: [model!, { ...model!, model: 'x', slips: null }] });
     expect(tables.at(-1)).toMatchObject({ caption: 'Versions of the model' });
@@ -107,18 +107,18 @@ describe('the tables of a record', () => {
     ]);
   });
 
-  test('the CSV has the cells of the table', () => {
+  test('recordCsv writes the cells of the table', () => {
     const [table] = recordTables(SAMPLE_RECORD);
     expect(recordCsv(table!)).toMatch(/^Market,Forecasts,.*\r\nHome win,"1,312",53\.9%,56\.3%,53\.6% to 58\.8%,/);
   });
 });
 
-test('slipsOfSizeText compares what was said of slips of this size with their results', () => {
+test('slipsOfSizeText compares the mean forecast of slips of this size with their results', () => {
   expect(slipsOfSizeText(SAMPLE_RECORD, 3)).toBe('Record of 3-leg slips: said 12.3%, came 12.7% of 9,343 times');
   expect(slipsOfSizeText(SAMPLE_RECORD, 7)).toBe('Record of 7-leg slips: too few to tell');
 });
 
-test('rarestTexts has the results beside how many were due', () => {
+test('rarestTexts lists the results and states how many hits were due', () => {
   const { intro, rows } = rarestTexts(SAMPLE_RECORD.rarest);
   expect(intro).toBe('482 forecasts of the last seven days had 1.7% or less, and 5.0 hits were due.');
   expect(rows[1]).toEqual({

@@ -11,14 +11,14 @@ type Estimate = Scores['came'];
 type Slips = NonNullable<RecordSummary['slips']>;
 type Group = { readonly n: number; readonly said: number; readonly multiplied: number; readonly came: Estimate };
 
-/** A table of the record. The first column has names and the others have figures. */
+/** A table about the forecast record. The first column has names, and the other columns have figures. */
 export type RecordTable = {
   readonly caption: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly string[])[];
 };
 
-/** What a record is about, and how its forecasts were made. */
+/** States which games a record covers, and how its forecasts were made. */
 export function recordOriginTexts({ kind, seen, season, days, games, models }: RecordSummary): readonly string[] {
   const span = `${formatCounted(games, 'game')} of ${season}, from ${days.from} to ${days.to}.`;
   const origin =
@@ -35,7 +35,7 @@ export function recordOriginTexts({ kind, seen, season, days, games, models }: R
   return [`${span} ${origin}`, ...caution, ...versions];
 }
 
-/** The sentences that sum up a record, whether it is good or bad. */
+/** Returns the sentences that sum up a record. They state good and bad results alike. */
 export function recordSentences({ markets, slips }: RecordSummary): readonly string[] {
   const judged = markets.map(({ season }) => judgedAgainst(season.constant.difference.logLoss));
   const count = (verdict: Judged): number => judged.filter((one) => one === verdict).length;
@@ -50,7 +50,10 @@ export function recordSentences({ markets, slips }: RecordSummary): readonly str
   ];
 }
 
-/** The slips that say most: those of 20 to 30 %, or the largest group if these are too few. */
+/**
+ * Returns the slips to sum up: those of 20 to 30 %, or the largest group if these are too few. `null` if all groups are
+ * too small.
+ */
 function tellingTenth(tenths: Slips['tenths']): Slips['tenths'][number] | null {
   const usual = tenths.find(({ from }) => from === 0.2);
   if (usual !== undefined && !isTooFew(usual.n)) return usual;
@@ -60,7 +63,7 @@ function tellingTenth(tenths: Slips['tenths']): Slips['tenths'][number] | null {
 
 type Judged = 'better' | 'worse' | 'no clear difference';
 
-/** Below 0, the model is better. */
+/** If the difference of log losses is below 0, the model is better. */
 const judgedAgainst = ({ low, high }: Estimate): Judged => {
   if (low === null || high === null) return 'no clear difference';
   if (high < 0) return 'better';
@@ -75,10 +78,10 @@ export function marketName(market: Market['market'], line: number): string {
   return market === 'teamTotal' ? `Team over ${lineText(line)} goals` : `Player ${market} over ${lineText(line)}`;
 }
 
-/** Whether a share of `n` forecasts says too little to be shown. */
+/** True if `n` forecasts are too few to show the share of hits. */
 export const isTooFew = (n: number): boolean => n < FEWEST_GRADED;
 
-/** Scores of a period in words, or that there are too few forecasts. */
+/** Describes the scores of a period, or states that too few forecasts were graded. */
 export function periodText(scores: Scores | null, one: 'forecast' | 'slip'): string {
   if (scores === null) return `no ${one} graded`;
   const { n, said, came } = scores;
@@ -116,7 +119,7 @@ function marketTable(markets: readonly Market[]): RecordTable {
   };
 }
 
-/** The forecasts beside the market, where books had prices for both sides. */
+/** Returns the table that compares forecasts with the books, where books had prices for both sides. */
 function quotedTables(markets: readonly Market[]): readonly RecordTable[] {
   const rows = markets.flatMap(({ market, line, quoted }) => {
     if (quoted === null) return [];
@@ -190,7 +193,7 @@ function liftName(from: number, to: number | null): string {
   return to === null ? `Lift ${from.toFixed(1)} or more` : `Lift ${from.toFixed(1)} to ${to.toFixed(1)}`;
 }
 
-/** The tables behind a market's pictures: its tenths and its weeks. */
+/** The tables with the figures of a market's charts: by tenths of the forecast, and by weeks. */
 export function marketTables({ market, line, tenths, weeks }: Market): readonly RecordTable[] {
   const name = marketName(market, line);
   return [
@@ -221,15 +224,17 @@ export function marketTables({ market, line, tenths, weeks }: Market): readonly 
 /** The table as CSV, with its cells as the page shows them. */
 export const recordCsv = ({ head, rows }: RecordTable): string => csvText([head, ...rows]);
 
-/** How the slips compare with their legs multiplied. */
+/** Compares the log loss of random slips with that of their legs' multiplied chances. */
 export const multipliedText = ({ season, multiplied }: Slips): string =>
   `The log loss of random slips is ${season.logLoss.toFixed(4)}, and ${multiplied.logLoss.toFixed(4)} with the legs' chances multiplied: difference ${multiplied.difference.logLoss.mean.toFixed(4)} (95% interval ${lossIntervalText(multiplied.difference.logLoss)}). Below 0, the simulation is better.`;
 
-/** How many forecasts were graded, and how many could not be. */
+/** States how many forecasts were graded, and how many were void or pushed. */
 export const gradedText = ({ graded, void: voids, push }: RecordSummary['forecasts'], one: string): string =>
   `${formatCounted(graded, one)} graded, ${formatCount(voids)} void, ${formatCount(push)} pushed.`;
 
-/** The least likely results of the last week, and how many forecasts of that kind should have been hits. */
+/**
+ * Lists the least likely hits of the last seven days, and states how many hits were due among such unlikely forecasts.
+ */
 export function rarestTexts({ atMost, forecasts, due, results }: RecordSummary['rarest']): {
   readonly intro: string;
   readonly rows: readonly { readonly chance: string; readonly leg: string; readonly game: string }[];
@@ -244,7 +249,7 @@ export function rarestTexts({ atMost, forecasts, due, results }: RecordSummary['
   };
 }
 
-/** A round share: `20%`. */
+/** Formats a share without decimals: `20%`. */
 const percentText = (share: number): string => `${Math.round(share * 100)}%`;
 
 const UNKNOWN = '?';

@@ -6,7 +6,7 @@ import { formatShareOf } from './certainty.ts';
 import { formatCount, formatCounted } from './counts.ts';
 import { formatLeg } from './legs.ts';
 
-/** A counted slip. `ladder` has one step per leg. */
+/** A slip with its figures from a simulation. `ladder` has one step per leg. */
 export type CountedSlip = {
   readonly legs: readonly Leg[];
   readonly price: SlipPrice;
@@ -87,7 +87,7 @@ export function linkErrorText(error: Exclude<LinkError, { kind: 'noSlip' }>): st
 /** The reason why a link's figures have changed: different data, or a different number of simulations. */
 export type LinkChange = 'data' | 'records';
 
-/** `hits` and `records` are the counts at the time when the slip was shared. */
+/** `hits` and `records` are the slip's hits and the number of simulations when the slip was shared. */
 export function linkChangedText({ hits, records }: Pick<SharedSlip, 'hits' | 'records'>, why: LinkChange): string {
   const changed =
     why === 'data'

@@ -102,7 +102,7 @@ export function simErrorText(error: SimError): string {
   }
 }
 
-/** Explains why a leg cannot be counted. */
+/** Explains why a leg cannot be evaluated in a simulation. */
 export function legErrorText(error: LegError): string {
   switch (error.kind) {
     case 'unknownColumn':

@@ -8,7 +8,7 @@ export const NOT_IN_SIMULATION = 'not in this simulation';
 /** Shown for a leg that repeats one of the legs above it. */
 export const REPEATED_LEG = 'counted once: same as above';
 
-/** Shown in place of odds if no record has all legs of the slip. */
+/** Shown in place of odds if the legs of the slip never all hit in the same record. */
 export const NO_HITS = 'No simulation has all of these legs';
 
 /** Explains which errors the 95 % intervals of simulated figures cover. */

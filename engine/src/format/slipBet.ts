@@ -42,7 +42,10 @@ function stakeLine({ value, valueInterval, stake }: BetFigures): string {
     : `${stakeText(0)}: at the low end of its interval the EV is ${formatValue(low)}`;
 }
 
-/** Some books instead remove a pushed leg and reprice the other legs. That payout is not computed here. */
+/**
+ * The case that the refund figures assume. Some books instead remove the pushed leg and reprice the other legs. That
+ * payout is not computed here.
+ */
 export const REFUND = 'If a push refunds the whole slip';
 
 /**

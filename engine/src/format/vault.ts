@@ -82,7 +82,7 @@ const STATS = { goal: 'Goals', assist: 'Assists', point: 'Points', sog: 'Shots' 
 /** Returns the player, team or game of a bet. For a total of one team, returns the team, unlike `betName`. */
 export const betSubject = (bet: Bet): string => (bet.kind === 'total' ? bet.team : null) ?? betName(bet);
 
-/** What the bet predicts about its subject: `Over 0.5 Goals`, `Win`. */
+/** The prediction of a bet about its subject: `Over 0.5 Goals`, `Win`. */
 export function betPick(bet: Bet): string {
   switch (bet.kind) {
     case 'player':

@@ -7,9 +7,11 @@ import { formatOdds, formatPrice, NONE } from './odds.ts';
 export type VerdictTexts = {
   /** `Pass at +260.` */
   readonly title: string;
-  /** What the price gains or loses, and which price would be better than fair. */
+  /** States the expected gain or loss at the price, and the lowest price that is better than fair. */
   readonly reason: string;
-  /** Why a price above the fair one may still be a pass; null for other verdicts. */
+  /**
+   * Explains why a price above the fair one may still be a pass. `null` for other verdicts, or if no price is better.
+   */
   readonly note: string | null;
 };
 

@@ -20,7 +20,7 @@ test('weekDayText and dayGamesText describe a day', () => {
   expect([0, 1, 12].map(games)).toEqual(['no games', '1 game', '12 games']);
 });
 
-test('the off-night texts contain the limit of games', () => {
+test('the off-night texts contain the maximum number of games', () => {
   expect([1, 7].map(offNightLimitText)).toEqual(['up to 1 game', 'up to 7 games']);
   expect(offNightText(7)).toBe('Off-night: up to 7 games in the league');
 });

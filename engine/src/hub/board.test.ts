@@ -109,7 +109,7 @@ describe('prices from the files', () => {
     expect([...walk(-1).toReversed(), market.lines[market.start]!.line, ...walk(1)]).toEqual(half);
   });
 
-  test('players are ordered by their expected count, and only the players of the two teams are listed', () => {
+  test('playerMarkets lists only players of the two teams, sorted by the expected value of the prop', () => {
     expect(playerMarkets(source(FILES), PLAYERS, 'Goals', '').map(({ name }) => name)).toEqual(['P', 'Q']);
     expect(playerMarkets(source(FILES), PLAYERS, 'Goals', 'away').map(({ name }) => name)).toEqual(['Q']);
   });
@@ -144,7 +144,7 @@ describe('prices from the simulation', () => {
     }
   });
 
-  test('a price from a file does not change when the counts arrive', () => {
+  test('a price from a file does not change when the simulation’s counts arrive', () => {
     const both = source({ ...FILES, game_probs: GAME_PROBS }, counts);
     expect(chancesAt(winnerMarkets(both).winner, 0)).toEqual([0.31, 0.69]);
   });

@@ -58,8 +58,8 @@ export type BoardMarket = {
 };
 
 /**
- * Index of the next half line below (-1) or above (1) a line, or null after the last one. The steppers leave out
- * whole-number lines, because books offer these less often. The list of all lines has them.
+ * Returns the index of the next half line below (-1) or above (1) a line. Returns null if there is no such line. The
+ * steppers leave out whole-number lines, because books offer these less often. The list of all lines has them.
  */
 export function nextHalfLine({ lines }: BoardMarket, index: number, by: -1 | 1): number | null {
   for (let i = index + by; ; i += by) {
@@ -96,7 +96,7 @@ export type BoardGame = BuilderGame & {
   readonly favorite: { readonly venue: Venue; readonly chance: Probability } | null;
 };
 
-/** The games of the board's date. */
+/** Adds abbreviations and the favorite to `games`, which are all on `date`. */
 export function boardGames({ games: { cards } }: BoardFigures, date: LeagueDate, games: readonly BuilderGame[]) {
   return games.map((game): BoardGame => {
     const card = cards.find((one) => one.date === date && one.away.name === game.away && one.home.name === game.home);
@@ -112,7 +112,7 @@ export type BoardSource = {
   readonly figures: BoardFigures;
   readonly date: LeagueDate;
   readonly matchup: Matchup;
-  /** Unconditional counts of the game's simulation, for bets that no file has. Null until they have been counted. */
+  /** Counts of the game's simulation without any condition, for bets that no file has. Null until the counts arrive. */
   readonly counts: ConditionalDistributions | null;
 };
 
@@ -148,8 +148,8 @@ export function totalMarket(source: BoardSource, scope: Scope, stat: TeamStat): 
 }
 
 /**
- * The markets for one count of the game's players, highest expected count first. `search` is the text that the user
- * typed.
+ * Returns the market of one prop for each player of the game, highest expected value first. `search` is the text that
+ * the user typed.
  */
 export function playerMarkets(
   source: BoardSource,
@@ -244,7 +244,10 @@ function countedRungs({ counts }: BoardSource, subject: Subject): readonly Rung[
   }));
 }
 
-/** Returns the expected count, capped at the highest line, as the sum of P(over 0.5), P(over 1.5) and so on. */
+/**
+ * Returns the expected value of a player's prop, capped at the highest line, as the sum of P(over 0.5), P(over 1.5) and
+ * so on.
+ */
 const expectedCount = ({ lines }: BoardMarket): number =>
   lines.reduce((sum, { line, bets: [over] }) => (canPush(line) ? sum : sum + (over.chance ?? 0)), 0);
 

@@ -54,7 +54,10 @@ export function builderGames({ schedule, ids, dates }: BuilderInput): BuilderGam
 export const openGames = ({ today, games }: BuilderGames, dates: BuilderDates): readonly BuilderGame[] =>
   dates === 'all' ? games : gamesOn(games, today);
 
-/** The date whose games the builder offers while `chosen` is the page's date. */
+/**
+ * Returns the date whose games the builder offers: the page's date `chosen` if all dates are open and it has a game,
+ * otherwise `today`.
+ */
 export const builderDate = (
   { today, games }: BuilderGames,
   chosen: LeagueDate | null,
@@ -63,8 +66,8 @@ export const builderDate = (
 
 /**
  * Restores a stored builder, or returns null if its game is no longer offered. Team names are taken from the page. A
- * player of neither team is removed from the row, unless the player was scratched. If the page has no player of the game, all players are kept, because
- * the players' file may have failed to load.
+ * player of neither team is removed from the row, unless the player was scratched. If the page has no player of the
+ * game, all players are kept, because the players' file may have failed to load.
  */
 export function resumeBuilder(stored: Builder, { games, players, out = [] }: BuilderPage): Builder | null {
   const game = games.find(({ gameId }) => gameId === stored.matchup?.gameId);

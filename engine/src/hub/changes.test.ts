@@ -14,7 +14,7 @@ const change = (at: string, what: ChangeKind = 'scratch', player = 'P', game = G
   after: null,
 });
 
-test('changesOf returns the changes of the game, newest first in any time zone', () => {
+test('changesOf returns the changes of the game, newest first, whatever their time zones', () => {
   const early = change('2025-10-07T17:00:00-04:00');
   const late = change('2025-10-07T21:30:00Z');
   const other = change('2025-10-07T21:00:00Z', 'scratch', 'P', { ...GAME, home: 'C' });
@@ -22,14 +22,14 @@ test('changesOf returns the changes of the game, newest first in any time zone',
   expect(changesOf(null, GAME)).toBeNull();
 });
 
-test('scratchOf returns the scratch of a player unless newer news takes it back', () => {
+test('scratchOf returns the news of a player’s scratch unless newer news reports a return', () => {
   const scratch = change('2025-10-07T20:00:00Z');
   expect(scratchOf([scratch], 'P')).toBe(scratch);
   expect(scratchOf([scratch], 'Q')).toBeNull();
   expect(scratchOf([change('2025-10-07T21:00:00Z', 'return'), scratch], 'P')).toBeNull();
 });
 
-describe('a game has begun', () => {
+describe('hasBegun returns whether a game has begun', () => {
   const start = { date: DATE, time: '19:00', started: false };
   const at = (iso: string): number => Date.parse(iso);
   test.each([

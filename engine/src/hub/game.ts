@@ -13,7 +13,10 @@ export type HubGame = {
   readonly home: HubTeam;
   /** The index of the game in `game_probs`. `null` for a game that is only in the schedule. */
   readonly row: number | null;
-  /** The news that has changed the figures, newest first. `null` without such a file, or for a game without figures. */
+  /**
+   * The news that has changed the figures, newest first. `null` if the site has no file of changes, or if the game has
+   * no figures.
+   */
   readonly changes: readonly GameChange[] | null;
 };
 

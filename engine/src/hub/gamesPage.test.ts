@@ -65,7 +65,7 @@ describe('gamesPage', () => {
     ]);
   });
 
-  test('a card of gamesPage has no figures if its game is only in the schedule, and null figures if game_probs has the game without them', () => {
+  test('a card has no figures if only the schedule has its game, and null figures if game_probs lacks them', () => {
     const { cards } = gamesPage(
       hubFiles({
         game_probs: [game('2025-10-07')],

@@ -6,7 +6,9 @@ import type { Probability } from '../odds/index.ts';
 import { LINES, type Line } from '../domain/index.ts';
 import { ladderTable } from './ladder.ts';
 
-/** Counts in 64 games. The shares of 64 games are exact in binary, and so are their sums and differences. */
+/**
+ * The values of a total in 64 games. The shares of 64 games are exact in binary, and so are their sums and differences.
+ */
 type Games = readonly number[];
 type Case = { readonly lines: readonly Line[]; readonly games: Games };
 
@@ -39,7 +41,7 @@ const isWhole = (line: number): boolean => line % 1 === 0;
 
 describe('ladderTable of a counted distribution', () => {
   prop(
-    '`exactly` and `push` of a line are the share of games whose count equals the line',
+    '`exactly` and `push` of a line are the share of games whose total equals the line',
     [cases],
     ({ lines, games }) => {
       const { rows } = ladderTable(rungsOf({ lines, games }));

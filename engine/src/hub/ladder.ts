@@ -5,7 +5,7 @@ import { difference } from './difference.ts';
 import { totalPicture, type TotalPicture } from './totalPicture.ts';
 
 export type LadderRow = Rung & {
-  /** The share of games whose count equals the line. `null` for a half line, or if over or under is unknown. */
+  /** The share of games whose total equals the line. `null` for a half line, or if over or under is unknown. */
   readonly push: Probability | null;
   /**
    * The same share as `push`, but computed from `over` of the two neighboring lines. `null` for a half line, or if a

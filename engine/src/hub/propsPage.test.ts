@@ -137,7 +137,7 @@ describe('propsView', () => {
     expect([rows.map(({ player }) => player.name), of]).toEqual([found, 4]);
   });
 
-  test('propsView counts the players of the game, whatever the search', () => {
+  test('propsView returns the number of players of the game before the search is applied', () => {
     expect(propsView(page, query({ game: page.games[0]!, search: 'tim' }))).toMatchObject({
       of: 2,
       rows: [{ key: 0 }],

@@ -8,7 +8,7 @@ import { push } from './ladder.ts';
 
 /** A skater on one date. Row i of the page's figures belongs to player i. */
 export type PropsPlayer = {
-  /** The same in newer data, and unique on a date. */
+  /** Unique among the players of a date, and the same in newer data. */
   readonly id: string;
   readonly name: string;
   readonly date: LeagueDate;

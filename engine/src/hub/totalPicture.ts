@@ -3,7 +3,7 @@ import { canPush } from '../domain/index.ts';
 import type { Probability } from '../odds/index.ts';
 
 /**
- * A line of a ladder, with the share of games whose count equals the line. The share is given twice, as `LadderRow`
+ * A line of a ladder, with the share of games whose total equals the line. The share is given twice, as `LadderRow`
  * explains.
  */
 type PictureRow = Rung & { readonly push: Probability | null; readonly exactly: Probability | null };

@@ -80,7 +80,10 @@ describe('totalsView', () => {
   const AWAY = lineColumns('Away ', LINES.teamGoals, [1, 1, 2, 3]);
   const SHOTS = lineColumns('Home Shots ', LINES.teamShots, [25, 30, 31, 40]);
 
-  /** Returns the view of A @ B, which is the second of two games. A test fails if the code reads the first row. */
+  /**
+   * Returns the view of A @ B. It is the second of two games, so that a test fails if the code uses the row of the
+   * first game.
+   */
   function view(type: (typeof PROBABILITY_TYPES)[number], columns: Row, puck_line_probs: readonly Row[] = []) {
     const other = { ...lineColumns('', LINES.goalTotal, [1]), Away: 'C', Home: 'D' };
     const game_probs = [game(DATE, other), game(DATE, columns)];

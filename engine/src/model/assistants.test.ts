@@ -66,10 +66,10 @@ test('assistantRows gives each skater the rated number of assists, and linemates
   expect(rows[6 * skaters.length + 7]!).toBeGreaterThan(rows[6 * skaters.length + 1]!);
 });
 
-test('a top line is more often on the ice with the pair of the same number', () => {
+test('the affinity of line 1 or 2 is higher for the defense pair with the same number', () => {
   const flat = affinities(skaters, 'lines');
   const of = (scorer: number, helper: number): number => flat[scorer * skaters.length + helper]!;
-  // Three forwards per line, then two defensemen per pair.
+  // The skaters are in the order of the lines (three forwards each) and then of the pairs (two defensemen each).
   expect([of(0, 12), of(12, 0), of(3, 14)]).toEqual([1.4, 1.4, 1.4]);
   expect([of(0, 14), of(6, 16)]).toEqual([1, 1]);
 });

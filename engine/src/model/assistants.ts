@@ -12,8 +12,8 @@ export type Helpers = { readonly defense: readonly boolean[]; readonly second: n
 
 /**
  * Returns the exact expected assists of every skater. `rows` has one row of weights per skater. The first assistant is
- * drawn from the scorer's row. If this is a forward, the second assistant is drawn from the forward's own row, without
- * the scorer; otherwise from the rest of the scorer's row.
+ * drawn from the scorer's row. If the first assistant is a forward, the second assistant is drawn from this forward's
+ * own row, without the scorer. Otherwise, the second assistant is drawn from the rest of the scorer's row.
  */
 export function expectedAssists(
   { single, double }: AssistedGoals,
@@ -22,9 +22,11 @@ export function expectedAssists(
 ): number[] {
   const size = single.length;
   const expected = Array.from({ length: size }, () => 0);
-  // A defenseman's chance to be the first assistant, divided by the weight that is left for the second one.
+  // The probability that a defenseman is the first assistant, divided by the weight that remains for the second
+  // assistant.
   const odds = new Float64Array(size);
-  // Goals with this forward as first assistant of two, divided by the weight of the forward's row without the scorer.
+  // Goals with two assists on which this forward is the first assistant, divided by the weight of the forward's row
+  // without the scorer.
   const passes = new Float64Array(size);
   for (let s = 0; s < size; s++) {
     const both = double[s]!;
@@ -67,8 +69,8 @@ function writeRows(rows: Float64Array, affinity: Float64Array, weights: readonly
 const CLOSE = 1e-7;
 const MAX_ROUNDS = 200;
 /**
- * MAX_STEP limits the factor per round, and MIN_WEIGHT is the lowest weight, as a share of the sum. Without limits, the
- * weights diverge if the rates cannot be met.
+ * MAX_STEP limits the factor by which a weight changes in a round. MIN_WEIGHT is the lowest weight, as a share of the
+ * sum. Without these limits, the weights diverge if the rates cannot be met.
  */
 const MAX_STEP = 10;
 const MIN_WEIGHT = 1e-6;

@@ -34,7 +34,8 @@ const teamRates = (base: TeamRates): fc.Arbitrary<TeamRates> =>
     .map(({ talents, ...team }) => ({
       ...base,
       ...team,
-      // Every team has some scorers and assistants, because ratings never give 0 to all skaters of a team.
+      // Every team has some scorers and assistants, because ratings never give 0 goals or 0 assists to all skaters of a
+      // team.
       skaters: base.skaters.map((s, i) =>
         i % 6 === 0 ? { ...s, ...talents[i]!, goals: 0.2, assists: 0.3 } : { ...s, ...talents[i]! },
       ),

@@ -13,7 +13,7 @@ export type GoalTables = Pick<TeamModel, 'openPlay'> & {
   readonly skaters: readonly Pick<SkaterModel, 'scores' | 'assistants'>[];
 };
 
-/** For each situation, the goal states whose assistants are drawn from the rows of the situation. */
+/** The goal states of each situation. Goals in these states draw their assistants from the rows of this situation. */
 const STATES_OF: { readonly [situation in Situation]: readonly GoalState[] } = {
   lines: STATES.filter((state) => state !== 'powerPlay'),
   units: ['powerPlay'],
@@ -93,15 +93,15 @@ export function compileGoals(team: TeamRates, venue: Venue, summary: ScoreSummar
 }
 
 /**
- * Factors for the probability that a teammate assists. `line`: both are forwards who certainly play on one line. `pair`:
- * both are defensemen of the same pair. `defense`: both are defensemen, but not of the same pair. `topFive`:
- * a forward of line 1 or 2 and a defenseman of the pair with the same number. On the power play, `unit` is for two
- * forwards and `unitDefense` for a forward and a defenseman of the same unit. The factors are chosen so that the points
- * of teammates depend on each other as observed (docs/model.md, "Assists").
+ * Factors for the probability that a teammate assists. `line`: both are forwards who are certain to play on the same
+ * line. `pair`: both are defensemen of the same pair. `defense`: both are defensemen, but not of the same pair.
+ * `topFive`: a forward of line 1 or 2 and a defenseman of the pair with the same number. On the power play, `unit` is
+ * for two forwards and `unitDefense` for a forward and a defenseman of the same unit. The factors are chosen so that
+ * the points of teammates depend on each other as observed (docs/model.md, "Assists").
  */
 const AFFINITY = { line: 45, pair: 0.25, defense: 0.04, topFive: 1.4, unit: 2, unitDefense: 12 } as const;
 
-/** The chance that two forwards of one line in fact play together, if `together` is not given. */
+/** The assumed probability that two forwards of the same `line` play together, if `together` is not given. */
 const USUAL_TOGETHER = 0.3;
 
 function affinityOf(situation: Situation, skaters: readonly SkaterRates[], s: number, h: number): number {

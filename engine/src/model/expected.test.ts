@@ -32,7 +32,7 @@ const shutouts = { away: 0, home: 0 };
     });
     won.away += row[0]!;
     won.home += row[1]!;
-    // Sums the goals of the skaters instead of reading team goals, which include the goal of a won shootout.
+    // The goals of the skaters are summed, because the team's goals include the goal of a won shootout.
     const goals = [0, 0];
     for (let s = 0; s < model.first[2]; s++) goals[s < model.first[1] ? 0 : 1]! += row[10 + 5 * s]!;
     if (goals[1] === 0) shutouts.away++;
@@ -40,7 +40,7 @@ const shutouts = { away: 0, home: 0 };
   }
 }
 
-/** Checks that the simulated mean is within 4.5 standard errors. */
+/** Checks that the simulated mean is within 4.5 standard errors of the expected value. */
 function expectMean(cell: number, expected: number, name: string): void {
   const mean = sums[cell]! / RECORDS;
   const error = Math.sqrt(squares[cell]! / RECORDS - mean * mean) / Math.sqrt(RECORDS);
@@ -93,6 +93,6 @@ test('resultForecast expects the league average of empty-net goals in an even ga
   expect(uneven.away.emptyNet).toBeLessThan(even.away.emptyNet);
 });
 
-test('teamCount multiplies the league average, the strength of the team and what the opponent allows', () => {
+test('teamCount multiplies the league average by the team’s `made` and the opponent’s `allowed`', () => {
   expect(teamCount(3, { made: 1.1, allowed: 5 }, { made: 7, allowed: 0.9 })).toBeCloseTo(2.97, 12);
 });

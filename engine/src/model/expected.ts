@@ -6,7 +6,7 @@ import type { Strength } from './seasonModel.ts';
 /** Minimum share of a skater's shots that are not goals. */
 const MIN_SHARE = 0.1;
 
-/** Returns the expected count of a team in a game. `level` is the league average for away or home teams. */
+/** Returns a team's expected goals, shots or blocks in a game. `level` is the league average for away or home teams. */
 export const teamCount = (level: number, own: Strength, other: Strength): number => level * own.made * other.allowed;
 
 type SkaterCountRates = Pick<SkaterRates, 'goals' | 'assists' | 'shots' | 'blocks'>;

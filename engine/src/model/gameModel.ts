@@ -9,8 +9,8 @@ import type { Weights } from './weights.ts';
  */
 export type GameModel = {
   /**
-   * The version of the rating and of the tables that it is compiled to. The tables have the same form in all versions
-   * of READABLE_VERSIONS.
+   * The version of the rating and of the tables that the rating is compiled to. The tables have the same form in all
+   * versions of READABLE_VERSIONS.
    */
   readonly version: (typeof READABLE_VERSIONS)[number];
   /** The version of the random numbers and of the order in which a record draws them (GENERATOR_VERSION). */
@@ -46,8 +46,8 @@ export type GameModel = {
    */
   readonly secondDefence: { readonly [situation in Situation]: number };
   /**
-   * The weights of the away team (index 0) and the home team (index 1) as the team that presses. There is one list for
-   * each leader after regulation.
+   * The weights for the team that presses: away (index 0) or home (index 1). There is one list for each leader after
+   * regulation.
    */
   readonly runOfPlay: { readonly [lead in Lead]: Weights };
   /**
@@ -64,13 +64,14 @@ export type TeamModel = {
   readonly name: string;
   readonly abbreviation: string;
   /**
-   * The weight of each state and number of assists of an open-play goal, in cell `state * 3 + assists`. The states are
-   * OPEN_STATES.
+   * The weight of each combination of state and number of assists for an open-play goal, in cell `state * 3 + assists`.
+   * The states are OPEN_STATES.
    */
   readonly openPlay: Weights;
   /**
-   * `shots`: additional non-goal shots (index) when this team presses, with one row per number of open-play goals of
-   * both teams. The last row is also for all larger numbers. `blocks`: additional blocks when the opponent presses.
+   * `shots`: the weight of each number of additional non-goal shots (index) when this team presses, with one row per
+   * number of open-play goals of both teams together. The last row is also for all larger numbers of goals. `blocks`:
+   * the weight of each number of additional blocks (index) when the opponent presses.
    */
   readonly pressing: { readonly shots: readonly Weights[]; readonly blocks: Weights };
   readonly skaters: readonly SkaterModel[];
@@ -78,28 +79,39 @@ export type TeamModel = {
 
 export type SkaterModel = {
   /**
-   * The name that column names use. Players with the same name have a position or team in parentheses, as in `Elias
+   * The player's name in column names. Players with the same name have a position or team in parentheses, as in `Elias
    * Pettersson (D)`.
    */
   readonly name: string;
   readonly playerId?: number;
   readonly position: Position;
-  /** Weight as a scorer in each state. The weights of a team's skaters sum to 2^32. */
+  /**
+   * The skater's weight as scorer of a goal in each state. In each state, the weights of a team's skaters sum to 2^32.
+   */
   readonly scores: { readonly [state in GoalState]: number };
   /**
-   * Weight of each skater of the team as first assistant of this scorer, and as second assistant after this forward. The
-   * skater's own weight is 0.
+   * The weight of each skater of the team as first assistant when this skater scores, and as second assistant when this
+   * skater is a forward and the first assistant. This skater's own weight is 0.
    */
   readonly assistants: { readonly [situation in Situation]: Weights };
-  /** `shots`: non-goal shots (index). `shotShare`: the skater's weight as shooter of the team's additional shots. */
+  /**
+   * `shots`: the weight of each number of non-goal shots (index). `shotShare`: the skater's weight as shooter of the
+   * team's additional shots.
+   */
   readonly shots: Weights;
   readonly shotShare: number;
-  /** `blocks`: blocked shots (index). `blockShare`: the skater's weight as blocker of the team's additional blocks. */
+  /**
+   * `blocks`: the weight of each number of blocked shots (index). `blockShare`: the skater's weight as blocker of the
+   * team's additional blocks.
+   */
   readonly blocks: Weights;
   readonly blockShare: number;
 };
 
-/** The version of new models. Raise it with every change that makes other forecasts: the record is split there. */
+/**
+ * The version of new models. Raise it with every change that alters forecasts, because published forecasts are graded
+ * separately for each version.
+ */
 export const MODEL_VERSION = 4;
 /** Models of these versions can be simulated. */
 export const READABLE_VERSIONS = [2, 3, MODEL_VERSION] as const;

@@ -53,8 +53,8 @@ export type SkaterRates = {
   /** Forward line (1 to 4) or defense pair (1 to 3). Linemates assist each other more often. */
   readonly line: number;
   /**
-   * For a forward, the chance of playing on a line with each of the team's skaters, in the order of `skaters`. Without
-   * it, `line` decides.
+   * For a forward, the probability of playing on a line with each of the team's skaters, in the order of `skaters`. If
+   * it is absent, the probability follows from `line`.
    */
   readonly together?: readonly number[];
   /** Power-play unit. 0 if the skater is in neither unit. */

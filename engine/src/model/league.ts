@@ -19,7 +19,10 @@ export const OPEN_PLAY_SHARE = { away: 0.909, home: 0.907 } as const;
  */
 export const GOAL_NU = 1.1;
 
-/** Score effects: the ln of the weight of |margin| 0 to 4 before empty-net goals. It is 0 for larger margins. */
+/**
+ * Score effects: the natural logarithm of the weight of each |margin| from 0 to 4, before empty-net goals. It is 0 for
+ * larger margins.
+ */
 export const MARGIN_LOG_WEIGHT = [0.24, 0.01, -0.153, -0.176, -0.018] as const;
 
 /**

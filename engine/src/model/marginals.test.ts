@@ -14,7 +14,7 @@ import { meanOfWeights, WEIGHT_SUM, type Weights } from './weights.ts';
 const RECORDS = 150_000;
 const model = compileGameModel(sampleRates());
 
-/** How often each cell had each value. All tests share this simulation. */
+/** For each cell of a row, the number of records with each value. All tests share this simulation. */
 const seen: readonly number[][] = (() => {
   const prepared = prepare(model);
   const stream = new RecordStream(streamKey(11, model.gameId), MOST_DRAWS);
@@ -91,7 +91,7 @@ function homePresses(): number {
   return chance;
 }
 
-/** Returns the distribution of a count whose items are each kept with probability `share`. */
+/** Returns the distribution of the number of items that remain if each item is kept with probability `share`. */
 function thin(list: readonly number[], share: number): number[] {
   const out = list.map(() => 0);
   list.forEach((p, n) => {
@@ -118,8 +118,8 @@ test('simulated blocks of a skater, including those that the run of play adds, h
 });
 
 /**
- * Yields each possible pair of the away team's open-play and late goals, its probability, and how late goals are
- * scored.
+ * Yields each possible pair of the away team's numbers of open-play goals and late goals, with its probability and the
+ * state of the late goals.
  */
 function* goalsOfAway(): Generator<{ p: number; open: number; late: number; state: 'overtime' | 'emptyNet' }> {
   for (const [cell, p] of chances(model.score).entries()) {
@@ -138,8 +138,8 @@ function* goalsOfAway(): Generator<{ p: number; open: number; late: number; stat
 }
 
 /**
- * Returns the distribution of a count. Each goal raises the count by one, with a probability that depends on the
- * state of the goal.
+ * Returns the distribution of a count of an away skater. Each goal of the team raises the count by one, with a
+ * probability that depends on the state of the goal.
  */
 function countOfAway(ofOpen: number, ofLate: { readonly overtime: number; readonly emptyNet: number }): number[] {
   const out = Array.from({ length: 32 }, () => 0);

@@ -20,7 +20,7 @@ const weights = (least: number, most: number): v.GenericSchema<unknown, number[]
   );
 
 const counts = weights(1, LIMITS.counts);
-/** A weight of at least 1. With 0, a row could have no second assistant. */
+/** A value of `secondDefence`, at least 1. With 0, a row could have no second assistant. */
 const remainder = v.pipe(whole(WEIGHT_SUM), v.minValue(1, 'a whole number from 1 to 4294967296'));
 const teammates = weights(LIMITS.skatersLeast, LIMITS.skatersMost);
 const byState = <T>(one: v.GenericSchema<unknown, T>) =>

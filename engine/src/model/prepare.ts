@@ -19,9 +19,9 @@ export const TABLE = SLOTS * 2;
 export const OPEN_CELLS = 9;
 
 /**
- * The second assistant after a forward comes from the forward's own row, without the scorer. Models of versions before
- * OWN_ROW_SINCE use SAME_ROW: the scorer's row, without the first assistant. After a defenseman, the row is another one
- * of the scorer's rows.
+ * The row from which the second assistant is drawn. OWN_ROW: after a forward, the forward's own row, without the
+ * scorer. SAME_ROW: after a forward in models of versions before OWN_ROW_SINCE, the scorer's row, without the first
+ * assistant. AFTER_DEFENSEMAN: after a defenseman, another one of the scorer's rows.
  */
 export const OWN_ROW = 1;
 const SAME_ROW = 0;
@@ -78,8 +78,8 @@ export type Prepared = {
    */
   readonly assistants: Float64Array;
   /**
-   * For each skater as first assistant, the row from which the second assistant is drawn: OWN_ROW, or else the distance
-   * from the row of the first assistant to this row.
+   * For each skater as first assistant, the row of the second assistant: OWN_ROW, or else how many rows it is after the
+   * row from which the first assistant was drawn.
    */
   readonly secondFrom: Uint8Array;
   /** One alias table per skater. */

@@ -191,7 +191,7 @@ function lookUp(tables: Int32Array, offset: number, draw: number): number {
 }
 
 /**
- * Samples a skater of a row other than `without`. Scales the draw to the remaining weight, and skips the range of
+ * Samples a skater from a row, but never `without`. Scales the draw to the remaining weight, and skips the range of
  * `without`. The single multiplication of doubles gives the same result on every platform, because IEEE 754 defines the
  * rounding.
  */

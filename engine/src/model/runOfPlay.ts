@@ -13,8 +13,8 @@ const PRESSES = {
 } as const;
 
 /**
- * `chance`: P(a team presses). `goals`: the mean number of open-play goals in games in which it presses. Goals beyond
- * the last row of `TeamModel.pressing` are not counted.
+ * `chance`: P(a team presses). `goals`: the mean number of open-play goals of both teams in games in which it presses.
+ * The goals of a game are capped at the index of the last row of `TeamModel.pressing.shots`.
  */
 export type Pressing = { readonly chance: number; readonly goals: number };
 

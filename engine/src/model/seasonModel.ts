@@ -40,8 +40,8 @@ export type SeasonTeamModel = {
   readonly abbreviation: string;
   readonly strength: { readonly [count in TeamCount]: Strength };
   /**
-   * The share of the skaters' places, goals and other counts that is left for players who are not on the roster yet. 0
-   * if absent.
+   * The share of the skaters' lineup places, goals and other counts that is reserved for players who are not on the
+   * roster yet. Absent means 0.
    */
   readonly newcomers?: number;
   /** All skaters on the roster. */
@@ -55,7 +55,7 @@ export type SeasonTeamModel = {
  */
 export type SeasonSkater = {
   /**
-   * The name that column names use. Players with the same name have a position or team in parentheses, as in `Elias
+   * The player's name in column names. Players with the same name have a position or team in parentheses, as in `Elias
    * Pettersson (D)`.
    */
   readonly name: string;

@@ -158,7 +158,8 @@ describe('game models with only one outcome', () => {
   ] as const)(
     'in models of version %i, the second assistant after a forward comes from the row of %s',
     (version, _, assists) => {
-      // Only skater 0 scores, with skater 1 and then 2. After skater 1, skater 3 would be next.
+      // Only skater 0 scores, and skater 1 is the first assistant. The second assistant is skater 2 from the row of
+      // skater 0, or skater 3 from the row of skater 1.
       const towards = (first: number, second: number) => {
         const row = one(18, -1);
         row[first] = 2 ** 32 - 1;

@@ -120,7 +120,7 @@ function simulateStep({ to, ids, game, stream, row }: Job, from: number, until: 
     const { stage, at } = to;
     for (let c = 0; c < columns; c++) {
       const value = row[c]!;
-      // Only shot totals can be so large, and only with an unrealistic model.
+      // Only shot totals can exceed MAX_NARROW, and only with an unrealistic model.
       if (value > MAX_NARROW) to.wide(ids[c]!, value);
       else stage[offsets[c]! + at] = value;
     }

@@ -42,8 +42,8 @@ export function writeAlias(into: Int32Array, offset: number, weights: Weights, s
   for (let i = slots - 1; i >= 0; i--) sort(i);
   while (small.length > 0) {
     const poor = small.pop()!;
-    // The list is not empty here, because the weights sum to slots * capacity. While one cell has too little, another
-    // cell has too much.
+    // `large` is not empty here, because the weights sum to slots * capacity: while one cell has less than the
+    // capacity, another cell has more.
     const rich = large.pop()!;
     into[offset + poor * 2] = left[poor]!;
     into[offset + poor * 2 + 1] = rich;

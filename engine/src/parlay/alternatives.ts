@@ -16,9 +16,9 @@ export type Alternative = {
 };
 
 /**
- * Returns both sides of every line of a leg's subject, over first and lines ascending. `distributions` must be
- * conditional on all OTHER legs of the slip and include the leg's subject. Returns nothing if the game lacks the team
- * or total. A missing player has a count of 0.
+ * Returns an alternative for each side and line of the leg's subject: overs before unders, with ascending lines.
+ * `distributions` must be conditional on all OTHER legs of the slip and include the leg's subject. Returns an empty
+ * list if the game lacks the team or total. A missing player has a count of 0.
  */
 export function alternatives(distributions: ConditionalDistributions, leg: Leg): readonly Alternative[] {
   const subject = subjectOf(leg);

@@ -34,7 +34,7 @@ export type SlipBet = {
   readonly price: DecimalOdds;
   /** The probability at which the expected value is 0. */
   readonly breakEven: Probability;
-  /** The figures if a push loses: a leg whose count equals its line is lost, as on the page. */
+  /** The figures if a push loses, as on the page: a leg whose count equals its line is lost. */
   readonly strict: BetFigures;
   /** The figures if the book refunds the stake on a push; null if no record or every record is a push. */
   readonly refund: (BetFigures & { readonly push: Probability }) | null;

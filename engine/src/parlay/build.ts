@@ -31,7 +31,7 @@ export type BuilderCommand =
   | { readonly do: 'addLeg'; readonly leg: Leg }
   /** Replaces a leg with another one of the same kind and subject. */
   | { readonly do: 'swapLeg'; readonly ref: LegRef; readonly leg: Leg }
-  /** Swaps a leg with the one above (-1) or below (1) in the user's order. */
+  /** Swaps a leg with its neighbor above (-1) or below (1) in the user's order. */
   | { readonly do: 'moveLeg'; readonly ref: LegRef; readonly by: -1 | 1 }
   | { readonly do: 'clear' }
   /** Replaces the builder with an earlier one, a stored one, or one from a link. */
@@ -40,7 +40,7 @@ export type BuilderCommand =
 /** True if the leg can be added to the builder. */
 export const isAddable = (builder: Builder, leg: Leg): boolean => build(builder, { do: 'addLeg', leg }) !== builder;
 
-/** Applies a command. Returns the same state if the command is impossible, such as a 21st row. */
+/** Applies a command. Returns the same state if the command is impossible, such as adding a 21st row. */
 export function build(state: Builder, command: BuilderCommand): Builder {
   switch (command.do) {
     case 'chooseMatchup':

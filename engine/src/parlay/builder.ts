@@ -3,7 +3,7 @@ import type { Line, Prop, Scope, Side, TeamStat, Venue } from '../domain/index.t
 /** The game of the slip. */
 export type Matchup = { readonly gameId: string; readonly away: string; readonly home: string };
 
-/** An over/under pick. `line` is null if `side` is. */
+/** An over/under pick. If `side` is null, `line` is null too. */
 export type OverUnder = { readonly side: Side | null; readonly line: Line | null };
 
 /** A player leg, complete or not. `id` does not change while the row exists. */

@@ -25,7 +25,7 @@ const slips = simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf
 
 describe('changesOf', () => {
   prop(
-    'each change has the hits that a loop over the records counts, and easier lines hit at least as often as harder ones',
+    'changesOf returns the same hits as a row scan, and easier lines hit at least as often as harder lines',
     [slips, fc.nat(6)],
     ([game, legs], at) => {
       fc.pre(legs.length > 0);
@@ -54,7 +54,7 @@ describe('changesOf', () => {
     60,
   );
 
-  test('a leg on its first or last line has one nearest half line, and a leg on a whole-number line has two', () => {
+  test('changesOf returns one half line for a leg on its first line, and two for a leg on a whole-number line', () => {
     const game: Game = { away: 'A', home: 'H', players: [], records: [{ 'Total Goals': 5 }, { 'Total Goals': 0 }] };
     const lowest = legOf({ kind: 'total', stat: 'Goals' }, 'over', LINES.goalTotal[0]);
     expect(changed(game, [lowest], 0).map(({ kind, hits }) => [kind, hits])).toEqual([

@@ -68,7 +68,7 @@ describe('the field `never` of countSlip', () => {
     expect(counted([]).never).toBeNull();
   });
 
-  test('countSlip counts 0 for a table without records and leaves `never` null', () => {
+  test('for a table without records, countSlip returns counts of 0 and a `never` of null', () => {
     const { table } = createTable({ budget: DEFAULT_BUDGET });
     const slip = [home, goals, away, goals];
     const { counts, details, never, missing } = counted(slip, false, table);
@@ -85,7 +85,7 @@ describe('the field `never` of countSlip', () => {
   });
 });
 
-test('countSlip counts the same in a table that has grown as in a table that was complete from the start', () => {
+test('countSlip returns the same result for a table that has grown as for a table that was filled at once', () => {
   const { table, writer } = createTable({ budget: DEFAULT_BUDGET });
   const counter = new SlipCounter(table);
   const slip: readonly Leg[] = [

@@ -27,7 +27,7 @@ export type SlipCount = {
   readonly missing: readonly number[];
 };
 
-/** Stands for every leg if the table has no records, because no leg can be resolved then. */
+/** Replaces every leg if the table has no records, because legs cannot be resolved without records. */
 const UNKNOWN: ResolvedLeg = { all: [], missing: false };
 
 export type CountOptions = {
@@ -66,7 +66,7 @@ export function countSlip(
 export type ExplainedSlip = { readonly price: SlipPrice; readonly explanation: SlipExplanation };
 
 /**
- * The price of a counted slip, and why it has that price.
+ * Returns the price of a counted slip, and the reasons for this price.
  *
  * @example
  * const legs: readonly Leg[] = [{ kind: 'winner', team: 'Boston Bruins', margin: 0.5 as Line }];
@@ -90,7 +90,7 @@ export type SlipPriceError =
   | { readonly kind: 'badNames'; readonly faults: readonly LegNameFault[] };
 
 /**
- * Prices a slip in a simulation. Accepts abbreviated teams and players: `FLA` is `Florida Panthers`.
+ * Prices a slip in a simulation. Accepts abbreviated names of teams and players: `FLA` is `Florida Panthers`.
  *
  * @example
  * const slip = parseSlip({ legs: [{ kind: 'winner', team: 'BOS', margin: 0.5 }] });

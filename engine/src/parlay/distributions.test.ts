@@ -26,7 +26,7 @@ import {
 const slips = simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game)));
 const ALL: SuggestOptions = { by: 'probability', price: null, own: [0, 1], lines: 'all', top: Infinity };
 
-/** Counts with each kind of kernels, and checks that all results are equal. */
+/** Counts the distributions with each kind of kernels, and checks that all results are equal. */
 function distributionsOf(
   game: Game,
   legs: readonly Leg[],
@@ -76,7 +76,7 @@ describe('suggest', () => {
     'suggest returns all candidates that hold with the slip in at least one record, with the same counts as a row scan',
     [slips],
     ([game, legs]) => {
-      // A player without any record has no column.
+      // A player who is in no record has no column.
       const known = (player: string) => game.records.some((r) => `${player} Goals` in r);
       const taken = new Set(legs.map((leg) => subjectKey(subjectOf(leg))));
       const hasWinner = legs.some(({ kind }) => kind === 'winner');

@@ -106,8 +106,8 @@ export class DistributionCounter {
   }
 
   /**
-   * A subject's lines apply to the column of the last condition. For a winner, the earlier conditions restrict the
-   * records to wins.
+   * The last condition of the subject's leg compares a column with the line, so this column is counted. For a winner,
+   * the earlier conditions restrict the records to wins.
    */
   #resolved(subject: Subject): readonly ResolvedSubject[] {
     const leg = resolveLeg(anyLeg(subject), 0, this.#table);

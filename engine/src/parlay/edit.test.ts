@@ -10,7 +10,7 @@ const shots = { kind: 'player', stat: 'Shots', side: 'over', line: 2.5 as Line }
 const player = { do: 'editRow', row: 0, change: { player: 'P' } } as const;
 
 describe('editOf', () => {
-  test('editOf returns cleared if the slip had any pick', () => {
+  test('editOf returns `cleared` for a clear command if the slip has any pick', () => {
     expect(editOf(run(), { do: 'clear' })).toBeNull();
     expect(editOf(run({ do: 'addRow' }), { do: 'clear' })).toBeNull();
     const picks: readonly BuilderCommand[] = [
@@ -21,7 +21,7 @@ describe('editOf', () => {
     for (const pick of picks) expect(editOf(run(pick), { do: 'clear' })).toEqual({ kind: 'cleared' });
   });
 
-  test('editOf returns rowDeleted or rowReset if the row had any pick', () => {
+  test('editOf returns `rowDeleted` or `rowReset` if the row has any pick', () => {
     const two = run(player, { do: 'addRow' });
     expect(editOf(two, { do: 'deleteRow', row: 0 })).toEqual({ kind: 'rowDeleted', place: 0 });
     expect(editOf(two, { do: 'resetRow', row: 0 })).toEqual({ kind: 'rowReset', place: 0 });
@@ -32,7 +32,7 @@ describe('editOf', () => {
     expect(editOf(later, { do: 'deleteRow', row: 1 })).toEqual({ kind: 'rowDeleted', place: 0 });
   });
 
-  test('editOf returns rowReset when the only row is deleted', () => {
+  test('editOf returns `rowReset` when the only row is deleted', () => {
     expect(editOf(run(player), { do: 'deleteRow', row: 0 })).toEqual({ kind: 'rowReset', place: 0 });
   });
 
@@ -45,7 +45,7 @@ describe('editOf', () => {
     },
   );
 
-  test('editOf returns legRemoved for a removed leg, and null for an unknown leg', () => {
+  test('editOf returns `legRemoved` for a removed leg, and null for an unknown leg', () => {
     const state = run({ do: 'chooseWinner', winner: 'home' });
     const [winner] = builderLegs(state);
     expect(editOf(state, { do: 'removeLeg', ref: { kind: 'winner' } })).toEqual({
@@ -55,7 +55,7 @@ describe('editOf', () => {
     expect(editOf(state, { do: 'removeLeg', ref: { kind: 'row', row: 0 } })).toBeNull();
   });
 
-  test('editOf returns legAdded or legSwapped if the change is possible', () => {
+  test('editOf returns `legAdded` or `legSwapped` if the change is possible', () => {
     const goals = { kind: 'total', stat: 'Goals', side: 'over', line: 5.5 as Line } as const;
     const higher = { ...goals, line: 6.5 as Line };
     const ref = { kind: 'total', scope: 'game', stat: 'Goals' } as const;
@@ -67,7 +67,7 @@ describe('editOf', () => {
     expect(editOf(run(), { do: 'swapLeg', ref, leg: goals })).toBeNull();
   });
 
-  test('editOf returns slipOpened when a link replaces a slip with picks', () => {
+  test('editOf returns `slipOpened` when a slip from a link replaces a slip that has picks', () => {
     expect(editOf(run(player), { do: 'restore', builder: run(), from: 'link' })).toEqual({ kind: 'slipOpened' });
     expect(editOf(run(), { do: 'restore', builder: run(player), from: 'link' })).toBeNull();
   });

@@ -19,7 +19,7 @@ function resolved(game: Game, legs: readonly Leg[], memory = pureMemory) {
   return { counter: new SlipCounter(table), legs: found.value };
 }
 
-/** Counts with each kind of kernels, and checks that all results are equal. */
+/** Counts the details with each kind of kernels, and checks that all results are equal. */
 function detailsOf(game: Game, legs: readonly Leg[]): SlipDetails {
   const [details, ...others] = MEMORIES.map(({ memory }) => {
     const { counter, legs: mine } = resolved(game, legs, memory);
@@ -78,7 +78,7 @@ describe('SlipCounter details', () => {
 
 describe('explain', () => {
   prop(
-    'the product of the steps in the ladder of explain is the joint probability, for any order of the legs',
+    'the product of the probabilities in the ladder is the joint probability, for any order of the legs',
     [slips],
     ([game, legs]) => {
       fc.pre(legs.length > 0);

@@ -38,9 +38,9 @@ const MAX_CHARS = 60_000;
 const MOST_LEGS = 1 + SCOPES.length * TEAM_STATS.length + MAX_ROWS;
 
 /**
- * The slip as a URL fragment without `#`: `slip=1&game=...&legs=2&leg=home~win~0.5&leg=...`. It contains only letters,
- * digits and `._~=&%-` and ends in a digit, so that chat programs do not cut it. The number of legs and the decimal of
- * every line reveal a truncated link.
+ * Encodes a slip as a URL fragment without `#`: `slip=1&game=...&legs=2&leg=home~win~0.5&leg=...`. The fragment
+ * contains only letters, digits and `._~=&%-` and ends in a digit, so that chat programs do not cut it. The number of
+ * legs and the decimal of every line reveal a truncated link.
  *
  * @example
  * const leg: Leg = { kind: 'winner', team: 'Boston Bruins', margin: 0.5 as Line };

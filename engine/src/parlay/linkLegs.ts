@@ -28,9 +28,9 @@ export function writtenLeg(leg: Leg, { away }: LinkTeams): string {
   }
 }
 
-/** Decodes a leg, or returns `null`. The caller checks that the builder offers its line. */
+/** Decodes a leg. Returns `null` if `text` is not a leg. The caller checks that the builder offers its line. */
 export function readLeg(text: string, teams: LinkTeams): Leg | null {
-  // Some programs percent-encode every separator.
+  // Some programs percent-encode every `~`.
   const [subject, ...words] = text.split(text.includes(BETWEEN) ? BETWEEN : /%7e/i);
   const line = readLine(words.pop());
   if (line === null) return null;

@@ -1,7 +1,7 @@
 import { err, ok, type Result } from '../result.ts';
 import { MAX_NAME } from '../domain/index.ts';
 
-/** The parts of a slip link. `length` stands for the whole link if it is too long. */
+/** The parts of a slip link, as errors name them. `length` means that the whole link is too long. */
 export type LinkPart =
   | 'slip'
   | 'game'

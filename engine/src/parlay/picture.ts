@@ -3,7 +3,7 @@ import type { Probability } from '../odds/index.ts';
 import type { Histogram } from '../simulation/index.ts';
 import type { SubjectCounts } from './distributions.ts';
 
-/** The probability that a count is `value`, given the slip and in all records. */
+/** The probability that a count is `value`, in the records of the slip (`given`) and in all records (`before`). */
 export type PictureBar = { readonly value: number; readonly given: Probability; readonly before: Probability };
 
 /**
@@ -25,7 +25,10 @@ export type Picture = {
  */
 const VISIBLE = 0.001;
 
-/** The chart of a subject's count; null if the slip has no hits, or nothing was counted. */
+/**
+ * Returns the chart of a subject's count. Returns null if no hit of the slip has a count: there are no hits, or the
+ * subject is the win of a team that loses in all of them.
+ */
 export function pictureOf({ given, before }: SubjectCounts): Picture | null {
   const now = spreadOf(given);
   const then = spreadOf(before);

@@ -43,8 +43,8 @@ export function swapLeg(state: Builder, ref: LegRef, leg: Leg): Builder {
 }
 
 /**
- * The reference of a leg, and the builder with that leg. A player's leg is put into `row`. `null` if the builder has no
- * place for the leg.
+ * Returns the reference of a leg, and the builder with that leg. A player's leg is put into `row`. Returns `null` if
+ * the builder has no place for the leg.
  */
 function place(state: Builder, leg: Leg, row: number): { readonly ref: LegRef; readonly after: Builder } | null {
   const { matchup } = state;

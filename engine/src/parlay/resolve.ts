@@ -10,7 +10,7 @@ import {
 } from '../simulation/index.ts';
 import type { Leg } from './leg.ts';
 
-/** The reason why a leg cannot be counted. `leg` is its index in the slip. */
+/** The reason why a leg cannot be evaluated. `leg` is its index in the slip. */
 export type LegError =
   /** The simulation does not have this team or total. */
   | { readonly kind: 'unknownColumn'; readonly leg: number; readonly column: string }

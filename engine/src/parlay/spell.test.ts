@@ -31,7 +31,7 @@ const player = (name: string, stat: 'Goals' | 'Shots' = 'Goals'): Leg => ({
 });
 
 describe('spellLegs', () => {
-  test('spellLegs replaces abbreviations and initials by the names in the simulation’s columns', () => {
+  test('spellLegs replaces abbreviations and initials with the names in the simulation’s columns', () => {
     const { legs, faults } = spell({ kind: 'winner', team: 'FLA', margin: line }, player('S. Reinhart'));
     expect(legs).toEqual([{ kind: 'winner', team: 'Florida Panthers', margin: line }, player('Sam Reinhart')]);
     expect(faults).toEqual([]);

@@ -19,7 +19,7 @@ export type SpeltLegs = {
 };
 
 /**
- * Replaces the names of teams and players by those in a simulation's columns: `FLA` becomes `Florida Panthers`, `S.
+ * Replaces the names of teams and players with those in a simulation's columns: `FLA` becomes `Florida Panthers`, `S.
  * Reinhart` becomes `Sam Reinhart`.
  *
  * @example

@@ -14,7 +14,7 @@ import {
   type BuilderCommand,
 } from './index.ts';
 
-/** Storing renumbers the rows. */
+/** Returns the parts of a builder that are stored, with the rows renumbered. */
 const renumbered = ({ matchup, winner, margin, totals, ...builder }: Builder): Partial<Builder> => ({
   matchup,
   winner,

@@ -31,7 +31,7 @@ const row = v.pipe(
 
 const rowKey = (id: number): string => legKey({ kind: 'row', row: id });
 
-/** The keys of all legs of a builder with `rows` rows. */
+/** The keys of all legs that a builder with `rows` rows can have. */
 const keysOf = (rows: number): ReadonlySet<string> =>
   new Set([
     legKey({ kind: 'winner' }),
@@ -62,8 +62,8 @@ export function encodeBuilder({ matchup, winner, margin, totals, rows, order: ke
 }
 
 /**
- * Decodes a builder, or returns null. The text is not trusted, because other code can write to the storage. Accepts
- * only known stats, known sides and offered lines, and enforces the builder's rules.
+ * Decodes a stored builder. Returns null if the text is invalid. The text is not trusted, because other code can write
+ * to the storage. Accepts only known stats, known sides and offered lines, and enforces the builder's rules.
  */
 export function decodeBuilder(text: string | null): Builder | null {
   if (text === null || text.length > MAX_CHARS) return null;

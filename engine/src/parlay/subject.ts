@@ -81,7 +81,7 @@ export function pickIn(keys: readonly string[], gameId: string, subject: Subject
   return keys.find((key) => key.startsWith(start))?.slice(start.length) ?? null;
 }
 
-/** Returns the name of the betting lines that the page offers for a subject (spec 9). */
+/** Returns the key of `LINES` for a subject: the betting lines that the page offers for it (spec 9). */
 export function ladderOf(subject: Subject): LadderName {
   switch (subject.kind) {
     case 'winner':
@@ -101,7 +101,7 @@ export function legOf(subject: Subject, side: Side, line: Line): Leg {
   return subject.kind === 'winner' ? { kind: 'winner', team: subject.team, margin: line } : { ...subject, side, line };
 }
 
-/** All subjects that can be counted in a game. */
+/** Returns all subjects whose legs can be evaluated in a table. */
 export function subjectsOf(table: SimTable): readonly Subject[] {
   const teams = table.columns.teams();
   const all: Subject[] = [

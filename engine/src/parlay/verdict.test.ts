@@ -24,7 +24,7 @@ const slips = fc
 const prices = fc.double({ min: 1.01, max: 5000, noNaN: true });
 
 describe('verdict', () => {
-  test('the verdict on +260 is a pass when the fair price is +307, and names +343 as the first better price', () => {
+  test('the verdict on +260 is a pass when the fair price is +307, and `betterFrom` is +343', () => {
     const { kind, value, betterFrom, stake } = judge(slip, 3.6);
     expect(kind).toBe('pass');
     expect(value).toBeCloseTo(0.2454 * 3.6 - 1, 12);
@@ -49,7 +49,7 @@ describe('verdict', () => {
     expect(judge(counted(9000, 10_000), 1000).stake).toBe(0.05);
   });
 
-  test('verdict names no better price for a slip without hits', () => {
+  test('`betterFrom` is null for a slip without hits', () => {
     expect(judge(counted(0, 100), 1000)).toMatchObject({
       betterFrom: null,
       kind: 'tooClose',

@@ -30,7 +30,7 @@ export type Verdict = {
   readonly margin: number;
 };
 
-/** The assumed relative error of a probability, where too few slips are graded to measure it. */
+/** The assumed relative error of a probability if too few slips are graded to measure it. */
 export const MODEL_MARGIN = 0.08;
 
 export type VerdictError = KellyError | { readonly kind: 'missingPlayer' };

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { parseInstant, parseLeagueDate, type LeagueDate } from '../domain/index.ts';
 import { parseSlip, type Leg } from '../parlay/index.ts';
 
-// The fields that the files of the record have in common.
+// The schemas of fields that several files of the forecast record have.
 
 export const OBJECT = 'must be an object';
 const COUNT = 'must be a whole number of at least 0';

@@ -51,12 +51,12 @@ describe('gradeLeg', () => {
     expect(gradeLeg(leg, RESULT)).toBe(outcome);
   });
 
-  test('each leg is void if the game was not played on its day', () => {
+  test('returns void for each leg of a game that was not played on its day', () => {
     expect(gradeLeg({ kind: 'total', stat: 'Goals', side: 'under', line: line(9.5) }, null)).toBe('void');
   });
 
   const graded = simulatedGames.chain((game) => fc.tuple(fc.constant(game), slipsOf(game)));
-  prop('agrees with the rule that counts simulated records', [graded], ([game, legs]) => {
+  prop('agrees with the evaluation of legs in simulated records', [graded], ([game, legs]) => {
     for (const record of game.records) {
       for (const leg of legs) {
         const dressed = leg.kind !== 'player' || `${leg.player} Goals` in record;
@@ -67,7 +67,7 @@ describe('gradeLeg', () => {
   });
 });
 
-/** A record as the result of a game. */
+/** Turns a simulated record into the result of a game. */
 function resultIn({ away, home, players }: Game, record: Readonly<Record<string, number>>): GameResult {
   const team = (name: string) => ({ name, Goals: record[`${name} Goals`]!, Shots: record[`${name} Shots`]! });
   const dressed = players.filter((player) => `${player} Goals` in record);

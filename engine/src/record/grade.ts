@@ -3,12 +3,12 @@ import type { Leg } from '../parlay/index.ts';
 
 export type Outcome = 'hit' | 'miss' | 'push' | 'void';
 
-/** What is known of a finished game. */
+/** The result of a finished game, as needed to grade legs. */
 export type GameResult = {
   /** Final goals, with one goal for winning a shootout, and shots on goal. */
   readonly [venue in Venue]: { readonly name: string } & { readonly [stat in TeamStat]: number };
 } & {
-  /** The counts of each skater who dressed, by the name that legs use. */
+  /** The goals, shots and other counts of each skater who dressed, by the name that legs use. */
   readonly players: ReadonlyMap<string, { readonly [prop in Prop]: number }>;
 };
 
@@ -21,7 +21,7 @@ export type GameResult = {
 export function gradeLeg(leg: Leg, result: GameResult | null): Outcome {
   const count = result === null ? undefined : countOf(leg, result);
   if (count === undefined) return 'void';
-  // A winner must win, even at a margin below 0.
+  // The team must win the game, even if the margin of the leg is below 0.
   if (leg.kind === 'winner' && count <= 0) return 'miss';
   const line = leg.kind === 'winner' ? leg.margin : leg.line;
   if (count === line) return 'push';
@@ -29,7 +29,10 @@ export function gradeLeg(leg: Leg, result: GameResult | null): Outcome {
   return count > line === over ? 'hit' : 'miss';
 }
 
-/** A leg of a finished game. `count` is the number that was compared with the line: a goal difference for a winner. */
+/**
+ * A leg of a finished game. `count` is the number to compare with the line: for a winner, the goal difference. `null`
+ * if the leg is void.
+ */
 export type SettledLeg = { readonly leg: Leg; readonly outcome: Outcome; readonly count: number | null };
 
 /** Grades all legs of a slip, and the slip. `result` is `null` if the game was not played on its day. */
@@ -45,7 +48,9 @@ export function settleSlip(
   return { legs: settled, outcome: gradeSlip(settled.map(({ outcome }) => outcome)) };
 }
 
-/** The number that is compared with the line. `undefined` if a player did not dress, or a team did not play. */
+/**
+ * Returns the number to compare with the line. Returns `undefined` if a player did not dress, or a team did not play.
+ */
 function countOf(leg: Leg, { away, home, players }: GameResult): number | undefined {
   switch (leg.kind) {
     case 'winner':
@@ -61,8 +66,8 @@ function countOf(leg: Leg, { away, home, players }: GameResult): number | undefi
 }
 
 /**
- * Grades a slip from its legs. A slip with a void leg is void even if another leg missed, because its forecast was for
- * all legs: to grade only the ones that missed would make forecasts look too high.
+ * Grades a slip from its legs. A slip with a void leg is void even if another leg missed. If such slips were graded
+ * only when another leg missed, forecasts would look too high.
  */
 export function gradeSlip(legs: readonly Outcome[]): Outcome {
   for (const outcome of ['void', 'miss', 'push'] as const) if (legs.includes(outcome)) return outcome;

@@ -1,5 +1,5 @@
 /**
- * The slips that the record follows by name, in display order. The best scorer of a team is the skater with the highest
+ * The named slips of the forecast record, in display order. The best scorer of a team is the skater with the highest
  * chance of a point. `engine/forecast/record/namedSlips.ts` defines their legs.
  */
 export const NAMED_SLIPS = {

@@ -3,7 +3,7 @@ import { SAMPLE_RECEIPT } from '../../testing/sampleRecord.ts';
 import { decodeRecordHead, decodeRecordReceipts } from './published.ts';
 
 describe('decodeRecordReceipts', () => {
-  test('receipts are read by day', () => {
+  test('decodeRecordReceipts reads the receipts of each day', () => {
     expect(decodeRecordReceipts({ '2026-11-25': [SAMPLE_RECEIPT] })).toEqual({
       ok: true,
       value: { '2026-11-25': [SAMPLE_RECEIPT] },
@@ -24,7 +24,7 @@ describe('decodeRecordReceipts', () => {
   });
 });
 
-test('decodeRecordHead reads the last file and its digest', () => {
+test('decodeRecordHead reads the date and the digest of the last file', () => {
   expect(decodeRecordHead({ date: '2026-11-25', sha256: SAMPLE_RECEIPT.sha256 })).toEqual({
     ok: true,
     value: { date: '2026-11-25', sha256: SAMPLE_RECEIPT.sha256 },

@@ -4,7 +4,10 @@ import { parseLeagueDate } from '../domain/index.ts';
 import { pathOf } from '../model/index.ts';
 import { day, digest, instant, count, OBJECT, text } from './fields.ts';
 
-/** What the site has confirmed when it published a file of forecasts. The first `bytes` of the file have the digest. */
+/**
+ * The site's confirmation that it published a file of forecasts. `bytes` is the size of the file at that time, and
+ * `sha256` is the SHA-256 of these bytes.
+ */
 export const receiptSchema = v.strictObject(
   { bytes: count, sha256: digest, time: instant, delivery: text, digest },
   OBJECT,
@@ -19,7 +22,7 @@ const receipts = v.record(dayKey, v.array(receiptSchema, 'must be a list'), OBJE
 /** The receipts of each day with published forecasts. */
 export type RecordReceipts = Readonly<Record<string, readonly RecordReceipt[]>>;
 
-/** The last file of a chain of forecasts, and its digest. */
+/** The date and the digest of the last file in a chain of forecast files. */
 const head = v.strictObject({ date: day, sha256: digest }, OBJECT);
 export type RecordHead = Readonly<v.InferOutput<typeof head>>;
 

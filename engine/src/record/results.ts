@@ -22,9 +22,9 @@ const schema = v.strictObject(
       v.strictObject(
         {
           gameId: text,
-          /** When the game was to start at last. Only forecasts that were published before count. */
+          /** The last known scheduled start of the game. Only forecasts that were published before this time count. */
           start: v.nullable(instant),
-          /** Whether an earlier version of this file had another result. */
+          /** Whether an earlier version of this file had another result for the game. */
           corrected: v.boolean('must be true or false'),
           /** `null` if the game was not played on this day. */
           result: v.nullable(
@@ -39,7 +39,7 @@ const schema = v.strictObject(
   OBJECT,
 );
 
-/** The results of a day, by which its forecasts are graded (docs/data-contract.md, "Record"). */
+/** The results of a day, with which its forecasts are graded (docs/data-contract.md, "Record"). */
 export type RecordResults = v.InferOutput<typeof schema>;
 export type RecordedGame = RecordResults['games'][number];
 
@@ -52,6 +52,6 @@ export function decodeRecordResults(doc: unknown): Decoded<RecordResults> {
 
 export const encodeRecordResults = (results: RecordResults): string => `${JSON.stringify(results)}\n`;
 
-/** The result in the form that `gradeLeg` reads. */
+/** The result in the form that `gradeLeg` needs. */
 export const gameResultOf = ({ result }: RecordedGame): GameResult | null =>
   result && { away: result.away, home: result.home, players: new Map(Object.entries(result.players)) };

@@ -16,7 +16,7 @@ export type RecordMarket = (typeof RECORD_MARKETS)[number];
 
 const LIST = 'must be a list';
 const number = v.number('must be a number');
-/** The first and last day of something. */
+/** A period, from its first to its last day. */
 export type Days = { readonly from: LeagueDate; readonly to: LeagueDate };
 const days: v.GenericSchema<unknown, Days> = v.object({ from: day, to: day }, OBJECT);
 const list = <T>(item: v.GenericSchema<unknown, T>) => v.pipe(v.array(item, LIST), v.readonly());
@@ -33,11 +33,11 @@ const scores = v.object({ ...group, ...byRule, constant: comparison }, OBJECT);
 const periods = { season: scores, last30: v.nullable(scores), last7: v.nullable(scores) };
 const tenth = { from: share, to: share, ...group };
 const week = v.object({ days, n: count, logLoss: number, constant: number }, OBJECT);
-/** How many forecasts are scored, and how many are not. */
+/** The numbers of graded, void and pushed forecasts. */
 const numbers = { graded: count, void: count, push: count };
 const slipGroup = { ...group, multiplied: share };
 
-/** A forecast that was a hit. */
+/** An unlikely leg that was a hit. */
 export type RareResult = {
   readonly date: LeagueDate;
   readonly gameId: string;
@@ -68,7 +68,10 @@ const schema = v.object(
           market: v.picklist(RECORD_MARKETS, `must be one of ${RECORD_MARKETS.join(', ')}`),
           line: number,
           ...periods,
-          /** The forecasts for which books had prices, beside the market. `null` if there are none. */
+          /**
+           * The scores of the forecasts for which books had prices, compared with these prices. `null` if there are
+           * none.
+           */
           quoted: v.nullable(v.object({ n: count, said: share, ...byRule, market: comparison }, OBJECT)),
           tenths: list(v.object(tenth, OBJECT)),
           weeks: list(week),
@@ -108,7 +111,7 @@ const schema = v.object(
 /** The record of all graded forecasts (docs/data-contract.md, "Record"). */
 export type RecordSummary = v.InferOutput<typeof schema>;
 
-/** Reads a whole summary or refuses it, because a part of a record would mislead. */
+/** Decodes a whole summary. Refuses a summary with any invalid part, because the other parts alone would mislead. */
 export function decodeRecordSummary(doc: unknown): Decoded<RecordSummary> {
   const parsed = v.safeParse(schema, doc, { abortEarly: true });
   if (parsed.success) return ok({ data: parsed.output, problems: [], more: 0 });
@@ -118,6 +121,6 @@ export function decodeRecordSummary(doc: unknown): Decoded<RecordSummary> {
 
 const DIGITS = 6;
 
-/** The text of the file. Figures have six decimals, which is more than any interval allows. */
+/** Returns the text of the summary file. Figures have six decimals, which is more than their intervals justify. */
 export const encodeRecordSummary = (summary: RecordSummary): string =>
   `${JSON.stringify(summary, (_, value: unknown) => (typeof value === 'number' ? Number(value.toFixed(DIGITS)) : value))}\n`;

@@ -8,8 +8,8 @@ export type LineupSpots = { readonly [group in RosterGroup]: number } & { readon
 export type WeekPlayer = { readonly group: RosterGroup; readonly team: string };
 
 /**
- * `past`: the day is over. `bench`: the candidate plays but gets no lineup spot, or, without a league, a rostered
- * player also plays that day. `added`: all other days.
+ * `past`: the day is over. `bench`: the candidate plays but gets no lineup spot, or, if the league sets no spots, a
+ * rostered player also plays that day. `added`: all other days.
  */
 export type StartOutcome = 'added' | 'bench' | 'past';
 
@@ -54,12 +54,12 @@ export function addedStarts(
 }
 
 /**
- * `playing`: how many players of the roster have a game. `starting`: how many of them start, or `null` without a
- * league.
+ * `playing`: how many rostered players have a game. `starting`: how many of them start. `null` if the league sets no
+ * lineup spots.
  */
 export type RosterDay = { readonly playing: number; readonly starting: number | null };
 
-/** Returns the counts of a roster for each day of the grid. */
+/** Returns how many rostered players have a game and how many start, for each day of the grid. */
 export const rosterDays = (
   roster: readonly WeekPlayer[],
   spots: LineupSpots | null,

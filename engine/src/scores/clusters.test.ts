@@ -93,7 +93,7 @@ describe('clusteredMean', () => {
   );
 });
 
-/** The means of all samples of clusters with replacement, each as likely as the others. */
+/** Returns the means of all samples of clusters with replacement. All samples are equally likely. */
 function allSampleMeans(groups: readonly (readonly number[])[]): readonly number[] {
   let samples: readonly (readonly number[])[] = [[]];
   for (let draw = 0; draw < groups.length; draw++)
@@ -102,7 +102,7 @@ function allSampleMeans(groups: readonly (readonly number[])[]): readonly number
 }
 
 describe('bootstrapMean', () => {
-  test('ends at the quantiles of the binomial distribution when each of 40 games has one result', () => {
+  test('the limits are quantiles of the binomial distribution if each of 40 games has one result', () => {
     const held = Array.from({ length: 40 }, (_, i) => Number(i % 10 < 3));
     const { mean, low, high } = bootstrapMean(
       held,
@@ -110,19 +110,20 @@ describe('bootstrapMean', () => {
       1,
     );
     expect(mean).toBeCloseTo(0.3, 12);
-    // The quantiles of Binomial(40, .3) are 7 and 18. The thousand samples may miss them by one game.
+    // The quantiles of Binomial(40, .3) are 7 and 18. With only a thousand samples, a limit may be off by one game.
     expect(Math.abs(low * 40 - 7)).toBeLessThanOrEqual(1);
     expect(Math.abs(high * 40 - 18)).toBeLessThanOrEqual(1);
   });
 
   prop(
-    'leaves about 2.5 % of all possible samples outside each end',
+    'about 2.5 % of all possible samples have a mean beyond each limit',
     [fc.array(cluster, { minLength: 2, maxLength: 4 }), fc.nat()],
     (groups, seed) => {
       const { low, high } = bootstrapMean(...flat(groups), seed);
       const means = allSampleMeans(groups);
       const share = (of: (mean: number) => boolean): number => means.filter(of).length / means.length;
-      // The share at most at an end includes ties, the share beyond it does not. Four standard errors are .02.
+      // The share up to a limit includes means equal to the limit, and the share beyond it does not. The tolerance of
+      // .02 is four standard errors.
       for (const [beyond, until] of [
         [share((mean) => mean < low - 1e-9), share((mean) => mean <= low + 1e-9)],
         [share((mean) => mean > high + 1e-9), share((mean) => mean >= high - 1e-9)],
@@ -135,7 +136,7 @@ describe('bootstrapMean', () => {
   );
 
   prop(
-    'agrees with the closed form within a tenth of its width when there are many games',
+    'the limits agree with clusteredMean within a tenth of the interval’s width when there are many games',
     [fc.integer({ min: 1, max: 1e9 })],
     (seed) => {
       const values = Array.from({ length: 900 }, (_, i) => Math.sin(seed + i * i));
@@ -149,20 +150,20 @@ describe('bootstrapMean', () => {
     20,
   );
 
-  prop('the same seed gives the same interval, and another one a different interval', [fc.nat(1e6)], (seed) => {
+  prop('the same seed gives the same interval, and another seed gives a different interval', [fc.nat(1e6)], (seed) => {
     const values = Array.from({ length: 50 }, (_, i) => Math.sin(i));
     const games = values.map((_, i) => i);
     expect(bootstrapMean(values, games, seed)).toEqual(bootstrapMean(values, games, seed));
     expect(bootstrapMean(values, games, seed)).not.toEqual(bootstrapMean(values, games, seed + 1));
   });
 
-  test('has no end with a single game', () => {
+  test('the interval of a single game is infinite', () => {
     expect(bootstrapMean([0.1, 0.2], [7, 7], 1)).toMatchObject({ low: -Infinity, high: Infinity });
   });
 });
 
 describe('bootstrapShare', () => {
-  test('is the Wilson interval of the games when no event or every event held', () => {
+  test('is the Wilson interval with one result per game if no event or every event is a hit', () => {
     // Wilson's upper end for 0 of 3 games: z^2 / (3 + z^2).
     const z2 = 1.959963984540054 ** 2;
     expect(bootstrapShare([0, 0, 0, 0], [1, 1, 2, 3], 1)).toMatchObject({ mean: 0, low: 0 });

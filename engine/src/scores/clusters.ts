@@ -41,8 +41,9 @@ export function clusteredMean(values: readonly number[], clusters: readonly numb
 const RESAMPLES = 1000;
 
 /**
- * The same interval without the assumption that the mean is normally distributed: the central 95 % of the means of
- * 1,000 samples of clusters, drawn with replacement. The same seed gives the same interval.
+ * An interval like that of `clusteredMean`, but without the assumption that the mean is normally distributed: the
+ * central 95 % of the means of 1,000 samples of clusters, drawn with replacement. The same seed gives the same
+ * interval.
  */
 export function bootstrapMean(values: readonly number[], clusters: readonly number[], seed: number): Estimate {
   const { sums, counts, mean } = sumClusters(values, clusters);
@@ -65,8 +66,8 @@ export function bootstrapMean(values: readonly number[], clusters: readonly numb
 }
 
 /**
- * `bootstrapMean` of results that are 0 or 1, within 0 and 1. If all results are equal, each sample of them is, too, and
- * the interval would have no width. Then it is Wilson's, with one result per cluster.
+ * `bootstrapMean` for results that are 0 or 1, with limits from 0 to 1. If all results are equal, all samples have the
+ * same mean, and the interval would have no width. In this case it is Wilson's interval, with one result per cluster.
  */
 export function bootstrapShare(held: readonly number[], clusters: readonly number[], seed: number): Estimate {
   const { mean, low, high } = bootstrapMean(held, clusters, seed);
@@ -76,7 +77,7 @@ export function bootstrapShare(held: readonly number[], clusters: readonly numbe
   return { mean, low: from, high: to };
 }
 
-/** Interpolates between the two nearest of the sorted values. */
+/** Returns a quantile, interpolated between the two nearest of the sorted values. */
 function quantile(sorted: Float64Array, share: number): number {
   const at = share * (sorted.length - 1);
   const below = Math.floor(at);

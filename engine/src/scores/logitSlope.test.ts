@@ -20,7 +20,7 @@ function forecastsOf(a: number, b: number, logits: readonly number[]) {
 }
 
 prop(
-  'the slope is that of the curve from which the hits were made, whatever its height',
+  'logitSlope returns the slope of the curve from which the hits were generated, whatever the intercept',
   [
     fc.double({ min: -0.5, max: 0.5, noNaN: true }),
     fc.double({ min: 0.5, max: 1.5, noNaN: true }),
@@ -54,7 +54,7 @@ test('the interval is wider if the forecasts of a game have the same result', ()
   expect(together.high - together.low).toBeGreaterThan(1.2 * (apart.high - apart.low));
 });
 
-test('there is no slope if all chances are equal, or without hits', () => {
+test('logitSlope returns null if all chances are equal, or if there are no hits', () => {
   expect(logitSlope({ chance: [0.4, 0.4, 0.4], held: [1, 0, 1], game: [0, 1, 2] }, FLOOR)).toBeNull();
   expect(logitSlope({ chance: [0.2, 0.4, 0.6], held: [0, 0, 0], game: [0, 1, 2] }, FLOOR)).toBeNull();
 });

@@ -9,8 +9,9 @@ const logit = (chance: number): number => Math.log(chance / (1 - chance));
 
 /**
  * Fits logit P(hit) = a + b logit(chance) and returns b with its 95 % interval, in which the forecasts of a game may
- * depend on each other (sandwich estimate). Above 1, the forecasts are too close to the mean; below 1, too far from it.
- * Chances are limited to `floor` and 1 - `floor`. `null` if the forecasts do not determine the slope.
+ * depend on each other (sandwich estimate). If b is above 1, the forecasts are too close to the mean; if b is below 1,
+ * they are too far from it. Chances are limited to `floor` and 1 - `floor`. `null` if the forecasts do not determine
+ * the slope.
  */
 export function logitSlope({ chance, held, game }: Forecasts, floor: number): Estimate | null {
   if (new Set(held).size < 2) return null;

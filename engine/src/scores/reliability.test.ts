@@ -43,12 +43,12 @@ describe('reliability', () => {
 });
 
 describe('tenths', () => {
-  test('a chance on a limit is in the upper tenth, and a chance of 1 in the last', () => {
+  test('tenths puts a chance at a boundary into the higher group, and a chance of 1 into the last group', () => {
     const groups = tenths([0, 0.0999, 0.1, 0.3, 0.55, 0.9, 1]);
     expect(groups).toEqual([[0, 1], [2], [], [3], [], [4], [], [], [], [5, 6]]);
   });
 
-  prop('each event is in the one tenth that contains its chance', [events], (all) => {
+  prop('tenths puts each event into exactly one group, whose range contains the chance', [events], (all) => {
     const chances = all.map(([p]) => p);
     const groups = tenths(chances);
     expect(groups.flat().toSorted((a, b) => a - b)).toEqual(chances.map((_, i) => i));

@@ -1,6 +1,6 @@
 import { meanOf } from './rules.ts';
 
-/** The mean forecast of a group of events, and the share of its events that held. */
+/** The mean forecast of a group of events, and the share of these events that happened. */
 export type ReliabilityBin = { readonly events: number; readonly expected: number; readonly observed: number };
 
 /** Indexes of events. */
@@ -17,8 +17,8 @@ function equalTenths(chances: readonly number[]): readonly Group[] {
 }
 
 /**
- * Groups events by the tenth that contains their chance: 0 to 10 %, 10 to 20 % and so on. A chance on a limit is in
- * the upper group, except for 1.
+ * Groups events by the tenth that contains their chance: 0 to 10 %, 10 to 20 % and so on. A chance at a boundary is in
+ * the higher group, and a chance of 1 is in the last group.
  */
 export function tenths(chances: readonly number[]): readonly Group[] {
   const groups: number[][] = Array.from({ length: TENTHS }, () => []);
@@ -26,7 +26,7 @@ export function tenths(chances: readonly number[]): readonly Group[] {
   return groups;
 }
 
-/** Compares forecasts with results in tenths of the events. */
+/** Compares forecasts with results in ten groups of nearly equal size, from low to high forecasts. */
 export const reliability = (chances: readonly number[], held: readonly number[]): readonly ReliabilityBin[] =>
   equalTenths(chances)
     .filter((events) => events.length > 0)

@@ -16,7 +16,7 @@ describe('brier and logLoss', () => {
     expect(meanOf([1, 2, 6])).toBe(3);
   });
 
-  test('logLoss replaces a chance of 0 by half a record, and a chance of 1 by all records less half a record', () => {
+  test('logLoss raises a chance of 0 to half a record, and lowers a chance of 1 by half a record', () => {
     expect(floorOf(5000)).toBe(1e-4);
     expect(logLoss(0, 1, floorOf(5000))).toBeCloseTo(9.21034037, 8);
     expect(logLoss(1, 0, floorOf(5000))).toBeCloseTo(9.21034037, 8);

@@ -1,9 +1,9 @@
-/** Proper scores: the mean is lowest if the forecast is the true chance. Lower is better. */
+/** Proper scoring rules: the mean score is lowest if the forecast is the true chance. */
 export const RULES = ['brier', 'logLoss'] as const;
 export type Rule = (typeof RULES)[number];
 export type ByRule<T> = { readonly [rule in Rule]: T };
 
-/** The squared error of a chance. `held` is 0 or 1. */
+/** The squared error of a chance. `held` is 1 if the event happened, otherwise 0. */
 export const brier = (chance: number, held: number): number => (chance - held) ** 2;
 
 /**

@@ -4,32 +4,35 @@ import { lossesOf, meanOf, type ByRule, type Rule } from './rules.ts';
 /** Forecasts whose results are known, as parallel lists. */
 export type Forecasts = {
   readonly chance: readonly number[];
-  /** 1 if the event came, 0 if not. */
+  /** 1 if the event happened, and otherwise 0. */
   readonly held: readonly number[];
-  /** The game of each event. Intervals resample games. */
+  /** The game of each event. Intervals resample whole games. */
   readonly game: readonly number[];
 };
 
-/** How many forecasts there are, their mean, and the share that came. */
+/** The number of forecasts, their mean, and the share of events that happened. */
 export type GroupScore = { readonly n: number; readonly said: number; readonly came: Estimate };
 
 export type Scores = GroupScore &
   ByRule<number> & {
-    /** The share that came, as the forecast of each event. It is known only afterwards, so no constant forecast is better. */
+    /**
+     * Forecasts each event with the share of events that happened. This share is known only afterwards, so no other
+     * constant forecast scores better.
+     */
     readonly constant: Comparison;
   };
 
-/** Other forecasts of the same events. */
+/** The scores of other forecasts of the same events. */
 export type Comparison = ByRule<number> & {
   readonly said: number;
-  /** The score minus that of the other forecasts. Below 0, the score is better. */
+  /** The score of the forecasts minus the score of the other forecasts. Below 0, the forecasts are better. */
   readonly difference: ByRule<Estimate>;
 };
 
-/** How the log loss is limited, and the seed of resampled intervals. */
+/** `floor` limits the chances for the log loss. `seed` is the seed of the resampled intervals. */
 export type ScoreOptions = { readonly floor: number; readonly seed: number };
 
-/** Scores at least one event. */
+/** Scores a group of at least one event. */
 export const scoreGroup = ({ chance, held, game }: Forecasts, seed: number): GroupScore => ({
   n: chance.length,
   said: meanOf(chance),

@@ -16,8 +16,8 @@ export const columnName = {
 } as const;
 
 /**
- * Whether a column has the name of a count. Values of such a column must be whole numbers even if no leg uses the
- * column.
+ * True if a column is named like a count, such as `Sam Reinhart Goals`. The values of such a column must be whole
+ * numbers even if no leg uses the column.
  */
 export const looksLikeCount = (name: string): boolean =>
   name.endsWith(DIFFERENTIAL) || PROPS.some((prop) => name.endsWith(` ${prop}`));

@@ -11,7 +11,7 @@ export type SimError =
   | { readonly kind: 'truncated'; readonly at: SourcePosition }
   /** The document is well-formed, but has no records. */
   | { readonly kind: 'empty' }
-  /** No column has the name of a count, so the document is not a simulation. */
+  /** No column is named like a count, so the document is not a simulation. */
   | { readonly kind: 'noSimulation' }
   | { readonly kind: 'badValue'; readonly at: SourcePosition; readonly problem: ValueProblem; readonly found: string }
   /** A header (of split, CSV or npz) has the same column name twice. */

@@ -4,7 +4,10 @@
  */
 export const mostEdits = (word: string): number => (word.length > 4 ? 2 : 1);
 
-/** Returns the word that `typed` most likely misspells: the first one in a tie, or `undefined` if no word is near. */
+/**
+ * Returns the word that `typed` most likely misspells, or the first one in a tie. Returns `undefined` if no word is
+ * near enough.
+ */
 export function nearest<T extends string>(typed: string, words: readonly T[]): T | undefined {
   let best: T | undefined;
   let fewest = Infinity;

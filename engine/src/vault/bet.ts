@@ -15,7 +15,7 @@ type InGame = {
   readonly shortGame: string | null;
 };
 
-/** A bet that a skater's count is over a line, at the price of one book. */
+/** A bet that a skater's goals, assists, points or shots are over a line, at the price of one book. */
 export type PlayerBet = InGame &
   Omit<PlayerValue, 'team'> & {
     readonly kind: 'player';

@@ -39,7 +39,7 @@ export function toggleMarket(chosen: readonly EdgeMarket[] | null, market: EdgeM
   return next.length === 0 || next.length === EDGE_MARKETS.length ? null : next;
 }
 
-/** Identifies a bet, whatever the book. */
+/** Returns a key that is the same for the prices of a bet at all books. */
 export const edgeKey = (bet: Bet): string =>
   JSON.stringify([bet.tab, betKey(bet), bet.kind === 'total' ? bet.side : null]);
 

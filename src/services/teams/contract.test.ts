@@ -42,7 +42,7 @@ describe.each(STORES)('$name', (kind) => {
     expect(browser.stored.size).toBe(0);
   });
 
-  test('the remembered scoring is stored for each team, and deleted with the team', async () => {
+  test('the remembered scoring is stored for each team and is deleted with the team', async () => {
     const { store, browser } = await setUpAny(kind);
     value(await store.create(team('1234')));
     const scoring = { skaterScoring: { goal: 2 }, goalieScoring: { wins: 4 } };

@@ -14,7 +14,7 @@ export type MemoryBrowser = {
   room: number;
   /** Calls the storage listeners of other tabs. A test may reorder these calls. */
   deliver: (run: () => void) => void;
-  /** Awaited before each locked section. A test may set a delay here. */
+  /** Awaited before each task that runs under a lock. A test may set a delay here. */
   turn: () => Promise<void>;
   /** Opens a new tab. If `before` is given, reloads that tab instead. */
   readonly tab: (before?: MemoryTab) => MemoryTab;
@@ -136,7 +136,8 @@ export function memoryBrowser(
         for (const [name, owner] of held) if (owner === self) held.delete(name);
         for (const [name, queue] of queues) for (const one of queue) if (one.tab === self) leave(name, one);
       };
-      // Each call of `now` returns a later time, and each call of `random` returns a different number.
+      // Each call of `now` returns a later time than the last call, and each call of `random` returns a different
+      // number.
       const deps = { sharedStorage, now: () => ++time, random: () => (++draws * 0.618_034) % 1 };
       const teams = async (userId: string) => ok(await open(userId, deps));
       return { ...sharedStorage, browser, teams, close };

@@ -23,7 +23,7 @@ export type WriteFailure = StoreFailure | TeamNameError;
 export type { StoreStatus };
 
 /**
- * An earlier version of a team, or the last version of a deleted team. `at`: when it was replaced, in epoch
+ * An earlier version of a team, or the last version of a deleted team. `at`: when it was replaced or deleted, in epoch
  * milliseconds.
  */
 export type TeamBackup = TeamRecord & { readonly at: number; readonly deleted: boolean };
@@ -48,7 +48,7 @@ export interface TeamStore {
   subscribeStatus(listen: (status: StoreStatus) => void): () => void;
   /** Returns the replaced versions that this device has kept, newest first. Never throws. */
   backups(): readonly TeamBackup[];
-  /** This tab's unsaved edits. No method throws: edits that cannot be stored are lost when the page closes. */
+  /** This tab's unsaved edits. No method throws. Edits that cannot be stored are lost when the page closes. */
   readonly drafts: {
     get(): TeamDraft | null;
     /** Returns false if the draft could not be stored. */

@@ -111,7 +111,7 @@ describe('automatic simulations', () => {
     expect(state.more).toMatchObject({ chosen: 1_000_000, simulating: true });
   });
 
-  test('a failed automatic count does not change the page, and is not repeated', () => {
+  test('a failed automatic count changes nothing on the page and is not repeated', () => {
     const { actions, wait, shown, game, state, count } = setUp();
     wait(REST_MS);
     game().listen.extended({ ok: false, error: { kind: 'outOfMemory' } as never });

@@ -5,15 +5,15 @@ import type { ExtendFailure, Services } from '../../services/ports.ts';
 /** Time after the last edit until more simulations are counted, in ms. */
 export const REST_MS = 2000;
 /**
- * The number of simulations that every device counts. A device that needs less than FAST_MS for this number then counts
- * SECOND.
+ * The number of simulations that every device counts. A device that needs less than FAST_MS for it then counts SECOND
+ * simulations.
  */
 const FIRST = 100_000;
 const SECOND = 1_000_000;
 const FAST_MS = 1000;
 
 type AutoCountDeps = {
-  /** Returns the number of counted simulations, or null while no more simulations can or should be counted. */
+  /** Returns the number of counted simulations. Returns null while no more simulations can or should be counted. */
   readonly counted: () => number | null;
   readonly extend: (until: number) => void;
   readonly pause: () => void;
@@ -30,7 +30,7 @@ export function createAutoCount(
   let goal = FIRST;
   let run: { readonly from: number; readonly startedAt: number } | null = null;
   let stopTimer = (): void => undefined;
-  /** True if a count was due while the page was hidden. */
+  /** True if an automatic count was due while the page was hidden. */
   let missed = false;
 
   function start(): void {

@@ -28,7 +28,7 @@ export type GameMarkets = {
 export type BoardState = TableState<BoardPlayer> & {
   /** The games of the builder's date. */
   games: readonly BoardGame[];
-  /** The prices of the chosen game; null if no game is chosen. */
+  /** The markets of the chosen game with their prices. Null if no game is chosen. */
   game: GameMarkets | null;
   prop: Prop;
   search: string;
@@ -65,7 +65,7 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
   let source: BoardSource | null = null;
   /** The inputs from which `source` was made. `source` is made again when an input changes. */
   let madeFrom: readonly unknown[] = [];
-  /** True if the worker was already asked for the counts of `source`. */
+  /** True if the counts of `source` were already requested from the worker. */
   let queried = false;
   const table = createTable(state, preferences, find, (player) => player);
 
@@ -102,7 +102,7 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
     const { date, games } = parlay.state.day;
     const inputs = [answer?.figures, answer?.day, date, matchup?.gameId];
     if (inputs.some((input, i) => input !== madeFrom[i]) || madeFrom.length === 0) {
-      /** Newer data of the same day and game: the rows and their lines keep their places. */
+      /** True if the data is newer, but day and game are the same. The rows and their lines then keep their places. */
       const isNewer = source !== null && inputs.slice(1).every((input, i) => input === madeFrom[i + 1]);
       madeFrom = inputs;
       query.cancel();
@@ -121,8 +121,8 @@ export function createBoard({ services: { preferences }, hub, parlay }: PanelDep
   }
 
   /**
-   * Asks the worker for counts, to price the bets that have no price in the files. Waits until all published records
-   * are read.
+   * Queries the worker for counts, to price the bets that have no price in the files. Does so only after all published
+   * records are read.
    */
   function priceTheRest(): void {
     const { simulation } = parlay.state;

@@ -37,7 +37,7 @@ test('an edit of the slip empties the price field, and undoing the edit restores
   expect(state.price.text).toBe('');
 });
 
-test('the user counts as still typing a price until TYPED_MS after the last key press', () => {
+test('the user counts as typing a price until TYPED_MS after the last key press', () => {
   const { state, actions, services } = setUp();
   actions.typePrice('+1');
   services.clock.advance(TYPED_MS - 1);

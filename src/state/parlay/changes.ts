@@ -12,7 +12,7 @@ import {
 import type { PanelDeps } from './stores.ts';
 import { createQuery } from '../query.ts';
 
-/** The slip's figures after each change of one leg. */
+/** The slip's figures after each possible change of one leg. */
 export type LegChanges = {
   /** The leg's place in the builder. */
   readonly ref: LegRef;
@@ -23,14 +23,14 @@ export type LegChanges = {
 };
 
 export type ChangesState = {
-  /** `waiting`: `legs`, if any, are for an earlier slip or fewer records. */
+  /** `waiting`: `legs` is empty, or is for an earlier slip or fewer records. */
   phase: 'none' | 'waiting' | 'ready' | 'failed';
   legs: readonly LegChanges[];
 };
 
 export type Changes = {
   readonly state: ChangesState;
-  /** Counts run only while there is a subscriber. Returns the unsubscribe function. */
+  /** The worker counts only while there is a subscriber. Returns the unsubscribe function. */
   readonly subscribe: () => () => void;
   readonly retry: () => void;
 };
@@ -43,7 +43,10 @@ export function createChanges({ parlay }: PanelDeps): Changes {
   const state = proxy<ChangesState>({ phase: 'none', legs: ref([]) });
   const query = createQuery();
   let subscribers = 0;
-  /** The slip and the number of records of the newest request, which may still be running. Null if it failed. */
+  /**
+   * The slip and the number of records of the newest request, which may still be running. Null if there is none, or if
+   * it failed.
+   */
   let requested: { readonly slip: string; readonly records: number } | null = null;
 
   function forget(): void {
@@ -92,7 +95,7 @@ export function createChanges({ parlay }: PanelDeps): Changes {
         const counted = results.flatMap((result, i): readonly LegChanges[] => {
           const of = legs[i];
           if (!result.ok || of === undefined) return [];
-          // The only leg of a slip cannot be dropped.
+          // The only leg of a slip cannot be removed.
           const changes = changesOf(result.value, of.leg).filter(({ kind }) => kind !== 'drop' || legs.length > 1);
           return [{ ref: of.ref, leg: of.leg, changes, lines: alternatives(result.value, of.leg) }];
         });

@@ -8,10 +8,10 @@ import type { GameFailure } from '../../services/ports.ts';
 
 export type SlipState = Result<PricedSlip | null, UncountableLeg>;
 
-/** `of` is the leg in the counted slip. The slip on the page may be newer. */
+/** `of` is the leg in the slip that was counted. The slip on the page may be newer. */
 export type UncountableLeg = LegError & { readonly of: BuilderLeg | undefined };
 
-/** A price with the legs it was counted for. The builder's slip may be newer. */
+/** The price of a counted slip, with the legs of that slip. The slip in the builder may be newer. */
 export type PricedSlip = ExplainedSlip & {
   /**
    * Indexes of a minimal group of legs that never hit together. Null until all records are counted, or if the slip
@@ -20,12 +20,12 @@ export type PricedSlip = ExplainedSlip & {
   readonly never: readonly number[] | null;
   readonly legs: readonly SlipLeg[];
   /**
-   * For a slip of one leg, the chance that all pages show for that bet. Null if no file has the chance, and for other
-   * slips.
+   * For a slip of one leg, the probability that all pages show for that bet. Null if no file has it, or if the slip has
+   * more legs.
    */
   readonly single: Probability | null;
 };
-/** `out` is the news by which the leg's player was scratched. `missing`: the simulation lacks the player for another reason. */
+/** `out` is the news that scratched the leg's player. `missing`: the simulation lacks the player for another reason. */
 export type SlipLeg = BuilderLeg & { readonly missing: boolean; readonly out: GameChange | null };
 
 /** The simulation of the chosen game. */
@@ -43,9 +43,9 @@ export type SimulationState =
       readonly reading: boolean;
       readonly records: number;
       readonly slip: SlipState;
-      /** Counts the openings of games. Figures of different openings may be from different deliveries. */
+      /** The number of times that a game was opened. Figures of different openings may be from different deliveries. */
       readonly opening: number;
-      /** The news that has changed the game's figures, from the same delivery as the counted records. Newest first. */
+      /** The news that changed the game's figures, newest first, from the same delivery as the counted records. */
       readonly changes: readonly GameChange[];
     };
 
@@ -58,7 +58,7 @@ export type CountedGame = Extract<SimulationState, { phase: 'ready' }>;
 /** The figures of a slip before and after newer deliveries, since the user's last edit. */
 export type Renewal = { readonly before: CountedGame; readonly after: CountedGame };
 
-/** The figures of a worker's snapshot, with the legs that it counted. */
+/** Returns the figures of a worker's snapshot, with the legs that it counted. */
 export function pricedSlip(
   snapshot: Snapshot['slip'],
   legs: readonly BuilderLeg[],

@@ -49,7 +49,7 @@ function setUp() {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Returns what the worker would answer to a suggestions query, and null for other queries. */
+/** Returns the worker's response to a suggestions query, and null for other queries. */
 const rankedAlone = ({ query }: MemoryQuery) =>
   query.kind === 'suggestions' ? suggest(distributions(), query.given, query.options) : null;
 
@@ -82,7 +82,7 @@ describe('suggested legs and charts', () => {
     const { shown, next, queries, actions, count, resolve } = setUp();
     next.subscribe();
     actions.dispatch({ do: 'chooseMargin', margin: 1.5 as never });
-    // The worker finds out whether the legs are valid only when it counts them.
+    // Only a count by the worker shows whether the legs are valid.
     expect(queries()).toHaveLength(1);
     count(800);
     expect(queries()).toHaveLength(2);
@@ -133,7 +133,7 @@ describe('suggested legs and charts', () => {
     expect(queries()).toHaveLength(3);
   });
 
-  test('while records are added, a new ranking uses as many records as the shown result', async () => {
+  test('while records are added, a new ranking is queried for as many records as the shown result has', async () => {
     const { next, last, actions, count, resolve } = setUp();
     count(1000, 10_000, { model: true });
     next.subscribe();
@@ -166,7 +166,7 @@ describe('suggested legs and charts', () => {
     expect(shown.suggestions).toBe(suggestions);
     expect(shown.pictures).toBe(pictures);
     await resolve();
-    // The first result was for the earlier rank, so only the second one is shown.
+    // The first result is for the earlier rank, so only the second result is shown.
     expect(shown.suggestions).toBe(suggestions);
     await resolve();
     expect([shown.effectiveRank, shown.phase]).toEqual(['probability', 'ready']);
@@ -225,7 +225,7 @@ describe('suggested legs and charts', () => {
     expect(now()).toEqual(['ready', false]);
   });
 
-  test('firstLegs is set when the result for an empty slip arrives, not when the last leg is removed', async () => {
+  test('firstLegs becomes true when the result for an empty slip arrives, not when the last leg is removed', async () => {
     const { shown, next, actions, count, resolve } = setUp();
     next.subscribe();
     await resolve();
@@ -307,7 +307,7 @@ type Choice =
   | { range: (typeof RANGES)[number] }
   | 'resolve';
 
-test('in whatever order results arrive, all shown parts are from one result, and the last shown result is for the newest choices', async () => {
+test('in whatever order results arrive, all shown parts are from the same result, and the last shown result is for the newest choices', async () => {
   const choice: fc.Arbitrary<Choice> = fc.oneof(
     fc.record({ margin: fc.constantFrom(0.5, 1.5) }),
     fc.record({ rank: fc.constantFrom(...PAGE_RANKS) }),

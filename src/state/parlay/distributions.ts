@@ -26,12 +26,15 @@ export type Kinds = (typeof KINDS)[number];
 export const RANGES = ['quoted', 'any'] as const;
 export type Range = (typeof RANGES)[number];
 
-/** EV is not offered, because it would assume that a book multiplies its price by the fair odds of an added leg. */
+/**
+ * EV is not offered as a rank, because it would assume that a book multiplies its price by the fair odds of an added
+ * leg.
+ */
 export const PAGE_RANKS = ['lift', 'probability'] as const satisfies readonly Rank[];
 export type PageRank = (typeof PAGE_RANKS)[number];
 
 export type DistributionsState = {
-  /** `waiting`: `suggestions` and `pictures`, if set, are for an earlier slip or ranking, or for fewer records. */
+  /** `waiting`: any `suggestions` and `pictures` are for an earlier slip or ranking, or for fewer records. */
   phase: 'none' | 'waiting' | 'ready' | 'failed';
   /**
    * True after `phase` has been `waiting` for OVERDUE_MS. The list is dimmed only then, to avoid flicker. Consecutive

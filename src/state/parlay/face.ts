@@ -7,7 +7,7 @@ export type Face = (typeof FACES)[number];
 
 export type FaceStore = { readonly state: { face: Face }; readonly show: (face: Face) => void };
 
-/** Stores which layout of the builder is shown. The layout that the user chooses is kept. */
+/** Holds the shown layout of the builder, and stores the layout that the user chooses. */
 export function createFace({ preferences, choices }: Pick<Services, 'preferences' | 'choices'>): FaceStore {
   const stored = preferences.get('builder-face');
   const state = proxy<{ face: Face }>({ face: FACES.find((face) => face === stored) ?? choices.builderFace });

@@ -11,7 +11,7 @@ import { pricedSlip, type Renewal, type SimulationState } from './counted.ts';
 import { endedMore, offerMore, publishedMore, type More } from './more.ts';
 
 export type GameState = {
-  /** The legs of the builder that have all fields. */
+  /** The legs of the builder whose fields are all filled in. */
   legs: readonly BuilderLeg[];
   simulation: SimulationState;
   /** True once `simulation` has shown an earlier slip for OVERDUE_MS. Consecutive edits count as one wait. */
@@ -25,20 +25,20 @@ export type GameController = {
   /** Opens a game and counts the slip. Closes the previous game. */
   readonly open: (source: GameSource) => void;
   /**
-   * Opens the same game from a newer delivery. Its figures replace the shown ones in one step, when they are all
-   * counted.
+   * Opens the same game from a newer delivery. The new figures replace the shown figures in one step, after all records
+   * are counted.
    */
   readonly exchange: (source: GameSource) => void;
   /** Reads the open game again. */
   readonly retry: () => void;
   readonly close: () => void;
-  /** Closes a game that the newer data no longer contains. */
+  /** Closes the game, because the newer data does not contain it. */
   readonly leave: () => void;
   /** Counts the slip after its legs have changed. */
   readonly recount: () => void;
   /** Simulates up to one of the offered sizes, or continues after a stop. */
   readonly simulate: (size: number) => void;
-  /** Stops the simulation. Records that are already simulated still count. */
+  /** Stops the simulation. The records that are already simulated are kept. */
   readonly stop: () => void;
   readonly query: OpenGame['query'];
 };
@@ -50,9 +50,11 @@ const NOT_OPEN = { result: Promise.resolve(err({ kind: 'aborted' } as const)), c
 export function createGame(
   state: GameState,
   services: Services,
-  /** Returns the chance of a slip of one leg from the files, or null. */
+  /**
+   * Returns the probability of a slip of one leg from the files. Returns null if no file has it, or for other slips.
+   */
   singleChance: (legs: readonly BuilderLeg[]) => Probability | null,
-  /** Returns the news that has changed the game's figures, newest first. */
+  /** Returns the news that changed the game's figures, newest first. */
   changesOfGame: () => readonly GameChange[],
   changed: () => void,
 ): GameController {
@@ -65,8 +67,8 @@ export function createGame(
   let rev = 0;
   let opening = 0;
   /**
-   * While a newer delivery of the game is read, the revision of the slip whose earlier figures are still shown. They are
-   * replaced once, at the end of reading.
+   * The revision of the slip whose earlier figures are still shown while a newer delivery of the game is read. They are
+   * replaced once, at the end of reading. Otherwise null.
    */
   let held: number | null = null;
   /** The revision of the shown figures. */
@@ -229,7 +231,10 @@ export function createGame(
     });
   }
 
-  /** `reached` is the number of records at the end, or 0. Its snapshot may come later, because it has its own port. */
+  /**
+   * Shows the figures of an ended automatic count. `reached` is the number of records at its end, or 0 if it failed.
+   * The snapshot of these records may arrive later, because it is sent over another port.
+   */
   function endAutoCount(reached: number): void {
     if (heldFigures !== null && heldFigures.records >= reached) heldFigures.show();
     heldFigures = null;

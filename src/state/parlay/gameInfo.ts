@@ -3,7 +3,7 @@ import type { Probability } from '@ddh/engine/internal/odds';
 import type { BuilderLeg, Matchup } from '@ddh/engine/internal/parlay';
 import type { Hub } from '../hub.ts';
 
-/** The builder's game with the id of a matchup. Undefined if the data does not have it. */
+/** Returns the builder's game with the id of a matchup. Undefined if the data does not have that game. */
 export function gameIn({ state }: Hub, matchup: Matchup | null): BuilderGame | undefined {
   const { parlay } = state.tabs;
   return parlay.phase === 'ready'
@@ -11,7 +11,7 @@ export function gameIn({ state }: Hub, matchup: Matchup | null): BuilderGame | u
     : undefined;
 }
 
-/** The same game with its figures, goalies and changes. */
+/** Returns the game's card, which has its figures, goalies and changes. */
 export function cardOf(hub: Hub, matchup: Matchup | null): GameCard | undefined {
   const { parlay } = hub.state.tabs;
   const game = gameIn(hub, matchup);
@@ -27,7 +27,7 @@ export function startOf(hub: Hub, matchup: Matchup | null): GameStart | null {
   return { date: game.date, time: game.time, started: cardOf(hub, matchup)?.goalies?.started ?? false };
 }
 
-/** Returns the chance of a one-leg slip from the files. Null for other slips. */
+/** Returns the probability of a slip of one leg from the files. Null if no file has it, or for other slips. */
 export function chanceInFiles(hub: Hub, matchup: Matchup | null, legs: readonly BuilderLeg[]): Probability | null {
   const { parlay } = hub.state.tabs;
   const [only, ...others] = legs;

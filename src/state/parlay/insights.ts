@@ -3,7 +3,10 @@ import { proxy } from 'valtio/vanilla';
 /** The names of the panels below the slip. */
 export type Insight = 'atLeast' | 'nextLegs' | 'pictures' | 'share';
 
-/** Stores which panels are open. The column and the sheet share this store, because they show the same slip. */
+/**
+ * Stores which panels below the slip are open. The column and the sheet share this store, because they show the same
+ * slip.
+ */
 export type Insights = ReturnType<typeof createInsights>;
 
 export function createInsights() {

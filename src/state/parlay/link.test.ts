@@ -56,7 +56,7 @@ describe('opening a link that has legs of players who are not in the game', () =
 });
 
 describe('a page that was opened with a link', () => {
-  test('a page opened with a link has the slip, order, odds type and price of the link, and removes the link from the address', async () => {
+  test('a page opened with a link has the slip, the order of legs, the odds type and the price of the link, and removes the link from the URL', async () => {
     const { state, hub, services, game } = await opened();
     expect(builderLegs(state.builder).map(({ leg }) => leg)).toEqual(LEGS);
     expect([hub.state.oddsType, hub.state.date, state.price.text]).toEqual(['american', '2025-10-07', '+450']);
@@ -128,7 +128,7 @@ describe('a page that was opened with a link', () => {
     },
   );
 
-  describe('a slip of a game that is over', () => {
+  describe('a slip of a finished game', () => {
     const counts = { Goals: 0, Assists: 0, Points: 0, Shots: 3, Blocks: 0 };
     const result: RecordedGame['result'] = {
       away: { name: 'Away', Goals: 2, Shots: 30 },
@@ -143,7 +143,7 @@ describe('a page that was opened with a link', () => {
       ...change,
     });
 
-    test('a link shows the result of each leg, and the figures of then', async () => {
+    test('a link to a slip of a finished game shows the result of each leg, and the figures at the time of sharing', async () => {
       const page = parlayPage({ record: true });
       page.services.results = [played()];
       await opened({ gameId: '9' }, page);
@@ -155,7 +155,7 @@ describe('a page that was opened with a link', () => {
       expect(page.state.builder.matchup).toBeNull();
     });
 
-    test('a stored slip shows the result of each leg, and is not kept', async () => {
+    test('a stored slip of a finished game shows the result of each leg, and is not kept', async () => {
       const before = parlayPage();
       before.actions.dispatch({ do: 'chooseMatchup', matchup: { ...GAME, gameId: '9' } });
       before.actions.dispatch({ do: 'chooseWinner', winner: 'away' });
@@ -172,7 +172,7 @@ describe('a page that was opened with a link', () => {
       ['a site without a record', false, [played()]],
       ['a record without the game', true, []],
       ['another game with the same id', true, [played({ result: { ...result, home: result.away } })]],
-    ])('a link says that its game is gone on %s', async (_, record, results) => {
+    ])('a link reports that its game is gone on %s', async (_, record, results) => {
       const page = parlayPage({ record });
       page.services.results = results;
       await opened({ gameId: '9' }, page);

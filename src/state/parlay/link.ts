@@ -1,7 +1,7 @@
 import type { GameResult, settleSlip } from '@ddh/engine/internal/record';
 import type { LinkError, SharedSlip } from '@ddh/engine/internal/parlay';
 
-/** Returns true if a fragment may contain a slip. Only then is the code loaded that reads slips. */
+/** Returns true if a fragment may contain a slip. Only then is the code that decodes slips loaded. */
 export const mayBeSlip = (fragment: string): boolean => fragment.startsWith('slip=');
 
 /** The message about the link that opened the page. */
@@ -19,7 +19,10 @@ export type LinkMessage =
    * legs.
    */
   | { readonly kind: 'lost'; readonly lost: number; readonly left: number }
-  /** The slip's game is over, and the record has its result. `was`: the figures in the link. */
+  /**
+   * The slip's game is over, and the record of forecasts has its result. `was`: the figures in the link, or null for a
+   * stored slip.
+   */
   | {
       readonly kind: 'played';
       readonly settled: ReturnType<typeof settleSlip>;
@@ -28,7 +31,7 @@ export type LinkMessage =
     }
   /** The builder does not have the link's game any more. */
   | { readonly kind: 'gone' }
-  /** The chunk that reads links did not load. The address keeps the link. */
+  /** The chunk that decodes links did not load. The URL keeps the link. */
   | { readonly kind: 'unread' }
   | { readonly kind: 'bad'; readonly error: Exclude<LinkError, { kind: 'noSlip' }> };
 

@@ -38,7 +38,7 @@ export function createLinks({ state, address, datasets, hub, game, counted, rest
       state.link = null;
       return;
     }
-    // The address may have changed during the load. In that case the new fragment must not be removed.
+    // The URL may have changed during the load. In that case the new fragment must not be removed.
     if (address.fragment() === fragment) address.clearFragment();
     if ('gone' in link) {
       const { gone } = link;
@@ -63,7 +63,10 @@ export function createLinks({ state, address, datasets, hub, game, counted, rest
     restore(builder, lost === 0 ? shared.price : null);
   }
 
-  /** Shows what became of a slip whose game the builder does not have, if the record has its result. */
+  /**
+   * Shows the results of the legs of a slip whose game the builder does not have, if the record of forecasts has that
+   * game.
+   */
   async function showPlayed(slip: PastSlip, was: Pick<SharedSlip, 'hits' | 'records'> | null): Promise<void> {
     const before = state.link;
     if (!hub.state.dataInfo?.record) return;
@@ -74,7 +77,7 @@ export function createLinks({ state, address, datasets, hub, game, counted, rest
 
   return {
     showPlayed,
-    /** Replaces the current slip with the slip in the address, if there is one. */
+    /** Replaces the current slip with the slip in the URL, if there is one. */
     async openAddress(page: BuilderPage): Promise<void> {
       const fragment = address.fragment();
       if (!mayBeSlip(fragment)) return;
@@ -86,7 +89,7 @@ export function createLinks({ state, address, datasets, hub, game, counted, rest
         },
       );
     },
-    /** Simulates as many records as the link's figures were counted in, then compares the figures. */
+    /** Simulates as many records as the sender had counted, then compares the figures. */
     compare(): void {
       const { simulation, more } = state;
       const priced = counted();

@@ -35,7 +35,7 @@ function setUp() {
 const IDLE = { simulating: false, failure: null, withdrawn: false };
 
 describe('the offer of more simulations', () => {
-  test('the offer of more simulations is made if a model is published, and starts at the published size', () => {
+  test('more simulations are offered if a model is published, and the smallest offered size is the published size', () => {
     const { state, count, read } = setUp();
     count(0, 'reading', false);
     expect(state.more).toBeNull();
@@ -45,7 +45,7 @@ describe('the offer of more simulations', () => {
     expect(state.more).toEqual({ sizes: [600, 10_000, 100_000, 1_000_000], chosen: 600, ...IDLE });
   });
 
-  test('the offer of more simulations starts at the published size even if the end of reading arrives before the snapshots', () => {
+  test('the smallest offered size is the published size even if the end of reading arrives before the snapshots', () => {
     const { state, count, game } = setUp();
     game().listen.end(ok({ records: 600 }));
     count(320, 'reading');
@@ -62,7 +62,7 @@ describe('the offer of more simulations', () => {
     expect(state.more).toBeNull();
     actions.simulate(100_000);
     expect(game().wanted).toEqual([]);
-    // The worker finds the model's file only now.
+    // The worker has found the model's file.
     count(10_000, 'complete');
     expect(state.more?.sizes[0]).toBe(10_000);
     actions.dispatch({ do: 'chooseMatchup', matchup: OTHER });
@@ -113,7 +113,7 @@ describe('the offer of more simulations', () => {
     expect(state.more).toMatchObject({ sizes: [10_000, 100_000, 1_000_000], chosen: 100_000, simulating: true });
   });
 
-  test('the offer of more simulations is withdrawn if the model fails, and the counted records still count', () => {
+  test('the offer of more simulations is withdrawn if the model fails, and the counted records are kept', () => {
     const { state, actions, game, read } = setUp();
     read();
     actions.simulate(100_000);
@@ -156,7 +156,7 @@ describe('the offer of more simulations', () => {
   });
 });
 
-test('in any order of choices and reports, the page and the worker agree on the size', () => {
+test('in any order of choices and reports, the page and the worker agree on the number of simulations', () => {
   type Step = 'stop' | 'answer' | 'grow' | number;
   const step: fc.Arbitrary<Step> = fc.oneof(
     fc.constantFrom<Step>('stop', 'answer', 'grow'),

@@ -3,7 +3,7 @@ import type { Result } from '@ddh/engine/internal/result';
 import type { OpenedGame } from '@ddh/workers/protocol';
 import type { ExtendFailure } from '../../services/ports.ts';
 
-/** The choice of more simulations than the published ones. */
+/** The offer to simulate more records than the published ones, and its progress. */
 export type More = {
   /**
    * The sizes to choose from, as numbers of simulations, ascending. The first is the published size, if it is known.
@@ -24,14 +24,14 @@ export function offerMore(published: number | null): More | null {
   return sizes.length === 1 ? null : { sizes, chosen: sizes[0], simulating: false, failure: null, withdrawn: false };
 }
 
-/** Sets the published size. Does not change a larger size that the user has chosen. */
+/** Returns the offer with this published size. A larger size that the user has chosen does not change. */
 export function publishedMore(more: More, published: number): More | null {
   const offer = offerMore(published);
   const chosen = more.chosen === more.sizes[0] ? published : Math.max(more.chosen, published);
   return offer && { ...more, sizes: offer.sizes, chosen };
 }
 
-/** Records the end of a simulation run. */
+/** Returns the offer after the end of a simulation run. */
 export const endedMore = (more: More, result: Result<OpenedGame, ExtendFailure>): More => ({
   ...more,
   simulating: false,
@@ -39,5 +39,5 @@ export const endedMore = (more: More, result: Result<OpenedGame, ExtendFailure>)
   withdrawn: !result.ok && FINAL.includes(result.error.kind),
 });
 
-/** Errors that another attempt would repeat, unlike network errors. */
+/** Errors that another attempt would cause again, unlike network errors. */
 const FINAL: readonly ExtendFailure['kind'][] = ['modelVersion', 'badModel', 'otherRecords', 'budget', 'outOfMemory'];

@@ -36,7 +36,7 @@ async function withSlip() {
   return { ...page, site, deliver };
 }
 
-describe('newer data under a slip', () => {
+describe("the builder's slip when newer data is loaded", () => {
   test("newer data opens the slip's game again, with the same legs, rows and price", async () => {
     const { state, services, game, count, deliver } = await withSlip();
     const { builder, price } = state;
@@ -58,7 +58,7 @@ describe('newer data under a slip', () => {
     expect(services.simulations.games).toHaveLength(1);
   });
 
-  test("newer data without the slip's game keeps the slip, which is marked as gone until another game is chosen", async () => {
+  test("if newer data lacks the slip's game, the slip is kept and its game is marked as gone until another game is chosen", async () => {
     const { state, actions, services, game, deliver } = await withSlip();
     const { builder, legs } = state;
     await deliver(BUILDER_PAGE.games.slice(1));

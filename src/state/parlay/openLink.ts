@@ -13,12 +13,12 @@ import type { LinkMessage } from './link.ts';
 
 export type OpenedLink =
   | { readonly message: Extract<LinkMessage, { kind: 'bad' | 'lost' }> }
-  /** The builder does not have the game. */
+  /** The builder does not have the game of the slip. */
   | { readonly gone: SharedSlip }
   /** `lost`: the number of legs whose players are not in the game any more. */
   | { readonly shared: SharedSlip; readonly builder: Builder; readonly lost: number };
 
-/** Reads the slip in a fragment. Returns null if the fragment is not a link to a slip. */
+/** Decodes the slip in a fragment. Returns null if the fragment is not a link to a slip. */
 export function openLink(fragment: string, page: BuilderPage): OpenedLink | null {
   const decoded = decodeSlipLink(fragment);
   if (!decoded.ok) return decoded.error.kind === 'noSlip' ? null : { message: { kind: 'bad', error: decoded.error } };
@@ -36,7 +36,10 @@ export function openLink(fragment: string, page: BuilderPage): OpenedLink | null
 /** A slip of a game that the builder may not have any more. */
 export type PastSlip = Matchup & { readonly legs: readonly Leg[] };
 
-/** The message about a slip of a finished game, or `null` if the game has other teams: its id may be that of another one. */
+/**
+ * Returns the message about a slip of a finished game. Returns `null` if `game` has other teams: the slip's id may
+ * belong to another game.
+ */
 export function playedSlip(
   { away, home, legs }: PastSlip,
   game: RecordedGame,

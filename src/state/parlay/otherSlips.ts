@@ -22,7 +22,7 @@ export type OtherSlips = {
   readonly resume: (page: BuilderPage) => void;
 };
 
-/** Keeps one slip for each game that is not open. `changed` is called with the new list of slips. */
+/** Keeps one slip for each game that is not open. Calls `changed` with the new list of slips after each change. */
 export function createOtherSlips(
   preferences: Preferences,
   changed: (others: readonly OtherSlip[]) => void,

@@ -5,11 +5,14 @@ import type { CountedGame, Renewal } from './counted.ts';
 export type RenewedSlip = {
   readonly before: Probability;
   readonly after: Probability;
-  /** The news that `before` did not know, newest first. */
+  /** The news in `after` that is not in `before`, newest first. */
   readonly news: readonly GameChange[];
 };
 
-/** What newer deliveries have changed in a slip. Null if that is nothing, or if the slip has no figure in one of them. */
+/**
+ * Returns what newer deliveries have changed in a slip. Null if nothing has changed, or if the slip has no figure
+ * before or after.
+ */
 export function renewedSlip({ before, after }: Renewal): RenewedSlip | null {
   const [from, to] = [chanceOf(before), chanceOf(after)];
   if (from === null || to === null) return null;

@@ -23,11 +23,14 @@ const LEGS: readonly Leg[] = [
 ];
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
-/** Boston's chance to win, and the number of 10,000 records in which the slip hits, in a delivery. */
+/** A delivery's win probability of Boston, and the number of its 10,000 records in which the slip hits. */
 const chanceIn = (version: number): number => 0.5 + version / 100;
 const hitsIn = (version: number): number => 1_000 + version;
 
-/** The files of a delivery. Each delivery from the second on scratches Tim Stützle or takes it back. */
+/**
+ * The files of a delivery. From the second on, deliveries alternately scratch Tim Stützle and report the player's
+ * return.
+ */
 function filesOf(version: number) {
   const chance = chanceIn(version);
   const change = (one: number) => ({
@@ -50,7 +53,7 @@ function filesOf(version: number) {
   };
 }
 
-/** A Hub that shows the games, with a slip of one of them. `read` answers as the worker that reads the open game. */
+/** A Hub that shows the games, with a slip of one game. `read` acts as the worker that has read the open game. */
 async function setUp() {
   const { services, site } = siteServices({}, filesOf(1));
   const stores = createStores(services);
@@ -79,7 +82,7 @@ async function setUp() {
   return { services, hub, games, slips, parlay, deliver, read, version: () => version };
 }
 
-describe('newer deliveries of the same day under a slip', () => {
+describe('a slip when newer deliveries of the same day are loaded', () => {
   const step = fc.oneof(
     fc.record({ do: fc.constant('press' as const), leg: fc.constantFrom(...LEGS) }),
     fc.record({ do: fc.constantFrom('deliver' as const, 'read' as const, 'leave' as const) }),
@@ -90,7 +93,7 @@ describe('newer deliveries of the same day under a slip', () => {
     [fc.array(step, { maxLength: 12 })],
     async (steps) => {
       const { services, games, parlay, deliver, read } = await setUp();
-      /** Figures that were shown with the news of another delivery. */
+      /** Figures that were shown together with the news of another delivery. */
       const mixed: unknown[] = [];
       const see = (shown: unknown, own: unknown): void => {
         if (shown !== own) mixed.push([shown, own]);
@@ -141,7 +144,7 @@ describe('newer deliveries of the same day under a slip', () => {
     50,
   );
 
-  test('the slip says what has changed until it is edited', async () => {
+  test('the change of the slip by newer deliveries is shown until the slip is edited', async () => {
     const { parlay, deliver, read } = await setUp();
     parlay.actions.press(LEGS[2]!);
     parlay.actions.press(LEGS[3]!);

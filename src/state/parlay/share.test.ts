@@ -13,7 +13,7 @@ async function setUp() {
   return { ...page, seen, share };
 }
 
-test('the link to a slip contains the legs and the counts', async () => {
+test('the link to a slip contains its legs and the numbers of hits and records', async () => {
   const { share, count, services, seen } = await setUp();
   expect(share.link()).toBeNull();
   count(6000);
@@ -43,7 +43,7 @@ test('the text of a slip is offered for copying by hand if the browser refuses t
   expect(seen).toEqual({ done: null, byHand: null });
 });
 
-test('the device shares the link; nothing happens if the user cancels, and the link is copied if sharing fails', async () => {
+test("shareLink opens the device's share sheet; if the user cancels, nothing happens, and if sharing fails, the link is copied", async () => {
   const { share, count, services, seen } = await setUp();
   count(6000);
   await share.shareLink!('A slip');

@@ -3,7 +3,7 @@ import { encodeSlipLink } from '@ddh/engine/internal/parlay';
 import type { PanelDeps } from './stores.ts';
 
 export type ShareState = {
-  /** The result of the last action. */
+  /** The result of the last action to copy or share. */
   done: 'linkCopied' | 'linkShared' | 'textCopied' | null;
   /** The text to copy by hand after the browser refused to copy it. */
   byHand: string | null;
@@ -12,7 +12,7 @@ export type ShareState = {
 export type Share = {
   readonly state: ShareState;
   readonly actions: {
-    /** The address that opens the slip; null until the slip is counted. */
+    /** The URL that opens the slip. Null until the slip is counted. */
     readonly link: () => string | null;
     readonly copyLink: () => Promise<void>;
     /** `text` is the result of `slipAsText`. */

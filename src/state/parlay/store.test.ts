@@ -136,7 +136,7 @@ describe('counting the slip', () => {
     expect(game().slips).toHaveLength(1);
   });
 
-  test('the shown figures belong to the shown legs, and missing players are marked', () => {
+  test('the counted legs are shown with their figures, and legs of missing players are marked', () => {
     const { state, actions, game } = setUp();
     actions.dispatch({ do: 'chooseMatchup', matchup: GAME });
     actions.dispatch({

@@ -51,7 +51,7 @@ export type ParlayState = GameState & {
   /** The offer to undo a command that removed picks or replaced the slip. */
   undo: Undo | null;
   /**
-   * For a slip of one leg, the probability of that bet as every page shows it. Null if no file has it, or if the slip
+   * For a slip of one leg, the probability that every page shows for that bet. Null if no file has it, or if the slip
    * has more legs.
    */
   single: Probability | null;
@@ -62,7 +62,7 @@ export type ParlayState = GameState & {
 };
 
 export type ParlayActions = Pick<GameController, 'simulate' | 'stop'> & {
-  /** Call when the user reaches the game selector, so that the simulation's code is loaded in time. */
+  /** Call when the user moves to the game selector, so that the code of the simulation is loaded in time. */
   readonly reachGames: () => void;
   readonly dispatch: (command: BuilderCommand) => void;
   /**
@@ -70,7 +70,7 @@ export type ParlayActions = Pick<GameController, 'simulate' | 'stop'> & {
    * leg is in the slip already, removes it.
    */
   readonly press: (leg: Leg) => void;
-  /** Judges the typed price again, after the margin of the slip's size has become known. */
+  /** Evaluates the typed price again. Call after the record of forecasts was loaded, which changes `marginOf`. */
   readonly judge: () => void;
   /** Opens a game with the stored slip of that game. Keeps the slip of the game that was open before. */
   readonly openSlip: (matchup: Matchup) => void;

@@ -10,7 +10,7 @@ import { createInsights, type Insights } from './insights.ts';
 import type { MarginOf } from './bookPrice.ts';
 import { createParlay, type Parlay } from './store.ts';
 
-/** The dependencies of the panels below the slip. Each panel's store is in the panel's chunk. */
+/** The dependencies of the panels below the slip. The code of each panel's store is in the panel's chunk. */
 export type PanelDeps = { readonly services: Services; readonly hub: Hub; readonly parlay: Parlay };
 
 /** The stores of the Parlay Builder. */
@@ -21,7 +21,7 @@ export type BuilderStores = {
   readonly face: FaceStore;
   readonly bankroll: Bankroll;
   readonly record: RecordStore;
-  /** From the record of slips of this size, or assumed if the record has too few. */
+  /** From slips of this size in the record of forecasts, or assumed if the record has too few of them. */
   readonly marginOf: MarginOf;
   /** The store of a panel, created when the panel first opens. */
   readonly panel: <Store>(create: (deps: PanelDeps) => Store) => Store;

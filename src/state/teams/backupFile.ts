@@ -13,7 +13,7 @@ import type { PopupMessage, TeamsActions, TeamsState } from './contract.ts';
 import { failedTo, type TeamsController } from './teamsController.ts';
 import { single } from './single.ts';
 
-/** Saves teams to a file and restores teams from a file, because some browsers delete stored data. */
+/** Saves the user's teams to a file and restores teams from a file, because some browsers delete stored data. */
 export function backupFile(
   state: TeamsState,
   controller: TeamsController,

@@ -4,10 +4,10 @@ import { failedTo, type TeamsController } from './teamsController.ts';
 import { single } from './single.ts';
 
 type Choosing = Pick<TeamsActions, 'switchTo' | 'askToDelete' | 'confirmDelete' | 'cancelDelete' | 'answer'>;
-/** The actions that may have to wait for the answer to the question about unsaved edits. */
+/** The actions that may have to wait until the user has decided about unsaved edits. */
 type Waited = Pick<TeamsActions, 'startNaming' | 'bringBack'>;
 
-/** Switches and deletes teams. Asks about unsaved edits first. */
+/** Switches and deletes teams. First asks for a decision about unsaved edits. */
 export function choosing(state: TeamsState, controller: TeamsController, { startNaming, bringBack }: Waited): Choosing {
   async function switchTo(team: TeamId): Promise<void> {
     const made = controller.run({ do: 'switch', team });
@@ -67,7 +67,7 @@ export function choosing(state: TeamsState, controller: TeamsController, { start
         return;
       }
       const settled = answer === 'save' ? await controller.saveAll() : await discard();
-      // The question was canceled or answered during the save.
+      // The user has canceled or answered the question about unsaved edits during the save.
       if (state.pending !== pending) return;
       state.pending = null;
       if (settled) await proceed(pending);

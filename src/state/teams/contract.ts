@@ -44,7 +44,7 @@ type Setup = SetupForm & {
 /** The content of a popup. `teamOutcomeText` returns its text. */
 export type PopupMessage = TeamOutcome;
 
-/** The action to continue after the user has answered the question about unsaved changes. */
+/** The action to continue after the user has decided about unsaved edits. */
 export type Pending =
   | { readonly kind: 'switch' | 'delete'; readonly team: TeamId }
   | { readonly kind: 'create' }
@@ -79,8 +79,8 @@ export type TeamsState = {
   naming: Naming | null;
   setup: Setup | null;
   /**
-   * `pending` is the action that waits for the answer to the question about unsaved changes. `deleting` is the team
-   * whose deletion must be confirmed.
+   * `pending` is the action that waits until the user decides about unsaved edits. `deleting` is the team whose
+   * deletion must be confirmed.
    */
   pending: Pending | null;
   deleting: TeamId | null;
@@ -89,7 +89,7 @@ export type TeamsState = {
   /** True if the user has no teams, but has deleted teams that can be restored. */
   canRestore: boolean;
   popup: PopupMessage | null;
-  /** How many players and spots the current team has. */
+  /** How many players the current team has, and how many roster spots its league has. */
   counts: RosterCounts;
   search: {
     typed: string;
@@ -113,7 +113,7 @@ export type TeamsActions = {
   readonly askToDelete: (team: TeamId) => void;
   readonly confirmDelete: () => Promise<void>;
   readonly cancelDelete: () => void;
-  /** Answers the question about unsaved changes. */
+  /** Saves or discards the unsaved edits and continues the pending action, or cancels it. */
   readonly answer: (answer: 'save' | 'discard' | 'cancel') => Promise<void>;
   readonly save: () => Promise<void>;
   readonly openEarlier: () => void;

@@ -28,7 +28,7 @@ describe('deleting a team', () => {
     expect(names(page)).toEqual(['Bears']);
   });
 
-  test('deleting the current team asks about its unsaved edits first', async () => {
+  test('deleting the current team first asks for a decision about its unsaved edits', async () => {
     const page = await pageWith('Bears', 'Crows');
     const { state, actions } = page;
     actions.addPlayer(player('A'));

@@ -51,7 +51,7 @@ describe('restoreTeam', () => {
     expect(deleted(again)).toEqual([]);
   });
 
-  test('canRestore is true after the last team was deleted', async () => {
+  test('canRestore is true if the user has no teams but a deleted team can be restored', async () => {
     const page = await openPage();
     expect(page.state.canRestore).toBe(false);
     await create(page, 'Bears');
@@ -78,7 +78,7 @@ describe('restoreTeam', () => {
     expect([names(page).length, deleted(page).length]).toEqual([5, 1]);
   });
 
-  test('a deleted team is still listed if the restored team cannot be stored', async () => {
+  test('if a restored team cannot be stored, it stays in the list of deleted teams', async () => {
     const page = await pageWith('Bears');
     await remove(page, 'Bears');
     page.actions.openEarlier();
@@ -155,7 +155,7 @@ describe('bringBack', () => {
     ['save', [], ['mine', 'A']],
     ['discard', [], ['A']],
     ['cancel', ['A', 'mine'], ['A']],
-  ] as const)('bringBack asks about unsaved edits first, and follows the answer %s', async (answer, shown, kept) => {
+  ] as const)('bringBack first asks about unsaved edits, and follows the decision %s', async (answer, shown, kept) => {
     const page = await pageWith('Bears');
     await add(page, 'A');
     page.actions.addPlayer(player('mine'));

@@ -56,7 +56,7 @@ describe('editing a team', () => {
     },
   );
 
-  test('edits made during a save are still unsaved after it', async () => {
+  test('edits made during a save are still unsaved after the save', async () => {
     const page = await pageWith('Bears');
     const { state, actions } = page;
     actions.addPlayer(player('A'));
@@ -91,7 +91,7 @@ describe('leaving a team with unsaved edits', () => {
   }
   const bears = (page: TeamsPage) => idOf(page, 'Bears');
 
-  test('switching asks about unsaved edits, and the answer "cancel" changes nothing', async () => {
+  test('switching teams asks for a decision about unsaved edits, and "cancel" changes nothing', async () => {
     const page = await edited();
     await page.actions.switchTo(bears(page));
     expect(page.state.pending).toEqual({ kind: 'switch', team: bears(page) });
@@ -100,7 +100,7 @@ describe('leaving a team with unsaved edits', () => {
     expect([page.state.pending, current(page), rosterOf(page)]).toEqual([null, 'Crows', ['A']]);
   });
 
-  test('answering the question with "save" stores the edits before switching', async () => {
+  test('the decision "save" stores the edits before the page switches teams', async () => {
     const page = await edited();
     await page.actions.switchTo(bears(page));
     await page.actions.answer('save');
@@ -109,7 +109,7 @@ describe('leaving a team with unsaved edits', () => {
     expect((await stored(page))[1]?.roster.F).toEqual(['A']);
   });
 
-  test('answering the question with "discard" drops the edits before switching', async () => {
+  test('the decision "discard" drops the edits before the page switches teams', async () => {
     const page = await edited();
     await page.actions.switchTo(bears(page));
     await page.actions.answer('discard');
@@ -128,7 +128,7 @@ describe('leaving a team with unsaved edits', () => {
     expect([page.state.pending, current(page), rosterOf(page)]).toEqual([null, 'Crows', ['A']]);
   });
 
-  test('edits made while switching waits for a save are saved, too', async () => {
+  test('edits made while the switch of teams waits for a save are saved, too', async () => {
     const page = await edited();
     await page.actions.switchTo(bears(page));
     const [answering, held] = [page.actions.answer('save'), holdStore(page)];
@@ -140,7 +140,7 @@ describe('leaving a team with unsaved edits', () => {
     expect((await stored(page))[1]?.roster.F).toEqual(['A', 'B']);
   });
 
-  test('answering with "discard" during a save keeps the edits that are being saved', async () => {
+  test('the decision "discard" during a save keeps the edits that are being saved', async () => {
     const page = await edited();
     const [saving, held] = [page.actions.save(), holdStore(page)];
     const release = await held;
@@ -153,7 +153,7 @@ describe('leaving a team with unsaved edits', () => {
     expect((await stored(page))[1]?.roster.F).toEqual(['A']);
   });
 
-  test('answering with "discard" during a save drops only the edits made after the save began, even if the user does not switch teams', async () => {
+  test('the decision "discard" during a save drops only the edits made after the save began, even if the user does not switch teams', async () => {
     const page = await edited();
     const [saving, held] = [page.actions.save(), holdStore(page)];
     const release = await held;
@@ -165,7 +165,7 @@ describe('leaving a team with unsaved edits', () => {
     expect([rosterOf(page), page.state.unsaved, page.state.naming?.purpose]).toEqual([['A'], false, 'create']);
   });
 
-  test('canceling the question about unsaved edits during the save keeps the current team', async () => {
+  test('canceling the switch of teams during the save keeps the current team', async () => {
     const page = await edited();
     await page.actions.switchTo(bears(page));
     const [answering, held] = [page.actions.answer('save'), holdStore(page)];
@@ -178,7 +178,7 @@ describe('leaving a team with unsaved edits', () => {
     expect(current(page)).toBe('Crows');
   });
 
-  test('creating a team also asks about unsaved edits of the current team', async () => {
+  test('creating a team also asks for a decision about unsaved edits of the current team', async () => {
     const page = await edited();
     page.actions.startNaming('create');
     expect([page.state.pending, page.state.naming]).toEqual([{ kind: 'create' }, null]);

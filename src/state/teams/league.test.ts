@@ -13,7 +13,7 @@ const goal = (page: TeamsPage, typed: string) => page.actions.typeSetup('skaterS
 const asks = ({ services }: TeamsPage) => services.leaving.asks();
 
 describe('saving the league setup while the user types', () => {
-  test('a value that is changed back during a save is stored by the next save', async () => {
+  test('a value that the user changes back during a save is stored by the next save', async () => {
     const page = await withGoal('1');
     goal(page, '2');
     const [saving, held] = [page.actions.saveSetup(), holdStore(page)];
@@ -27,7 +27,7 @@ describe('saving the league setup while the user types', () => {
     expect((await stored(page))[0]?.skaterScoring).toEqual({ goal: 1 });
   });
 
-  test('values that another tab has saved appear in the fields that the user has not edited, and are kept', async () => {
+  test('values that another tab saves appear in the fields that the user has not edited, and the next save keeps them', async () => {
     const page = await withGoal('1');
     const other = await nextTab(page);
     page.services.tab.browser.deliver = () => undefined;
@@ -46,8 +46,8 @@ describe('saving the league setup while the user types', () => {
   });
 });
 
-describe('leaving the page with an open setup', () => {
-  test('leaving the page asks for confirmation while the setup has edits', async () => {
+describe('leaving the page while the league setup is open', () => {
+  test('the browser asks for confirmation before the user leaves a page whose league setup has edits', async () => {
     const page = await withGoal('1');
     expect(asks(page)).toBe(false);
     goal(page, '2');
@@ -65,7 +65,7 @@ describe('leaving the page with an open setup', () => {
   });
 });
 
-describe('the setup of a team that another tab deletes', () => {
+describe('the league setup of a team that another tab deletes', () => {
   test('saving the setup of a deleted team creates the team again, and keeps the edits of the shown team', async () => {
     const page = await pageWith('Bears', 'Owls');
     const other = await nextTab(page);

@@ -39,7 +39,7 @@ describe('opening the teams', () => {
     ],
     [{ ok: false, error: { kind: 'badAnswer' } }, { kind: 'badAnswer' }],
   ] as const)(
-    'opening the teams loads nothing if the login check returns %j, and can be retried',
+    'opening the teams loads no teams if the login check returns %j, and can be retried',
     async (user, error) => {
       const { services, state, actions } = newPage();
       services.identity.user = user;
@@ -81,7 +81,7 @@ describe('opening the teams', () => {
     const late = newPage(browser.tab());
     browser.turn = async () => {
       browser.turn = () => Promise.resolve();
-      // The tab reads the store first. Another tab's write arrives before this read resolves.
+      // The tab starts to read the store. A write of another tab arrives before this read resolves.
       queueMicrotask(() => void create(page, 'Crows'));
     };
     await late.actions.open();
@@ -89,7 +89,7 @@ describe('opening the teams', () => {
     expect(names(late)).toEqual(['Bears', 'Crows']);
   });
 
-  test('opening the teams shows the team that was current before the reload', async () => {
+  test('after a reload, the team that was current before is shown', async () => {
     const page = await pageWith('Bears', 'Crows', 'Doves');
     await page.actions.switchTo(idOf(page, 'Crows'));
     expect(current(await reload(page))).toBe('Crows');

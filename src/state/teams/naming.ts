@@ -53,8 +53,8 @@ export function naming(
 
   async function create(now: Naming): Promise<void> {
     const book = controller.book();
-    // The id of a deleted team must not be reused: otherwise the backups of the deleted team, and other tabs' edits of
-    // that team, would belong to the new team.
+    // The id of a deleted team must not be reused. Otherwise, the backups of the deleted team and other tabs' edits of
+    // it would belong to the new team.
     const taken = [...book.teams, ...(controller.store()?.backups() ?? [])].map(({ team }) => team.id);
     const id = newTeamId(taken, random);
     const team = newTeam(book, id, now.typed);

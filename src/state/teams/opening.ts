@@ -74,8 +74,8 @@ export function createOpening(
   }
 
   /**
-   * Runs when the store reports that the login is lost. If the host site confirms that, the page shows the login link.
-   * Drafts are kept in storage.
+   * Runs when the store reports that the user is logged out. If the host site confirms it, the page shows the login
+   * link. Drafts are kept in storage.
    */
   async function checkLogin(): Promise<void> {
     const answer = await identity.currentUser();

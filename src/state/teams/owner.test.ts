@@ -22,7 +22,7 @@ async function openPage() {
   return page;
 }
 
-describe('a change of user during a visit', () => {
+describe('the user changes while the page is open', () => {
   test.each([
     ['another user', OTHER, { ...LEFT, user: '8' }],
     ['no user', NOBODY, LEFT],
@@ -35,7 +35,7 @@ describe('a change of user during a visit', () => {
       await settled();
       expect(services.leaving.restarts).toBe(1);
       expect(choices()).toEqual(left);
-      // The user may have canceled the reload to save edits. The page still belongs to another user.
+      // The user may have canceled the reload to save edits. The page then still belongs to the earlier user.
       services.leaving.comeBack();
       await settled();
       expect(services.leaving.restarts).toBe(2);
@@ -86,7 +86,7 @@ describe('a change of user during a visit', () => {
   });
 });
 
-describe('a change of user between visits', () => {
+describe('the user changes between two visits', () => {
   test.each([
     ['user', OTHER, { ...LEFT, user: '8' }],
     ['visitor', NOBODY, LEFT],

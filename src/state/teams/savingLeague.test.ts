@@ -48,7 +48,7 @@ describe('saving the league setup', () => {
     expect(page.state.unsaved).toBe(false);
   });
 
-  test('saving the setup drops invalid values, which are marked while the user types', async () => {
+  test('invalid values in the setup are marked while the user types, and are not saved', async () => {
     const page = await withTeam();
     type(page, '2', '21');
     expect(page.state.setup?.entries.leagueStructure.bench_spots).toEqual({ typed: '21', valid: false });
@@ -108,7 +108,7 @@ describe('saving the league setup', () => {
     expect(state.team?.skaterScoring).toEqual({ goal: 4 });
   });
 
-  test('category mode sets every scoring value to 1, and fantasy mode restores the earlier values, even after a reload', async () => {
+  test('switching to category mode sets every scoring value to 1; switching back restores the earlier values, even after a reload', async () => {
     const page = await withTeam();
     type(page, '2.5');
     page.actions.typeSetup('goalieScoring', 'wins', '4');
@@ -187,7 +187,7 @@ describe('editing the roster', () => {
     expect(rosterOf(page)).toEqual(['Linus Ullmark']);
   });
 
-  test('the counts of a roster are its number of players and the number of spots in the league', async () => {
+  test('counts has the number of players on the roster and the number of roster spots in the league', async () => {
     const page = await withTeam();
     expect(page.state.counts).toMatchObject({ players: 0, spots: null, over: false });
     page.actions.openSetup();
@@ -207,7 +207,7 @@ test('settings that could not be stored become unsaved edits, and the setup can 
   services.tab.browser.failure = 'full';
   await actions.saveSetup();
   expect(state.popup).toEqual({ kind: 'settingsFailed', error: { kind: 'full' } });
-  // Closing the setup discards nothing, so no question is asked.
+  // Closing the setup discards nothing, so the user need not confirm it.
   expect(state.setup?.edited).toBe(false);
   actions.closeSetup();
   expect([state.unsaved, state.team?.skaterScoring]).toEqual([true, { goal: 7 }]);

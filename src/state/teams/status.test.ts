@@ -62,8 +62,8 @@ describe('a site that cannot be reached', () => {
   });
 });
 
-describe('a site that reports a lost login', () => {
-  test('a lost login makes the page check the user; if they have logged out, the session ends and no edit is lost', async () => {
+describe('a site that reports that the user is logged out', () => {
+  test('if the site reports a lost login, the page checks the user; if they are logged out, the session ends and no edit is lost', async () => {
     const { site, page, state, actions, services } = await pageOfSite();
     actions.addPlayer(player('A'));
     site.trouble = () => 'loggedOut';
@@ -116,7 +116,7 @@ test('a page without a logged-in user ends the previous session', async () => {
   expect(page.services.forgotten).toBe(1);
 });
 
-test('a save on the device counts as saved if the site cannot store teams yet', async () => {
+test('a save on the device counts as a successful save if the site is not set up to store teams', async () => {
   const trouble = { kind: 'notSetUp' } as const;
   const browser = memoryBrowser(async (userId, world) => {
     const local = await openLocalTeams(userId, world);

@@ -43,7 +43,7 @@ describe('two tabs that save', () => {
     await there.actions.save();
     await settled();
     expect([rosterOf(here), here.state.unsaved, here.state.changedElsewhere]).toEqual([['mine'], true, true]);
-    // A reload before the save makes no difference.
+    // A reload before the save changes nothing.
     const again = await reload(here);
     expect([rosterOf(again), again.state.unsaved, again.state.changedElsewhere]).toEqual([['mine'], true, true]);
     await again.actions.save();

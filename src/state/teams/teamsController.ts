@@ -207,7 +207,7 @@ async function createAgain(store: TeamStore, team: FantasyTeam): Promise<Result<
   return made.ok ? ok({ record: made.value, merged: false, waiting: null }) : made;
 }
 
-/** For the user, a save that is only on this device is a failure, unless no remote is set up. */
+/** The popup reports a save that is only on this device as a failure, unless no remote is set up. */
 const savedAs = (done: Saving['done'], failed: Saving['failed'], { merged, waiting }: Saved): PopupMessage =>
   waiting === null || waiting.kind === 'notSetUp'
     ? { kind: done, merged }

@@ -11,7 +11,8 @@ type NoFileProps = {
 };
 
 /**
- * Announces a feature whose data file does not exist. If the file failed to load, the tab shows the failure instead.
+ * Says that a feature is coming if its data file does not exist. Renders nothing if a file failed to load, because the
+ * tab shows that failure.
  */
 export function NoFile({ fantasy, tab, title, children }: NoFileProps) {
   const data = useTab(fantasy, tab);

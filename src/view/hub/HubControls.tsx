@@ -22,7 +22,7 @@ export function HubControls({ hub }: { readonly hub: Hub }) {
   );
 }
 
-/** Includes the chosen date even if the file with the dates failed to load. */
+/** The options of the date field. They include the chosen date even if the file with the dates failed to load. */
 function dateOptions(dates: readonly LeagueDate[], chosen: LeagueDate | null): readonly Option<LeagueDate>[] {
   const all = chosen === null || dates.includes(chosen) ? dates : [chosen, ...dates];
   return all.map((date) => ({ value: date, label: formatDate(date) }));

@@ -59,7 +59,7 @@ describe('the frame of the Hub', () => {
     expect(screen.getByText('Sample data')).toBeTruthy();
   });
 
-  test('the status line shows the days of the figures and the day of the last games that the figures include', async () => {
+  test('the status line shows the dates that the figures cover, and the date of the latest games behind the figures', async () => {
     mountBuilder(answering({ facts: { through: '2025-04-17' as LeagueDate } }));
     expect(await screen.findByText('Figures for Oct 7 to Oct 8')).toBeTruthy();
     expect(screen.getByText('Through games of Apr 17')).toBeTruthy();
@@ -77,7 +77,7 @@ describe('loading a tab', () => {
     expect(text.getAttribute('role')).toBe('status');
   });
 
-  test('a failed file is named with its cause, the figures of other files are shown, and Retry loads the file again', async () => {
+  test('a file that failed to load is named with the cause, the figures of other files are shown, and Retry loads the file again', async () => {
     let asked = 0;
     const { user } = mountBuilder((request) => {
       asked++;
@@ -94,7 +94,7 @@ describe('loading a tab', () => {
     expect(asked).toBe(2);
   });
 
-  test('if the worker is lost, a failure with a Retry button is shown', async () => {
+  test('if the worker is lost, the page shows an error with a Retry button', async () => {
     mountBuilder(async () => ({ kind: 'workerLost' }));
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText("We can't reach tonight's numbers. Try again.")).toBeTruthy();
@@ -102,7 +102,7 @@ describe('loading a tab', () => {
     expect(within(alert).getByRole('button', { name: 'Retry' })).toBeTruthy();
   });
 
-  test('values in the files that cannot be read are listed', async () => {
+  test('unreadable values in the files are listed', async () => {
     const problems = [
       { file: 'schedule_times', list: [{ path: 'records[3].Date', problem: 'is no date' }], more: 2 },
     ] as const;

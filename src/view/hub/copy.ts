@@ -5,5 +5,5 @@ export const WHOLE_LINES = 'On whole numbers a tie refunds you; these odds ignor
 export const lowerLineLabel = (market: string): string => `${market}: lower line`;
 export const higherLineLabel = (market: string): string => `${market}: higher line`;
 
-/** Shown instead of the team of a player whom newer data lacks, for example after a scratch. */
+/** Shown instead of the team of a player who is missing from newer data, for example after a scratch. */
 export const GONE = 'no longer listed';

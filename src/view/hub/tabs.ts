@@ -15,5 +15,5 @@ export const TABS = {
   parlay: { slug: 'parlay-builder', name: 'Parlay Builder', title: 'Parlay Builder' },
 } as const satisfies Readonly<Record<HubTab, Tab>>;
 
-/** The tab of a site with a record of its forecasts, after the others. */
+/** The tab for the track record of a site's forecasts. Without a track record, a site lacks this tab. */
 export const RECORD_TAB = { slug: 'track-record', name: 'Track Record', title: 'Track Record' } as const satisfies Tab;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** A value that may change, and the text that announces a change of the value. */
+/** A value that may change, and the text to announce when the value changes. */
 export type Topic = { readonly of: string; readonly words: string };
 
 /**

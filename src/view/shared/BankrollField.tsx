@@ -7,12 +7,13 @@ import styles from './BankrollField.module.css';
 
 type BankrollFieldProps = {
   readonly bankroll: Bankroll;
-  /** The stake to show, as a share of the bankroll; 0 means no stake. Absent on pages that show stakes elsewhere. */
+  /** The stake to show, as a share of the bankroll; 0 means no stake. Left out on pages that show stakes elsewhere. */
   readonly stake?: number;
 };
 
 /**
- * The user's bankroll, and perhaps a stake. While no bankroll is set, the stake is shown as a share of the bankroll.
+ * A field for the user's bankroll, with a stake if `stake` is given. While no bankroll is set, the stake is shown as a
+ * share of the bankroll.
  */
 export function BankrollField({ bankroll: { state, type }, stake }: BankrollFieldProps) {
   const id = useId();

@@ -10,7 +10,7 @@ type ComboboxProps<T> = {
   readonly textOf: (item: T) => string;
   readonly keyOf: (item: T) => string;
   /**
-   * The item that the field shows while the list is closed, or `null` for no item. If this is absent, the field only
+   * The item that the field shows while the list is closed, or `null` for no item. If this is left out, the field only
    * searches: closing the list does not change the typed text, and choosing an item clears the text.
    */
   readonly chosen?: T | null;
@@ -55,8 +55,8 @@ export function Combobox<T>(props: ComboboxProps<T>) {
             <li
               key={keyOf(item)}
               {...getItemProps({ item, index })}
-              // The pointer does not highlight an option; only the style sheet shows where the pointer is. Otherwise a
-              // list that shrinks under the pointer would lose its highlight, and Enter would choose nothing.
+              // Hovering does not move downshift's highlight: when the list under the pointer shrinks, the highlight
+              // would be lost, and Enter would choose nothing. The style sheet alone marks the hovered option.
               onMouseMove={undefined}
               className={`ddh-line ${styles['option']} ${index === highlightedIndex ? styles['active'] : ''}`}
             >
@@ -72,8 +72,8 @@ export function Combobox<T>(props: ComboboxProps<T>) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!shown) return;
-    // Scrolling waits for the next frame, in which the browser lays out the list anyway. Scrolling now would lay out
-    // the list twice.
+    // Scrolling waits for the next frame, in which the browser lays out the list anyway. Scrolling at once would need a
+    // second layout.
     const frame = requestAnimationFrame(() => box.current?.querySelector('ul')?.scrollIntoView({ block: 'nearest' }));
     return () => cancelAnimationFrame(frame);
   }, [shown]);

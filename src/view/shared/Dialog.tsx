@@ -23,10 +23,10 @@ type DialogProps = {
 const hasPopovers = (): boolean => 'showPopover' in HTMLElement.prototype;
 
 /**
- * A native dialog that is open while it is mounted. The dialog restores the focus, and Escape closes the dialog. All
- * variants except `popup` and `popover` are modal and trap the focus. A modal dialog makes the browser restyle the whole
- * page, which takes more than 100 ms on a slow phone. The element of a modal dialog fills the window and only its panel is
- * visible, so a press on the element itself is a press on the backdrop.
+ * A native dialog that is open while the component is mounted. On closing, the dialog restores the focus, and Escape
+ * closes it. All variants except `popup` and `popover` are modal and trap the focus. Opening a modal dialog makes the
+ * browser restyle the whole page, which takes more than 100 ms on a slow phone. The element of a modal dialog fills the
+ * window and only its panel is visible, so a press on the element itself is a press on the backdrop.
  */
 export function Dialog({ label, variant, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -39,7 +39,7 @@ export function Dialog({ label, variant, onClose, children }: DialogProps) {
     isNotified.current = true;
     onClose();
   };
-  // `onClose` runs at once, because the `close` event follows only after the focus is restored, and a press in between
+  // `onClose` runs at once. The `close` event follows only after the focus is restored, and presses before that event
   // would be lost.
   const close = (): void => {
     if (isPopover) dialog.current?.hidePopover();

@@ -6,7 +6,7 @@ type DownloadCsvProps = {
   readonly file: string;
   /** Returns the content of the file. Runs on each press. */
   readonly text: () => string;
-  /** Says what the file contains, for screen readers. */
+  /** Describes the file's content for screen readers. */
   readonly children?: ReactNode;
 };
 

@@ -13,7 +13,7 @@ type FiltersProps = {
 
 /**
  * The filters of a list. On a phone, a button opens all fields except the most used ones, and shows how many of the
- * hidden fields are set.
+ * hidden fields differ from their default.
  */
 export function Filters({ lead, set, className, children }: FiltersProps) {
   const [open, setOpen] = useState(false);

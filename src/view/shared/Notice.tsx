@@ -36,7 +36,8 @@ export function Notice({ tone, title, children, details, action }: NoticeProps) 
         <Button
           look="solid"
           onPress={() => {
-            // The action usually removes the notice and its button, so the focus moves to the place of the result.
+            // The action usually removes this notice with its button, so the focus moves to the element that will show
+            // the result.
             notice.current?.closest<HTMLElement>('[tabindex]')?.focus();
             action.run();
           }}

@@ -8,7 +8,7 @@ type SearchFieldProps = {
   readonly placeholder: string;
   readonly value: string;
   readonly onSearch: (text: string) => void;
-  /** The number of results. Empty if a notice elsewhere says that nothing was found. */
+  /** The number of results as a text. Empty if a notice elsewhere says that nothing was found. */
   readonly children?: ReactNode;
 };
 

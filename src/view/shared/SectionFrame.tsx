@@ -19,7 +19,7 @@ type SectionFrameProps = {
   readonly dock?: ReactNode;
 };
 
-/** The header, the tabs and the page of the chosen tab. Tabs are links, because each page has its own address. */
+/** The header, the tabs and the page of the chosen tab. Tabs are links, because each page has its own URL. */
 export function SectionFrame({ title, path, tabs, status, controls, skip, dock }: SectionFrameProps) {
   // A new path resets the boundary, so that a failed tab does not block the next one.
   const tab = useLocation().pathname;

@@ -12,7 +12,8 @@ type SegmentsProps<T extends string> = {
   readonly value: T;
   readonly options: readonly Segment<T>[];
   /**
-   * True if the options are picks and not views. All options except the first, "No Pick", then have the accent color.
+   * True if the options are picks of a bet and not views of a page. A chosen option other than "No Pick", the first
+   * one, then has the accent color.
    */
   readonly picks?: boolean;
   /** True if the labels are names, which may wrap. */

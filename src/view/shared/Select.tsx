@@ -10,14 +10,14 @@ type SelectProps<T extends string> = {
   readonly value: T | null;
   readonly options: readonly Option<T>[];
   readonly placeholder: string;
-  /** Runs when the user chooses the placeholder. If this is absent, the placeholder is disabled. */
+  /** Runs when the user chooses the placeholder. If this is left out, the placeholder cannot be chosen. */
   readonly onClear?: () => void;
   readonly disabled?: boolean;
   /** Marks the field that must be filled in next. `describedBy` refers to a text that says so. */
   readonly needed?: boolean;
   readonly describedBy?: string | undefined;
   readonly onChoose: (value: T) => void;
-  /** Runs on focus, so that the page can prepare for a choice. */
+  /** Runs when the field gets the focus, so that the page can prepare for a choice. */
   readonly onReach?: () => void;
 };
 

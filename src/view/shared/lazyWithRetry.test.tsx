@@ -24,7 +24,7 @@ test('a lazy component renders at once if it was loaded earlier', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('concurrent calls of fetch load a lazy component only once', async () => {
+test('concurrent calls of fetch load the chunk of a lazy component only once', async () => {
   const load = vi.fn(() => Promise.resolve(Greeting));
   const { fetch, Component: Lazy } = lazyWithRetry(load, null);
   const early = fetch();
@@ -48,7 +48,7 @@ test('a lazy component is loaded again after a failure', async () => {
   expect(await screen.findByText('Hello Ann')).not.toBeNull();
 });
 
-test('the nearest boundary catches the error of a lazy component that failed to load', async () => {
+test('the nearest boundary catches the error if a lazy component fails to load', async () => {
   const silent = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const { Component: Lazy } = lazyWithRetry<{ readonly name: string }>(() => Promise.reject(new Error('gone')), null);
   render(

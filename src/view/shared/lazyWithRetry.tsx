@@ -8,8 +8,8 @@ type LazyComponent<P> = {
 
 /**
  * A component in its own chunk, with `reserve` as a placeholder while it loads. The nearest boundary catches a failed
- * load. The component renders as soon as its chunk is loaded. With React's `lazy`, a Suspense fallback would be shown
- * for at least 300 ms at each of the three levels of a page.
+ * load. The component renders as soon as its chunk is loaded. React's `lazy` would instead show a Suspense fallback for
+ * at least 300 ms at each of the three levels of a page.
  */
 export function lazyWithRetry<P extends object>(
   load: () => Promise<ComponentType<P>>,
@@ -32,7 +32,7 @@ export function lazyWithRetry<P extends object>(
   };
   function Component(props: P) {
     const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null);
-    // Loading starts during rendering, because effects run some tasks later.
+    // Loading starts during rendering, because effects run only several tasks later.
     const [, setLoaded] = useState(() => {
       fetch().catch(() => undefined);
       return Loaded !== null;

@@ -17,7 +17,7 @@ describe('the text of a change', () => {
   };
   const scratch: GameChange = { ...change, at: '2025-10-07T20:00:00Z', what: 'scratch', player: 'Connor Bedard' };
 
-  test('names the news, its time in New York, and the chance before and after', () => {
+  test('changeText names the news, its time in New York, and the win probability before and after', () => {
     expect(changeText([change])).toBe('Bobrovsky confirmed 5:12 PM: 41.2% -> 43.0%');
     expect(changeText([{ ...change, what: 'return' }])).toBe('Bobrovsky back 5:12 PM: 41.2% -> 43.0%');
     expect(changeText([{ ...change, at: '2025-10-07T00:30:00Z' }])).toBe(
@@ -25,12 +25,12 @@ describe('the text of a change', () => {
     );
   });
 
-  test('says that the chance is the same, and nothing about an unknown chance', () => {
+  test('changeText says if the win probability is still the same, and leaves out an unknown one', () => {
     expect(changeText([{ ...change, before: 0.4301 as Probability }])).toBe('Bobrovsky confirmed 5:12 PM: still 43.0%');
     expect(changeText([{ ...change, before: null }])).toBe('Bobrovsky confirmed 5:12 PM');
   });
 
-  test('names news together that changed the figures in one step, also that of the other team', () => {
+  test('changeText names news that changed the figures in one step together, even of the other team', () => {
     const other = { ...scratch, before: 0.588 as Probability, after: 0.57 as Probability };
     expect(changeText([change, other])).toBe('Bedard out, Bobrovsky confirmed 5:12 PM: 41.2% -> 43.0%');
     expect(changeText([change, other], 'short')).toBe('Bobrovsky confirmed and 1 more: 41.2% -> 43.0%');

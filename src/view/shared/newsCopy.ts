@@ -7,14 +7,14 @@ const CHANGED = { goalie: 'confirmed', scratch: 'out', return: 'back' } as const
 /** `Bobrovsky confirmed`. */
 export const whatText = ({ player, what }: GameChange): string => `${lastName(player)} ${CHANGED[what]}`;
 
-/** What has changed the figures of a game, and when: `Bobrovsky confirmed 5:12 PM`. */
+/** The news that changed the figures of a game, and its time: `Bobrovsky confirmed 5:12 PM`. */
 export const newsText = (change: GameChange): string =>
   `${whatText(change)} ${formatClock(Date.parse(change.at), change.date)}`;
 
 /**
  * The newest change of a game, with the win probability of the player's team: `Bobrovsky confirmed 5:12 PM: 41.2% ->
- * 43.0%`. `newestFirst` has at least one change. News that came together has changed the figures together, so it is named
- * together. `short` leaves out the time and the older names.
+ * 43.0%`. `newestFirst` has at least one change. News that changed the figures in the same step is named together.
+ * `short` leaves out the time and the older names.
  */
 export function changeText(
   newestFirst: readonly [GameChange, ...GameChange[]],
@@ -32,7 +32,10 @@ export function changeText(
   return `${names}: ${before === after ? `still ${after}` : `${before} -> ${after}`}`;
 }
 
-/** Both teams' probabilities change in one step, and add up to 1. */
+/**
+ * True if both changes belong to one step. In one step, the win probabilities of both teams change, and they add up to
+ * 1.
+ */
 function isOneStep(a: GameChange, b: GameChange): boolean {
   if (a === b) return true;
   if (a.before === null || a.after === null || b.before === null || b.after === null) return false;
@@ -42,7 +45,7 @@ function isOneStep(a: GameChange, b: GameChange): boolean {
   );
 }
 
-/** Returns what has changed the game's figures last, or an empty text. */
+/** Returns the text of the last change of the game's figures. Returns '' if there is no change. */
 export function changeLine({ changes }: Pick<HubGame, 'changes'>, length: 'long' | 'short'): string {
   const [last, ...older] = changes ?? [];
   return last === undefined ? '' : changeText([last, ...older], length);

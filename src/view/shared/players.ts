@@ -1,10 +1,10 @@
 import { foldText, foldWords, hasWords } from '@ddh/engine/internal/text';
 import type { BuilderPlayer } from '@ddh/engine/internal/hub';
 
-/** `folded`: the name without case and accents, for the search. */
+/** A player with `folded`, the name without case and accents, for the search. */
 export type SearchablePlayer = BuilderPlayer & { readonly folded: string };
 
-/** The players of both teams, the away team's first. */
+/** Returns the players of these teams, in the order of the teams. */
 export const searchable = (all: readonly BuilderPlayer[], teams: readonly string[]): readonly SearchablePlayer[] =>
   teams.flatMap((team) =>
     all.filter((player) => player.team === team).map((player) => ({ ...player, folded: foldText(player.name) })),

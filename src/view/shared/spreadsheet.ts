@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The address of the operator's spreadsheet of games by week, with the scheme http or https. */
+/** The URL of the operator's spreadsheet of games by week, with the scheme http or https. */
 export const SpreadsheetContext = createContext<string | null>(null);

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 /** Returns a function that downloads a string as a file. */
 export function useDownload(): (file: string, type: string, text: string) => void {
-  /** The address is valid until the next download, because a browser may read it after the press. */
+  /** The object URL stays valid until the next download, because a browser may read it only after the press. */
   const address = useRef<string | null>(null);
   useEffect(() => () => forget(address), []);
   return (file, type, text) => {

@@ -75,7 +75,7 @@ test('useListFocus does not move the focus if a list changes without an announce
   expect(document.activeElement).toBe(document.body);
 });
 
-test('useListFocus forgets an announced change when `of` changes', () => {
+test('useListFocus forgets an announced addition or removal when `of` changes', () => {
   const { become, added } = mountList();
   added();
   become(2, 'b');

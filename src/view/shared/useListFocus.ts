@@ -24,7 +24,7 @@ export function useListFocus<E extends HTMLElement>(length: number, target: stri
     const grown = length > before.current.length;
     expected.current = null;
     before.current = { length, of };
-    // If nothing was removed after all, the focus must not move when the list grows later.
+    // After `expectRemoved` without a removal, the focus must not move when the list grows later.
     if (place === null || grown !== (place === 'last')) return;
     const items = list.current?.children;
     const item = place === 'last' ? items?.[length - 1] : items?.[Math.min(place, length - 1)];

@@ -5,7 +5,7 @@ import { Icon } from '../shared/Icon.tsx';
 import type { SlipViewLeg } from './slipView.ts';
 import styles from './LegActions.module.css';
 
-/** A leg with its place in the list, from 0. */
+/** A leg and its place in the list. The first place is 0. */
 type LegAtPlace = Pick<SlipViewLeg, 'leg' | 'ref'> & {
   readonly of: string;
   readonly place: number;
@@ -34,7 +34,7 @@ export const LegActions = memo(function LegActions({ from, mark, isOut, commands
     <div className={styles['actions']}>
       {/* Screen readers read the mark before the buttons, but it is shown after them, in a reserved space. */}
       <p className={`${styles['mark']} ${isOut ? styles['out'] : ''}`}>{mark}</p>
-      {/* A single leg cannot move. At an end of the list the button stays focusable, because a leg that arrives
+      {/* A single leg cannot move. At an end of the list the button stays focusable, so that a leg that is moved
           there keeps the focus. */}
       {count > 1 && (
         <>

@@ -10,7 +10,7 @@ import { useLegFocus } from './useLegFocus.ts';
 import styles from './LegList.module.css';
 
 type LegListProps = Pick<SlipView, 'legs' | 'overdue'> & {
-  /** The number of counted simulations. */
+  /** The number of evaluated simulations. */
   readonly records: number;
   /** Shown for an empty list. */
   readonly empty: string;

@@ -7,7 +7,7 @@ type LegWordsProps = {
   readonly leg: Leg;
   readonly repeated: boolean;
   readonly missing: boolean;
-  /** Why the leg cannot be counted. */
+  /** Why the leg cannot be evaluated. Null if it can. */
   readonly problem: string | null;
 };
 

@@ -7,7 +7,7 @@ afterEach(cleanup);
 
 const COUNTED = { records: 10_000, joint: 2000, each: [2000], model: true };
 
-/** A slip of one leg, counted in the published simulations of a game with a published model. */
+/** Opens a slip of one leg, evaluated in the published simulations of a game that has a published model. */
 async function oneLeg() {
   const page = mountBuilder();
   const { user, chooseGame, count, services, slip } = page;
@@ -101,7 +101,7 @@ describe('more simulations', () => {
     expect(screen.getByRole('button', { name: /^Open slip/ }).textContent).toContain('50,000 so far');
   });
 
-  test('a model that does not match the records is reported without interrupting a screen reader, and the published figures are kept', async () => {
+  test('a model that does not reproduce the published records is reported without interrupting a screen reader, and the published figures are kept', async () => {
     const { size, user, slip, simulated } = await oneLeg();
     await user.click(size('100,000'));
     await simulated({ ok: false, error: { kind: 'otherRecords', record: 0, column: 'Total Goals' } });
@@ -124,7 +124,7 @@ describe('more simulations', () => {
     },
   );
 
-  test('the focus does not move if the removed control did not have the focus', async () => {
+  test('if the choice of simulations is removed, the focus stays on a control outside of it', async () => {
     const { size, user, simulated } = await oneLeg();
     await user.click(size('100,000'));
     const radio = screen.getByRole('radio', { name: 'Ottawa Senators' });
@@ -133,7 +133,7 @@ describe('more simulations', () => {
     expect(document.activeElement).toBe(radio);
   });
 
-  test('Retry asks for the chosen number of simulations again if the model failed to load', async () => {
+  test('Retry requests the chosen number of simulations again if the model failed to load', async () => {
     const { size, user, slip, simulated, game } = await oneLeg();
     await user.click(size('100,000'));
     await simulated({ ok: false, error: { kind: 'http', status: 503 } });

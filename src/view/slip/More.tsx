@@ -10,11 +10,13 @@ import styles from './More.module.css';
 
 type MoreProps = {
   readonly parlay: Parlay;
-  /** The number of counted simulations. */
+  /** The number of evaluated simulations. */
   readonly records: number;
 };
 
-/** Offers numbers of simulations if the game has a published model, or says why more simulations are not possible. */
+/**
+ * Offers a choice of the number of simulations if the game has a published model, or says why more are not possible.
+ */
 export const More = memo(function More({ parlay: { state, actions }, records }: MoreProps) {
   // `sync` is needed because a pressed choice must be shown before the browser paints.
   const { more } = useSnapshot(state, { sync: true });

@@ -4,7 +4,7 @@ import { Button } from '../shared/Button.tsx';
 import { otherSlipName, otherSlipsTitle } from './copy.ts';
 import styles from './OtherSlips.module.css';
 
-/** The slips of games that are not open. A press opens the game with its slip. */
+/** The slips of games other than the chosen one. A press opens the game with its slip. */
 export function OtherSlips({ parlay: { state, actions } }: { readonly parlay: Parlay }) {
   const { others } = useSnapshot(state);
   if (others.length === 0) return null;

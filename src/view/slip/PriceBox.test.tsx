@@ -13,7 +13,7 @@ async function box(mount: Parameters<typeof twoLegs>[0] = {}) {
   const type = async (text: string) => {
     await user.clear(field);
     if (text !== '') await user.type(field, text);
-    // Waits until the user counts as having finished typing.
+    // Waits until the page assumes that the user has finished typing.
     await act(async () => services.clock.advance(600));
   };
   const figure = (name: string) => slip().getByText(name, { selector: 'dt' }).nextSibling!.textContent;
@@ -44,7 +44,7 @@ describe("the field for the book's price", () => {
     expect(announcement()).toBeUndefined();
   });
 
-  test('for a price without value, the page says why not to bet', async () => {
+  test('for a price that is not worth a bet, the page gives the reason', async () => {
     const { type, figure } = await box();
     await type('15');
     expect(figure('EV')).toContain('-25.0%');
@@ -98,7 +98,7 @@ describe("the field for the book's price", () => {
     expect(field.value).toBe('+2900');
   });
 
-  test('the figures are announced once while records stream in, and again at the end', async () => {
+  test('the verdict on a price is announced once while records stream in, and again at the end', async () => {
     const { type, count, announcement, figure } = await box();
     await count({ ...COUNTED, records: 20_000 }, false);
     await type('+2900');

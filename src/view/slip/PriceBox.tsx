@@ -17,7 +17,7 @@ type PriceBoxProps = {
   readonly running: boolean;
 };
 
-/** A field for the book's price, and the stake if the price is better than fair. */
+/** The field for the book's price, and the field for the bankroll with the stake. */
 export const PriceBox = memo(function PriceBox({ parlay, bankroll, oddsType, running }: PriceBoxProps) {
   const { text, odds, typing, verdict } = useDeferredSnapshot(parlay.state).price;
   const stakes = use(StakesContext);

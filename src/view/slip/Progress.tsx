@@ -14,8 +14,8 @@ type ProgressProps = Pick<SlipView, 'phase' | 'records' | 'more' | 'price'> & {
 
 /**
  * Shows the progress of the simulation, and after its end whether the slip hits in any simulated game. All texts have
- * the same height, so that nothing moves. Only the loading text is announced, because a count that is still running
- * changes all the time.
+ * the same height, so that nothing moves. Only the loading text is announced, because the number of simulations changes
+ * all the time.
  */
 export const Progress = memo(function Progress(props: ProgressProps) {
   const { phase, records, more, price, onSimulate, onStop } = props;

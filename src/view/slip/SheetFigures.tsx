@@ -15,7 +15,7 @@ export function SheetFigures({ stores }: { readonly stores: BuilderStores }) {
   const odds = formatOdds(fair, oddsType);
   return (
     <p className={styles['figures']} aria-hidden="true">
-      {/* As in the bar, a longer text is a new element, because its start would move. */}
+      {/* As in the bar, the keys replace a text whose length changes. Otherwise its start would move. */}
       <b key={`share ${share.length}`} className={styles['share']}>
         {share}
       </b>

@@ -7,7 +7,7 @@ import { storesOf } from '../../testing/stores.ts';
 afterEach(cleanup);
 
 describe('the figures of a slip', () => {
-  test('a slip shows probability, odds, interval, hits, and the probability of unrelated legs', async () => {
+  test('a slip shows probability, odds, interval, the number of simulations in which it hits, and the probability of unrelated legs', async () => {
     const { count, slip, user } = await twoLegs();
     await count(COUNTED);
     const figure = (name: string) => slip().getByText(name, { selector: 'dt' }).nextSibling!.textContent;
@@ -30,7 +30,7 @@ describe('the figures of a slip', () => {
     expect(slip().getByText('2 legs: probability 0.0%. No simulation has all of these legs.')).toBeTruthy();
   });
 
-  test('the result of a count is announced, and its progress is not', async () => {
+  test('the result of an evaluation is announced, and its progress is not', async () => {
     const { count, slip } = await twoLegs();
     const announcement = () =>
       slip()
@@ -73,7 +73,7 @@ describe('the legs of a slip', () => {
     expect(document.activeElement).toBe(slip().getByRole('button', { name: 'Remove Boston Bruins win' }));
   });
 
-  test('a player who is not in the simulation is marked', async () => {
+  test('a leg of a player who is not in the simulation is marked', async () => {
     const { count, slip } = await twoLegs();
     await count({ ...COUNTED, missing: [1] });
     expect(slip().getByText('not in this simulation')).toBeTruthy();
@@ -149,7 +149,7 @@ describe('the bar of the slip', () => {
   /** The live region next to the bar. */
   const said = () => bar().nextElementSibling?.textContent;
 
-  test('the bar announces loading, progress and failure', async () => {
+  test('the bar announces loading and failure, and shows the progress without announcing it', async () => {
     const { services, count } = await twoLegs();
     expect(bar().getAttribute('aria-label')).toBe('Open slip: 2 legs, no figure yet');
     await act(async () => services.clock.advance(1300));
@@ -163,7 +163,7 @@ describe('the bar of the slip', () => {
     expect(said()).toBe('Error: the file contains no simulated games, open the slip to retry');
   });
 
-  test('the bar shows the number of unfinished picks and announces each of them once', async () => {
+  test('the bar shows the number of unfinished picks and announces each unfinished pick once', async () => {
     const { count, user, goals } = await twoLegs();
     await count(COUNTED);
     await user.selectOptions(goals.getByRole('combobox'), '');
@@ -199,11 +199,11 @@ describe('legs that have problems', () => {
     const marks = slip().getAllByText('counted once: same as above');
     expect(marks).toHaveLength(1);
     expect(marks[0]!.closest('li')).toBe(slip().getByRole('list', { name: 'Legs' }).lastElementChild);
-    // The repeated leg counts once: 50 % of 10 % of 20 %.
+    // The counts above include the repeated leg only once: 50 % times 10 % times 20 %.
     expect(slip().getByText('1.0%', { selector: 'b' })).toBeTruthy();
   });
 
-  test('the loading text appears after 1.2 s', async () => {
+  test('the loading text of a simulation appears after 1.2 s', async () => {
     const { services, slip } = await twoLegs();
     await act(async () => services.clock.advance(1100));
     expect(slip().queryByText('Loading simulation data...')).toBeNull();
@@ -223,14 +223,14 @@ describe('legs that have problems', () => {
     expect(slip().queryByRole('alert')).toBeNull();
   });
 
-  test('a leg that cannot be counted is shown with the reason', async () => {
+  test('a leg that cannot be evaluated is shown with the reason', async () => {
     const { countFails, slip } = await twoLegs();
     await countFails({ kind: 'unknownColumn', leg: 1, column: 'Total Goals' });
     const leg = slip().getByText('this simulation has no "Total Goals"').closest('li')!;
     expect(leg.textContent).toContain('Game: Over 5.5 Goals');
   });
 
-  test('a leg that cannot be counted still shows its reason after a leg above it is removed', async () => {
+  test('a leg that cannot be evaluated still shows its reason after a leg above it is removed', async () => {
     const { countFails, slip, user } = await twoLegs();
     await countFails({ kind: 'unknownColumn', leg: 1, column: 'Total Goals' });
     await user.click(slip().getAllByRole('button', { name: /^Remove/ })[0]!);

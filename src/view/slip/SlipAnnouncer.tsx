@@ -53,8 +53,8 @@ export function nextAnnouncement(before: Announced, result: string, unfinished: 
   const fresh = unfinished.filter((text) => !before.unfinished.includes(text));
   const same = fresh.length === 0 && unfinished.length === before.unfinished.length;
   if (same && result === before.result) return before;
-  // An unchanged result is not announced again: the worker may not have received the edit yet, and it sends the new
-  // result as soon as it has.
+  // An unchanged result is not announced again, because it may belong to the slip before the edit. The worker sends the
+  // new result later.
   const results = result === before.result || result === '' ? [] : [result];
   return { result, unfinished, words: [...fresh.map((text) => `${text}.`), ...results].join(' ') };
 }
@@ -76,6 +76,6 @@ function resultOf(view: SlipView, oddsType: OddsType, alone: boolean): string {
   if (alone && phase === 'loading') return loadingText.simulationShort;
   if ((phase !== 'ready' && phase !== 'simulating') || (view.cleared && legs.length === 0)) return '';
   const summary = summaryOf(view, oddsType);
-  // Legs without a figure are not counted yet.
+  // A missing price means that the legs are not evaluated yet.
   return price !== null || legs.length === 0 || summary.uncountable ? slipAnnouncement(summary) : '';
 }

@@ -74,7 +74,7 @@ export function SlipBar({ stores, isDocked, opened, onToggle }: SlipBarProps) {
           <span className={`${styles['figures']} ${view.overdue ? 'ddh-outdated' : ''}`}>
             <span className={styles['figure']}>
               <span className="ddh-quiet-small">Fair odds </span>
-              {/* The key makes a new element, because the start of a longer text at the end of a line moves. */}
+              {/* The key replaces a text whose length changes. Otherwise the start of the text would move. */}
               <span key={odds.length} className={`ddh-title ${styles['odds']}`}>
                 {odds}
               </span>

@@ -8,7 +8,7 @@ import styles from './SlipFigures.module.css';
 
 type SlipFiguresProps = Pick<SlipView, 'price' | 'fair' | 'explanation' | 'legs' | 'overdue'> & {
   readonly oddsType: OddsType;
-  /** The record of slips of this size. Null if the site has no record. */
+  /** The track record of slips of this size. Null if the site has no track record. */
   readonly record: string | null;
 };
 
@@ -26,7 +26,7 @@ export const SlipFigures = memo(function SlipFigures(props: SlipFiguresProps) {
           <dt className="ddh-quiet">Fair odds</dt>
           <dd className={big}>{formatOdds(fair, oddsType)}</dd>
         </div>
-        {/* A longer text is a new element, because the start of a right-aligned text would move. */}
+        {/* The key replaces a text whose length changes. Otherwise the start of the right-aligned text would move. */}
         <div key={certainty.length} className={styles['share']}>
           <dt className="ddh-quiet">Parlay probability</dt>
           <dd>
@@ -48,7 +48,7 @@ export const SlipFigures = memo(function SlipFigures(props: SlipFiguresProps) {
   );
 });
 
-/** Says how the legs depend on each other. A single leg has nothing to depend on. */
+/** Says how the legs depend on each other. For a single leg, suggests a second one. */
 function togetherText(
   legs: SlipView['legs'],
   never: readonly Leg[],

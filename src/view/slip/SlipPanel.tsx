@@ -127,6 +127,6 @@ export function SlipPanel({ stores }: { readonly stores: BuilderStores }) {
   );
 }
 
-/** The record of slips with this number of legs. Empty while the record loads, or if it has failed. */
+/** The track record of slips with this number of legs. Empty while the track record loads or if it failed to load. */
 const recordText = (load: RecordStore['state']['load'], legs: number): string =>
   load.phase === 'ready' && legs > 0 ? slipsOfSizeText(load.value.summary, legs) : '';

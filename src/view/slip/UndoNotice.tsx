@@ -6,7 +6,7 @@ import { lazyOptional } from '../shared/lazyWithRetry.tsx';
 import { editText } from './copy.ts';
 import styles from './UndoNotice.module.css';
 
-// Few slips stay open until newer data arrives.
+// Loaded on demand, because few slips are open when newer data arrives.
 const RenewalNotice = lazyOptional(() => import('./RenewalNotice.tsx').then((m) => m.RenewalNotice));
 
 type UndoNoticeProps = {
@@ -19,8 +19,8 @@ type UndoNoticeProps = {
 };
 
 /**
- * Says what the last edit did, with an Undo button. Closes after a while, unless the button was hovered or focused. Otherwise says
- * what newer data has changed, until the user closes it or edits the slip.
+ * Says what the last edit did, with an Undo button. Closes after a while, unless the button was hovered or focused.
+ * Without an edit, says what newer data has changed, until the user closes the notice or edits the slip.
  */
 export const UndoNotice = memo(function UndoNotice({ parlay, isDocked = false }: UndoNoticeProps) {
   const { state, actions } = parlay;

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { UnfinishedPick } from './unfinished.ts';
 import styles from './Unfinished.module.css';
 
-/** Lists the picks that are not counted because they lack a field, and names the missing fields. */
+/** Lists the picks that are not legs yet because they lack a field, and names the missing fields. */
 export function Unfinished({ picks }: { readonly picks: readonly UnfinishedPick[] }) {
   const id = useId();
   if (picks.length === 0) return null;

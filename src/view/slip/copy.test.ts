@@ -63,7 +63,7 @@ const SCRATCH: GameChange = {
   after: null,
 };
 
-test('renewalText names the figures before and now, and the newest news', () => {
+test('renewalText gives the earlier and the current figure, and the latest news', () => {
   const [before, after] = [0.3142 as Probability, 0.3021 as Probability];
   const goalie: GameChange = { ...SCRATCH, what: 'goalie', player: 'Sergei Bobrovsky', at: '2025-10-06T21:12:00Z' };
   expect(renewalText({ before, after, news: [SCRATCH] })).toBe('Newer data: 30.2%, before 31.4%. Barkov out 5:12 PM.');

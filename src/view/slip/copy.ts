@@ -108,7 +108,7 @@ export function markText({
   costsMost,
   implied,
 }: {
-  /** The news by which the leg's player was scratched. */
+  /** The news that the leg's player was scratched. Null without such news. */
   readonly out: GameChange | null;
   readonly never: number;
   readonly costsMost: boolean;
@@ -165,18 +165,18 @@ function causeText(error: MoreProblem): string {
 
 export type SlipSummary = {
   readonly legs: number;
-  /** The number of picks that lack a field and therefore do not count. */
+  /** The number of picks that lack a field and are therefore not legs. */
   readonly unfinished: number;
   readonly price: SlipPrice | null;
-  /** The probability from which the fair odds are computed. Null means the counted probability. */
+  /** The probability from which the fair odds are computed. Null means the probability in `price`. */
   readonly fair: Probability | null;
   readonly oddsType: OddsType;
-  /** True if a leg cannot be counted, so that there is no price. */
+  /** True if a leg cannot be evaluated, so that there is no price. */
   readonly uncountable: boolean;
   readonly loading: boolean;
   /** True while records stream in. A slip without a hit is then not announced. */
   readonly reading: boolean;
-  /** True if more simulations than the published ones are counted. */
+  /** True if the figures include more simulations than the published ones. */
   readonly grown: boolean;
   /** Why the simulation failed. */
   readonly failure: string | null;
@@ -206,8 +206,8 @@ export function slipName(slip: SlipSummary): string {
 }
 
 /**
- * Announces the result of an edit: `4 legs: probability 26.1%, odds 3.83.` If more simulations than the published ones
- * are counted, the text also contains their number, so that the end of counting is announced even if no figure has
+ * Announces the result of an edit: `4 legs: probability 26.1%, odds 3.83.` If the figures include more simulations than
+ * the published ones, the text also contains their number, so that their end is announced even if no figure has
  * changed.
  */
 export function slipAnnouncement(slip: SlipSummary): string {

@@ -11,5 +11,5 @@ export const PLAYER_ROWS_FULL = `A parlay has at most ${formatCount(MAX_ROWS)} p
 
 export const SLIP_UNAVAILABLE = 'The slip could not be loaded.';
 
-/** The legs of a slip that is still loading. */
+/** Shown while a slip loads: `4 legs, loading...`. */
 export const loadingSlipText = (legs: number): string => `${formatCounted(legs, 'leg')}, loading...`;

@@ -16,7 +16,10 @@ const SCRATCH = {
   After: 0.37,
 };
 
-/** A slip with a leg of Tim Stützle. `deliver` publishes a newer delivery of the same day, and returns to the page. */
+/**
+ * Opens a slip with a leg of Tim Stützle. `deliver` publishes a newer delivery of the same day and simulates the user's
+ * return to the page.
+ */
 async function mountSlip() {
   const site = { version: 1, time: '19:00', changes: [] as (typeof SCRATCH)[] };
   const load: LoadTab = ({ tab }) =>
@@ -54,10 +57,10 @@ async function mountSlip() {
   return { ...page, site, deliver, legOf };
 }
 
-test('after a scratch the slip keeps the leg and marks it, and says what has changed until the notice is closed', async () => {
+test('after a scratch the slip keeps the leg and marks it, and a notice says what has changed until the user closes it', async () => {
   const { user, slip, count, deliver, legOf } = await mountSlip();
   await deliver([SCRATCH]);
-  // The earlier figures stay until the newer ones are counted.
+  // The earlier figures stay until the newer ones are computed.
   expect(slip().getByText('2,000 of 10,000 simulations')).toBeTruthy();
   await count({ records: 10_000, joint: 1500, each: [6000, 0], missing: [1] });
   expect(legOf('Tim Stützle').textContent).toContain('Scratched 5:12 PM');
@@ -69,7 +72,7 @@ test('after a scratch the slip keeps the leg and marks it, and says what has cha
   expect(slip().queryByText(notice)).toBeNull();
 });
 
-test('the builder says that the game has begun once its start is past, and not after the start was moved to later', async () => {
+test('the builder says that the game has begun once its start time has passed, and stops saying so if the start is moved to a later time', async () => {
   const { slip, services, site, deliver } = await mountSlip();
   const begun = () => slip().queryByText('The game has begun');
   const wait = (hours: number): Promise<void> => act(async () => services.clock.advance(hours * 3_600_000));

@@ -122,11 +122,11 @@ const event = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('wait' as const), tasks: fc.integer({ min: 1, max: 12 }) }) },
 );
 
-test('after every commit, total, ladder, shares and details are from the same snapshot', async () => {
+test('after every React commit, all figures that a slip and its insight show are from the same snapshot', async () => {
   let compared = 0;
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 20, maxLength: 60 }), async (events) => {
-      /** Each snapshot has a different number of records, which identifies what a commit shows. */
+      /** Each snapshot has a different number of records, which identifies the snapshot that a commit shows. */
       const snapshots = new Map<string, Shown>();
       const torn: unknown[] = [];
       const check = (): void => {

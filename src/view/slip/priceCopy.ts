@@ -7,8 +7,8 @@ import type { SlipBet, SlipBetError } from '@ddh/engine/internal/parlay';
 const BEGUN = /^(?:[+\-\u2212\u2013]?\d*|[1-9]\d*\.\d*|[+\-\u2212\u2013]\d+\.\d*|\d+\s*\/\s*\d*)$/;
 
 /**
- * Says why a typed price cannot be used. While the user is `typing`, null for the start of a price, such as `1`, `+1`
- * or `3/`, but not for `abc`.
+ * Says why a typed price cannot be used. While the user is `typing`, returns null for the start of a price, such as
+ * `1`, `+1` or `3/`, but not for `abc`.
  */
 export function typedPriceError(text: string, error: OddsError | SlipBetError, typing: boolean): string | null {
   if (error.kind === 'missingPlayer') return NO_BET_ON_MISSING;

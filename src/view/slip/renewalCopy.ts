@@ -3,8 +3,8 @@ import type { RenewedSlip } from '../../state/parlay/renewal.ts';
 import { newsText } from '../shared/newsCopy.ts';
 
 /**
- * What newer data has changed in the slip: `Newer data: 30.2%, before 31.4%. Barkov out 5:12 PM.` Long news is cut to the
- * newest.
+ * What newer data has changed in the slip: `Newer data: 30.2%, before 31.4%. Barkov out 5:12 PM.` Of several news
+ * items, only the latest is named.
  */
 export function renewalText({ before, after, news }: RenewedSlip): string {
   const [from, to] = [formatPercent(before), formatPercent(after)];

@@ -19,7 +19,7 @@ import { workerErrorText } from './workerCopy.ts';
 import { markText, type SlipSummary } from './copy.ts';
 import { unfinishedPicks, type UnfinishedPick } from './unfinished.ts';
 
-/** A leg of the slip. `price` and `step` are null until the leg is counted. */
+/** A leg of the slip. `price` and `step` are null until the leg is evaluated. */
 export type SlipViewLeg = BuilderLeg & {
   readonly key: string;
   readonly price: LegPrice | null;
@@ -34,7 +34,7 @@ export type SlipViewLeg = BuilderLeg & {
   readonly isOut: boolean;
   /** True if an equal leg is above this one. */
   readonly repeated: boolean;
-  /** Why the leg cannot be counted. */
+  /** Why the leg cannot be evaluated. Null if it can. */
   readonly problem: string | null;
 };
 
@@ -46,8 +46,8 @@ export type SlipView = {
   readonly cleared: boolean;
   readonly price: SlipPrice | null;
   /**
-   * The probability from which the fair odds are computed. For a slip of one leg, the chance that all pages show, and
-   * otherwise the counted probability.
+   * The probability from which the fair odds are computed. For a slip of one leg, this is the chance that all pages
+   * show, and otherwise the probability from the simulations.
    */
   readonly fair: Probability | null;
   readonly explanation: SlipExplanation | null;
@@ -63,7 +63,7 @@ export type SlipView = {
 };
 
 /**
- * What the slip shows: figures with the legs they were counted for, or the builder's legs without figures. Each part
+ * What the slip shows: figures with the legs to which they belong, or the builder's legs without figures. Each part
  * keeps its identity until its inputs change, so that only components with changed parts render again.
  */
 export function slipView(

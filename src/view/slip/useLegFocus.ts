@@ -2,12 +2,12 @@ import { useCallback, useLayoutEffect, useRef, type RefObject } from 'react';
 
 type Move = { readonly key: string; readonly by: -1 | 1; readonly to: number };
 
-/** Call when a button moves this leg. Returns the leg's future place. */
+/** Call this when a button moves the leg with this key. Returns the leg's future place. */
 type ExpectMoved = (key: string, by: -1 | 1) => number;
 
 /**
- * Keeps the focus on the same button of a leg that moves. The list changes when the new order is counted, possibly some
- * presses later.
+ * Keeps the focus on the same button of a leg that moves. The list changes when the new order is evaluated, possibly
+ * some presses later.
  */
 export function useLegFocus(list: RefObject<HTMLElement | null>, keys: readonly string[]): ExpectMoved {
   const order = keys.join('\n');
@@ -23,7 +23,8 @@ export function useLegFocus(list: RefObject<HTMLElement | null>, keys: readonly 
     // If the user has moved the focus elsewhere, the focus stays there.
     const focused = document.activeElement;
     if (focused !== document.body && !focused?.closest('[data-do=up], [data-do=down]')) return;
-    // At an end of the list the disabled button keeps the focus. Otherwise the next press would move the leg back.
+    // At an end of the list the disabled button keeps the focus. On the other button, the next press would move the leg
+    // back.
     const button = `[data-do=${by === -1 ? 'up' : 'down'}] > button`;
     list.current?.children[place]?.querySelector<HTMLElement>(button)?.focus();
   }, [list, order]);

@@ -110,7 +110,7 @@ function token(name: string): { readonly light: Triple; readonly dark: Triple } 
   return { light: numbers(light) as unknown as Triple, dark: numbers(dark) as unknown as Triple };
 }
 
-/** Returns the color of a value's tint on a background. */
+/** Returns the color of a background with the tint of a value on it. */
 function wash(value: number, ground: Triple): Triple {
   const { lightness, chroma, middle, turn, alpha } = shadeColor();
   const shade = valueShade(value);
@@ -131,7 +131,7 @@ describe.each(['light', 'dark'] as const)('the tints of values in the %s theme',
     },
   );
 
-  test('the tints of two values of opposite sign, 0.7 % and -1.3 %, differ by a CIEDE2000 of at least 5', () => {
+  test('the tints of values of opposite sign, 0.7 % and -1.3 %, differ by a CIEDE2000 of at least 5', () => {
     const ground = srgb(token('--ddh-surface')[theme]);
     expect(ciede2000(lab(wash(0.007, ground)), lab(wash(-0.013, ground)))).toBeGreaterThanOrEqual(5);
   });

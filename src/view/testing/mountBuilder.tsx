@@ -12,7 +12,10 @@ type Counted = {
   readonly joint: number;
   readonly each: readonly number[];
   readonly missing?: readonly number[];
-  /** How often several legs hit together. By default, each leg hits in all records in which a rarer leg hits. */
+  /**
+   * The counts of simulations in which several legs hit together. By default, each leg hits in all simulations in which
+   * a rarer leg hits.
+   */
   readonly details?: SlipDetails;
   /** The legs that never hit together. */
   readonly never?: readonly number[];
@@ -22,7 +25,7 @@ type Counted = {
   readonly model?: boolean;
 };
 
-/** Opens the Hub with the builder. The test acts as the worker. */
+/** Opens the builder in the Hub. The test takes the place of the worker. */
 export function mountBuilder(
   load?: LoadTab,
   path = tabPath('parlay'),
@@ -32,7 +35,7 @@ export function mountBuilder(
   const hub = mountHub({ path, stored: { 'builder-face': 'form', ...stored }, ...(load ? { load } : {}), ...page });
   const { user, services } = hub;
 
-  /** Sends a snapshot from the worker and renders it. */
+  /** Sends a snapshot as the worker does, and renders it. */
   const report = (
     slip: Snapshot['slip'],
     records: number,

@@ -14,7 +14,10 @@ type Mount = {
   readonly load?: LoadTab;
   /** Stored preferences of the session. */
   readonly stored?: { readonly [key in PreferenceKey]?: string };
-  /** The browser that stores the teams. A test may pass a browser to open several tabs or pages of it. */
+  /**
+   * The browser that stores the teams. A test can pass the same browser several times, to open several tabs or pages in
+   * it.
+   */
   readonly browser?: MemoryBrowser;
   /** Changes the services before the page opens. */
   readonly before?: (services: MemoryServices) => void;

@@ -19,21 +19,24 @@ export const cells = (row: HTMLElement | undefined) =>
   [...row!.children].map((cell) => (cell.children[1]?.textContent ?? cell.textContent).trim());
 export const names = () => rows().map((row) => cells(row)[0]);
 export const columns = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
-/** The announcements of the page, without announcements by the newer-data offer and by the frame. */
+/** The announcements of the page, without those of the newer-data offer and the frame. */
 export const announcements = () =>
   screen
     .getAllByRole('status')
     .map(({ textContent }) => textContent)
     .slice(2);
 
-/** The table renders deferred, so its rows may change a little later. */
+/** Waits until the check succeeds. The table renders deferred, so its rows may change a little later. */
 export const soon = (check: () => void) => waitFor(check);
 export const shows = (...players: string[]) => soon(() => expect(names()).toEqual(players));
 export const showsSoMany = (count: number) => soon(() => expect(names()).toHaveLength(count));
 
 export const OTTAWA = 'Ottawa Senators @ Boston Bruins, 7:00 PM ET';
 
-/** Returns `count` Utah players whose probabilities rise in steps of half a percentage point. */
+/**
+ * Returns the responses of a site with `count` Utah players, whose probabilities rise in steps of half a percentage
+ * point.
+ */
 export const many = (count: number) =>
   answering(
     {},

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { answering, siteFiles } from '../../testing/siteFiles.ts';
 
-/** The players in the site's file. */
+/** The players in the projections of the site. */
 export const POOL = [
   ['Tim Stützle', 'C', 'OTT'],
   ['Brady Tkachuk', 'LW', 'OTT'],
@@ -21,7 +21,7 @@ export const withPlayers = answering(
   }),
 );
 
-/** Actions on My Team, and queries of what My Team shows. */
+/** Functions that act on the My Team page or return what it shows. */
 export function teamPage(user: UserEvent) {
   const button = (name: string | RegExp) => screen.getByRole('button', { name });
   const press = (name: string | RegExp) => user.click(button(name));

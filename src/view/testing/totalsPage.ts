@@ -39,7 +39,7 @@ export const evenLines = (name: string) =>
     .map(({ textContent }) => textContent)
     .filter((text) => text.includes('nearest even money'));
 
-// The formats of spec 9, in an implementation that is independent of the product.
+// The number formats of spec 9, implemented independently of the product.
 export function percent(p: number): string {
   const text = `${(100 * p).toFixed(1)}%`;
   if (text === '0.0%' && p > 0) return '<0.1%';
@@ -51,7 +51,7 @@ export const american = (p: number) => {
   return odds > 0 ? `+${odds}` : String(odds);
 };
 
-/** Returns P(exactly k) in the fixture, where every total is a Poisson count. */
+/** Returns P(exactly k). In the fixture, every total has a Poisson distribution. */
 export function exactly(k: number, mean: number): number {
   let share = Math.exp(-mean);
   for (let i = 1; i <= k; i++) share *= mean / i;

@@ -5,8 +5,8 @@ import { marketGapText, marketText, methodName, METHODS_SUMMARY, noMarketText } 
 import styles from './BookMarket.module.css';
 
 /**
- * Compares the book's no-vig probability with the model's. Shows nothing for bets on players, which have no second
- * side.
+ * Compares the book's no-vig probability with the model's. Shows nothing for bets on players, which have prices for one
+ * side only.
  */
 export function BookMarket({ bet, market }: { readonly bet: Bet; readonly market: NoVigMarket | null }) {
   if (bet.kind === 'player') return null;

@@ -3,10 +3,7 @@ import { AssetsContext } from '../shared/assets.ts';
 import { bookAddress } from './book.ts';
 import styles from './BookName.module.css';
 
-/**
- * The addresses of logos that the site does not have. These addresses are remembered, so that other rows do not request
- * them again.
- */
+/** The URLs of missing logos. Other rows do not request them again. */
 const MISSING = new Set<string>();
 
 /** Shows a book's name and logo. The space for a missing logo stays empty. */

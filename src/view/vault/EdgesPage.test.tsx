@@ -44,7 +44,7 @@ describe('the list of all edges', () => {
     expect(best!.textContent).toContain('dock12 2.30, Northgate 2.10');
   });
 
-  test('the list has no Download CSV button if it shows another book with a price from a provider that forbids files', async () => {
+  test('the list has no Download CSV button if any price in it is from a provider that forbids files', async () => {
     await mountEdges();
     expect(press('Download CSV')).toBeTruthy();
     cleanup();
@@ -63,7 +63,7 @@ describe('the list of all edges', () => {
     expect(services.preferences.stored.get('vault-edges')).toBe('all');
   });
 
-  test('the list says that no bet has an EV above 0, and the Show all bets button shows all bets', async () => {
+  test('if no bet has an EV above 0, a notice says so and has a button that shows all bets', async () => {
     const files = siteFiles({ ...NONE, goal_value: [player('Tim Stützle', 'dock12', 1.9)] });
     const { user } = mountVault({ path: valuePath('edges'), load: answering({}, files) });
     expect(await screen.findByText(/^No bet has an EV above 0\./, {}, { timeout: 5000 })).toBeTruthy();
@@ -108,7 +108,7 @@ describe('the list of all edges', () => {
     await waitFor(() => expect(rows()).toHaveLength(2));
   });
 
-  test('without value files the list says that there are no bets', async () => {
+  test('without value files, the list says that there are no bets', async () => {
     const files = siteFiles({ ...NONE, goal_value: [] });
     mountVault({ path: valuePath('edges'), load: answering({}, files) });
     expect(await screen.findByText('There are no bets yet.', {}, { timeout: 5000 })).toBeTruthy();
@@ -116,7 +116,7 @@ describe('the list of all edges', () => {
 });
 
 describe('stakes in the list of all edges', () => {
-  test('stakes are shares of the bankroll, and amounts of money once the bankroll is typed', async () => {
+  test('stakes are shares of the bankroll, and amounts of money once a bankroll is typed', async () => {
     const { user, services } = await mountEdges();
     const stakes = () => rows().map((row) => row.lastElementChild!.textContent);
     expect(stakes()).toEqual(['Stake2.9%Details', 'Stake2.1%Details']);
@@ -125,7 +125,7 @@ describe('stakes in the list of all edges', () => {
     expect(services.preferences.stored.get('bankroll')).toBe('1000');
   });
 
-  test('the price of an opened row is filled in, and the list has one field for the bankroll', async () => {
+  test('the price field of an opened row contains the price, and the list has one bankroll field', async () => {
     const { user } = await mountEdges();
     await user.click(press('Details: Tim Stützle: Over 0.5 Goals, dock12'));
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Your price' }).value).toBe('2.30');

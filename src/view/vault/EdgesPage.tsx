@@ -101,7 +101,7 @@ type MarketsProps = {
   readonly edges: Pick<Vault['state']['edges'], 'markets' | 'counts'>;
 };
 
-/** Chooses markets, and shows how many bets each has. */
+/** Filters by market, and shows the number of bets in each market. */
 const Markets = ({ vault: { actions }, edges: { markets, counts } }: MarketsProps) => (
   <fieldset className={`ddh-wrap ${styles['markets']}`}>
     <legend className="ddh-visually-hidden">Markets</legend>

@@ -23,7 +23,8 @@ type PriceBoxProps = Pick<OpenRow, 'typed' | 'assessment'> & {
 };
 
 /**
- * A field for a price, which is evaluated with the model's probability. Space for the resulting figures is reserved.
+ * A field for a price. The price is evaluated with the model's probability, and space for the resulting figures is
+ * reserved.
  */
 export function PriceBox({ typed, assessment, asksBankroll, onType }: PriceBoxProps) {
   const bankroll = use(BankrollContext);

@@ -14,12 +14,12 @@ type RowDetailsProps = {
   readonly oddsType: OddsType;
   /** Whether the details have the field for the bankroll. */
   readonly asksBankroll: boolean;
-  /** The game of the bet, if the builder is open for it. */
+  /** The id of the bet's game. `null` if the builder does not offer this game. */
   readonly gameId: string | null;
   readonly onType: (typed: string) => void;
 };
 
-/** The details of a bet: contradictions in its data, a field to try another price, and the market. */
+/** The details of a bet: contradictions in its data, a field for another price, and the market. */
 export function RowDetails({ row, open, oddsType, asksBankroll, gameId, onType }: RowDetailsProps) {
   const hub = use(HubPathContext);
   const { bet, flaws, market } = row;

@@ -10,7 +10,7 @@ import { BankrollContext } from './bankroll.ts';
 import type { RowBet } from './useLegs.ts';
 import styles from './RowParts.module.css';
 
-/** A bet's EV. Its sign and its font weight have the same meaning as its color. */
+/** A bet's EV. Its sign and its font weight show the same as its color. */
 export const Ev = ({ row: { bet, shade } }: { readonly row: ValueRow }) => (
   <span
     className={`ddh-shade ${styles['ev']} ${shade > 0 ? '' : styles['none']}`}

@@ -20,7 +20,9 @@ type ValueFiltersProps = {
   readonly lead?: ReactNode;
 };
 
-/** Filters for the bets, with the number found and the legend. All tabs share the chosen books. */
+/**
+ * Filters for the bets, with the number of bets found and the legend of the colors. All tabs share the chosen books.
+ */
 export function ValueFilters({ vault, found, set, lead, children }: ValueFiltersProps) {
   const { actions } = vault;
   // `sync` is needed because a field must show the choice before the browser paints.

@@ -135,7 +135,7 @@ test('bets show their dates only if the table has bets on several dates', async 
   expect(column('Forwards', 0)).toEqual(['Tim StützleOTT C']);
 });
 
-describe('the order of a Vault table', () => {
+describe('sorting a Vault table', () => {
   test('pressing a column head sorts the Vault table by that column, pressing it again reverses the order, and each new order is announced', async () => {
     const { user } = await mountTab();
     const forwards = table('Forwards');
@@ -192,7 +192,7 @@ describe('filters of the Vault', () => {
     expect(press('Books: all 2')).toBeTruthy();
   });
 
-  test('the display "Highest-value book" shows one bet for each player and line', async () => {
+  test('the display "Highest-value book" shows only one bet for each player and line', async () => {
     const { user } = await mountTab();
     await user.click(screen.getByRole('radio', { name: 'Highest-value book' }));
     expect(column('Forwards', 3)).toEqual(['dock12', 'Northgate']);
@@ -221,7 +221,7 @@ describe('filters of the Vault', () => {
 describe('an open row of the Vault', () => {
   const TIM = 'Details: Tim Stützle, Over 0.5, dock12';
 
-  test('the price field in the details of a bet contains the price of the row, and typing another price in any format shows its value or an error', async () => {
+  test('the price field in the details of a bet contains the price of the row, and another typed price shows its value or an error', async () => {
     const { user } = await mountTab();
     expect(press(TIM).getAttribute('aria-expanded')).toBe('false');
     await user.click(press(TIM));
@@ -265,7 +265,7 @@ describe('an open row of the Vault', () => {
     expect(screen.queryByText(/points above the market/)).toBeNull();
   });
 
-  test('a row shows its stake, as an amount of money once the bankroll is typed, and shows the market probability if both sides have prices', async () => {
+  test('a row shows its stake, as an amount once a bankroll is typed, and the market probability if both sides have prices', async () => {
     const { user } = await mountTab({ path: valuePath('main') });
     const [best] = rows('Total Over/Under');
     expect(cells(best!).at(-1)).toBe('56.0%market 50.6%');
@@ -285,7 +285,7 @@ describe('an open row of the Vault', () => {
     expect(document.body.textContent).not.toMatch(/[Ss]take|[Bb]ankroll/);
   });
 
-  test('a row with contradictory data is marked and explained, and its value is shown', async () => {
+  test('a row with contradictory data is marked and explained, and its value is still shown', async () => {
     const goal_value = [
       {
         Player: 'Tim Stützle',
@@ -357,7 +357,7 @@ describe('the files of the Vault', () => {
     expect(screen.queryByText(NOTHING)).toBeNull();
   });
 
-  test('if one of two Vault files fails to load, the bets of the other are shown', async () => {
+  test('if one of two Vault files fails to load, the bets of the other file are shown', async () => {
     const failed = [{ file: 'total_value', error: { kind: 'http', status: 404 } }] as const;
     const files = siteFiles({ total_value: null });
     await mountTab({ path: valuePath('main'), load: answering({ failed: [...failed] }, files) });

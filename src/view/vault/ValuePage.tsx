@@ -86,7 +86,7 @@ function Display({ vault }: { readonly vault: Vault }) {
 
 const FILES: { readonly [table in VaultTable]?: string } = { totals: 'total_value', moneylines: 'moneyline_value' };
 
-/** The tables whose file was read. A table whose file failed may have bets, so it is not shown as empty. */
+/** The tables whose file was loaded. A table whose file failed to load may have bets, so it is not shown as empty. */
 function useKnownTables(vault: Vault, tab: ValueTab): readonly VaultTable[] {
   const data = useSnapshot(vault.state).tabs[tab];
   const failed = data.phase === 'ready' ? data.value.failed : [];
@@ -95,7 +95,7 @@ function useKnownTables(vault: Vault, tab: ValueTab): readonly VaultTable[] {
 
 type NoValuesProps = Omit<ValuePageProps, 'slips'> & {
   readonly filtered: boolean;
-  /** True if all prices in the files are for other dates or teams than the figures. */
+  /** True if the files have only prices for dates or teams without figures. */
   readonly old?: boolean;
 };
 

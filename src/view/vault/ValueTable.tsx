@@ -30,7 +30,7 @@ type ValueTableProps = {
   readonly empty: ReactNode;
 };
 
-/** A bet on the money line has no line, so its table has no line column. */
+/** Bets on the money line have no over/under line, so their table has no line column. */
 const columnsOf = (table: VaultTable): readonly ValueColumn[] =>
   VALUE_COLUMNS.filter((column) => table !== 'moneylines' || column !== 'line');
 

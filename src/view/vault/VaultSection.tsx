@@ -23,7 +23,7 @@ const ValuePage = lazyWithRetry(() => import('./ValuePage.tsx').then((m) => m.Va
 
 const EdgesPage = lazyWithRetry(() => import('./EdgesPage.tsx').then((m) => m.EdgesPage), <Reserve />).Component;
 
-/** The Value Vault. When a tab is shown, its files and its code load in parallel. */
+/** The Value Vault section. When a tab is shown, its files and its code load at the same time. */
 export function VaultSection({ app, path }: { readonly app: App; readonly path: string }) {
   const vault = app.keep(createVault, app.services);
   const slips = app.keep(createSlips, app);

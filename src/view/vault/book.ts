@@ -1,6 +1,6 @@
 /**
- * Returns the address of a book's logo. Book names come from a site's data, so only their letters and digits become
- * part of the address (docs/data-contract.md).
+ * Returns the URL of a book's logo. Book names are from a site's data, so only their letters and digits become part of
+ * the URL (docs/data-contract.md).
  */
 export function bookAddress(base: string, book: string): string | null {
   const file = book.toLowerCase().replace(/[^a-z0-9]/g, '');

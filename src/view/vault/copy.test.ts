@@ -33,7 +33,7 @@ test('scaleEndText formats the ends of the color scale', () => {
   expect([scaleEndText(-0.1), scaleEndText(0.3)]).toEqual(['-10%', '+30%']);
 });
 
-test('the tables, columns, methods and displays of the Vault have names', () => {
+test('tableName, valueColumnName, methodName and displayName return names for the Vault', () => {
   expect([...VAULT_TABLES.goal, ...VAULT_TABLES.main].map(tableName)).toEqual([
     'Forwards',
     'Defensemen',
@@ -49,7 +49,7 @@ test('the tables, columns, methods and displays of the Vault have names', () => 
   expect(new Set(DEVIG_METHODS.map(methodName)).size).toBe(DEVIG_METHODS.length);
 });
 
-test('booksText and betsFoundText count books and bets', () => {
+test('booksText and betsFoundText give the numbers of books and bets', () => {
   expect(booksText(4, 4)).toBe('Books: all 4');
   expect(booksText(2, 4)).toBe('Books: 2 of 4');
   expect(betsFoundText([20, 12], 120)).toBe('32 of 120 bets');
@@ -112,7 +112,7 @@ const moneyline: Bet = {
   opponent: 'B',
 };
 
-test('betLineText and betText describe a bet', () => {
+test('betLineText and betText return the texts of a bet', () => {
   expect([player, total, moneyline].map(betLineText)).toEqual(['Over 2.0', 'Under 5.5', '-']);
   expect([player, total, { ...total, team: 'B' }, moneyline].map(betText)).toEqual([
     'Tim Stützle, Over 2.0, Quill',
@@ -122,7 +122,7 @@ test('betLineText and betText describe a bet', () => {
   ]);
 });
 
-test('betTitle names the subject of a bet and the pick, as the text of a leg does', () => {
+test('betTitle returns the subject of a bet and the pick, in the same form as the text of a leg', () => {
   expect([player, total, { ...total, team: 'B' }, moneyline].map(betTitle)).toEqual([
     'Tim Stützle: Over 2.0 Goals',
     'A @ B: Under 5.5 Goals',
@@ -134,7 +134,7 @@ test('betTitle names the subject of a bet and the pick, as the text of a leg doe
   expect(edgeText(moneyline)).toBe('A: Win, Quill');
 });
 
-test('edgesText counts the bets with an EV above 0', () => {
+test('edgesText gives the number of bets with an EV above 0', () => {
   expect([edgesText(56, 1480), edgesText(0, 1)]).toEqual([
     '56 of 1,480 bets have an EV above 0',
     '0 of 1 bet has an EV above 0',

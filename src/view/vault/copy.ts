@@ -4,10 +4,10 @@ import type { DevigMethod, Probability } from '@ddh/engine/internal/odds';
 import { betName, noVigProb, type Bet, type NoVigMarket, type ValueOrder } from '@ddh/engine/internal/vault';
 import { formatDays } from '../shared/copy.ts';
 
-/** An end of the color scale for values: `-10%`, `+30%`. */
+/** The label at an end of the color scale for values: `-10%`, `+30%`. */
 export const scaleEndText = (end: number): string => `${end > 0 ? '+' : ''}${(end * 100).toFixed(0)}%`;
 
-/** Says that the files have no prices for the days of the figures. `dates` must be in ascending order. */
+/** Says that the files have no prices for the dates of the figures. `dates` must be in ascending order. */
 export function noPricesText(dates: readonly LeagueDate[], now: number): string {
   const [from, to] = [dates[0], dates.at(-1)];
   const days = from === undefined || to === undefined ? 'these games' : `the games of ${formatDays(from, to, now)}`;
@@ -40,13 +40,13 @@ export function betText(bet: Bet): string {
   return [...parts, bet.book].join(', ');
 }
 
-/** The book's margin, and the probabilities of the market and of the model. */
+/** Names the book's margin, the market's no-vig probability and the model's probability. */
 export const marketText = (market: NoVigMarket, modelProb: Probability): string =>
   `${market.other.book}'s cut is ${formatPercent(market.hold)}. Without it the market says ${formatPercent(noVigProb(market))}; the model says ${formatPercent(modelProb)}.`;
 
 /**
- * Shown for a bet with two sides if the book's margin is unknown. Either a price is missing, or the probabilities that
- * the two prices imply add up to less than 100%.
+ * Shown if the book's margin is unknown for a bet with two sides: a price is missing, or the probabilities that the two
+ * prices imply add up to less than 100%.
  */
 export const noMarketText = (book: string): string =>
   `${book}'s cut is not known: it has no price for the other side, or the two prices leave no cut.`;

@@ -3,7 +3,7 @@ import type { EdgeMarket } from '@ddh/engine/internal/domain';
 import type { Bet } from '@ddh/engine/internal/vault';
 import { TABS } from './tabs.ts';
 
-/** Which bets are listed. */
+/** The options of the filter that chooses which bets are listed. */
 export const CHOICES = [
   { value: 'above', label: 'EV above 0' },
   { value: 'all', label: 'All bets' },

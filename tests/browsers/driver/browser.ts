@@ -112,7 +112,7 @@ export class Browser {
     rmSync(this.#home, { recursive: true, force: true, maxRetries: 9, retryDelay: 100 });
   }
 
-  /** Sets a longer timeout for the waits inside `run`. */
+  /** Uses a longer timeout for all waits inside `run`. */
   async patient<T>(ms: number, run: () => Promise<T>): Promise<T> {
     this.#patience = ms;
     try {
@@ -206,7 +206,7 @@ export class Browser {
     }
   }
 
-  /** Replaces the text in a field, with key presses. */
+  /** Replaces the text of a field by pressing keys. */
   async fill(text: string, ...target: Target): Promise<void> {
     await this.click(...target);
     await this.#find(target, (element) => {
@@ -219,7 +219,7 @@ export class Browser {
 
   /**
    * Sets the value of a select element, with the same effect as a user's choice. The open list cannot be clicked,
-   * because in no engine is the list a part of the page.
+   * because it is not part of the page in any engine.
    */
   async choose(option: string, ...target: Target): Promise<void> {
     await this.#find(
@@ -252,14 +252,14 @@ export class Browser {
   }
 
   /**
-   * Returns the errors and warnings since the page was loaded. The host page itself records these messages, because
-   * WebKit's driver does not report them.
+   * Returns the errors and warnings logged since the page was loaded. The host page records them, because WebKit's
+   * driver does not report them.
    */
   problems(): Promise<readonly string[]> {
     return this.evaluate(() => (globalThis as { ddhProblems?: string[] }).ddhProblems ?? []);
   }
 
-  /** Calls `use` with the element in the page until the result is not null. */
+  /** Calls `use` in the page with the element, again and again until the result is not null. */
   async #find<A extends readonly unknown[], T>(
     target: Target,
     use: (element: HTMLElement, ...args: A) => T | null | Promise<T | null>,

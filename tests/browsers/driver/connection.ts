@@ -1,7 +1,7 @@
 export const ENGINES = ['webkit', 'firefox', 'chromium'] as const;
 export type Engine = (typeof ENGINES)[number];
 
-/** Settings that apply from the start of the browser. */
+/** Settings that a browser gets when it starts. */
 export type Look = { readonly dark: boolean; readonly reducedMotion: boolean };
 
 /** W3C WebDriver actions, which both protocols accept. A browser treats these actions as user input. */
@@ -19,7 +19,7 @@ export type Connection = {
   readonly navigate: (url: string) => Promise<unknown>;
   readonly reload: () => Promise<unknown>;
   readonly traverse: (delta: -1 | 1) => Promise<unknown>;
-  /** Awaits the promise of the expression, which must resolve to a string. */
+  /** Evaluates an expression in the page and awaits its promise, which must resolve to a string. */
   readonly evaluate: (expression: string) => Promise<string>;
   readonly perform: (sources: readonly InputSource[]) => Promise<unknown>;
   /** Sets the page's size in CSS px. */

@@ -2,7 +2,7 @@ import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process'
 import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Limits on the time that a browser or driver may need to start and to stop, in ms. */
+/** Time limits for the start and the stop of a browser or driver, in ms. */
 const START_MS = 30_000;
 const STOP_MS = 3_000;
 
@@ -24,7 +24,7 @@ export function start(
   return child;
 }
 
-/** Reads a stream until `read` returns a result. Resolves to that result. */
+/** Reads a stream until `read` returns a result for the text so far. Resolves to that result. */
 export function firstOf<T>(
   child: ChildProcess,
   stream: NodeJS.ReadableStream,

@@ -167,15 +167,16 @@ export async function connectWebkit(home: string, { dark, reducedMotion }: Look)
           xdotool('windowfocus', window);
           return;
         }
-        // A new size may take effect only after one or two of these waits, so not every try corrects the size.
+        // A new size may take effect only after one or two waits, so every third try only waits and does not correct
+        // the size.
         if (tries % 3 === 0 || tries % 3 === 2) [w, h] = [w + width - inner, h + height - innerHeight];
       }
       throw new Error(`WebKit's window cannot be resized to ${width} x ${height}`);
     },
     emulate: null,
     /**
-     * A screenshot waits for the next frame. On a page that does not change, the next frame is a minute away, so one
-     * pixel is changed.
+     * A screenshot waits for the next frame. A page that does not change has its next frame only after a minute, so
+     * this method first changes one pixel.
      */
     async screenshot() {
       await driven.evaluate(`Promise.resolve((${blink})())`);

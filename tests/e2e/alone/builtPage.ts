@@ -4,7 +4,8 @@ import { build } from 'vite';
 import { ROOT } from '../globalSetup.ts';
 
 /**
- * Bundles a module of this folder in the same way as the product. In a page, its exports are the global `pageModule`.
+ * Bundles a module of this folder in the same way as the product's code. In a page, the exports are the global
+ * `pageModule`.
  */
 export async function pageScript(module: string): Promise<string> {
   const built = await build({

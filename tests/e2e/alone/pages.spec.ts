@@ -26,7 +26,9 @@ async function expectSmooth(page: Page): Promise<void> {
 
 // Playwright runs this folder after all other tests, because tests that run at the same time would slow the measured
 // page.
-test("while 10,000 records are loaded, a slip gets the command's price and no task is long", async ({ page }) => {
+test('while 10,000 records are loaded, a slip gets the same price as from ddh parlay, and no task is long', async ({
+  page,
+}) => {
   await openBuilder(page, 'stream');
   await watchLongTasks(page);
   await chooseGame(page);
@@ -50,7 +52,7 @@ test("while 10,000 records are loaded, a slip gets the command's price and no ta
   await expectSmooth(page);
 });
 
-test('while a million simulations run, legs are edited and no task is long', async ({ page }) => {
+test('while a million simulations run, the user can edit legs and no task is long', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   await openBuilder(page, 'large');
   await chooseGame(page);

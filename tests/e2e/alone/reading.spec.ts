@@ -35,7 +35,7 @@ test('an estimate is shown within a second of the first byte of a game, and all 
   await page.addScriptTag({ content: await pageScript('readingPage.ts') });
   const ours: reading.Read[] = [];
   const json: reading.Read[] = [];
-  // The file is read once before the measurement, so that the server has compressed it.
+  // The file is requested once before the measurement, so that the server has already compressed it.
   await readJson(page);
   for (let round = 0; round < ROUNDS; round++) {
     ours.push(await readOurs(page));

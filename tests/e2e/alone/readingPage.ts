@@ -13,7 +13,7 @@ type Told = { readonly asked?: number; readonly firstByte?: number; readonly rea
 
 const now = (): number => performance.timeOrigin + performance.now();
 
-/** Makes a worker report when it requests a file and when the response begins. Each measurement uses a new worker. */
+/** Makes a worker report when it requests a file and when the response begins. Each measurement starts a new worker. */
 const TELLING = `
   const now = () => performance.timeOrigin + performance.now();
   const own = fetch;
@@ -28,7 +28,8 @@ const JSON_READER = `
   postMessage({ ready: true });`;
 
 /**
- * Resolves when the worker runs. The product starts its worker before a game is chosen, so the start is not measured.
+ * Starts a worker, and resolves when it runs. The start is not measured, because the product starts its worker before a
+ * game is chosen.
  */
 async function running(script: string): Promise<{ worker: Worker; told: Told }> {
   const worker = new Worker(URL.createObjectURL(new Blob([script], { type: 'text/javascript' })), { type: 'module' });

@@ -5,7 +5,7 @@ import { addressOf, AWAY, HOME, overflowOf, rawRows, shown } from '../hub.ts';
 import { watchShifts } from '../shifts.ts';
 import { expect, test, type Page } from '../test.ts';
 
-// In these tests, an open tab loads a newer delivery of the same day without being asked. They measure how fast.
+// In these tests, an open tab loads a newer delivery of the same day by itself. Some tests measure how long this takes.
 
 const TODAY = '2025-10-07';
 const REINHART = 'Sam Reinhart';
@@ -20,7 +20,7 @@ const change = (at: string, what: string, player: string, before: number, after:
   Before: before,
   After: after,
 });
-/** At 1:30 PM and 1:52 PM in New York. */
+/** News at 1:30 PM and 1:52 PM in New York. */
 const GOALIE = change('2025-10-07T17:30:00Z', 'goalie', 'Sergei Bobrovsky', 0.69, 0.712);
 const SCRATCH = change('2025-10-07T17:52:00Z', 'scratch', REINHART, 0.712, 0.664);
 
@@ -38,7 +38,7 @@ const WITHOUT_REINHART = {
   skater_probs: JSON.stringify(rawRows('skater_probs').filter(({ index }) => index !== REINHART)),
 };
 
-/** Publishes a delivery in which the home team has this chance to win. */
+/** Publishes a delivery with this win probability of the home team. */
 async function publish(page: Page, version: string, chance: number, changes: readonly object[]): Promise<void> {
   const games = rawRows('game_probs').map((row) =>
     row['Home'] === HOME && row['index'] === TODAY ? { ...row, ...winsOf(chance) } : row,
@@ -99,7 +99,7 @@ for (const [width, height] of [
   });
 }
 
-test('the open slip marks the leg of a scratched player, and keeps it after a reload', async ({ page }) => {
+test('the open slip marks the leg of a scratched player, and keeps the leg after a reload', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 900 });
   const shifts = await watchShifts(page);
   await publish(page, 'v1', 0.69, [GOALIE]);
@@ -109,7 +109,7 @@ test('the open slip marks the leg of a scratched player, and keeps it after a re
   await page.getByRole('button', { name: new RegExp(`^${HOME} win, `) }).click();
   await page.getByRole('button', { name: new RegExp(`^${REINHART} over 0\\.5 goals`) }).click();
   const slip = page.getByRole('group', { name: 'Slip' });
-  // After a reload, no offer to undo the last press hides the message about newer data.
+  // After this reload, no offer to undo the last press hides the message about newer data.
   await page.reload();
   await game.click();
   await expect(slip.getByText('All 600 simulations counted')).toBeVisible();
@@ -158,7 +158,7 @@ test('the builder says that a game has begun', async ({ page }) => {
   const begun = page.getByText('The game has begun').filter({ visible: true });
   await expect(page.getByText('Fair odds. Press one to add it.')).toBeVisible();
   await expect(begun).toHaveCount(0);
-  // The game starts at 5 PM in New York. A newer delivery brings the clock of the page up to date.
+  // The game starts at 5 PM in New York. Loading a newer delivery also updates the page's clock.
   await publish(page, 'v2', 0.69, []);
   await comeBack(page, '2025-10-07T21:00:00Z');
   await expect(begun.first()).toBeVisible();

@@ -6,8 +6,8 @@ import { median, note } from './figures.ts';
 import type * as measuring from './suggestionsPage.ts';
 
 /**
- * Limits in ms: from a query to its ranking, and from the abort of a query until the query has ended. The limits are
- * five times the target, because other programs may use the machine.
+ * Time limits in ms: from a query to its ranking, and from the abort of a query to its end. The limits are five times
+ * the target, because other programs may use the machine.
  */
 const RANKED_MS = 500;
 const CANCELED_MS = 80;
@@ -15,7 +15,7 @@ const LONGEST_TASK_MS = 200;
 
 const RECORDS = 100_000;
 const RUNS = 5;
-/** Number of attempts to abort a query before the query ends. Each attempt aborts sooner than the one before. */
+/** Maximum number of attempts to abort a query before it has ended. Each attempt aborts sooner than the one before. */
 const TRIES = 5;
 
 type Measuring = {
@@ -25,8 +25,8 @@ type Measuring = {
 };
 
 /**
- * Returns the ms from an abort to the end of the aborted query. The query uses records that no earlier query has
- * counted.
+ * Returns the time in ms from an abort to the end of the aborted query. The query uses records that no earlier query
+ * has counted.
  */
 async function cancel(page: Page, given: readonly Leg[], records: number): Promise<number> {
   const ends: measuring.Canceled[] = [];
@@ -70,7 +70,7 @@ test('next legs are ranked in 100,000 records, and a ranking is aborted, within 
   await openGame(page);
   const ranked: measuring.Ranked[] = [];
   for (let run = 0; run < RUNS; run++) {
-    // No earlier query has counted this number of records or this slip.
+    // No earlier query has counted the slip with this number of records.
     const records = RECORDS + run * 1024;
     const given = SLIP.legs.filter((_, leg) => leg !== run) as readonly Leg[];
     ranked.push(

@@ -4,14 +4,14 @@ import { createSimulationClient, type GameHandle } from '@ddh/workers/client';
 import type { GameSource, SuggestionsQuery } from '@ddh/workers/protocol';
 
 export type Opened = {
-  /** Extends the game to this many records. */
+  /** Adds simulations to the game, up to this number of records. */
   simulate(records: number): Promise<void>;
   /** Counts and ranks every candidate for a slip. Then ranks the same candidates again, by probability. */
   rank(given: readonly Leg[], by: Rank): Promise<Ranked>;
   /** Starts the query of `rank`, aborts it after `ms`, and waits until it has ended. */
   cancel(given: readonly Leg[], ms: number): Promise<Canceled>;
 };
-/** Times in ms: `all` for the first ranking, and `again` for the second ranking, which counts no records. */
+/** Times in ms: `all` for the first ranking, and `again` for the second ranking, which counts no records again. */
 export type Ranked = {
   readonly all: number;
   readonly again: number;

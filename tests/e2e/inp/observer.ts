@@ -33,14 +33,14 @@ export function observe(now: string): void {
   }).observe(document, { childList: true, characterData: true, attributes: true, subtree: true });
 }
 
-/** Runs in the page before a step. */
+/** Clears the recorded entries. Runs in the page before a step. */
 export function forget(): void {
   const { inpRecorded } = window as unknown as Observed;
   inpRecorded.events.length = inpRecorded.shifts.length = 0;
   inpRecorded.lastInput = inpRecorded.lastChange = 0;
 }
 
-/** Runs in the page after a step. The times are in ms. */
+/** Returns the figures of the step in ms. Runs in the page after a step. */
 export function recall(): { readonly inp: number; readonly complete: number; readonly shift: number } {
   const { events, shifts, lastInput, lastChange } = (window as unknown as Observed).inpRecorded;
   const interactions = events.filter(({ interactionId }) => interactionId > 0);

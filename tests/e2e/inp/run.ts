@@ -18,7 +18,10 @@ const { values: options } = parseArgs({
 const RATE = Number(options.rate);
 const RUNS = Number(options.runs);
 
-/** In ms, with 4x CPU throttling. The limit does not apply to steps that open a page, or that have `waits`. */
+/**
+ * Limit on `complete` in ms, with 4x CPU throttling. The limit does not apply to steps that open a page, or that have
+ * `waits`.
+ */
 const COMPLETE_LIMIT = 500;
 /** Limits in ms without CPU throttling. */
 const INP_LIMIT = 100;
@@ -81,7 +84,7 @@ function print(rows: readonly Row[]): void {
   console.log(`${rows.filter(({ over }) => over.length > 0).length} of ${rows.length} steps are over a limit.`);
 }
 
-// The first day has 16 games, because pages of many games are slower.
+// The first day has 16 games, because pages with more games are slower.
 const stop = await startSite({ day: '2025-10-11', next: '2025-10-12' });
 const rows = await measure();
 await stop();

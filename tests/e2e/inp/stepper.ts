@@ -6,7 +6,7 @@ import { EVENING } from '../test.ts';
 import { forget, observe, recall } from './observer.ts';
 import { CATEGORIES, markOf, threadTimeOf, type TraceEvent } from './trace.ts';
 
-/** `opening`: the step opens an address. `again`: the page has already taken a step of this name. */
+/** `opening`: the step opens a URL. `again`: an earlier step on this page has the same name. */
 export type Kind = 'opening' | 'first' | 'again';
 
 /**
@@ -26,8 +26,8 @@ export type Figures = {
 export type Taken = { readonly name: string; readonly kind: Kind; readonly waits: boolean; readonly figures: Figures };
 
 /**
- * `waits`: the step is complete only after a timer, or a response from the network or a worker. `settle`: a longer wait
- * after the step, in ms.
+ * `waits` is true if the step completes only after a timer, or after a response from the network or a worker. `settle`
+ * is a longer wait after the step, in ms.
  */
 type StepOptions = { readonly waits?: boolean; readonly settle?: number };
 
@@ -144,8 +144,8 @@ async function logIn(page: Page): Promise<void> {
 }
 
 /**
- * Raises the priority of the page's threads if the system allows that, because the CPU throttling also multiplies the
- * time that threads wait for the processor.
+ * Raises the priority of the page's threads if the system allows it. Without that, the CPU throttling would also
+ * multiply the time that threads wait for a processor.
  */
 async function preferPage(browser: Browser): Promise<void> {
   const cdp = await browser.newBrowserCDPSession();

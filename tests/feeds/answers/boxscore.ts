@@ -14,7 +14,7 @@ export const clockOf = (report: Report, { clock }: GameStatus): object => ({
   inIntermission: clock?.intermission ?? false,
 });
 
-/** Returns the answer of `gamecenter/{id}/boxscore` for a game that has begun. */
+/** Returns the response of `gamecenter/{id}/boxscore` for a game that has begun. */
 export function boxscore(season: Season, report: Report, status: GameStatus): object {
   const { played, score } = report;
   const { game } = played;
@@ -40,7 +40,7 @@ export function boxscore(season: Season, report: Report, status: GameStatus): ob
   };
 }
 
-/** Returns the answer of `gamecenter/{id}/boxscore` before the game starts. */
+/** Returns the response of `gamecenter/{id}/boxscore` before the game starts. */
 export const emptyBoxscore = (season: Season, game: Report['played']['game'], status: GameStatus): object => ({
   ...gameHead(season, game, status),
   limitedScoring: false,

@@ -6,14 +6,17 @@ import type { ScheduledGame } from '../schedule.ts';
 import type { Season } from '../season.ts';
 import { NEW_YORK, offsetAt, utcText } from '../time.ts';
 
-/** Parts that several answers of the league share. Values of fields such as broadcasts and links are placeholders. */
+/**
+ * Parts that several responses of the league's API share. Values of fields such as broadcasts and links are
+ * placeholders.
+ */
 
 export const text = (value: string, others: Readonly<Record<string, string>> = {}): LocalText => ({
   default: value,
   ...others,
 });
 
-/** Returns a name such as `B. Boeser`, in each language in which it differs. */
+/** Returns a text field with a name such as `B. Boeser`, and with the spelling in each language that differs. */
 export function shortName({ first, last }: Player): LocalText {
   const locales = new Set([...Object.keys(first), ...Object.keys(last)]);
   return Object.fromEntries(
@@ -71,7 +74,7 @@ export const periodDescriptor = (period: number): object => ({
   maxRegulationPeriods: 3,
 });
 
-/** Returns the field that says how a game ended, or no field while the game is live. */
+/** Returns the field that says how a game ended. Returns no field while the game is live. */
 export const outcome = ({ over, end }: Summary): object =>
   over ? { gameOutcome: { lastPeriodType: end, ...(end === 'OT' ? { otPeriods: 1 } : {}) } } : {};
 
@@ -83,7 +86,7 @@ export const broadcasts = (): readonly object[] => [
 export const gameLink = ({ away, home, id }: ScheduledGame, date: string): string =>
   `/gamecenter/${away.abbrev.toLowerCase()}-vs-${home.abbrev.toLowerCase()}/${date.replaceAll('-', '/')}/${id}`;
 
-/** Returns the fields with which every answer about a game begins. */
+/** Returns the fields with which every response about a game begins. */
 export function gameHead(season: Season, game: ScheduledGame, { state, scheduleState, slot }: GameStatus) {
   return {
     id: game.id,

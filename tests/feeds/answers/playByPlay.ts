@@ -27,14 +27,17 @@ const TYPES = {
 /** Event ids are unique in a game but not ascending. Multiplication modulo a prime permutes the numbers below the prime. */
 const ID_PRIME = 1511;
 
-/** Running counts that goal and shot plays contain: the score, the shots, and the players' points. */
+/** Running totals that goal and shot plays contain: the score, the shots, and the players' points. */
 type Counts = {
   readonly score: Record<Side, number>;
   readonly sog: Record<Side, number>;
   readonly points: Map<string, number>;
 };
 
-/** Returns the answer of `gamecenter/{id}/play-by-play` for a game that has begun. Players' totals cover this game only. */
+/**
+ * Returns the response of `gamecenter/{id}/play-by-play` for a game that has begun. The players' totals cover only this
+ * game.
+ */
 export function playByPlay(season: Season, report: Report, status: GameStatus): object {
   const { played } = report;
   const { game } = played;
@@ -80,7 +83,7 @@ export function playByPlay(season: Season, report: Report, status: GameStatus): 
   };
 }
 
-/** Returns the answer of `gamecenter/{id}/play-by-play` before the game starts. */
+/** Returns the response of `gamecenter/{id}/play-by-play` before the game starts. */
 export const emptyPlayByPlay = (season: Season, game: Report['played']['game'], status: GameStatus): object => ({
   ...gameHead(season, game, status),
   limitedScoring: false,
@@ -102,7 +105,10 @@ const dressed = ({ played }: Report, side: Side) => {
   return [...forwards, ...defense, starter, backup];
 };
 
-/** Returns the digits for away goalie, away skaters, home skaters and home goalie. */
+/**
+ * Returns the play's situation code: the numbers of away goalies, away skaters, home skaters and home goalies, one
+ * digit each.
+ */
 const situationCode = ({ situation: { away, home } }: GameEvent): string =>
   `${away.goalie}${away.skaters}${home.skaters}${home.goalie}`;
 
@@ -185,7 +191,7 @@ function detailsOf(event: GameEvent, { played: { game } }: Report, counts: Count
   }
 }
 
-/** Returns the zone from the view of the event's team (for a block, the blocker's team): O is its attacking zone. */
+/** Returns the zone as the event's team sees it (for a block, the blocker's team): O is its attacking zone. */
 function zoneOf(event: Extract<GameEvent, { spot: object }>): string {
   if (event.kind === 'block') return event.byTeammate ? 'O' : 'D';
   if (Math.abs(event.spot.x) < 25) return 'N';

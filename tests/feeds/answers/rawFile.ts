@@ -7,8 +7,8 @@ import { playByPlay } from './playByPlay.ts';
 import { rightRail } from './rightRail.ts';
 
 /**
- * Returns a finished game in the shape of a fastRhockey-nhl-raw file, whose members are the league's answers. Files of older
- * seasons are padded: in a list, each item has all fields that any item has, and `null` where it lacks one.
+ * Returns a finished game in the shape of a fastRhockey-nhl-raw file, whose members are responses of the league's API.
+ * Files of older seasons are padded: each item of a list has the fields of all items, and `null` where it lacks one.
  */
 export function rawFile(season: Season, report: Report, status: GameStatus, padded = false): object {
   const { game } = report.played;
@@ -44,7 +44,8 @@ function padList(items: readonly unknown[]): readonly unknown[] {
     keys.map((key) => {
       const fields = records.map((item) => item[key] ?? null);
       const filled = fields.filter((field) => field !== null);
-      // The objects in one field are padded as a list too. So `details` has the same fields in all plays.
+      // The objects in the same field of all items are padded as a list, too. So `details` has the same fields in all
+      // plays.
       const padded = padList(filled.every(isRecord) ? filled : []);
       let next = 0;
       return [key, fields.map((field) => (field === null ? null : (padded[next++] ?? pad(field))))] as const;

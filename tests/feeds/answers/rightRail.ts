@@ -6,7 +6,10 @@ import type { Season } from '../season.ts';
 import { gameHead, gameLink, outcome, periodDescriptor, shortTeam, text } from './parts.ts';
 import { sidesOf, tallyOf } from './tally.ts';
 
-/** Returns the answer of `gamecenter/{id}/right-rail` for a game that has begun. Before the start it is `{}`. */
+/**
+ * Returns the response of `gamecenter/{id}/right-rail` for a game that has begun. Before the start, the response is
+ * `{}`.
+ */
 export function rightRail(season: Season, report: Report, status: GameStatus, series: readonly object[]): object {
   const { played, events, score, period } = report;
   const { game } = played;

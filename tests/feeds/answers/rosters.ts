@@ -2,7 +2,7 @@ import { ROSTER_GROUPS, type Player, type Team } from '../league.ts';
 import type { Season, Spot } from '../season.ts';
 import { headshot, text } from './parts.ts';
 
-/** Returns the answer of `roster/{TEAM}/current` or `roster/{TEAM}/{season}`. */
+/** Returns the response of `roster/{TEAM}/current` or `roster/{TEAM}/{season}`. */
 export const roster = (season: Season, team: Team, spots: readonly Spot[]): object =>
   Object.fromEntries(
     Object.entries(ROSTER_GROUPS).map(([group, belongs]) => [

@@ -26,7 +26,7 @@ export type Reported = Omit<Listed, 'summary'> & { readonly report: Report | nul
 
 const initial = ({ first }: Player) => text(`${first.default.charAt(0)}.`);
 
-/** Returns a game of `club-schedule-season`. The endpoints for dates omit `gameDate`. */
+/** Returns a game in the form of `club-schedule-season`. The endpoints for dates omit `gameDate`. */
 function scheduledGame(season: Season, { game, status, summary }: Listed): object {
   const { score } = summary ?? { score: null };
   const winner = summary?.over && summary.score.away > summary.score.home ? 'away' : 'home';
@@ -52,7 +52,7 @@ const goalieOf = (player: Player): object => ({
   lastName: player.last,
 });
 
-/** Returns the answer of `club-schedule-season/{TEAM}/{season}`. */
+/** Returns the response of `club-schedule-season/{TEAM}/{season}`. */
 export const clubSchedule = (season: Season, zone: string, offset: string, games: readonly Listed[]): object => ({
   previousSeason: (season.year - 1) * 10_000 + season.year,
   currentSeason: season.id,
@@ -61,7 +61,7 @@ export const clubSchedule = (season: Season, zone: string, offset: string, games
   games: games.map((listed) => scheduledGame(season, listed)),
 });
 
-/** Returns the answer of `schedule/{date}`: the week that begins on the date. */
+/** Returns the response of `schedule/{date}`: the week that begins on the date. */
 export function weekSchedule(
   season: Season,
   date: LeagueDate,
@@ -95,7 +95,7 @@ export function weekSchedule(
   };
 }
 
-/** Returns the answer of `score/{date}`: the games of one day with their goals. */
+/** Returns the response of `score/{date}`: the games of one day with their goals. */
 export const scores = (season: Season, date: LeagueDate, games: readonly Reported[]): object => ({
   prevDate: addDays(date, -1),
   currentDate: date,

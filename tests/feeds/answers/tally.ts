@@ -22,7 +22,7 @@ export type SkaterLine = {
 
 export type GoalieLine = { pim: number; toi: number } & Record<Strength, { shots: number; goals: number }>;
 
-/** The figures of the box score, counted from a report. */
+/** The figures of a box score, computed from a report. */
 export type Tally = {
   readonly skater: (player: Player) => SkaterLine;
   readonly goalie: (player: Player) => GoalieLine;
@@ -38,7 +38,7 @@ export type TeamLine = {
   takeaways: number;
   faceoffsWon: number;
   powerPlayGoals: number;
-  /** Number of the side's power plays: penalties of the other side that left it short-handed. */
+  /** Number of the side's power plays: the penalties that left the other side short-handed. */
   powerPlays: number;
 };
 
@@ -97,7 +97,7 @@ export function tallyOf({ events, shifts }: Report): Tally {
       line.shifts++;
     }
   }
-  // Shootout attempts count in no player's figures.
+  // Shootout attempts are not part of any player's figures.
   for (const event of events) if (event.period < 5) count(event, { skater, goalie, team });
   return { skater, goalie, team };
 }

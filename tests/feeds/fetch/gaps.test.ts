@@ -18,7 +18,7 @@ import {
 const SMALL = { teams: 4, games: 1 };
 const GAME = '2026020002';
 
-/** Changes only the answers of addresses that end in `end`. */
+/** Changes only the responses to URLs that end in `end`. */
 const only =
   (end: string, change: (body: unknown) => unknown): Tamper =>
   (path, body) =>
@@ -48,7 +48,7 @@ describe('before a contact is configured', () => {
   });
 });
 
-describe('ddh fetch nhl after a wrong answer', () => {
+describe('ddh fetch nhl after a wrong response', () => {
   let world: World;
   beforeEach(async () => {
     world = await createWorld(SMALL);
@@ -58,7 +58,7 @@ describe('ddh fetch nhl after a wrong answer', () => {
 
   const gamesIn = async (): Promise<number> => rowsIn((await world.files())['games.csv']);
 
-  it('quarantines the game, and reports it in each run until a later answer is correct', async () => {
+  it('ddh fetch nhl quarantines the game, and reports it in each run until a later response is correct', async () => {
     world.tamper(
       only(`${GAME}/boxscore`, (body) => changeField(body, 'playerByGameStats.awayTeam.forwards[].sog', 'rename')),
     );
@@ -79,7 +79,7 @@ describe('ddh fetch nhl after a wrong answer', () => {
     expect(await gamesIn()).toBe(2);
   });
 
-  it('keeps the rows from an older, correct answer and reports the game', async () => {
+  it('ddh fetch nhl keeps the rows from an older, correct response and reports the game', async () => {
     const { season, feeds } = world;
     // The clock is shortly after this game, before its result is official.
     const game = regularGames(season).find(({ id }) => String(id) === GAME)!;
@@ -102,7 +102,7 @@ describe('ddh fetch nhl after a wrong answer', () => {
     expect(await gamesIn()).toBe(2);
   });
 
-  it('ends with exit code 1 and leaves the files unchanged if the schedule is wrong', async () => {
+  it('ddh fetch nhl exits with 1 and leaves the files unchanged if the schedule is wrong', async () => {
     const { feeds, season } = world;
     feeds.now = morning(season, 2);
     await world.fetchNhl();
@@ -121,7 +121,7 @@ describe('ddh fetch nhl after a wrong answer', () => {
     expect(await world.files()).toEqual(before);
   });
 
-  it('keeps and reports each game that is suddenly missing from the schedule', async () => {
+  it('ddh fetch nhl keeps and reports each game that is suddenly missing from the schedule', async () => {
     const { feeds, season } = world;
     feeds.now = morning(season, 2);
     await world.fetchNhl();
@@ -145,7 +145,7 @@ describe('ddh fetch nhl after a wrong answer', () => {
     expect((await world.fetchNhl()).code).toBe(0);
   });
 
-  it('gets the results of the last night although the schedule is suddenly empty', async () => {
+  it('ddh fetch nhl gets the results of the previous day even if the schedule is suddenly empty', async () => {
     const { feeds, season } = world;
     const [first] = regularGames(season);
     feeds.now = Date.parse(`${first!.date}T12:00:00Z`);
@@ -163,7 +163,7 @@ describe('ddh fetch nhl after a wrong answer', () => {
     expect(await gamesIn()).toBe(played.length);
   });
 
-  it("keeps a team's older roster if a newer answer lists no players", async () => {
+  it("ddh fetch nhl keeps a team's older roster if a newer response lists no players", async () => {
     const { feeds, season } = world;
     feeds.now = morning(season, 0);
     await world.fetchNhl();
@@ -177,7 +177,7 @@ describe('ddh fetch nhl after a wrong answer', () => {
     expect(rowsIn((await world.files())['rosters.csv'])).toBe(rowsIn(before));
   });
 
-  it('reports an answer with status 404 and stores the other answers of the game', async () => {
+  it('ddh fetch nhl reports a response with status 404 and stores the other responses of the game', async () => {
     world.tamper(only(`${GAME}/right-rail`, () => 404));
     const { code, notes } = await world.fetchNhl();
     expect(code).toBe(3);
@@ -189,7 +189,7 @@ describe('ddh fetch nhl after a wrong answer', () => {
     expect(world.requests()).toBe(1);
   });
 
-  it('sends no more requests after several failures in a row, and the next run gets the rest', async () => {
+  it('ddh fetch nhl stops after several failed requests in a row, and the next run sends the rest', async () => {
     world.tamper((path, body) => (path.includes('/gamecenter/') ? 403 : body));
     const { code, out, notes } = await world.fetchNhl('--json');
     expect(code).toBe(3);
@@ -223,7 +223,7 @@ describe('options of ddh fetch nhl that choose days', () => {
     [['--rebuild', '--raw-folder', 'x'], 'give --rebuild or --raw-folder, not both'],
     [['--season', '2026'], "--season must be a season like 2026-27, not '2026'"],
     [['x'], "'x' has no option in front of it"],
-  ])('%j ends with exit code 2', async (args, message) => {
+  ])('ddh fetch nhl exits with 2 for the arguments %j', async (args, message) => {
     const world = await createWorld(SMALL);
     const { code, notes } = await world.fetchNhl(...args);
     expect(code).toBe(2);
@@ -232,7 +232,7 @@ describe('options of ddh fetch nhl that choose days', () => {
   });
 });
 
-/** Changes the list of games of each day in an answer of `schedule/{date}`. */
+/** Changes the list of games of each day in a response of `schedule/{date}`. */
 function changeGames(body: unknown, change: (games: readonly unknown[]) => unknown[]): unknown {
   const week = body as { readonly gameWeek: readonly { readonly games: readonly unknown[] }[] };
   return { ...week, gameWeek: week.gameWeek.map((day) => ({ ...day, games: change(day.games) })) };

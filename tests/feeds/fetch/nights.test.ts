@@ -10,8 +10,8 @@ afterEach(async () => {
   world = null;
 });
 
-describe('a season, night by night', { timeout: 120_000 }, () => {
-  it('produces the expected files, and changes no file after the last game is official', async () => {
+describe('a season with one run of ddh fetch nhl per night', { timeout: 120_000 }, () => {
+  it('ddh fetch nhl produces the expected files, and changes no file after the last game is official', async () => {
     world = await createWorld({ teams: 4, games: 3 });
     const { season, feeds } = world;
     for (let day = 1; morning(season, day) < afterSeason(season); day++) {
@@ -30,7 +30,7 @@ describe('a season, night by night', { timeout: 120_000 }, () => {
     expect(await world.files()).toEqual(files);
   });
 
-  it('never loses a game while answers have all kinds of faults, and produces the expected files after the faults end', async () => {
+  it('ddh fetch nhl loses no game despite all kinds of faults, and produces the expected files after they end', async () => {
     world = await createWorld({ teams: 4, games: 3 }, { seed: 3, kinds: FAULT_KINDS });
     const { season, feeds } = world;
     const codes = new Set<number>();
@@ -53,14 +53,14 @@ describe('a season, night by night', { timeout: 120_000 }, () => {
     expect(await world.files()).toMatchObject(world.truth());
   });
 
-  it('finds the new date of a postponed game within a week after the league names it', async () => {
+  it('ddh fetch nhl finds the new date of a postponed game within a week after the league announces it', async () => {
     world = await createWorld({ teams: 10, games: 24 });
     const { season, feeds } = world;
     const game = regularGames(season).find(({ postponed }) => postponed !== null)!;
     const { announced, rescheduled, from } = game.postponed!;
     const row = async (): Promise<string | undefined> =>
       (await world!.files())['schedule.csv']?.split('\n').find((line) => line.startsWith(`${game.id},`));
-    /** Gets only the schedule and the rosters, because `--to` is before the first game. */
+    /** Fetches only the schedule and the rosters, because `--to` is before the first game. */
     const fetchSchedule = async (now: number): Promise<void> => {
       feeds.now = now;
       expect((await world!.fetchNhl('--to', '2026-09-01')).code).toBe(0);
@@ -75,7 +75,7 @@ describe('a season, night by night', { timeout: 120_000 }, () => {
   });
 
   it.each([30, 32])(
-    'sends at most 140 requests per night with %i teams, and produces files that `ddh rate` can read',
+    'with %i teams, ddh fetch nhl sends at most 140 requests per run, and `ddh rate` can read its files',
     async (teams) => {
       world = await createWorld({ teams, games: 1 });
       const { season, feeds } = world;
@@ -87,7 +87,7 @@ describe('a season, night by night', { timeout: 120_000 }, () => {
         const requests = world.requests();
         const since = (days: number): number =>
           regularGames(season).filter(({ start }) => start < feeds.now && start > feeds.now - days * DAY_MS).length;
-        // The first night requests the whole schedule.
+        // The first run requests the whole schedule.
         if (day > 1) expect(requests).toBeLessThanOrEqual(8 + teams + 3 * since(1) + 3 * (since(2) - since(1)));
         nights.push(requests);
       }

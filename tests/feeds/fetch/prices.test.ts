@@ -17,7 +17,7 @@ beforeAll(async () => {
   expect((await world.fetchNhl()).code).toBe(0);
   const names = season.teams.map(({ place, nickname, abbrev }) => `"${place} ${nickname}",${abbrev}`);
   await writeFile(join(cwd, 'aliases.csv'), ['alias,name', ...names].join('\n'));
-  // The clock of the commands starts at this time.
+  // The clock of the following commands starts at noon.
   feeds.now = Date.parse(`${leagueDay(feeds.now)}T16:00:00Z`);
 });
 afterAll(() => world.close());
@@ -42,8 +42,8 @@ async function fetchOdds(budget: number) {
   return { code, notes, json: JSON.parse(out) as Json };
 }
 
-describe('ddh fetch odds on the stand-in', { timeout: 120_000 }, () => {
-  it('matches all names except those that two players of a game share, and value-build reads every quote', async () => {
+describe('ddh fetch odds against the stand-in', { timeout: 120_000 }, () => {
+  it('ddh fetch odds matches all names except those that two players of a game share, and each quote in its file is valid', async () => {
     const { season, feeds, cwd } = world;
     const { json } = await fetchOdds(200);
     const today = regularGames(season).filter(({ date, start }) => date === leagueDay(feeds.now) && start > feeds.now);
@@ -59,7 +59,7 @@ describe('ddh fetch odds on the stand-in', { timeout: 120_000 }, () => {
     expect(logged.ok && logged.value).toHaveLength(json.prices);
   });
 
-  it('never spends more credits than the budget while all kinds of faults occur, and reports each missing market', async () => {
+  it('ddh fetch odds never spends more credits than its budget despite all kinds of faults, and reports missing markets', async () => {
     const whole = await fetchOdds(17);
     let { remaining } = whole.json.credits;
     const codes = new Set<number>();

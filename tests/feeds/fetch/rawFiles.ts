@@ -5,9 +5,7 @@ import { Nhl } from '../nhl.ts';
 import type { Season } from '../season.ts';
 import { regularGames } from './world.ts';
 
-/**
- * Writes a fastRhockey-nhl-raw file for each regular-season game, with the league's answers at `now`.
- */
+/** Writes a fastRhockey-nhl-raw file for each regular-season game, with the responses of the league's API at `now`. */
 export async function writeRawFiles(folder: string, season: Season, now: number, gameType = 2): Promise<void> {
   const nhl = new Nhl([new Book(season)]);
   const body = (id: number, endpoint: string): unknown => nhl.answer(`gamecenter/${id}/${endpoint}`, now)?.body;

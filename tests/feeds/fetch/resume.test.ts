@@ -25,13 +25,13 @@ describe('ddh fetch nhl after a season', { timeout: 120_000 }, () => {
   });
   afterAll(() => world.close());
 
-  it('requests nothing in a second run', async () => {
+  it('a second run of ddh fetch nhl requests nothing', async () => {
     expect((await world.fetchNhl()).code).toBe(0);
     expect(world.requests()).toBe(0);
     expect(await world.files()).toEqual(whole);
   });
 
-  it('--rebuild makes the same files from the store, without a request and without a configured contact', async () => {
+  it('--rebuild makes the same files from the store, without a request or a configured contact', async () => {
     await rm(join(world.cwd, 'store/seasons'), { recursive: true });
     await writeFile(join(world.cwd, 'none.json'), '{"store": "store"}');
     const { code } = await world.fetchNhl('--rebuild', '--season', '2026-27', '--config', 'none.json');
@@ -40,7 +40,7 @@ describe('ddh fetch nhl after a season', { timeout: 120_000 }, () => {
     expect(await world.files()).toEqual(whole);
   });
 
-  it('reports a damaged file in the store, and requests only that answer again', async () => {
+  it('ddh fetch nhl reports a damaged file in the store, and requests only that response again', async () => {
     await writeFile(join(world.cwd, 'store', BOXSCORE), 'damaged');
     const rebuilt = await world.fetchNhl('--rebuild');
     expect(rebuilt.code).toBe(3);
@@ -51,7 +51,7 @@ describe('ddh fetch nhl after a season', { timeout: 120_000 }, () => {
     expect(await world.files()).toEqual(whole);
   });
 
-  it('a run that is repeated after a kill at any request makes the same files, and repeats no request', async () => {
+  it('if a run is killed at any request, the next run makes the same files and repeats no request', async () => {
     for (let n = 1; ; n++) {
       await clearStore();
       if ((await world.killedFetch(n)) !== 'killed') break;

@@ -16,30 +16,36 @@ import { seasonTruth } from '../truth.ts';
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Returns the changed body of an answer, or an error status to send instead of a body. */
+/** Returns the changed body of a response, or an error status to send in place of the response. */
 export type Tamper = (path: string, body: unknown) => unknown;
 
-/** A league on the stand-in, and an operator's folder with `ddh.json` and a store. Time passes only while commands wait. */
+/**
+ * A league on the stand-in, and an operator's folder with `ddh.json` and a store. The time advances only while commands
+ * wait.
+ */
 export type World = {
-  /** The last of the league's seasons. */
+  /** The last season of the league. */
   readonly season: Season;
   readonly feeds: VirtualClock & { readonly standIn: StandIn };
   readonly cwd: string;
-  /** The environment of commands. It has the key of the odds provider. */
+  /** The environment of commands, with the key of the odds provider. */
   readonly env: Record<string, string>;
   /** Runs `ddh` in the operator's folder. */
   readonly ddh: (...args: readonly string[]) => Promise<Run>;
   /** Runs `ddh fetch nhl` with further arguments. */
   readonly fetchNhl: (...args: readonly string[]) => Promise<Run>;
-  /** Runs `ddh fetch odds` with `args`, at noon of the day. */
+  /** Runs `ddh fetch odds` with `args`. */
   readonly fetchOdds: (...args: readonly string[]) => Promise<Run>;
   /** Runs `ddh fetch nhl` until its n-th request and stops it there, like a killed process. */
   readonly killedFetch: (n: number) => Promise<'killed' | Run>;
   readonly tamper: (change: Tamper | null) => void;
-  /** Number of requests since the last call. */
+  /** Returns the number of requests since its last call. */
   readonly requests: () => number;
   readonly files: () => Promise<Readonly<Record<string, string>>>;
-  /** The files that the season must have after all games. Rosters are of this day, or of the last day with games. */
+  /**
+   * Returns the files that the season must have after all games. The rosters are of the current day, or of the last day
+   * with games if that is earlier.
+   */
   readonly truth: () => Readonly<Record<string, string>>;
   readonly close: () => Promise<void>;
 };
@@ -132,11 +138,11 @@ function* playedGames(season: Season): Iterable<PlayedGame> {
   for (const game of regularGames(season)) yield playGame(season, game);
 }
 
-/** The regular-season games, by start. */
+/** Returns the regular-season games in order of their start. */
 export const regularGames = ({ games }: Season): readonly ScheduledGame[] =>
   games.filter(({ type }) => type === GAME_TYPES.regular);
 
-/** 6 AM in New York on the n-th day after the first day with games. */
+/** The instant of 6 AM in New York on the n-th day after the first day with games. */
 export const morning = (season: Season, n: number): number =>
   Date.parse(`${regularGames(season)[0]?.date ?? ''}T10:00:00Z`) + n * DAY_MS;
 

@@ -5,7 +5,7 @@ import type { Lineup } from './lineup.ts';
 
 type Served = { readonly player: Player; until: number };
 
-/** Shares of the shifts at even strength, by line and by pair. */
+/** Shares of the shifts at even strength, for each forward line and each pair of defensemen. */
 const LINE_SHARES = [0.31, 0.27, 0.23, 0.19];
 const PAIR_SHARES = [0.37, 0.34, 0.29];
 const FIRST_POWER_PLAY_UNIT = 0.62;
@@ -17,16 +17,16 @@ export class Bench {
   readonly lineup: Lineup;
   readonly shifts: Shift[] = [];
   skaters: readonly Player[] = [];
-  /** Null while the net is empty. */
+  /** The goalie on the ice. Null while the net is empty. */
   goalie: Player | null;
-  /** The goalie who plays this game. Does not change while the goalie is pulled for a skater. */
+  /** The goalie of this game. Stays the same while the goalie is pulled for a skater. */
   active: Player;
   goals = 0;
   goalsAgainst = 0;
   pulled = false;
   /** Second of the game at which the next line goes on the ice. */
   changeAt = 0;
-  /** The penalties that each take one skater of the side off the ice now. */
+  /** The current penalties, each of which leaves the side one skater short. */
   penalties: Served[] = [];
   #barred: Served[] = [];
   readonly #since = new Map<Player, number>();
@@ -69,7 +69,7 @@ export class Bench {
     if (short) this.penalties.push({ player, until });
   }
 
-  /** Second of the game at which the line changes or a penalty ends. */
+  /** Second of the game at which the line changes next or a penalty ends, whichever is first. */
   get nextChange(): number {
     return this.#barred.reduce((first, { until }) => Math.min(first, until), this.changeAt);
   }
@@ -94,7 +94,10 @@ export class Bench {
     this.expire(now);
   }
 
-  /** Returns the next `count` skaters. `power` is a power play, and `kill` means that the side is short-handed. */
+  /**
+   * Returns the next `count` skaters to send on the ice. `power` is a power play, and `kill` means that the side is
+   * short-handed.
+   */
   next(count: number, kind: 'even' | 'power' | 'kill' | 'overtime' | 'sixth'): readonly Player[] {
     const free = (players: readonly Player[]): readonly Player[] =>
       players.filter((player) => !this.#barred.some((one) => one.player === player));

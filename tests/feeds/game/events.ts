@@ -14,7 +14,7 @@ export type Strength = 'ev' | 'pp' | 'sh';
 export type Spot = { readonly x: number; readonly y: number };
 
 type Moment = {
-  /** 1 to 3, 4 in overtime, 5 in the shootout. */
+  /** The number of the period: 1 to 3, 4 for overtime, 5 for the shootout. */
   readonly period: number;
   /** Seconds since the period's start. */
   readonly second: number;
@@ -34,7 +34,7 @@ export type ShotEvent = Moment & {
   readonly spot: Spot;
   /** Players with an assist, goalies included: at most 2. Empty for saved shots and in the shootout. */
   readonly assists: readonly Player[];
-  /** The skaters of both sides who were on the ice. */
+  /** The skaters of both sides on the ice. */
   readonly onIce: Readonly<Record<Side, readonly Player[]>>;
 };
 
@@ -48,7 +48,7 @@ export type MissEvent = Moment & {
   readonly spot: Spot;
 };
 
-/** A blocked shot. `side` is the shooter's side. The box score does not count a block by a teammate of the shooter. */
+/** A blocked shot. `side` is the shooter's side. The box score leaves out blocks by a teammate of the shooter. */
 export type BlockEvent = Moment & {
   readonly kind: 'block';
   readonly side: Side;
@@ -102,7 +102,7 @@ export type GameEvent =
       readonly spot: Spot;
     });
 
-/** An uninterrupted time of a player on the ice, in seconds since the game's start. */
+/** A shift: an uninterrupted time of a player on the ice, in seconds since the game's start. */
 export type Shift = { readonly side: Side; readonly player: Player; readonly from: number; readonly to: number };
 
 export const PERIOD_SECONDS = 1200;

@@ -42,7 +42,7 @@ it('a game depends only on the seed and its id, not on which games were played b
 });
 
 describe('each game', () => {
-  it('has a winner, whose margin is one goal after overtime or a shootout', () => {
+  it('a game has a winner, whose margin is one goal after overtime or a shootout', () => {
     for (const game of played) {
       const { away, home } = game.score;
       expect(away).not.toBe(home);
@@ -52,15 +52,15 @@ describe('each game', () => {
     }
   });
 
-  it('has its events in order, and each player who acts is on the ice', () => {
+  it('a game has its events in order, and each player who acts is on the ice', () => {
     for (const game of played) {
       const times = game.events.map(({ period, second }) => startOf(period) + second);
       expect(times).toEqual(times.toSorted((a, b) => a - b));
       const absent = game.events.filter((event, index) =>
         actorsOf(event).some((actor) => {
           const now = times[index]!;
-          // A shift includes its first and its last second, because the line may change before or after the event in
-          // that second.
+          // A shift includes its first and its last second, because the line may change before or after an event in the
+          // same second.
           return !game.shifts.some(({ player, from, to }) => player === actor && from <= now && now <= to);
         }),
       );
@@ -70,7 +70,7 @@ describe('each game', () => {
     }
   });
 
-  it('has 3 to 6 skaters per side at each event, and 6 only when the goalie is off the ice', () => {
+  it('a game has 3 to 6 skaters per side at each event, and 6 only when the goalie is off the ice', () => {
     const wrong = played
       .flatMap(({ events }) => events)
       .filter(({ period }) => period < 5)
@@ -79,7 +79,7 @@ describe('each game', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has no player with overlapping shifts, and at each second 3 to 6 skaters per side', () => {
+  it('a game has no overlapping shifts of a player, and at each second 3 to 6 skaters per side', () => {
     for (const { shifts, events, game } of played.slice(0, 30)) {
       const end = events.findLast((event) => event.kind === 'period-end')!;
       const length = startOf(end.period) + end.second;
@@ -104,7 +104,7 @@ describe('each game', () => {
     }
   });
 
-  it('keeps a player with a major penalty or a misconduct off the ice for the length of the penalty', () => {
+  it('a game keeps a player with a major penalty or a misconduct off the ice for the length of the penalty', () => {
     for (const { events, shifts } of played) {
       for (const event of events) {
         if (event.kind !== 'penalty' || event.minutes < 5) continue;
@@ -140,7 +140,7 @@ describe('the league', () => {
   };
   const share = (test: (game: PlayedGame) => boolean): number => played.filter(test).length / played.length;
 
-  // The bands are about three standard errors of this sample around the means of 2024-25.
+  // The limits are about three standard errors of this sample around the NHL's means of 2024-25.
   it.each([
     ['goals', 2.7, 3.4],
     ['sog', 27, 30],
@@ -155,13 +155,13 @@ describe('the league', () => {
     expect(value).toBeLessThan(most);
   });
 
-  it('decides 12 to 33 % of its games after regulation, some of them in a shootout', () => {
+  it('the league decides 12 to 33 % of its games after regulation, some of them in a shootout', () => {
     expect(share(({ end }) => end !== 'REG')).toBeGreaterThan(0.12);
     expect(share(({ end }) => end !== 'REG')).toBeLessThan(0.33);
     expect(share(({ end }) => end === 'SO')).toBeGreaterThan(0.02);
   });
 
-  it('changes goalies in some games', () => {
+  it('the league changes goalies in some games', () => {
     const changes = share(
       ({ shifts }) =>
         new Set(shifts.filter(({ player }) => player.position === 'G').map(({ player }) => player.id)).size > 2,
@@ -170,7 +170,7 @@ describe('the league', () => {
     expect(changes).toBeLessThan(0.3);
   });
 
-  it('gives its first-line forwards more ice time and points than its fourth line', () => {
+  it('the league gives first-line forwards more ice time and points than fourth-line forwards', () => {
     const rows = truths.flatMap(({ skaters }) => skaters);
     const place = new Map(
       season.teams.flatMap(({ index }) =>
@@ -207,7 +207,7 @@ describe('the box score and truth.ts', () => {
     pp_goals: 'powerPlayGoals',
   } as const;
 
-  it('have the same figures for every player and team', () => {
+  it('the box score and truth.ts have the same figures for every player and team', () => {
     const nhl = new Nhl([new Book(season)]);
     for (const [index, game] of played.slice(0, 24).entries()) {
       const { id, start } = game.game;

@@ -40,7 +40,7 @@ export type PlayedGame = {
   readonly events: readonly GameEvent[];
   readonly shifts: readonly Shift[];
   readonly end: End;
-  /** Official goals: winning a shootout adds one. */
+  /** Official goals. Winning a shootout adds one goal. */
   readonly score: Readonly<Record<Side, number>>;
   /** The goalie with the win and the goalie with the loss. */
   readonly decision: Readonly<Record<Side, Player>>;
@@ -82,7 +82,8 @@ class Play {
     for (this.#period = 1; this.#period <= 3; this.#period++) this.#playPeriod(PERIOD_SECONDS);
     this.#period = 3;
     let end: End = 'REG';
-    // Real playoff games repeat 20-minute overtimes until a goal. No test needs that, so 5 minutes are repeated here.
+    // Real playoff games repeat 20-minute overtimes until a goal. These games repeat 5-minute overtimes, because no
+    // test needs longer ones.
     while (away.goals === home.goals && (end === 'REG' || this.#game.type === GAME_TYPES.playoff)) {
       end = 'OT';
       this.#period++;
@@ -108,7 +109,7 @@ class Play {
     };
   }
 
-  /** The goalies in net at the winning goal, which is the winner's first goal beyond the other side's total. */
+  /** Returns the goalies in net at the winning goal, which is the winner's first goal beyond the other side's total. */
   #decision(score: Readonly<Record<Side, number>>): Readonly<Record<Side, Player>> {
     const { away, home } = this.#benches;
     const winner: Side = score.away > score.home ? 'away' : 'home';
@@ -130,7 +131,7 @@ class Play {
       const step = Math.min(quiet, this.#untilChange(length));
       this.#second = Math.min(length, this.#second + step);
       if (this.#second === length) break;
-      // This must run before lines change, because a shift that ends in its first second does not count.
+      // `#happen` must run before lines change, because a shift that ends in its first second is not listed.
       if (step === quiet) this.#happen();
       this.#changes(length);
       if (this.#overtime && this.#benches.away.goals !== this.#benches.home.goals) break;
@@ -140,7 +141,7 @@ class Play {
     this.#start += this.#second;
   }
 
-  /** Chance that something happens in a second. */
+  /** The chance that any event happens in a second. */
   get #hazard(): number {
     return this.#attempt.away + this.#attempt.home + OTHER_EVENTS;
   }
@@ -158,7 +159,7 @@ class Play {
     return Math.max(1, Math.min(late, Math.min(away.nextChange, home.nextChange) - this.#now));
   }
 
-  /** Whether a side that is behind wants a sixth skater in place of its goalie. */
+  /** Whether a side that is behind wants to pull its goalie for a sixth skater. */
   #pulls(side: Side, length: number): boolean {
     const behind = this.#benches[opponentOf(side)].goals - this.#benches[side].goals;
     const left = length - this.#second;
@@ -206,7 +207,7 @@ class Play {
     this.#pace();
   }
 
-  /** Sets the chances of all events in the next second. */
+  /** Sets each side's chance of a shot attempt in the next second. */
   #pace(): void {
     for (const side of SIDES) {
       this.#attempt[side] = attemptChance(this.#benches[side], this.#benches[opponentOf(side)], {
@@ -234,7 +235,7 @@ class Play {
     return { period: this.#period, second: this.#second, situation: this.#situation() };
   }
 
-  /** Draws the event of a second. Only a stoppage and a face-off can follow it in the same second. */
+  /** Draws and adds the event of a second. Only a stoppage and a face-off can follow it in the same second. */
   #happen(): void {
     const random = this.#random;
     let left = random.next() * this.#hazard;
@@ -365,7 +366,7 @@ class Play {
 
   #penalty(side: Side): void {
     const [own, other] = [this.#benches[side], this.#benches[opponentOf(side)]];
-    // By the rules, a third penalty starts only when one of the two ends. These games have no third penalty.
+    // By the rules, a third penalty starts only when one of the first two ends. These games have no third penalty.
     if (own.penalties.length > 1) return;
     this.#events.push(...callPenalty(own, other, this.#moment(), this.#now, this.#random));
     for (const one of SIDES) this.#line(one);

@@ -7,7 +7,7 @@ import type { PlayedGame } from './play.ts';
 export type Summary = Pick<PlayedGame, 'end' | 'decision'> & {
   readonly score: Readonly<Record<Side, number>>;
   readonly period: number;
-  /** False while the game is live. Answers then have no outcome and no decisions. */
+  /** False while the game is live. Responses about a live game have no outcome and no decisions. */
   readonly over: boolean;
 };
 
@@ -31,7 +31,10 @@ export function officialReport(played: PlayedGame): Report {
   return { played, end, decision, events, shifts, score, period, secondsLeft, over: true };
 }
 
-/** Returns the report between FINAL and OFF. In some games, one goal lacks its second assist, which OFF adds. */
+/**
+ * Returns the report while the result is FINAL and not yet OFF. In some games, one goal lacks its second assist, which
+ * the official report adds.
+ */
 export function provisionalReport(seed: number, played: PlayedGame): Report {
   const random = new Random(seed, 'provisional', played.game.id);
   const report = officialReport(played);
@@ -46,7 +49,7 @@ export function provisionalReport(seed: number, played: PlayedGame): Report {
   };
 }
 
-/** Returns the report of a live game at a time of its clock. */
+/** Returns the report of a live game at a time on the game's clock. */
 export function liveReport(played: PlayedGame, { period, second }: NonNullable<GameStatus['clock']>): Report {
   const events = played.events.filter(
     (event) => event.period < period || (event.period === period && event.second <= second && period < 5),

@@ -43,7 +43,7 @@ describe('ddh doctor', { timeout: 60_000 }, () => {
     expect(out).toMatch(/\n'ddh night' can run\n$/);
   });
 
-  it('leaves no folder behind, and sends no request with --offline', async () => {
+  it('doctor leaves no folder behind, and sends no request with --offline', async () => {
     world.requests();
     await checks({ nights: 'elsewhere/nights' }, '--offline');
     expect(world.requests()).toBe(0);
@@ -72,12 +72,12 @@ describe('ddh doctor', { timeout: 60_000 }, () => {
     expect((await checks(change))[name]).toMatchObject({ state: 'wrong', text: expect.stringContaining(text) });
   });
 
-  it('checks only the site with --to', async () => {
+  it('doctor checks only the site with --to', async () => {
     const found = await checks({}, '--to', 'https://example.org', '--user', 'x');
     expect(Object.keys(found)).toEqual(['site']);
   });
 
-  it('finds earlier seasons in the store', async () => {
+  it('doctor finds earlier seasons in the store', async () => {
     for (const season of ['2024-25', '2025-26'])
       await mkdir(join(world.cwd, 'store/seasons', season), { recursive: true });
     expect((await checks({}))['seasons']).toMatchObject({ state: 'ok', text: '2024-25, 2025-26' });

@@ -7,7 +7,7 @@ import type { ScheduledGame } from '../schedule.ts';
 import { fetchEarlier, nightsWorld } from './league.ts';
 import { linesOf, noon, runNight, stateOfSteps, type Night } from './night.ts';
 
-describe('the endings of a night', { timeout: 120_000 }, () => {
+describe('how a run of ddh night can end', { timeout: 120_000 }, () => {
   let world: World;
   beforeAll(async () => {
     world = await nightsWorld({ teams: 6, games: 20 });
@@ -35,13 +35,13 @@ describe('the endings of a night', { timeout: 120_000 }, () => {
     return regularGames(world.season).filter(({ date }) => date === day.toISOString().slice(0, 10));
   };
   let last = 1;
-  /** The next night that has this number of games, which begin at different times. */
+  /** Returns the number of the next day whose games start at exactly `games` different times. */
   function nextNight(games: number): number {
     do last++;
     while (new Set(gamesOn(last).map(({ start }) => start)).size !== games);
     return last;
   }
-  /** A digest of each file in the folder of the site's data. */
+  /** Returns a digest of each file in the folder with the site's data. */
   async function data(): Promise<Readonly<Record<string, string>>> {
     const names = (await readdir(path('data'), { recursive: true, withFileTypes: true })).filter((one) => one.isFile());
     const digests = names.map(
@@ -49,7 +49,7 @@ describe('the endings of a night', { timeout: 120_000 }, () => {
     );
     return Object.fromEntries(await Promise.all(digests));
   }
-  /** Runs a night that must fail, and expects the data of the night before. */
+  /** Runs a night that must fail, and expects that the data of the previous night is unchanged. */
   async function failed(n: number): Promise<Night> {
     const before = await data();
     const night = await runNight(world, n);
@@ -70,7 +70,7 @@ describe('the endings of a night', { timeout: 120_000 }, () => {
     expect(await read('data', 'manifest.json')).toBe(await read(out, 'manifest.json'));
   });
 
-  it('ends with 0 on a day without games, says when the next are, and requests no price', async () => {
+  it('ddh night exits with 0 on a day without games, names the next game day, and requests no prices', async () => {
     const off = nextNight(0);
     const before = await data();
     const { run, summary } = await runNight(world, off);
@@ -81,7 +81,7 @@ describe('the endings of a night', { timeout: 120_000 }, () => {
     expect((await world.ddh('night')).out).toContain(`${summary.date}: no games; the next are on ${summary.next}\n`);
   });
 
-  it('changes only the game that the news is about, and nothing of a game that has begun', async () => {
+  it('ddh night --only-changed changes only the game that the news is about, and no game that has begun', async () => {
     const n = nextNight(2);
     const { day, out } = await runNight(world, n);
     const [one, other] = gamesOn(n).toSorted((a, b) => a.start - b.start);
@@ -119,13 +119,13 @@ describe('the endings of a night', { timeout: 120_000 }, () => {
     expect(world.requests()).toBe(0);
   });
 
-  it('does nothing with --only-changed before the night is made', async () => {
+  it('ddh night --only-changed does nothing if the night has not been made', async () => {
     world.feeds.now += 24 * HOUR_MS;
     const run = await world.ddh('night', '--only-changed');
     expect(run).toEqual({ code: 0, out: '', notes: expect.stringContaining('has not been made yet: nothing to do') });
   });
 
-  it('publishes without prices if they cannot be had, and adds them when they can', async () => {
+  it('ddh night publishes without prices if it cannot get them, and adds them in a later run', async () => {
     const n = nextNight(2);
     world.tamper((at, body) => (at.includes('/odds') ? 500 : body));
     const without = await runNight(world, n);
@@ -142,13 +142,13 @@ describe('the endings of a night', { timeout: 120_000 }, () => {
     expect(Object.keys(await data())).toContain('moneyline_value.json');
   });
 
-  it('leaves the data of the night before if the schedule is broken', async () => {
+  it('ddh night leaves the data of the previous night if the schedule is broken', async () => {
     const n = nextNight(2);
     world.tamper((at, body) => (at.includes('/schedule/') ? { ...(body as object), gameWeek: 'none' } : body));
     expect(linesOf(await failed(n), 'fetch nhl')).toContain('gameWeek');
   });
 
-  it('leaves the data of the night before if more games than "mostGaps" have no result', async () => {
+  it('ddh night leaves the data of the previous night if more games than "mostGaps" have no result', async () => {
     const n = nextNight(2);
     const lost = regularGames(world.season)
       .filter(({ date }) => date < gamesOn(n)[0]!.date)
@@ -160,7 +160,7 @@ describe('the endings of a night', { timeout: 120_000 }, () => {
     expect(await runNight(world, n)).toMatchObject({ run: { code: 3 }, summary: { quarantined: [String(lost.id)] } });
   });
 
-  it('tries a site that is down for 30 minutes, keeps everything, and then only publishes', async () => {
+  it('ddh night retries for 30 minutes if the site is down, and the next run keeps the finished steps', async () => {
     const n = nextNight(2);
     await configure({ publish: { to: 'https://127.0.0.1:9', user: 'ddh-publisher' } });
     world.env['DDH_PUBLISH_PASSWORD'] = 'abcd efgh';
@@ -178,7 +178,7 @@ describe('the endings of a night', { timeout: 120_000 }, () => {
     });
   });
 
-  it('prints what it would do with --dry-run, requests nothing and writes nothing', async () => {
+  it('ddh night --dry-run prints what it would do, requests nothing and writes nothing', async () => {
     world.feeds.now = noon(world, nextNight(2));
     world.requests();
     const folders = await readdir(path('nights'));
@@ -199,14 +199,14 @@ describe('the endings of a night', { timeout: 120_000 }, () => {
     expect([world.requests(), await readdir(path('nights'))]).toEqual([0, folders]);
   });
 
-  it('refuses to run while another night runs', async () => {
+  it('ddh night refuses to run while another nightly run is in progress', async () => {
     const [one, other] = await Promise.all([world.ddh('night'), world.ddh('night')]);
     expect([one, other].filter(({ code }) => code === 1)).toEqual([
       { code: 1, out: '', notes: expect.stringMatching(/^ddh night: another run holds nights\/night\.lock: process /) },
     ]);
   });
 
-  it('removes the folders of old nights, except one that was made lately', async () => {
+  it('ddh night removes the folders of old nights, except one that was made recently', async () => {
     for (const name of ['2026-08-01', 'my-notes']) await mkdir(path('nights', name));
     const past = regularGames(world.season)[8]!.date;
     await rm(path('nights', past), { recursive: true, force: true });
@@ -218,7 +218,7 @@ describe('the endings of a night', { timeout: 120_000 }, () => {
     expect(names).not.toContain('2026-08-01');
   });
 
-  it('prints an event for each step with --log json', async () => {
+  it('ddh night --log json prints an event for each step', async () => {
     const { out } = await world.ddh('night', '--log', 'json');
     const events = out
       .trimEnd()

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** The text below a heading of a guide, until the next heading of the same or a higher level. */
+/** Returns the text below a heading of a guide, until the next heading of the same or a higher level. */
 export function chapterOf(guide: string, heading: string): string {
   const text = readFileSync(new URL(`../../../${guide}`, import.meta.url), 'utf8');
   const start = text.indexOf(`\n${heading}\n`);
@@ -10,7 +10,7 @@ export function chapterOf(guide: string, heading: string): string {
   return chapter.slice(0, next?.index);
 }
 
-/** The shell blocks below a heading of a guide. */
+/** Returns the shell blocks below a heading of a guide. */
 export function blocksOf(guide: string, heading: string): readonly [string, ...string[]] {
   const blocks = [...chapterOf(guide, heading).matchAll(/\n```sh\n(.*?)\n```/gs)].map(([, block = '']) => block);
   const [first, ...others] = blocks;

@@ -40,7 +40,7 @@ describe('the shell blocks of the guides, as they are written', { timeout: 120_0
     expect((await pages('skaters')).figures).not.toBeNull();
   }
 
-  it('in the README, make all pages of one night, starting with an empty folder', async () => {
+  it('the shell blocks in the README make all pages of one night, starting with an empty folder', async () => {
     world.feeds.now = morning(world.season, 2) + DAY_MS / 4;
     const commands = await runScript(world, blocksOf('README.md', '## With a real season')[0]);
     expect(exits(commands)).toEqual([]);
@@ -48,7 +48,7 @@ describe('the shell blocks of the guides, as they are written', { timeout: 120_0
     await checkPages('data');
   });
 
-  it('in the guide for operators, make all pages of the next day', async () => {
+  it('the shell blocks in the guide for operators make all pages of the next day', async () => {
     world.feeds.now += DAY_MS;
     const commands = await runScript(world, blocksOf('docs/operator.md', '### Each day of a season')[0], ['wp']);
     expect(exits(commands)).toEqual([]);

@@ -9,9 +9,9 @@ import { fetchEarlier, nightsWorld } from './league.ts';
 import { noon, runNight } from './night.ts';
 
 const NIGHT = 3;
-/** Larger than any process number, so that a lock with it is that of a process that has ended. */
+/** Larger than any process id, so a lock with this id belongs to a process that has ended. */
 const NO_PROCESS = 2 ** 30;
-/** Every n-th rename is a moment of a kill. `npm run night:kills` tries all. */
+/** The test kills the night at every n-th rename. `npm run night:kills` kills it at all renames. */
 const STRIDE = Number(process.env['KILLS'] ?? 61);
 
 const { rename } = fsPromises;
@@ -20,11 +20,11 @@ const replaceRename = (replacement: typeof rename): void => {
   syncBuiltinESMExports();
 };
 
-describe('a night that is killed and started again', { timeout: STRIDE === 1 ? 3_600_000 : 240_000 }, () => {
+describe('a night that is killed and restarted', { timeout: STRIDE === 1 ? 3_600_000 : 240_000 }, () => {
   let world: World;
   let start = '';
   beforeAll(async () => {
-    // A run that is killed here keeps its listeners, because the process goes on.
+    // A killed run keeps its listeners, because the killed run is not a separate process.
     process.setMaxListeners(0);
     world = await nightsWorld({ teams: 4, games: 6, credits: 1e6 });
     expect(await fetchEarlier(world)).toEqual([0, 0]);
@@ -34,7 +34,8 @@ describe('a night that is killed and started again', { timeout: STRIDE === 1 ? 3
       JSON.stringify({ ...JSON.parse(await readFile(config, 'utf8')), data: 'data', records: 200 }),
     );
     await runNight(world, NIGHT - 1);
-    // A run after a kill waits less between its requests, so that the prices of an earlier time would be its answers.
+    // A run after a kill waits less between its requests and would get the prices of an earlier time. So all prices
+    // have the same time.
     world.tamper((_, body) =>
       JSON.parse(JSON.stringify(body).replaceAll(/("last_update":")[^"]+/g, '$12026-10-02T15:30:00Z')),
     );
@@ -52,7 +53,7 @@ describe('a night that is killed and started again', { timeout: STRIDE === 1 ? 3
     await cp(start, world.cwd, { recursive: true });
   }
 
-  /** Digests of the files that commands and pages read, by name. */
+  /** Returns digests of the files that commands and pages read, by name. */
   async function files(): Promise<Readonly<Record<string, string>>> {
     const found: [string, string][] = [];
     for (const folder of ['data', 'nights', 'record', 'store/seasons']) {
@@ -71,7 +72,7 @@ describe('a night that is killed and started again', { timeout: STRIDE === 1 ? 3
     return Object.fromEntries(found);
   }
 
-  /** Runs the night until its n-th rename, which does not return, like in a killed process. */
+  /** Runs the night until its n-th rename, which never returns, as in a killed process. */
   async function killedAt(n: number, isDone: boolean): Promise<void> {
     let renames = 0;
     await new Promise<void>((resolve, reject) => {
@@ -90,7 +91,7 @@ describe('a night that is killed and started again', { timeout: STRIDE === 1 ? 3
     await writeFile(lock, JSON.stringify({ ...JSON.parse(await readFile(lock, 'utf8')), pid: NO_PROCESS }));
   }
 
-  it('ends with the bytes of a night that was not killed, whenever it was killed', async () => {
+  it('a restarted night ends with the same bytes as a night without a kill, no matter when it was killed', async () => {
     let renames = 0;
     replaceRename(async (from, to) => {
       renames++;
@@ -112,7 +113,7 @@ describe('a night that is killed and started again', { timeout: STRIDE === 1 ? 3
     }
   });
 
-  it('does nothing when it is finished', async () => {
+  it('a repeated run of a finished night does nothing', async () => {
     await restore();
     await runNight(world, NIGHT);
     const before = await files();

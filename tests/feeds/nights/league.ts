@@ -11,17 +11,17 @@ type NightsOptions = {
   readonly credits?: number;
 };
 
-/** Two earlier seasons, which last from September to April with few games, and the season of 2026-27. */
+/** Returns two earlier seasons with few games, which last from September to April, and the season of 2026-27. */
 export function nightsSeasons({ seed = 1, teams, games }: NightsOptions): readonly Season[] {
   const earlier = EARLIER_YEARS.map((year) => createSeason({ seed, teams, games: 6, daysPerGame: 32, year }));
   return [...earlier, createSeason({ seed, teams, games })];
 }
 
-/** A world with these seasons. The operator's folder has nothing but `ddh.json`. */
+/** Creates a world with these seasons. The operator's folder has nothing but `ddh.json`. */
 export const nightsWorld = (options: NightsOptions): Promise<World> =>
   createWorldOf(nightsSeasons(options), null, options.credits);
 
-/** The name of a team in data files. */
+/** Returns the name of a team as in data files. */
 export const nameOf = ({ place, nickname }: Team): string => fold(`${place} ${nickname}`);
 
 /** Fetches the two earlier seasons. */

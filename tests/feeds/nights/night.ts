@@ -26,11 +26,11 @@ export type Night = {
   readonly out: string;
   readonly run: Run;
   readonly summary: NightSummary;
-  /** The steps that lack something, in order. */
+  /** The names of the steps with a gap, in order. */
   readonly gaps: readonly string[];
 };
 
-/** Makes the data of the n-th night. The clock is set to noon. */
+/** Runs `ddh night` for the n-th day, with the clock at noon. */
 export async function runNight(world: World, n: number): Promise<Night> {
   world.feeds.now = noon(world, n);
   const day = leagueDay(world.feeds.now);
@@ -44,7 +44,7 @@ export async function runNight(world: World, n: number): Promise<Night> {
 export const stateOfSteps = ({ steps }: NightSummary): Readonly<Record<string, string>> =>
   Object.fromEntries(steps.map(({ step, state }) => [step, state]));
 
-/** Returns what a step says is missing. */
+/** Returns the lines that a step prints, such as what it lacks. */
 export const linesOf = ({ summary }: Night, step: string): string =>
   summary.steps
     .filter((one) => one.step === step)

@@ -16,10 +16,10 @@ const EARLIER_GAMES = 48;
 const namesOf = (games: readonly ScheduledGame[]): readonly string[] =>
   games.map(({ away, home }) => `${nameOf(away)} @ ${nameOf(home)}`).toSorted();
 
-/** Books also have prices for namesakes and for players who are expected to be scratched. */
+/** The steps with gaps. Books also have prices for namesakes and for players who are expected to be scratched. */
 const PRICES_OF_OTHERS = ['fetch odds', 'value-build'];
 
-/** Three nights that follow each other, each with a fault, from an empty store to the pages. */
+/** Three consecutive nights, from an empty store to the pages. Each night has a fault. */
 describe('three nights of a fictional league', { timeout: 120_000 }, () => {
   let world: World;
   beforeAll(async () => {
@@ -30,7 +30,10 @@ describe('three nights of a fictional league', { timeout: 120_000 }, () => {
 
   const endedBefore = (day: string) => regularGames(world.season).filter(({ date }) => date < day);
 
-  /** Checks what every night must show: today's games, and the results of all days before, apart from a missing one. */
+  /**
+   * Checks what the pages must show every night: today's games, and figures that use the results of all earlier days.
+   * `missing` is the id of a game whose result is missing.
+   */
   async function checkPages({ day, out, run, summary }: Night, missing: number | null = null): Promise<void> {
     const ended = endedBefore(day).filter(({ id }) => id !== missing);
     expect(run.code, run.notes).toBe(3);
@@ -78,7 +81,7 @@ describe('three nights of a fictional league', { timeout: 120_000 }, () => {
     expect(staleness(skaters, world.feeds.now)).toBeNull();
   }
 
-  it('makes the pages of the first night, although many requests at first get status 429', async () => {
+  it('ddh night makes the pages of the first night, although many first requests get status 429', async () => {
     world.feeds.standIn.setFaults({ seed: 1, kinds: ['storm'], share: 0.3 });
     const night = await runNight(world, 3);
     world.feeds.standIn.setFaults(null);
@@ -86,7 +89,7 @@ describe('three nights of a fictional league', { timeout: 120_000 }, () => {
     await checkPages(night);
   });
 
-  it('makes the pages of the second night with a team’s roster of the day before, because its new roster is empty', async () => {
+  it('ddh night makes the pages of the second night with a team’s previous roster, because its new roster is empty', async () => {
     const team = world.season.teams[0]!.abbrev;
     world.tamper((path, body) =>
       path.endsWith(`roster/${team}/current`) ? { forwards: [], defensemen: [], goalies: [] } : body,
@@ -98,7 +101,7 @@ describe('three nights of a fictional league', { timeout: 120_000 }, () => {
     await checkPages(night);
   });
 
-  it('makes the pages of the third night without a quarantined game, and uses the game as soon as its answers are correct', async () => {
+  it('ddh night makes the pages of the third night without a quarantined game, and uses the game once its responses are correct', async () => {
     const id = endedBefore('2026-10-04').at(-1)!.id;
     const renamed: Tamper = (path, body) =>
       path.endsWith(`${id}/boxscore`) ? changeField(body, 'playerByGameStats.homeTeam.forwards[].sog', 'rename') : body;
@@ -113,7 +116,7 @@ describe('three nights of a fictional league', { timeout: 120_000 }, () => {
     await checkPages(await runNight(world, 6));
   });
 
-  it('grades the forecasts of these nights as an independent program does, and keeps prices out of the record', async () => {
+  it('ddh night grades the forecasts like an independent program, and keeps prices out of the track record', async () => {
     const record = join(world.cwd, 'record');
     await confirmAll(record);
     await runNight(world, 7);
@@ -131,7 +134,7 @@ describe('three nights of a fictional league', { timeout: 120_000 }, () => {
   });
 });
 
-/** Stores that a site has published all forecasts at noon of their day, before the games. */
+/** Stores receipts which say that a site published all forecasts at noon of their day, before the games. */
 async function confirmAll(record: string): Promise<void> {
   const receipts: [string, unknown][] = [];
   for (const file of await readdir(join(record, 'forecasts'))) {
@@ -143,7 +146,7 @@ async function confirmAll(record: string): Promise<void> {
   await writeFile(join(record, 'receipts.json'), JSON.stringify(Object.fromEntries(receipts)));
 }
 
-/** The texts of all files of the record, unpacked. */
+/** Returns the texts of all files of the track record, unpacked. */
 async function textsIn(record: string): Promise<readonly string[]> {
   const entries = await readdir(record, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && !entry.name.startsWith('.'));

@@ -9,7 +9,9 @@ export type Pages = <T extends Tab>(tab: T) => Promise<TabAnswer<T>>;
 
 const SITE = 'http://127.0.0.1/data/';
 
-/** Loads tabs with the same code as the worker of the pages, but from a folder instead of a site. */
+/**
+ * Returns a function that loads tabs with the same code as the pages' worker, but from a folder and not from a site.
+ */
 export function openPages(folder: string): Pages {
   const api = createDatasetApi({
     async text(url) {

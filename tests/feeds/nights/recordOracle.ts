@@ -2,7 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-// Computes the scores of a record again, from the frozen files and the season's results. It shares no code with the product.
+// Computes the scores of a track record again, from the frozen files and the season's results. It shares no code with
+// the product.
 
 type Leg = {
   readonly kind: 'winner' | 'total' | 'teamTotal' | 'player';
@@ -48,7 +49,10 @@ export type OracleRecord = {
   readonly voidSlips: number;
 };
 
-/** Computes the record of a season. `season` is the folder with its CSV files. */
+/**
+ * Computes the track record of a season. `record` is the folder of the record, and `season` the folder with the
+ * season's CSV files.
+ */
 export function recordOracle(record: string, season: string): OracleRecord {
   const results = new Map(rowsOf(join(season, 'games.csv')).map((row) => [row['game_id']!, row]));
   const skaters = new Map(
@@ -91,7 +95,7 @@ export function recordOracle(record: string, season: string): OracleRecord {
   };
 }
 
-/** The frozen games of a file, each with the number of bytes up to the end of its freeze. */
+/** Returns the frozen games of a file, each with the number of bytes up to the end of its freeze. */
 function gamesOf(bytes: Buffer): readonly Game[] {
   const games: Game[] = [];
   let records = 0;
@@ -106,7 +110,7 @@ function gamesOf(bytes: Buffer): readonly Game[] {
   return games;
 }
 
-/** Whether a leg was a hit. `null` if it is void. All lines are half lines, so no leg pushes. */
+/** Returns whether a leg was a hit, or `null` if it is void. All lines are half lines, so no leg pushes. */
 function outcomeOf(leg: Leg, head: Line, result: Row | undefined, skaters: ReadonlyMap<string, Row>): boolean | null {
   if (result === undefined) return null;
   const [away, home] = [Number(result['away_goals']), Number(result['home_goals'])];
@@ -150,7 +154,7 @@ function push<V>(lists: Map<string, V[]>, key: string, value: V): void {
   lists.set(key, [...(lists.get(key) ?? []), value]);
 }
 
-/** The rows of a CSV file. Quoted cells have no line breaks. */
+/** Returns the rows of a CSV file. Quoted cells in it have no line breaks. */
 function rowsOf(path: string): readonly Row[] {
   if (!existsSync(path)) return [];
   const [head, ...lines] = readFileSync(path, 'utf8').split('\n').filter(Boolean);
@@ -167,7 +171,10 @@ type Summary = {
 };
 type SummaryScores = Omit<OracleScores, 'came'> & { readonly came: { readonly mean: number } };
 
-/** Compares a record's summary with the oracle's scores. Returns the first difference, or `null`. */
+/**
+ * Compares a track record's summary with the oracle's scores. Returns the first difference, or `null` if all are the
+ * same.
+ */
 export function oracleDifference(record: string, season: string): string | null {
   const path = join(record, 'summary.json');
   const oracle = recordOracle(record, season);

@@ -9,7 +9,10 @@ import type { World } from '../fetch/world.ts';
 /** A command that a script has run. */
 export type Command = { readonly name: string; readonly args: readonly string[]; readonly run: Run };
 
-/** The program behind each replaced command. Sends the arguments to the test, which returns output and exit code. */
+/**
+ * The program that replaces each command. It sends its arguments to the test, which returns the output and the exit
+ * code.
+ */
 const PROGRAM = `#!${process.execPath}
 const { request } = require('node:http');
 const { basename } = require('node:path');
@@ -26,8 +29,9 @@ request(process.env.DDH_TEST_SERVER, { method: 'POST' }, (response) => {
 `;
 
 /**
- * Runs a script with Bash in the operator's folder. `npx ddh` runs in this process, with the world's time and answers,
- * and `date` prints the world's time. Programs in `others` do nothing and exit with 0. Returns the commands in order.
+ * Runs a script with Bash in the operator's folder. `npx ddh` runs in this process, with the world's time and
+ * responses, and `date` prints the world's time. Programs in `others` do nothing and exit with 0. Returns the commands
+ * in order.
  */
 export async function runScript(
   world: World,

@@ -12,7 +12,7 @@ import { noon } from './night.ts';
 
 const NIGHT = 4;
 
-/** Changes the state of a game wherever an answer has it. */
+/** Changes the state of a game wherever a response contains it. */
 const withState = (body: unknown, id: number, gameState: State): unknown =>
   JSON.parse(
     JSON.stringify(body, (_, value: unknown) =>
@@ -31,7 +31,7 @@ describe('ddh night --watch', { timeout: 120_000 }, () => {
   }, 120_000);
   afterAll(() => world.close());
 
-  /** Calls each function once, when the clock reaches its time. */
+  /** Calls each function once, as soon as the clock reaches its time. */
   function at(acts: readonly (readonly [time: number, act: () => void])[]): void {
     let { now } = world.feeds;
     const waiting = acts.toSorted(([a], [b]) => a - b);
@@ -48,14 +48,14 @@ describe('ddh night --watch', { timeout: 120_000 }, () => {
   const path = (name: string): string => join(world.cwd, name);
   const model = ({ id }: ScheduledGame): string => readFileSync(path(`data/${id}_gamemodel.json`), 'utf8');
 
-  /** Scratches a center of the game's home team. */
+  /** Returns news that a center of the game's home team is scratched. */
   function scratch({ home }: ScheduledGame, date: string): object {
     const rosters = readFileSync(path(`store/seasons/${world.season.label}/rosters.csv`), 'utf8').split('\n');
     const player = Number(rosters.find((line) => line.includes(`,${home.abbrev},C`))!.split(',')[0]);
     return { date, team: home.abbrev, player_id: player, kind: 'scratch', source: 'operator', at: `${date}T15:00:00Z` };
   }
 
-  /** The bytes of all data files. */
+  /** Returns the bytes of all data files of a night. */
   const data = (day: string): Readonly<Record<string, string>> =>
     Object.fromEntries(
       readdirSync(path(`nights/${day}/data`), { recursive: true, withFileTypes: true })
@@ -63,7 +63,7 @@ describe('ddh night --watch', { timeout: 120_000 }, () => {
         .map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name)).toString('base64')]),
     );
 
-  it('makes the night, acts on news within two seconds, and ends when the last game begins', async () => {
+  it('ddh night --watch makes the night, acts on news within two seconds, and ends when the last game begins', async () => {
     const day = leagueDay(noon(world, NIGHT));
     const today = regularGames(world.season).filter(({ date }) => date === day);
     const [game] = today;
@@ -107,7 +107,7 @@ describe('ddh night --watch', { timeout: 120_000 }, () => {
     expect(projected.map(({ state }) => state)).toEqual(['ran', 'leftOut', 'ran']);
     expect(events.filter(({ event, step }) => event === 'begin' && step === 'fetch odds')).toHaveLength(1);
     expect(model(game!)).not.toBe(before);
-    // The figures of the game come first, and a killed run makes the later steps again.
+    // The game's figures are written first. If the run is killed after that, it repeats the later steps.
     expect(soon).toMatchObject({ model: model(game!), steps: ['fetch nhl', 'fetch odds', 'grade', 'rate'] });
     expect(soon!.fantasy).not.toBe(fantasy());
     expect(world.feeds.now - last).toBeGreaterThanOrEqual(0);
@@ -127,7 +127,7 @@ describe('ddh night --watch', { timeout: 120_000 }, () => {
     expect(data(day)).toEqual(made);
   });
 
-  it('changes nothing of a game that a fetch has seen before its scheduled start', async () => {
+  it('ddh night --only-changed does not change a game that the league has reported as live before its scheduled start', async () => {
     const games = regularGames(world.season);
     const after = games.filter(({ date }) => date > leagueDay(noon(world, NIGHT)));
     const late = after.find(({ date }, i) => after[i - 1]?.date === date);

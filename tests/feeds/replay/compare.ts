@@ -2,7 +2,10 @@ type Files = Readonly<Record<string, string>>;
 
 const rowsOf = (text: string | undefined): readonly string[] => (text ?? '').split('\r\n');
 
-/** The first cell that differs from the expected files, as a text. `null` if all cells are the same. */
+/**
+ * Returns a text that names the first cell that differs from the expected files. Returns `null` if all cells are the
+ * same.
+ */
 export function firstDifference(actual: Files, expected: Files): string | null {
   for (const [name, text] of Object.entries(expected)) {
     if (actual[name] === text) continue;

@@ -56,10 +56,10 @@ async function replay(answers: Answers, options: ReplayOptions): Promise<void> {
   );
 }
 
-/** Replays in a separate process, so that the two replays share the machine's cores. */
+/** Replays in a separate process, so that the two replays run on different cores. */
 function replayIn(answers: string): Promise<number> {
   const args = [...process.argv.slice(2), '--answers', answers];
-  // Answers become garbage after a short time. With a large young generation, V8 collects them cheaply.
+  // Responses become garbage after a short time. With a large young generation, V8 collects them cheaply.
   const execArgv = [...process.execArgv, '--max-semi-space-size=64'];
   return new Promise((resolve, reject) => {
     fork(import.meta.filename, args, { execArgv })

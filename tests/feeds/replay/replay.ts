@@ -12,7 +12,7 @@ export type ReplayOptions = Required<Pick<SeasonOptions, 'seed' | 'teams' | 'gam
 
 /** Limits for a league of 32 teams with 84 games each. Smaller leagues need fewer requests. */
 const MOST_REQUESTS_OF_A_SEASON = 4200;
-/** Limit for the requests of one run, which may follow two consecutive nights with 16 games each. */
+/** Limit for the requests of one run. It may have to fetch the games of two days with 16 games each. */
 const MOST_REQUESTS_OF_A_NIGHT = 140;
 const NIGHTS_A_LINE = 20;
 
@@ -37,7 +37,7 @@ function createTimer(): () => string {
 
 /**
  * Replays a season without faults: fetches it night by night, rebuilds the files from the store, and then fetches the
- * finished season into an empty store with kills.
+ * finished season into an empty store, with kills.
  */
 export async function replayWhole(options: ReplayOptions, report: Report): Promise<void> {
   const world = await createWorld(options);
@@ -69,7 +69,7 @@ export async function replayWhole(options: ReplayOptions, report: Report): Promi
   }
 }
 
-/** Replays a season while answers have all kinds of faults. */
+/** Replays a season while responses have all kinds of faults. */
 export async function replayBroken(options: ReplayOptions, report: Report): Promise<void> {
   const world = await createWorld(options, { seed: options.seed, kinds: FAULT_KINDS });
   try {
@@ -78,7 +78,7 @@ export async function replayBroken(options: ReplayOptions, report: Report): Prom
     let known = 0;
     const last = regularGames(world.season).at(-1)?.date ?? '';
     await nightByNight(world, report, async ({ code, notes }) => {
-      // No roster is requested after this day, so the last rosters must have no faults.
+      // Rosters are not requested after this day, so the last rosters must have no faults.
       if (leagueDay(world.feeds.now + DAY_MS) >= last) world.feeds.standIn.setFaults(null);
       codes.set(code, (codes.get(code) ?? 0) + 1);
       check(code === 0 || notes !== '', () => `exit ${code} without a reason`);
@@ -87,7 +87,7 @@ export async function replayBroken(options: ReplayOptions, report: Report): Prom
       known = games;
     });
     report(`nights by exit code: ${[...codes].map(([code, nights]) => `${nights} with ${code}`).join(', ')}`);
-    // A game that was quarantined for more than a week is requested if its day is named.
+    // A game that was quarantined for more than a week is requested only if `--from` and `--to` include its day.
     const from = regularGames(world.season)[0]?.date ?? '';
     const to = leagueDay(world.feeds.now);
     for (let day = 1; day <= 2; day++) {
@@ -103,7 +103,7 @@ export async function replayBroken(options: ReplayOptions, report: Report): Prom
 
 type Run = Awaited<ReturnType<World['fetchNhl']>>;
 
-/** Fetches each morning until all games are official. Returns the largest number of requests in one night. */
+/** Fetches each morning until all games are official. Returns the largest number of requests in one run. */
 async function nightByNight(world: World, report: Report, onRun: (run: Run) => Promise<void> | void): Promise<number> {
   const { season, feeds } = world;
   const nights: Night[] = [];
@@ -115,7 +115,7 @@ async function nightByNight(world: World, report: Report, onRun: (run: Run) => P
     nights.push({ date, requests: world.requests() });
     if (day % NIGHTS_A_LINE === 0) report(`night ${day}, ${date}: ${rowsIn((await world.files())['games.csv'])} games`);
   }
-  // The first night asks for the whole schedule.
+  // The first run requests the whole schedule, so it is left out.
   const [most = { date: '', requests: 0 }] = nights.slice(1).toSorted((a, b) => b.requests - a.requests);
   const all = nights.reduce((sum, { requests }) => sum + requests, 0);
   report(
@@ -144,7 +144,7 @@ async function coldWithKills(
   check(code === 0, () => `exit ${code}: ${notes}`);
   const requests = world.requests();
   check(requests <= MOST_REQUESTS_OF_A_SEASON, () => `${requests} requests, more than ${MOST_REQUESTS_OF_A_SEASON}`);
-  // After the season, a team's roster has all players of the season.
+  // After the season, a team's roster has all players of the season, so rosters.csv may have more rows.
   const { 'rosters.csv': rosters, ...others } = expected;
   const actual = await world.files();
   checkFiles(actual, others);

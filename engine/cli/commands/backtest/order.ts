@@ -3,19 +3,19 @@ import type { Known } from '@ddh/forecast/rating';
 import type { Result } from '@ddh/engine/internal/result';
 import type { Io } from '../../command.ts';
 
-/** A backtest with its files read. */
+/** A backtest's options and the data of its files. */
 export type BacktestOrder = {
   readonly sheets: readonly GameSheet[];
   readonly season: string;
   readonly known: Known;
   readonly records: number;
   readonly json: boolean;
-  /** The file for the summary of a record. */
+  /** Path of the file for the computed summary. */
   readonly summary: string | undefined;
-  /** The file for the forecasts of skaters, and such a file of another model to compare them with. */
+  /** The path to which skater forecasts are written, and the path of another model's forecasts for comparison. */
   readonly forecasts: string | undefined;
   readonly compare: string | undefined;
 };
 
-/** Runs a backtest and prints it. `whole` is false if problems were noted. */
+/** Runs a backtest and prints its report. `whole` is false if problems were reported. */
 export type RunOrder = (order: BacktestOrder, io: Io) => Promise<Result<{ readonly whole: boolean }, string>>;

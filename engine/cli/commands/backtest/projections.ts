@@ -23,7 +23,7 @@ type ProjectionReport = {
   readonly walk: ProjectionWalk;
   /** Projection errors in both timeframes: of all players, of skaters only and of goalies only. */
   readonly errors: readonly ProjectionErrors[];
-  /** Projection errors of all players, by the day of the projection. */
+  /** Projection errors of all players, for each day with projections. */
   readonly days: readonly (ProjectionErrors & { readonly day: string })[];
 };
 

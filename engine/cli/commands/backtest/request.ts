@@ -16,13 +16,16 @@ export type BacktestRequest = {
   readonly records: number;
   /** Whether to score projections of fantasy points instead of forecasts of games. */
   readonly projections: boolean;
-  /** Whether to score the forecasts of a site's record: the fixed lines of each game, named slips and random slips. */
+  /**
+   * Whether to score the forecasts that a site's record contains: the fixed lines of each game, named slips and random
+   * slips.
+   */
   readonly slips: boolean;
-  /** Whether to score skaters by role and chance, and families of slips. */
+  /** Whether to score skaters by role and probability, and slips by family. */
   readonly slices: boolean;
   readonly forecasts: string | undefined;
   readonly compare: string | undefined;
-  /** Path of the file for the record that `--slips` computes. */
+  /** Path of the file for the summary that `--slips` computes. */
   readonly summary: string | undefined;
   readonly json: boolean;
 };

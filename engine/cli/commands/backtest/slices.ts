@@ -53,7 +53,7 @@ const DIGITS = 5;
 const forecastLine = ({ key, chances }: KeyedForecasts): string =>
   `${JSON.stringify({ key, chances: chances.map((one) => Number(one.toFixed(DIGITS))) })}\n`;
 
-/** Reads a file that `--forecasts` has written. */
+/** Reads a file that an earlier run wrote with `--forecasts`. */
 async function readForecasts(path: string, io: Io): Promise<Result<OtherForecasts, string>> {
   const text = await readTextFile(typedPath(path, io.cwd), io.stdin);
   if (!text.ok) return err(`${path}: ${datasetErrorText(text.error)}`);

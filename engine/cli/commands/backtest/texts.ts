@@ -51,10 +51,7 @@ const differenceText = ({ mean, high }: Estimate): string =>
 
 const signed = (value: number): string => (value < 0 ? '' : '+') + value.toFixed(4);
 
-/**
- * Counts the markets in which the model's score is lower than the baseline's, and how many of these differences are
- * significant.
- */
+/** Says in how many markets the model's score is lower than the baseline's, and in how many of them significantly. */
 export function verdict(markets: readonly MarketSummary[], rule: Rule, baseline: BaselineName): string {
   const differences = markets.map(({ against }) => against[baseline][rule]);
   const better = differences.filter(({ mean }) => mean < 0).length;
@@ -69,7 +66,7 @@ const LEVEL_NAMES: { readonly [level in LevelName]: string } = {
   starter: 'Most likely goalie starts',
 };
 
-/** Formats the levels of whole games, and the log likelihood of final scores. */
+/** Formats predicted and observed rates of whole games, and the log likelihood of final scores. */
 export function levelsText({ levels, finalScore }: LevelSummary): string {
   const rows = levels.map(({ level, n, said, came }) => [
     LEVEL_NAMES[level],
@@ -91,7 +88,7 @@ export function skatersText({ dressed, expected, scored }: Walk['skaters']): str
   return `${all} scored: ${of(dressed)} of those who dressed, ${of(expected)} of those expected`;
 }
 
-/** Describes the first problem of each kind and counts the others. */
+/** Describes the first problem of each kind, and says how many more there are. */
 export function problemTexts(problems: Walk['problems']): readonly string[] {
   const byKind = new Map<string, { readonly first: Walk['problems'][number]; readonly more: number }>();
   for (const problem of problems) {

@@ -13,7 +13,7 @@ import { readCsvFile } from '../history/readPast.ts';
 import { faultsText } from '../history/texts.ts';
 import { readModel, readModels } from '../simulate/models.ts';
 
-/** The games to simulate, each of them `repeats` times per season. Models may be compiled lazily. */
+/** The games to simulate, each `repeats` times per season. `models` may compile a model only when it is requested. */
 export type Slate = { readonly games: number; readonly repeats: number; readonly models: Iterable<GameModel> };
 
 /** Reads a folder of game models, or a season model. An error text starts with the path that the user typed. */
@@ -56,7 +56,7 @@ function* compiled(slate: ReturnType<typeof seasonSlate>): Generator<GameModel> 
   for (const rates of slate) yield compileGameModel(rates);
 }
 
-/** Reads played seasons from their files. */
+/** Reads real seasons from their files. */
 export async function readRealSeasons(
   paths: { readonly games: string; readonly skaters: string },
   io: Io,

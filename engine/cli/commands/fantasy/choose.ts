@@ -66,7 +66,7 @@ function chooseOne(what: string, choices: readonly Choice[], typed: string): Res
 }
 
 /**
- * Returns the order that a click on the column's heading would give on the page. `typed` is the column's key, heading
+ * Returns the sort order that a click on the column's heading selects on the page. `typed` is the column's key, heading
  * or name.
  */
 export function chooseOrder(kind: RankKind, typed: string | undefined, reverse: boolean): RankOrder {

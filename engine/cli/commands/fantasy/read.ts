@@ -45,9 +45,9 @@ export async function readProjections(path: string, io: Io): Promise<Result<Read
 }
 
 /**
- * Returns whether the file is for skaters or for goalies. Uses the first record that has a column of skaters or of
- * goalies. Also recognizes an object of columns, the default format of pandas, so that the decoder can explain why it
- * rejects the file.
+ * Returns whether the file is for skaters or for goalies, judging by the first record that has a column of either kind.
+ * Also recognizes an object of columns, the default format of pandas, so that the decoder can explain why it rejects
+ * the file.
  */
 function kindOf(doc: unknown): RankKind | null {
   const has = (record: unknown, columns: Readonly<Record<string, string>>): boolean =>

@@ -13,7 +13,7 @@ export type ReadScoring = {
   readonly name: string;
 };
 
-/** Any valid id, because a team file contains no id and the scoring does not depend on one. */
+/** An arbitrary valid id: a team file contains no id, and the scoring does not depend on it. */
 const ANY_ID = newTeamId([], () => 0);
 
 /**
@@ -33,7 +33,10 @@ export async function readScoring(path: string, io: Io): Promise<Result<ReadScor
   return ok({ scoring: team, name: typeof doc['teamName'] === 'string' ? team.name : basename(path) });
 }
 
-/** Returns the message about an invalid value in the file, or an empty list if the value is not part of the scoring. */
+/**
+ * Returns the message about an invalid value in the file. Returns an empty list if the value is not part of the
+ * scoring.
+ */
 function badPart(place: string): readonly string[] {
   const section = SCORING_SECTIONS.find((one) => place === one || place.startsWith(`${one}.`));
   if (section === undefined) return [];

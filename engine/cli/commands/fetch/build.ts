@@ -15,7 +15,7 @@ import { readSchedule } from './storedSchedule.ts';
 
 export type FaultyGame = { readonly game: ScheduledGame; readonly faults: readonly FeedFault[] };
 
-/** The season's files, and the gaps in them. */
+/** The season's files, and what is missing in them. */
 export type SeasonBuild = {
   readonly files: SeasonFiles['files'];
   readonly scheduled: number;
@@ -23,13 +23,13 @@ export type SeasonBuild = {
   readonly games: number;
   /** Number of games with rows that the league can still correct. */
   readonly provisional: number;
-  /** Games that have no rows, because an answer of the API contradicts itself or lacks a field. */
+  /** Games that have no rows, because a response of the API contradicts itself or lacks a field. */
   readonly quarantined: readonly FaultyGame[];
-  /** Games whose rows are from older answers of the API, because the newest answers cannot be used. */
+  /** Games whose rows are from older responses of the API, because the newest responses cannot be used. */
   readonly refused: readonly FaultyGame[];
-  /** Games that have no rows, because the store lacks an answer of the API. */
+  /** Games that have no rows, because the store lacks a response of the API. */
   readonly incomplete: readonly ScheduledGame[];
-  /** Games that are in older answers for the schedule but not in the newest ones. */
+  /** Games that are in older responses for the schedule but not in the newest ones. */
   readonly vanished: readonly ScheduledGame[];
   readonly damaged: readonly StoreFault[];
   /** Rosters and schedules in the store that cannot be used. */

@@ -39,7 +39,7 @@ export async function fetchNhl(args: readonly string[], io: Io): Promise<ExitCod
   return gaps.length === 0 ? 0 : 3;
 }
 
-/** Builds the season's files. If the source is the league's API, requests missing answers first. */
+/** Builds the season's files. If the source is the league's API, requests missing responses first. */
 async function fetchSeason(order: FetchOrder, io: Io): Promise<Result<Fetched, Failure>> {
   const { season, source } = order;
   const store = openRawStore(order.store.dir);

@@ -13,7 +13,7 @@ import { readOddsGames } from './odds/games.ts';
 import { readOddsOrder, type OddsOrder } from './odds/order.ts';
 import { gapTexts, summaryText, termsText } from './odds/texts.ts';
 
-/** `--closing` limits the games to those that start within this time. */
+/** The maximum time in ms until the start of a game that is requested with `--closing`. */
 const CLOSING_MS = 45 * 60_000;
 /**
  * Upper bound in ms for the wait until another run has appended to the price log. An append takes a few milliseconds.
@@ -21,7 +21,10 @@ const CLOSING_MS = 45 * 60_000;
 const LOCK_WAIT_MS = 10_000;
 export const KEY_VARIABLE = 'DDH_ODDS_KEY';
 
-/** Runs `ddh fetch odds`: gets prices of a day's games, for `ddh value-build` and for the price log. */
+/**
+ * Runs `ddh fetch odds`: requests the prices of a day's games, and writes them for `ddh value-build` and to the price
+ * log.
+ */
 export async function fetchOdds(args: readonly string[], io: Io): Promise<ExitCode> {
   const note = (text: string): void => io.note(`ddh fetch: ${text}\n`);
   const fail = (text: string): 1 => {
@@ -75,8 +78,8 @@ export async function fetchOdds(args: readonly string[], io: Io): Promise<ExitCo
 }
 
 /**
- * Appends the prices to the log. If a killed run has left an unfinished append, cuts it off. Returns the number of
- * bytes that were cut off.
+ * Appends the prices to the log. Before that, removes the unfinished append of a killed run. Returns the number of
+ * removed bytes.
  */
 async function appendToLog({ prices }: FetchedPrices, order: OddsOrder): Promise<Result<number, string>> {
   if (prices.length === 0) return ok(0);

@@ -2,17 +2,17 @@ import type { LeagueDate } from '@ddh/engine/internal/domain';
 import { GAME_ENDPOINTS, type GameEndpoint } from './plan.ts';
 
 const EXTENSION = '.json.gz';
-/** Returns the folder of a season's raw answers. `season` is a text such as `2026-27`. */
+/** Returns the folder of a season's raw responses. `season` is a text such as `2026-27`. */
 const seasonFolder = (season: string): string => `raw/nhl/${season}`;
 
 export const scheduleFolder = (season: string): string => `${seasonFolder(season)}/schedule`;
 export const gamesFolder = (season: string): string => `${seasonFolder(season)}/games`;
 export const rostersFolder = (season: string): string => `${seasonFolder(season)}/rosters`;
 
-/** The path of the newest answer for a week. */
+/** The path of the newest response for a week. */
 export const weekPath = (season: string, week: LeagueDate): string => `${scheduleFolder(season)}/${week}${EXTENSION}`;
 
-/** The path of an older answer for a week, which is kept because it has games that the newest answer lacks. */
+/** The path of an older response for a week, which is kept because it has games that the newest response lacks. */
 export const earlierWeekPath = (season: string, week: LeagueDate, time: string): string =>
   `${scheduleFolder(season)}/earlier/${week}.${time.replaceAll(/\D/g, '')}${EXTENSION}`;
 
@@ -21,18 +21,18 @@ export const rosterPath = (season: string, team: string): string => `${rostersFo
 export const gamePath = (season: string, gameId: string, endpoint: GameEndpoint): string =>
   `${gamesFolder(season)}/${gameId}/${endpoint}${EXTENSION}`;
 
-/** The path of a newer answer that cannot be used. The older, usable answer keeps its path. */
+/** The path of a newer response that cannot be used. The older, usable response keeps its path. */
 export const refusedPath = (season: string, gameId: string, endpoint: GameEndpoint): string =>
   `${gamesFolder(season)}/${gameId}/refused/${endpoint}${EXTENSION}`;
 
 export const filesFolder = (season: string): string => `seasons/${season}`;
 
-/** Splits the path of a game's answer into its parts. */
+/** Splits the path of a game's response into its parts. */
 export function partsOfGamePath(path: string): { gameId: string; refused: boolean; endpoint: GameEndpoint } | null {
   const [, gameId, refused, name] = /\/games\/(\d+)\/(refused\/)?([a-z-]+)\.json\.gz$/.exec(path) ?? [];
   const endpoint = GAME_ENDPOINTS.find((one) => one === name);
   return gameId === undefined || endpoint === undefined ? null : { gameId, refused: refused !== undefined, endpoint };
 }
 
-/** Returns the file name in a path, without the extension. The file name is a team or a week. */
+/** Returns the file name in a path, without the extension. The name is a team or the first day of a week. */
 export const nameOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1, -EXTENSION.length);

@@ -40,7 +40,7 @@ const anyDate = fc.integer({ min: -200, max: 400 }).map((days) => addDays(FIRST,
 
 describe('weeksOf', () => {
   prop(
-    'each day of the season is in exactly one week of weeksOf, and each week has a day of the season',
+    'weeksOf puts each day of the season into exactly one week, and each week has a day of the season',
     [anyDate, fc.nat({ max: 250 }), anyDate],
     (first, length, anchor) => {
       const dates = { first, last: addDays(first, length) };
@@ -61,7 +61,7 @@ describe('planWeeks', () => {
     games,
   });
 
-  it('requests one week first, whose answer has the dates of the season, and then all weeks', () => {
+  it('first requests one week, whose response has the dates of the season, and then all weeks', () => {
     const empty = { anchor: ANCHOR, dates: null, weeks: new Map(), games: [] };
     expect(planWeeks(empty, morning(FIRST))).toEqual(['2027-02-01']);
     const afterOne = { ...empty, dates: DATES, weeks: new Map([[ANCHOR, morning(FIRST)]]) };
@@ -79,7 +79,7 @@ describe('planWeeks', () => {
     ).toEqual([]);
   });
 
-  it('requests at most 8 weeks each morning: the current ones always, later ones at least every 7 days', () => {
+  it('requests at most 8 weeks each morning: the current weeks always, later weeks at least every 7 days', () => {
     const weeks = new Map<LeagueDate, number>(weeksOf(DATES, ANCHOR).map((week) => [week, morning(FIRST)]));
     for (let date = addDays(FIRST, 1); date <= DATES.last; date = addDays(date, 1)) {
       const now = morning(date);
@@ -186,20 +186,20 @@ describe('planGames', () => {
     expect(endpointsFor(game(1, addDays(yesterday, -7), 'FUT'), null, { vanished })).toEqual([]);
   });
 
-  it('requests all answers of a new finished game, and the missing answers of a stored one', () => {
+  it('requests all responses of a new finished game, and the missing responses of a stored one', () => {
     expect(endpointsFor(played, null)).toEqual(ALL);
     expect(endpointsFor(game(1, yesterday, 'FINAL'), null)).toEqual(ALL);
     const { 'play-by-play': _, ...others } = heldGame('OFF');
     expect(endpointsFor(played, others)).toEqual(['play-by-play']);
   });
 
-  it('requests answers again until they are official', () => {
+  it('requests responses again until they are official', () => {
     expect(endpointsFor(played, heldGame('FINAL'))).toEqual(ALL);
     expect(endpointsFor(played, heldGame('OFF'))).toEqual([]);
     expect(endpointsFor(played, { ...heldGame('OFF'), boxscore: { time: 0, state: 'FINAL' } })).toEqual(['boxscore']);
   });
 
-  it('does not request answers again within an hour if the schedule still says FINAL', () => {
+  it('does not request responses again within an hour if their state is FINAL', () => {
     const final = game(1, yesterday, 'FINAL');
     expect(endpointsFor(final, heldGame('FINAL', now - HOUR_MS / 2))).toEqual([]);
     expect(endpointsFor(final, heldGame('FINAL', now - 2 * HOUR_MS))).toEqual(ALL);
@@ -225,7 +225,7 @@ describe('planGames', () => {
     maxLength: 20,
   });
   prop(
-    'a killed run and the next run together request the same answers as one run',
+    'a killed run and the next run together request the same responses as one run',
     [anyGames, fc.nat()],
     (list, killedAfter) => {
       const games = list.map(({ days, state }, i) => game(i, addDays(FIRST, days), state as GameState));

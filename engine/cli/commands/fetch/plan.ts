@@ -1,11 +1,11 @@
 import { addDays, leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
 import { isFinal, type ScheduledGame, type SeasonDates } from '@ddh/feeds/nhl';
 
-/** The endpoints of the league's API whose answers the store keeps for each game. */
+/** The endpoints of the league's API whose responses the store keeps for each game. */
 export const GAME_ENDPOINTS = ['boxscore', 'play-by-play', 'right-rail'] as const;
 export type GameEndpoint = (typeof GAME_ENDPOINTS)[number];
 
-/** A stored answer: when it was received, in epoch milliseconds, and the game's state at that time. */
+/** A stored response: when it was received, in epoch milliseconds, and the game's state at that time. */
 export type Held = { readonly time: number; readonly state: string | null };
 export type HeldGame = Readonly<Partial<Record<GameEndpoint, Held>>>;
 
@@ -15,19 +15,19 @@ export type Days = { readonly from: LeagueDate; readonly to: LeagueDate };
 const DAYS_A_WEEK = 7;
 const HOUR_MS = 3_600_000;
 /**
- * An answer that can still change is not requested again within this time. So the run after a killed run does not
+ * A response that can still change is not requested again within this time. So the run after a killed run does not
  * repeat its requests.
  */
 const FRESH_MS = HOUR_MS;
-/** Weeks in the future change rarely, so each is requested at most once in this time. */
+/** The schedule of later weeks changes rarely, so each week is requested at most once in this time. */
 const LATER_WEEKS_MS = 20 * HOUR_MS;
-/** Later weeks are requested only until a run has requested this number of weeks. */
+/** If a run has already requested this number of weeks, it requests no later weeks. */
 const WEEKS_A_RUN = 8;
-/** For this many days after a game, its answers are requested while it is quarantined or missing from the schedule. */
+/** The number of days after a game for which it is requested while it is quarantined or missing from the schedule. */
 const MENDING_DAYS = 7;
 
 /**
- * Returns a day within the season. The week that begins on this day is requested first, because its answer has the
+ * Returns a day within the season. The week that begins on this day is requested first, because its response has the
  * season's dates.
  */
 export const anchorOf = (season: string): LeagueDate => `${Number(season.slice(0, 4)) + 1}-02-01` as LeagueDate;
@@ -46,16 +46,17 @@ const isIn = (date: LeagueDate, week: LeagueDate): boolean => date >= week && da
 
 export type WeeksHeld = {
   readonly anchor: LeagueDate;
-  /** The season's dates, or `null` before the first answer. */
+  /** The season's dates, or `null` before the first response. */
   readonly dates: SeasonDates | null;
-  /** When the answer for each week was received, in epoch milliseconds. */
+  /** When the response for each week was received, in epoch milliseconds. */
   readonly weeks: ReadonlyMap<LeagueDate, number>;
   readonly games: readonly ScheduledGame[];
 };
 
 /**
  * Returns the weeks of the schedule to request: missing ones, those around today, and those with a game that should
- * have ended. Later weeks are requested again too, oldest answers first, because games can be postponed to them.
+ * have ended. Later weeks are also requested again, those with the oldest responses first, because games can be
+ * postponed to them.
  */
 export function planWeeks({ anchor, dates, weeks, games }: WeeksHeld, now: number): readonly LeagueDate[] {
   if (dates === null) return [anchor];
@@ -100,19 +101,19 @@ export function planRosters({ dates, games, rosters }: RostersHeld, now: number)
 export type GamesHeld = {
   readonly games: readonly ScheduledGame[];
   readonly held: ReadonlyMap<string, HeldGame>;
-  /** Games whose answers cannot be used. */
+  /** Games whose responses cannot be used. */
   readonly quarantined: ReadonlySet<string>;
-  /** Games that the newest answers for the schedule lack. Their states are old. */
+  /** Games that are missing in the newest responses for the schedule. Their states are from older responses. */
   readonly vanished: readonly ScheduledGame[];
 };
 
 export type GameRequests = { readonly game: ScheduledGame; readonly endpoints: readonly GameEndpoint[] };
 
 /**
- * Returns which answers for finished games to request: missing ones, those received before the result was official, and
- * those for quarantined games. A recent game that vanished from the schedule may be finished, too, because the league's
- * answer for a week is sometimes empty. If `days` is given, new games are requested only if they are in this range.
- * Quarantined games in this range are requested even if they are older than MENDING_DAYS.
+ * Returns which responses for finished games to request: missing ones, those received before the result was official,
+ * and those for quarantined games. A recent game that vanished from the schedule may also be finished, because the
+ * league's response for a week is sometimes empty. If `days` is given, new games are requested only if they are in this
+ * range. Quarantined games in this range are requested even if they are older than MENDING_DAYS.
  */
 export function planGames(
   { games, held, quarantined, vanished }: GamesHeld,

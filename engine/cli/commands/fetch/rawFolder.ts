@@ -15,7 +15,7 @@ export type RawFolderBuild = SeasonBuild & { readonly unusable: readonly Unusabl
 
 /**
  * Builds the season's files from a folder of fastRhockey-nhl-raw files, `{gameId}.json`, at any depth. Reads one file
- * at a time. Rosters and upcoming games are from the answers in the store.
+ * at a time. Rosters and upcoming games are from the responses in the store.
  */
 export async function buildFromFolder(
   folder: string,

@@ -32,15 +32,15 @@ export type ReceiveOrder = {
   readonly store: RawStore;
   readonly season: string;
   readonly days: Days | null;
-  /** Ids of the games whose answers the last run could not use. */
+  /** Ids of the games whose responses the last run could not use. */
   readonly quarantined: ReadonlySet<string>;
   readonly now: () => number;
   readonly onRequest: (what: string, done: number, all: number) => void;
 };
 
 /**
- * Requests what the plan lists: weeks of the schedule, then rosters and finished games. Stores each answer at once, so
- * that the run after a killed run continues where it stopped.
+ * Requests what the plan lists: weeks of the schedule, then rosters and finished games. Stores each response at once,
+ * so that the run after a killed run continues where it stopped.
  */
 export async function receiveSeason(order: ReceiveOrder): Promise<Result<Received, ReceiveFailure>> {
   const schedule = await receiveSchedule(order);
@@ -87,8 +87,8 @@ export async function receiveSeason(order: ReceiveOrder): Promise<Result<Receive
 
   async function receiveGame({ game, endpoints }: GameRequests): Promise<Result<'done' | 'stopped', ReceiveFailure>> {
     const { answers: older } = await readAnswers(store, season, game.gameId, 'held');
-    // If the store already has all answers of a game, replace them together at the end, because new answers with faults
-    // must not replace usable ones.
+    // If the store already has all responses of a game, store its new responses together at the end, because faulty
+    // responses must not replace usable ones.
     const isComplete = bodiesOf(older) !== null;
     let received: Answers = {};
     for (const endpoint of endpoints) {
@@ -102,7 +102,7 @@ export async function receiveSeason(order: ReceiveOrder): Promise<Result<Receive
       }
       // `right-rail` does not contain the game's state.
       const state = stateIn(answer.value.body) ?? (received.boxscore ?? older.boxscore)?.state ?? game.state;
-      // A game that vanished from the schedule may not have been played.
+      // Skip a game that vanished from the schedule and is not finished.
       if (endpoint === 'boxscore' && !isFinal(game.state) && state !== 'FINAL' && state !== 'OFF') return ok('done');
       const stored: Answers = { [endpoint]: storedAnswer(answer.value, state) };
       received = { ...received, ...stored };
@@ -114,7 +114,10 @@ export async function receiveSeason(order: ReceiveOrder): Promise<Result<Receive
   }
 }
 
-/** Requests weeks until the plan has no more. The first answer has the season's dates, which the plan needs. */
+/**
+ * Requests weeks until the plan lists no more. The first plan lists only one week, whose response has the season's
+ * dates.
+ */
 async function receiveSchedule(order: ReceiveOrder): Promise<Result<StoredSchedule, ReceiveFailure>> {
   const { api, store, season, now } = order;
   const anchor = anchorOf(season);

@@ -5,7 +5,7 @@ import type { RawStore, StoredAnswer, StoreFault } from '@ddh/feeds/store';
 import { gamePath, gamesFolder, partsOfGamePath, refusedPath } from './paths.ts';
 import { GAME_ENDPOINTS, type GameEndpoint, type Held, type HeldGame } from './plan.ts';
 
-/** The answers of one game, by endpoint. */
+/** The responses of one game, by endpoint. */
 export type Answers = Readonly<Partial<Record<GameEndpoint, StoredAnswer>>>;
 
 export type HeldGames = {
@@ -13,7 +13,10 @@ export type HeldGames = {
   readonly damaged: readonly StoreFault[];
 };
 
-/** Returns when the newest answers of each game were received. Refused answers count; damaged files count as missing. */
+/**
+ * Returns when the newest responses of each game were received. Includes refused responses. Damaged files count as
+ * missing.
+ */
 export async function readHeldGames(store: RawStore, season: string): Promise<HeldGames> {
   const held = new Map<string, Partial<Record<GameEndpoint, Held>>>();
   const damaged: StoreFault[] = [];
@@ -33,7 +36,8 @@ export async function readHeldGames(store: RawStore, season: string): Promise<He
 }
 
 /**
- * Lists the games with answers in the store, and whether some of a game's answers were refused. Reads only file names.
+ * Lists the games with responses in the store, and whether some of a game's responses were refused. Reads only file
+ * names.
  */
 export async function listGames(store: RawStore, season: string): Promise<ReadonlyMap<string, { refused: boolean }>> {
   const games = new Map<string, { refused: boolean }>();
@@ -45,7 +49,7 @@ export async function listGames(store: RawStore, season: string): Promise<Readon
   return games;
 }
 
-/** Reads either the usable or the refused answers of a game. */
+/** Reads the responses of a game: those that were refused, or all others. */
 export async function readAnswers(
   store: RawStore,
   season: string,
@@ -62,7 +66,7 @@ export async function readAnswers(
   return { answers, damaged };
 }
 
-/** Returns the bodies of all answers, or `null` if one is missing. */
+/** Returns the bodies of a game's three responses, or `null` if one is missing. */
 export function bodiesOf(answers: Answers): GameAnswers | null {
   const { boxscore, 'play-by-play': playByPlay, 'right-rail': rightRail } = answers;
   if (boxscore === undefined || playByPlay === undefined || rightRail === undefined) return null;
@@ -75,8 +79,8 @@ function areUsable(game: ScheduledGame, answers: Answers): boolean {
 }
 
 /**
- * Stores new answers of a game. If the new answers cannot be used but the older ones can, keeps the older answers and
- * stores the new ones separately as refused.
+ * Stores new responses of a game. If the new responses cannot be used but the older ones can, keeps the older responses
+ * and stores the new ones as refused, in another folder.
  */
 export async function storeAnswers(
   store: RawStore,
@@ -101,7 +105,7 @@ export async function storeAnswers(
   return ok(undefined);
 }
 
-/** Returns the game's state in an answer. */
+/** Returns the game's state in a response body, or `null`. */
 export function stateIn(body: unknown): string | null {
   const state = isObject(body) ? body['gameState'] : null;
   return typeof state === 'string' ? state : null;

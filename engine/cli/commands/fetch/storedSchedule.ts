@@ -11,27 +11,27 @@ import type { RawStore, StoreFault, StoredAnswer } from '@ddh/feeds/store';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { earlierWeekPath, nameOf, scheduleFolder, weekPath } from './paths.ts';
 
-/** A season's schedule, as read from the answers in the store. */
+/** A season's schedule, as read from the responses in the store. */
 export type StoredSchedule = {
-  /** The season's dates in the newest answer, or `null` if the store has no answer. */
+  /** The season's dates in the newest response, or `null` if the store has no response. */
   readonly dates: SeasonDates | null;
-  /** When the newest answer for each week was received, in epoch milliseconds. */
+  /** When the newest response for each week was received, in epoch milliseconds. */
   readonly weeks: ReadonlyMap<LeagueDate, number>;
   readonly games: readonly ScheduledGame[];
-  /** Games that only older answers have. */
+  /** Games that are only in older responses. */
   readonly vanished: readonly ScheduledGame[];
   /** Files that cannot be read. Their weeks count as missing. */
   readonly damaged: readonly StoreFault[];
   /**
-   * Faults of stored answers. A valid stored answer can get faults when the program's rules for answers change. Answers
-   * with faults count as missing.
+   * Faults of stored responses, which count as missing. A response that was valid gets faults if a later version of the
+   * program has stricter rules.
    */
   readonly faults: readonly FeedFault[];
 };
 
 type ReadAnswer = { readonly dates: SeasonDates; readonly games: readonly ScheduledGame[] };
 
-/** Reads the season's regular-season games and dates from an answer. */
+/** Reads the season's regular-season games and dates from a response. */
 export function readWeek(body: unknown, season: string): Result<ReadAnswer, readonly FeedFault[]> {
   const games = readScheduleAnswer(body, 'schedule');
   const dates = readSeasonDates(body);
@@ -50,7 +50,7 @@ export async function readSchedule(store: RawStore, season: string): Promise<Sto
       continue;
     }
     const read = readWeek(answer.value?.body, season);
-    // `week` is `null` for older answers, because their file names also contain a time.
+    // `week` is `null` for older responses, because their file names also contain a time.
     if (read.ok) answers.push({ ...read.value, week: parseLeagueDate(nameOf(path)), time: answer.value?.time ?? '' });
     else faults.push(...read.error);
   }
@@ -69,9 +69,9 @@ export async function readSchedule(store: RawStore, season: string): Promise<Sto
 
 const idOf = ({ gameId }: ScheduledGame): string => gameId;
 
-/** Returns the ids of the games that had begun according to the newest answer for the week of a day. */
+/** Returns the ids of the games that had begun according to the newest response for the week of a day. */
 export async function readBegun(store: RawStore, season: string, date: LeagueDate): Promise<readonly string[]> {
-  // Skips older answers, because their file names are not dates.
+  // Skip older responses: their file names are not dates.
   const weeks = (await store.list(scheduleFolder(season))).filter((path) => {
     const first = parseLeagueDate(nameOf(path));
     return first !== null && first <= date;
@@ -84,8 +84,8 @@ export async function readBegun(store: RawStore, season: string, date: LeagueDat
 }
 
 /**
- * Stores a valid answer for a week. If the older answer has games that the new one lacks, also keeps the older answer,
- * under another name.
+ * Stores a valid response for a week. If the older response has games that the new one lacks, also keeps the older
+ * response, under another name.
  */
 export async function storeWeek(
   store: RawStore,

@@ -12,7 +12,7 @@ import { filesFolder } from './paths.ts';
 import type { ReceiveFailure } from './receive.ts';
 import { faultyGameJson, type WrittenSeason } from './write.ts';
 
-/** Maximum number of printed gaps of one kind, because a change of the API can cause many. `--json` prints all. */
+/** Maximum number of printed gaps of each kind. A change of the API can cause many. `--json` prints all. */
 const MOST_LINES = 20;
 
 type Ending = ReceiveFailure | { readonly kind: 'noContact' } | { readonly kind: 'noSchedule' };

@@ -10,7 +10,7 @@ import { filesFolder } from './paths.ts';
 
 export type WrittenSeason = { readonly files: readonly string[]; readonly bytes: number };
 
-/** Name of the file that lists games with unusable answers. Operators read it, and so does the next run. */
+/** Name of the file that lists games with unusable responses. Operators read it, and so does the next run. */
 const QUARANTINE_FILE = 'quarantine.json';
 
 /** Writes the season's files. The new files replace the old ones only after all of them were written completely. */
@@ -48,7 +48,7 @@ export const faultyGameJson = ({ game, faults }: FaultyGame) => ({
   faults: faults.map(feedFaultText),
 });
 
-/** Returns the games whose answers the last run could not use, or none if their file cannot be read. */
+/** Returns the games whose responses the last run could not use, or none if their file cannot be read. */
 export async function readQuarantined({ store, season }: FetchOrder): Promise<ReadonlySet<string>> {
   const path = join(store.dir, filesFolder(season), QUARANTINE_FILE);
   const json = parseJson(await readFile(path, 'utf8').catch(() => ''));

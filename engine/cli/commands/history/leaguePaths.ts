@@ -19,7 +19,7 @@ export type LeaguePaths = {
   readonly teams: string | undefined;
 };
 
-/** The options that name these files: either the folder `seasons`, or each file. */
+/** The options that name the league's files: either the folder `seasons`, or each file. */
 export const LEAGUE_OPTIONS = {
   seasons: { type: 'string' },
   games: { type: 'string' },
@@ -48,7 +48,7 @@ export type LeagueValues = { readonly [option in keyof typeof LEAGUE_OPTIONS]?: 
 
 /**
  * Checks that the options fit together, but not that their files exist. `others` are the paths of the command's other
- * options, because only one of all files can be standard input.
+ * options, because at most one of all files can be standard input.
  */
 export function checkLeagueOptions(values: LeagueValues, others: readonly (string | undefined)[]): void {
   const { seasons, games, skaters, goalies, schedule, rosters, teams } = values;
@@ -80,9 +80,9 @@ export async function seasonFolders(dir: string, io: Io): Promise<Result<readonl
 }
 
 /**
- * The paths that the options name. `--seasons` is a folder with one subfolder per season, as `ddh fetch nhl` writes
- * them; the other options replace single files of the day's season. Fails if the subfolder of the day's season is
- * missing.
+ * Returns the paths that the options name. `--seasons` is a folder with one subfolder per season, as `ddh fetch nhl`
+ * writes them; the other options replace single files of the day's season. Fails if the subfolder of the day's season
+ * is missing.
  */
 export async function leaguePaths(
   values: LeagueValues,

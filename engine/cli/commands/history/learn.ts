@@ -24,8 +24,8 @@ export const readMissing = (allow: boolean | undefined, known: string | undefine
 type GapsOrder = { readonly league: LeaguePaths; readonly asOf: LeagueDate } & MissingOption;
 
 /**
- * Finds gaps in the results before a day. Fails if results of the day's season are missing, unless that is allowed.
- * Otherwise `note` receives a line for each gap.
+ * Finds gaps in the results before a day. Fails if results of the day's season are missing, unless the options allow
+ * that. Otherwise `note` receives a line for each gap.
  */
 export function checkGaps(
   past: readonly GameSheet[],
@@ -56,7 +56,7 @@ function withoutGames(gap: Gap, known: ReadonlySet<string>): readonly Gap[] {
   return games.length === 0 ? [] : [{ ...gap, games }];
 }
 
-/** Returns the league's data. Commands that run in one process read the files only once, unless a file changes. */
+/** Returns the league's data. Commands of the same process share the data until a file changes. */
 export async function recallLeague(paths: LeaguePaths, io: Io): Promise<Result<League, string>> {
   return remember(io, 'league', await leagueKey(paths, io), () => readLeague(paths, io));
 }
@@ -82,7 +82,7 @@ export async function learn(
   });
 }
 
-/** A key of the league's files that changes when one of them changes. */
+/** Returns a cache key that changes when one of the league's files changes. */
 export const leagueKey = ({ past, earlier, schedule, teams }: LeaguePaths, io: Io): Promise<string> =>
   filesKey(
     [...[...earlier, past].flatMap(({ games, skaters, goalies }) => [games, skaters, goalies]), schedule, teams],

@@ -27,19 +27,20 @@ export type KnownPaths = {
 /** A row or an entry that is not used, usually because its name is unknown or matches several players. */
 export type UnusedName = NameGap | PlacedNewsGap;
 
-/** The past games and the teams, in which names are looked up. `key` identifies the games. */
+/** The past games and the teams, in which names are looked up. `key` is the cache key of the past games. */
 export type NamedLeague = Pick<League, 'past'> & { readonly teams?: League['teams']; readonly key: string };
 
 export type ReadKnown = {
   readonly known: Known;
-  /** All rows of absent players that are used, with the days on which they may return. */
+  /** The absent players of all used rows, with the days on which they may return. */
   readonly absent: readonly AbsentPlayer[];
   readonly names: readonly UnusedName[];
 };
 
 /**
- * Reads the files. A player who may return by the first scheduled day is not absent. `note` receives a message for each
- * entry of `names`, and for each starter whose team does not play on the row's date.
+ * Reads the files and looks up their names. A player who may return by the first scheduled day does not count as
+ * absent. `note` receives a message for each entry of `names`, and for each starter whose team does not play on the
+ * row's date.
  */
 export async function readKnown(
   paths: KnownPaths,

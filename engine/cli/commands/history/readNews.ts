@@ -5,22 +5,22 @@ import type { Io } from '../../command.ts';
 import { readTextFile, typedPath } from '../../files.ts';
 import { unmatchedText } from './texts.ts';
 
-/** `file` is the path of the file of news, as the user typed it. */
+/** `file` is the path of the news file, as the user typed it. */
 export type PlacedNewsGap = NewsGap & { readonly file: string };
 
-/** Reads a file of news. Each line of the error text starts with the file's name and the place of the fault. */
+/** Reads a news file. Each line of the error text starts with the file's name and the place of the fault. */
 export async function readNews(path: string, io: Io): Promise<Result<readonly NewsEntry[], string>> {
   const text = await readNewsText(path, typedPath(path, io.cwd), io);
   return text.ok ? checkedNews(path, text.value) : text;
 }
 
-/** Reads the text of a file of news. Error texts contain `shown` instead of `path`. */
+/** Reads the text of a news file. Error texts name the file by `shown`. */
 export async function readNewsText(shown: string, path: string, io: Io): Promise<Result<string, string>> {
   const text = await readTextFile(path, io.stdin);
   return text.ok ? text : err(`${shown}: ${datasetErrorText(text.error)}`);
 }
 
-/** Parses the text of a file of news. `path` is for the error text. */
+/** Parses the text of a news file. `path` is for the error text. */
 export function checkedNews(path: string, text: string): Result<readonly NewsEntry[], string> {
   const news = parseNews(text);
   if (news.ok) return news;

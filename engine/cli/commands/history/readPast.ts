@@ -29,8 +29,7 @@ import type { LeaguePaths } from './leaguePaths.ts';
 import { faultsText, type PastPaths } from './texts.ts';
 
 /**
- * Reads played games with their rows, in order, from CSV files that may be gzipped. An error text starts with the
- * file's name.
+ * Reads past games with their rows, in order. The CSV files may be gzipped. An error text starts with the file's name.
  */
 export async function readPastGames(paths: PastPaths, io: Io): Promise<Result<readonly GameSheet[], string>> {
   const games = await readCsvFile(paths.games, io);
@@ -84,7 +83,7 @@ export async function readTeams(path: string | undefined, io: Io): Promise<Resul
   return path === undefined ? ok(KNOWN_TEAMS) : await readParsed(path, io, parseTeams);
 }
 
-/** Reads a schedule. A process that watches reads the same file many times. */
+/** Reads a schedule. The result is cached, because `--watch` reads the same file many times. */
 export const readSchedule = async (path: string, io: Io): Promise<Result<readonly ScheduleRow[], string>> =>
   remember(io, `schedule ${path}`, await filesKey([path], io), () => readParsed(path, io, parseSchedule));
 

@@ -126,7 +126,7 @@ export function nameGapText(gap: NameGap, what: string): string {
   return `${gap.file} line ${gap.line} is not used: ${unmatchedText(gap, what)}`;
 }
 
-/** Explains why no player is found. `what` is `goalie` or `player`. */
+/** Explains why the lookup finds no player. `what` is `goalie` or `player`. */
 export function unmatchedText(gap: UnmatchedPlayer, what: string): string {
   switch (gap.kind) {
     case 'unknownTeam':

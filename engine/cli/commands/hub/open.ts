@@ -16,7 +16,7 @@ import { reason } from '../../reason.ts';
 import type { HubRequest } from './request.ts';
 import { readDataset } from '../../datasets.ts';
 
-/** A tab's figures, and the date to show. */
+/** A tab's figures, the date to show, and all dates. */
 export type Opened<T extends HubTab> = {
   readonly figures: HubFigures[T];
   readonly date: LeagueDate;
@@ -50,8 +50,8 @@ export async function showTab<T extends HubTab>(
 }
 
 /**
- * Chooses the date to show. If the file's dates are unknown (`null`), accepts the user's date, because other files may
- * have games on it.
+ * Chooses the date to show. If the file's dates are unknown (`null`), accepts any date that the user gives, because
+ * other files may have games on it.
  */
 function chooseDate(given: LeagueDate | null, dates: readonly LeagueDate[] | null): Result<LeagueDate, string> {
   const file = datasetFile('game_probs');
@@ -64,7 +64,7 @@ function chooseDate(given: LeagueDate | null, dates: readonly LeagueDate[] | nul
 
 export type ReadFiles = {
   readonly files: HubFiles;
-  /** One sentence per file with faults. The readable parts of such files are in `files`. */
+  /** One sentence for each file with faults. `files` has the readable parts of these files. */
   readonly faults: readonly string[];
 };
 

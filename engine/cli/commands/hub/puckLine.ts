@@ -5,8 +5,8 @@ import { table, type TableColumn } from '../../table.ts';
 import { EVEN, priced } from './texts.ts';
 
 /**
- * Formats a team's puck lines. The minus side hits if the team wins by more than the margin, the plus side if the team
- * does not lose by more than the margin.
+ * Formats a team's puck lines. The minus side wins if the team wins by more than the margin. The plus side wins if the
+ * team does not lose by more than the margin.
  */
 export function puckLineText(team: string, { rows, even }: PuckTable, oddsType: OddsType): string {
   const cells = rows.map((row, i) => {

@@ -11,12 +11,12 @@ export type FetchedNews = SiteNews & {
 };
 
 /**
- * Why a site's news could not be copied into the file. `fault` is `null` if the request succeeded and the site's news
- * or the file is faulty.
+ * The reason why a site's news was not copied into the file. `fault` is `null` if the request succeeded, but the site's
+ * news or the file is faulty or cannot be written.
  */
 export type NewsProblem = { readonly text: string; readonly fault: SiteFault | null };
 
-/** Requests a site's news and copies it into a file of news. `site` is the site's address for the error text. */
+/** Requests a site's news and copies it into a news file. Error texts start with `site`, the site's URL. */
 export async function fetchNews(
   file: NewsPath,
   site: string,

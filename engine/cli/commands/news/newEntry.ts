@@ -39,7 +39,7 @@ export async function newEntry(
   });
 }
 
-/** Returns the reason why the entry's player is not on the roster, or `null` if the player is on the roster. */
+/** Returns the reason why no player on the roster matches the entry. Returns `null` if one does. */
 function unknownName(entry: NewsEntry, roster: readonly RosterPlayer[]): string | null {
   const goalies = roster.filter(({ position }) => position === 'G');
   const known = {

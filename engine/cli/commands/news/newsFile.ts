@@ -9,16 +9,16 @@ import { checkedNews, readNewsText } from '../history/readNews.ts';
 /** `path` is absolute, and `shown` is the path as the user wrote it. */
 export type NewsPath = { readonly path: string; readonly shown: string };
 
-/** A valid file of news. */
+/** A valid news file. */
 export type NewsFile = NewsPath & {
   /** The parsed document. It may have fields besides the entries. */
   readonly document: JsonObject;
-  /** The entries as written in the file, and the same entries decoded. */
+  /** The entries as the file has them, and the decoded entries. */
   readonly written: readonly NewsJson[];
   readonly entries: readonly NewsEntry[];
 };
 
-/** Reads a file of news. A file that does not exist has no entries. */
+/** Reads a news file. A file that does not exist has no entries. */
 export async function readNewsFile({ path, shown }: NewsPath, io: Io): Promise<Result<NewsFile, string>> {
   if ((await optionalFile(path, io)) === undefined) return ok({ path, shown, document: {}, written: [], entries: [] });
   const text = await readNewsText(shown, path, io);

@@ -9,7 +9,7 @@ import { didYouMean, nearest } from '../../nearest.ts';
 import { readSiteAccount, type SiteAccount } from '../siteAccount.ts';
 import type { NewsPath } from './newsFile.ts';
 
-/** The requested action and the file of news that it applies to. */
+/** The requested action and the news file that it applies to. */
 export type NewsOrder = { readonly file: NewsPath; readonly json: boolean } & (
   | { readonly action: 'list'; readonly date: LeagueDate | null }
   /** `number` counts from 1. `null` means the last entry that is not from a site. */

@@ -18,17 +18,20 @@ import type { SlipFault } from './slip.ts';
 export type SlipReport = OpenSlip & {
   readonly price: SlipPrice;
   readonly explanation: SlipExplanation;
-  /** Indexes of a minimal set of legs that never hit together; empty if the slip was hit. */
+  /** Indexes of a minimal set of legs that never hit together. Empty if a record hits the slip. */
   readonly never: readonly number[];
   /**
-   * If no record hits the slip: indexes of two legs that exclude each other in any simulation, or `null` if there are
-   * no such legs.
+   * Indexes of two legs that exclude each other in any simulation. `null` if there are none, or if a record hits the
+   * slip.
    */
   readonly excluded: readonly [number, number] | null;
   readonly offer: (TypedPrice & { readonly bet: SlipBet }) | null;
   /** True if a price was given, but a leg's player is not in this simulation, so there is no bet. */
   readonly noBet: boolean;
-  /** The figures in the link. `null` without a link, or if they equal the figures of this simulation. */
+  /**
+   * The link's content, and why its figures differ. `null` without a link, or if its figures equal those of this
+   * simulation.
+   */
   readonly earlier: { readonly shared: SharedSlip; readonly why: LinkChange } | null;
 };
 
@@ -49,7 +52,7 @@ export function describeSlip(slip: OpenSlip, typed: TypedPrice | null): Result<S
     never: never ?? [],
     excluded: counts.joint === 0 ? excludingLegs(legs) : null,
     offer: typed && bet?.ok ? { ...typed, bet: bet.value } : null,
-    // The price was validated before, so only a missing player can prevent a bet.
+    // The price is valid, so only a missing player can prevent a bet.
     noBet: bet?.ok === false,
     earlier: earlier && { shared: earlier, why: earlier.records === counts.records ? 'data' : 'records' },
   });

@@ -130,7 +130,7 @@ function formatPhi(phi: number | null): string {
 
 /**
  * The confidence interval of a ladder step, as a share of the `above` records that hit all earlier legs: `4.6% to
- * 5.4%`. `null` if there are no such records.
+ * 5.4%`. Returns `null` if there are no such records.
  */
 export const stepCertainty = ({ hits, interval }: LadderStep, above: number): string | null =>
   interval === null ? null : formatCertainty({ hits, records: above, interval });

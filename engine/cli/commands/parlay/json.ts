@@ -18,7 +18,7 @@ import type { SlipReport } from './count.ts';
 import { pairText } from './explainTexts.ts';
 import { neverText } from './texts.ts';
 
-/** Formats the slip for `--json`: every figure as a number and as the page's text. */
+/** Formats the slip for `--json`: every figure as a number and as the text that the page shows. */
 export function slipJson(slip: SlipReport, explained: boolean): object {
   const { legs, price, resolved, offer } = slip;
   const { records, hits, probability, interval, independent } = price;
@@ -50,7 +50,7 @@ export function slipJson(slip: SlipReport, explained: boolean): object {
   };
 }
 
-/** Formats the figures in the slip's link, as they were when the slip was shared. */
+/** Formats the figures in the slip's link. They are those at the time when the slip was shared. */
 export const linkJson = ({ shared, earlier }: SlipReport): object =>
   shared === null
     ? {}
@@ -78,6 +78,6 @@ function explanationJson(slip: SlipReport): object {
   };
 }
 
-/** Formats an "at least" share: `At least 2 of 3 legs: 37.5%`. */
+/** Formats the share of records that hit a number of legs or more: `At least 2 of 3 legs: 37.5%`. */
 export const atLeastText = (step: AtLeast, of: number): string =>
   `${atLeastName(step.legs, of)}: ${formatCountedShare(step)}`;

@@ -9,7 +9,7 @@ import { loadSimulation } from '../../load.ts';
 import { createProgress } from '../../progress.ts';
 import { readSlip, type SlipFault, type NamedSlip, type SlipValues } from './slip.ts';
 
-/** A slip and the simulation to count it in. */
+/** A slip, and the simulation by which to evaluate it. */
 export type OpenSlip = NamedSlip & {
   /** The path of the simulation file, as the user typed it. */
   readonly file: string;
@@ -22,8 +22,8 @@ export type OpenSlip = NamedSlip & {
 };
 
 /**
- * The last sentence of the note about a player who is not in the simulation. By default, such a slip is rejected,
- * because the player's name may be misspelled and the price would then be wrong.
+ * The last sentence of the note about a player who is not in the simulation. A slip with such a player is rejected by
+ * default: the name may be misspelled, and the price would then be wrong.
  */
 const MISSING = {
   refused: ' Use --allow-missing to count the player as 0.',

@@ -4,10 +4,10 @@ import { assessErrorText } from '@ddh/engine/internal/format';
 import type { OddsType } from '@ddh/engine/internal/domain';
 import { UsageError } from '../../command.ts';
 
-/** A book's price, and the notation it was written in. */
+/** A book's price, and the notation in which it was written. */
 export type TypedPrice = { readonly odds: DecimalOdds; readonly type: OddsType };
 
-/** The price from `--price`, or else from the link. An invalid price in a link is ignored. */
+/** Returns the price from `--price`, or else from the link. Ignores an invalid price in a link. */
 export function priceOf(typed: string | undefined, shared: SharedSlip | null): TypedPrice | null {
   if (typed !== undefined) return typedPrice(typed);
   const price = shared?.price ? parseOdds(shared.price) : null;

@@ -17,7 +17,7 @@ export type SlipValues = {
   readonly 'allow-missing'?: boolean | undefined;
 };
 
-/** A fault, and the file or option it is in. */
+/** A fault, and the file or option that has it. */
 export type SlipFault = { readonly place: string; readonly text: string };
 
 /**
@@ -41,7 +41,7 @@ export async function readSlip({ slip, link }: SlipValues, io: Io): Promise<Resu
   return legs.length === 0 ? fail(priceErrorText({ kind: 'noLegs' })) : ok({ place: slip, legs, shared: null });
 }
 
-/** Reads a link: an address, or only the part after its `#`. */
+/** Reads a link: a URL, or only the part after its `#`. */
 function readLink(typed: string): Result<NamedSlip, SlipFault> {
   const shared = decodeSlipLink(typed.trim().replace(/^[^#]*#/, ''));
   return shared.ok

@@ -29,7 +29,7 @@ export type SeasonOrder = {
   readonly news: string | undefined;
 } & MissingOption;
 
-/** The result after a season: the regular season has no game on or after the day. */
+/** The result if the season is over: its regular season has no game on or after the requested day. */
 export type SeasonOver = {
   readonly kind: 'over';
   readonly season: string;
@@ -130,7 +130,7 @@ const absences = (players: readonly AbsentPlayer[], asOf: LeagueDate): ReadonlyM
 /** From July to September, the folder of the coming season may be missing because it has no schedule yet. */
 const SUMMER: readonly string[] = ['07', '08', '09'];
 
-/** Returns the last season if the day is in summer and the coming season has no folder, or else `null`. */
+/** Returns the last season if the day is in summer and the coming season has no folder. Otherwise returns `null`. */
 async function summerOf({ files: { seasons }, asOf }: SeasonOrder, io: Io): Promise<Result<SeasonOver | null, string>> {
   if (seasons === undefined || !SUMMER.includes(asOf.slice(5, 7))) return ok(null);
   const folders = await seasonFolders(seasons, io);

@@ -73,14 +73,14 @@ export async function rateDays(order: RateOrder, io: Io): Promise<Result<RatedDa
   return ok({ games, scheduled, problems, news, names: known.value.names, gaps, earlier, ...learned });
 }
 
-/** Whether the news became known before the scheduled start of the team's game. */
+/** Whether the news became known before the start of the team's game. `false` if the team has none. */
 function isBeforeStart({ date, team, at }: PlayerNews, schedule: readonly ScheduleRow[]): boolean {
   const game = schedule.find((one) => one.date === date && (one.away === team || one.home === team));
   return game !== undefined && (game.start === null || (parseInstant(at) ?? 0) < game.start);
 }
 
 /**
- * Describes why no game is on the requested days. If the schedule has later games, the requested days are off days and
+ * Describes why the requested days have no game. If the schedule has later games, the requested days are off days and
  * the kind is `noGames`. Otherwise the schedule may be the wrong file, and the kind is `failed`.
  */
 function noGames(games: readonly ScheduleRow[], { league: { schedule }, asOf, to }: RateOrder): Failure {

@@ -62,7 +62,7 @@ describe('ddh rate --news', () => {
   const newsFile = async (): Promise<readonly object[]> =>
     JSON.parse(await readFile(join(league.cwd, 'models', 'news.json'), 'utf8')) as readonly object[];
 
-  test('writes the used news from before the start into news.json, in the names of the models', async () => {
+  test('writes the used news from before the start into news.json, with the team names of the models', async () => {
     const teams = JSON.parse(Object.values(await rate().then(() => models()))[0]!) as Record<'home' | 'away', object>;
     const scheduled = scheduleCsv(next).trimEnd().split(/\r?\n/);
     const withStart = scheduled.map(
@@ -82,7 +82,7 @@ describe('ddh rate --news', () => {
       { date: AS_OF, team: home, player: other.name, what: 'goalie', at: at(20) },
     ];
     expect(await newsFile()).toEqual(used);
-    // A game that is not rated again keeps its news.
+    // A game that is not rated again keeps its entries in the file.
     await putNews();
     const [another] = day.filter(({ gameId }) => gameId !== first.gameId);
     expect((await rateNews('--only', another!.gameId)).code).toBe(0);

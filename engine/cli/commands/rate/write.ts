@@ -30,14 +30,14 @@ export async function oldModels(
   return old;
 }
 
-/** The files of models that an earlier version of the rating has made. */
+/** The model files that an earlier version of the rating made. */
 export async function earlierModels(target: Target): Promise<readonly string[]> {
   const earlier: string[] = [];
   for await (const { file, version } of modelsIn(target)) if (version < MODEL_VERSION) earlier.push(file);
   return earlier;
 }
 
-/** The game models of a folder. Leaves out files that only their name or only their content makes a game model. */
+/** Reads the game models of a folder. Skips files that have only the name or only the content of a game model. */
 async function* modelsIn({
   dir,
   shown,
@@ -53,12 +53,13 @@ async function* modelsIn({
   }
 }
 
-/** Lineups and news of games. `news` is null if no file of news was given. */
+/** Lineups and news of games. `news` is `null` if there is no news file. */
 export type GameNews = { readonly lineups: readonly Lineup[]; readonly news: readonly NamedNews[] | null };
 
 /**
- * Writes the model of each game, all lineups and all news, then removes the old models. Returns the number of models and
- * their total size. `kept` has the lineups and news of other games. If a file cannot be written, no file is changed.
+ * Writes the model of each game, all lineups and all news, then removes the models in `old`. Returns the number of
+ * models and their total size. `kept` has the lineups and news of other games. If a file cannot be written, no file is
+ * changed.
  */
 export async function writeModels(
   { dir, shown }: Target,
@@ -99,7 +100,10 @@ export async function writeModels(
   }
 }
 
-/** Replaces the lineups of games that have new ones, and appends the others, so that the order does not change. */
+/**
+ * Merges new lineups with those of an earlier run. New lineups replace those of the same game in place. The others
+ * follow.
+ */
 function mergeLineups(kept: readonly Lineup[], fresh: readonly Lineup[]): readonly Lineup[] {
   const keyOf = ({ date, away, home }: Lineup): string => JSON.stringify([date, away, home]);
   return [...new Map([...kept, ...fresh].map((lineup) => [keyOf(lineup), lineup])).values()];

@@ -8,8 +8,8 @@ import { doJob, type GameDone, type GameJob } from './job.ts';
 import type { RunProgress } from './runProgress.ts';
 
 /**
- * Runs all jobs in `processes` processes and returns their results in the order of the jobs. The first failure stops
- * all processes and is then returned. Without `start`, this process runs all jobs.
+ * Runs all jobs in `processes` processes and returns their results in the order of the jobs. On the first failure,
+ * stops all processes and returns the error. Without `start`, this process runs all jobs.
  */
 export async function doJobs(
   jobs: readonly GameJob[],
@@ -61,12 +61,12 @@ class Crew {
   constructor(helpers: readonly ChildProcess[]) {
     this.#helpers = helpers;
     this.#gone = helpers.map((helper) => new Promise((resolve) => helper.once('exit', resolve).once('error', resolve)));
-    // The staging folder has a listener for the same signals, which removes the folder. The helpers write to that
-    // folder, so this listener must stop them first.
+    // A listener of the staging folder removes the folder on the same signals. This listener must first stop the
+    // helpers, which write to the folder.
     for (const signal of STOPS) process.prependListener(signal, this.#stop);
   }
 
-  /** Each free helper takes the next job. On a failure, or at the end, all helpers are stopped. */
+  /** Gives each free helper the next job. Stops all helpers after a failure or at the end. */
   async doAll(
     jobs: readonly GameJob[],
     progress: RunProgress,
@@ -103,7 +103,7 @@ function runJob(helper: ChildProcess, job: GameJob, progress: RunProgress): Prom
       settle(err(`game ${job.gameId}: its process ended with ${signal ?? code}`));
     const onError = (cause: Error): void => settle(err(`game ${job.gameId}: its process failed (${reason(cause)})`));
     helper.on('message', onMessage).on('exit', onExit).on('error', onError);
-    // If the helper has already exited, only this callback receives an error.
+    // `send` reports only to this callback that the helper has already exited.
     helper.send(job, (cause) => {
       if (cause !== null) onError(cause);
     });

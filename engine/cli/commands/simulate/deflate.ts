@@ -1,12 +1,12 @@
 import { constants, deflateRawSync, type ZlibOptions } from 'node:zlib';
 import type { DeflateRaw } from '@ddh/engine/internal/simulation/write';
 
-/** Bytes deflated at a time. The window is 32 kB, so larger pieces would not compress better. */
+/** Number of bytes to deflate at a time. The deflate window is 32 kB, so larger pieces would not compress better. */
 const DEFLATED = 1 << 22;
 
 /**
- * Options of zlib for the members of an npz file. Names repeat, so zlib searches them for repetitions. Counts are
- * independent draws, so Huffman coding alone is used for them: a search would take 13 times as long and make the file
+ * Options of zlib for the members of an npz file. Names repeat, so zlib searches them for repetitions. The values are
+ * independent draws, so zlib uses only Huffman coding for them: a search would take 13 times as long and make the file
  * an eighth larger, and its bytes could depend on the processor. zlib starts new Huffman codes every 4,096 values.
  */
 const HOW = {
@@ -16,7 +16,7 @@ const HOW = {
 
 /**
  * Deflates in pieces. Each piece but the last ends with a sync flush instead of the final block, so that the
- * concatenated pieces are one stream. A million records (190 MB) are never in memory as bytes.
+ * concatenated pieces are one stream. The 190 MB of a million records are therefore never in memory at once.
  */
 export const deflateRaw: DeflateRaw = (pieces, member) => {
   const packed: Uint8Array[] = [];

@@ -8,7 +8,7 @@ import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { newTable } from '../../newTable.ts';
 import { deflateRaw } from './deflate.ts';
 
-/** The output formats of a simulation. Pages without a manifest request JSON; no page reads Parquet. */
+/** The output formats of a simulation. Pages request JSON if there is no manifest. No page reads Parquet. */
 export const FORMS = ['json', 'npz', 'parquet'] as const;
 export type OutputForm = (typeof FORMS)[number];
 export const isForm = (word: string): word is OutputForm => FORMS.some((form) => form === word);
@@ -40,7 +40,7 @@ export async function simulateRange(
   return ended.ok ? ok(table) : err(simErrorText(ended.error));
 }
 
-/** A simulation's file in the given format, as a sequence of byte chunks. */
+/** Returns a simulation's file in the given format, as a sequence of byte chunks. */
 export async function formPieces(table: SimTable, form: OutputForm): Promise<Iterable<Uint8Array>> {
   const source: CellSource = {
     names: table.columns.names,
@@ -53,7 +53,7 @@ export async function formPieces(table: SimTable, form: OutputForm): Promise<Ite
     case 'npz':
       return writeNpz(source, { deflateRaw });
     case 'parquet': {
-      // Load this package only when it is needed, because loading takes longer than many commands.
+      // Load this module only for Parquet output, because loading takes longer than many commands.
       const { writeParquet } = await import('./parquet.ts');
       return writeParquet(source);
     }

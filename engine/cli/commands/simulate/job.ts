@@ -20,7 +20,7 @@ import { partFile } from './partFolder.ts';
 export type GameJob = {
   readonly gameId: string;
   readonly model: { readonly path: string; readonly shown: string };
-  /** Replaces the seed of the model. `null` to use the seed in the model. */
+  /** The seed to use instead of the model's. `null` to use the model's seed. */
   readonly seed: number | null;
   readonly place: OutputFolder;
 } & (
@@ -90,7 +90,7 @@ async function* filesOf(job: GameJob, text: string, table: SimTable, show: Show)
   yield [gameModelFile(job.gameId), { pieces: [text], records: 1 }];
 }
 
-/** Passes pieces on and reports the number of bytes. */
+/** Passes pieces on, and shows how many bytes were written. */
 function* watched(pieces: Iterable<Uint8Array>, form: OutputForm, show: Show): Generator<Uint8Array, void> {
   let bytes = 0;
   for (const piece of pieces) {

@@ -21,7 +21,7 @@ const CHECKED = 64;
 
 const QUIET = { show: () => undefined, done: () => undefined };
 
-/** Joins one game's parts, which must be in order of their records, into one table. */
+/** Joins the parts of one game into one table. `parts` must be in the order of their records. */
 export async function joinGame(
   model: GameModel,
   parts: readonly GamePart[],
@@ -42,8 +42,8 @@ export async function joinGame(
 }
 
 /**
- * Explains why a file does not fit: it does not have the part's number of records or the model's columns. `null` if it
- * fits.
+ * Returns what is wrong with a file that does not have the part's number of records or the model's columns. Returns
+ * `null` if it has both.
  */
 function misfit(table: SimTable, model: GameModel, { from, until }: GamePart): string | null {
   const records = until - from;
@@ -54,8 +54,8 @@ function misfit(table: SimTable, model: GameModel, { from, until }: GamePart): s
 }
 
 /**
- * Verifies that the records start at record `from`. The file does not contain its range, and a file in the wrong folder
- * would duplicate records.
+ * Verifies that the file starts with record `from`. The file does not contain its own range, and a file in the wrong
+ * folder would duplicate records.
  */
 async function otherRecords(table: SimTable, model: GameModel, { from, until }: GamePart): Promise<string | null> {
   const checked = Math.min(CHECKED, until - from);

@@ -7,8 +7,8 @@ import { joinGame } from './joinGame.ts';
 import { readModel } from './models.ts';
 
 /**
- * Returns a game's records from an existing data folder. Returns `null` if their model, seed or number differs.
- * Otherwise, a new simulation would give the same records.
+ * Returns a game's records from an existing data folder. Returns `null` if their model, seed or number differs, because
+ * a new simulation would then give other records.
  */
 export async function keptGame(model: GameModel, folder: string, records: number): Promise<SimTable | null> {
   const file = gameModelFile(model.gameId);

@@ -7,13 +7,13 @@ import type { ModelFile } from './models.ts';
 import type { SlateOrder } from './order.ts';
 
 /**
- * Facts of games that this process has written. A game is known if its model, the options of the run and its files have
- * not changed.
+ * A cache of the games that earlier runs of this process wrote. A game is in the cache if its model, its files and the
+ * options of the run have not changed.
  */
 export type KeptGames = {
-  /** Links the files of a known game into `folder`, and returns its facts. */
+  /** Links a cached game's files into `folder`. Returns the game's results, or `null` if it is not cached. */
   readonly recall: (game: ModelFile, folder: string) => Promise<GameDone | null>;
-  /** Remembers games after their files have their final names. */
+  /** Adds games to the cache after their files have their final names. */
   readonly keep: (games: readonly GameDone[]) => Promise<void>;
 };
 

@@ -7,12 +7,12 @@ import { modelFingerprint, type GameHead, type PartGame } from '@ddh/forecast/sl
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import { reason } from '../../reason.ts';
 
-/** The file of a game model, with the facts about the game that are needed before any game is simulated. */
+/** The path of a game model, and the facts about the game that are needed before the simulation. */
 export type ModelFile = GameHead & PartGame & { readonly path: string; readonly shown: string };
 
 /**
- * Reads a model and its text. If `seed` is given, it replaces the seed in both, because the written model must match
- * the records. An error text starts with the path of the file.
+ * Reads a model and its text. If `seed` is not `null`, it replaces the seed in both, because the written model must
+ * match the records. An error text starts with the path of the file.
  */
 export async function readModel(
   path: string,
@@ -39,8 +39,8 @@ export async function readModel(
 }
 
 /**
- * Reads the heads of all models in a folder, in the order of their file names. Returns an error if any model is broken,
- * because its date is unknown.
+ * Reads the facts of all game models in a folder, in the order of their file names. Returns an error if any model is
+ * broken, because its date is unknown.
  */
 export async function readModels(
   dir: string,

@@ -16,7 +16,7 @@ export type GamesOrder = {
   readonly cwd: string;
   readonly from: LeagueDate | null;
   readonly to: LeagueDate | null;
-  /** Replaces the seed of each model. `null` to use the seeds in the models. */
+  /** The seed to use instead of each model's. `null` to use the models' seeds. */
   readonly seed: number | null;
   readonly out: string;
   /** The output folder, as the user wrote it. */

@@ -24,7 +24,10 @@ afterAll(async () => {
 });
 
 type Row = Readonly<Record<string, unknown>>;
-/** Reads the test's files even if the working directory has a `lake` folder, which the README's commands create. */
+/**
+ * Puts the test's folder in front of the file names in a query. Otherwise, DuckDB would read files of the same name in
+ * the working directory.
+ */
 const inFolder = (sql: string): string => sql.replaceAll(/'(?=[\w/]+\.parquet')/g, `'${cwd}/`);
 const rows = async (sql: string): Promise<readonly Row[]> =>
   (await duckdb.runAndReadAll(inFolder(sql))).getRowObjectsJson();

@@ -7,8 +7,8 @@ import { widthOf, type CellSource, type Width } from '@ddh/engine/internal/simul
 const ROW_GROUP = 1 << 17;
 
 /**
- * The integer annotation for each number of bytes per value. Parquet stores values of each annotation as packed 32-bit
- * integers, and readers use the annotation as the type.
+ * The Parquet type annotation for each number of bytes per value. Parquet stores values of each annotation as packed
+ * 32-bit integers, and readers use the annotation as the type.
  */
 const INTEGERS = { 1: 'INT_8', 2: 'INT_16', 4: 'INT_32' } as const satisfies Record<Width, string>;
 

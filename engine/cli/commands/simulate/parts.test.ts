@@ -113,7 +113,7 @@ describe('ddh simulate with parts that do not form one simulation', () => {
     expect(await readdir(cwd, { recursive: true })).toEqual(before);
   }
 
-  test('rejects parts if a record is missing, in two parts, or beyond --records', async () => {
+  test('rejects parts if a record is in no part, in two parts, or beyond --records', async () => {
     await refused(['models', '--parts', 'b'], 'records 0:40 are in no part');
     await refused(['models', '--parts', 'a', 'b', '--records', '120'], 'records 100:120 are in no part');
     await refused(['models', '--parts', 'b', 'a', 'a'], 'records 0:40 are in both a and a');
@@ -154,7 +154,7 @@ describe('ddh simulate with parts that do not form one simulation', () => {
     await writeFile(join(cwd, 'damaged', 'part.json'), '{"part": 1}');
     await refused(['models', '--parts', 'a', 'damaged'], 'damaged/part.json was not written by --range');
   });
-  test('rejects a file whose records have a range or seed that differs from its part.json', async () => {
+  test('rejects a file if the range or the seed of its records differs from its part.json', async () => {
     for (const [out, ...range] of [
       ['c', '100:160'],
       ['d', '40:100', '--seed', '8'],

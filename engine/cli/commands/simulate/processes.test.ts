@@ -16,7 +16,7 @@ const CLI = fileURLToPath(new URL('../../', import.meta.url));
 const QUIET = { show: () => undefined, finished: () => undefined, done: () => undefined };
 
 let cwd: string;
-/** Path of the built command. It starts ten times as fast as the TypeScript source. */
+/** Path of the built command. It starts ten times faster than the TypeScript source. */
 let cli: string;
 beforeAll(async () => {
   cwd = await realpath(await mkdtemp(join(tmpdir(), 'ddh-processes-')));
@@ -58,7 +58,10 @@ async function folder(name: string): Promise<ReadonlyMap<string, string>> {
   return files;
 }
 
-/** Returns the number of helper processes that work in the folder, or `null` if the machine has no /proc. */
+/**
+ * Returns the number of helper processes whose working folder is the test's folder, or `null` if the machine has no
+ * /proc.
+ */
 async function helpersAtWork(): Promise<number | null> {
   const pids = await readdir('/proc').catch(() => null);
   if (pids === null) return null;
@@ -166,7 +169,7 @@ describe('a stopped run of ddh simulate', () => {
     },
     30_000,
   );
-  test('a stopped run has no helper processes', async () => {
+  test('a stopped run leaves no helper processes', async () => {
     for (let wait = 0; wait < 100 && (await helpersAtWork()) !== 0; wait++) await setTimeout(100);
     expect((await helpersAtWork()) ?? 0).toBe(0);
   }, 30_000);

@@ -1,11 +1,14 @@
 import { availableParallelism } from 'node:os';
 
 /**
- * Minimum number of records for a second process. With fewer, the first process finishes before a second one has
- * started.
+ * Minimum number of records, over all games, for a second process. With fewer, the first process finishes before a
+ * second one has started.
  */
 const LEAST_RECORDS = 100_000;
-/** Maximum number of records in memory at a time. A table of this size has 300 MB of bit planes. */
+/**
+ * Maximum number of records in memory at a time, in all processes together. A table of this size has 300 MB of bit
+ * planes.
+ */
 const MOST_AT_ONCE = 4_000_000;
 
 /**

@@ -3,7 +3,7 @@ import { createProgress } from '../../progress.ts';
 
 /** Reports the progress of a run of many games on stderr. */
 export interface RunProgress {
-  /** Shows the progress of a game. Callers may call this often, because the text is not shown each time. */
+  /** Shows the progress of a game. Callers may call this often, because only some of the texts are shown. */
   show(gameId: string, text: () => string): void;
   finished(gameId: string): void;
   done(): void;

@@ -55,8 +55,8 @@ const RECORDS = 10_000;
 const CHANGES_FILE = datasetFile('changes');
 
 /**
- * Reads, simulates (or joins) and writes a slate. If it fails, returns the reason as a whole sentence and leaves the
- * folder unchanged.
+ * Reads the models, simulates or joins their records, and writes a slate. If it fails, returns the reason as a whole
+ * sentence and leaves the folder unchanged.
  */
 export async function writeSlate(order: SlateOrder, io: Io): Promise<Result<Written & { version: string }, string>> {
   const games = await chooseGames(order);
@@ -93,7 +93,7 @@ const isGameOf = ({ date, away, home }: ModelFile, lineup: Lineup): boolean =>
   lineup.date === date && lineup.away === away && lineup.home === home;
 
 /**
- * Where the records come from. If `partsOf` returns no parts, the records are simulated. Parts are in order of their
+ * The source of the records. If `partsOf` returns no parts, the records are simulated. The parts are in order of their
  * records.
  */
 type RecordSource = { readonly records: number; readonly partsOf: (gameId: string) => readonly GamePart[] };
@@ -170,8 +170,8 @@ type Extras = {
 };
 
 /**
- * Returns a function that compares the new figures with those that pages show now. If nothing is published, no change
- * has a chance before it.
+ * Returns a function that compares the new figures with those that pages show now. If no figures are published, no
+ * change has a probability before it.
  */
 async function changesFrom(
   news: readonly NamedNews[],

@@ -20,7 +20,7 @@ import type { SlipReport } from '../parlay/count.ts';
 import { linkJson } from '../parlay/json.ts';
 import { changedText, neverText } from '../parlay/texts.ts';
 
-/** The betting lines of one leg. Each has the figures of the slip with that line in place of the leg's own. */
+/** The betting lines of one leg. Each has the figures of the slip in which that line replaces the leg's own line. */
 export type LegLines = {
   readonly slip: SlipReport;
   /** The leg's position in the slip, from 1. */

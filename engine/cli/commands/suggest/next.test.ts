@@ -17,7 +17,7 @@ describe('suggested leg', () => {
     value: null,
   };
 
-  test('a suggested leg is described in one sentence, with its value if there is a price', () => {
+  test('suggestionText describes a leg in one sentence, and includes its value if there is a price', () => {
     const begin = 'Game: Over 5.5 Goals: slip 12.3%, the leg 58.0% given the slip and 45.0% by itself';
     expect(suggestionLift(suggestion)).toBe('1.29× (1.25× to 1.33×)');
     expect(suggestionText(suggestion, 'decimal')).toBe(`${begin}, 1.29× (1.25× to 1.33×).`);

@@ -34,7 +34,7 @@ import { linkJson } from '../parlay/json.ts';
 import type { TypedPrice } from '../parlay/price.ts';
 import { changedText, neverText } from '../parlay/texts.ts';
 
-/** Suggested next legs, and the options they were requested with. */
+/** Suggested next legs, and the options of the request. */
 export type NextLegs = {
   readonly slip: SlipReport;
   readonly options: SuggestOptions;
@@ -93,7 +93,7 @@ ${options.price === null ? '' : `${VALUE_ASSUMPTION}\n`}${SIMULATION_NOISE}
 `;
 }
 
-/** Describes which candidates are ranked. */
+/** Describes the ranked candidates. '' if they are not limited. */
 function shownText({ own, lines }: SuggestOptions): string {
   const [least, most] = own;
   const any = least === 0 && most === 1;

@@ -41,7 +41,7 @@ export type FileProblem = { readonly file: string } & Problem;
 export type Report = {
   readonly files: readonly string[];
   readonly problems: readonly FileProblem[];
-  /** Rows of value files that the pages leave out. */
+  /** Rows of value files that the pages do not show. */
   readonly leftOut: readonly FileProblem[];
   /** Files and folders that no rule applies to. */
   readonly skipped: readonly string[];
@@ -106,7 +106,7 @@ async function filesOf(dir: string, folder: string): Promise<readonly string[]> 
 class FolderCheck {
   readonly problems: FileProblem[] = [];
   readonly leftOut: FileProblem[] = [];
-  /** The readable data of the Hub's and the Fantasy Hub's files. */
+  /** The readable data of the files that were decoded so far. */
   #files: Files = NO_FILES;
   readonly #dir: string;
   readonly #io: Io;
@@ -265,7 +265,10 @@ class FolderCheck {
     return undefined;
   }
 
-  /** Does not check a file again that has not changed since an earlier check of this process. `of` is what the check depends on. */
+  /**
+   * Checks a file only if it has changed since the last check by this process. `of` has everything else that the check
+   * depends on.
+   */
   async #recall<T>(file: string, of: string, check: () => Promise<T>): Promise<T> {
     const path = join(this.#dir, file);
     return remember(this.#io, `check of ${path}`, `${await filesKey([path], this.#io)} ${of}`, check);

@@ -10,7 +10,7 @@ const MOST = 100;
 export type ValueFlaws = {
   readonly list: readonly Problem[];
   readonly more: number;
-  /** Rows that the pages leave out. They are not wrong, because a file may be older than the schedule. */
+  /** Reasons why the pages leave out rows. Such rows are not wrong, because a file may be older than the schedule. */
   readonly leftOut: readonly Problem[];
 };
 
@@ -19,7 +19,7 @@ type AuditedRow = Parameters<typeof audit>[0];
 /**
  * Finds rows of a value file whose figures contradict each other, and rows without a game in the schedule. Does not
  * report old prices. Decodes each record separately to know its index, because the decoder drops bad records. `files`
- * are the folder's other files.
+ * has the data of the folder's other files.
  */
 export function valueFlaws(dataset: ValueDataset, doc: unknown, files: Files): ValueFlaws {
   const list: Problem[] = [];

@@ -91,7 +91,7 @@ export function quoteText(fault: (BadQuote | LeftOutQuote)['fault'], quote: Read
 const isOfPlayer = (market: (typeof MARKETS)[number]): boolean =>
   market === 'goals' || market === 'assists' || market === 'points' || market === 'shots';
 
-/** Names the bet of a price: `the goals of Sam Reinhart`, or `it` for an unreadable row. */
+/** Names the bet of a price: `the goals of Sam Reinhart`, or `it` if the row is unreadable. */
 function betText(quote: ReadQuote['quote']): string {
   if (!quote.ok) return 'it';
   const { market, player, team, away, home } = quote.value;

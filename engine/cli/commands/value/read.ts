@@ -16,7 +16,7 @@ import type { Io } from '../../command.ts';
 import { readDataset, recordFaults } from '../../datasets.ts';
 import { readJson, typedPath } from '../../files.ts';
 
-/** The dataset and page of a value file. */
+/** A value file's dataset, and its tab and tables on the page. */
 export type ValueFile = {
   readonly dataset: ValueDataset;
   readonly tab: ValueTab;
@@ -42,14 +42,11 @@ export function valueFile(path: string): ValueFile | null {
 export type ReadValues = {
   /** `null` if the file is unreadable. */
   readonly files: Files | null;
-  /**
-   * Sentences that start with a file's name. If a single value file is read, there is a sentence for each of its bad
-   * rows.
-   */
+  /** Sentences that start with a file's name. A single value file has a sentence for each of its bad rows. */
   readonly faults: readonly string[];
 };
 
-/** Reads a value file and, if they exist, the files of its data folder with players' teams and game times. */
+/** Reads a value file. Also reads the files of its data folder with players' teams and game times, if they exist. */
 export async function readValues(path: string, { dataset, tab }: ValueFile, io: Io): Promise<ReadValues> {
   const refused = (text: string): ReadValues => ({ files: null, faults: [`${path}: ${text}`] });
   const doc = await readJson(typedPath(path, io.cwd), io.stdin);

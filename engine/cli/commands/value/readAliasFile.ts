@@ -5,7 +5,7 @@ import type { Io } from '../../command.ts';
 import { readTextFile, typedPath } from '../../files.ts';
 import { aliasFaultText } from './quoteTexts.ts';
 
-/** Reads a file of aliases. The error text starts with the file's name. */
+/** Reads an alias file. The error text starts with the file's name. */
 export async function readAliasFile(path: string, io: Io): Promise<Result<Aliases, string>> {
   const text = await readTextFile(typedPath(path, io.cwd), io.stdin);
   if (!text.ok) return err(`${path}: ${datasetErrorText(text.error)}`);

@@ -56,12 +56,12 @@ function cellsText<Row extends ListedBet>(all: readonly Cell<Row>[], rows: reado
 }
 
 /**
- * An edge with its stake, which is a fraction of the bankroll. `market` is the market's probability. It is `null` if
- * one side has no price.
+ * An edge with its stake, a fraction of the bankroll. `market` is the market's probability without the vig. It is
+ * `null` if one side has no price.
  */
 export type PricedEdge = ListedEdge & { readonly stake: number; readonly market: Probability | null };
 
-/** Computes the stake and the market's probability. `bets` are the bets at all books. */
+/** Computes the stake and the market's no-vig probability. `bets` are the bets at all books. */
 export function priceEdge(edge: ListedEdge, bets: readonly Bet[]): PricedEdge {
   const worth = assessPrice(edge.bet.modelProb, edge.bet.bookOdds);
   const market = noVigMarket(edge.bet, bets);

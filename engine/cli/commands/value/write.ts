@@ -30,8 +30,8 @@ function daysOf(rows: ValueRows): FileFacts {
 }
 
 /**
- * Returns the day of the last result on which the model's chances are based, from the manifest's entry for game_probs.
- * The value files are based on the same results.
+ * Returns the day of the last result that the model's probabilities include, from the manifest's entry for game_probs.
+ * The value files include the same results.
  */
 async function throughOf({ dir }: Target, io: Io): Promise<FileFacts> {
   const doc = await readManifest(dir, io);

@@ -23,7 +23,7 @@ const Goalie = object({
   saves: Count,
   goalsAgainst: Count,
   powerPlayGoalsAgainst: Count,
-  /** Some answers lack this field. */
+  /** Some responses lack this field. */
   starter: v.exactOptional(v.boolean('true or false')),
   /** Only the goalies who are credited with the win or the loss have a decision. */
   decision: v.exactOptional(v.picklist(['W', 'L', 'O'], 'W, L or O')),
@@ -32,7 +32,7 @@ const Goalie = object({
 const TeamScore = object({ id: Id, score: Count, sog: Count });
 const Players = object({ forwards: list(Skater), defense: list(Skater), goalies: list(Goalie) });
 
-/** The answer of `gamecenter/{id}/boxscore` for a finished game. */
+/** The response of `gamecenter/{id}/boxscore` for a finished game. */
 export const Boxscore = object({
   id: Id,
   gameState: v.picklist(['FINAL', 'OFF'], 'FINAL or OFF'),

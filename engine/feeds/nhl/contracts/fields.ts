@@ -65,7 +65,7 @@ const ABBREVIATION = 'an abbreviation of 2 to 4 capital letters';
 /** A team's abbreviation. It is not compared with a list of teams, because a team that moves gets a new one. */
 export const Abbreviation = v.pipe(v.string(ABBREVIATION), v.regex(/^[A-Z]{2,4}$/, ABBREVIATION));
 
-/** A team in a schedule. Some answers lack the names. */
+/** A team in a schedule. Some responses lack the names. */
 export const ScheduleTeam = object({
   id: Id,
   abbrev: Abbreviation,

@@ -5,7 +5,10 @@ import { type Endpoint, type FeedFault, type FeedProblem, merged } from '../faul
 
 export type Place = { readonly endpoint: Endpoint; readonly game: string | null };
 
-/** Parses an answer. A problem that all elements of a list have becomes one fault, with the path of the first element. */
+/**
+ * Parses a response. If several elements of a list have the same problem, it becomes one fault with the path of the
+ * first element.
+ */
 export function parseAnswer<T>(
   schema: v.GenericSchema<unknown, T>,
   body: unknown,

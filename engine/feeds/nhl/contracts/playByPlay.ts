@@ -18,7 +18,9 @@ const moment = {
  */
 const situationCode = v.pipe(v.string(CODE), v.regex(/^[01]\d\d[01]$/, CODE));
 
-/** In real answers a few plays lack these fields. `sparse.ts` reports a field that nearly all plays of a game lack. */
+/**
+ * In real responses a few plays lack these fields. `sparse.ts` reports a field that nearly all plays of a game lack.
+ */
 const place = {
   xCoord: v.exactOptional(Coordinate),
   yCoord: v.exactOptional(Coordinate),
@@ -59,7 +61,7 @@ const PLAYS = {
   faceoff: timedPlay('faceoff', { winningPlayerId: Id, losingPlayerId: Id }),
 } as const;
 
-/** A hit has no `details` here, because hits are only counted. */
+/** The `details` of a hit are not read, because only the number of hits is used. */
 const Hit = object({ typeDescKey: v.literal('hit'), ...moment });
 /** All other plays, such as stoppages and shootout attempts. Their `details` are not read. */
 const Other = v.pipe(
@@ -71,7 +73,7 @@ type ReadPlay = v.InferOutput<(typeof PLAYS)[keyof typeof PLAYS]>;
 export type GoalPlay = Extract<ReadPlay, { typeDescKey: 'goal' }>;
 export type ShotPlay = Exclude<ReadPlay, { typeDescKey: 'faceoff' }>;
 export type Play = ReadPlay | v.InferOutput<typeof Hit> | v.InferOutput<typeof Other>;
-/** Returns whether the `details` of a play are read. */
+/** Returns whether the contract of the play includes its `details`. */
 export const hasDetails = (play: Play): play is ReadPlay => play.typeDescKey !== 'hit' && play.typeDescKey !== 'other';
 
 export const shooterOf = (play: ShotPlay): number =>
@@ -91,7 +93,7 @@ const Play = v.lazy((input): v.GenericSchema<unknown, Play> => {
 
 const TeamScore = object({ id: Id, score: Count });
 
-/** The answer of `gamecenter/{id}/play-by-play`. */
+/** The response of `gamecenter/{id}/play-by-play`. */
 export const PlayByPlay = object({
   id: Id,
   awayTeam: TeamScore,

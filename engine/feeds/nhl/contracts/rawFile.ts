@@ -3,8 +3,8 @@ import { Id, Instant, object, ScheduleTeam, Season } from './fields.ts';
 import { GAME_STATES } from './schedule.ts';
 
 /**
- * A fastRhockey-nhl-raw file. Its other members repeat parts of these answers. A missing answer is a fault of that answer's
- * contract.
+ * A fastRhockey-nhl-raw file. Its other members repeat parts of these responses. If a response is missing, the contract
+ * of that response reports the fault.
  */
 export const RawFile = object({
   game_info: v.unknown(),

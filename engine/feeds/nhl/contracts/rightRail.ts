@@ -3,6 +3,6 @@ import { FirstAndLastName, Id, list, object } from './fields.ts';
 
 const Team = object({ scratches: list(object({ id: Id, ...FirstAndLastName })) });
 
-/** The answer of `gamecenter/{id}/right-rail`. Before the game it is `{}`. */
+/** The response of `gamecenter/{id}/right-rail`. Before the game it is `{}`. */
 export const RightRail = object({ gameInfo: object({ awayTeam: Team, homeTeam: Team }) });
 export type RightRail = v.InferOutput<typeof RightRail>;

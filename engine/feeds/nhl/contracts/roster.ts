@@ -5,5 +5,5 @@ const Player = object({ id: Id, positionCode: RosterPosition, ...FirstAndLastNam
 
 const Players = v.pipe(list(Player), v.nonEmpty('a list with players'));
 
-/** The answer of `roster/{TEAM}/current` and `roster/{TEAM}/{season}`. */
+/** The response of `roster/{TEAM}/current` and `roster/{TEAM}/{season}`. */
 export const Roster = object({ forwards: Players, defensemen: Players, goalies: Players });

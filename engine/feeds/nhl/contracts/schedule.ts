@@ -10,9 +10,9 @@ export const ScheduleEntry = object({
   id: Id,
   season: Season,
   startTimeUTC: Instant,
-  /** The league corrects a FINAL game for up to a day. Then the game is OFF. */
+  /** The league may correct a FINAL game for up to a day. After that, the state is OFF. */
   gameState: v.picklist(GAME_STATES, STATE),
-  /** OK, TBD (time unknown), PPD (postponed without a date), SUSP, CNCL. */
+  /** OK, TBD (time unknown), PPD (postponed without a date), SUSP (suspended), CNCL (canceled). */
   gameScheduleState: v.pipe(v.string('a string'), v.regex(/^[A-Z]{2,12}$/, 'a word of capital letters')),
   neutralSite: v.boolean('true or false'),
   awayTeam: ScheduleTeam,
@@ -31,5 +31,5 @@ export const WeekSchedule = object({ gameWeek: list(object({ games: list(v.unkno
 const DATE = 'a date such as 2026-09-29';
 const Day = v.custom<LeagueDate>((value) => typeof value === 'string' && parseLeagueDate(value) === value, DATE);
 
-/** The answer of `schedule/{date}`, which also has the first and the last day of the regular season. */
+/** The response of `schedule/{date}`, which also has the first and the last day of the regular season. */
 export const SeasonDates = object({ regularSeasonStartDate: Day, regularSeasonEndDate: Day });

@@ -7,7 +7,9 @@ import type { Checks } from './checks.ts';
 const SHOT_SLACK = 1;
 /** How much the box score can differ from the play-by-play, because the league corrects the two at different times. */
 const PLAY_SLACK = 2;
-/** In each game of 2022-25, a side's skaters played 278 to 319 minutes together. Five skaters for 60 minutes make 300. */
+/**
+ * In each game of 2022-25, a side's skaters played 278 to 319 minutes together. Five skaters for 60 minutes make 300.
+ */
 const LEAST_ICE_TIME = 0.85;
 const MOST_ICE_TIME = 1.1;
 

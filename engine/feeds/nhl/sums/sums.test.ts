@@ -25,7 +25,7 @@ const play = fc
   .map(({ helpers, goalie, code, venue, ...rest }): InventedPlay => {
     const strengths = { away: Number(code[1]) + Number(code[0]), home: Number(code[2]) + Number(code[3]) };
     const advantage = strengths[venue] - strengths[venue === 'away' ? 'home' : 'away'];
-    // Only a goal can be into the empty net.
+    // Of the invented shots, only goals can go into an empty net.
     const net = rest.kind === 'goal' ? goalie : (goalie ?? 18);
     const assists = rest.kind === 'goal' ? helpers.filter((helper) => helper !== rest.player) : [];
     return { ...rest, venue, code, goalie: net, powerPlay: advantage > 0, assists };
@@ -134,7 +134,7 @@ const GAME: InventedGame = {
   ],
 };
 
-/** Changes one value in the game's answers and returns the faults. */
+/** Changes one value in the game's responses and returns the faults. */
 function faultsWith(answer: keyof GameAnswers, path: Path, value: unknown): readonly string[] {
   const answers = structuredClone(inventGame(GAME));
   const at = path

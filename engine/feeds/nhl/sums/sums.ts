@@ -8,7 +8,7 @@ import { Checks } from './checks.ts';
 import { checkGoalies } from './goalies.ts';
 import { checkSkaters } from './skaters.ts';
 
-/** Returns a fault for each answer that is for another game or has other teams. */
+/** Returns a fault for each response that is for another game or has other teams. */
 export function identityFaults(game: ScheduledGame, box: Boxscore, playByPlay: PlayByPlay): readonly FeedFault[] {
   const checks = new Checks(game.gameId);
   const id = Number(game.gameId);
@@ -63,7 +63,7 @@ function checkEnd({ awayTeam, homeTeam, gameOutcome }: Boxscore, { goals }: Game
   if (level) checks.boxscore(path, 'the number of overtime goals', overtimeGoals, end === 'OT' ? 1 : 0);
 }
 
-/** Checks hits roughly: up to a quarter can differ, because the league corrects one answer before the other. */
+/** Checks hits roughly: up to a quarter can differ, because the league corrects one response before the other. */
 function checkHits({ playerByGameStats }: Boxscore, { hits }: GamePlays, checks: Checks): void {
   const skaters = VENUES.flatMap((venue) => skatersOf(playerByGameStats[`${venue}Team`]));
   const official = sumOf(skaters.map((skater) => skater.hits));

@@ -3,7 +3,7 @@ import type { RankStat, Scoring, StatWeight } from './scoring.ts';
 /** A player's projected figure. `null` if unknown. */
 export type StatOf = (stat: RankStat) => number | null;
 
-/** What one stat adds to the fantasy points. */
+/** One stat's part of a player's fantasy points. */
 export type PointsPart = StatWeight & {
   /** `null` if unknown. `points` is then 0. */
   readonly amount: number | null;

@@ -55,7 +55,7 @@ describe('ranking queries', () => {
     expect(chooseTimeframe({ timeframes }, null, weeks, day(today))).toBe(chosen);
   });
 
-  test('chooseTimeframe keeps a wanted week even if it is over', () => {
+  test('chooseTimeframe returns the wanted week even if this week is over', () => {
     expect(chooseTimeframe({ timeframes: ALL }, 'Week 1', weeks, day('2025-10-20'))).toBe('Week 1');
   });
 

@@ -16,7 +16,7 @@ export type OwnedLimit = (typeof OWNED_LIMITS)[number];
 
 export type RankQuery = {
   readonly timeframe: string;
-  /** A team as returned by `teamNameOf`, or `null` for all teams. */
+  /** A team name as returned by `teamNameOf`. `null` for all teams. */
   readonly team: string | null;
   /** `null` for all groups. */
   readonly group: RosterGroup | null;
@@ -41,9 +41,9 @@ export const DEFAULT_QUERY: RankQuery = {
 };
 
 /**
- * Returns the wanted timeframe if the file has it. Otherwise returns the first timeframe from the week of `currentWeek`
- * on (from Week 1 on if there is no current week), or else the last timeframe of the file. Returns `null` if the file
- * has no timeframe (spec 9).
+ * Returns the wanted timeframe if the file has it. Otherwise returns the first timeframe that is not before the current
+ * week (Week 1 if no week is current), or else the last timeframe of the file. Returns `null` if the file has no
+ * timeframe (spec 9).
  */
 export function chooseTimeframe(
   { timeframes }: Pick<Projections, 'timeframes'>,

@@ -59,7 +59,7 @@ describe('ranking filters', () => {
   );
 
   prop(
-    'queryRanks returns the same result whatever the order of its filters',
+    'queryRanks returns the same result if its filters are applied one after another, in any order',
     [rankingCases, query],
     (given, asked) => {
       const { projections, scoring } = setUp(given);

@@ -88,7 +88,7 @@ describe('rankTable', () => {
   );
 
   prop(
-    'rankTable ranks by fantasy points, and gives equal points the better rank',
+    'rankTable ranks by fantasy points, and players with equal points share the better rank',
     [rankingCases, query],
     (given, { timeframe }) => {
       const { projections, scoring } = setUp(given);

@@ -77,7 +77,7 @@ describe('the name of a decoded team', () => {
 
   test.each([
     ['x'.repeat(51), 'x'.repeat(50)],
-    // A surrogate pair is not split at the end.
+    // The cut at 50 UTF-16 units does not split a surrogate pair.
     [`${'x'.repeat(49)}🏒`, 'x'.repeat(49)],
     [`${' '.repeat(60)}Ice${' '.repeat(60)}Kings`, 'Ice'],
   ])('decodeTeam cuts and reports the name %j', (teamName, name) => {

@@ -1,4 +1,4 @@
-/** The fields of a league's setup by section (spec 3). Forms, loops and stored data use this list. */
+/** The fields of a league's setup by section (spec 3). Forms, loops over all fields and stored data use these lists. */
 export const SETUP_FIELDS = {
   leagueStructure: [
     'number_of_teams',

@@ -39,8 +39,8 @@ export const foldName = (name: string): string =>
     .trim();
 
 /**
- * Returns the name in its stored form, or why it is not allowed (spec 5). `except` is the team that is renamed and may
- * keep its name, or `null` for a new team.
+ * Returns the name in its stored form, or the reason why it is not allowed (spec 5). `except` is the team to rename,
+ * which may keep its name. `null` for a new team.
  */
 export function checkTeamName(
   typed: string,

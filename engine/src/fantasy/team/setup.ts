@@ -24,7 +24,7 @@ export type SetupForm = {
   readonly canSave: boolean;
 };
 
-/** `remembered` is the scoring before category mode, if a store has it (`rememberedScoring`). */
+/** `remembered` is the stored scoring from before category mode (`rememberedScoring`). `null` if no store has it. */
 export function openSetup(settings: Settings, remembered: LeagueScoring | null = null): SetupDraft {
   const texts = textsOf(settings);
   return { texts, remembered: remembered && worthRemembering(textsOf({ ...NO_SETTINGS, ...remembered })) };

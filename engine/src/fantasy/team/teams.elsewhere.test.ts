@@ -66,7 +66,7 @@ describe('follow', () => {
   const follow = (state: OpenBook, ...teams: TeamBook['teams']) =>
     run(state, { do: 'follow', book: { teams, current: teams[0]?.team.id ?? null } });
 
-  test('the follow command shows the other tab’s teams if there are no edits, and keeps the current team', () => {
+  test('without edits, the follow command shows the other tab’s teams and keeps the current team', () => {
     expect(follow(open, A, theirs)).toEqual({
       teams: [A, theirs],
       current: B.team.id,
@@ -104,7 +104,7 @@ describe('follow', () => {
   });
 });
 
-describe('a team deleted elsewhere during edits', () => {
+describe('another tab deletes a team that has unsaved edits on this page', () => {
   const gone = run(edited, { do: 'follow', book: { teams: [A, C], current: A.team.id } });
   const base = { team: B.team, rev: -1 };
 
@@ -149,7 +149,7 @@ describe('a team deleted elsewhere during edits', () => {
   });
 });
 
-describe('a team saved under another id', () => {
+describe('the markSaved command when the team was saved under another id', () => {
   const sent = { ...B.team, roster: goalie };
   const gone = run(edited, { do: 'follow', book: { teams: [A, C], current: null } });
   const record = aRecord({ ...sent, id: teamId(2002) }, 4);
@@ -167,7 +167,7 @@ describe('a team saved under another id', () => {
     expect([isUnsaved(typing), isDeletedElsewhere(typing)]).toEqual([true, false]);
   });
 
-  test('if a team is saved under another id, a new team with the old id and unsaved edits of another team do not change', () => {
+  test('saving a team under another id changes neither a new team with the old id nor edits of another team', () => {
     const other = aRecord({ ...B.team, name: 'Other' }, 7);
     const given = run(gone, { do: 'follow', book: { teams: [A, other, C], current: null } });
     const saved = run(given, { do: 'markSaved', sent, record });

@@ -125,7 +125,7 @@ const without = (teams: readonly TeamRecord[], id: TeamId | null) => teams.filte
 const savedTeams = ({ teams }: OpenBook): readonly FantasyTeam[] => teams.map(({ team }) => team);
 const hasEdits = ({ team, base }: TeamDraft): boolean => !sameTeam(team, base.team);
 
-/** Opens the team without edits. If it does not exist, opens the first team. */
+/** Opens the saved version of the team, without edits. If the team does not exist, opens the first team. */
 function openAt(teams: readonly TeamRecord[], id: TeamId | null): OpenBook {
   const base = find(teams, id) ?? teams[0];
   if (!base) return { teams, current: null, draft: null };

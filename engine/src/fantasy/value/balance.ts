@@ -15,7 +15,7 @@ export type SideTotals = {
 
 export type CategoryTally = SideTotals & {
   readonly stat: RankStat;
-  /** What the stat adds to the net fantasy points. `null` if the stat has no weight in the scoring. */
+  /** The stat's part of the net fantasy points. `null` if the stat has no weight in the scoring. */
   readonly points: number | null;
   /** The net as a share of the larger side, from -1 (bad) to 1 (good). Fewer goals against are good. */
   readonly shade: number;

@@ -17,8 +17,8 @@ const fit = (values: readonly number[], parameter: number, formula: Formula): Fi
 });
 
 /**
- * Returns the two values of an event with two outcomes, or `null` if there are more outcomes. Two outcomes have a
- * closed-form solution.
+ * Returns the two values of an event with two outcomes, which has a closed-form solution. Returns `null` if there are
+ * more outcomes.
  */
 function twoSides(values: readonly number[]): readonly [number, number] | null {
   const [one, other, ...more] = values;

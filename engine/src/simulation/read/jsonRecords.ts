@@ -25,9 +25,9 @@ import { AHEAD, smallValue } from './smallValue.ts';
 import { isSpace } from './space.ts';
 
 /**
- * Maximum number of guesses at the next key, in the key order of earlier records. 32 guesses can skip a few players who
- * are missing in a record. Each consecutive miss halves the maximum. After MISSES consecutive misses, keys are looked
- * up by hash, until a lookup finds the key that would have been guessed.
+ * TRIES is the maximum number of guesses at the next key, in the key order of earlier records. With 32 guesses, the
+ * keys of a few players who are missing in a record can be skipped. Each consecutive miss halves the maximum. After
+ * MISSES consecutive misses, keys are looked up by hash, until a lookup finds the key that would have been guessed.
  */
 const TRIES = 32;
 const MISSES = 6;
@@ -111,7 +111,7 @@ class JsonRecords implements Grammar {
   #noteOrder(key: number): void {
     const { entries } = this.#keys;
     const before = this.#run.key;
-    // If no successor of `key` is known yet, guess the successor that the key before it (`before`) had in earlier
+    // If `key` has no known successor yet, its guess is the key that followed the previous key (`before`) in earlier
     // records.
     if (entries[key + NEXT] === RECORD_START) entries[key + NEXT] = entries[before + NEXT]!;
     entries[before + NEXT] = key;

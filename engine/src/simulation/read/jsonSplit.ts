@@ -244,7 +244,7 @@ class JsonSplit implements Grammar {
     let { stage, at } = to;
     let index = this.#index;
     let p = from;
-    // Only the general path can finish a nested value.
+    // Only the general path can read the rest of a nested value that the end of a chunk has cut.
     if (!this.#values.done) return p;
     while (p <= safe && index < width) {
       const digit = b[p]! - 0x30;

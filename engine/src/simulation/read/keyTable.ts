@@ -55,16 +55,16 @@ export class KeyTable {
   }
 
   /**
-   * Returns a key of this column, or RECORD_START if the column has no key. After the general path, guesses continue
-   * from this key.
+   * Returns a key of this column, or RECORD_START if the column has no key. After the general path has read a key of
+   * the column, the next key is guessed from the returned key.
    */
   keyOf(column: ColumnId): number {
     return this.#ofColumn[column] ?? RECORD_START;
   }
 
   /**
-   * Returns the key whose spelling is at `p`, or 0. Reads no byte from `n` on. The hash uses the length of the name and
-   * its first, middle and last bytes; a match is confirmed by comparing all bytes.
+   * Returns the key whose spelling is at `p`, or 0 if there is no such key. Reads no byte from `n` on. The hash uses
+   * the length of the name and its first, middle and last bytes; a match is confirmed by comparing all bytes.
    */
   find(b: Uint8Array, view: DataView, p: number, n: number): number {
     const hash = hashOf(b, view, p, n);

@@ -115,7 +115,7 @@ export function members(
       break reading;
     }
     tries = (tries - 1) | 0;
-    // No key is known to follow, so there is no further guess.
+    // The guesses are used up, or no key is known that followed the last guess.
     if (tries <= 0 || next === RECORD_START) {
       stopped = KEY;
       break;

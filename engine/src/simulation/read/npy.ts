@@ -66,7 +66,7 @@ export class NpyReader implements MemberSink {
   }
 
   #header(bytes: Uint8Array, p: number): Result<number, SimError> {
-    // First waits for the magic and the version, then for the length of the dict, then for the dict.
+    // The header arrives in three parts: the magic and the version, the length of the dict, and the dict.
     const h = this.#held;
     if (this.#size < 8) return this.#hold(bytes, p, 8);
     const version = h[6]!;

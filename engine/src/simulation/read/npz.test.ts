@@ -188,7 +188,10 @@ describe('optional features of zip archives', () => {
   const whole = zip([['x/', new Uint8Array(0)], columns, data({})]);
   const body = whole.subarray(0, -22);
   const end = whole.subarray(-22);
-  /** `directory` is an entry with an extra field and a comment. `end64` and `locator` are the end records of zip64. */
+  /**
+   * `directory` is the fixed part of an entry with an extra field and a comment. `end64` and `locator` are the end
+   * records of zip64.
+   */
   const directory = [0x50, 0x4b, 1, 2, ...Array.from({ length: 24 }, () => 0), 1, 0, 4, 0, 3, 0, ...Array(12).fill(0)];
   const entry = [...directory, 0x78, 9, 9, 0, 0, 0x50, 0x4b, 5];
   const end64 = [0x50, 0x4b, 6, 6, 44, 0, 0, 0, 0, 0, 0, 0, ...Array.from({ length: 44 }, () => 0)];

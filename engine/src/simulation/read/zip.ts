@@ -36,9 +36,7 @@ const LONGEST_DESCRIPTOR = 28;
 type Member = {
   readonly sink: MemberSink | null;
   readonly inflater: Inflater | null;
-  /**
-   * Number of compressed bytes that have not arrived. The number is -1 if it is only in a descriptor after the member.
-   */
+  /** Number of compressed bytes that have not arrived, or -1 if only a descriptor after the member gives the size. */
   left: number;
   /** Number of compressed bytes that have arrived. */
   packed: number;
@@ -192,8 +190,8 @@ export class ZipReader implements Reader {
     for (; q <= safe; q++) {
       if (b[q] !== 0x50 || view.getUint32(q, true) !== DESCRIPTOR) continue;
       if (view.getUint32(q + 8, true) !== (member.packed + q - p) >>> 0) continue;
-      // After four-byte sizes, these bytes are the signature of the next header. Otherwise they belong to eight-byte
-      // sizes.
+      // If the sizes have four bytes each, the signature of the next header is here. Otherwise, these bytes are part of
+      // the eight-byte sizes.
       const next = view.getUint32(q + 16, true);
       descriptor = next === LOCAL || next === DIRECTORY ? 16 : 24;
       break;

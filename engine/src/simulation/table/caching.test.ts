@@ -226,7 +226,7 @@ describe.each(MEMORIES)('MaskCache with $name', ({ memory }) => {
 });
 
 describe.each(MEMORIES)('memory of counters with $name', ({ memory }) => {
-  /** Returns the offset at which the used memory ends. Allocates one word. */
+  /** Allocates one word and returns its offset, which is where the used memory ended before. */
   const end = (table: SimTable): number => table.arena.allocate(1);
 
   test('counting an edited slip reuses the memory of earlier slips', () => {

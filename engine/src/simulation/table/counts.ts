@@ -34,7 +34,7 @@ export class SlipCounter {
   #stayed: Conditions = NO_CONDITIONS;
   /** The ANDs that are reused when a different leg is edited each time. */
   readonly #parts: ConjunctionParts;
-  /** For each leg with more than one condition, the AND of its conditions. The keys are those of the conditions. */
+  /** For each leg with more than one condition, the AND of its conditions. The key joins the keys of the conditions. */
   readonly #legs = new Map<string, Conjunction>();
   readonly #details: DetailCounter;
 

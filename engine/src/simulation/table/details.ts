@@ -122,7 +122,7 @@ class DetailBlock {
     return this.leg(this.#m + i);
   }
 
-  /** Offset of bit `bit` of the records' counters. The counter of a record is the number of its legs that hold. */
+  /** Offset of bit `bit` of the counters. Each record has one counter: the number of legs that hold in the record. */
   counter(bit: number): number {
     return this.leg(2 * this.#m + 1 + bit);
   }

@@ -32,10 +32,10 @@ const WORDS_PER_STEP = 128;
 const GATHER_COST = 4;
 
 /**
- * Counts every value of `columns` in the records in which all legs of `given` hold. Records that are added between two
- * steps are not counted. In each block, the faster of two methods is used: the hits are split by one plane after
- * another, or the value of each hit is assembled from its bits. Splitting is faster for many hits and values of few
- * bits.
+ * Counts every value of `columns` in the hits: the records in which all legs of `given` hold. Records that are added
+ * between two steps are not counted. In each block, the faster of two methods is used: the hit bits are split by one
+ * plane after another, or the value of each hit is assembled from its bits. Splitting is faster for many hits and
+ * values of few bits.
  */
 export function* histograms(
   table: SimTable,
@@ -110,12 +110,12 @@ export function countsBeyond({ values, counts }: Histogram, side: Side, lines: r
   return beyond;
 }
 
-/** Counts the values of one column in the hits of a block of words. */
+/** Counts the values of one column in the hit records of one block of words. */
 class Splitter {
   readonly #table: SimTable;
   readonly #kernels: Kernels;
   readonly #counts = new Int32Array(2 ** MOST_BITS);
-  /** Offset of the hits of the block. The scratch space of a split is after the hits. */
+  /** Offset of the hit bits of the block. The scratch space of a split is after them. */
   #hit = 0;
 
   constructor(table: SimTable, kernels: Kernels) {
@@ -123,7 +123,7 @@ class Splitter {
     this.#kernels = kernels;
   }
 
-  /** Returns the offset at which the caller must write the hits of a block. */
+  /** Returns the offset at which the caller must write the hit bits of one block of words. */
   begin(): number {
     this.#hit = this.#table.scratch((MOST_BITS + 1) * WORDS_PER_STEP);
     return this.#hit;

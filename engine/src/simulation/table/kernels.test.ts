@@ -149,7 +149,7 @@ describe.each(MEMORIES)('kernels in $name', ({ name, memory }) => {
   );
 
   prop(
-    'the kernel `split` counts how often each value occurs in the hits',
+    'the kernel `split` counts how often each value occurs in the hit records',
     [drawn, fc.integer({ min: 1, max: MOST_BITS })],
     (how, count) => {
       const { words, before, unchangedBut } = begin(how);

@@ -42,9 +42,9 @@ export interface Kernels {
   /** Counts the one bits of `words[a + i] & words[b + i]`. */
   overlap(words: Int32Array, a: number, b: number, n: number): number;
   /**
-   * Counts how often each value occurs in the hits, and adds the numbers to `counts[value]`. The hits are the `hits`
-   * one bits in the `n` words at `hit`. Takes at most MOST_BITS planes. At `hit` there must be space for MOST_BITS + 1
-   * blocks of `n` words (rounded up to a multiple of 32). All blocks except the first are overwritten.
+   * Counts how often each value occurs in the hit records, and adds the numbers to `counts[value]`. The hit records are
+   * the `hits` one bits in the `n` words at `hit`. Takes at most MOST_BITS planes. At `hit` there must be space for
+   * MOST_BITS + 1 blocks of `n` words (rounded up to a multiple of 32). All blocks except the first are overwritten.
    */
   split(
     words: Int32Array,

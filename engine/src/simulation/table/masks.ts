@@ -162,7 +162,7 @@ export class MaskCache {
 }
 
 class CachedMask extends Mask {
-  /** When the mask was last used: the number of uses of the cache until then. */
+  /** When the mask was last used, as the number of uses of the cache up to and including that use. */
   used = 0;
 }
 

@@ -47,7 +47,7 @@ function meet(
   const held = ranges(0);
   const not = ranges(-1);
   if (held.length === 0) words.fill(-1, to, to + n);
-  // A single mask needs no pass, because `only` takes it as the first range.
+  // A single mask needs no pass if inverted masks follow, because `only` takes it as the first range.
   else if (held.length > 1 || not.length === 0) all(words, to, held, n);
   if (not.length > 0) only(words, to, [held.length === 1 ? held[0]! : to, ...not], n);
 }

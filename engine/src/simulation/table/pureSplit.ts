@@ -22,7 +22,10 @@ export function split(
   halve(block, hit, hits, planes.length - 1, 0);
 }
 
-/** Splits the records of a part by plane `bit` and all lower planes. `value` has the higher bits. */
+/**
+ * Splits the records of a part by plane `bit` and all lower planes. All these records have the same higher bits, which
+ * `value` contains.
+ */
 function halve(block: SplitInput, part: number, records: number, bit: number, value: number): void {
   const { words, planes, n, counts } = block;
   const plane = planes[bit]!;

@@ -86,7 +86,7 @@ describe.each(MEMORIES)('a table with $name', ({ memory }) => {
     expect(b.ok && light.putColumn(b.value, values)).toMatchObject({ error: { kind: 'budget', limit: 'tableBytes' } });
   });
 
-  test('ending a table with only empty columns is an error', () => {
+  test('writer.end returns an error if all columns are empty', () => {
     const { writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     const id = writer.column('a');
     if (id.ok) writer.putColumn(id.value, new Int8Array(0));
@@ -148,7 +148,7 @@ describe.each(MEMORIES)('a table with $name', ({ memory }) => {
     expect([table.firstAbsent(0 as ColumnId), table.firstAbsent(1 as ColumnId)]).toEqual([41, 2222]);
   });
 
-  test('checkSimulation requires at least one column with the name of a count', () => {
+  test('checkSimulation requires at least one column that is named like a count', () => {
     const named = (...names: readonly string[]) => {
       const { table, writer } = createTable({ budget: DEFAULT_BUDGET, memory });
       for (const name of names) writer.column(name);
@@ -217,7 +217,7 @@ describe.each(MEMORIES)('a table with $name', ({ memory }) => {
     expect(readAll(table, 1)).toEqual(given.map((row) => row[1]));
   });
 
-  test('ending a table without records is an error', () => {
+  test('writer.end returns an error if there are no records', () => {
     const { writer } = createTable({ budget: DEFAULT_BUDGET, memory });
     writer.column('a');
     expect(writer.end()).toEqual({ ok: false, error: { kind: 'empty' } });

@@ -136,14 +136,14 @@ export class SimTable {
 }
 
 /**
- * Checks that at least one column has the name of a count. Without this check, any CSV file would be accepted, such as
- * an address list. Missing players count as 0, so every under bet would have a probability of 100 %.
+ * Checks that at least one column is named like a count. Without this check, any CSV file would be accepted, such as an
+ * address list. Missing players have counts of 0, so every under leg would have a probability of 100 %.
  */
 export function checkSimulation(table: SimTable): Result<void, SimError> {
   return table.columns.names.some(looksLikeCount) ? ok(undefined) : { ok: false, error: { kind: 'noSimulation' } };
 }
 
-/** The first value that differs. `record` counts from the first compared record. */
+/** The first value that differs. `record` is its index among the compared records. */
 export type Difference = { readonly record: number; readonly column: string };
 
 /**

@@ -39,7 +39,7 @@ export interface TableWriter {
   wide(column: ColumnId, value: number): void;
   /**
    * Notes that the current record's value in this column is not a whole number. In a count column this is an error. In
-   * any other column the value is missing, and a leg that needs the column cannot be counted.
+   * any other column the value is missing, and a leg that needs the column cannot be evaluated.
    */
   flaw(column: ColumnId, problem: ValueProblem, found: string, byte: number): Result<void, SimError>;
   commit(): Result<void, SimError>;
@@ -53,6 +53,6 @@ export interface TableWriter {
 
 /** A writer that can add records after `end`. */
 export interface GrowingWriter extends TableWriter {
-  /** Allows more records after `end`, row by row only. Records that are countable now are not affected. */
+  /** Allows more records after `end`, row by row only. Records that are already countable are not affected. */
   reopen(): void;
 }

@@ -94,7 +94,7 @@ export function decodeBackups(text: string | null): DecodedBackups {
  */
 const MAX_REV = 1_000_000_000;
 
-/** Returns `null` if the value is not a record. `whole`: every part of the team was decoded. */
+/** Returns `null` if the value is not a stored team. `whole`: every part of the team was decoded. */
 export function decodeRecord(stored: unknown): { readonly record: TeamRecord; readonly whole: boolean } | null {
   if (!isObject(stored)) return null;
   const { id: storedId, rev } = stored;
@@ -118,6 +118,6 @@ export function objectOf(text: string | null): JsonObject | null {
 }
 
 /**
- * Two records can have the same revision if a team was deleted and created again, so the contents are compared, too.
+ * Two versions can have the same revision if a team was deleted and created again, so the contents are compared, too.
  */
 export const sameRecord = (a: TeamRecord, b: TeamRecord): boolean => a.rev === b.rev && sameTeam(a.team, b.team);

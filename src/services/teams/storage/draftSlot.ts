@@ -5,7 +5,7 @@ import { decodeDraft, encodeDraft, objectOf } from './documents.ts';
 import type { TeamKeys } from './keys.ts';
 import { quietly, type SharedStorage } from './sharedStorage.ts';
 
-/** In ms. A reloaded tab waits this long for its slot, because the old page may still be unloading. */
+/** In ms. A reloaded tab waits up to this long for its slot, because the old page may still be unloading. */
 const RELOAD_TIMEOUT_MS = 1000;
 
 type ReadSlot = (slot: string) => { readonly draft: TeamDraft | null; readonly writable: boolean };

@@ -24,7 +24,7 @@ export type LocalDeps = {
   readonly random: () => number;
 };
 
-/** The result of a change of the book: the new book, what else to write, and the value for the caller. */
+/** The result of a change of the book: the new book, other values to write, and the value for the caller. */
 type Change<T> = {
   readonly book: TeamBook;
   /** The version of a team to back up. */

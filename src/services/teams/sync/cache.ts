@@ -23,7 +23,7 @@ export type Cache = {
    * teams.
    */
   readonly pendingCreates: readonly FantasyTeam[];
-  /** Increases with each change of a `remote` record. A pull that started under a lower number is stale. */
+  /** Increases with each change of a team's `remote` version. A pull that began when the number was lower is stale. */
   readonly remoteRevision: number;
 };
 
@@ -33,7 +33,7 @@ export type Change<T> = {
   readonly cache: Cache;
   /** The versions to back up. */
   readonly replaced?: readonly Replaced[];
-  /** The id of a deleted team. Its remembered scoring is removed, too. */
+  /** The id of a deleted team, whose remembered scoring must be removed, too. */
   readonly removed?: TeamId;
   readonly value: T;
 };

@@ -76,7 +76,7 @@ export function createCacheStore(sharedStorage: SharedStorage, keys: RemoteKeys,
       sharedStorage.subscribe((key) => {
         if (key === null || key === keys.cache) run();
       }),
-    /** Why only this tab has the cache, or `null` if it is in shared storage. */
+    /** Why the cache is only in this tab. `null` if it is in shared storage. */
     failure: () => unstored?.failure ?? null,
     /** Backs up a string that cannot be decoded. If storage is full, the string is not backed up. */
     backUp: (text: string) => quietly(() => backups.backUpText(text)),

@@ -72,8 +72,8 @@ test('a page that shows the version being saved has no unsaved edits', async () 
   const second = value(await store.create(team('1235', forwards('C'))));
   const neighbour = await open(device.tab());
   await books(neighbour);
-  // As the page does, drops the draft after each change of the store: the version in the store is then what the user
-  // typed, so there are no unsaved edits.
+  // Like the page, drops the draft after each change of the store: the store then has the version that the user typed,
+  // so there are no unsaved edits.
   store.subscribe(() => store.drafts.set(null));
   site.turn = () => new Promise(() => undefined);
   const typed = team('1234', forwards('A', 'B'));

@@ -32,7 +32,7 @@ async function closingPage(step: number) {
   return { ...at, base, arm, next };
 }
 
-/** Does what a new page does with the draft that it finds: saves it. */
+/** Acts as a new page that finds a draft: saves the draft. */
 async function saveDraft(store: TeamStore): Promise<void> {
   const draft = store.drafts.get();
   if (draft !== null) value(await store.save(draft.team, draft.base));

@@ -37,7 +37,7 @@ describe('saves, creates and deletions whose response is lost', () => {
     },
   );
 
-  test('after the user reverts a save whose response was lost, the site gets the reverted version', async () => {
+  test('after the user reverts a save whose response was lost, the site gets the players from before that save', async () => {
     const { site, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A', 'B'))));
     once(site, 'lost');

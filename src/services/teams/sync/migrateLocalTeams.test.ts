@@ -49,7 +49,7 @@ describe('migrating local teams', () => {
     expect((await books(await open(device.tab()))).teams).toEqual([]);
   });
 
-  test('local teams of a second device are created only if their names are free and slots are left', async () => {
+  test('local teams of a second device are created on the site only if their names are free and the user has fewer than five teams', async () => {
     const site = teamSite();
     const [first, second] = [site.device(), site.device()];
     await made(first, 'Bears', 'Owls');

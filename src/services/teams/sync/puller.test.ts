@@ -24,7 +24,7 @@ const run = (cache: Cache, ...events: readonly PullerEvent[]) =>
   events.reduce((state, event) => step(state, event, cache), INITIAL_STATE);
 
 describe('publishing of the pulled book', () => {
-  test('load returns the book of a first load, and that book is not published', () => {
+  test('the book of a first load is returned by load and is not published', () => {
     const pulled = step(run(NO_CACHE, { type: 'loadStarted' }), { type: 'synced', orphans: [] }, CLEAN);
     expect(pulled).toMatchObject({ published: null, status: { unsent: [] } });
     const loaded = step(pulled, { type: 'loaded' }, CLEAN);
@@ -39,7 +39,7 @@ describe('publishing of the pulled book', () => {
     expect(status).toBe(changed.status);
   });
 
-  test('the book is not published to the page that has written it', () => {
+  test('the book is not published to the page that wrote it', () => {
     const shown = run(CLEAN, { type: 'loaded' });
     const written = step(shown, { type: 'appliedLocally', change: () => bookOf(UNSENT) }, UNSENT);
     expect(written).toMatchObject({ published: null, status: { unsent: ['1234'] } });

@@ -60,7 +60,7 @@ export function step(state: PullerState, event: PullerEvent, cache: Cache): Pull
     }
     case 'failed': {
       const { error, isSubscribed } = event;
-      // Only a lost connection is worth a retry, and only while a page shows the teams.
+      // A retry makes sense only after a lost connection, and only while a page shows the teams.
       const retryScheduled = state.retryScheduled || (error.kind === 'unreachable' && isSubscribed);
       return publish({ ...state, failure: error, retryScheduled }, cache);
     }

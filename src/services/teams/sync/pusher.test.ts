@@ -115,7 +115,10 @@ test('a step of the pusher never changes other teams, and succeeds only when no 
   );
 });
 
-/** The possible outcomes of one request: stored, stored without a response, lost, or refused. */
+/**
+ * The possible outcomes of one request: the team is stored, the team is stored but the response is lost, the request is
+ * lost, or it is refused.
+ */
 const OUTCOMES = ['stored', 'stored', 'answerLost', 'requestLost', 'refused'] as const;
 const MINE = ['mine 1', 'mine 2', 'mine 3'];
 const THEIRS = ['theirs 1', 'theirs 2', 'theirs 3'];

@@ -29,7 +29,7 @@ const later = (base: FantasyTeam, own: FantasyTeam, theirs: FantasyTeam): Fantas
 const players = ({ roster }: FantasyTeam): ReadonlySet<string> => new Set(roster.F);
 
 describe('rebaseCached', () => {
-  check<[CachedTeam]>('changes nothing if the remote version is already known', [anyCached()], (cached) => {
+  check<[CachedTeam]>('rebaseCached changes nothing if the remote version is known', [anyCached()], (cached) => {
     expect(rebaseCached(cached, { ...cached.remote })).toEqual({ cached, replaced: [] });
   });
 
@@ -44,7 +44,7 @@ describe('rebaseCached', () => {
   );
 
   check<[CachedTeam, TeamRecord]>(
-    'never lowers the local revision, and never reuses it for another version',
+    'rebaseCached never lowers the local revision, and never reuses it for another version',
     [anyCached(), anyRecord()],
     (cached, theirs) => {
       const { local } = rebaseCached(cached, theirs).cached;
@@ -140,7 +140,7 @@ describe('rebaseCached', () => {
 });
 
 describe('reconcile', () => {
-  check<[Cache]>('changes nothing if the remote book is the known one', [anyCache], (cache) => {
+  check<[Cache]>('reconcile changes nothing if the remote book is already known', [anyCache], (cache) => {
     const { teams } = cache;
     const current = cache.chosen ? cache.current : null;
     expect(reconcile(cache, bookOfThere(cache), first)).toEqual({
@@ -181,7 +181,7 @@ describe('reconcile', () => {
     },
   );
 
-  test('reconcile keeps a current team that was chosen on this device until the choice is pushed, and otherwise takes the remote choice', () => {
+  test('until a choice of the current team is pushed, reconcile keeps it; otherwise reconcile takes the remote choice', () => {
     const book: TeamBook = { teams: [], current: id('1001') };
     const chosen = { ...NO_CACHE, current: id('1002'), chosen: true };
     expect(reconcile(chosen, book, first).cache.current).toBe('1002');
@@ -191,7 +191,7 @@ describe('reconcile', () => {
 });
 
 describe('mergeCaches', () => {
-  check<[Cache]>('of two equal caches only raises remoteRevision', [anyCache], (cache) => {
+  check<[Cache]>('mergeCaches only raises remoteRevision if both caches are equal', [anyCache], (cache) => {
     const { remoteRevision, ...rest } = cache;
     expect(mergeCaches(cache, cache)).toEqual({ ...rest, remoteRevision: remoteRevision + 1 });
   });

@@ -43,7 +43,7 @@ describe.each(['full', 'blocked'] as const)('a device with %s storage', (failure
     },
   );
 
-  test('if storage fails, the device still knows which version it has sent without getting a response', async () => {
+  test('if storage fails, the device still remembers the version that it sent and that got no response', async () => {
     const { site, device, store } = await setUpSite();
     const base = value(await store.create(team('1234', forwards('A'))));
     device.failure = failure;

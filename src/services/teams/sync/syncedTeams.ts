@@ -55,7 +55,7 @@ export async function openSyncedTeams(userId: string, deps: SyncDeps): Promise<T
     return pulledAgain;
   }
 
-  /** Shows a record on the page that has written it, without waiting for a pull. */
+  /** Shows a stored team on the page that wrote it, without waiting for a pull. */
   const show = (record: TeamRecord): void =>
     puller.applyLocal(({ teams, current }) => {
       const isShown = teams.some(({ team }) => team.id === record.team.id);

@@ -16,7 +16,7 @@ const rosterOf = ({ books: all }: TeamSite): unknown =>
 const isNewStatus = (statuses: readonly StoreStatus[], status: StoreStatus): boolean =>
   JSON.stringify(statuses.at(-1)) !== JSON.stringify(status);
 
-/** The site responds to nothing until the returned function is called. */
+/** Makes the site delay all responses until the returned function is called. */
 function hang(site: TeamSite): () => void {
   let goOn = (): void => undefined;
   const gone = new Promise<void>((resolve) => (goOn = resolve));
@@ -93,7 +93,7 @@ describe('a site that cannot be reached', () => {
     expect(site.log).toHaveLength(asked);
   });
 
-  test('an unsent edit is pushed again with growing delays', async () => {
+  test('after each failed push of an unsent edit, the delay before the next push doubles', async () => {
     const { site, device, store } = await setUpWaiting();
     store.subscribe(() => undefined);
     device.hint();

@@ -171,7 +171,7 @@ describe('sideways scrolling', () => {
     mouse('Up', 150);
     fireEvent.click(pointsOf(TKACHUK));
     expect(pointsOf(TKACHUK).getAttribute('aria-expanded')).toBe('false');
-    // After the drag has ended, a click presses the button again.
+    // The click that ends the drag is ignored. The next click presses the button.
     fireEvent.click(pointsOf(TKACHUK));
     await waitFor(() => expect(pointsOf(TKACHUK).getAttribute('aria-expanded')).toBe('true'));
     // Dragging on a name selects text and does not scroll.

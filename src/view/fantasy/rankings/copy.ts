@@ -5,7 +5,7 @@ import { playersText, rankColumnName } from '@ddh/engine/internal/format';
 export const rankOrderText = ({ by, descending }: RankOrder, shown: number, found: number): string =>
   `Sorted by ${rankColumnName(by).toLowerCase()}, ${descending ? 'descending' : 'ascending'}, ${playersText(shown, found)}`;
 
-/** Explains how power-play weights count (docs/data-contract.md). */
+/** Explains how power-play and short-handed weights are applied (docs/data-contract.md). */
 export const ON_TOP = 'Power-play and short-handed weights are added to those of goals and assists.';
 
 export const SHADE_RULE =

@@ -12,7 +12,7 @@ type QuestionProps = {
   readonly children: ReactNode;
 };
 
-/** The question that is asked before the user leaves the current team with unsaved changes (spec 4). */
+/** Asks what to do with unsaved changes before the user leaves the current team (spec 4). */
 export function UnsavedQuestion({ teams: { state, actions }, children }: QuestionProps) {
   const { saving } = useSnapshot(state);
   return (
@@ -41,7 +41,7 @@ type DiscardQuestionProps = {
   readonly children: ReactNode;
 };
 
-/** The question that is asked before the league setup closes with unsaved edits. */
+/** Asks for confirmation before the league setup closes with unsaved edits. */
 export const DiscardQuestion = ({ onDiscard, onKeep, children }: DiscardQuestionProps) => (
   <Dialog variant="question" label={DISCARD_QUESTION} onClose={onKeep}>
     <div className={styles['question']}>

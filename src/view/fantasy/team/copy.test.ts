@@ -22,7 +22,7 @@ test.each([
   expect(teamNameErrorText({ kind }, submitted)).toBe(text);
 });
 
-test('the team texts count the teams, and name the team to delete', () => {
+test('teamsCountText gives the number of teams and the limit, and deleteQuestion names the team to delete', () => {
   expect(teamsCountText(0)).toBe('0 of 5 teams');
   expect(teamsCountText(5)).toBe('5 of 5 teams');
   expect(deleteQuestion('Ice Kings')).toBe('Delete Ice Kings?');

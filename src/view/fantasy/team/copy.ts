@@ -99,7 +99,7 @@ const MODES: Readonly<Record<ScoringMode, string>> = { category: 'categories', f
 
 export const SETUP_MISSING = 'The league is not set up yet.';
 
-/** Texts about unsaved edits, including the questions that the page asks before discarding edits (spec 4). */
+/** Texts about unsaved edits, including the confirmations before edits are discarded (spec 4). */
 export const UNSAVED = 'Unsaved changes';
 
 export const ALL_SAVED = 'All changes saved';

@@ -140,7 +140,7 @@ describe('the status of the teams', () => {
   }
   const ELSEWHERE: StoreStatus = { place: 'elsewhere', unsent: [], trouble: null, orphans: [] };
 
-  test('the line about the storage of teams says at once that teams are saved on this device only', async () => {
+  test('the line about the storage of teams says that teams are saved on this device only, even before the first team is created', async () => {
     const { createFirst } = mount();
     expect((await screen.findByText('Teams are saved on this device only.')).getAttribute('role')).toBe('status');
     await createFirst('Owls');

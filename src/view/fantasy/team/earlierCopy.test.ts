@@ -37,7 +37,7 @@ test.each<[TeamChange | null, string]>([
   expect(versionText(version(change))).toBe(text);
 });
 
-test('deletedText counts the players of a deleted team', () => {
+test('deletedText gives the number of players of a deleted team', () => {
   const last = (players: number) => ({ team: aTeam(), at: AT, deleted: true, players });
   expect([0, 1, 12].map((players) => deletedText(last(players)))).toEqual(['no players', '1 player', '12 players']);
 });

@@ -147,7 +147,7 @@ test.each<[TeamOutcome, string, string]>([
   if (outcome.kind !== 'cannotSave') expect(text.includes('Failed')).toBe(title === 'Error');
 });
 
-test('storeFailureText for a missing team is the text of spec 8', () => {
+test('storeFailureText returns the text of spec 8 for a missing team', () => {
   expect(storeFailureText({ kind: 'notFound' })).toBe('Team not found');
 });
 
@@ -209,7 +209,7 @@ describe('texts about the status of the teams', () => {
     expect(storeStatusText(status, TEAMS, false)).toBe(text);
   });
 
-  test('storeStatusText omits unsent edits during a save', () => {
+  test('storeStatusText returns null for unsent edits during a save, unless the remote has a problem', () => {
     expect(storeStatusText(elsewhere({ unsent: owls }), TEAMS, true)).toBeNull();
     expect(storeStatusText(elsewhere({ unsent: owls, trouble: trouble('unreachable') }), TEAMS, true)).not.toBeNull();
   });

@@ -158,8 +158,8 @@ export const TEAM_FILE_NAME = 'hockey-teams.json';
 export const NOT_SENT = 'Not sent yet';
 
 /**
- * Where the teams are stored, or `null` if the place is the usual one. While `saving`, the text does not mention unsent
- * edits, because the save reports its own result.
+ * Says where the teams are stored. Returns `null` if the remote works and stores all of them. While `saving`, unsent
+ * edits are mentioned only if the remote has a problem, because the save reports its own result.
  */
 export function storeStatusText(
   status: StoreStatus | null,

@@ -74,7 +74,7 @@ describe('creating more teams', () => {
     expect(screen.queryByRole('textbox', { name: "New team's name" })).toBeNull();
   });
 
-  test('with five teams, the New team button is unavailable and is described by the reason', async () => {
+  test('with five teams, the New team button is unavailable, and its description gives the reason', async () => {
     const { createFirst, create, press, button, teams } = mount();
     await createFirst('A1');
     for (const name of ['B2', 'C3', 'D4', 'E5']) await create(name);
@@ -102,7 +102,7 @@ describe('creating more teams', () => {
     expect(await screen.findByRole('heading', { name: 'Owls', level: 3 })).toBeTruthy();
   });
 
-  test('a new name of a team is an unsaved change', async () => {
+  test('renaming a team is an unsaved change', async () => {
     const { user, createFirst, press, field, teams, button } = mount();
     await createFirst('Owls');
     await press('Rename Owls');
@@ -159,7 +159,7 @@ describe('leaving a team with unsaved changes', () => {
     ['Discard', 'Owls', [], false],
     ['Save', 'Owls', ['Tim Stützle'], false],
   ])(
-    'pressing %s in the question about unsaved changes closes the question and does what the button says',
+    'pressing %s in the dialog about unsaved changes closes the dialog and does what the button says',
     async (answer, current, kept, unsaved) => {
       const { user, press, names, services } = await edited();
       await press('Owls');
@@ -173,7 +173,7 @@ describe('leaving a team with unsaved changes', () => {
     },
   );
 
-  test('a failed save keeps the question open and shows the error', async () => {
+  test('a failed save keeps the dialog about unsaved changes open and shows the error', async () => {
     const { user, press, browser } = await edited();
     await press('Owls');
     browser.failure = 'full';
@@ -182,7 +182,7 @@ describe('leaving a team with unsaved changes', () => {
     expect(screen.getByRole('heading', { name: 'Foxes', level: 3 })).toBeTruthy();
   });
 
-  test('the New team button asks about unsaved changes first, and then for a name', async () => {
+  test('the New team button first asks what to do with unsaved changes, and then for a name', async () => {
     const { user, press } = await edited();
     await press('New team');
     await user.click(question().getByRole('button', { name: 'Discard' }));
@@ -191,7 +191,7 @@ describe('leaving a team with unsaved changes', () => {
 });
 
 describe('deleting a team', () => {
-  test('deleting asks first, and Cancel keeps the team', async () => {
+  test('deleting a team asks for confirmation, and Cancel keeps the team', async () => {
     const { user, createFirst, press, teams } = mount();
     await createFirst('Owls');
     await press('Delete Owls');

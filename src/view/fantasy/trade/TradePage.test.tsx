@@ -87,7 +87,7 @@ describe('the players of a trade', () => {
     expect(names('give')).toEqual([STUETZLE]);
   });
 
-  test('removing a player from a trade moves the focus to the next player, or to the lists if it was the last player', async () => {
+  test('removing a player from a trade moves the focus to a neighbor in the list, or to the lists if no player is left', async () => {
     const page = await mount();
     for (const name of ['stutz', 'tkach', 'pastr']) await add(page, 'give', name);
     await page.user.click(screen.getByRole('button', { name: `Remove ${TKACHUK}` }));
@@ -135,7 +135,7 @@ describe('the result of a trade', () => {
     expect(outcome().queryByText(/^You (?:need|free) a spot/)).toBeNull();
   });
 
-  test('a trade with more goals against is shown as worse, in words and in color', async () => {
+  test('more goals against in a trade are shown as worse, in words and in color', async () => {
     const page = await mount();
     await add(page, 'give', 'ullmark');
     await add(page, 'get', 'swayman');
@@ -222,12 +222,12 @@ describe('the league of a trade', () => {
 });
 
 describe('the Trade Tool without files', () => {
-  test('if there is no file, the page says that the Trade Tool is coming', async () => {
+  test('without projection files, the page says that the Trade Tool is coming', async () => {
     await mount({ files: { skater_projections: null, goalie_projections: null } });
     expect(await screen.findByText('The Trade Tool is coming.')).toBeTruthy();
   });
 
-  test('with empty files, a notice says that the projections have no players', async () => {
+  test('with empty projection files, a notice says that the projections have no players', async () => {
     await mount({ files: { skater_projections: [], goalie_projections: [] } });
     expect(await screen.findByText('The projections have no players.')).toBeTruthy();
   });

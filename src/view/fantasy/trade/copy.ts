@@ -27,7 +27,7 @@ export const TRADE_COMING = 'The Trade Tool is coming.';
 export const TRADE_COMING_DETAIL =
   'With skater or goalie projections, it compares two lists of players: by category, by fantasy points, and by value over replacement in your league.';
 
-/** Shown if the files have no players. */
+/** Shown if the projection files have no players. */
 export const NO_TRADERS = 'The projections have no players.';
 
 /** A side's name from the user's point of view. */

@@ -62,7 +62,7 @@ describe('Usage Analytics', () => {
     ]);
   });
 
-  test('the bars in the usage table are scaled to the highest figure', async () => {
+  test('in the usage table, the bars for shots, goals and weekly shots are scaled to the highest figure of their kind', async () => {
     await mount();
     const shares = [...(await rows())[2]!.querySelectorAll<HTMLElement>('td[style]')].map(({ style }) =>
       Number(style.getPropertyValue('--share')),
@@ -127,7 +127,7 @@ describe('usage filters', () => {
 });
 
 describe('Usage Analytics without projections', () => {
-  test('if there is no file, the page says that Usage Analytics is coming', async () => {
+  test('without a projection file, the page says that Usage Analytics is coming', async () => {
     await mount({ files: { skater_projections: null } });
     expect(await screen.findByText('Usage Analytics is coming.')).toBeTruthy();
   });

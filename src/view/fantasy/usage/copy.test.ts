@@ -62,6 +62,6 @@ test('weeksText gives the range of weekly shots', () => {
   expect(weeksText(weeks(4, 4.01, 4), NAMES)).toBe('Shots by week: 4.0 in each of 3');
   expect(weeksText(weeks(null, 4, null), NAMES)).toBe('Shots by week: 4.0 in Week 2');
   expect(weeksText(weeks(null, null), NAMES)).toBe('Shots by week are not known');
-  // If two weeks have the same number of shots, the first one is named.
+  // If two weeks have the same number of shots, the earlier week is named.
   expect(weeksText(weeks(1, 5, 5), NAMES)).toContain('5.0 in Week 2');
 });

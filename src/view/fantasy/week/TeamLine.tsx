@@ -13,7 +13,7 @@ type TeamLineProps = {
   readonly row: WeekRow;
   readonly days: readonly WeekDay[];
   readonly today: LeagueDate;
-  /** True if the row names the user's players on this team. */
+  /** True if the row shows the names of the user's players on this team. */
   readonly named: boolean;
 };
 

@@ -209,13 +209,13 @@ describe('the search for a player who might be added', () => {
 describe('Games by Week without a schedule', () => {
   const LINK = { name: /^Games by Week spreadsheet/ };
 
-  test("if there is no file, the page says that Games by Week is coming, and links to the operator's spreadsheet", async () => {
+  test("without a schedule file, the page says that Games by Week is coming, and links to the operator's spreadsheet", async () => {
     await mount({ files: { ...SITE, season_schedule: null }, spreadsheet: 'https://sheets.example/1' });
     expect(await screen.findByText('Games by Week is coming.')).toBeTruthy();
     expect(screen.getByRole<HTMLAnchorElement>('link', LINK).href).toBe('https://sheets.example/1');
   });
 
-  test("the link to the operator's spreadsheet is also above a loaded table, and is missing if no address is set", async () => {
+  test("the link to the operator's spreadsheet is also above a loaded table, and is missing if no URL is set", async () => {
     await mount({ spreadsheet: 'https://sheets.example/1' });
     await table();
     expect(screen.getByRole('link', LINK)).toBeTruthy();

@@ -47,7 +47,7 @@ test('each column of the week table has a name, a short name and an announcement
   expect(weekSortedText({ by: 'team', descending: false }, 1, 1)).toBe('Sorted by team, ascending, 1 team');
 });
 
-test("rosterDayText and rosterDayFigure count the user's players with a game on a day", () => {
+test("rosterDayText and rosterDayFigure give the number of the user's players with a game on a day", () => {
   const days = [
     { playing: 8, starting: 6 },
     { playing: 1, starting: 1 },
@@ -84,7 +84,7 @@ describe('texts about a player who might be added', () => {
 
   const noSpots = { players: [], spots: null };
 
-  test('playerSideText, nobodyNamedText and candidateHint describe a search for a player', () => {
+  test('playerSideText gives team and position, nobodyNamedText repeats the typed text, and candidateHint says why to choose a player', () => {
     expect(playerSideText(player)).toBe('OTT C');
     expect(playerSideText({ ...player, abbreviation: null })).toBe('Ottawa Senators C');
     expect(playerSideText({ ...player, abbreviation: null, team: null })).toBe('C');
@@ -111,7 +111,7 @@ describe('texts about a player who might be added', () => {
     expect(startsText({ player, starts: found, roster: of, rostered }, 'Week 2')).toBe(expected);
   });
 
-  test('startsRule says which days count', () => {
+  test('startsRule says which days count as added starts', () => {
     const rule = (group: PoolPlayer['group'], of: Parameters<typeof startsRule>[0]['roster']) =>
       startsRule({ player: { ...player, group }, roster: of });
     expect(rule('F', null)).toBe('Create a team to see how many starts this player would add.');

@@ -24,15 +24,15 @@ export const weekSortedText = ({ by, descending }: WeekOrder, some: number, all:
   `Sorted by ${weekColumnName(by).toLowerCase()}, ${descending ? 'descending' : 'ascending'}, ${teamsText(some, all)}`;
 
 /**
- * The user's players with a game on a day: `6 of 8 players start`, or only the number of players with a game if the
- * league has no lineup.
+ * Says how many of the user's players with a game on a day start: `6 of 8 players start`. If the league has no lineup,
+ * gives only the number of players with a game.
  */
 export const rosterDayText = ({ playing, starting }: RosterDay): string =>
   starting === null ? formatCounted(playing, 'player') : `${starting} of ${formatCounted(playing, 'player')} start`;
 
 export const rosterLineText = ({ starting }: RosterDay): string => (starting === null ? 'players' : 'start/play');
 
-/** `rosterDayText` for a table cell: `6/8`, or `8` if the league has no lineup. */
+/** The short form of `rosterDayText` for a table cell: `6/8`, or `8` if the league has no lineup. */
 export const rosterDayFigure = ({ playing, starting }: RosterDay): string =>
   starting === null ? String(playing) : `${starting}/${playing}`;
 
@@ -49,7 +49,7 @@ export type CandidateAnswer = {
   readonly rostered: boolean;
 };
 
-/** The starts that a player would add in a week. */
+/** Says how many starts a player adds to the user's roster in a week. */
 export function startsText({ player, starts, roster, rostered }: CandidateAnswer, week: string): string {
   const { name } = player;
   if (starts === null) return `The team of ${name} is not known, so their games are not known either.`;

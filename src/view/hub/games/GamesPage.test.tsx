@@ -120,7 +120,7 @@ describe('games as cards', () => {
     expect(within(front('Calgary Flames at Dallas Stars')).queryByText(/goalies/)).toBeNull();
   });
 
-  test('a newer delivery shows what has changed a game in its card and table, and renders only the changed card', async () => {
+  test('after a newer delivery, the card and the table show what changed the figures of a game, and only that card renders again', async () => {
     const change = changeRow({ What: 'goalie', Player: 'Jeremy Swayman', Before: 0.6, After: 0.625 });
     const site = { version: '1', changes: [] as object[] };
     const load: LoadTab = ({ tab }) =>
@@ -139,7 +139,7 @@ describe('games as cards', () => {
     expect(within(await screen.findByRole('table')).getByText(text)).toBeTruthy();
   });
 
-  test('without a known share no team is the favorite, and the bar has two equal parts', async () => {
+  test('if the win share of a team is unknown, no team is the favorite, and the bar has two equal parts', async () => {
     const files = siteFiles();
     const games = files.game_probs!.games.map((game) => ({
       ...game,
@@ -161,7 +161,7 @@ describe('games as cards', () => {
       ['Projected goals', '2.9', '3.3'],
       ['Projected shots', '28.4', '30.2'],
     ]);
-    // Utah has no averages.
+    // The fixture has no averages for this game.
     const utah = lines(within(back('Los Angeles Kings at Utah Mammoth')).getByRole('table'));
     expect(utah.slice(3)).toEqual([
       ['Projected goals', '-', '-'],
@@ -248,7 +248,7 @@ describe('turning a card', () => {
 });
 
 describe('the table of games', () => {
-  test('the table has the figures of both faces, with a row for each team', async () => {
+  test('the table has the figures of both faces of the cards, with a row for each team', async () => {
     const { user } = await mount();
     const games = ['Ottawa Senators at Boston Bruins', 'Los Angeles Kings at Utah Mammoth'];
     const cards = games.flatMap((game) => {

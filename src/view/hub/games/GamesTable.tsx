@@ -23,7 +23,7 @@ type GamesTableProps = {
 
 type Column = {
   readonly name: string;
-  /** Shown on a narrow page. Screen readers get the full name. */
+  /** The name on a narrow page. Screen readers get the full name. */
   readonly short?: string;
   readonly figure: (side: CardSide) => string;
 };

@@ -19,12 +19,13 @@ export function Form({ parlay }: { readonly parlay: Parlay }) {
   const { builder, day } = useSnapshot(state, { sync: true });
   const { dispatch } = actions;
   const chosen = builder.matchup?.gameId ?? null;
-  // After the user has chosen a game, its picks render deferred. A pick in the same game renders at once.
+  // After the user has chosen another game, the fields of that game render deferred. A pick in the same game renders at
+  // once.
   const deferred = useDeferredValue(builder);
   const { matchup, winner, margin, totals, rows } = (deferred.matchup?.gameId ?? null) === chosen ? builder : deferred;
   const gameId = matchup?.gameId;
-  // Until the deferred render, the page still shows the previous game's picks. They must not change the chosen game's
-  // slip.
+  // Until the deferred render, the page still shows the fields of the previous game. A press there must not change the
+  // slip of the chosen game.
   const pick = useCallback(
     (command: BuilderCommand) => {
       if (state.builder.matchup?.gameId === gameId) dispatch(command);

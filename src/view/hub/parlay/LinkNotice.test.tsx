@@ -26,7 +26,7 @@ async function followed(change: Partial<SharedSlip> | string = {}) {
           ...change,
         });
   await act(async () => page.services.address.visit(fragment));
-  // The chunk that reads links is loaded on demand.
+  // Waits for the chunk that decodes links, which is loaded on demand.
   await waitFor(() => expect(page.services.address.fragment()).toBe(''));
   return page;
 }
@@ -64,7 +64,7 @@ test('a slip of a finished game shows the score and the result of each leg, and 
 const COUNTED = { records: 10_000, joint: 5000, each: [5000] };
 
 describe('a link to a slip', () => {
-  test('after the slip is counted, a notice says that the slip was opened, and the Close button removes the notice', async () => {
+  test('after the slip is evaluated, a notice says that the slip was opened, and the Close button removes the notice', async () => {
     const { count, user } = await followed();
     await count(COUNTED);
     const text = await screen.findByText(/^Shared slip: 1 leg/);
@@ -74,7 +74,7 @@ describe('a link to a slip', () => {
     expect(document.activeElement).not.toBe(document.body);
   });
 
-  test('a notice shows the old figures of a link whose figures have changed', async () => {
+  test('a notice shows the figures in the link if the current figures differ from them', async () => {
     const { count } = await followed({ hits: 2610 });
     await count(COUNTED);
     expect(await screen.findByText(/changed since this link was made.*26\.1% \(2,610 of 10,000/)).toBeTruthy();

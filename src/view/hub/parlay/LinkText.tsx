@@ -14,7 +14,7 @@ export function LinkText({ link, legs }: LinkTextProps) {
 
 type Played = Extract<LinkMessage, { readonly kind: 'played' }>;
 
-/** A slip of a finished game: the score, the figures of then, and the result of each leg. */
+/** A slip of a finished game: the score, the figures in the link, and the result of each leg. */
 function PlayedSlip({ played }: { readonly played: Played }) {
   const { title, earlier, legs, left } = playedSlipTexts(played.settled, played.result, played.was);
   return (

@@ -32,7 +32,8 @@ export const MatchupPick = memo(function MatchupPick({ games, chosen, dispatch, 
           if (game) dispatch({ do: 'chooseMatchup', matchup: { gameId, away: game.away, home: game.home } });
         }}
       />
-      {/* On a phone the field cuts off the names. Screen readers get them from the field. */}
+      {/* On a phone the field cuts off the team names, so they are repeated here. Screen readers get them from the
+          field. */}
       <p className={styles['whole']} aria-hidden="true">
         {shown?.label}
       </p>

@@ -15,7 +15,7 @@ describe('the game of the builder', () => {
     expect(screen.queryByRole('radio', { name: 'No Pick' })).toBeNull();
   });
 
-  test('focusing the game field prepares the simulations, and nothing else does', async () => {
+  test('the simulations are prepared when the game field gets the focus, and not before', async () => {
     const { services } = mountBuilder();
     const game = await screen.findByRole('combobox', { name: 'Game' });
     expect(services.simulations.prepared).toBe(0);
@@ -56,7 +56,7 @@ test('a pick in the previous game changes nothing while the next game is rendere
 });
 
 describe('the stored slip after a reload', () => {
-  test('the slip is restored after its game is loaded', async () => {
+  test('the stored slip is restored after its game is loaded', async () => {
     const first = mountBuilder();
     await first.chooseGame();
     await first.user.click(screen.getByRole('radio', { name: 'Boston Bruins' }));
@@ -122,7 +122,7 @@ describe('the section for totals', () => {
     expect(disabled(line)).toBe(true);
   });
 
-  test('the hint says that a line is missing, or what a whole-number line means', async () => {
+  test('the hint of a total says that a line is missing, or what a whole-number line means', async () => {
     const { user, chooseGame, total } = mountBuilder();
     await chooseGame();
     const goals = total('Game Totals', 'Goals');

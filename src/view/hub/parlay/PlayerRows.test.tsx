@@ -106,7 +106,7 @@ describe('player rows', () => {
     await waitFor(() => expect(line.options).toHaveLength(14));
   });
 
-  test('after twenty rows, the Add player button is unavailable and is described by the reason', async () => {
+  test('after twenty rows, the Add player button is unavailable, and its description gives the reason', async () => {
     const { user, chooseGame } = mountBuilder();
     await chooseGame();
     const add = screen.getByRole('button', { name: 'Add player' });

@@ -17,7 +17,7 @@ type TotalsPickProps = {
   readonly dispatch: Dispatch;
 };
 
-/** Goals and shots of the game or of one team. */
+/** The fields for the totals of goals and shots, of the game or of one team. */
 export const TotalsPick = memo(function TotalsPick({ scope, name, picks, dispatch }: TotalsPickProps) {
   return (
     <fieldset className={`ddh-stack ${styles['scope']}`}>

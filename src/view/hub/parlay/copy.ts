@@ -2,7 +2,10 @@ import { canPush, type LeagueDate } from '@ddh/engine/internal/domain';
 import { formatDate } from '@ddh/engine/internal/format';
 import type { Matchup, OverUnder } from '@ddh/engine/internal/parlay';
 
-/** Returns the hint below the field of a line: that the line is missing, or what a whole number means. */
+/**
+ * Returns the hint below the field of a line: that the line is missing, or what a whole number means. Returns null if
+ * neither applies.
+ */
 export function lineHint({ side, line }: OverUnder): string | null {
   if (side === null) return null;
   if (line === null) return NEEDS_LINE;

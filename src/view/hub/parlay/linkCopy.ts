@@ -1,8 +1,8 @@
 import { formatCounted } from '@ddh/engine/internal/format';
 
 /**
- * Shown if the game of a link is over or on another date. The text does not name the game, because anyone can write a
- * link.
+ * Shown if the game of a link is over or on another date. The text does not name the game, because the content of a
+ * link cannot be trusted.
  */
 export const LINK_GAME_GONE =
   'The game in this link is no longer available in the builder, so its slip cannot be opened.';
@@ -20,6 +20,6 @@ export const linkOpenedText = (legs: number): string =>
 
 export const LINK_READING = 'Opening the slip of a link...';
 
-/** Shown if the chunk that reads links failed to load. */
+/** Shown if the chunk that decodes links failed to load. */
 export const LINK_UNREAD =
   'The link could not be read: a part of the page could not be loaded. Reload the page to try again.';

@@ -13,15 +13,15 @@ type PlayerLineProps = Pick<PropsRow, 'player' | 'over' | 'under' | 'push'> & {
   readonly prop: Prop;
   readonly line: Line;
   readonly withPush: boolean;
-  /** True if newer data lacks the player. */
+  /** True if the player is missing from newer data. */
   readonly gone: boolean;
   readonly oddsType: OddsType;
   readonly bets: GameBets | null;
-  /** The side that the slip has at this line. */
+  /** The side of this line that is in the slip. */
   readonly picked: Side | null;
 };
 
-/** A player's row. Takes values instead of the row object, which is new after every keystroke. */
+/** A player's row. Takes values instead of the row object, because that object is new after every keystroke. */
 export const PlayerLine = memo(function PlayerLine(props: PlayerLineProps) {
   const { player, prop, line, over, under, push, withPush, gone, oddsType, bets, picked } = props;
   const { name, team, position } = player;

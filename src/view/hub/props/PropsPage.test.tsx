@@ -53,7 +53,7 @@ describe('the table of player props', () => {
     ]);
   });
 
-  test('the news that has changed the figures is named for a chosen game', async () => {
+  test('for a chosen game, the props page shows the news that changed the figures', async () => {
     const change = changeRow({ What: 'scratch', Player: 'Mason Lohrei', Before: 0.53, After: 0.52 });
     const { user } = await mountProps({ load: answering({}, siteFiles({ changes: [change] })) });
     expect(screen.queryByText(/^Lohrei/)).toBeNull();
@@ -168,7 +168,7 @@ describe('player props if there are no players', () => {
     expect(await screen.findByText('No data available for Calgary Flames @ Dallas Stars')).toBeTruthy();
   });
 
-  test('a failed file is named, and the loaded data is shown', async () => {
+  test('a file that failed to load is named, and the loaded data is shown', async () => {
     const failed = [{ file: 'p_info', error: { kind: 'http', status: 404 } }] as const;
     await mountProps({ load: answering({ failed: [...failed] }, siteFiles({ p_info: null })) });
     expect(screen.getByRole('alert').textContent).toContain('p_info: HTTP error! status: 404');

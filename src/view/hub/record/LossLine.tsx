@@ -5,11 +5,11 @@ type Week = RecordSummary['markets'][number]['weeks'][number];
 
 type LossLineProps = {
   readonly weeks: readonly Week[];
-  /** What was forecast, for screen readers. */
+  /** The name of the forecasts, for screen readers. */
   readonly name: string;
 };
 
-/** The log loss of each week, and that of always saying the season's average. */
+/** A line chart of the weekly log loss, with the log loss of a constant forecast of the season's average. */
 export function LossLine({ weeks, name }: LossLineProps) {
   const [first, last] = [weeks[0], weeks.at(-1)];
   if (first === undefined || last === undefined || weeks.length < 2) return null;

@@ -32,12 +32,15 @@ import styles from './Record.module.css';
 
 type RecordProps = {
   readonly record: SiteRecord;
-  /** The position of the pictured market. */
+  /** The index of the market that the charts show. */
   readonly market: number;
   readonly onMarket: (market: number) => void;
 };
 
-/** Pictures and sentences first, then the least likely results, all tables, and how to check them. */
+/**
+ * The track record: sentences and charts first, then the least likely results, all tables, and how to check the
+ * forecasts.
+ */
 export function Record({ record, market, onMarket }: RecordProps) {
   const { summary } = record;
   const { markets, slips } = summary;

@@ -13,7 +13,7 @@ afterEach(cleanup);
 const PATH = '/nhl-game-probability-hub/track-record';
 const MADE: SiteRecord = { summary: SAMPLE_RECORD, head: null, days: [], url: 'https://site.example/data/record/' };
 
-/** Opens the tab on a site whose manifest lists a record. */
+/** Opens the tab on a site whose manifest lists a track record. */
 function mount(record: SiteRecord | null = MADE) {
   const page = mountHub({ path: PATH, load: answering({ record: true }) });
   page.services.record = record === null ? err({ kind: 'http', status: 500 }) : ok(record);
@@ -26,7 +26,7 @@ const cellsOf = (table: HTMLElement): readonly (readonly string[])[] =>
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
 describe('the tab Track Record', () => {
-  test('only a site whose manifest lists a record has the tab, after the four others', async () => {
+  test('only a site whose manifest lists a track record has the tab, after the four other tabs', async () => {
     mountHub();
     await screen.findByText('Tue, Oct 7, 3 games');
     const names = () =>
@@ -40,27 +40,27 @@ describe('the tab Track Record', () => {
     await expect.poll(names).toEqual(['Game Win', 'Totals & Spread', 'Player Props', 'Parlay Builder', 'Track Record']);
   });
 
-  test('on a site without a record, the path redirects like an unknown one', async () => {
+  test('on a site without a track record, the path of the tab redirects like an unknown path', async () => {
     mountHub({ path: PATH });
     await screen.findByRole('heading', { name: 'Game Win Probabilities' });
     expect(window.location.pathname).toBe('/nhl-game-probability-hub/game-probabilities');
   });
 
-  test('every cell of the tables is the one that the command prints', async () => {
+  test('every cell of the tables is the same as in the output of the command-line tool', async () => {
     mount();
     await screen.findByText(recordSentences(SAMPLE_RECORD)[0]!);
     for (const { caption, head, rows } of [...recordTables(SAMPLE_RECORD), ...marketTables(SAMPLE_RECORD.markets[0]!)])
       expect(cellsOf(screen.getByRole('table', { name: caption, hidden: true }))).toEqual([head, ...rows]);
   });
 
-  test('another market has its own picture and tables', async () => {
+  test('choosing another market shows the chart and the tables of that market', async () => {
     const { user } = mount();
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Market' }), 'Player Points over 0.5');
     expect(screen.getByRole('img', { name: /^Player Points over 0\.5: said / })).toBeTruthy();
     expect(screen.getByRole('table', { name: 'Player Points over 0.5, by tenths', hidden: true })).toBeTruthy();
   });
 
-  test('a record that cannot be read is named with its cause, and Retry loads it again', async () => {
+  test('if the track record fails to load, the page shows an error, and Retry loads it again', async () => {
     const { user, services } = mount(null);
     const alert = await screen.findByRole('alert');
     expect(within(alert).getByText("We can't reach the record. Try again.")).toBeTruthy();
@@ -69,7 +69,7 @@ describe('the tab Track Record', () => {
     expect(await screen.findByText(recordSentences(SAMPLE_RECORD)[0]!)).toBeTruthy();
   });
 
-  test('a frozen record shows the head of its chain and the files of each day', async () => {
+  test('a frozen track record shows the head of its hash chain and the files of each day', async () => {
     const sha256 = 'b'.repeat(64);
     const days = ['2026-11-25', '2026-11-24'] as LeagueDate[];
     const { user } = mount({

@@ -16,11 +16,14 @@ import { RECORD_FAILED, RECORD_LOADING } from './copy.ts';
 
 type RecordPageProps = { readonly app: App; readonly hub: Hub; readonly path: string };
 
-/** The record of the site's forecasts. Where the site has none, the address leads to the first tab like any unknown one. */
+/**
+ * The track record of the site's forecasts. On a site without one, the path redirects to the first tab, like any
+ * unknown path.
+ */
 export function RecordPage({ app, hub, path }: RecordPageProps) {
   const record = app.keep(createRecord, app.services);
   const { dataInfo } = useSnapshot(hub.state);
-  // The first tab's data says whether the site has a record.
+  // The data of the first tab says whether the site has a track record.
   useEffect(() => void hub.actions.show('games'), [hub]);
   if (dataInfo !== null && !dataInfo.record) return <Navigate to={`${path}/${TABS.games.slug}`} replace />;
   return (

@@ -8,13 +8,16 @@ type Tenth = RecordSummary['markets'][number]['tenths'][number] & { readonly mul
 
 type ReliabilityProps = {
   readonly tenths: readonly Tenth[];
-  /** What was forecast, for screen readers. */
+  /** The name of the forecasts, for screen readers. */
   readonly name: string;
 };
 
-/** What came (upward) beside what was said (to the right), with intervals. The tables have the numbers. */
+/**
+ * A chart of the observed frequency (vertical) against the forecast chance (horizontal), with intervals. The tables
+ * have the numbers.
+ */
 export function Reliability({ tenths, name }: ReliabilityProps) {
-  // The axes end at a tenth, so that tenths stay apart where all chances are low.
+  // The axes end at a multiple of 10 %, not always at 100 %, so that the dots stay apart if all chances are low.
   const most = Math.max(0.1, ...tenths.flatMap(({ to, came }) => [to, Math.ceil(came.mean * 10) / 10]));
   const ticks = Array.from({ length: Math.round(most / tickOf(most)) + 1 }, (_, i) => i * tickOf(most));
   const place = (share: number): number => Math.min(1, share / most);

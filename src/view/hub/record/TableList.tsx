@@ -5,7 +5,7 @@ import { ScrollRegion } from '../../shared/table/ScrollRegion.tsx';
 import { csvName, numbersOf } from './copy.ts';
 import styles from './TableList.module.css';
 
-/** Tables that the reader opens one by one, each with its CSV. */
+/** Collapsible tables, each with a CSV download. */
 export const TableList = ({ tables }: { readonly tables: readonly RecordTable[] }) => (
   <div>
     {tables.map((table) => (
@@ -28,7 +28,7 @@ function Part({ table }: { readonly table: RecordTable }) {
           <thead>
             <tr>
               {head.map((name, i) => (
-                // Two columns may have the same name, and columns never move.
+                // The key is the index, because two columns may have the same name, and columns never move.
                 <th key={i} scope="col">
                   {name}
                 </th>

@@ -2,7 +2,7 @@ export const RECORD_LOADING = 'Loading the record...';
 
 export const RECORD_FAILED = "We can't reach the record. Try again.";
 
-/** Titles of the parts, in display order. */
+/** Titles of the sections of the page, in display order. */
 export const RELIABILITY = 'When we said 30%, did it happen 30% of the time?';
 export const SLIPS = 'Same-game slips';
 export const SEASON_LINE = 'Log loss by week';

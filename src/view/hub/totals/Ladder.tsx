@@ -21,7 +21,7 @@ type LadderProps = {
   readonly game: TotalsGame;
   readonly oddsType: OddsType;
   readonly bets: GameBets | null;
-  /** The side and the line that the slip has. */
+  /** The side and the line of this total that are in the slip. */
   readonly pick: string | null;
 };
 
@@ -92,7 +92,7 @@ type RungProps = {
   readonly oddsType: OddsType;
   readonly subject: Subject;
   readonly bets: GameBets | null;
-  /** The side that is in the slip at this line. */
+  /** The side of this line that is in the slip. */
   readonly picked: Side | null;
 };
 

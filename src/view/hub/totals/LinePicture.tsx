@@ -11,13 +11,13 @@ import styles from './LinePicture.module.css';
 
 type LinePictureProps = {
   readonly table: LadderTable;
-  /** The total: `Total goals`. */
+  /** The name of the total: `Total goals`. */
   readonly name: string;
   readonly subject: Subject;
   readonly oddsType: OddsType;
   /** Null if the builder is not open for the game. */
   readonly bets: GameBets | null;
-  /** The side and line in the slip. */
+  /** The side and the line of this total that are in the slip. */
   readonly pick: string | null;
 };
 

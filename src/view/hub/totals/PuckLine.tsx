@@ -16,7 +16,7 @@ type PuckLineProps = {
   readonly game: TotalsGame;
   readonly oddsType: OddsType;
   readonly bets: GameBets | null;
-  /** The side and the margin that the slip has. */
+  /** The side and the margin of this team that are in the slip. */
   readonly pick: string | null;
 };
 

@@ -63,7 +63,7 @@ describe('the controls of the totals', () => {
     expect(radios().map(([, checked]) => checked)).toEqual([false, false, true]);
   });
 
-  test('the news that has changed the figures of the chosen game is named', async () => {
+  test('for the chosen game, the totals page shows the news that changed the figures', async () => {
     const change = changeRow({ What: 'goalie', Player: 'Jeremy Swayman', Before: 0.5, After: 0.53 });
     const { user } = mountHub({ path, load: answering({}, siteFiles({ changes: [change] })) });
     expect(await screen.findByText('Swayman confirmed 5:12 PM: 50.0% -> 53.0%')).toBeTruthy();

@@ -9,7 +9,7 @@ import {
 } from '@ddh/engine/internal/format';
 import { gameName, type HubGame, type LadderRow, type TotalBar } from '@ddh/engine/internal/hub';
 
-/** `Goal Total Probabilities: A @ B, 7:00 PM ET, Tue, Oct 7`. */
+/** The caption of the tables: `Goal Total Probabilities: A @ B, 7:00 PM ET, Tue, Oct 7`. */
 export const totalsCaption = (type: ProbabilityType, game: HubGame): string =>
   `${formatProbabilityType(type)}: ${formatMatchup(gameName(game), game.time)}, ${formatDate(game.date)}`;
 

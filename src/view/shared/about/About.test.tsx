@@ -90,7 +90,7 @@ describe('the credit line', () => {
     for (const link of links) expect([link.target, link.rel]).toEqual(['_blank', 'noopener noreferrer']);
   });
 
-  test('the credit line shows only one link if only one address is set', async () => {
+  test('the credit line shows only one link if only one URL is set', async () => {
     const { drawer } = await openAbout({
       ...NOTHING,
       designer: { name: null, profile: null, database: 'https://players.example/1' },

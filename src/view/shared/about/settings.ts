@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-/** The operator's texts and links for the About drawer. The addresses have the scheme http or https. */
+/** The operator's texts and links for the About drawer. The URLs have the scheme http or https. */
 export type AboutSettings = {
   readonly gamblingLine: string | null;
   readonly designer: {

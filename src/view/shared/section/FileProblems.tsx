@@ -4,8 +4,8 @@ import { SOME_UNREAD } from './copy.ts';
 import styles from './FileProblems.module.css';
 
 /**
- * Lists the values that could not be read or that contradict each other. The list is collapsed at first, because all
- * other values are shown.
+ * Lists the values that could not be read or that contradict each other. Collapsed at first, because the page shows all
+ * other values.
  */
 export function FileProblems({ problems }: { readonly problems: TabAnswer['problems'] }) {
   if (problems.length === 0) return null;

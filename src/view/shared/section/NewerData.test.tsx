@@ -13,7 +13,7 @@ afterEach(() => {
 
 const MADE = { 1: Date.UTC(2025, 9, 7, 15), 2: Date.UTC(2025, 9, 7, 16) } as const;
 
-/** Creates a site. The test sets the version that the site serves. */
+/** Creates a site that serves version 1 of the data until the test sets `state.version` to 2. */
 function site() {
   const state: { version: 1 | 2; files: ReturnType<typeof siteFiles> } = { version: 1, files: siteFiles() };
   const load: LoadTab = ({ tab }) =>
@@ -35,7 +35,7 @@ async function mountOffered() {
 }
 
 describe('the offer of newer data', () => {
-  test('the offer is announced; its button loads the data and keeps the focus in place, and the result is announced', async () => {
+  test('the offer is announced, and its button loads the data and moves the focus to the announced result', async () => {
     const { user } = await mountOffered();
     const button = await load();
     const place = button.closest<HTMLElement>('[role=status]')!;

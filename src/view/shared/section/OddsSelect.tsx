@@ -6,7 +6,7 @@ import { Select, type Option } from '../Select.tsx';
 
 const OPTIONS: readonly Option<OddsType>[] = ODDS_TYPES.map((type) => ({ value: type, label: formatOddsType(type) }));
 
-/** Selects the format of all odds in the section (spec 2). */
+/** Selects the odds type for all odds in the section (spec 2). */
 export function OddsSelect<T extends Tab>({ section }: { readonly section: Pick<Section<T>, 'state' | 'actions'> }) {
   const { oddsType } = useSnapshot(section.state);
   return (

@@ -37,8 +37,8 @@ const TABS_FAILED: { readonly [tab in Tab]?: string } = {
 };
 
 /**
- * The error text of a tab whose files failed to load. Spec 8 has the texts of the Vault and of the Fantasy Hub. `some`:
- * true if the list of games was read, so that figures of other files are shown.
+ * The error text of a tab whose files failed to load. Spec 8 has the texts of the Vault and of the Fantasy Hub. `some`
+ * is true if the list of games was loaded, so that the figures of other files are shown.
  */
 export function loadFailedText(tab: Tab, some: boolean): string {
   if (!HUB_TABS.some((name) => name === tab)) return TABS_FAILED[tab] ?? LOAD_FAILED;
@@ -51,8 +51,8 @@ const OLD_FIGURES = {
 } as const;
 
 /**
- * A warning for old figures, or a sentence about the season's end, shown next to the Load again button. Returns `null`
- * for fresh figures.
+ * Returns a text for the notice with the Load again button: a warning for old figures, or a sentence about the season's
+ * end. Returns `null` for fresh figures.
  */
 export function staleText(figures: Freshness, now: number, kind: keyof typeof OLD_FIGURES): string | null {
   const stale = staleness(figures, now);

@@ -3,7 +3,7 @@ import { matchPath, useLocation } from 'react-router-dom';
 import type { Tab } from '@ddh/engine/internal/domain';
 import type { Section } from '../../../state/section.ts';
 
-/** Loads the files of the tab that the address names. Like the router, it ignores a trailing slash. */
+/** Loads the files of the tab in the page's URL. Like the router, it ignores a trailing slash. */
 export function useShownTab<T extends Tab>(
   { actions }: Section<T>,
   names: readonly T[],

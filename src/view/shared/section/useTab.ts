@@ -4,6 +4,6 @@ import type { Section, SectionState } from '../../../state/section.ts';
 
 /** Returns the loading state of a tab's files. */
 export function useTab<T extends Tab>({ state }: Pick<Section<T>, 'state'>, tab: T): SectionState<T>['tabs'][T] {
-  // The type of a snapshot does not keep the relation between a tab and its data.
+  // The cast is needed because the type of a snapshot does not keep the relation between a tab and its data.
   return (useSnapshot(state).tabs as SectionState<T>['tabs'])[tab];
 }

@@ -8,7 +8,7 @@ type SortHeadProps<C extends string> = {
   readonly order: { readonly by: C; readonly descending: boolean };
   /** The visible content of the head. */
   readonly name: ReactNode;
-  /** The full name of the column, if `name` is short. */
+  /** The full name of the column, if `name` is a short form. */
   readonly full?: string | undefined;
   /** The name that screen readers announce with each cell of the column. */
   readonly abbr?: string;
@@ -23,7 +23,7 @@ type SortHeadProps<C extends string> = {
   readonly onPress: (column: C) => void;
 };
 
-/** A column head that sorts the table. `aria-sort` gives screen readers the order that the arrow shows. */
+/** A column head that sorts the table. The arrow shows the order, and `aria-sort` gives it to screen readers. */
 export function SortHead<C extends string>(props: SortHeadProps<C>) {
   const { column, order, name, full, abbr, figures, className, menu = false, onPress } = props;
   const direction = order.by !== column ? undefined : order.descending ? 'descending' : 'ascending';

@@ -7,7 +7,7 @@ type SortMenuProps<C extends string> = {
   readonly order: { readonly by: C; readonly descending: boolean };
   /** The class that hides the menu in a layout whose table shows its column heads. */
   readonly className: string | undefined;
-  /** Sorts by a column. Choosing the column in use reverses the order. */
+  /** Sorts by a column. Choosing the current column reverses the order. */
   readonly onPress: (column: C) => void;
 };
 

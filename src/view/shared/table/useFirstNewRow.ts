@@ -8,7 +8,7 @@ export function useFirstNewRow(length: number) {
     const place = expected.current;
     expected.current = null;
     if (place === null || place >= length) return;
-    // An open row has a second table row without a row header, so row headers are counted.
+    // An open row has a second table row without a row header, so only row headers are counted.
     const first = body.current?.querySelectorAll<HTMLElement>('th[scope="row"]')[place];
     if (!first) return;
     first.tabIndex = -1;

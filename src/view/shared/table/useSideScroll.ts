@@ -16,12 +16,12 @@ export function useSideScroll(head: RefObject<HTMLElement | null>, body: RefObje
     if (!scroller) return;
     const look = (): void => setEnds((before) => sameOr(before, endsOf(scroller)));
     // The observer also reports the first size, so the size need not be measured here. `look` waits for the next frame,
-    // because it resizes the table. Firefox reports a resize inside the observer's callback as an error.
+    // because it resizes the table, and Firefox reports a resize inside the observer's callback as an error.
     const size = new ResizeObserver(() => requestAnimationFrame(look));
     size.observe(scroller);
     const names = head.current;
     /**
-     * The last scroll position that was set on the head. If the scroll event of the head copied this position back, a
+     * The last scroll position that was set on the head. `lead` ignores this position: if it set it on the body, a
      * smooth scroll of the body would stop.
      */
     let put = 0;
@@ -69,8 +69,8 @@ export function useSideScroll(head: RefObject<HTMLElement | null>, body: RefObje
 }
 
 /**
- * Fractions of the visible width next to the frozen column. A button scrolls by less than the visible width, so that
- * some columns stay in view, and a key scrolls by even less.
+ * Distances of a scroll step, as fractions of the visible width next to the frozen column. A button scrolls by less
+ * than the visible width, so that some columns stay in view, and a key scrolls by even less.
  */
 const PAGE = 0.8;
 const STEP = 0.25;

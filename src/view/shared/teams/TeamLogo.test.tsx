@@ -21,12 +21,12 @@ test('a team logo is loaded from the plugin folder, reserves its size, and has n
   expect(image.getAttribute('loading')).toBe('lazy');
 });
 
-test('the address of a team logo starts at the root of the site if the base is empty', () => {
+test('the URL of a team logo starts at the root of the site if the base is empty', () => {
   const { container } = render(<TeamLogo team="Boston Bruins" abbreviation="BOS" size="small" />);
   expect(container.querySelector('img')!.getAttribute('src')).toBe('/assets/team-logos/BOS_light.svg');
 });
 
-test('a missing team logo is replaced by letters, and the logo of another team is still requested', () => {
+test('letters replace a missing team logo, and the logo of another team is still requested', () => {
   const { container, rerender } = render(logo({ abbreviation: 'BOS' }));
   fireEvent.error(container.querySelector('img')!);
   expect(container.querySelector('img')).toBeNull();

@@ -1,7 +1,7 @@
-/** Abbreviations come from a site's data, so only a short alphanumeric one may become part of an address. */
+/** Abbreviations come from a site's data, so only a short alphanumeric one may become part of a URL. */
 const isPlain = (abbreviation: string): boolean => /^[A-Za-z0-9]{1,5}$/.test(abbreviation);
 
-/** The address of a team's logo, or `null` if the abbreviation is missing or unsafe. */
+/** The URL of a team's logo. `null` if the abbreviation is missing or unsafe. */
 export function logoAddress(base: string, abbreviation: string | null): string | null {
   if (abbreviation === null || !isPlain(abbreviation)) return null;
   return `${base}/assets/team-logos/${abbreviation}_light.svg`;

@@ -12,7 +12,7 @@ test.each([null, '', 'ZZZ', 'bos', '__proto__', 'constructor'])(
   },
 );
 
-test('text on the color of a team is white, or black on a light shade', () => {
+test('text on the color of a team is white, or black if the color is light', () => {
   const textOn = (team: string | null) => Object.values(teamFill(team))[1] as unknown;
   expect([textOn('FLA'), textOn('BOS'), textOn('PHI'), textOn(null)]).toEqual([
     'light-dark(white, white)',

@@ -33,7 +33,7 @@ export const BetPrice = memo(function BetPrice({ leg, chance, pressed, oddsType,
       aria-label={betLabel({ leg, chance }, oddsType)}
       onClick={() => bets.press(leg)}
     >
-      {/* The key makes a new element, because a longer text at an end of a line begins at another place. */}
+      {/* The key replaces a text whose length changes. Otherwise the start of the text would move. */}
       <span key={odds.length}>{odds}</span>
     </button>
   );

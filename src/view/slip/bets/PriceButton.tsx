@@ -26,7 +26,7 @@ export const PriceButton = memo(function PriceButton({ bet, pressed, oddsType, o
       aria-label={betLabel(bet, oddsType)}
       onClick={() => onPress(bet.leg)}
     >
-      {/* The keys make new elements, because a longer text in the middle of a button begins at another place. */}
+      {/* The keys replace a text whose length changes. Otherwise the start of the text would move. */}
       <span key={`odds ${odds.length}`} className={styles['odds']}>
         {sideLetter(bet.leg)}
         {odds}

@@ -21,7 +21,7 @@ const stored = { 'builder-face': 'board', 'totals-game': 'Ottawa Senators @ Bost
 
 type Mounted = Pick<ReturnType<typeof mountHub>, 'app'>;
 
-/** Opens a tab of the Hub. `change` has preferences that an earlier page has stored. */
+/** Opens a tab of the Hub. `change` contains additional stored preferences. */
 async function open(tab: HubTab, change: Record<string, string> = {}) {
   const page = mountHub({ path: tabPath(tab), load: answering({}, files), stored: { ...stored, ...change } });
   if (tab === 'parlay') {
@@ -110,7 +110,7 @@ describe('pressing a price', () => {
 });
 
 describe('the keyboard in tables of prices', () => {
-  test('a table is one tab stop, in the row nearest even money, and arrow keys move in it', async () => {
+  test('a table of prices is one tab stop, in the row nearest even money, and arrow keys move between its prices', async () => {
     const { user } = await open('totals');
     const over = await price(/^Over 5.5 goals in the game/);
     const table = over.closest('table')!;

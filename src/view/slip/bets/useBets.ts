@@ -5,7 +5,7 @@ import type { HubGame } from '@ddh/engine/internal/hub';
 import type { SectionState } from '../../../state/section.ts';
 import type { GameBets, Slips } from '../../../state/slips.ts';
 
-/** Returns the bets of a page's games, and the legs of all slips. */
+/** Returns a function that finds the bets of a game, and the legs of all slips. */
 export function useBets<T extends Tab>(slips: Slips, state: Pick<SectionState<T>, 'dataInfo'>) {
   const builder = useSnapshot(state).dataInfo?.builder;
   // `sync` is needed because a pressed price must show its mark with the next paint.

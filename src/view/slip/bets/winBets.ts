@@ -10,7 +10,7 @@ export const winLeg = (team: string): Leg => ({ kind: 'winner', team, margin: MA
 
 export type WinBets = {
   readonly bets: GameBets | null;
-  /** The team whose win is in the slip. */
+  /** The team whose win is in the slip. Null if there is none. */
   readonly pick: Venue | null;
 };
 

@@ -33,7 +33,7 @@ async function opened() {
   const list = within(await slip().findByRole('list', { name: 'Changes' }));
   const queries = () =>
     services.simulations.games.at(-1)!.queries.filter(({ query }) => query.kind === 'distributions');
-  /** Answers the newest queries, one for each leg. */
+  /** Resolves the two newest queries, one for each leg. */
   const answer = () =>
     act(async () => {
       const [win, over] = queries().slice(-2);
@@ -66,7 +66,7 @@ describe('the list of changes', () => {
     ]);
   });
 
-  test('pressing a change applies it, and the list is then counted for the new slip', async () => {
+  test('pressing a change applies it, and the list then shows changes of the new slip', async () => {
     const { list, answer, user, goals, count, queries } = await opened();
     await answer();
     await user.click(list.getByRole('button', { name: /^Game: Over 4.5 Goals instead of 5.5/ }));
@@ -135,7 +135,7 @@ describe('all lines of a leg', () => {
     expect(goals.getByRole<HTMLInputElement>('radio', { name: 'Under' }).checked).toBe(true);
   });
 
-  test('Escape and the button close the lines and leave the focus on the button', async () => {
+  test('Escape and the All lines button close the lines and leave the focus on the button', async () => {
     const { answer, user, toggle, lines, list } = await opened();
     await answer();
     await user.click(toggle());

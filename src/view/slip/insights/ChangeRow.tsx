@@ -7,7 +7,7 @@ type ChangeRowProps = {
   readonly words: string;
   readonly slip: ChangedSlip;
   readonly oddsType: OddsType;
-  /** The model's relative error for a slip of this size. */
+  /** The model's relative error for a slip with this number of legs. */
   readonly margin: number;
   /** True for a line that the slip already has. */
   readonly current?: boolean;

@@ -7,8 +7,8 @@ import { BEFORE, GIVEN, peakText, pictureText, subjectName } from './pictureCopy
 import styles from './CountPicture.module.css';
 
 /**
- * A histogram of a count: filled bars for the records in which the slip hits, and outlined bars for all records. Screen
- * readers get a table.
+ * A histogram of a stat, such as the game's goals: filled bars for the records in which the slip hits, and outlined
+ * bars for all records. Screen readers get a table.
  */
 export const CountPicture = memo(function CountPicture({ subject, picture }: SubjectPicture) {
   const { most } = pictureAxis(picture);
@@ -85,8 +85,8 @@ function ReadersTable({ subject, picture: { bars } }: SubjectPicture) {
 }
 
 /**
- * Draws one path for each series instead of an element for each bar, because a count of shots has sixty bars. A bar is
- * 1 wide, and the highest bar is 1 high.
+ * Draws one path for each series instead of an element for each bar, because a histogram of shots has sixty bars. A bar
+ * is 1 wide, and the highest bar is 1 high.
  */
 function Bars({ picture }: PlotProps) {
   const { bars } = picture;
@@ -100,7 +100,7 @@ function Bars({ picture }: PlotProps) {
         className={styles['given']}
         d={outline(({ given }, at) => `M${at + inset} 1V${top(given)}H${at + 1 - inset}V1Z`)}
       />
-      {/* Thin bars would show only their sides. */}
+      {/* A thin bar has only its top drawn, because its sides would hide everything else. */}
       <path
         className={styles['before']}
         d={outline(({ before }, at) =>

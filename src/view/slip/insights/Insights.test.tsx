@@ -12,7 +12,7 @@ afterEach(() => {
 
 const COUNTED = { records: 10_000, joint: 2000, each: [5000, 4000] };
 
-/** Opens the builder with a counted slip of two legs: "the Bruins win" and "over 5.5 goals". */
+/** Opens the builder with an evaluated slip of two legs: "the Bruins win" and "over 5.5 goals". */
 async function twoLegs() {
   const page = mountBuilder();
   const { user, chooseGame, total, count, slip, services } = page;
@@ -30,7 +30,7 @@ async function twoLegs() {
 }
 
 describe('the insight "How many legs hit"', () => {
-  test('the insight "How many legs hit" has a row for each number of legs, with share, odds and hits', async () => {
+  test('the insight "How many legs hit" has a row for each number of legs, with share, odds and number of simulations', async () => {
     const { open, slip } = await twoLegs();
     await open('How many legs hit');
     const table = await slip().findByRole('table', { name: /^How many of your legs come in/ });
@@ -138,7 +138,7 @@ describe('the insight "Share and save"', () => {
     return { ...page, press, sharing: page.services.sharing };
   }
 
-  test('the insight "Share and save" copies the link or the text, and reports the copy', async () => {
+  test('the insight "Share and save" copies the link or the text, and confirms the copy', async () => {
     const {
       press,
       slip,
@@ -186,7 +186,7 @@ describe('the insight "Share and save"', () => {
     expect(text.split('\n').filter((line) => line !== '')).toHaveLength(4);
   });
 
-  test('the insight "Share and save" says that a slip without counted legs cannot be shared', async () => {
+  test('the insight "Share and save" says that an empty slip cannot be shared', async () => {
     const { open, slip, user, count } = await twoLegs();
     await user.click(slip().getByRole('button', { name: 'Clear all' }));
     await count({ records: 10_000, joint: 10_000, each: [] });

@@ -95,7 +95,7 @@ describe('the insight "Next legs"', () => {
     slip().getByRole('button', { name: 'Add David Pastrnak: Over 0.5 Goals' }).focus();
     await user.keyboard('{Enter}');
     expect(slip().getByText('Added David Pastrnak: Over 0.5 Goals.')).toBeTruthy();
-    // Until the new ranking is counted, the old one is shown, but no leg can be added from it.
+    // Until the new ranking is computed, the old one is shown, but no leg can be added from it.
     expect(rows()).toHaveLength(4);
     expect(slip().getByRole('heading', { name: 'Ranked by lift' }).closest('[aria-busy=true]')).toBeTruthy();
     await user.keyboard('{Enter}');

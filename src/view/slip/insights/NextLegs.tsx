@@ -35,7 +35,7 @@ export function NextLegs({ stores }: { readonly stores: BuilderStores }) {
 
 type ChoicesProps = {
   readonly distributions: Distributions;
-  /** True if the slip has legs. The rank by lift needs them. */
+  /** True if the slip has legs. Only then is the field for the ranking shown. */
   readonly canRank: boolean;
 };
 

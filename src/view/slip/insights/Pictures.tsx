@@ -15,7 +15,7 @@ import styles from './Pictures.module.css';
 import { PlayerChoice } from './PlayerChoice.tsx';
 import { isGameComing, useSlipState } from './useSlipState.ts';
 
-/** Histograms of the game's counts given the slip, compared with all simulations. */
+/** Histograms of the game's stats in the simulations in which the slip hits, compared with all simulations. */
 export function Pictures({ stores }: { readonly stores: BuilderStores }) {
   const distributions = stores.panel(createDistributions);
   const { phase, overdue, failure, pictures } = useDeferredSnapshot(distributions.state);

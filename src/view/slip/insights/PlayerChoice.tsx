@@ -15,7 +15,7 @@ const PROP_OPTIONS = PROPS.map((prop) => ({ value: prop, label: prop }));
 
 type PlayerChoiceProps = {
   readonly stores: BuilderStores;
-  /** The player's count in the histogram. */
+  /** The player and the stat that the histogram shows. */
   readonly shown: Subject | null;
 };
 

@@ -45,7 +45,7 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
   useLayoutEffect(() => {
     shown.current = { old, suggestions };
   });
-  // The function does not change with the ranking. Otherwise each edit would render all rows twice.
+  // The function does not change with the ranking, because a new function would render all rows a second time.
   const add = useCallback(
     (leg: Leg): void => {
       const now = shown.current;
@@ -82,7 +82,7 @@ export const RankedLegs = memo(function RankedLegs(props: RankedLegsProps) {
       </ol>
       {onMore && <Button onPress={onMore}>Show more</Button>}
       <p className="ddh-note">{comparedText(suggestions)}</p>
-      {/* Announces a new ranking after it was counted. */}
+      {/* Announces a new ranking after its query has ended. */}
       <p role="status" className="ddh-visually-hidden">
         {!old && best[0] !== undefined && rankingAnnouncement(by, best[0].leg, best.length)}
       </p>

@@ -20,7 +20,7 @@ export const CHANGES_COUNTING = 'Counting each change...';
 
 export const CHANGES_FAILED = 'The changes could not be counted.';
 
-/** `Without Game: Over 5.5 Goals`, `Game: Over 4.5 Goals instead of 5.5`. */
+/** Names a change: `Without Game: Over 5.5 Goals`, `Game: Over 4.5 Goals instead of 5.5`. */
 export function changeText({ kind, leg, to }: Change): string {
   if (kind === 'drop' || to === null) return `Without ${formatLeg(leg)}`;
   return `${formatLeg(to)} instead of ${formatLine(leg.kind === 'winner' ? leg.margin : leg.line)}`;
@@ -33,7 +33,9 @@ export const allLinesLabel = (leg: Leg): string => `All lines: ${formatLeg(leg)}
 export const lineName = (leg: Leg): string =>
   leg.kind === 'winner' ? formatMargin(leg.margin) : `${formatSide(leg.side)} ${formatLine(leg.line)}`;
 
-/** The name of the button that makes a change. `words` name the change. Without a hit there are no odds. */
+/**
+ * The name of the button that makes a change. `words` name the change. If the slip never hits, the name has no odds.
+ */
 export function changeLabel(words: string, slip: ChangedSlip, type: OddsType, margin: number): string {
   const chance = `chance ${formatCountedShare(slip)}`;
   if (slip.hits === 0) return `${words}: ${chance}`;

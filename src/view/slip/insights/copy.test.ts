@@ -27,7 +27,7 @@ describe('texts of a histogram', () => {
     expect(pictureText({ kind: 'winner', team: 'A' }, picture)).toMatch(/80% of games it wins between/);
   });
 
-  test('subjectName names the team and the count', () => {
+  test('subjectName names the team and the stat', () => {
     expect(subjectName({ kind: 'teamTotal', team: 'A', stat: 'Shots' })).toBe('A Shots');
   });
 });
@@ -50,7 +50,7 @@ describe('texts of suggested changes to a slip', () => {
     );
   });
 
-  test('changeLabel gives fair odds, chance and price to beat, and no odds without a hit', () => {
+  test('changeLabel gives fair odds, chance and price to beat, and no odds if the slip never hits', () => {
     expect(changeLabel('Over 5.5', slip(250), 'american', 0.08)).toBe(
       'Over 5.5: fair odds +300, chance 25.0%, better from +347',
     );

@@ -8,7 +8,7 @@ export const kindsName = (kinds: keyof typeof KINDS_NAMES): string => KINDS_NAME
 
 const QUOTED = `${OWN_RANGE[0] * 100}% to ${OWN_RANGE[1] * 100}%`;
 
-/** The name of a range of probabilities. */
+/** The name of a range of a leg's own probability. */
 export const rangeName = (range: 'quoted' | 'any'): string => (range === 'quoted' ? QUOTED : 'Any');
 
 /** The title of the choice of a range. */

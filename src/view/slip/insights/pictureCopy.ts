@@ -1,7 +1,7 @@
 import { formatPercent } from '@ddh/engine/internal/format';
 import type { CountSpread, Picture, Subject } from '@ddh/engine/internal/parlay';
 
-/** `Total Goals`, `Boston Bruins Shots`, `Boston Bruins: goals won by`. */
+/** The title of a histogram: `Total Goals`, `Boston Bruins Shots`, `Boston Bruins: goals won by`. */
 export function subjectName(subject: Subject): string {
   switch (subject.kind) {
     case 'winner':

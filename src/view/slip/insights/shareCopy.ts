@@ -40,7 +40,7 @@ type SlipToTell = CountedSlip & {
   readonly lift?: string | null;
   /** The result of `betLine` for the book's price. */
   readonly bet?: string | null;
-  /** The address that opens the slip. */
+  /** The URL that opens the slip. */
   readonly link?: string | null;
 };
 

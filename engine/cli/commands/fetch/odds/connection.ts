@@ -7,22 +7,22 @@ import { storedAnswer } from '../request.ts';
 
 export type OddsConnection = {
   readonly provider: OddsProvider;
-  /** The server's address, without a path. */
+  /** The URL of the server, without a path. */
   readonly base: string;
   readonly key: string;
   readonly userAgent: string;
   readonly network: Network;
   readonly store: RawStore;
-  /** The folder of the raw answers in the store. */
+  /** The store's folder for the raw responses. */
   readonly folder: string;
 };
 
-/** Length of the digest of an answer's body. The digest is also the name of the answer's file. */
+/** Length of the digest of a response body, in characters. The digest is also the name of the response's file. */
 const DIGEST_CHARACTERS = 16;
 
 /**
- * Creates a function that sends requests to a provider and stores each answer. Only `network.fetch` gets the address
- * with the key, so no error text and no stored file contains the key.
+ * Creates a function that sends requests to a provider and stores each response. Only `network.fetch` gets the URL with
+ * the key, so no error text and no stored file contains the key.
  */
 export function createGetOdds({ provider, base, key, userAgent, network, store, folder }: OddsConnection): GetOdds {
   let charge: () => boolean = () => false;
@@ -71,7 +71,7 @@ function requestFault(fault: HttpFault): RequestFault {
   }
 }
 
-/** Removes the key from an error, because some errors of `fetch` quote the address. */
+/** Removes the key from an error, because some errors of `fetch` quote the URL. */
 function withoutKey(cause: unknown, key: string): Error {
   const inner = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
   const text = inner instanceof Error ? inner.message : String(inner);

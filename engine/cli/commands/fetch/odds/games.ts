@@ -18,7 +18,7 @@ export async function readOddsGames(
   if (!schedule.ok) return schedule;
   const rosters = await readRosters(file('rosters.csv'), io);
   if (!rosters.ok) return rosters;
-  // Stores of earlier versions have no file of teams.
+  // Earlier versions wrote stores without a file of teams.
   const teams = await readTeams(await optionalFile(file('teams.csv'), io), io);
   if (!teams.ok) return teams;
   const names = Object.fromEntries(teams.value.map(({ key, name }) => [key, name]));

@@ -10,7 +10,7 @@ const gameName = ({ away, home }: OddsGame): string => `${away} @ ${home}`;
 
 type NameOf = (gameId: string) => string;
 
-/** Returns a line for each gap in the prices, in the order of the requests. */
+/** Returns a line for each reason for missing prices, in the order of the requests. */
 export function gapTexts(fetched: FetchedPrices, games: readonly OddsGame[]): readonly string[] {
   const names = new Map(games.map((game) => [game.gameId, gameName(game)]));
   const nameOf: NameOf = (gameId) => names.get(gameId) ?? gameId;
@@ -24,7 +24,7 @@ export function gapTexts(fetched: FetchedPrices, games: readonly OddsGame[]): re
   ];
 }
 
-/** Upper bound for the number of listed faults. A renamed field, for example, breaks every price of an answer. */
+/** Upper bound for the number of listed faults. A renamed field, for example, breaks every price of a response. */
 const MOST_FAULTS = 20;
 
 /** Returns one line for all faults that differ only in list indices. */

@@ -13,7 +13,7 @@ import { startFirebase } from './sdk.ts';
 import { endLink, siteTokenSync } from './tokenSync.ts';
 
 /**
- * In ms. A page that is hidden for longer closes its connection, because a database on the free plan allows only 100
+ * In ms. A page that is hidden for this long closes its connection, because a database on the free plan allows only 100
  * connections.
  */
 const AWAY_MS = 300_000;

@@ -33,7 +33,7 @@ test.each([
   ['wss://demo.firebaseio.com', undefined],
   ['', undefined],
   [7, undefined],
-])('readFirebase reads the database address %j as %j', (databaseURL, expected) => {
+])('readFirebase decodes the database URL %j as %j', (databaseURL, expected) => {
   expect(read({ ...APP, databaseURL })?.app.databaseURL).toBe(expected);
 });
 

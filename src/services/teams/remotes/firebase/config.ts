@@ -11,8 +11,8 @@ export type FirebaseConfig = {
 const NAMES = ['apiKey', 'authDomain', 'projectId', 'appId'] as const;
 const NAME = /^[\w.:-]{1,200}$/;
 /**
- * The address of a database on one of Google's hosts, as the plugin's settings accept it. No other host may learn who
- * the member is.
+ * The URL of a database on one of Google's hosts, as the plugin's settings accept it. No other host may learn who the
+ * member is.
  */
 const DATABASE = /^https:\/\/[a-z0-9-]{1,100}(?:\.firebaseio\.com|\.[a-z0-9-]{1,100}\.firebasedatabase\.app)\/?$/;
 /** Limit on the length of a setting, in characters. */
@@ -32,6 +32,6 @@ export function readFirebase({ app, tokenSync }: FirebaseTexts, location: Locati
   return Object.values(parts).includes('') ? null : { app: parts, tokenSync: address };
 }
 
-/** Accepts only an address of the host site, because the request shows who is logged in. */
+/** Accepts only a URL of the host site, because the request shows who is logged in. */
 const readOwn = (text: string, location: Location): string | null =>
   text === '' || text.length > LONGEST_ADDRESS ? null : (parseOwnUrl(text, location)?.href ?? null);

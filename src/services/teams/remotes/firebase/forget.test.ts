@@ -29,7 +29,7 @@ test('forgetSession ends the link on the site, signs out and clears the marker',
   expect(site.marked).toBe(false);
 });
 
-test('forgetSession sends no request to the site without a session', async () => {
+test('without a session, forgetSession sends no request to the site', async () => {
   const { site, ended, forget } = await setUp();
   site.auth.session = null;
   await forget();

@@ -90,7 +90,7 @@ describe('responses of the site to createLink', () => {
     expect(site.auth.calls).toContain('refresh');
   });
 
-  test('a page whose site is not set up sends no further request; the next page does, with the same session', async () => {
+  test('after a site reports that it is not set up, the page requests no more links; the next page requests one for the same session', async () => {
     const site = linkSite();
     site.failure = () => ({ kind: 'notSetUp' });
     const link = site.page();
@@ -101,7 +101,7 @@ describe('responses of the site to createLink', () => {
     expect([signUps(site), site.linked.length]).toEqual([1, 2]);
   });
 
-  test('a site that asks to retry later gets no request before that time', async () => {
+  test('if a site asks to retry later, the page sends no request before that time', async () => {
     const site = linkSite();
     site.failure = () => ({ kind: 'unreachable', retryAfter: 300 });
     const link = site.page();
@@ -183,7 +183,7 @@ describe('createLink in a browser that several members use', () => {
     expect(site.auth.session?.wp).toBe('wp_8');
   });
 
-  test('a session of another member is never used, whichever token the site has signed', async () => {
+  test('a session of another member is never used, whatever token the site has signed', async () => {
     const site = linkSite();
     site.user = ok(OTHER);
     expect(await linked(site, site.page('7'))).toEqual(err({ kind: 'refused' }));

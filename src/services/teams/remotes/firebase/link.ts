@@ -35,7 +35,10 @@ const AUTH_LOCK = 'ddh-auth';
 export const RENEW_MS = 600_000;
 /** Time to wait for a session from another tab, in ms. The SDK checks for one every 0.8 s. */
 export const GRACE_MS = 1000;
-/** In ms. A link younger than this is not renewed after a denial, because such a denial has another reason. */
+/**
+ * In ms. A link younger than this is not renewed after a denial, because the denial then has another reason than the
+ * link's age.
+ */
 export const SETTLED_MS = 60_000;
 /**
  * Limit on sign-in rounds. The first round may find that the session no longer exists, and the second may find another
@@ -61,8 +64,8 @@ export function createLink(userId: string, deps: LinkDeps): Link {
 
   /**
    * A device's clock may be hours off. Once this page has requested a link, the issue time of the new token shows how
-   * far the clock is off. Before that, the clock is known to be slow only if a token was issued later than the device's
-   * time. A wrong guess costs one extra link or one denied call.
+   * far the clock is off. Before that, the only sign of a slow clock is a token whose issue time is later than the
+   * device's time. A wrong guess costs one extra link or one denied call.
    */
   function isValid(claims: Claims, denied: Linked | null): boolean {
     if (claims.wp !== wp || (denied !== null && claims.wpExp <= denied.wpExp)) return false;

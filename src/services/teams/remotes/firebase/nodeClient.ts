@@ -43,8 +43,8 @@ export function createNodeClient(userId: string, database: DatabasePort, link: L
     path,
     slotted,
     /**
-     * Reads the whole node. A read of `teams` alone could return an old value, because the SDK answers it from the
-     * subscription to `teams`.
+     * Reads the whole node. A read of `teams` alone could return an old value, because the SDK takes that value from
+     * the subscription to `teams`.
      */
     async read(signal: AbortSignal): Promise<Result<UserNode, StoreFailure>> {
       const read = await call(signal, () => database.get(path));

@@ -13,7 +13,7 @@ import { firebaseRemote } from './remote.ts';
 export type FirebaseDeps = Omit<SyncDeps, 'remote' | 'place'> &
   Omit<LinkDeps, 'locks'> & { readonly database: DatabasePort };
 
-/** Returns the remote, and the sign-in that it needs. */
+/** Returns the remote and the link that it needs. */
 export function openFirebase(user: User, deps: FirebaseDeps): { readonly remote: TeamRemote; readonly link: Link } {
   const link = createLink(user.id, { ...deps, locks: deps.sharedStorage });
   link.subscribe(() => void writeProfile(deps.database, user));

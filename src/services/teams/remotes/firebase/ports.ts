@@ -1,8 +1,8 @@
 import type { Result } from '@ddh/engine/internal/result';
 
 /**
- * The parts of Firebase that the page uses. `sdk.ts` implements them with Google's SDK, and the `memory` modules
- * imitate them in memory.
+ * The parts of Firebase that the page uses. `sdk.ts` implements them with Google's SDK, and `memoryAuth.ts` and
+ * `memoryDatabase.ts` imitate them in memory.
  */
 
 /** The claims of an ID token. The session may act for the member `wp` until `wpExp`, in epoch milliseconds. */

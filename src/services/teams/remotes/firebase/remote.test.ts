@@ -47,7 +47,7 @@ describe('firebaseRemote.read', () => {
     expect(await wait(database.open().remote.read())).toEqual(ok({ book, undecoded: null }));
   });
 
-  test("the decodable parts of a damaged book, or of an older page's book, are read", async () => {
+  test('the decodable parts of a damaged book, or of a book that an older page wrote, are loaded', async () => {
     const { database, remote, wait } = setUp();
     const good = { ...encodeTeam(team('1001')), rev: 'x' };
     const bad = { teamName: 'Team 1002', skaterScoring: { goal: 200 }, rev: 3.5 };
@@ -74,7 +74,7 @@ describe('firebaseRemote.read', () => {
   });
 });
 
-describe('firebaseRemote.put without a base', () => {
+describe('firebaseRemote.put for a new team', () => {
   test('creating a team that is already stored returns the stored team', async () => {
     const { database, remote, wait } = setUp();
     const made = await wait(remote.put(team('1234'), null));
@@ -131,7 +131,7 @@ describe('firebaseRemote.put without a base', () => {
   });
 });
 
-describe('firebaseRemote.put with a base', () => {
+describe('firebaseRemote.put for an edit of a team', () => {
   const edited = team('1234', forwards('A'));
   async function withTeam() {
     const all = setUp();
@@ -251,7 +251,7 @@ describe('firebaseRemote after a failure', () => {
   });
 
   test.each(['notSetUp', 'loggedOut', 'refused', 'unreachable'] as const)(
-    'a call fails with %s if the link cannot be made for this reason',
+    'a call fails with %s if linking the session fails with this error',
     async (kind) => {
       const { database, page, remote, wait } = setUp();
       page.link.failure = kind;

@@ -93,7 +93,7 @@ export function firebaseRemote(userId: string, { database, link, clock, random }
       });
       if (!done.ok) return done;
       if (done.value) return rev === null ? err({ kind: 'notFound' }) : ok({ team, rev });
-      // The team has changed, or the value that this page had was out of date.
+      // Another page has changed the team, or the SDK's local value was out of date.
       const read = await client.read(signal);
       if (!read.ok) return read;
       const stored = recordIn(read.value, team.id);

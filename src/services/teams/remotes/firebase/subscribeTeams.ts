@@ -4,7 +4,7 @@ import type { DatabasePort } from './ports.ts';
 /**
  * Subscribes to changes while the link allows it. If the rules end a subscription that has worked, the link is renewed
  * once. A subscription that never worked is not retried, because each denial would cause a renewal, and each renewal
- * the next denial. Any new link subscribes again.
+ * would cause the next denial. Any new link subscribes again.
  */
 export function subscribeTeams(database: DatabasePort, link: Link, path: string, onChange: () => void): () => void {
   let ended = false;

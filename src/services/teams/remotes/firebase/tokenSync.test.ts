@@ -104,7 +104,7 @@ describe('requests for a link that fail', () => {
   });
 });
 
-test('endLink needs neither a login nor a response of the site', async () => {
+test('endLink needs no login, and ignores an error of the site', async () => {
   const { site, sent } = setUp(() => ({ status: 500, body: '' }));
   await endLink(site, ADDRESS, 'a.b.c');
   expect(sent).toEqual([{ method: 'DELETE', bearer: 'Bearer a.b.c', nonce: null, body: '' }]);

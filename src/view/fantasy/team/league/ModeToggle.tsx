@@ -7,8 +7,8 @@ import styles from './ModeToggle.module.css';
 type ModeToggleProps = { readonly mode: ScoringMode; readonly onToggle: () => void };
 
 /**
- * Switches between fantasy points with weights and categories, where every weight is 1 (spec 4). The button is labeled
- * with the mode that it switches to.
+ * Switches between fantasy mode, where each stat has its own weight, and category mode, where every weight is 1 (spec
+ * 4). The button is labeled with the mode that it switches to.
  */
 export function ModeToggle({ mode, onToggle }: ModeToggleProps) {
   const hint = useId();

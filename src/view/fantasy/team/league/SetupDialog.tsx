@@ -19,7 +19,7 @@ type SetupDialogProps = {
   readonly children: ReactNode;
 };
 
-/** The league setup: three sections of numbers, and the scoring mode. */
+/** The league setup: three sections of number fields, and a button for the scoring mode. */
 export function SetupDialog({ teams: { state, actions }, children }: SetupDialogProps) {
   // `sync` is needed because a field must show the typed text before the browser paints.
   const { setup, saving } = useSnapshot(state, { sync: true });
@@ -35,8 +35,8 @@ export function SetupDialog({ teams: { state, actions }, children }: SetupDialog
       </DiscardQuestion>
     );
   }
-  // The question opens only after the dialog has closed, because a page cannot prevent a second Escape from closing a
-  // dialog. The form keeps the typed values.
+  // The confirmation opens only after the dialog has closed, because a page cannot prevent a second Escape from closing
+  // a dialog. The form keeps the typed values.
   const leave = (): void => {
     if (setup.edited) setLeaving(true);
     else actions.closeSetup();

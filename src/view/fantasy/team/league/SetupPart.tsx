@@ -22,7 +22,7 @@ type SetupPartProps<S extends SetupSection> = {
 /** A section of the setup that can be collapsed. */
 export function SetupPart<S extends SetupSection>({ section, entries, canReset, actions }: SetupPartProps<S>) {
   const name = setupSectionName(section);
-  // The section determines the type of its fields, but the compiler cannot follow this relation through an index.
+  // The section determines the type of its fields, but the compiler does not infer this from an indexed access.
   const fields: readonly Field<S>[] = SETUP_FIELDS[section];
   return (
     <details open className={styles['part']}>

@@ -153,7 +153,7 @@ describe('closing the league setup', () => {
     expect(field('Win').value).toBe('');
   });
 
-  test('Escape in the league setup asks before it discards edits, and the Keep editing button restores them', async () => {
+  test('Escape in the league setup asks for confirmation before edits are discarded, and Keep editing reopens the form with the edits', async () => {
     const { press, type, field } = await mountSetup();
     await type('Win', '4');
     form()!.close();
@@ -163,7 +163,7 @@ describe('closing the league setup', () => {
     expect([question(), field('Win').value]).toEqual([null, '4']);
   });
 
-  test('closing the question whether to discard edits keeps the edits', async () => {
+  test('closing the confirmation for discarding edits keeps the edits', async () => {
     const { press, type, field } = await mountSetup();
     await type('Win', '4');
     await press('Cancel');
@@ -172,7 +172,7 @@ describe('closing the league setup', () => {
     expect(question()).toBeNull();
   });
 
-  test('closing a league setup without edits asks no question', async () => {
+  test('closing a league setup without edits asks for no confirmation', async () => {
     const { press, type, open } = await mountSetup();
     await press('Cancel');
     expect(screen.queryByRole('dialog')).toBeNull();

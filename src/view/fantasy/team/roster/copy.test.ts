@@ -19,7 +19,7 @@ describe('texts of a roster', () => {
       }),
     );
 
-  test('the count texts say how many players and spots there are', () => {
+  test('rosterCountText, groupCountText and groupCountShort give the numbers of players and spots', () => {
     expect(rosterCountText(counts(3, 2))).toBe('3 players, 2 spots');
     expect(rosterCountText(counts(1, 1))).toBe('1 player, 1 spot');
     expect(rosterCountText(counts(1, null))).toBe('1 player');

@@ -3,7 +3,7 @@ import { MAX_GROUP, type RosterCounts, type RosterError } from '@ddh/engine/inte
 import { formatCount, formatCounted } from '@ddh/engine/internal/format';
 import { unreachable } from '@ddh/engine/internal/result';
 
-/** The players and spots of one position: `5 of 6`, or `5` if the league has no spots. */
+/** The numbers of players and spots of one position: `5 of 6`, or `5` if the league has no spots. */
 export const groupCountText = ({ players, spots }: RosterCounts['groups'][RosterGroup]): string =>
   spots === null ? formatCount(players) : `${formatCount(players)} of ${formatCount(spots)}`;
 
@@ -11,7 +11,7 @@ export const groupCountText = ({ players, spots }: RosterCounts['groups'][Roster
 export const groupCountShort = (group: RosterGroup, { players, spots }: RosterCounts['groups'][RosterGroup]): string =>
   `${group} ${formatCount(players)}${spots === null ? '' : `/${formatCount(spots)}`}`;
 
-/** The players and spots of the whole roster: `24 players, 22 spots`. */
+/** The numbers of players and spots of the whole roster: `24 players, 22 spots`. */
 export const rosterCountText = ({ players, spots }: Pick<RosterCounts, 'players' | 'spots'>): string =>
   spots === null
     ? formatCounted(players, 'player')

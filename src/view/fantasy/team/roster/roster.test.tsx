@@ -118,7 +118,7 @@ describe('the players of a team', () => {
     expect(screen.queryByText(/but your league has only/)).toBeNull();
   });
 
-  test('removing a player moves the focus to the next player, and removing the last one moves it to the region of the position', async () => {
+  test('removing a player moves the focus to a neighbor in the list, and removing the only player moves the focus to the region of the position', async () => {
     const { add, press, announcements, names, button } = await mountRoster();
     await add('stutz', 'brady', 'pastr');
     await press('Remove Brady Tkachuk');
@@ -165,7 +165,7 @@ describe('the players of a team', () => {
   });
 });
 
-test('each player is shown with the full team name if the files have the name, and otherwise with the abbreviation', async () => {
+test("screen readers get the full name of each player's team if the files have the name, and otherwise the abbreviation", async () => {
   const { add, group } = await mountRoster();
   await add('stutz', 'matthew');
   const texts = group('Forwards')

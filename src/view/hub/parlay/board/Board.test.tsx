@@ -86,7 +86,7 @@ describe('the prices of a game', () => {
     expect(legs()).toHaveLength(1);
   });
 
-  test('a slip of one leg shows the same price as the button of the leg, both before and after the slip is counted', async () => {
+  test('a slip of one leg shows the same price as the button of the leg, both before and after the slip is evaluated', async () => {
     const { user, price, slip, count } = await board();
     await user.click(price(/^Boston Bruins win, fair odds 1.67/));
     const fair = () => slip().getByText('Fair odds').nextSibling!.textContent;

@@ -98,7 +98,7 @@ function useRow({ board, picked, oddsType, onPress }: Pick<PartProps, 'board' | 
   );
 }
 
-/** The keys of a market's legs in the slip. */
+/** The keys of a market's legs in the slip, joined to one string. */
 function pickedOf({ lines }: BoardMarket, picked: readonly string[]): string {
   return lines
     .flatMap(({ bets }) => bets.map(({ key }) => key))
@@ -106,7 +106,7 @@ function pickedOf({ lines }: BoardMarket, picked: readonly string[]): string {
     .join(' | ');
 }
 
-/** Subscribes to the clock, so that the minute renders only this text. */
+/** Subscribes to the clock, so that each minute renders only this text again. */
 const BoardHint = ({ stores }: Pick<BoardProps, 'stores'>) => (
   <p className="ddh-quiet-small">{useBegun(stores) ? BOARD_BEGUN : BOARD_HINT}</p>
 );

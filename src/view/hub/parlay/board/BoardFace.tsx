@@ -7,7 +7,7 @@ import { GameTiles } from './GameTiles.tsx';
 import { PICK_A_GAME } from './copy.ts';
 import styles from './BoardFace.module.css';
 
-/** The day's games as tiles, and the prices of the chosen one. */
+/** The day's games as tiles, and the prices of the chosen game. */
 export function BoardFace({ stores }: { readonly stores: BuilderStores }) {
   const { state, actions } = stores.parlay;
   const board = stores.panel(createBoard);

@@ -3,7 +3,7 @@ import type { TeamStat, Venue } from '@ddh/engine/internal/domain';
 import type { BoardGame } from '@ddh/engine/internal/hub';
 
 export const BOARD_HINT = 'Fair odds. Press one to add it.';
-/** Shown in place of `BOARD_HINT`, and about as long. */
+/** Shown in place of `BOARD_HINT` once the game has begun. Both have about the same length. */
 export const BOARD_BEGUN = 'Begun. Odds from before the start.';
 export const PICK_A_GAME = 'Pick a game to see its prices.';
 export const MORE_MARKETS = 'Margin, shots and team totals';
@@ -14,12 +14,12 @@ export const GAME_LINES_TITLE = 'Game';
 export const WINNER_NAME = 'Winner';
 export const MARGIN_NAME = 'Wins by more than';
 
-/** `Total goals`, `FLA shots`. `team` is null for the game's total. */
+/** The name of a total: `Total goals`, `FLA shots`. `team` is null for the game's total. */
 export const totalName = (team: string | null, stat: TeamStat): string => `${team ?? 'Total'} ${stat.toLowerCase()}`;
 
 export const playersFoundText = (found: number): string => formatCounted(found, 'player');
 
-/** `FLA`, or the whole name if the team has no abbreviation. */
+/** The short name of a team: `FLA`, or the whole name if the team has no abbreviation. */
 export const shortName = (game: BoardGame, venue: Venue): string => game.abbreviations[venue] ?? game[venue];
 
 /** Returns the second line of a game's tile: `7:00 PM ET, FLA 69.0%`. */
