@@ -43,7 +43,7 @@ else {
 
 function whole(name: 'nights' | 'seed' | 'teams' | 'readers'): number {
   const value = Number(values[name]);
-  if (!Number.isSafeInteger(value) || value < 1) throw new Error(`--${name} must be a whole number from 1`);
+  if (!Number.isSafeInteger(value) || value < 1) throw new Error(`--${name} must be a whole number of 1 or more`);
   return value;
 }
 

@@ -51,7 +51,7 @@ else {
 
 function whole(name: 'teams' | 'games' | 'records' | 'ranges' | 'kills'): number {
   const value = Number(values[name]);
-  if (!Number.isSafeInteger(value) || value < 1) throw new Error(`--${name} must be a whole number from 1`);
+  if (!Number.isSafeInteger(value) || value < 1) throw new Error(`--${name} must be a whole number of 1 or more`);
   return value;
 }
 

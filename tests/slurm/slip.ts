@@ -27,7 +27,8 @@ export async function compareSlip(cwd: string, folder: string, { team, player }:
   }
   const sum = (field: keyof Count): number => [...counts.values()].reduce((total, count) => total + count[field], 0);
   const total = { records: sum('records'), hits: sum('hits') };
-  if (total.hits === 0 || total.hits === total.records) throw new Error(`the slip decides nothing: ${text(total)}`);
+  if (total.hits === 0 || total.hits === total.records)
+    throw new Error(`the slip is a hit in no record or in every record: ${text(total)}`);
   return `DuckDB and ddh parlay count the same in ${counts.size} games: ${text(total)}, DuckDB in ${seconds} s`;
 }
 

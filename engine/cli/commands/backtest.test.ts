@@ -212,7 +212,7 @@ describe('ddh backtest', () => {
     );
     expect(out).toMatch(/\nTeam wins \+ under 5\.5 goals +20 /);
     expect(out).toMatch(
-      /\nLeast likely results\. \d+ forecasts of the last seven days had [\d.]+% or less, and [\d.]+ hits were due\.\n[\d.]+%  /,
+      /\nLeast likely results\. \d+ forecasts of the last seven days had [\d.]+% or less, and [\d.]+ hits were expected\.\n[\d.]+%  /,
     );
     const written = await readFile(join(cwd, 'summary.json'), 'utf8');
     expect((await quick('--slips', '--json')).out).toBe(written);

@@ -218,7 +218,7 @@ describe('ddh fetch odds', () => {
     await put('quotes.csv', 'old');
     expect(await fetchOdds()).toMatchObject({
       code: 1,
-      notes: expect.stringContaining('no price was read: nothing is written'),
+      notes: expect.stringContaining('no price could be read, so nothing is written'),
     });
     expect(await quotes()).toEqual(['old']);
   });

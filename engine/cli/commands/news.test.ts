@@ -162,7 +162,7 @@ describe('ddh news', () => {
     [['goalie', 'J. Swayman'], 'give the team of J. Swayman'],
     [['goalie', 'J.', 'Swayman', '--team', 'BOS'], 'in quotes'],
     [['goalie', '--team', 'BOS'], 'give the player'],
-    [['goalie', 'X', '--team', 'BOS', '--through', TODAY], '--through can only be used with scratch'],
+    [['goalie', 'X', '--team', 'BOS', '--through', TODAY], '--through is only for scratches'],
     [['goalie', 'X', '--team', 'BOS', '--source', 'site'], "--source must not be 'site'"],
     [['scrach', 'X', '--team', 'BOS'], 'did you mean scratch'],
     [['undo', 'first'], 'number must be a whole number'],

@@ -359,7 +359,7 @@ describe('ddh rate', () => {
       notes:
         `ddh rate: game ${first.gameId}: only 0 skaters of NYR are known\n` +
         `ddh rate: game ${first.gameId}: ZZZ is not a team abbreviation\n` +
-        'ddh rate: no game can be rated: nothing is written\n',
+        'ddh rate: no game can be rated, so nothing is written\n',
     });
     expect(await filesInFolder()).not.toContain('models');
   });

@@ -115,7 +115,7 @@ export const rateCommand: Command = {
     const { games, problems, names, gaps, earlier, learnt, last } = rated.value;
     const explained = problems.map((problem) => ({ ...problem, text: ratingProblemText(problem) }));
     for (const { text } of explained) note(text);
-    if (games.length === 0) return fail({ kind: 'failed', message: 'no game can be rated: nothing is written' });
+    if (games.length === 0) return fail({ kind: 'failed', message: 'no game can be rated, so nothing is written' });
     // If a game moved from one rated day to another, its new model has the same file name and overwrites the old file,
     // so do not remove that file.
     const fresh = new Set(games.map(({ model }) => model.gameId));

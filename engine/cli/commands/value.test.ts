@@ -125,7 +125,7 @@ describe('ddh value-build', () => {
     expect(await build('goals,Nobody,,,,,0.5,Birch,2.5,,')).toMatchObject({
       code: 1,
       out: '',
-      notes: expect.stringMatching(/no row is valid: nothing is written\n$/),
+      notes: expect.stringMatching(/no row is valid, so nothing is written\n$/),
     });
     await expect(rows('goal_value')).rejects.toThrow('ENOENT');
     expect(await json('manifest.json')).toEqual(JSON.parse(clean.get('manifest.json')!));
@@ -181,7 +181,7 @@ describe('ddh value-build', () => {
       expect(await feed('--strict')).toMatchObject({
         code: 1,
         out: '',
-        notes: expect.stringMatching(/ a row is wrong and --strict is given: nothing is written\n$/),
+        notes: expect.stringMatching(/ a row is wrong and --strict is given, so nothing is written\n$/),
       });
       await expect(rows('point_value')).rejects.toThrow('ENOENT');
     });
@@ -225,7 +225,7 @@ describe('ddh value-build', () => {
     expect(await build()).toEqual({
       code: 1,
       out: '',
-      notes: 'ddh value-build: quotes.csv: there are no prices below the header: nothing is written\n',
+      notes: 'ddh value-build: quotes.csv: there are no prices below the header, so nothing is written\n',
     });
     expect(await rows('goal_value')).toHaveLength(1);
     expect(await text('manifest.json')).toBe(before);

@@ -85,7 +85,7 @@ export const valueBuildCommand: Command = {
     const model = { dir: resolve(io.cwd, folder), shown: folder };
     const models = await readModelFiles(model, io);
     if (!models.ok) return fail(models.error);
-    if (quotes.value.length === 0) return fail(`${shown}: there are no prices below the header: nothing is written`);
+    if (quotes.value.length === 0) return fail(`${shown}: there are no prices below the header, so nothing is written`);
     const { files, faults } = models.value;
     faults.forEach(note);
 
@@ -102,8 +102,8 @@ export const valueBuildCommand: Command = {
       note(`${shown}: ${formatCounted(lines.length, 'price')} left out: ${problem}`);
     }
     const out = values.out ?? folder;
-    if (good === 0) return fail('no row is valid: nothing is written');
-    if (values.strict && bad.length > 0) return fail('a row is wrong and --strict is given: nothing is written');
+    if (good === 0) return fail('no row is valid, so nothing is written');
+    if (values.strict && bad.length > 0) return fail('a row is wrong and --strict is given, so nothing is written');
     const target = { dir: resolve(io.cwd, out), shown: out };
     const written = await writeValues(target, { rows, model, version: true }, io);
     if (!written.ok) return fail(written.error);

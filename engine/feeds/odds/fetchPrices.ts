@@ -178,7 +178,7 @@ class Run {
         this.#faults.push({ endpoint, path: `the header x-requests-${name}`, problem: 'is missing or not a number' });
     budget.settle(cost, credits);
     if (credits.last !== null && credits.last > cost) {
-      const problem = `says that the request cost ${credits.last} credits, more than the ${cost} that it may cost: no further request is sent`;
+      const problem = `says that the request cost ${credits.last} credits, above its maximum of ${cost}: no further request is sent`;
       this.#faults.push({ endpoint, path: 'the header x-requests-last', problem });
       this.#refused = true;
     }

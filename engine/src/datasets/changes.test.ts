@@ -47,7 +47,7 @@ test('the decoder of changes reports invalid fields, and news that is repeated',
     data: [expect.objectContaining({ player: 'Sergei Bobrovsky' })],
     problems: [
       'records[0].At must be a time such as 2026-11-25T22:12:00Z',
-      'records[0].What must be goalie, scratch, return',
+      'records[0].What must be one of goalie, scratch, return',
       'records[0].Before must be a number from 0 to 1',
       'records[2] is the second record of goalie of Sergei Bobrovsky at 2025-10-07T21:12:00Z',
       'records[3].Player is missing',

@@ -19,7 +19,7 @@ export type GameChange = {
   readonly after: Probability | null;
 };
 
-const What = v.picklist(CHANGE_KINDS, `must be ${CHANGE_KINDS.join(', ')}`);
+const What = v.picklist(CHANGE_KINDS, `must be one of ${CHANGE_KINDS.join(', ')}`);
 
 export function decodeChanges(doc: unknown): Decoded<readonly GameChange[]> {
   const seen = new Set<string>();

@@ -20,7 +20,7 @@ describe('the sentences about a forecast record', () => {
   test('the first sentence is about slips of 20 to 30 percent, and the second is about the markets', () => {
     expect(recordSentences(SAMPLE_RECORD)).toEqual([
       'Slips priced 20% to 30% came in 24.5% of 3,855 times (95% interval 23.1% to 25.8%).',
-      "In 15 of 19 markets, the forecasts were clearly better than always saying the season's average; in 0 they were clearly worse.",
+      "In 15 of 19 markets, the forecasts were clearly better than always forecasting the season's average; in 0 they were clearly worse.",
     ]);
   });
 
@@ -47,8 +47,8 @@ describe('the sentences about a forecast record', () => {
 
   test('recordOriginTexts states whether forecasts were published, and whether the season influenced the model', () => {
     expect(recordOriginTexts(SAMPLE_RECORD)).toEqual([
-      '1,312 games of 2024-25, from 2024-10-04 to 2025-04-17. These forecasts were made afterwards: each day was forecast from the days before it alone.',
-      'The model was made while this season was looked at, so it may look better than it is.',
+      '1,312 games of 2024-25, from 2024-10-04 to 2025-04-17. These forecasts were made afterwards: each day was forecast using only the days before it.',
+      'The model was developed with this season in view, so it may look better than it is.',
     ]);
     const [model] = SAMPLE_RECORD.models;
     const frozen: RecordSummary = { ...SAMPLE_RECORD, kind: 'frozen', seen: false, models: [model!, model!] };
@@ -118,9 +118,9 @@ test('slipsOfSizeText compares the mean forecast of slips of this size with thei
   expect(slipsOfSizeText(SAMPLE_RECORD, 7)).toBe('Record of 7-leg slips: too few to tell');
 });
 
-test('rarestTexts lists the results and states how many hits were due', () => {
+test('rarestTexts lists the results and states how many hits were expected', () => {
   const { intro, rows } = rarestTexts(SAMPLE_RECORD.rarest);
-  expect(intro).toBe('482 forecasts of the last seven days had 1.7% or less, and 5.0 hits were due.');
+  expect(intro).toBe('482 forecasts of the last seven days had 1.7% or less, and 5.0 hits were expected.');
   expect(rows[1]).toEqual({
     chance: '0.6%',
     leg: 'Jacob Bernard-Docker: Over 3.5 Shots',

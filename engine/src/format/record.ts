@@ -24,8 +24,8 @@ export function recordOriginTexts({ kind, seen, season, days, games, models }: R
   const origin =
     kind === 'frozen'
       ? 'Every forecast was published before its game.'
-      : 'These forecasts were made afterwards: each day was forecast from the days before it alone.';
-  const caution = seen ? ['The model was made while this season was looked at, so it may look better than it is.'] : [];
+      : 'These forecasts were made afterwards: each day was forecast using only the days before it.';
+  const caution = seen ? ['The model was developed with this season in view, so it may look better than it is.'] : [];
   const versions =
     models.length > 1
       ? [
@@ -40,7 +40,7 @@ export function recordSentences({ markets, slips }: RecordSummary): readonly str
   const judged = markets.map(({ season }) => judgedAgainst(season.constant.difference.logLoss));
   const count = (verdict: Judged): number => judged.filter((one) => one === verdict).length;
   const [better, worse] = [count('better'), count('worse')];
-  const against = `In ${better} of ${formatCounted(markets.length, 'market')}, the forecasts were clearly better than always saying the season's average; in ${worse} they were clearly worse.`;
+  const against = `In ${better} of ${formatCounted(markets.length, 'market')}, the forecasts were clearly better than always forecasting the season's average; in ${worse} they were clearly worse.`;
   const tenth = slips && tellingTenth(slips.tenths);
   if (!tenth) return [against];
   const { from, to, n, came } = tenth;
@@ -233,14 +233,14 @@ export const gradedText = ({ graded, void: voids, push }: RecordSummary['forecas
   `${formatCounted(graded, one)} graded, ${formatCount(voids)} void, ${formatCount(push)} pushed.`;
 
 /**
- * Lists the least likely hits of the last seven days, and states how many hits were due among such unlikely forecasts.
+ * Lists the least likely hits of the last seven days, and states how many hits were expected among such unlikely forecasts.
  */
 export function rarestTexts({ atMost, forecasts, due, results }: RecordSummary['rarest']): {
   readonly intro: string;
   readonly rows: readonly { readonly chance: string; readonly leg: string; readonly game: string }[];
 } {
   return {
-    intro: `${formatCounted(forecasts, 'forecast')} of the last seven days had ${formatPercent(atMost)} or less, and ${due.toFixed(1)} hits were due.`,
+    intro: `${formatCounted(forecasts, 'forecast')} of the last seven days had ${formatPercent(atMost)} or less, and ${due.toFixed(1)} hits were expected.`,
     rows: results.map(({ date, away, home, leg, chance }) => ({
       chance: formatPercent(chance),
       leg: formatLeg(leg),

@@ -53,7 +53,7 @@ describe('simulation error texts', () => {
   });
 
   test.each([
-    [{ kind: 'unknownColumn', leg: 0, column: 'Nobody' }, 'this simulation has no "Nobody"'],
+    [{ kind: 'unknownColumn', leg: 0, column: 'Nobody' }, 'this simulation has no column "Nobody"'],
     [{ kind: 'missingValue', leg: 0, column: 'Total Shots', record: 4 }, 'record 5 has no value for "Total Shots"'],
     [
       { kind: 'badColumn', leg: 0, flaw: { kind: 'badValue', at, problem: 'fraction', found: '0.5' } },

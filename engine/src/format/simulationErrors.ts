@@ -106,7 +106,7 @@ export function simErrorText(error: SimError): string {
 export function legErrorText(error: LegError): string {
   switch (error.kind) {
     case 'unknownColumn':
-      return `this simulation has no "${error.column}"`;
+      return `this simulation has no column "${error.column}"`;
     case 'missingValue':
       return `record ${formatCount(error.record + 1)} has no value for "${error.column}"`;
     case 'badColumn':

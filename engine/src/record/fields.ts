@@ -9,7 +9,7 @@ const COUNT = 'must be a whole number of at least 0';
 export const count = v.pipe(v.number(COUNT), v.safeInteger(COUNT), v.minValue(0, COUNT));
 const SHARE = 'must be a number from 0 to 1';
 export const share = v.pipe(v.number(SHARE), v.minValue(0, SHARE), v.maxValue(1, SHARE));
-export const text = v.pipe(v.string('must be a text'), v.nonEmpty('must be a text'));
+export const text = v.pipe(v.string('must be a non-empty text'), v.nonEmpty('must be a non-empty text'));
 export const day: v.GenericSchema<unknown, LeagueDate> = v.custom<LeagueDate>(
   (value) => typeof value === 'string' && parseLeagueDate(value) === value,
   'must be a date like 2025-10-07',

@@ -9,7 +9,7 @@ export function Unfinished({ picks }: { readonly picks: readonly UnfinishedPick[
   return (
     <div className={styles['unfinished']}>
       <p id={id} className="ddh-strong">
-        Not counted yet
+        Not in the slip yet
       </p>
       <ul aria-labelledby={id}>
         {picks.map(({ text }) => (

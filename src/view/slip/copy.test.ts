@@ -165,7 +165,7 @@ describe('texts of the button that opens the slip', () => {
     [{ price: priced(0), reading: true }, 'Open slip: 4 legs, probability 0.0%'],
     // A certain slip has no American odds.
     [{ price: priced(10_000), oddsType: 'american' }, 'Open slip: 4 legs, probability 100.0%'],
-    [{ price: null, uncountable: true }, 'Open slip: 4 legs, a leg cannot be counted'],
+    [{ price: null, uncountable: true }, 'Open slip: 4 legs, a leg cannot be priced'],
     [{ price: null, failure: 'no file' }, 'Open slip: 4 legs. Error: no file, open the slip to retry'],
   ])('slipName for %j', (change, text) => {
     expect(slipName(slip(change))).toBe(text);
@@ -176,7 +176,7 @@ test.each<[Partial<SlipSummary>, string]>([
   [{}, '4 legs: probability 26.1%, odds 3.83.'],
   [{ legs: 1, price: priced(0) }, '1 leg: probability 0.0%. No simulation has all of these legs.'],
   [{ legs: 0, price: null }, 'The slip has no legs.'],
-  [{ price: null, uncountable: true }, '4 legs: a leg cannot be counted.'],
+  [{ price: null, uncountable: true }, '4 legs: a leg cannot be priced.'],
 ])('slipAnnouncement for %j', (change, text) => {
   expect(slipAnnouncement(slip(change))).toBe(text);
 });

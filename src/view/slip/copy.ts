@@ -218,7 +218,7 @@ export function slipAnnouncement(slip: SlipSummary): string {
 }
 
 function figuresText({ price, fair, oddsType, uncountable, reading }: SlipSummary): string {
-  if (uncountable) return 'a leg cannot be counted';
+  if (uncountable) return 'a leg cannot be priced';
   if (price === null) return 'no figure yet';
   const probability = `probability ${formatPercent(price.probability)}`;
   if (price.hits === 0) return reading ? probability : `${probability}. ${NO_HITS}`;

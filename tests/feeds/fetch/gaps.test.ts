@@ -217,7 +217,7 @@ describe('options of ddh fetch nhl that choose days', () => {
   });
 
   it.each([
-    [['--yesterday', '--from', '2026-10-01'], 'give --yesterday or --from and --to, not both'],
+    [['--yesterday', '--from', '2026-10-01'], 'give either --yesterday, or --from with --to'],
     [['--from', '2026-10-02', '--to', '2026-10-01'], '--from 2026-10-02 is after --to 2026-10-01'],
     [['--rebuild', '--yesterday'], 'leave out --from, --to and --yesterday'],
     [['--rebuild', '--raw-folder', 'x'], 'give --rebuild or --raw-folder, not both'],

@@ -60,7 +60,8 @@ export async function fetchOdds(args: readonly string[], io: Io): Promise<ExitCo
   const fetched = await fetchPrices(provider, { games, markets, regions, budget, aliases: aliases.value }, get);
   const gaps = gapTexts(fetched, games);
   gaps.forEach(note);
-  if (fetched.prices.length === 0 && fetched.faults.length > 0) return fail('no price was read: nothing is written');
+  if (fetched.prices.length === 0 && fetched.faults.length > 0)
+    return fail('no price could be read, so nothing is written');
 
   const logged = await appendToLog(fetched, order);
   if (!logged.ok) return fail(logged.error);

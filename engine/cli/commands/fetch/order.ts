@@ -74,7 +74,7 @@ function readDays(
 ): Days | null {
   const [from, to] = [day('from', values.from), day('to', values.to)];
   if (values.yesterday) {
-    if (from !== null || to !== null) throw new UsageError('give --yesterday or --from and --to, not both');
+    if (from !== null || to !== null) throw new UsageError('give either --yesterday, or --from with --to');
     const date = addDays(leagueDay(now), -1);
     return { from: date, to: date };
   }

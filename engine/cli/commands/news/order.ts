@@ -80,7 +80,7 @@ export async function readNewsOrder(args: readonly string[], io: Io): Promise<Re
   }
   if (kind === undefined || subject === undefined) throw new UsageError('give the player');
   if (values.team === undefined) throw new UsageError(`give the team of ${subject}: --team BOS`);
-  if (through !== null && kind !== 'scratch') throw new UsageError('--through can only be used with scratch');
+  if (through !== null && kind !== 'scratch') throw new UsageError('--through is only for scratches');
   const { source = 'operator' } = values;
   if (source === SITE_SOURCE)
     throw new UsageError(`--source must not be '${SITE_SOURCE}', which is reserved for entries from a site`);

@@ -17,10 +17,10 @@ export const PERIOD_NAMES = [
   ['season', 'Season'],
 ] as const;
 
-export const ON_THE_LINE = 'On the line, what came is exactly what was said. Bars are 95% intervals.';
+export const ON_THE_LINE = 'On the line, the hit rate equals the forecast. Bars are 95% intervals.';
 export const FEW = 'Hollow: fewer than 200, too few to tell.';
 export const SLIPS_LEGEND = "Dots: the simulation. Rings: the legs' chances multiplied.";
-export const LOSS_LEGEND = "Line: the model. Dashed: always saying the season's average. Lower is better.";
+export const LOSS_LEGEND = "Line: the model. Dashed: always forecasting the season's average. Lower is better.";
 
 export const SAID = 'said';
 export const CAME = 'came';

@@ -46,7 +46,7 @@ describe('the insight "How many legs hit"', () => {
     await open('How many legs hit');
     await user.click(slip().getByRole('button', { name: 'Remove Game: Over 5.5 Goals' }));
     await count({ records: 10_000, joint: 5000, each: [5000] });
-    expect(await slip().findByText('This takes a counted slip of two different legs or more.')).toBeTruthy();
+    expect(await slip().findByText('This needs a priced slip of at least two different legs.')).toBeTruthy();
   });
 
   test('the insight "How many legs hit" is still open when the sheet shows the same slip', async () => {

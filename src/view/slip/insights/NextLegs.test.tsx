@@ -56,7 +56,7 @@ async function opened({ legs = true } = {}) {
 describe('the insight "Next legs"', () => {
   test('opening the insight "Next legs" queries suggested legs, which are ranked by lift', async () => {
     const { slip, resolve, rows, queries } = await opened();
-    expect(slip().getByText('Counting what goes with the slip...')).toBeTruthy();
+    expect(slip().getByText('Pricing the possible changes...')).toBeTruthy();
     expect(queries()[0]!.query.kind).toBe('suggestions');
     await resolve(ok(distributions(2000)));
     expect(slip().getByRole('heading', { name: 'Ranked by lift' })).toBeTruthy();
@@ -130,7 +130,7 @@ describe('the insight "Next legs"', () => {
   test('a failed query for Next legs shows an error, and Retry repeats the query', async () => {
     const { slip, resolve, user, queries, rows } = await opened();
     await resolve(err({ kind: 'outOfMemory' }));
-    expect(slip().getByRole('alert').textContent).toContain('This could not be counted.');
+    expect(slip().getByRole('alert').textContent).toContain('These figures could not be computed.');
     await user.click(slip().getByRole('button', { name: 'Retry' }));
     expect(queries()).toHaveLength(2);
     await resolve(ok(distributions(2000)));

@@ -65,7 +65,7 @@ describe('texts of Next legs', () => {
 
   test('distributionsFailedText gives the cause', () => {
     expect(distributionsFailedText({ kind: 'unknownColumn', leg: 0, column: 'Shots' })).toBe(
-      'this simulation has no "Shots"',
+      'this simulation has no column "Shots"',
     );
     expect(distributionsFailedText({ kind: 'empty' })).toBe('the file contains no simulated games');
   });

@@ -7,7 +7,7 @@ import { workerErrorText, type WorkerProblem } from '../workerCopy.ts';
 export const AT_LEAST_CAPTION = 'How many of your legs come in';
 
 /** Shown for fewer than two different legs. */
-export const AT_LEAST_NEEDS_LEGS = 'This takes a counted slip of two different legs or more.';
+export const AT_LEAST_NEEDS_LEGS = 'This needs a priced slip of at least two different legs.';
 
 const INSIGHT_TITLES = {
   nextLegs: 'What would each change be worth?',
@@ -21,11 +21,11 @@ export const insightTitle = (insight: keyof typeof INSIGHT_TITLES): string => IN
 /** Shown while the code of an insight loads. */
 export const INSIGHT_COMING = 'Loading...';
 
-export const DISTRIBUTIONS_COUNTING = 'Counting what goes with the slip...';
+export const DISTRIBUTIONS_COUNTING = 'Pricing the possible changes...';
 
-export const DISTRIBUTIONS_NEEDS_GAME = 'Choose a game, and it is counted once its simulations are read.';
+export const DISTRIBUTIONS_NEEDS_GAME = 'Choose a game. The figures appear when its simulations are loaded.';
 
-export const DISTRIBUTIONS_FAILED = 'This could not be counted.';
+export const DISTRIBUTIONS_FAILED = 'These figures could not be computed.';
 
 export function distributionsFailedText(error: SimError | LegError | WorkerProblem): string {
   switch (error.kind) {

@@ -16,7 +16,7 @@ export function chanceOf(random: () => number): Chance {
     wait: (least, most) => Math.round(least * (most / least) ** random()),
     one: (of) => {
       const chosen = of[between(0, of.length - 1)];
-      if (chosen === undefined) throw new RangeError('there is nothing to choose from');
+      if (chosen === undefined) throw new RangeError('the list to choose from is empty');
       return chosen;
     },
   };
