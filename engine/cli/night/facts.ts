@@ -25,6 +25,8 @@ export type Found = {
   /** The name of the delivery's folder on the site, and the number of files sent. */
   readonly delivery: string | null;
   readonly filesSent: number | null;
+  /** What the site says about the delivery, such as which sample files it still has. */
+  readonly siteNotes: readonly string[];
 };
 
 const count = (value: unknown): number | null => (typeof value === 'number' ? value : null);
@@ -60,7 +62,12 @@ export function factsOf(step: StepName, output: string, at: string): Facts {
       return { valued, withoutFigure: list(json['bad']).length };
     }
     case 'publish':
-      return { delivery: json['folder'], filesSent: isObject(json['sent']) ? json['sent']['files'] : null };
+      return {
+        delivery: json['folder'],
+        filesSent: isObject(json['sent']) ? json['sent']['files'] : null,
+        // The first message counts the files.
+        siteNotes: texts(json['messages']).slice(1),
+      };
     default:
       return {};
   }
@@ -92,5 +99,6 @@ export function foundOf({ config }: NightOrder, steps: Readonly<Record<string, E
     withoutFigure: count(all['withoutFigure']),
     delivery: text(all['delivery']),
     filesSent: count(all['filesSent']),
+    siteNotes: texts(all['siteNotes']),
   };
 }

@@ -67,6 +67,7 @@ export function summaryText(order: NightOrder, run: NightRun, seconds: number): 
       'site',
       found.delivery === null || order.publish === null ? null : `${order.publish.to}, delivery ${found.delivery}`,
     ],
+    ...found.siteNotes.map((note) => ['', note] as const),
     ['took', `${(seconds / 60).toFixed(1)} minutes`],
   ];
   const lines = facts.filter(([, text]) => text !== null).map(([name, text]) => `${name.padEnd(9)}${text}`);

@@ -27,6 +27,10 @@ final class DDH_Manifest {
 		$listed   = self::entries( $given );
 		$before   = null === DDH_Data::manifest() ? null : self::read( DDH_Data::dir() . '/' . DDH_Data::MANIFEST );
 		$obsolete = self::other_forms( array_keys( $staged ), array_keys( $there ), array_keys( $listed ) );
+		// The sample's record is not about this site's forecasts, and pages work without a record.
+		if ( null !== $given && empty( $given->sample ) && isset( self::samples( $before )[ DDH_Record::SUMMARY ] ) && ! isset( $listed[ DDH_Record::SUMMARY ] ) ) {
+			$obsolete[] = DDH_Record::SUMMARY;
+		}
 		$bad      = self::reasons( self::untrue( $listed, $staged + $there ), $listed, $staged );
 		$settled  = array( 'bad' => $bad, 'obsolete' => $obsolete, 'version' => '', 'notes' => array(), 'text' => null );
 		if ( $bad ) {
@@ -83,7 +87,7 @@ final class DDH_Manifest {
 	 */
 	private static function kept( ?stdClass $before, array $listed, array $gone, array $there ): array {
 		$entries = self::entries( $before );
-		$marked  = array_filter( $entries, array( __CLASS__, 'is_sample' ) );
+		$samples = self::samples( $before );
 		// A new slate of games replaces the older slate, as it does in the manifests that `ddh simulate` writes.
 		$slate = (bool) preg_grep( DDH_Data::GAME, array_keys( $listed ) );
 		$kept  = array();
@@ -91,8 +95,7 @@ final class DDH_Manifest {
 			if ( $slate && preg_match( DDH_Data::GAME, $name ) ) {
 				continue;
 			}
-			// If the manifest's `sample` is true and no entry is marked as a sample, all files are samples.
-			if ( ! empty( $before->sample ) && ! $marked ) {
+			if ( isset( $samples[ $name ] ) ) {
 				$entry->sample = true;
 			}
 			// Store the old time in the entry, because the new manifest's time would make the older file look new.
@@ -102,6 +105,13 @@ final class DDH_Manifest {
 			$kept[ $name ] = $entry;
 		}
 		return $kept;
+	}
+
+	/** Returns the entries of sample files. If the manifest's `sample` is true and no entry is marked as a sample, all files are samples. */
+	private static function samples( ?stdClass $manifest ): array {
+		$entries = self::entries( $manifest );
+		$marked  = array_filter( $entries, array( __CLASS__, 'is_sample' ) );
+		return $marked || empty( $manifest->sample ) ? $marked : $entries;
 	}
 
 	private static function is_sample( stdClass $entry ): bool {

@@ -34,7 +34,7 @@ final class DDH_Report {
 		$sentences = array_merge( $sentences, self::left_out( $report['left_out'] ) );
 		if ( $report['removed'] ) {
 			/* translators: %s: names of the removed files. */
-			$sentences[] = sprintf( __( 'Removed, because these games were delivered in another format: %s', 'ddh-hockey' ), self::names( $report['removed'], self::MOST ) );
+			$sentences[] = sprintf( __( 'Removed, because the delivery replaces them: %s', 'ddh-hockey' ), self::names( $report['removed'], self::MOST ) );
 		}
 		if ( $report['purged'] ) {
 			/* translators: %s: number of removed files. */

@@ -94,7 +94,7 @@ final class DDH_CLI {
 		$report = $this->answer( static fn() => ( new DDH_Folder( $source ) )->deliver( $dry_run ) );
 		array_map( array( 'WP_CLI', 'warning' ), array_merge( DDH_Report::left_out( $report['left_out'] ), $report['notes'] ) );
 		foreach ( $report['removed'] as $name ) {
-			WP_CLI::line( sprintf( $dry_run ? 'Would be removed, an older format: %s' : 'Removed, an older format: %s', $name ) );
+			WP_CLI::line( sprintf( $dry_run ? 'Would be removed, because the delivery replaces it: %s' : 'Removed, because the delivery replaces it: %s', $name ) );
 		}
 		$summary = sprintf( '%d files, %s, %d of them new or changed; version %s', $report['files'], DDH_Report::size( $report['bytes'] ), $report['changed'], $report['version'] );
 		WP_CLI::success( $dry_run ? 'No file is faulty, and nothing was changed: ' . $summary : 'Imported: ' . $summary );

@@ -168,6 +168,21 @@ final class ManifestTest extends DdhImportTestCase {
 		$this->assertArrayNotHasKey( 'sample', $this->shown() );
 	}
 
+	public function test_a_real_delivery_without_a_record_removes_the_record_of_the_sample(): void {
+		$record = array( 'record/summary.json' => '{"version":1}' );
+		$slate  = array_diff_key( self::slate( '[{"n":1}]' ), array( 'manifest.json' => 0 ) );
+		$this->imported( $slate + $record + array( 'manifest.json' => self::manifest( $slate + $record, array( 'sample' => true ) ) ) );
+		$listed = fn(): array => array_keys( $this->shown()['files'] );
+		$this->assertContains( 'record/summary.json', $listed() );
+		$report = $this->imported( self::slate( '[{"n":2}]', array( 'version' => 'real' ) ) );
+		$this->assertSame( array( 'record/summary.json' ), $report['removed'] );
+		$this->assertNotContains( 'record/summary.json', $listed() );
+		$this->assertArrayNotHasKey( 'sample', $this->shown() );
+		$this->imported( $slate + $record + array( 'manifest.json' => self::manifest( $slate + $record, array( 'version' => 'real2' ) ) ) );
+		$this->imported( self::slate( '[{"n":3}]', array( 'version' => 'real3' ) ) );
+		$this->assertContains( 'record/summary.json', $listed(), 'this record is the site\'s own' );
+	}
+
 	public function test_the_data_no_longer_counts_as_a_sample_when_every_sample_file_was_replaced(): void {
 		$value = array( 'value_vault/goal_value.json' => '[{"n":1}]' );
 		$slate = array_diff_key( self::slate( '[{"n":1}]' ), array( 'manifest.json' => 0 ) );
