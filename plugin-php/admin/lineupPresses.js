@@ -1,6 +1,6 @@
 /**
- * Creates buttons that act when they are pressed twice. The first press asks for confirmation. Escape, a press on
- * anything else or a loss of focus cancels.
+ * Creates buttons that act at the second press. The first press asks for confirmation. Escape, a press elsewhere or a
+ * loss of focus cancels the first press.
  */
 export function createPresses({ texts, format, say }) {
   const QUESTIONS = { goalie: texts.askGoalie, scratch: texts.askScratch, return: texts.askReturn };

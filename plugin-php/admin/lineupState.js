@@ -1,9 +1,9 @@
 /**
- * Pure functions of the Line-ups screen. They compute the games and players to list, and each player's state from the
- * entries.
+ * Pure functions of the Line-ups screen. They compute which games and players to list, and each player's state from the
+ * news entries.
  */
 
-/** Compares names regardless of case and accents. */
+/** Folds a name for comparison: lower case, without accents. */
 const folded = (text) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 export const matches = (query, ...names) => names.some((name) => folded(name).includes(folded(query.trim())));
@@ -15,7 +15,8 @@ const bySurname = (a, b) => surname(a.name).localeCompare(surname(b.name)) || a.
 const keyOf = ({ player_id: id, team, player }) => (id === null ? `${team} ${player}` : String(id));
 
 /**
- * Returns the players of a team, without their probabilities to start. A player who is in both files is listed once.
+ * Returns the players of a team, without their probabilities to start. A player who is in both `info` and `all` is
+ * listed once.
  */
 function rosterOf(team, info, all) {
   const own = info.filter((row) => row.Team === team);
@@ -54,8 +55,8 @@ function teamOf(name, row, venue, info, all) {
 
 /**
  * Returns the games grouped by day, in order of start time. Leaves out days before `first`. `files` has the rows of the
- * data files by name; only `schedule_times` is required. A game's `time` is null unless it is a time of day in New
- * York.
+ * data files by name; only `schedule_times` is required. `time` is a game's start time in New York, or null if the file
+ * has no time of day for it.
  */
 export function gamesByDay(files, first) {
   const { schedule_times: schedule, p_info: info = [], lineups = [] } = files;
@@ -82,8 +83,9 @@ export const hasBegun = ({ date, time, isStarted }, now) =>
   isStarted || date < now.slice(0, 10) || (time !== null && `${date} ${time}` <= now);
 
 /**
- * Applies the entries of a day. Returns functions that find the entry that scratches a player, or that confirms a
- * goalie as the starter. As in the file of news, only the latest entry for a player counts.
+ * Applies the news entries of a day. Returns two functions that find a player's entry: `scratchOf` the entry that
+ * scratches the player, `startOf` the entry that confirms the goalie as the starter. As in the news file, only the
+ * latest entry for a player counts.
  */
 export function lineupOf(entries, day) {
   const scratched = new Map();

@@ -11,7 +11,10 @@ const { createPresses } = await import(`./lineupPresses.js${version}`);
 const root = document.querySelector('.ddh-lineups');
 const { files, route, texts } = JSON.parse(root.dataset.config);
 
-/** In ms. The site counts the screen as open for two minutes after each request. */
+/**
+ * Interval between the requests of an open screen, in ms. The site treats the screen as open for two minutes after
+ * each.
+ */
 const REFRESH_MS = 15_000;
 const TIMEOUT_MS = 20_000;
 

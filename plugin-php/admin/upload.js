@@ -124,7 +124,7 @@ const pause = (seconds, signal) =>
   });
 
 /**
- * Returns true if a retry may succeed: the site did not respond, a part was corrupted on the way, or the server is
+ * Returns true if a retry may succeed: the site did not respond, a part was corrupted in transit, or the server is
  * busy.
  */
 const isPassing = (error) =>
@@ -133,7 +133,10 @@ const isPassing = (error) =>
   [408, 425, 429, 502, 503, 504].includes(error.status) ||
   (error.status === 500 && error.code === '');
 
-/** Retries a request until it succeeds. The requests of an upload share `tries`, which each success resets. */
+/**
+ * Repeats a request while it fails for a passing reason. The requests of an upload share `tries`, which each success
+ * resets.
+ */
 async function patiently(act, tries, signal) {
   for (;;) {
     try {
@@ -226,7 +229,8 @@ function sentence(error) {
 }
 
 /**
- * Cancels the delivery and shows the outcome: the site may have published the delivery just before the request arrived.
+ * Cancels the delivery and shows the outcome. The site may already have published the delivery when the request to
+ * cancel arrives.
  */
 async function giveUp(id) {
   const { signal } = new AbortController();

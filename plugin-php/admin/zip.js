@@ -22,7 +22,7 @@ export class ZipError extends Error {
 const read = async (blob, from, to) => new DataView(await blob.slice(from, to).arrayBuffer());
 /** Decodes a name. Names that are not UTF-8 are only compared and shown, so replacement characters are good enough. */
 const textOf = (view, from, bytes) => new TextDecoder().decode(new Uint8Array(view.buffer, from, bytes));
-/** Reads 64 bits. Values above 2 ** 53 are inexact, but no file is that large. */
+/** Reads a 64-bit number. Values above 2 ** 53 are inexact, but no file is that large. */
 const long = (view, at) => view.getUint32(at, true) + view.getUint32(at + 4, true) * 2 ** 32;
 
 /** Finds the zip's directory: its offset, its size in bytes and its number of entries. */
@@ -30,7 +30,7 @@ async function findDirectory(blob) {
   const start = Math.max(0, blob.size - 22 - 65_535);
   const tail = await read(blob, start, blob.size);
   for (let at = tail.byteLength - 22; at >= 0; at--) {
-    // The zip's comment may contain the same four bytes. The real record ends exactly at the end of the file.
+    // The zip's comment may contain the same four bytes. The real end record ends exactly at the end of the file.
     if (tail.getUint32(at, true) !== 0x06054b50 || at + 22 + tail.getUint16(at + 20, true) !== tail.byteLength)
       continue;
     const found = {

@@ -1,5 +1,5 @@
 <?php
-/** The file of each class, below this folder. */
+/** The path of each class's file, relative to this folder. */
 
 defined( 'ABSPATH' ) || exit;
 

@@ -118,7 +118,7 @@ const PROBES: Record<string, Probe> = {
     await denied(m.sdk.set(foreign, 2));
     await denied(m.sdk.update(at(m, 'users'), { 'wp_9/x': 2, 'wp_99/x': 2 }));
     // A transaction on another member's data starts from a wrong hash. It is unknown whether Google checks the hash or
-    // the rules first.
+    // the rules first, so both errors are accepted.
     await expect(m.sdk.runTransaction(foreign, () => 2)).rejects.toThrow(/permission.denied|maxretry/i);
     await denied(new Promise((resolve, reject) => void m.sdk.onValue(foreign, resolve, reject)));
     await denied((await stage.client()).sdk.get(at(m, 'users/wp_9/x')));

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 
 /**
- * A request to a stand-in, no matter how it arrives. The names of headers are in lower case, and `path` includes the
- * query.
+ * A request to a stand-in, over HTTP or the simulated network. The names of headers are in lower case, and `path`
+ * includes the query.
  */
 export type HttpRequest = {
   readonly method: string;

@@ -23,13 +23,16 @@ final class DDH_Admin {
 		register_setting( self::SLUG, DDH_Settings::OPTION, array( 'type' => 'array', 'default' => array(), 'sanitize_callback' => array( 'DDH_Clean', 'settings' ) ) );
 	}
 
-	/** Adds a link to the plugin's row of the plugin list. */
+	/** Adds the link "Settings" to the plugin's row in the plugin list. */
 	public static function links( $links ) {
 		array_unshift( $links, '<a href="' . esc_url( self::address() ) . '">' . esc_html__( 'Settings', 'ddh-hockey' ) . '</a>' );
 		return $links;
 	}
 
-	/** On the plugin list, asks the user to choose the pages until a WordPress page shows the app. */
+	/**
+	 * Shows a notice on the plugin list until a WordPress page shows the app. The notice asks the user to choose the
+	 * pages.
+	 */
 	public static function notice(): void {
 		$screen = get_current_screen();
 		if ( ! $screen || 'plugins' !== $screen->id || ! current_user_can( 'manage_options' ) || array_filter( array_map( array( 'DDH_Pages', 'of' ), array_keys( DDH_Settings::PAGES ) ) ) ) {
@@ -44,7 +47,8 @@ final class DDH_Admin {
 	}
 
 	/**
-	 * Publishes a WordPress page for each page of the app without one, and assigns it in the settings.
+	 * Assigns a WordPress page to each page of the app that has none. Publishes a new WordPress page if none has the
+	 * app's slug.
 	 */
 	public static function make_pages(): void {
 		if ( ! current_user_can( 'manage_options' ) || ! current_user_can( 'publish_pages' ) ) {

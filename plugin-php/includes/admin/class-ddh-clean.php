@@ -4,7 +4,7 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Clean {
-	/** Maximum length of addresses. The app ignores longer ones. */
+	/** Maximum length of a URL and of a Firebase setting, in bytes. The app ignores longer ones. */
 	const LONGEST = 500;
 
 	/** @param mixed $input Settings to store. Invalid or missing values leave the stored ones unchanged, and invalid ones are reported. */

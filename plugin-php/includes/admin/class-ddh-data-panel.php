@@ -4,7 +4,9 @@
 defined( 'ABSPATH' ) || exit;
 
 final class DDH_Data_Panel {
-	/** Prints the script tag itself, because WordPress enqueues modules in the dashboard only from 6.7 on. */
+	/**
+	 * Prints the script tag directly, because WordPress can enqueue modules in the dashboard only from version 6.7 on.
+	 */
 	public static function print_script(): void {
 		wp_print_script_tag( array( 'type' => 'module', 'src' => DDH_URL . 'admin/upload.js?ver=' . DDH_VERSION ) );
 	}
@@ -17,7 +19,7 @@ final class DDH_Data_Panel {
 		$marked    = array_filter( array_column( $manifest['files'] ?? array(), 'sample' ) );
 		$is_sample = ! empty( $manifest['sample'] ) && ( ! $marked || count( $marked ) === count( $manifest['files'] ) );
 		echo '<h2 id="ddh-data">' . esc_html__( 'Data', 'ddh-hockey' ) . '</h2>';
-		// The script replaces this part after an upload.
+		// upload.js replaces this element after an upload.
 		echo '<div id="ddh-facts"><p>' . esc_html( DDH_Freshness::line() ) . '</p>';
 		if ( $problems ) {
 			echo '<div class="notice notice-warning inline"><ul style="overflow-wrap: anywhere">';

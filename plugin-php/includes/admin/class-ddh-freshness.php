@@ -11,8 +11,8 @@ final class DDH_Freshness {
 	const LATE = HOUR_IN_SECONDS;
 
 	/**
-	 * Option: the expected time of the late delivery that the last e-mail reported. So each late delivery is reported
-	 * only once.
+	 * Option: the expected time of the delivery that the last e-mail reported as late. It keeps a late delivery from
+	 * being reported twice.
 	 */
 	const MAILED = 'ddh_late_mailed';
 
@@ -21,8 +21,8 @@ final class DDH_Freshness {
 	}
 
 	/**
-	 * Responds with the freshness of the data, for monitors. The response is public, except for the credits, which only
-	 * users who may publish get.
+	 * Responds with the freshness of the data, for monitors. The response is public, except for the credits left at
+	 * the odds provider, which only users who may publish get.
 	 */
 	public static function report(): WP_REST_Response {
 		$receipt = self::receipt();
@@ -64,12 +64,12 @@ final class DDH_Freshness {
 		return implode( ' ', $line );
 	}
 
-	/** Returns the problems with the last delivery as sentences, or ''. */
+	/** Returns sentences about a late delivery and about games without a figure, or '' if there is no problem. */
 	public static function problem(): string {
 		return implode( ' ', array_filter( array( self::is_late() ? self::delay() : '', self::gap() ) ) );
 	}
 
-	/** Sends one e-mail about a late delivery if the settings contain an address. */
+	/** Sends an e-mail about a late delivery, once per delivery, if the settings contain an e-mail address. */
 	public static function remind(): void {
 		$to       = DDH_Settings::get( 'late_mail' );
 		$expected = self::receipt()['night']['nextExpected'] ?? '';

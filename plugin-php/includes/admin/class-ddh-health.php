@@ -46,8 +46,8 @@ final class DDH_Health {
 	public static function add_tests( $tests ) {
 		$texts = self::tests();
 		if ( self::uses_firebase() ) {
-			// The browser sends the request for this test. So the Authorization header passes the same servers as that
-			// of a member.
+			// The browser sends the request of this test, so that its Authorization header passes through the same
+			// servers as a member's request.
 			$tests['async']['ddh_authorization'] = array(
 				'label'     => $texts['authorization'][0],
 				'test'      => rest_url( DDH_Rest::NAMESPACE_V1 . self::ROUTE ),
@@ -92,8 +92,8 @@ final class DDH_Health {
 	}
 
 	/**
-	 * Whether there is data with upcoming games and recent results. The age of the files is used only if the manifest
-	 * does not state the days of the games, because new files may contain figures from old results.
+	 * Tests whether there is data with upcoming games and recent results. The age of the files is used only if the
+	 * manifest does not state the days of the games, because new files may contain figures from old results.
 	 */
 	public static function test_data(): array {
 		$files = DDH_Data::files();
@@ -121,7 +121,10 @@ final class DDH_Health {
 		return self::result( 'freshness', 'recommended', DDH_Freshness::problem() );
 	}
 
-	/** Returns a sentence about outdated games or results, or ''. `$known` has the days from, to and through that the manifest states. */
+	/**
+	 * Returns a sentence about outdated games or results, or '' if there is no problem. `$known` has the days `from`,
+	 * `to` and `through` that the manifest states.
+	 */
 	private static function games_problem( array $known ): string {
 		$today = wp_date( 'Y-m-d', null, new DateTimeZone( 'America/New_York' ) );
 		$ago   = static fn( int $days ): string => gmdate( 'Y-m-d', strtotime( $today . ' UTC' ) - $days * DAY_IN_SECONDS );
@@ -149,7 +152,7 @@ final class DDH_Health {
 		return '';
 	}
 
-	/** Formats a date as WordPress's settings say. */
+	/** Formats a day in the date format of WordPress's settings. */
 	private static function day( string $day ): string {
 		return wp_date( get_option( 'date_format' ), strtotime( $day . ' UTC' ), new DateTimeZone( 'UTC' ) );
 	}
@@ -183,7 +186,7 @@ final class DDH_Health {
 		if ( self::uses_firebase() && ! extension_loaded( 'openssl' ) ) {
 			$needed[] = __( 'PHP has no openssl extension: members cannot be linked to Firebase.', 'ddh-hockey' );
 		}
-		// Only recommended, because simulations can be delivered as JSON or CSV instead of npz.
+		// Support of npz is only recommended, because simulations can be delivered as JSON or CSV instead.
 		$wanted = array_filter( array( DDH_Npz::host_problem() ) );
 		return self::result( 'extensions', $needed ? 'critical' : 'recommended', implode( ' ', array_merge( $needed, $wanted ) ) );
 	}

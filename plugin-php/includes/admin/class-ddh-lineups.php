@@ -27,7 +27,9 @@ final class DDH_Lineups {
 		add_action( 'admin_print_footer_scripts', array( __CLASS__, 'print_script' ), 20, 0 );
 	}
 
-	/** Prints the script tag itself, because WordPress enqueues modules in the dashboard only from 6.7 on. */
+	/**
+	 * Prints the script tag directly, because WordPress can enqueue modules in the dashboard only from version 6.7 on.
+	 */
 	public static function print_script(): void {
 		wp_print_script_tag( array( 'type' => 'module', 'src' => DDH_URL . 'admin/lineups.js?ver=' . DDH_VERSION ) );
 	}

@@ -17,14 +17,14 @@ final class DDH_Settings {
 		return array(
 			// The id of the WordPress page for each page of the app; 0 for none.
 			'pages'             => self::PAGES,
-			// Days after which files of games that the manifest no longer lists are deleted; 0 for never.
+			// Age in days at which the files of a game are deleted if the manifest does not list them; 0 for never.
 			'keep_days'         => 30,
-			// The address that gets an e-mail when a nightly delivery is late; '' for none.
+			// The e-mail address to notify when a nightly delivery is late; '' for none.
 			'late_mail'         => '',
 			'team_store'        => 'local',
 			'firebase'          => array_fill_keys( self::FIREBASE, '' ),
-			// Whether access to the fantasy pages depends on conditions. If so, each of the next three settings is a
-			// condition, and any one of them grants access.
+			// Whether access to the fantasy pages is restricted. Each of the next three settings is then a condition,
+			// and meeting one of them grants access.
 			'access_restricted' => false,
 			'access_roles'      => array(),
 			'access_capability' => '',

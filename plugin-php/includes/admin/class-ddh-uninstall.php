@@ -1,5 +1,5 @@
 <?php
-/** Deletes what the plugin has stored when the plugin itself is deleted. Only uninstall.php loads this file. */
+/** When the plugin is deleted, deletes the values and files that it has stored. Only uninstall.php loads this file. */
 
 defined( 'ABSPATH' ) || exit;
 

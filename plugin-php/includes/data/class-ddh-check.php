@@ -8,21 +8,23 @@ defined( 'ABSPATH' ) || exit;
 
 final class DDH_Check {
 	/**
-	 * Maximum bytes of a JSON file for a full check. Of a larger or compressed JSON file, only the beginning and the
-	 * end are checked, because a full check would take too long.
+	 * Maximum bytes of a JSON file for a full check. If a JSON file is larger or compressed, only its beginning and end
+	 * are checked, because a full check would take too long.
 	 */
 	const WHOLE = 67108864;
 
 	/** Maximum bytes of a JSON file to decode. */
 	const DECODED = 16777216;
 
-	/** During a commit, this many manifests are in memory at once: the site's, the delivered one and the new one. */
+	/**
+	 * Number of manifests that are in memory at once during a commit: the site's, the delivered one and the new one.
+	 */
 	const MANIFESTS = 3;
 
 	/** Maximum bytes of a file, also after unpacking. Larger files are refused. */
 	const MOST = 2147483647;
 
-	/** Returns the problem with a data file as a sentence that does not name the file, or ''. */
+	/** Returns a sentence about the problem with a data file, without its name. Returns '' if there is no problem. */
 	public static function problem( string $path, string $name ): string {
 		try {
 			return self::found( $path, $name );
@@ -31,7 +33,10 @@ final class DDH_Check {
 		}
 	}
 
-	/** Counts the records of a file for which problem() is ''. Null for tables, and for JSON that is not checked fully. */
+	/**
+	 * Returns the number of records of a file for which problem() is ''. Null for tables, and for JSON that is not
+	 * checked fully.
+	 */
 	public static function records( string $path, string $name ): ?int {
 		clearstatcache();
 		if ( '.npz' === substr( $name, -4 ) ) {
@@ -54,7 +59,7 @@ final class DDH_Check {
 		return $bytes > self::MOST ? sprintf( __( 'The file is larger than %s.', 'ddh-hockey' ), size_format( self::MOST + 1 ) ) : '';
 	}
 
-	/** Like problem(), but may throw a refusal while it reads. */
+	/** Does the work of problem(), but may throw a refusal instead of returning the problem. */
 	private static function found( string $path, string $name ): string {
 		if ( ! DDH_Data::is_name( $name ) ) {
 			return DDH_Report::misfit();
@@ -95,9 +100,7 @@ final class DDH_Check {
 		return DDH_Datasets::has( $name ) && ! $is_list ? __( 'The file must be a list of records.', 'ddh-hockey' ) : '';
 	}
 
-	/**
-	 * Whether MANIFESTS decoded copies of a JSON file fit into PHP's memory limit, for any contents of that size.
-	 */
+	/** Whether MANIFESTS decoded copies of a JSON file are sure to fit into PHP's memory limit. */
 	private static function fits_memory( string $path ): bool {
 		$limit = wp_convert_hr_to_bytes( (string) ini_get( 'memory_limit' ) );
 		return filesize( $path ) <= self::DECODED && ( $limit <= 0 || self::MANIFESTS * DDH_Json::memory( (string) file_get_contents( $path ) ) <= $limit - memory_get_usage() );

@@ -8,8 +8,8 @@ final class DDH_Data {
 	const NAME = '#^([A-Za-z0-9_-]+(/[A-Za-z0-9_-]+)?\.(json|csv|json\.gz|csv\.gz|npz)|record/(forecasts/\d{4}-\d\d-\d\d\.ndjson\.gz|results/\d{4}-\d\d-\d\d\.json))\z#';
 
 	/**
-	 * Names that no data file may have: the names of Windows's devices, with any extension, and names that are used
-	 * below a delivery's folder.
+	 * Names that no data file may have: device names of Windows, with any extension, and paths that begin with the name
+	 * of a delivery's folder.
 	 */
 	const RESERVED = '#(^|/)(aux|con|nul|prn|com[1-9]|lpt[1-9])[./]|^\d{8}-\d{6}-[0-9a-f]{8}/#i';
 
@@ -19,10 +19,10 @@ final class DDH_Data {
 	/** The optional file that describes the other files. */
 	const MANIFEST = 'manifest.json';
 
-	/** The manifest's version must match this, because it becomes part of URLs. */
+	/** Pattern of a manifest's version, which becomes part of URLs. */
 	const VERSION = '/^[\w.:+-]{1,100}\z/';
 
-	/** The app rejects a manifest with more files. */
+	/** Maximum number of files in a manifest. The app rejects a manifest with more. */
 	const MOST_FILES = 50000;
 
 	/** Autoloaded option: the folder that pages read, and the version of its data. Writing it publishes a delivery. */
@@ -112,8 +112,8 @@ final class DDH_Data {
 	}
 
 	/**
-	 * The version of the data, which pages add to every URL, or ''. The version changes with the data, not with the
-	 * plugin.
+	 * Returns the version of the data, or '' if the data has no version. Pages add it to every data URL. It changes
+	 * with the data, not with the plugin.
 	 */
 	public static function version(): string {
 		$version = self::served()['version'] ?? get_option( self::OLD_VERSION, '' );
@@ -133,14 +133,14 @@ final class DDH_Data {
 		return is_string( $version ) && 1 === preg_match( self::VERSION, $version );
 	}
 
-	/** Whether a text is an ISO time with its offset, as the app reads it. */
+	/** Whether a text is an ISO 8601 time with an offset, in a form that the app reads. */
 	public static function is_time( string $text ): bool {
 		return 1 === preg_match( '/^(\d{4})-(\d\d)-(\d\d)T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-](0\d|1[0-4]):?[0-5]\d)\z/', $text, $parts ) && checkdate( (int) $parts[2], (int) $parts[3], (int) $parts[1] );
 	}
 
 	/**
-	 * @param mixed $name A data file's name. It must not lead out of the folder. The file must not be hidden or run by
-	 * servers, and disks must accept the name.
+	 * @param mixed $name The name to check. The path of a valid name stays in the folder, servers neither hide nor run
+	 * the file, and every file system accepts the name.
 	 */
 	public static function is_name( $name ): bool {
 		return is_string( $name ) && strlen( $name ) <= 200 && 1 === preg_match( self::NAME, $name ) && ! preg_match( self::RESERVED, $name );
@@ -178,7 +178,7 @@ final class DDH_Data {
 	}
 
 	/**
-	 * Returns why the app cannot read a document as a manifest, as a sentence, or ''.
+	 * Returns a sentence that says why the app cannot read a document as a manifest. Returns '' if the app can.
 	 *
 	 * @param mixed $doc The decoded document.
 	 */

@@ -71,7 +71,7 @@ final class DDH_Deliveries {
 		return gmdate( 'Ymd-His' ) . '-' . bin2hex( random_bytes( 4 ) );
 	}
 
-	/** Makes pages read a folder from now on. Needs the lock. */
+	/** Makes pages read this folder. The caller must hold the lock. */
 	public static function serve( string $folder, string $version ): void {
 		$before = DDH_Data::served();
 		$last   = $before['folder'] ?? '';
@@ -83,7 +83,7 @@ final class DDH_Deliveries {
 			'flat'    => null !== $before && '' === $last ? time() : (int) ( $before['flat'] ?? 0 ),
 		);
 		if ( '' !== $last && $folder !== $last ) {
-			// clean() counts the age of the previous folder from this time.
+			// clean() measures the age of the previous folder from this time.
 			DDH_Disk::tried( 'touch', DDH_Data::base() . '/' . $last );
 		}
 		if ( null === $before || $last !== $folder || $before['version'] !== $version ) {
@@ -172,7 +172,10 @@ final class DDH_Deliveries {
 		DDH_Disk::tried( array( 'DDH_Disk', 'remove' ), $trash );
 	}
 
-	/** Deletes the files that version 0.1.0 put into base() itself. Other programs may read a folder that wp-config.php defines. */
+	/**
+	 * Deletes the files that version 0.1.0 put into base() itself. Keeps them if wp-config.php defines that folder,
+	 * because other programs may read it.
+	 */
 	private static function remove_flat(): void {
 		foreach ( defined( 'DDH_DATA_DIR' ) ? array() : preg_grep( DDH_Record::PART, array_keys( DDH_Data::files( DDH_Data::base() ) ), PREG_GREP_INVERT ) as $name ) {
 			DDH_Disk::tried( 'unlink', DDH_Data::base() . '/' . $name );

@@ -30,9 +30,7 @@ final class DDH_Delivery {
 	/** @var array<string,string> The reason why each file is left out, by its name. */
 	private array $left_out;
 
-	/**
-	 * The name that commit() has chosen for the delivery's folder, or '', and the report that commit() has returned.
-	 */
+	/** The name of the delivery's folder, and the report of commit(). Both are empty until commit() sets them. */
 	private string $folder = '';
 	private array $report  = array();
 
@@ -47,8 +45,8 @@ final class DDH_Delivery {
 	 * hashes of the files by given name, or is empty if they are unknown.
 	 */
 	public static function begin( DDH_Listing $listing, array $expected = array() ): self {
-		// Data of version 0.1.0 may still have to be moved, because otherwise only the dashboard and WordPress's
-		// scheduled jobs move it.
+		// Move the data of version 0.1.0 if it is still in the plugin's folder. Otherwise it stays there until a user
+		// opens the dashboard or a scheduled job runs.
 		DDH_Upgrade::move();
 		$files = array();
 		foreach ( $listing->given as $name => $given ) {
@@ -157,7 +155,7 @@ final class DDH_Delivery {
 	}
 
 	/**
-	 * Receives whole files, in the order of their numbers.
+	 * Receives several whole files. `$bytes` has their contents one after the other, in the order of `$numbers`.
 	 *
 	 * @param int[] $numbers
 	 */
@@ -178,7 +176,7 @@ final class DDH_Delivery {
 	}
 
 	/**
-	 * Checks a complete file, and keeps it if it has no fault. Returns the fault, or ''.
+	 * Copies and checks a complete file. Returns the problem with the file, or '' if the file is valid and was kept.
 	 *
 	 * @param resource $file Open for reading.
 	 */
@@ -241,7 +239,9 @@ final class DDH_Delivery {
 		DDH_Deliveries::discard( $this->dir() );
 	}
 
-	/** Cancels the delivery. If it has been published, returns what commit() returned. */
+	/**
+	 * Cancels the delivery and returns null. If the delivery is already published, only returns what commit() returned.
+	 */
 	public function cancel(): ?array {
 		$lock = DDH_Deliveries::lock();
 		try {

@@ -55,7 +55,7 @@ final class DDH_Json {
 				$records += intdiv( strlen( $found[1] ), 2 );
 				$objects  = $objects && strspn( $found[1], self::OBJECT . ',' ) === strlen( $found[1] );
 			}
-			// $open has three bytes for each open object, and five for the innermost object.
+			// In valid JSON, $open has at most three bytes for each open object, and five for the innermost object.
 			if ( strlen( $open ) > 4 * self::DEPTH ) {
 				return self::mistake( $read );
 			}
@@ -95,7 +95,7 @@ final class DDH_Json {
 	 */
 	private static function scalars( string $text ): ?array {
 		$found = array();
-		// A character of several bytes may be cut in two.
+		// The piece may end inside a character of several bytes.
 		$rest = preg_match( '/[\xc0-\xff][\x80-\xbf]{0,2}\z/', $text, $found ) ? $found[0] : '';
 		$text = substr( $text, 0, strlen( $text ) - strlen( $rest ) );
 		$text = preg_match( '//u', $text ) ? preg_replace( '~' . self::OPEN_TEXT . '"~', self::TEXT, $text ) : null;

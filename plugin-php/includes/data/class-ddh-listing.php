@@ -53,8 +53,8 @@ final class DDH_Listing {
 	}
 
 	/**
-	 * Returns the path of the folder that contains all files, with a trailing slash, or ''. Ignores a folder that is
-	 * part of a data file's name.
+	 * Returns the path of the folder that contains all files, with a trailing slash. Returns '' if no folder contains
+	 * all of them. Ignores a folder that is part of a data file's name.
 	 */
 	private static function top_folder( array $names ): string {
 		$all = '';

@@ -10,7 +10,7 @@ final class DDH_Manifest {
 	/** Number of characters to which a version is shortened before an ending is added. */
 	const LONGEST = 80;
 
-	/** The ending of a version for data that differs from the delivery that has this version. */
+	/** The ending that marks a version if the site's data differs from the delivery with that version. */
 	const ENDING = '/-site-[0-9a-f]{8}\z/';
 
 	/**
@@ -82,8 +82,8 @@ final class DDH_Manifest {
 
 	/**
 	 * Returns the entries of the previous manifest to keep, so that a delivery of simulations does not remove the
-	 * entries of value files. These are the true entries of files that the new manifest does not list and that are not
-	 * in `$gone`, the delivered and removed files.
+	 * entries of value files. An entry is kept if it states the actual size of its file, the new manifest does not list
+	 * that file, and the file is not in `$gone` (the delivered and the removed files).
 	 */
 	private static function kept( ?stdClass $before, array $listed, array $gone, array $there ): array {
 		$entries = self::entries( $before );

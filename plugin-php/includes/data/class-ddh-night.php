@@ -17,7 +17,7 @@ final class DDH_Night {
 	const MOST_GAMES = 100;
 	const LONGEST    = 200;
 
-	/** Returns why the file is not valid, as a sentence, or ''. */
+	/** Returns a sentence that says why the file is not valid, or '' if it is valid. */
 	public static function problem( string $path ): string {
 		$doc = filesize( $path ) <= self::MOST_BYTES ? DDH_Disk::json( $path ) : null;
 		if ( ! is_array( $doc ) || ( array() !== $doc && wp_is_numeric_array( $doc ) ) ) {

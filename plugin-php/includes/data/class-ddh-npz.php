@@ -9,16 +9,19 @@ final class DDH_Npz {
 	/** The bytes with which an array file of numpy begins. */
 	const MAGIC = "\x93NUMPY";
 
-	/** Returns the reason why this host cannot read npz files, or ''. `$int_size` is in bytes. */
+	/** Returns the reason why this host cannot read npz files, or '' if it can. `$int_size` is in bytes. */
 	public static function host_problem( int $int_size = PHP_INT_SIZE, ?bool $has_zip = null ): string {
-		// numpy writes the sizes in a zip with 64 bits.
+		// numpy writes zips with 64-bit sizes.
 		if ( $int_size < 8 ) {
 			return __( 'npz files need 64-bit PHP, but this server runs 32-bit PHP. Ask your host for 64-bit PHP, or deliver JSON or CSV.', 'ddh-hockey' );
 		}
 		return $has_zip ?? class_exists( 'ZipArchive' ) ? '' : __( 'npz files need PHP\'s zip extension, which this PHP lacks. Ask your host for it, or deliver JSON or CSV.', 'ddh-hockey' );
 	}
 
-	/** Returns why a file is not a complete npz file, as a sentence, or ''. No member may unpack to more than `$most` bytes. */
+	/**
+	 * Returns a sentence that says why a file is not a complete npz file, or '' if it is one. No member may unpack to
+	 * more than `$most` bytes.
+	 */
 	public static function problem( string $path, int $most ): string {
 		$problem = self::host_problem();
 		if ( '' !== $problem ) {
@@ -71,13 +74,18 @@ final class DDH_Npz {
 		return filesize( $path ) > 0 && true === $zip->open( $path, ZipArchive::CHECKCONS ) ? $zip : null;
 	}
 
-	/** Returns the name of the member in the zip header at the beginning of the file, or ''. */
+	/**
+	 * Returns the name of the member in the zip header at the beginning of the file, or '' if no zip header is there.
+	 */
 	private static function first_name( string $path ): string {
 		$head = (string) DDH_Disk::attempt( __( 'The file cannot be read.', 'ddh-hockey' ), 'file_get_contents', $path, false, null, 0, 30 + 255 );
 		return strlen( $head ) >= 30 && "PK\x03\x04" === substr( $head, 0, 4 ) ? substr( $head, 30, unpack( 'v', $head, 26 )[1] ) : '';
 	}
 
-	/** Returns the problem with a member, or ''. Computes the actual size and checksum, because the stated ones may be wrong. */
+	/**
+	 * Returns the problem with a member, or '' if the member is valid. Computes the actual size and checksum, because
+	 * the stated ones may be wrong.
+	 */
 	private static function member_problem( ZipArchive $zip, string $member, int $most ): string {
 		$stat   = $zip->statName( $member );
 		$stream = DDH_Disk::tried( array( $zip, 'getStream' ), $member );

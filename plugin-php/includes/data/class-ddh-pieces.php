@@ -7,7 +7,7 @@ final class DDH_Pieces {
 	/** Bytes of a gzip file to read at a time. They decompress to at most 1,032 times as many bytes. */
 	const PIECE = 4096;
 
-	/** Returns the reason why this host cannot read compressed files, or ''. */
+	/** Returns the reason why this host cannot read compressed files, or '' if it can. */
 	public static function problem(): string {
 		return function_exists( 'inflate_init' ) ? '' : __( 'Compressed files need PHP\'s zlib extension, which this PHP lacks. Ask your host for it.', 'ddh-hockey' );
 	}

@@ -9,7 +9,9 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Receipts {
 	const OPTION = 'ddh_receipts';
 
-	/** Stores the receipt of a delivery. Needs the lock. Receipts of deleted deliveries are removed. */
+	/**
+	 * Stores the receipt of a delivery, and removes the receipts of deleted deliveries. The caller must hold the lock.
+	 */
 	public static function add( string $folder, array $receipt ): void {
 		$kept = array_filter( self::all(), static fn( string $name ): bool => is_dir( DDH_Data::base() . '/' . $name ), ARRAY_FILTER_USE_KEY );
 		$all  = array( $folder => $receipt ) + $kept;

@@ -1,7 +1,7 @@
 <?php
 /**
- * The record of a site's forecasts. It is kept outside of the deliveries, so that no rollback and no cleaning changes it. Pages read it
- * in the folder of a delivery, which has links to its files.
+ * The record of a site's forecasts. It is kept outside of the deliveries, so that neither a rollback nor the cleanup
+ * changes it. Pages read it through links in the folder of the served delivery.
  */
 
 defined( 'ABSPATH' ) || exit;
@@ -9,16 +9,18 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_Record {
 	const FOLDER = 'record';
 
-	/** Names of the record's files. */
+	/** Pattern of the names of the record's files. */
 	const PART = '#^record/#';
 
-	/** Names of the files to which forecasts are only ever added. */
+	/** Pattern of the names of the files with forecasts. Forecasts are only ever added to them. */
 	const FORECASTS = '#^record/forecasts/#';
 
-	/** The file for which pages have the tab Track Record, if the manifest lists it. */
+	/** The file that the tab Track Record shows. Pages have the tab only if the manifest lists the file. */
 	const SUMMARY = 'record/summary.json';
 
-	/** The site writes this file itself: for each day, when it received which file of forecasts. */
+	/**
+	 * The site writes this file itself. It states for each day which files of forecasts the site received, and when.
+	 */
 	const RECEIPTS = 'record/receipts.json';
 
 	/** @return array<string,string> The paths of the record's files by name. */
@@ -36,7 +38,8 @@ final class DDH_Record {
 	}
 
 	/**
-	 * Refuses a delivery with forecasts that lacks or changes some of the site's. Needs the lock.
+	 * Refuses a delivery that has forecasts, but lacks or changes some of the site's forecasts. The caller must hold
+	 * the lock.
 	 *
 	 * @param string $dir       The folder with the delivered files.
 	 * @param array  $delivered The delivered files, by name.
@@ -54,8 +57,8 @@ final class DDH_Record {
 	}
 
 	/**
-	 * Takes over the delivered files of the record, and confirms the forecasts that are new. Needs the lock. Can be repeated after a
-	 * killed run.
+	 * Stores the delivered files of the record, and adds a receipt for each new file of forecasts. The caller must hold
+	 * the lock. Can be repeated after a killed run.
 	 *
 	 * @param string $dir       The folder with the delivered files.
 	 * @param array  $delivered The delivered files, by name.
@@ -91,12 +94,12 @@ final class DDH_Record {
 		}
 	}
 
-	/** Makes pages that read this delivery's folder read the record as it is now. */
+	/** Links the record's current files into this delivery's folder, where pages read them. */
 	public static function show_in( string $folder ): void {
 		foreach ( self::files() as $name => $path ) {
 			self::replace( $path, DDH_Data::base() . '/' . $folder . '/' . $name );
 		}
-		// The manifest of an earlier delivery has the size that the summary had then.
+		// The manifest of an earlier delivery states the size that the summary had at that time.
 		$path    = DDH_Data::base() . '/' . $folder . '/' . DDH_Data::MANIFEST;
 		$listed  = is_file( $path ) ? json_decode( (string) file_get_contents( $path ) ) : null;
 		$entry   = $listed->files->{self::SUMMARY} ?? null;

@@ -53,8 +53,9 @@ final class DDH_Release {
 	}
 
 	/**
-	 * Links the site's other files into a new folder. Leaves out obsolete files, and files of games that no manifest
-	 * lists any more if they are older than the setting keep_days. Returns how many files of old games were left out.
+	 * Links the site's other files into a new folder. Leaves out obsolete files. Also leaves out files of games that
+	 * the manifest does not list, if they are older than the setting keep_days. Returns how many files of old games
+	 * were left out.
 	 */
 	private static function link_rest( string $new, array $obsolete ): int {
 		$manifest = DDH_Disk::json( $new . '/' . DDH_Data::MANIFEST );

@@ -66,8 +66,8 @@ final class DDH_Report {
 	}
 
 	/**
-	 * Returns a warning about data files that no page reads, with the name that each file was probably meant to have.
-	 * '' if pages read all files.
+	 * Returns a warning that lists the data files that no page reads, each with the name that was probably meant.
+	 * Returns '' if pages read all files.
 	 */
 	public static function unread( array $names, int $most ): string {
 		$unread = array();
@@ -97,8 +97,8 @@ final class DDH_Report {
 	}
 
 	/**
-	 * Makes a name printable by removing characters that end a line, change the direction of text or control a
-	 * terminal. Does not escape the name for HTML.
+	 * Makes a name printable: replaces characters that end a line, change the direction of text or control a terminal,
+	 * and shortens a long name. Does not escape the name for HTML.
 	 */
 	public static function name( string $name ): string {
 		$text = 1 === preg_match( '//u', $name ) ? preg_replace( '/[\p{C}\p{Zl}\p{Zp}]/u', '?', $name ) : preg_replace( '/[^\x20-\x7e]/', '?', $name );

@@ -15,7 +15,10 @@ final class DDH_Text_Check {
 
 	const BLANK = " \t\r\n";
 
-	/** Returns the problem with JSON that does not begin and end like a list or an object, as a sentence, or ''. */
+	/**
+	 * Checks that JSON begins and ends like a list or an object. Returns a sentence about the problem, or '' if it
+	 * does.
+	 */
 	public static function json_ends( iterable $pieces ): string {
 		$first = '';
 		$last  = '';
@@ -40,8 +43,8 @@ final class DDH_Text_Check {
 	}
 
 	/**
-	 * Returns the problem with a table, as a sentence, or ''. A table needs a header of several columns, and its last
-	 * line needs as many cells as the header.
+	 * Checks that a table has a header of several columns, and that its last line has as many cells as the header.
+	 * Returns a sentence about the problem, or '' if the table is valid.
 	 */
 	public static function table( iterable $pieces ): string {
 		$header = null;
@@ -84,8 +87,8 @@ final class DDH_Text_Check {
 	}
 
 	/**
-	 * Returns the problem as a sentence if the piece has bytes that no text contains, or ''. Such bytes mean that the
-	 * file is of another kind, or that a broken transfer has left a gap.
+	 * Returns a sentence if the piece is compressed or has zero bytes, and '' otherwise. Zero bytes mean that the file
+	 * is of another kind, or that a broken transfer has left a gap.
 	 */
 	private static function not_text( string $piece ): string {
 		if ( "\x1f\x8b" === substr( $piece, 0, 2 ) ) {

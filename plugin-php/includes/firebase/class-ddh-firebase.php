@@ -17,8 +17,8 @@ final class DDH_Firebase {
 	const LARGEST_KEY = 65536;
 
 	/**
-	 * Returns the configuration of the Firebase web app, or null if it is not valid. Every page with the app contains
-	 * it.
+	 * Returns the configuration of the Firebase web app, or null if it is not valid. It is public: the fantasy page
+	 * contains it.
 	 */
 	public static function public_config(): ?array {
 		$config = DDH_Settings::get( 'firebase' );
@@ -77,12 +77,12 @@ final class DDH_Firebase {
 		return false;
 	}
 
-	/** The Firebase project's id, or ''. */
+	/** Returns the Firebase project's id, or '' if it is not set. */
 	public static function project(): string {
 		return DDH_Settings::get( 'firebase' )['projectId'];
 	}
 
-	/** The URL of the Realtime Database without a trailing slash, or null. */
+	/** Returns the URL of the Realtime Database without a trailing slash, or null if it is not valid. */
 	public static function database(): ?string {
 		$address = DDH_Settings::get( 'firebase' )['databaseURL'];
 		return self::is_database( $address ) ? untrailingslashit( $address ) : null;

@@ -7,10 +7,13 @@ final class DDH_Google {
 	const CERTIFICATES = 'https://www.googleapis.com/robot/v1/metadata/x509/securetoken@system.gserviceaccount.com';
 	const TOKENS       = 'https://oauth2.googleapis.com/token';
 
-	/** Limits of every request to Google, as arguments for WordPress's HTTP functions. In seconds and bytes. */
+	/**
+	 * Limits of every request to Google, as arguments for WordPress's HTTP functions: the timeout in seconds, and the
+	 * size in bytes.
+	 */
 	const LIMITS = array( 'timeout' => 5, 'redirection' => 0, 'limit_response_size' => 65536 );
 
-	/** Seconds after their expiry for which certificates may still be used while Google cannot be reached. */
+	/** While Google cannot be reached, certificates may still be used for this many seconds after their expiry. */
 	const SPARE = DAY_IN_SECONDS;
 
 	const KEPT  = 'ddh_firebase_certs';

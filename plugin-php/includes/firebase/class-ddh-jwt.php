@@ -62,8 +62,8 @@ final class DDH_Jwt {
 	}
 
 	/**
-	 * Returns the name of a wrong claim, or null. The claims must be checked too, because Google signs tokens for all
-	 * projects.
+	 * Returns the name of a wrong claim, or null if all claims are right. The claims must be checked too, because
+	 * Google signs tokens for all projects.
 	 */
 	private static function fault( array $claims, string $project, int $now ): ?string {
 		if ( '' === $project || $project !== ( $claims['aud'] ?? null ) ) {
@@ -92,8 +92,8 @@ final class DDH_Jwt {
 	}
 
 	/**
-	 * Decodes the base64url text of encode(), or returns null. Refuses text that encode() would not write, such as text
-	 * with other unused bits at the end, so that each token has only one text.
+	 * Decodes base64url. Returns null for text that encode() would not write, such as text with other unused bits at
+	 * the end, so that each token has only one text.
 	 */
 	private static function decode( string $text ): ?string {
 		$bytes = base64_decode( strtr( $text, '-_', '+/' ), true );
@@ -106,7 +106,7 @@ final class DDH_Jwt {
 	}
 
 	private static function json( array $value ): string {
-		// phpcs:ignore Generic.PHP.ForbiddenFunctions -- tokens are made and judged without WordPress.
+		// phpcs:ignore Generic.PHP.ForbiddenFunctions -- this class does not use WordPress.
 		return (string) json_encode( $value, JSON_UNESCAPED_SLASHES ); // audit:ok made without WordPress.
 	}
 }

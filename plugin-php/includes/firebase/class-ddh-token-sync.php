@@ -31,8 +31,8 @@ final class DDH_Token_Sync {
 	}
 
 	/**
-	 * @return true|WP_Error Only a logged-in member may link a session. So another site cannot link a session to a
-	 * member.
+	 * @return true|WP_Error True for a logged-in member. A login cookie needs a nonce, so another site cannot link a
+	 * session to a member.
 	 */
 	public static function may_link() {
 		return is_user_logged_in() ? true : new WP_Error( 'not_logged_in', __( 'Not logged in.', 'ddh-hockey' ), array( 'status' => 401 ) );
@@ -115,9 +115,9 @@ final class DDH_Token_Sync {
 	}
 
 	/**
-	 * Finds the ID token, or ''. Some servers remove the Authorization header, and some plugins refuse tokens other
-	 * than their own in it. So this plugin's own header and the body are read too. (WordPress looks in the places where
-	 * Apache may have put the Authorization header.)
+	 * Returns the ID token, or '' if the request has no token. Some servers remove the Authorization header, and some
+	 * plugins refuse tokens other than their own in it. So the token may also be in this plugin's own header or in the
+	 * body. (WordPress looks in the places where Apache may have put the Authorization header.)
 	 */
 	private static function id_token( WP_REST_Request $request ): string {
 		$found = array(
@@ -143,7 +143,7 @@ final class DDH_Token_Sync {
 		$name  = self::ATTEMPTS . $user_id;
 		$now   = time();
 		$first = ( $now + self::WITHIN ) . '01';
-		// Add 0 to turn the stored text into a number, because databases do not compare texts by their numbers.
+		// Add 0 to turn the stored text into a number, because databases compare texts character by character.
 		$counted = $wpdb->query( $wpdb->prepare( "INSERT IGNORE INTO {$wpdb->options} ( option_name, option_value, autoload ) VALUES ( %s, %s, 'no' )", $name, $first ) )
 			|| $wpdb->query( $wpdb->prepare( "UPDATE {$wpdb->options} SET option_value = %s WHERE option_name = %s AND option_value + 0 < %s + 0", $first, $name, $now . '00' ) )
 			|| $wpdb->query( $wpdb->prepare( "UPDATE {$wpdb->options} SET option_value = option_value + 1 WHERE option_name = %s AND ( option_value + 0 ) %% 100 < %d", $name, self::MOST ) );

@@ -1,7 +1,5 @@
 <?php
-/**
- * Validates an entry of line-up news. The rules are those of the file of news, into which `ddh news` copies the entry.
- */
+/** Validates an entry of line-up news. The rules are those of the news file, into which `ddh news` copies the entry. */
 
 defined( 'ABSPATH' ) || exit;
 
@@ -37,7 +35,7 @@ final class DDH_News_Check {
 		return $entry;
 	}
 
-	/** Whether the data files say that the team's game of the day has begun. A game without a time of day has not. */
+	/** Whether the team's game on that day has begun: its start time has passed, or `lineups` marks it as started. */
 	private static function has_begun( array $entry ): bool {
 		$rows = static fn( string $name, string $away, string $home ): array => array_filter(
 			(array) DDH_Check::rows( DDH_Data::dir() . "/$name.json" ),

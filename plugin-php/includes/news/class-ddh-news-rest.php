@@ -9,13 +9,16 @@ defined( 'ABSPATH' ) || exit;
 final class DDH_News_Rest {
 	const ROUTE = '/news';
 
-	/** The `source` of each entry in the file of news. */
+	/** The `source` of each entry in the news file. */
 	const SOURCE = 'site';
 
 	/** Fields that responses contain as they are stored. The user's id is not among them. */
 	const PUBLIC_FIELDS = array( 'date', 'team', 'player', 'player_id', 'kind' );
 
-	/** Responds with the news, with the fields of the file of news. `from` is the first day whose entries are kept. */
+	/**
+	 * Responds with the news entries, which have the fields of the news file. `from` is the first day whose entries are
+	 * kept.
+	 */
 	public static function get(): WP_REST_Response {
 		$entries = array();
 		foreach ( DDH_News::entries() as $entry ) {

@@ -132,7 +132,7 @@ final class DDH_News {
 			if ( $next['entries'] === $book['entries'] ) {
 				return;
 			}
-			// Databases compare texts without regard to case. That does no harm, because `write` differs.
+			// The database may ignore case when it compares texts. That does no harm, because `write` differs.
 			$next['write'] = $book['write'] + 1;
 			$done          = null === $text
 				? $wpdb->query( $wpdb->prepare( "INSERT IGNORE INTO {$wpdb->options} ( option_name, option_value, autoload ) VALUES ( %s, %s, 'no' )", self::OPTION, wp_json_encode( $next ) ) )

@@ -8,7 +8,7 @@ final class DDH_Deliveries_Rest {
 		return new WP_REST_Response( array( 'deliveries' => DDH_Deliveries::all() ) );
 	}
 
-	/** Responds with the files of the record, so that a machine that has lost its record can download it. */
+	/** Lists the files of the forecast record, so that a machine that has lost its record can download them. */
 	public static function record(): WP_REST_Response {
 		$files = array();
 		foreach ( DDH_Record::files() as $name => $path ) {

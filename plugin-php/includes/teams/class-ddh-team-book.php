@@ -63,8 +63,8 @@ final class DDH_Team_Book {
 			if ( $next === $book ) {
 				return $next;
 			}
-			// Databases compare texts without regard to case. That does no harm, because each text differs from all
-			// earlier ones in the digits of `write`.
+			// The database may ignore case when it compares texts. That does no harm, because each text differs from
+			// all earlier ones in the digits of `write`.
 			$next['write'] = $book['write'] + 1;
 			$text          = self::text( array_merge( $next, array( 'teams' => array_map( array( __CLASS__, 'record' ), $next['teams'] ) ) ) );
 			// A book that a version with wider limits has stored may be too large. The member may still make it

@@ -70,7 +70,7 @@ final class DDH_Team_Changes {
 		return false === $place ? null : $place;
 	}
 
-	/** @param mixed $id Must be the id of a team. */
+	/** @param mixed $id The id of a team. Returns its position in the book. Refuses an unknown id. */
 	private static function require_place( array $book, $id ): int {
 		$place = self::place( $book, $id );
 		if ( null === $place ) {

@@ -6,7 +6,7 @@ import { PROJECT } from './places.ts';
 import { playRules } from './rules.ts';
 import { playSave } from './save.ts';
 
-// `firebase emulators:exec` runs this file and sets the addresses of the emulators.
+// `firebase emulators:exec` runs this file and sets the hosts and ports of the emulators.
 const { FIREBASE_AUTH_EMULATOR_HOST: auth, FIREBASE_DATABASE_EMULATOR_HOST: database } = process.env;
 if (auth === undefined || database === undefined) throw new Error('start this with `npm run emulators`');
 const places = { auth: `http://${auth}`, database: `http://${database}` };

@@ -1,4 +1,4 @@
-/** The addresses of the servers. */
+/** The URLs of the Auth server and the database server. */
 export type Places = { readonly auth: string; readonly database: string };
 
 /** With the prefix `demo-`, the emulators never send requests to Google. */

@@ -3,7 +3,7 @@ import { DATA, NOW, WHO } from '../rules/world.ts';
 import { OWNER, PROJECT, restUrl, type Places } from './places.ts';
 
 const AWAY_MS = 3_600_000;
-/** The times in the cases differ from NOW by less than this, in ms. */
+/** A number is a time if it differs from NOW by less than this, in ms. */
 const NEAR_MS = 100 * 86_400_000;
 
 /**
@@ -67,7 +67,9 @@ function attempt(places: Places, tried: Attempt, now: number): Promise<number> {
   }
 }
 
-/** Publishes these rules and plays the cases. Returns the names of the cases whose verdict differs from the expected one. */
+/**
+ * Publishes these rules and runs the cases. Returns the names of the cases whose verdict differs from the expected one.
+ */
 export async function playRules(places: Places, rules: object, cases: readonly Case[]): Promise<readonly string[]> {
   await owner(places, '.settings/rules', rules);
   const other: string[] = [];

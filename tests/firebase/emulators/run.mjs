@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-// Plays the cases of the rules on Google's emulators, and runs through sign-in, linking and saving a team. Exits with 3 if the
+// Runs the cases of the rules on Google's emulators, and then sign-in, linking and saving a team. Exits with 3 if the
 // emulators cannot run.
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';

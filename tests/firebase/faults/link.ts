@@ -17,7 +17,7 @@ export interface Link {
   close(notify: boolean): void;
 }
 
-/** A random time in this range passes until an end notices a silent connection, in ms. */
+/** The range of the random time after which an end notices a silent connection, in ms. */
 const NOTICED_MS = [20_000, 120_000] as const;
 
 export function openLink(way: Way, client: End, server: End): Link {

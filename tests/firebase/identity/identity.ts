@@ -28,7 +28,7 @@ export type IdentityParts = {
  */
 export interface Identity {
   readonly answer: (request: HttpRequest) => HttpAnswer;
-  /** Returns whether the database would accept a token. */
+  /** Returns the database's verdict on a token. */
   readonly check: (token: string) => TokenVerdict;
   /** While this is not null, every request fails with this error code, such as TOO_MANY_ATTEMPTS_TRY_LATER. */
   failure: string | null;

@@ -66,7 +66,7 @@ test('compareKeys sorts 32-bit integers first, by their value', () => {
   ]);
 });
 
-test('a message of any length is the same after it was split into frames and reassembled', () => {
+test('a message of any length stays the same when it is split into frames and reassembled', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom('a', 'é', '😀', '\n'), { maxLength: 9 }), fc.nat(20_000), (parts, times) => {
       const message = { d: parts.join('').repeat(Math.ceil(times / 9)) };

@@ -55,7 +55,7 @@ test('the operator creates the pages, changes settings and uploads a delivery', 
 }) => {
   const site = await ownSite();
   await enter(context, site, 'admin');
-  // The site is in the state just after installation: no WordPress page has an id from the specification.
+  // The site is in the state just after installation: no WordPress page has one of the plugin's default page ids.
   wp(site, `foreach ( DDH_Settings::PAGES as $id ) { wp_delete_post( $id, true ); }`);
   await page.goto(`${site.url}/wp-admin/plugins.php`);
   await page.getByRole('link', { name: 'Choose or make its pages' }).click();
@@ -63,7 +63,7 @@ test('the operator creates the pages, changes settings and uploads a delivery', 
   await expect(page.getByRole('link', { name: `${site.url}/nhl-fantasy/` })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Make the missing pages' })).toBeHidden();
   await expect(page.getByText('Created and assigned: Game Probability Hub, Value Vault, Fantasy Hub.')).toBeVisible();
-  // After a new installation there are no settings, and the plugin finds the pages by itself.
+  // After a new installation there are no settings, and the plugin finds the existing pages.
   wp(site, `delete_option( 'ddh_settings' );`);
   await page.goto(site.url + SCREEN);
   await page.getByRole('button', { name: 'Make the missing pages' }).click();
@@ -127,8 +127,8 @@ test('a folder is delivered in parts even if connections fail, and the previous 
     const request = route.request();
     const body = request.postDataBuffer() ?? Buffer.alloc(0);
     parts.push(body.length);
-    // Of the first twelve requests, every second one is lost on its way to the site. Of the others, every third one
-    // reaches the site, but the response is lost.
+    // Of the first twelve requests, every second one is lost before it reaches the site. The third and the ninth reach
+    // the site, but their responses are lost.
     if (parts.length > 12) await route.continue();
     else if (parts.length % 2 === 0) await route.abort('connectionreset');
     else if (parts.length % 3 === 0) {
@@ -154,7 +154,7 @@ test('a folder is delivered in parts even if connections fail, and the previous 
   expect(dataOf(site)).toBe(before);
 });
 
-test('an open page loads a newer delivery of the same day without asking', async ({ page, ownSite }) => {
+test('an open page loads a newer delivery of the same day without asking the user', async ({ page, ownSite }) => {
   const site = await ownSite();
   await page.goto(`${site.url}/nhl-game-probability-hub/`);
   await expect(page.getByText('5:00').first()).toBeVisible();

@@ -9,8 +9,8 @@ import { enter, expect, test, type Page } from './test.ts';
 // author could otherwise become an administrator.
 
 /**
- * Creates the user ann with this role, and a post by ann, which WordPress filters for that role. Returns the address of
- * the post.
+ * Creates the user ann with this role, and a post by ann, which WordPress filters for that role. Returns the URL of the
+ * post.
  */
 function post(site: Site, role: 'author' | 'contributor', content: (userId: number) => string): string {
   const id = wp(
@@ -34,8 +34,8 @@ function post(site: Site, role: 'author' | 'contributor', content: (userId: numb
 const rolesOf = (site: Site): unknown => wp(site, `return get_user_by( 'login', 'ann' )->roles;`);
 
 /**
- * Returns elements and blocks with an address in every kind of attribute. WordPress removes the elements and blocks
- * that the role may not write.
+ * Returns elements and blocks with a URL in every kind of attribute. WordPress removes the elements and blocks that the
+ * role may not write.
  */
 function elements(address: (name: string) => string): string {
   const cover = address('cover');
@@ -58,8 +58,8 @@ function elements(address: (name: string) => string): string {
 }
 
 /**
- * An attacker's site. This site records each request, and redirects to an address with any part of the request that
- * could be a nonce.
+ * An attacker's site. This site records each request. It redirects to a URL with any part of the request that could be
+ * a nonce.
  */
 async function otherSite(leadTo: (nonce: string) => string) {
   const asked: string[] = [];

@@ -8,7 +8,7 @@ import { expect, test, unexpected, type Page } from './test.ts';
 
 const BUILDER = '/nhl-game-probability-hub/parlay-builder';
 
-/** Builds a slip in the page. Returns the address of the simulation of the game. */
+/** Builds a slip in the page. Returns the URL of the game's simulation file. */
 async function build(page: Page, site: Site): Promise<URL> {
   await page.goto(site.url + BUILDER);
   await page.getByRole('radio', { name: 'All fields' }).check();
@@ -18,7 +18,10 @@ async function build(page: Page, site: Site): Promise<URL> {
   return new URL((await request).url());
 }
 
-/** Expects the counts that the command prints for the simulation file that the site serves. */
+/**
+ * Expects the counts, the probability and the odds that the command prints for the simulation file that the site
+ * serves.
+ */
 async function expectCommandsAnswer(page: Page, site: Site, { pathname }: URL): Promise<void> {
   const file = join(site.root, decodeURIComponent(pathname));
   const { hits, records, percent, decimal } = ddhParlay(dirname(file), basename(file));
@@ -31,7 +34,7 @@ async function expectCommandsAnswer(page: Page, site: Site, { pathname }: URL): 
 
 const workersOf = (page: Page): readonly URL[] => page.workers().map((worker) => new URL(worker.url()));
 
-test("the plugin's worker counts as many hits of a slip as the command", async ({ page, site, troubles }) => {
+test("the plugin's worker counts as many wins of a slip as the command", async ({ page, site, troubles }) => {
   const asked = await build(page, site);
   expect(asked.origin).toBe(site.url);
   expect(asked.pathname).toMatch(/^\/wp-content\/uploads\/ddh-data\/[\w-]+\/2025020001_parlaytrix\.\w/);
@@ -45,7 +48,7 @@ test("the plugin's worker counts as many hits of a slip as the command", async (
   expect(unexpected(troubles)).toEqual([]);
 });
 
-test('a slip is counted under a strict content security policy', async ({ page, ownSite, troubles }) => {
+test('a slip is evaluated under a strict content security policy', async ({ page, ownSite, troubles }) => {
   const site = await ownSite();
   const csp = policy();
   enforce(site, csp);

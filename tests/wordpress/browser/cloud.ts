@@ -30,7 +30,7 @@ export type Cloud = Omit<Google, 'reach'> & {
    * browser.
    */
   readonly device: (user: User | null, width?: number) => Promise<BrowserContext>;
-  /** All addresses that the devices have requested. */
+  /** All URLs that the devices have requested. */
   readonly asked: readonly string[];
   /** Returns the console messages and the failed requests of the devices' pages. */
   readonly troubles: () => Troubles;

@@ -34,7 +34,7 @@ async function expectOneApp(page: Page, asked: readonly URL[], origin: string): 
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
 }
 
-test('the last tab of each page opens by its address for a visitor, and an unknown address opens the first tab', async ({
+test('the last tab of each page opens by its URL for a visitor, and an unknown URL opens the first tab', async ({
   page,
   site,
   troubles,
@@ -56,7 +56,7 @@ test('the last tab of each page opens by its address for a visitor, and an unkno
   expect(unexpectedWhereLeft(troubles)).toEqual([]);
 });
 
-test.describe('addresses of tabs', () => {
+test.describe('URLs of tabs', () => {
   test.use({ user: 'fan' });
 
   test('each tab of the Fantasy Hub opens and reloads for a member', async ({ page, site, troubles }) => {
@@ -66,7 +66,7 @@ test.describe('addresses of tabs', () => {
     for (const tab of tabs) {
       await page.locator(`#ddh-root nav a[href="${path}/${tab.slug}"]`).click();
       await expect(page).toHaveURL(`${site.url}${path}/${tab.slug}`);
-      // Waits until the tab is shown, so that its requests are not counted as requests of the reloaded page.
+      // Waits until the tab is shown, so that its requests are not mistaken for requests of the reloaded page.
       await expectTab(page, tab);
       const answer = await page.reload();
       expect([answer?.status(), answer?.request().redirectedFrom() ?? null]).toEqual([200, null]);

@@ -11,7 +11,7 @@ import { enter, givePictures } from './test.ts';
 type Started = Pick<PlaywrightWorkerArgs & PlaywrightWorkerOptions, 'browser' | 'launchOptions'>;
 type Seen = { readonly page: Page; readonly violations: readonly Violation[]; readonly asked: readonly string[] };
 
-/** Runs a test with a member's page in a browser that connects to the stand-ins for Google's addresses, over TLS. */
+/** Runs a test with a member's page in a browser that resolves Google's host names to the stand-ins, over TLS. */
 async function withRealSockets(
   { site, identity, database, project }: Cloud,
   { browser, launchOptions }: Started,

@@ -98,7 +98,7 @@ const tryScripts = (from: Place, site: Site): Promise<readonly string[]> =>
     [site.url, READ] as const,
   );
 
-/** Serves pages under every host name that leads to this machine. */
+/** Serves pages under every host name that resolves to this machine. */
 async function elsewhere(): Promise<{ readonly port: number; readonly stop: () => void }> {
   const server = createServer((_, answer) => {
     answer.setHeader('content-type', 'text/html');

@@ -14,13 +14,13 @@ export type Google = {
   readonly database: Database;
   /** Sends a browser's requests for Google to the stand-ins. */
   readonly reach: (context: BrowserContext) => Promise<void>;
-  /** While this is true, requests to Google fail and the sockets to Google are cut. */
+  /** While `down` is true, requests to Google fail and the sockets to Google are cut. */
   readonly setDown: (down: boolean) => void;
 };
 
 const OPEN = { 'access-control-allow-origin': '*' };
 
-/** The addresses of sockets are added to `asked`, because Playwright does not report them as requests. */
+/** The URLs of sockets are added to `asked`, because Playwright does not report them as requests. */
 export function openGoogle(ours: Project, asked: string[]): Google {
   const time = machineTime;
   const identity = openIdentity({ project: ours, now: time.now, random: Math.random });

@@ -33,10 +33,10 @@ const entriesOf = (site: Site): unknown =>
   );
 
 const bar = (page: Page) => page.locator('.ddh-bar');
-/** Makes the page ask for news at once, as it does when the user returns to it. */
+/** Makes the page request the news at once, as it does when the user returns to it. */
 const lookAgain = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
 
-test('the operator can confirm a goalie, scratch and return a player, and undo entries with the keyboard alone', async ({
+test('by keyboard alone, the operator can confirm a goalie, scratch and return a player, and undo entries', async ({
   page,
   context,
   ownSite,
@@ -71,7 +71,7 @@ test('the operator can confirm a goalie, scratch and return a player, and undo e
   await page.getByLabel('Find a player or team').focus();
   await press('ControlOrMeta+A');
   await page.keyboard.type('CROSBY');
-  // The list of skaters is open, and its heading is the next stop.
+  // The list of skaters is open, and its heading is the next tab stop.
   await press('Tab', 'Tab', 'Enter', 'Space');
   await expect(bar(page)).toContainText('Sidney Crosby of the Pittsburgh Penguins is scratched.');
   await expect(page.getByText('Skaters (22, 1 scratched)')).toBeVisible();
@@ -102,7 +102,7 @@ test('a held key does not press a button twice', async ({ page, context, ownSite
   expect(entriesOf(site)).toEqual([]);
 });
 
-test('the screen shows what others enter and undo, and a failed request, and offers nothing for a game that has begun', async ({
+test('the screen shows changes of others and a failed request, and has no buttons for a game that has begun', async ({
   page,
   context,
   ownSite,
@@ -138,7 +138,7 @@ test('the screen shows what others enter and undo, and a failed request, and off
   await expect(bar(page)).toBeHidden();
 });
 
-test('axe finds nothing on the narrow and the wide screen, and nothing overflows at any width', async ({
+test('axe reports nothing on the narrow and the wide screen, and nothing overflows at any tested width', async ({
   page,
   context,
   ownSite,
@@ -163,7 +163,7 @@ test('axe finds nothing on the narrow and the wide screen, and nothing overflows
 test.describe('a member', () => {
   test.use({ user: 'fan' });
 
-  test('cannot open the screen', async ({ page, site }) => {
+  test('a member cannot open the Line-ups screen', async ({ page, site }) => {
     const answer = await page.goto(site.url + SCREEN);
     expect(answer?.status()).toBe(403);
     await expect(page.locator('.ddh-lineups')).toHaveCount(0);

@@ -4,7 +4,7 @@ import { ROOT } from '../lab/places.ts';
 import type { Site } from '../lab/site.ts';
 import type { Page } from './test.ts';
 
-// Returns the content security policy in docs/operator.md that the pattern matches.
+// Returns part of the content security policy in docs/operator.md: the first group of the pattern.
 
 function said(pattern: RegExp): string {
   const found = pattern.exec(readFileSync(join(ROOT, 'docs/operator.md'), 'utf8'))?.[1];

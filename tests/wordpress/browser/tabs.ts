@@ -65,6 +65,9 @@ export async function expectTab(page: Page, { title, shown: figures }: Tab): Pro
   await expect(figures(page)).toBeVisible();
 }
 
-/** Returns the unexpected lines for a test that leaves pages. Aborted requests are not unexpected in such a test. */
+/**
+ * Returns the unexpected lines of a test that leaves pages. Leaving a page aborts its requests, so these lines are
+ * expected.
+ */
 export const unexpectedWhereLeft = (troubles: Troubles): readonly string[] =>
   unexpected(troubles).filter((line) => !line.startsWith('net::ERR_ABORTED '));

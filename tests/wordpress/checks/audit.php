@@ -1,8 +1,8 @@
 <?php
 /**
- * Finds faults in a WordPress plugin from its tokens: `php audit.php FOLDER`. Each finding is a line `file:line what`. A
- * line with `audit:ok` and a reason is exempt. With a site in DDH_WP_SITE, it also finds calls to functions that exist
- * neither in that WordPress nor in the folder.
+ * Finds faults in a WordPress plugin from its tokens: `php audit.php FOLDER`. Each finding is a line `file:line what`.
+ * A line of code with `audit:ok` and a reason is exempt. With a site in DDH_WP_SITE, it also finds calls to functions
+ * that exist neither in that WordPress nor in the folder.
  */
 
 const SLUG   = 'ddh-hockey';

@@ -108,7 +108,7 @@ describe('type declarations', () => {
     expect(untyped(`<?php\n${code}\n`, 'fixture.php')).toHaveLength(1);
   });
 
-  test('types may be missing only for the callbacks of hooks', () => {
+  test('only callbacks of hooks may lack types', () => {
     const hook = "public function hook(): void { add_filter( 'x', array( __CLASS__, 'x' ), 10, 2 ); y(); }";
     const code = `class DDH_X { ${hook} public function x( $a ) {} public function y( $a ) {} }`;
     expect(untyped(`<?php\n${code}\n`, 'fixture.php')).toEqual(['fixture.php:2 y']);

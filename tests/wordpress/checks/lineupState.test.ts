@@ -116,7 +116,7 @@ describe('gamesByDay', () => {
     ],
   };
 
-  test('lists each team with the expected goalie first and each player once', () => {
+  test('gamesByDay lists each team with the expected goalie first and each player once', () => {
     const [today] = gamesByDay(FILES, TODAY).get(TODAY)!;
     const [ottawa, boston] = today!.teams;
     expect(boston).toEqual({
@@ -138,7 +138,7 @@ describe('gamesByDay', () => {
     });
   });
 
-  test('lists the days from the first one on, and needs no file but the schedule', () => {
+  test('gamesByDay leaves out days before the given day, and needs only the schedule file', () => {
     expect([...gamesByDay(FILES, TODAY).keys()]).toEqual([TODAY, '2026-11-27']);
     const [bare] = gamesByDay({ schedule_times: FILES.schedule_times }, TODAY).get(TODAY)!;
     expect(bare!.teams.map(({ goalies, skaters }) => [...goalies, ...skaters])).toEqual([[], []]);
@@ -154,7 +154,7 @@ describe('gamesByDay', () => {
     expect(games.map((one) => hasBegun(one, now))).toEqual(begun);
   });
 
-  test('a game that the data marks as started counts as begun', () => {
+  test('a game that the data marks as started has begun, even before its start time', () => {
     const lineups = [{ Date: TODAY, Away: OTTAWA, Home: BOSTON, Started: true }];
     const [started] = gamesByDay({ ...FILES, lineups }, TODAY).get(TODAY)!;
     expect(hasBegun(started!, '2026-11-25 12:00')).toBe(true);

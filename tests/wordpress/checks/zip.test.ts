@@ -103,7 +103,7 @@ describe('the SHA-256 and CRC-32 of the upload script', () => {
   });
 });
 
-describe('checks of a valid plugin zip', () => {
+describe('reading a valid zip', () => {
   test.each([8, 0])('a valid zip gives the original bytes of files packed with method %i', async (method) => {
     const text = Buffer.concat([
       Buffer.from(Array.from({ length: 100_000 }, (_, i) => (i * i) % 251)),
@@ -120,7 +120,7 @@ describe('checks of a valid plugin zip', () => {
     expect((await entries(zip)).map(({ name }) => name)).toEqual(['a.json']);
   });
 
-  test('a valid zip is read with its symbolic links marked', async () => {
+  test('the symbolic links of a valid zip are marked', async () => {
     const zip = zipOf([
       { name: 'a.json', text: '/etc/passwd', made: (3 << 8) | 20, attributes: 0o120777 * 65_536 },
       { name: 'b.json', text: '[]' },
@@ -128,7 +128,7 @@ describe('checks of a valid plugin zip', () => {
     expect((await entries(zip)).map(({ link }) => link)).toEqual([true, false]);
   });
 
-  test('a valid zip may have sizes and offsets of 64 bits', async () => {
+  test('a valid zip may have 64-bit sizes and offsets', async () => {
     const text = Buffer.from('[1,2,3]');
     const packed = deflateRawSync(text);
     const name = Buffer.from('a.json');

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Files of each delivery that clients read. */
+/** The files of each delivery that the polling client reads. */
 export const POLLED = [
   'p_info.json',
   'team_avs.json',

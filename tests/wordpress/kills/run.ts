@@ -23,7 +23,7 @@ type Job = (typeof JOBS)[number];
 const LONGEST = 5_000;
 /** Upper bound in ms for the time in which a client still reads a folder after a newer folder has replaced it. */
 const READ_MS = 10_000;
-/** Cleaning removes an unfinished delivery that is older than a day. */
+/** A time 30 hours ago. The cleanup removes an unfinished delivery that is older than a day. */
 const OLD = new Date(Date.now() - 30 * 3600e3);
 
 const [kills = 300, seed = Math.floor(Math.random() * 1e6)] = process.argv.slice(2).map(Number);
@@ -128,7 +128,7 @@ async function main(): Promise<void> {
       for (let before = await look(site); !over.signal.aborted; polls++) {
         seen.add(before.folder);
         const now = await look(site);
-        // A cached page still names the previous folder.
+        // A cached page may still name the previous folder.
         if (now.folder !== before.folder) await expectOneDelivery(site, before.folder, before.version);
         before = now;
       }
@@ -158,7 +158,7 @@ async function main(): Promise<void> {
         throw new Error('cleaning up changed which folder the pages read');
       expectWhole(join(site.root, (await look(site)).folder));
       rmSync(sources, { recursive: true });
-      // Throws if the client has found an error.
+      // Throws if the polling client has found an error.
       await Promise.race([troubled, sleep(0)]);
     }
     over.abort();

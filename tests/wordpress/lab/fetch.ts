@@ -33,7 +33,7 @@ const SQLITE_SHA512 = 'JTxl6djPEM2YRYz/w+BUoyoCvhSGHIjqMi4fMV1b8o1UPNvZatLaS7opo
 
 /** Time limit of one network command, in ms. */
 const NETWORK_TIMEOUT_MS = 90_000;
-/** In ms. The newest WordPress is fetched again after this time. */
+/** Age in ms at which the newest WordPress is fetched again. */
 const NEWEST_FOR = 7 * 24 * 3600e3;
 
 /** Thrown if WordPress or its SQLite drop-in is not in the cache and cannot be fetched. */

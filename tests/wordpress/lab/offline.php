@@ -1,7 +1,7 @@
 <?php
 /**
- * WordPress's screens ask api.wordpress.org for updates and warn if that server does not answer. This filter answers
- * that there are no updates. All other requests are still blocked.
+ * WordPress's screens request updates from api.wordpress.org and warn if that server does not respond. This filter
+ * responds that there are no updates. All other requests are still blocked.
  */
 add_filter(
 	'pre_http_request',
@@ -11,7 +11,7 @@ add_filter(
 		}
 		$lists = array( 'offers', 'plugins', 'themes', 'no_update', 'translations' );
 		$empty = array_fill_keys( $lists, array() ) + array( 'info' => array( 'results' => 0 ) );
-		// Each key of an answer to hot_tags is a tag.
+		// In a response to hot_tags, each key is a tag.
 		$none = false === strpos( $url, 'action=hot_tags' ) ? $empty : array();
 		return array( 'headers' => array(), 'body' => json_encode( $none ), 'response' => array( 'code' => 200, 'message' => 'OK' ), 'cookies' => array(), 'filename' => null );
 	},

@@ -11,12 +11,12 @@ const SETTINGS = {
   // These are PHP's defaults, and the plugin's zip must not exceed them.
   upload_max_filesize: '2M',
   post_max_size: '8M',
-  // A test that replaces the plugin must run the new code at once.
+  // A test that replaces the plugin needs the new code in the next request.
   'opcache.revalidate_freq': '0',
   'opcache.file_update_protection': '0',
 };
 
-/** Starts a server for the site and waits until it answers. Returns the function that stops it. */
+/** Starts a server for the site and waits until it responds. Returns the function that stops it. */
 export async function serve(site: Site): Promise<() => Promise<void>> {
   const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-d', `${name}=${value}`]);
   const notes = join(site.root, '../server.log');

@@ -3,7 +3,7 @@ require_once __DIR__ . '/DdhDataTestCase.php';
 
 class CheckTest extends DdhDataTestCase {
 
-	/** Returns the problem of a file, or '' if the file is valid. */
+	/** Returns the problem with a file of this name and text, or '' if the file is valid. */
 	private function check( string $name, string $text ): string {
 		file_put_contents( "$this->base/file", $text );
 		return DDH_Check::problem( "$this->base/file", $name );
@@ -154,7 +154,7 @@ class CheckTest extends DdhDataTestCase {
 		$right = $member();
 		foreach ( array( 'a.json.gz' => gzencode( json_encode( range( 1, 3000 ) ) ), 'a.npz' => $npz ) as $name => $whole ) {
 			for ( $i = 0; $i < 200; $i++ ) {
-				// Only bytes after gzip's header change, because the time and system in the header are not checked.
+				// Change only bytes after gzip's header, because the time and system in the header are not checked.
 				$at            = mt_rand( 10, strlen( $whole ) - 1 );
 				$change        = $whole;
 				$change[ $at ] = chr( ord( $whole[ $at ] ) ^ ( 1 << mt_rand( 0, 7 ) ) );

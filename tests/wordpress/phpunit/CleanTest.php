@@ -9,7 +9,7 @@ final class CleanTest extends DdhTestCase {
 		require_once ABSPATH . 'wp-admin/includes/template.php';
 	}
 
-	/** Stores the input in the same way as the form. Returns the value of the setting that is then read. */
+	/** Stores the input in the same way as the form. Returns the value of the setting afterwards. */
 	private function store( array $input, string $key ) {
 		update_option( DDH_Settings::OPTION, $input );
 		return DDH_Settings::get( $key );

@@ -89,7 +89,7 @@ final class HealthTest extends DdhTestCase {
 		return ( new DateTimeImmutable( "-$days days", new DateTimeZone( 'America/New_York' ) ) )->format( 'Y-m-d' );
 	}
 
-	/** Writes new files and a manifest with these facts about their games. */
+	/** Writes a new game_probs.json, and a manifest whose entry for this file states these facts. */
 	private function games( array $facts ): void {
 		$entry = $facts + array( 'bytes' => 2, 'records' => 0 );
 		file_put_contents( "$this->folder/game_probs.json", '[]' );

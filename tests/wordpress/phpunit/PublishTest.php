@@ -20,7 +20,10 @@ final class PublishTest extends DdhImportTestCase {
 		return $this->ask( 'POST', "/{$begun['id']}/commit" );
 	}
 
-	/** @return array{0:string,1:string} The route of all missing files in one request, and their contents. */
+	/**
+	 * @return array{0:string,1:string} The route that receives all missing files in one request, and their joined
+	 * contents.
+	 */
 	private function whole( array $files ): array {
 		$begun = $this->begin( $files )->get_data();
 		$names = array_column( $begun['missing'], 'name' );

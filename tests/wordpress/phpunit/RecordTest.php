@@ -1,12 +1,12 @@
 <?php
 require_once __DIR__ . '/DdhImportTestCase.php';
 
-/** Tests the record of forecasts on a site: it only grows, and neither a rollback nor the cleaning changes it. */
+/** Tests the record of forecasts on a site: it only grows, and neither a rollback nor the cleanup changes it. */
 final class RecordTest extends DdhImportTestCase {
 	const DAY  = 'record/forecasts/2026-11-25.ndjson.gz';
 	const NEXT = 'record/forecasts/2026-11-26.ndjson.gz';
 
-	/** A file of forecasts with a stream for each freeze. */
+	/** A file of forecasts with one gzip stream for each freeze. */
 	private static function forecasts( int ...$freezes ): string {
 		return implode( '', array_map( static fn( int $freeze ): string => gzencode( '{"freeze":' . $freeze . "}\n", 9 ), $freezes ) );
 	}

@@ -1,5 +1,5 @@
 <?php
-/** Tests the deep links of the app, which must not replace addresses of other content. */
+/** Tests the deep links of the app, which must not replace the URLs of other content. */
 final class RoutesTest extends DdhPageTestCase {
 
 	/** The last status that WordPress has sent. */
@@ -41,13 +41,13 @@ final class RoutesTest extends DdhPageTestCase {
 		}
 		$parent = $this->page( 'sports' );
 		$named  = $this->page( 'nhl-game-probability-hub', array( 'post_parent' => $parent ) );
-		// If a page does not have the default path, the addresses of its tabs begin with its own path, followed by the
-		// app's slug.
+		// If a page does not have the default path, the URLs of its tabs begin with its own path, followed by the app's
+		// slug.
 		foreach ( array( '/our-odds/nhl-game-probability-hub' => $this->page( 'our-odds' ), '/sports/nhl-game-probability-hub' => $named ) as $expected => $hub ) {
 			$this->settings( array( 'pages' => array( 'hub' => $hub ) ) );
 			$this->next_request();
 			$this->assertSame( $expected, $hub_url( '/nhl-value-vault/' ) );
-			// This address must open the Hub.
+			// This URL must open the Hub.
 			$this->assertSame( '15970', $this->root( $this->visit( $expected . '/parlay-builder' ) )['data-page-id'] );
 		}
 		$this->settings( array( 'pages' => array( 'hub' => 0 ) ) );
@@ -148,7 +148,7 @@ final class RoutesTest extends DdhPageTestCase {
 
 	/** @dataProvider structures */
 	public function test_other_content_with_the_slugs_of_the_app_keeps_its_addresses( string $structure ): void {
-		// The assigned pages are moved to other addresses, and one more page shows the app without being assigned.
+		// The assigned pages are moved to other URLs, and one more page shows the app without being assigned.
 		$sports = $this->page( 'sports' );
 		foreach ( array( 15970, 17964, 19503 ) as $id ) {
 			wp_update_post( array( 'ID' => $id, 'post_parent' => $sports ) );
@@ -257,7 +257,7 @@ final class RoutesTest extends DdhPageTestCase {
 		$this->assertNotSame( array(), $this->queries( '/nhl-fantasy/my-team', true )['ours'], 'a request for the app makes queries' );
 	}
 
-	/** Returns the address to which this path redirects, or null. */
+	/** Returns the URL to which this path redirects, or null if it does not redirect. */
 	private function led( string $path ): ?string {
 		$to = null;
 		remove_all_filters( 'wp_redirect' );

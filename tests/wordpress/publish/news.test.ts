@@ -29,7 +29,7 @@ const fetchNews = (user: string, password: string): Promise<Run> =>
   });
 const stored = (): unknown => (JSON.parse(readFileSync(join(root, 'news.json'), 'utf8')) as { news: unknown }).news;
 
-it("the machine's account gets what the operator enters and undoes, without the operator's name", async () => {
+it("the machine's account receives what the operator enters and undoes, but not who the operator is", async () => {
   const today = String(wp(own.site, `return wp_date( 'Y-m-d', null, new DateTimeZone( 'America/New_York' ) );`));
   const password = own.addUser('night', 'ddh_publisher');
   await runDdh(root, ['news', 'scratch', 'Linus Ullmark', '--team', 'OTT', '--news', 'news.json']);
@@ -53,7 +53,7 @@ it("the machine's account gets what the operator enters and undoes, without the 
   expect(stored()).toMatchObject([{ player: 'Linus Ullmark' }]);
 });
 
-it('an account without the capability is refused, and the file stays as it was', async () => {
+it('an account without the capability is refused, and the news file is unchanged', async () => {
   const before = readFileSync(join(root, 'news.json'), 'utf8');
   const run = await fetchNews('member', own.addUser('member', 'subscriber'));
   expect(run.code).toBe(1);

@@ -18,9 +18,9 @@ import { type Tonight, writeTonight } from './tonight.ts';
 
 const DDH = join(ROOT, 'engine/cli/dist/ddh.mjs');
 const SCREEN = '/wp-admin/tools.php?page=ddh-lineups';
-/** The screen is open for this long before the first press, in ms. */
+/** How long the screen is open before the first press, in ms. */
 const OPEN_MS = 60_000;
-/** Number of players who are scratched in turn, and then return. */
+/** Number of players whom the presses scratch in turn. Later presses return them. */
 const DIFFERENT = 5;
 const MOST_MEDIAN_MS = 2000;
 const MOST_WORST_MS = 3000;
@@ -47,7 +47,7 @@ class Watch {
       createInterface({ input: stdout }).on('line', (line) => this.#events.push(JSON.parse(line) as Event));
   }
 
-  /** Waits for the end of a night with a delivery, and returns its events. */
+  /** Waits for the end of a nightly run that publishes a delivery. Returns the events up to then. */
   async night(): Promise<readonly Event[]> {
     for (;;) {
       const last = this.#events.findIndex(({ event, state }) => event === 'summary' && state === 'published');
@@ -63,14 +63,14 @@ class Watch {
   }
 }
 
-/** The players of a game's teams that the figures have. A scratch of any other player changes nothing. */
+/** Returns the away team's players in the data. A scratch of any other player changes no figure. */
 async function playersOf(site: Site, away: string): Promise<readonly string[]> {
   const { text } = await ask(site, `${dataOf(site).slice(site.root.length)}/p_info.json`);
   const rows = JSON.parse(text) as readonly { readonly Player: string; readonly Team: string }[];
   return rows.filter(({ Team }) => Team === away).map(({ Player }) => Player);
 }
 
-/** Scratches a player with two presses, or takes the scratch back. Returns the time of the second press. */
+/** Scratches a player with two presses, or returns a scratched player. Returns the time of the second press. */
 async function press(page: Page, player: string): Promise<number> {
   const row = page.locator('details .ddh-player').filter({ hasText: player }).first();
   const button = row.getByRole('button');
@@ -80,7 +80,7 @@ async function press(page: Page, player: string): Promise<number> {
   return at;
 }
 
-/** Returns the time of the first delivery after a press. A night that was running at the press has an earlier one. */
+/** Returns the time of the first delivery after a press. Skips nightly runs that published before the press. */
 async function deliveryAfter(watch: Watch, pressed: number): Promise<number> {
   for (;;) {
     const events = await watch.night();
@@ -109,7 +109,7 @@ async function measure({ site }: PublishSite, tonight: Tonight, password: string
     for (let n = 0; n < presses; n++) {
       const at = await press(page, players[n % players.length] ?? '');
       times.push((await deliveryAfter(watch, at)) - at);
-      // Presses are at any time between two requests for news.
+      // Spreads the presses at random over the time between two requests for news.
       await sleep(1000 + random() * 4000);
     }
     return times;

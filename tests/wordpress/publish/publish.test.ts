@@ -50,11 +50,11 @@ async function expectServed(folder: string): Promise<void> {
   }
 }
 
-/** Everything that pages read at this moment. */
+/** Returns the served delivery and the files that pages read. */
 const served = (): unknown => wp(own.site, 'return array( DDH_Data::served(), DDH_Data::files() );');
 
 describe('ddh publish', () => {
-  it('delivers a folder, and a second run sends nothing and prints the same receipt', async () => {
+  it('a run delivers a folder, and a second run sends nothing and prints the same receipt', async () => {
     const folder = next();
     const first = await ddh([folder]);
     expect(first.notes).toBe('');
@@ -71,7 +71,7 @@ describe('ddh publish', () => {
     expect(JSON.parse(second.out)).toEqual({ ...receipt, sent: { files: 0, bytes: 0 } });
   });
 
-  it('sends only files that the site lacks', async () => {
+  it('a run sends only files that the site lacks', async () => {
     await ddh([next()]);
     const folder = join(root, String(last));
     writeFileSync(join(folder, 'lineups.json'), '[]');
@@ -90,7 +90,7 @@ describe('ddh publish', () => {
     expect(JSON.parse(text)).toMatchObject({ date: '2026-11-25', without_figure: ['BOS at FLA'], late: false });
   });
 
-  it('lists deliveries and brings an earlier one back', async () => {
+  it('--list lists the deliveries, and --rollback restores an earlier one', async () => {
     const [older, newer] = [next(), next()];
     await ddh([older]);
     await ddh([newer]);
@@ -106,7 +106,7 @@ describe('ddh publish', () => {
     expect([code, JSON.parse(out)]).toMatchObject([1, { error: { kind: 'refused', code: 'ddh_delivery_unknown' } }]);
   });
 
-  it('exits with 1 and changes nothing if the password is wrong or missing', async () => {
+  it('a run exits with 1 and changes nothing if the password is wrong or missing', async () => {
     const before = served();
     const wrong = await ddh([next()], { env: 'abcd EFGH 1234 ijkl MNOP 6789' });
     expect([wrong.code, JSON.parse(wrong.out)]).toMatchObject([
@@ -119,7 +119,7 @@ describe('ddh publish', () => {
     expect(served()).toEqual(before);
   });
 
-  it('exits with 1 and changes nothing if a file is faulty', async () => {
+  it('a run exits with 1 and changes nothing if a file is faulty', async () => {
     const before = served();
     const folder = next();
     writeFileSync(join(folder, 'p_info.json'), '<html>');
@@ -132,7 +132,7 @@ describe('ddh publish', () => {
     expect(served()).toEqual(before);
   });
 
-  it('goes on when a site that was down is up again', async () => {
+  it('a run continues when a site that was down is up again', async () => {
     await own.stop();
     const folder = next();
     const waits: number[] = [];
@@ -148,7 +148,7 @@ describe('ddh publish', () => {
     await expectServed(folder);
   });
 
-  it('gives up after half an hour without an answer', async () => {
+  it('a run gives up after half an hour without a response', async () => {
     let now = Date.now();
     const start = now;
     const network: Network = {
@@ -169,7 +169,7 @@ describe('checkSite', () => {
   const check = (more: { readonly user?: string; readonly password?: string; readonly network?: Network } = {}) =>
     checkSite({ to: own.to, user: 'night', password, ...more });
 
-  it('finds nothing wrong with a site that can be published to, and changes nothing', async () => {
+  it('checkSite finds no problem with a site that can be published to, and changes nothing', async () => {
     const before = served();
     expect(await check()).toEqual([]);
     expect(served()).toEqual(before);
@@ -212,25 +212,25 @@ describe('checkSite', () => {
       'noPlugin',
       'install or update the plugin',
     ],
-  ])('finds out that %s', async (_, php, kind, text) => {
+  ])('checkSite reports that %s', async (_, php, kind, text) => {
     const problems = await withPlugin(own.site, php, () => check());
     expect(problems.map((problem) => [problem.kind, siteProblemText(problem)])).toEqual([
       [kind, expect.stringContaining(text)],
     ]);
   });
 
-  it('reports a password that is wrong or belongs to another user', async () => {
+  it('checkSite reports a password that is wrong or belongs to another user', async () => {
     expect(await check({ password: 'abcd' })).toEqual([{ kind: 'wrongPassword' }]);
     expect(await check({ user: 'nobody' })).toEqual([{ kind: 'wrongPassword' }]);
   });
 
-  it('finds out that the user may not publish', async () => {
+  it('checkSite reports that the user may not publish', async () => {
     expect(await check({ user: 'writer', password: own.addUser('writer', 'editor') })).toEqual([
       { kind: 'noCapability' },
     ]);
   });
 
-  it('reports that the clocks of this machine and the site differ', async () => {
+  it('checkSite reports that the clocks of this machine and the site differ', async () => {
     const network: Network = { ...systemNetwork, now: () => Date.now() + 600_000 };
     const [problem, ...others] = await check({ network });
     expect(others).toEqual([]);
@@ -238,7 +238,7 @@ describe('checkSite', () => {
     expect(problem?.kind === 'clock' && Math.abs(problem.seconds + 600)).toBeLessThan(5);
   });
 
-  it('finds out that the site redirects or does not answer', async () => {
+  it('checkSite reports that the site redirects or does not respond', async () => {
     const php = 'header( "Location: https://www.example.org/x", true, 301 ); exit;';
     expect(await withPlugin(own.site, php, () => check())).toEqual([
       { kind: 'noAnswer', fault: { kind: 'redirected', to: 'https://www.example.org' } },

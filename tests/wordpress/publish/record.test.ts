@@ -27,7 +27,7 @@ const ddh = (...args: readonly string[]): Promise<Run> =>
 const toSite = (): readonly string[] => ['--to', own.to, '--user', 'night', '--json'];
 const publish = (): Promise<Run> => ddh('publish', 'data', '--record', 'record', ...toSite());
 
-/** The record's files on the machine or in another folder of it, by name. */
+/** Returns the files in a record folder of the machine, by name and in base64. */
 async function filesOf(folder: string): Promise<Readonly<Record<string, string>>> {
   const dir = join(folders.cwd, folder);
   const files: [string, string][] = [];
@@ -44,8 +44,8 @@ async function servedRecord(name: string): Promise<string> {
   return (await ask(own.site, `${data}/record/${name}`)).bytes.toString('base64');
 }
 
-describe('the record of a site', () => {
-  it('is published, confirmed by the site, downloaded by a machine that has lost it, and never shortened', async () => {
+describe('the forecast record of a site', () => {
+  it('the record is published, confirmed by the site, restored on a machine and never shortened', async () => {
     await folders.makeDay(DAY, ['1']);
     expect(await ddh('record', 'freeze', 'data')).toMatchObject({ code: 0, notes: '' });
     const first = await publish();
@@ -71,7 +71,7 @@ describe('the record of a site', () => {
     expect(receipts(fromSite!)).toEqual(receipts(before!));
     expect(JSON.parse((await ddh('record', 'restore', ...toSite())).out)).toEqual({ files: 0 });
 
-    // A machine with another record of the same day must not replace that of the site.
+    // A machine with another record of the same day must not replace the site's record.
     await rm(join(folders.cwd, 'record'), { recursive: true });
     await folders.makeDay(DAY, ['3']);
     await ddh('record', 'freeze', 'data');

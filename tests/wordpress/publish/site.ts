@@ -33,10 +33,10 @@ export async function startSite(name: string, port: number): Promise<PublishSite
   };
 }
 
-/** Runs a request while a must-use plugin with the code `php` changes WordPress, as the plugin of a web host could. */
+/** Calls `run` while a must-use plugin with the code `php` changes WordPress, as the plugin of a web host could. */
 export async function withPlugin<T>({ wordpress }: Site, php: string, run: () => Promise<T>): Promise<T> {
   const folder = join(wordpress, 'wp-content/mu-plugins');
-  // A new name each time, because PHP's cache compares only the seconds of a file's time.
+  // Use a new name each time, because PHP's cache compares only the seconds of a file's time.
   const path = join(folder, `${randomUUID()}.php`);
   mkdirSync(folder, { recursive: true });
   writeFileSync(path, `<?php\n${php}\n`);

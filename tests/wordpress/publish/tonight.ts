@@ -19,7 +19,7 @@ const PLAYED_DAYS = 60;
 
 /**
  * Writes an operator's folder for tomorrow, so that no game has begun whatever the time is. The season began 60 days
- * before. `to` is the site.
+ * before. `to` is the site's URL.
  */
 export async function writeTonight(to: string, size: Pick<SeasonOptions, 'teams' | 'games'>): Promise<Tonight> {
   const cwd = await mkdtemp(join(tmpdir(), 'ddh-presses-'));
@@ -53,7 +53,7 @@ async function writeSeason(cwd: string, season: Season, before: LeagueDate): Pro
     await writeFile(join(folder, `${name}.csv`), text);
 }
 
-// A played game takes much more memory than its rows, so one is made after the other.
+// A played game takes much more memory than its rows, so the games are played one at a time.
 function* playedBefore(season: Season, day: LeagueDate): Iterable<PlayedGame> {
   for (const game of regularGames(season)) if (game.date < day) yield playGame(season, game);
 }

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 const conditions = ['ddh-source', 'import', 'module', 'default'];
 
-// A step of `npm test -- wordpress`, because the tests need the plugin's zip and PHP.
+// The tests run as a step of `npm test -- wordpress`, because they need the plugin's zip and PHP.
 export default defineConfig({
   cacheDir: '../../../.cache/vitest-publish',
   resolve: { conditions },

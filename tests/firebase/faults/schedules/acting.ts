@@ -42,7 +42,10 @@ export type Stage = {
   readonly note: (what: string) => void;
 };
 
-/** Limit on the number of deletions. A device keeps the backups of the five teams deleted last. */
+/**
+ * Maximum number of deletions in a schedule. A device keeps the backups of the five teams deleted last, so no backup is
+ * dropped.
+ */
 const MOST_DELETED = 4;
 /** In ms. A page that is hidden for longer than this closes its connection (`firebase/browser.ts`). */
 const AWAY_MS = 300_000;
@@ -93,7 +96,7 @@ export async function act(user: SimulatedUser, nth: number, made: () => number, 
     case 'delete': {
       const others = teams.filter(({ team }) => team.id !== draft?.team.id || !isUnsaved(user.book));
       if (others.length === 0 || teams.length < 2 || intents.deleted.size >= MOST_DELETED) return;
-      // Teams with edits that a device has not sent yet are preferred.
+      // Prefers teams with edits that a device has not sent yet.
       const unsent = others.filter(({ team }) => stage.unsent(team.id));
       if (unsent.length === 0 && chance.is(0.5)) return;
       await user.remove(chance.one(unsent.length > 0 ? unsent : others).team);

@@ -29,7 +29,10 @@ export async function end({ world, devices, users, user, intents, complain, note
     }
     complain(otherwise);
   }
-  /** Edits of a team that another user has deleted can remain unsaved if the team gets no free slot. */
+  /**
+   * Opens the user's page again and saves its edits. Edits of a team that another user has deleted can remain unsaved
+   * if the team gets no free slot.
+   */
   async function settle(one: SimulatedUser): Promise<void> {
     one.page?.close();
     await until(() => one.open(), 'a page does not open');

@@ -24,7 +24,7 @@ import type { Intents, Key } from './intents.ts';
 export type Script = PageScript<{ readonly startPage: typeof startPage }>;
 export const MEMBER = 7;
 
-/** Rejects the pending calls of a page that has died. */
+/** The error with which the pending calls of a dead page reject. */
 export class Gone extends Error {}
 
 /** Time limit in ms. Every write must report success or failure within this time. */
@@ -245,7 +245,7 @@ export class SimulatedUser {
 }
 
 /**
- * The SDK throws this error if local storage is full while the SDK connects. It then connects again only after a
- * reload.
+ * True for the error that the SDK throws if local storage is full while the SDK connects. The SDK then connects again
+ * only after a reload.
  */
 const isNoRoom = (error: unknown): boolean => error instanceof DOMException && error.name === 'QuotaExceededError';
