@@ -57,7 +57,12 @@ async function checkNight(file: string | undefined, isOnline: boolean, io: Io): 
   if (!loaded.ok) return [wrong('config', loaded.error)];
   const { config, shown, folder } = loaded.value;
   if (config.store === undefined)
-    return [wrong('config', `${shown} does not exist, or has no "store": 'ddh init' writes a configuration`)];
+    return [
+      wrong(
+        'config',
+        `${shown} does not exist: write it with 'ddh init'. If it exists, it has no "store": add "store": "store"`,
+      ),
+    ];
   const today = leagueDay((io.network ?? systemNetwork).now());
   const { store, nights = 'nights', data, nhl, publish, skip = [] } = config;
   const isSkipped = (step: string): boolean => skip.some((one) => one === step);

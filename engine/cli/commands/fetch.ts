@@ -17,7 +17,7 @@ The API has no published terms, and the league's website forbids unauthorized au
 decision (docs/operator.md): nothing is requested before you write "contact", your e-mail or web address, into ddh.json. It is
 sent with each request. At most 4 requests start in a second.
 
---season      such as 2026-27; by default, "season" of the configuration
+--season      such as 2026-27; by default, "season" of the configuration, or else today's season
 --store       the folder of answers and files; by default, "store" of the configuration
 --from, --to  only games of these days (YYYY-MM-DD) are requested, if the store does not have them yet
 --yesterday   the same as --from and --to with the day before today in New York

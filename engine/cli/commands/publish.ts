@@ -39,7 +39,7 @@ changes nothing that pages read; the next one sends only what is missing.
 
   DDH_PUBLISH_PASSWORD=... ddh publish data --to https://example.org --user night
 
-DDH_PUBLISH_PASSWORD is an Application Password of the user (WordPress: Users > Profile), not the password of the login form. The role
+DDH_PUBLISH_PASSWORD is an Application Password of the user (an administrator makes it under Users > that user), not the password of the login form. The role
 "DDH publisher" may publish and do nothing else.
 
 Exit: 0; 1 when the folder cannot be read or the site refuses or does not answer: then pages read what they read before, and

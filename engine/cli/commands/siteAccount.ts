@@ -17,6 +17,6 @@ export function readSiteAccount(address: string, user: string | undefined, io: I
   if (!to.ok) throw new UsageError(`the site ${to.error}, not '${address}'`);
   const password = io.env?.[PASSWORD_VARIABLE]?.trim() ?? '';
   if (password !== '') return ok({ to: to.value, user, password });
-  const message = `${PASSWORD_VARIABLE} is not set: it is an Application Password of ${user}`;
+  const message = `${PASSWORD_VARIABLE} is not set: it is an Application Password of ${user}, which an administrator of the site makes under Users > ${user}`;
   return err({ kind: 'noPassword', message });
 }

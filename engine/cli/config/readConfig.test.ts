@@ -112,10 +112,10 @@ describe('readConfig', () => {
       ok: false,
       error: 'bad.json: news must be the path of a file\nbad.json: unknown key stor (did you mean store?)',
     });
-    await writeFile(join(cwd, 'bad.json'), '{');
+    await writeFile(join(cwd, 'bad.json'), '{\n  "store": "x"\n  "news": "y"\n}');
     expect(await readConfig('bad.json', cwd)).toMatchObject({
       ok: false,
-      error: expect.stringContaining('bad.json: not JSON'),
+      error: expect.stringMatching(/^bad\.json: not JSON: .* \(line 3\)$/),
     });
   });
 

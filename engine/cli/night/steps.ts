@@ -202,10 +202,12 @@ export const STEPS: readonly Step[] = [
     isOptional: true,
     plan({ order, found }) {
       if (isSkipped(order, 'value-build')) return SWITCHED_OFF;
-      const { config } = order;
+      const { config, dryRun } = order;
       const quotes = config.odds === undefined ? config.quotes : inNight(order, 'quotes.csv');
       if (quotes === undefined) return NOT_CONFIGURED;
-      if (!has(order, quotes)) return { leftOut: `no prices: ${quotes} does not exist`, isGap: true };
+      const isFetched = config.odds !== undefined && !isSkipped(order, 'fetch odds');
+      if (!has(order, quotes) && !(dryRun && isFetched))
+        return { leftOut: `no prices: ${quotes} does not exist`, isGap: true };
       if (config.odds !== undefined && found.quotes === 0) return { leftOut: 'no prices', isGap: true };
       const out = inNight(order, 'data');
       const reads = [quotes, ...(config.aliases === undefined ? [] : [config.aliases])];

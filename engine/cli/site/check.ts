@@ -93,8 +93,9 @@ export function siteProblemText(problem: SiteProblem): string {
       );
     case 'wrongPassword':
       return (
-        'does not accept the user name and the Application Password: make one under Users > Profile > Application ' +
-        'Passwords, and set DDH_PUBLISH_PASSWORD to it. The password of the login form does not work here'
+        'does not accept the user name and the Application Password: as an administrator of the ' +
+        'site, make one under Users > this user > Application Passwords, and set DDH_PUBLISH_PASSWORD to it. The password of ' +
+        'the login form does not work here'
       );
     case 'noCapability':
       return 'does not allow this user to publish: give them the role "DDH publisher", or use an administrator';

@@ -1,6 +1,6 @@
 import { isObject } from '@ddh/engine/internal/text';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
-import { backoffMs, type Network } from '@ddh/feeds/http';
+import { backoffMs, networkReason, type Network } from '@ddh/feeds/http';
 import packageJson from '../package.json' with { type: 'json' };
 import { isTemporary, type SiteFault } from './faults.ts';
 
@@ -108,10 +108,4 @@ async function encode(body: Uint8Array | object): Promise<Message> {
   const digest = Buffer.from(await crypto.subtle.digest('SHA-256', bytes)).toString('base64');
   const headers = { 'content-type': 'application/octet-stream', 'content-digest': `sha-256=:${digest}:` };
   return { method: 'POST', headers, body: bytes };
-}
-
-/** Returns the reason why `fetch` failed. The error's message is only `fetch failed`. Its `cause` has the reason. */
-function networkReason(cause: unknown): string {
-  if (!(cause instanceof Error)) return String(cause);
-  return cause.cause instanceof Error ? cause.cause.message : cause.message;
 }

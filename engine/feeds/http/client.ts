@@ -1,7 +1,7 @@
 import pRetry from 'p-retry';
 import { err, ok, type Result } from '@ddh/engine/internal/result';
 import type { HttpFault } from './faults.ts';
-import type { Network } from './network.ts';
+import { networkReason, type Network } from './network.ts';
 import { backoffMs, retryAfterMs } from './waits.ts';
 
 export type JsonAnswer = {
@@ -139,9 +139,3 @@ export function createClient({ network, userAgent, signal }: ClientOptions): Cli
 
 const isMissing = (fault: HttpFault): boolean =>
   fault.kind === 'status' && (fault.status === 404 || fault.status === 410);
-
-/** Returns the reason why `fetch` failed. It is in the error's cause, because the message is only `fetch failed`. */
-function networkReason(cause: unknown): string {
-  if (!(cause instanceof Error)) return String(cause);
-  return cause.cause instanceof Error ? cause.cause.message : cause.message;
-}

@@ -11,6 +11,15 @@ export type Network = {
   readonly random: () => number;
 };
 
+/**
+ * Returns the reason why `fetch` failed. The reason is in the error's cause, because the message is only `fetch failed`.
+ */
+export function networkReason(cause: unknown): string {
+  if (!(cause instanceof Error)) return String(cause);
+  const reason = cause.cause instanceof Error ? cause.cause.message : cause.message;
+  return /ENOTFOUND|EAI_AGAIN/.test(reason) ? `${reason}: check the network connection` : reason;
+}
+
 export const systemNetwork: Network = {
   fetch: (url, init) => fetch(url, init),
   now: () => Date.now(),

@@ -45,7 +45,7 @@ final class DDH_Rest {
 			array( 'POST', $delivery . '/commit', array( 'DDH_Deliveries_Rest', 'commit' ), $may_change ),
 			array( 'POST', $delivery . '/cancel', array( 'DDH_Deliveries_Rest', 'cancel' ), $may_change ),
 			array( 'GET', '/record', array( 'DDH_Deliveries_Rest', 'record' ), $may_change ),
-			array( 'POST', '/deliveries/(?P<folder>\d{8}-\d{6}-[0-9a-f]{8})/rollback', array( 'DDH_Deliveries_Rest', 'roll_back' ), $may_change ),
+			array( 'POST', '/deliveries/(?P<folder>[0-9A-Za-z._-]+)/rollback', array( 'DDH_Deliveries_Rest', 'roll_back' ), $may_change ),
 			array( 'GET', DDH_News_Rest::ROUTE, array( 'DDH_News_Rest', 'get' ), $may_say ),
 			array( 'POST', DDH_News_Rest::ROUTE, array( 'DDH_News_Rest', 'add' ), $may_say ),
 			array( 'POST', DDH_News_Rest::ROUTE . '/open', array( 'DDH_News_Rest', 'open' ), $may_say ),

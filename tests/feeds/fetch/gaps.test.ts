@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from 'vitest';
 import { changeField } from '../faults.ts';
@@ -213,6 +213,16 @@ describe('options of ddh fetch nhl that choose days', () => {
     await world.fetchNhl('--from', days[0]!, '--to', days[0]!);
     expect(feeds.standIn.counts['boxscore']).toBeGreaterThanOrEqual(on(days[0]) + on(days[1]));
     expect(rowsIn((await world.files())['games.csv'])).toBe(on(days[0]) + on(days[1]));
+    await world.close();
+  });
+
+  it('fetches the season of the day if neither the command line nor the configuration names one', async () => {
+    const world = await createWorld(SMALL);
+    const path = join(world.cwd, 'ddh.json');
+    const { season, ...config } = JSON.parse(await readFile(path, 'utf8')) as { readonly season: string };
+    await writeFile(path, JSON.stringify(config));
+    const { out } = await world.fetchNhl('--json');
+    expect(JSON.parse(out)).toMatchObject({ season });
     await world.close();
   });
 

@@ -102,8 +102,10 @@ describe('ddh publish', () => {
     const back = await ddh(['--rollback', before?.folder ?? '']);
     expect(JSON.parse(back.out)).toEqual({ version: `d${last - 1}` });
     await expectServed(older);
-    const { out, code } = await ddh(['--rollback', '20000101-000000-00000000']);
-    expect([code, JSON.parse(out)]).toMatchObject([1, { error: { kind: 'refused', code: 'ddh_delivery_unknown' } }]);
+    for (const unknown of ['20000101-000000-00000000', 'nonsense']) {
+      const { out, code } = await ddh(['--rollback', unknown]);
+      expect([code, JSON.parse(out)]).toMatchObject([1, { error: { kind: 'refused', code: 'ddh_delivery_unknown' } }]);
+    }
   });
 
   it('a run exits with 1 and changes nothing if the password is wrong or missing', async () => {

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { addDays, compareDates, leagueDay, type LeagueDate } from '@ddh/engine/internal/domain';
 import { ok, type Result } from '@ddh/engine/internal/result';
+import { seasonName } from '@ddh/forecast/history';
 import { day, readArgs } from '../../args.ts';
 import { UsageError } from '../../command.ts';
 import { CONFIG_FILE, isSeason, readConfig } from '../../config/index.ts';
@@ -52,8 +53,7 @@ export async function readOrder(
   const loaded = await readConfig(values.config, cwd);
   if (!loaded.ok) return loaded;
   const { config, shown, folder } = loaded.value;
-  const season = values.season ?? config.season;
-  if (season === undefined) throw new UsageError(`give the season: --season 2026-27, or "season" in ${CONFIG_FILE}`);
+  const season = values.season ?? config.season ?? seasonName(leagueDay(now));
   const store =
     values.store === undefined
       ? config.store && { dir: resolve(folder, config.store), shown: config.store }
